@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BadConfig, readCommandConfig, readConfig, readRedisCommandConfig } from './config.js'
+
+const STORES = { DATABASE_URL: 'postgresql://u:secret@db/repere', REDIS_URL: 'redis://cache:6379' }
+
+describe('settings', () => {
+  it('need only the stores, and have documented defaults', () => {
+    expect(readConfig(STORES)).toEqual({
+      deployment: 'local',
+      http: { host: '127.0.0.1', port: 8090, internalPort: 8091, publicUrl: 'http://127.0.0.1:8090' },
+      stores: { databaseUrl: STORES.DATABASE_URL, redisUrl: STORES.REDIS_URL, redisReplicated: false },
+      logLevel: 'info',
+    })
+  })
+
+  it('that are wrong are all named at once, without their secrets', () => {
+    const read = () =>
+      readConfig({
+        DATABASE_URL: 'mysql://u:secret@db/repere',
+        PORT: '99999',
+        DEPLOYMENT: 'moon',
+        PUBLIC_ADMIN_URL: 'admin.example',
+        REDIS_REPLICATED: 'maybe',
+      })
+    expect(read).toThrow(BadConfig)
+    try {
+      read()
+    } catch (error) {
+      const { problems, message } = error as BadConfig
+      const named = problems.map((problem) => problem.split(' ')[0])
+      expect(named.sort()).toEqual(
+        ['DATABASE_URL', 'DEPLOYMENT', 'PORT', 'PUBLIC_ADMIN_URL', 'REDIS_REPLICATED', 'REDIS_URL'].sort(),
+      )
+      expect(message).not.toContain('secret')
+    }
+  })
+
+  describe('of a command', () => {
+    let folder: string
+    let running: string
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'repere-config-'))
+      running = join(folder, 'up.json')
+    })
+    afterEach(() => rmSync(folder, { recursive: true }))
+
+    it('come from what runs in the checkout, unless the environment says otherwise', () => {
+      writeFileSync(running, JSON.stringify({ database_url: 'postgresql://local/a', redis_url: 'redis://local:1' }))
+      expect(readCommandConfig({}, running).stores).toMatchObject({
+        databaseUrl: 'postgresql://local/a',
+        redisUrl: 'redis://local:1',
+      })
+      expect(readCommandConfig({ REDIS_URL: 'redis://other:2', DATABASE_URL: '' }, running).stores).toMatchObject({
+        databaseUrl: 'postgresql://local/a',
+        redisUrl: 'redis://other:2',
+      })
+    })
+
+    it('say what to do where nothing runs', () => {
+      expect(() => readCommandConfig({}, running)).toThrow(/DATABASE_URL is not set[^]*REDIS_URL is not set[^]*bin\/up/)
+    })
+
+    it('ask for no Postgres that is not used', () => {
+      expect(readRedisCommandConfig({ REDIS_URL: 'redis://cache:6379' }, running).redisUrl).toBe('redis://cache:6379')
+    })
+  })
+})

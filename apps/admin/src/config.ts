@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+/** Injection token of the process' settings. */
+export const CONFIG = Symbol('CONFIG')
+
+export interface RedisConfig {
+  /** `REDIS_URL`: the Redis that requests are judged by. Required. */
+  redisUrl: string
+  /** `REDIS_REPLICATED`, `true` or `false` (default): whether a revocation waits until a replica has it. */
+  redisReplicated: boolean
+}
+
+export interface StoreConfig extends RedisConfig {
+  /** `DATABASE_URL`: the control plane's Postgres. Required. */
+  databaseUrl: string
+}
+
+export interface Config {
+  /** `DEPLOYMENT`: what this installation serves, `sandbox`, `production` or `local` (default). */
+  deployment: 'sandbox' | 'production' | 'local'
+  http: {
+    /** `HOST`: address to listen on; default 127.0.0.1. */
+    host: string
+    /** `PORT`: of the admin app; default 8090, 0 = any free one. */
+    port: number
+    /** `INTERNAL_PORT`: of the worker, for probes only; default 8091, 0 = any free one. */
+    internalPort: number
+    /** `PUBLIC_ADMIN_URL`: origin under which people reach the admin app, without a trailing slash; default its address. */
+    publicUrl: string
+  }
+  stores: StoreConfig
+  /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
+  logLevel: string
+}
+
+/** Every problem at once: an operator should not have to restart once per mistake. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig'
+
+  constructor(readonly problems: string[]) {
+    super(`The settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Settings of the admin app and of its worker. An empty variable counts as absent.
+ *
+ * @throws BadConfig  naming every setting that is missing or wrong
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const settings = new Settings(env)
+  const host = settings.text('HOST', '127.0.0.1')
+  const port = settings.port('PORT', 8090)
+  const config: Config = {
+    deployment: settings.oneOf('DEPLOYMENT', ['sandbox', 'production', 'local'], 'local'),
+    http: {
+      host,
+      port,
+      internalPort: settings.port('INTERNAL_PORT', 8091),
+      publicUrl: settings.url('PUBLIC_ADMIN_URL', ['http:', 'https:'], `http://${host}:${port}`).replace(/\/+$/, ''),
+    },
+    stores: readStores(settings),
+    logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
+  }
+  settings.finish()
+  return config
+}
+
+/** The file in which `bin/up` of this checkout notes what it runs. */
+const RUNNING = fileURLToPath(new URL('../../../.repere/up.json', import.meta.url))
+
+export interface CommandConfig {
+  stores: StoreConfig
+  /** Who is typing, for the record. */
+  user: string
+}
+
+/**
+ * Settings of a command that a person types. What the environment does not say is asked of the running `bin/up`.
+ *
+ * @param running  the file that it writes
+ * @throws BadConfig  naming every setting that neither says
+ */
+export function readCommandConfig(env: Environment = process.env, running = RUNNING): CommandConfig {
+  return { stores: readTyped(env, running, readStores), user: userInfo().username }
+}
+
+/** As `readCommandConfig`, for a command that needs no Postgres. */
+export function readRedisCommandConfig(env: Environment = process.env, running = RUNNING): RedisConfig {
+  return readTyped(env, running, readRedis)
+}
+
+function readTyped<T>(env: Environment, running: string, read: (settings: Settings) => T): T {
+  const { database_url, redis_url } = readRunning(running)
+  const settings = new Settings({ DATABASE_URL: database_url, REDIS_URL: redis_url, ...definedIn(env) })
+  const config = read(settings)
+  if (settings.problems.length > 0) settings.problems.push('start everything with bin/up, or set these variables')
+  settings.finish()
+  return config
+}
+
+function definedIn(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+}
+
+function readRunning(file: string): { database_url?: string; redis_url?: string } {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as { database_url?: string; redis_url?: string }
+  } catch {
+    return {}
+  }
+}
+
+function readStores(settings: Settings): StoreConfig {
+  return { databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']), ...readRedis(settings) }
+}
+
+function readRedis(settings: Settings): RedisConfig {
+  return {
+    redisUrl: settings.url('REDIS_URL', ['redis:', 'rediss:']),
+    redisReplicated: settings.oneOf('REDIS_REPLICATED', ['true', 'false'], 'false') === 'true',
+  }
+}
+
+class Settings {
+  readonly problems: string[] = []
+
+  constructor(private readonly env: Environment) {}
+
+  text(name: string, fallback?: string): string {
+    const value = this.env[name]?.trim() || fallback
+    if (value === undefined) this.problems.push(`${name} is not set`)
+    return value ?? ''
+  }
+
+  port(name: string, fallback: number): number {
+    const text = this.text(name, `${fallback}`)
+    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+    this.problems.push(`${name} is "${text}", not a port (0..65535)`)
+    return fallback
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const text = this.text(name, fallback)
+    if ((values as readonly string[]).includes(text)) return text as T
+    this.problems.push(`${name} is "${text}", not one of ${values.join(', ')}`)
+    return fallback
+  }
+
+  /** Does not repeat a wrong value, which may hold a password. */
+  url(name: string, protocols: string[], fallback?: string): string {
+    const text = this.text(name, fallback)
+    const valid = URL.canParse(text) && protocols.includes(new URL(text).protocol)
+    if (text !== '' && !valid) this.problems.push(`${name} is not a URL that begins with ${protocols.join(' or ')}`)
+    return text
+  }
+
+  /** @throws BadConfig */
+  finish(): void {
+    if (this.problems.length > 0) throw new BadConfig(this.problems)
+  }
+}

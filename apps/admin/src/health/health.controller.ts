@@ -1,0 +1,22 @@
+import { Controller, Get, HttpException, HttpStatus } from '@nestjs/common'
+import { Readiness, type ReadinessReport } from './readiness.js'
+
+/** For probes: they say nothing that a stranger may not know. */
+@Controller()
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  /** Liveness: whether the process answers at all. */
+  @Get('health')
+  health(): { status: 'ok' } {
+    return { status: 'ok' }
+  }
+
+  /** Readiness: 503 while Postgres or Redis does not answer. */
+  @Get('ready')
+  async ready(): Promise<ReadinessReport> {
+    const report = await this.readiness.check()
+    if (!report.postgres || !report.redis) throw new HttpException(report, HttpStatus.SERVICE_UNAVAILABLE)
+    return report
+  }
+}

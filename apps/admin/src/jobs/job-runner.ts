@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
+import { Queue, Worker, type Job } from 'bullmq'
+import { Redis } from 'ioredis'
+import { CONFIG, type Config } from '../config.js'
+import { JobHandler, JOBS, QUEUE_PREFIX, requireOneHandlerEach, type QueueName } from './jobs.js'
+
+export const JOB_HANDLERS = Symbol('JOB_HANDLERS')
+
+/** How long a job may go on once the process has been told to end, milliseconds. */
+const FINISH_WITHIN_MS = 10_000
+/** How long the goodbye to Redis may take, milliseconds; a queue waits for it. */
+const GOODBYE_MS = 1_000
+const FAILED_KEPT = 1_000
+
+/** Takes jobs from their queues and hands each to its handler. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobRunner.name)
+  private readonly workers: Worker[] = []
+  private readonly queues: Queue[] = []
+  private readonly connections: Redis[] = []
+  private readonly running = new Set<Promise<unknown>>()
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(JOB_HANDLERS) private readonly handlers: JobHandler[],
+  ) {}
+
+  /** @throws JobsUnhandled */
+  onApplicationBootstrap(): void {
+    requireOneHandlerEach(this.handlers)
+    for (const name of Object.keys(JOBS) as QueueName[]) {
+      const handlers = this.handlers.filter((handler) => handler.queue === name)
+      const queue = new Queue(name, { connection: this.connect(), prefix: QUEUE_PREFIX })
+      const worker = new Worker(name, (job) => this.run(handlers, job), {
+        connection: this.connect(),
+        prefix: QUEUE_PREFIX,
+      })
+      worker.on('failed', (job, error) => this.logger.error({ error, job: job?.name }, 'A job failed'))
+      worker.on('error', (error) => this.logger.warn(error.message))
+      queue.on('error', (error) => this.logger.warn(error.message))
+      this.queues.push(queue)
+      this.workers.push(worker)
+      this.scheduleWheneverConnected(queue, handlers)
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.pause(true)))
+    // Whatever is cut short is taken up again by the next worker.
+    await Promise.race([Promise.allSettled(this.running), sleep(FINISH_WITHIN_MS, undefined, { ref: false })])
+    // By force: a goodbye to a Redis that is away never ends, and leaves a connection that goes on trying.
+    const closed = [...this.workers.map((worker) => worker.close(true)), ...this.queues.map((queue) => queue.close())]
+    await Promise.race([Promise.allSettled(closed), sleep(GOODBYE_MS, undefined, { ref: false })])
+    for (const connection of this.connections) connection.disconnect()
+  }
+
+  private async run(handlers: JobHandler[], job: Job): Promise<unknown> {
+    const handler = handlers.find(({ job: name }) => name === job.name)
+    if (handler === undefined) throw new Error(`No handler for ${job.queueName}/${job.name}`)
+    const run = handler.run(job.data).finally(() => this.running.delete(run))
+    this.running.add(run)
+    return run
+  }
+
+  /** Each time anew: a Redis that comes back may have forgotten the schedule. */
+  private scheduleWheneverConnected(queue: Queue, handlers: JobHandler[]): void {
+    const schedule = async (): Promise<void> => {
+      for (const { job, everyMs } of handlers) {
+        if (everyMs === undefined) continue
+        const opts = { removeOnComplete: true, removeOnFail: FAILED_KEPT }
+        await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, opts })
+        // What was due while Redis was away is due now, not at the next turn.
+        await queue.add(job, {}, opts)
+      }
+    }
+    const connection = this.connections.at(-2) as Redis
+    const onReady = () => void schedule().catch((error: Error) => this.logger.warn(error.message))
+    connection.on('ready', onReady)
+    if (connection.status === 'ready') onReady()
+  }
+
+  /** BullMQ waits for a Redis that is away, rather than failing. */
+  private connect(): Redis {
+    const redis = new Redis(this.config.stores.redisUrl, { maxRetriesPerRequest: null })
+    redis.on('error', (error) => this.logger.warn(error.message))
+    this.connections.push(redis)
+    return redis
+  }
+}

@@ -1,0 +1,3 @@
+export * from './account-standing.js'
+export * from './key-administration.js'
+export { KeyProblem } from './keys.problems.js'

@@ -1,0 +1,312 @@
+import { finishOutbox, findKeyForGateway, type PrismaClient } from '@repere/prisma'
+import { connectRedis, ControlChannel, parseKey, RedisUnavailable, type KeyDigest } from '@repere/shared'
+import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
+import { type Redis } from 'ioredis'
+import { AccountStanding } from './account-standing.js'
+import { Gatekeeper } from './gatekeeper.fixture.js'
+import { KeyAdministration, type NewKey } from './key-administration.js'
+
+jest.setTimeout(60_000)
+
+const BY = 'test'
+
+describe('keys', () => {
+  let database: TestDatabase
+  let redis: TestRedis
+  let prisma: PrismaClient
+  let channel: ControlChannel
+  let connection: Redis
+  let unreachable: Redis
+  let gate: Gatekeeper
+  let keys: KeyAdministration
+  let accounts: AccountStanding
+  /** As the control plane is when it cannot reach a Redis that the API reaches well. */
+  let keysCutOff: KeyAdministration
+
+  beforeAll(async () => {
+    ;[database, redis] = await Promise.all([createDatabase(), startRedis({ persistent: true })])
+    prisma = database.prisma
+    connection = connectRedis(redis.url, { commandTimeoutMs: 2_000 })
+    connection.on('error', () => undefined)
+    channel = new ControlChannel(connection)
+    unreachable = connectRedis('redis://127.0.0.1:1')
+    unreachable.on('error', () => undefined)
+    gate = new Gatekeeper(prisma, redis.url)
+    keys = new KeyAdministration(prisma, channel)
+    accounts = new AccountStanding(prisma, channel)
+    keysCutOff = new KeyAdministration(prisma, new ControlChannel(unreachable))
+    await until(() => connection.status === 'ready' && gate.store.available)
+  })
+  afterAll(async () => {
+    gate?.close()
+    connection?.disconnect()
+    unreachable?.disconnect()
+    await Promise.all([database?.remove(), redis?.remove()])
+  })
+
+  const newKey = async (kind: 'test' | 'live', origins: string[] = []): Promise<NewKey> => {
+    const { accountTag } = await createCustomer(prisma)
+    return keys.issueKey({ account: accountTag, kind, origins, by: BY })
+  }
+
+  describe('issuing', () => {
+    it.each(['test', 'live'] as const)('makes one active %s key of twenty orders at once', async (kind) => {
+      const { accountTag: account, accountId } = await createCustomer(prisma)
+      const orders = Array.from({ length: 20 }, () => keys.issueKey({ account, kind, by: BY }))
+      const results = await Promise.allSettled(orders)
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+      expect(refused).toEqual(Array<string>(19).fill('active_key_exists'))
+      expect(await prisma.apiKey.count({ where: { accountId } })).toBe(1)
+    })
+
+    it('lets the key in at once', async () => {
+      const key = await newKey('live')
+      expect(await gate.judge(key.text)).toBe('admitted')
+    })
+
+    it('makes another beside the active one where staff allows it', async () => {
+      const first = await newKey('test')
+      const second = await keys.issueKey({ account: first.accountTag, kind: 'test', by: BY, staffOverride: true })
+      expect([await gate.judge(first.text), await gate.judge(second.text)]).toEqual(['admitted', 'admitted'])
+    })
+
+    it('refuses a live key without a paid plan', async () => {
+      const { accountTag: account } = await createCustomer(prisma)
+      await accounts.setPlan({ account, plan: 'sandbox', by: BY })
+      await expect(keys.issueKey({ account, kind: 'live', by: BY })).rejects.toMatchObject({
+        code: 'paid_plan_required',
+      })
+      await expect(keys.issueKey({ account, kind: 'test', by: BY })).resolves.toMatchObject({ kind: 'test' })
+    })
+
+    it('needs no Redis: the key is found in Postgres, and told later', async () => {
+      const { accountTag: account, accountId } = await createCustomer(prisma)
+      const key = await keysCutOff.issueKey({ account, kind: 'test', by: BY })
+      expect(await gate.judge(key.text)).toBe('admitted')
+      expect(await finishOutbox(prisma, channel, { accountId })).toBe(1)
+      expect(await gate.judge(key.text)).toBe('admitted')
+    })
+
+    it('refuses an account that does not exist', async () => {
+      await expect(keys.issueKey({ account: 'nobody', kind: 'test', by: BY })).rejects.toMatchObject({
+        code: 'account_not_found',
+      })
+    })
+  })
+
+  describe('revoking', () => {
+    it.each(['text', 'keyId'] as const)('by %s refuses the next request', async (reference) => {
+      const key = await newKey('live')
+      expect(await gate.judge(key.text)).toBe('admitted')
+      expect(await keys.revokeKey({ key: key[reference], reason: 'leaked', by: BY })).toBe(true)
+      expect(await gate.judge(key.text)).toBe('revoked')
+    })
+
+    it('is not undone by a fill with what was read before', async () => {
+      const key = await newKey('live')
+      const digest = parseKey(key.text)?.digest as KeyDigest
+      const before = await findKeyForGateway(prisma, digest)
+      await connection.del(`rp:{${key.accountTag}}:key:${digest}`)
+      const request = { key: parseKey(key.text)!, origin: null, limitClass: 'standard', group: 'routing' } as const
+      const missing = await gate.store.admit(request)
+      if (missing.outcome !== 'missing' || before === null)
+        throw new Error('The record should be missing in Redis only')
+      await keys.revokeKey({ key: key.keyId, reason: 'leaked', by: BY })
+      expect(await gate.store.fill(before.record, before.account, missing)).toBe('kept')
+      expect(await gate.judge(key.text)).toBe('revoked')
+    })
+
+    it('while Redis cannot be reached is committed, reported as unconfirmed, and finished by the outbox', async () => {
+      const key = await newKey('live')
+      expect(await gate.judge(key.text)).toBe('admitted')
+      const revoke = () => keysCutOff.revokeKey({ key: key.keyId, reason: 'leaked', by: BY })
+      await expect(revoke()).rejects.toThrow(RedisUnavailable)
+      expect(await prisma.apiKey.findUnique({ where: { id: key.keyId } })).toMatchObject({ revocationReason: 'leaked' })
+      // Calling again does not pretend that it worked.
+      await expect(revoke()).rejects.toThrow(RedisUnavailable)
+      expect(await finishOutbox(prisma, channel, { accountId: key.accountId })).toBe(1)
+      expect(await gate.judge(key.text)).toBe('revoked')
+      expect(await revoke()).toBe(false)
+    })
+
+    it('while Redis is dead holds when Redis is back with its old data', async () => {
+      const key = await newKey('live')
+      expect(await gate.judge(key.text)).toBe('admitted')
+      await redis.kill()
+      await expect(keys.revokeKey({ key: key.text, reason: 'leaked', by: BY })).rejects.toThrow(RedisUnavailable)
+      await redis.start()
+      await until(() => connection.status === 'ready' && gate.store.available)
+      expect(await gate.judge(key.text)).toBe('revoked')
+      await finishOutbox(prisma, channel)
+      expect(await gate.judge(key.text)).toBe('revoked')
+      expect(await prisma.publication.count()).toBe(0)
+    })
+
+    it('changes nothing the second time', async () => {
+      const key = await newKey('test')
+      await keys.revokeKey({ key: key.keyId, reason: 'first', by: BY })
+      expect(await keys.revokeKey({ key: key.keyId, reason: 'second', by: BY })).toBe(false)
+      expect(await prisma.apiKey.findUnique({ where: { id: key.keyId } })).toMatchObject({ revocationReason: 'first' })
+    })
+
+    it('does not tell a key that is none from one that never was', async () => {
+      const never = 'f'.repeat(64)
+      const refusals = [never, 'nonsense', '01900000-0000-7000-8000-0000000000ff'].map((key) =>
+        keys.revokeKey({ key, reason: 'x', by: BY }).catch((error: Error) => error.message),
+      )
+      expect(new Set(await Promise.all(refusals)).size).toBe(1)
+    })
+  })
+
+  describe('regenerating', () => {
+    it('revokes the old key at once, and the new one has its origins', async () => {
+      const old = await newKey('live', ['https://a.example'])
+      expect(await gate.judge(old.text, 'https://a.example')).toBe('admitted')
+      const fresh = await keys.regenerateKey({ key: old.text, by: BY })
+      expect(await gate.judge(old.text)).toBe('revoked')
+      expect(await gate.judge(fresh.text, 'https://a.example')).toBe('admitted')
+      expect(await gate.judge(fresh.text, 'https://b.example')).toBe('origin_refused')
+      expect(await prisma.apiKey.findUnique({ where: { id: old.keyId } })).toMatchObject({ replacedById: fresh.keyId })
+    })
+
+    it('continues the day of the old key', async () => {
+      const old = await newKey('live')
+      const { remaining } = await gate.limitsOf(old.text)
+      const fresh = await keys.regenerateKey({ key: old.keyId, by: BY })
+      expect((await gate.limitsOf(fresh.text)).remaining).toBe(remaining - 1)
+    })
+
+    it('goes on where it stopped when Redis could not be reached', async () => {
+      const old = await newKey('test')
+      await expect(keysCutOff.regenerateKey({ key: old.text, by: BY })).rejects.toThrow(RedisUnavailable)
+      expect(await prisma.apiKey.count({ where: { accountId: old.accountId, revokedAt: null } })).toBe(0)
+      const fresh = await keys.regenerateKey({ key: old.text, by: BY })
+      expect([await gate.judge(old.text), await gate.judge(fresh.text)]).toEqual(['revoked', 'admitted'])
+    })
+
+    it('makes one key of ten orders at once', async () => {
+      const old = await newKey('live')
+      const results = await Promise.allSettled(
+        Array.from({ length: 10 }, () => keys.regenerateKey({ key: old.keyId, by: BY })),
+      )
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await prisma.apiKey.count({ where: { accountId: old.accountId, revokedAt: null } })).toBe(1)
+    })
+
+    it('refuses a key that was revoked for another reason', async () => {
+      const key = await newKey('test')
+      await keys.revokeKey({ key: key.keyId, reason: 'leaked', by: BY })
+      await expect(keys.regenerateKey({ key: key.keyId, by: BY })).rejects.toMatchObject({ code: 'key_revoked' })
+    })
+  })
+
+  describe('origins', () => {
+    it('count for the next request', async () => {
+      const key = await newKey('live', ['https://a.example'])
+      expect(await gate.judge(key.text, 'https://a.example')).toBe('admitted')
+      expect(await keys.setOrigins({ key: key.keyId, origins: ['HTTPS://B.example:443/'] })).toEqual([
+        'https://b.example',
+      ])
+      expect(await gate.judge(key.text, 'https://a.example')).toBe('origin_refused')
+      expect(await gate.judge(key.text, 'https://b.example')).toBe('admitted')
+      await keys.setOrigins({ key: key.keyId, origins: [] })
+      expect(await gate.judge(key.text, 'https://b.example')).toBe('origin_refused')
+      expect(await gate.judge(key.text)).toBe('admitted')
+    })
+
+    it('are refused for a sandbox key, which accepts all', async () => {
+      const key = await newKey('test')
+      const origins = ['https://a.example']
+      await expect(keys.setOrigins({ key: key.keyId, origins })).rejects.toMatchObject({ code: 'invalid_origin' })
+      expect(await gate.judge(key.text, 'https://anything.example')).toBe('admitted')
+    })
+  })
+
+  describe('an account', () => {
+    it('that is suspended has every key refused from the next request on, until it is reinstated', async () => {
+      const test = await newKey('test')
+      const live = await keys.issueKey({ account: test.accountTag, kind: 'live', by: BY })
+      const judgements = async () => [await gate.judge(test.text), await gate.judge(live.text)]
+      expect(await judgements()).toEqual(['admitted', 'admitted'])
+      const order = { account: test.accountTag, reason: 'non_payment', by: BY } as const
+      expect(await accounts.suspendAccount(order)).toBe(true)
+      expect(await judgements()).toEqual(['suspended', 'suspended'])
+      expect(await accounts.suspendAccount(order)).toBe(false)
+      expect(await accounts.reinstateAccount(order)).toBe(true)
+      expect(await judgements()).toEqual(['admitted', 'admitted'])
+      expect(await accounts.reinstateAccount(order)).toBe(false)
+    })
+
+    it('that is suspended while Redis cannot be reached is so once the outbox is finished', async () => {
+      const key = await newKey('live')
+      expect(await gate.judge(key.text)).toBe('admitted')
+      const cutOff = new AccountStanding(prisma, new ControlChannel(unreachable))
+      await expect(cutOff.suspendAccount({ account: key.accountId, reason: 'fraud', by: BY })).rejects.toThrow(
+        RedisUnavailable,
+      )
+      await finishOutbox(prisma, channel, { accountId: key.accountId })
+      expect(await gate.judge(key.text)).toBe('suspended')
+    })
+
+    it('ends as the last change left it, however many race', async () => {
+      const key = await newKey('live')
+      const order = { account: key.accountTag, reason: 'abuse', by: BY } as const
+      for (let round = 0; round < 10; round++) {
+        await Promise.all([
+          accounts.suspendAccount(order),
+          accounts.reinstateAccount(order),
+          accounts.suspendAccount(order),
+        ])
+        const { suspensionReason } = await prisma.account.findUniqueOrThrow({ where: { id: key.accountId } })
+        expect(await gate.judge(key.text)).toBe(suspensionReason === null ? 'admitted' : 'suspended')
+      }
+    })
+
+    it('that changes plan has its limits from the next request on', async () => {
+      const key = await newKey('live')
+      expect((await gate.limitsOf(key.text)).limit).toBe(1_000_000)
+      expect(await accounts.setPlan({ account: key.accountTag, plan: 'starter', by: BY })).toBe(true)
+      expect((await gate.limitsOf(key.text)).limit).toBe(100_000)
+      expect(await accounts.setPlan({ account: key.accountTag, plan: 'starter', by: BY })).toBe(false)
+      await accounts.setPlan({ account: key.accountTag, plan: 'enterprise', by: BY })
+      expect((await gate.limitsOf(key.text)).limit).toBe(2_147_483_647)
+    })
+
+    it('keeps one plan at a time through ten changes at once', async () => {
+      const { accountTag: account, accountId } = await createCustomer(prisma)
+      const plans = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'starter' : 'enterprise'))
+      await Promise.all(plans.map((plan) => accounts.setPlan({ account, plan, by: BY })))
+      expect(await prisma.accountPlan.count({ where: { accountId, validUntil: null } })).toBe(1)
+    })
+
+    it('does not lose its plan under an active live key', async () => {
+      const key = await newKey('live')
+      const end = () => accounts.setPlan({ account: key.accountTag, plan: 'sandbox', by: BY })
+      await expect(end()).rejects.toMatchObject({ code: 'live_key_stands' })
+      await keys.revokeKey({ key: key.keyId, reason: 'leaving', by: BY })
+      expect(await end()).toBe(true)
+    })
+
+    it('gets no plan that does not exist', async () => {
+      const { accountTag: account } = await createCustomer(prisma)
+      await expect(accounts.setPlan({ account, plan: 'gold', by: BY })).rejects.toMatchObject({ code: 'unknown_plan' })
+    })
+  })
+
+  describe('the list', () => {
+    it('tells keys apart without giving them away', async () => {
+      const key = await newKey('live', ['https://a.example'])
+      const replacement = await keys.regenerateKey({ key: key.keyId, by: BY })
+      const all = await keys.listKeys({ account: key.accountTag })
+      expect(all.map(({ keyId, revoked }) => [keyId, revoked?.reason ?? null])).toEqual([
+        [key.keyId, 'regenerated'],
+        [replacement.keyId, null],
+      ])
+      const told = JSON.stringify(all)
+      expect(told).toContain(replacement.text.slice(-4))
+      expect(told).not.toContain(replacement.text.slice(20, 42))
+      expect(told).not.toContain(parseKey(replacement.text)?.digest)
+      expect(await keys.listKeys({ account: key.accountTag, active: true })).toHaveLength(1)
+    })
+  })
+})

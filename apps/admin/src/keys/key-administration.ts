@@ -1,0 +1,229 @@
+import {
+  addPublication,
+  finishOutbox,
+  Prisma,
+  storeNewKey,
+  storeRevocation,
+  type ApiKey,
+  type PrismaClient,
+  type Transaction,
+} from '@repere/prisma'
+import { NotReplicated, RedisUnavailable, type ControlChannel, type KeyKind } from '@repere/shared'
+import { activeKeyExists, keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
+import { readOrigins } from './origins.js'
+import { findAccount, lockAccount, lockKey, type LockedAccount } from './references.js'
+
+/** What may be told about a key: never its text, nor its digest. */
+export interface KeySummary {
+  keyId: string
+  accountId: string
+  accountTag: string
+  accountName: string
+  kind: KeyKind
+  /** `svc_live_` and the account tag. */
+  prefix: string
+  last4: string
+  origins: string[]
+  createdAt: Date
+  createdBy: string
+  /** Null while the key is active. */
+  revoked: { at: Date; by: string; reason: string } | null
+}
+
+export interface NewKey {
+  /** The whole key. It is stored nowhere: whoever asked must show it now. */
+  text: string
+  keyId: string
+  accountId: string
+  accountTag: string
+  kind: KeyKind
+  origins: string[]
+}
+
+/** Why a key that is being replaced was revoked. */
+const REGENERATED = 'regenerated'
+
+/**
+ * Issues, revokes and changes keys. Postgres first, in one transaction; then Redis; and only then the answer.
+ *
+ * Where Redis cannot be told, methods throw `RedisUnavailable` or `NotReplicated`: the change stands, waits in the
+ * outbox, and calling again finishes it.
+ */
+export class KeyAdministration {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly channel: ControlChannel,
+  ) {}
+
+  /**
+   * Issues a key. Needs no Redis: requests find a key that Redis does not know in Postgres.
+   *
+   * @param by  who asked
+   * @param staffOverride  beside another active key of its kind
+   * @throws KeyProblem  `account_not_found`, `active_key_exists`, `paid_plan_required`, `invalid_origin`
+   */
+  async issueKey(order: {
+    account: string
+    kind: KeyKind
+    origins?: string[]
+    by: string
+    staffOverride?: boolean
+  }): Promise<NewKey> {
+    const origins = readOrigins(order.origins ?? [])
+    if (order.kind === 'test' && origins.length > 0) throw originsOfSandboxKey()
+    const issued = await refusingSecondKey(order.kind, () =>
+      this.prisma.$transaction(async (tx) => {
+        const account = await lockAccount(tx, order.account)
+        await requirePlanFor(tx, account, order.kind)
+        const key = await storeNewKey(tx, { ...order, account, origins })
+        return toNewKey(account, key.text, key.row, origins)
+      }),
+    )
+    await this.tellRedisIfItAnswers(issued.accountId)
+    return issued
+  }
+
+  /**
+   * Revokes a key: once this has resolved, no request with it is let in. Revoking again finishes what is unfinished.
+   *
+   * @param key  the whole key, its id or its digest
+   * @returns false where it was revoked already
+   * @throws KeyProblem  `key_not_found`
+   * @throws RedisUnavailable, NotReplicated  the revocation is committed and waits in the outbox
+   */
+  async revokeKey(order: { key: string; reason: string; by: string }): Promise<boolean> {
+    const { accountId, changed } = await this.prisma.$transaction(async (tx) => {
+      const { key } = await lockKey(tx, order.key)
+      return { accountId: key.accountId, changed: await storeRevocation(tx, key, order) }
+    })
+    await this.tellRedis(accountId)
+    return changed
+  }
+
+  /**
+   * Revokes a key and issues another of its kind, with its origins and its windows. The old one is gone from Redis
+   * before the new one exists, so that a failure in between never loses a key that nobody has seen: called again for
+   * the old key, it goes on from there.
+   *
+   * @param key  the whole key, its id or its digest
+   * @throws KeyProblem  `key_not_found`, `key_revoked`, `paid_plan_required`; `active_key_exists` when another was
+   *   issued in between
+   * @throws RedisUnavailable, NotReplicated  the old key is revoked, no new one exists
+   */
+  async regenerateKey(order: { key: string; by: string }): Promise<NewKey> {
+    const old = await this.prisma.$transaction(async (tx) => {
+      const { account, key } = await lockKey(tx, order.key)
+      const goesOn = key.revocationReason === REGENERATED && key.replacedById === null
+      if (key.revokedAt !== null && !goesOn) throw keyRevoked()
+      await requirePlanFor(tx, account, key.kind)
+      await storeRevocation(tx, key, { by: order.by, reason: REGENERATED })
+      return key
+    })
+    await this.tellRedis(old.accountId)
+
+    const issued = await refusingSecondKey(old.kind, () =>
+      this.prisma.$transaction(async (tx) => {
+        const { account, key } = await lockKey(tx, old.id)
+        // Two were regenerating it: the other one was faster.
+        if (key.replacedById !== null) throw keyRevoked()
+        const origins = (await tx.allowedOrigin.findMany({ where: { keyId: old.id } })).map(({ origin }) => origin)
+        const { kind, staffOverride } = old
+        const { text, row } = await storeNewKey(tx, { account, kind, origins, by: order.by, staffOverride })
+        await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: row.id } })
+        return toNewKey(account, text, row, origins)
+      }),
+    )
+    await this.tellRedisIfItAnswers(issued.accountId)
+    return issued
+  }
+
+  /**
+   * Replaces the origins that browsers may use a live key from. None: no browser may.
+   *
+   * @returns the origins as they are compared
+   * @throws KeyProblem  `key_not_found`, `key_revoked`, `invalid_origin`
+   * @throws RedisUnavailable
+   */
+  async setOrigins(order: { key: string; origins: string[] }): Promise<string[]> {
+    const origins = readOrigins(order.origins)
+    const accountId = await this.prisma.$transaction(async (tx) => {
+      const { key } = await lockKey(tx, order.key)
+      if (key.revokedAt !== null) throw keyRevoked()
+      if (key.kind === 'test' && origins.length > 0) throw originsOfSandboxKey()
+      await tx.allowedOrigin.deleteMany({ where: { keyId: key.id } })
+      await tx.allowedOrigin.createMany({ data: origins.map((origin) => ({ keyId: key.id, origin })) })
+      await tx.apiKey.update({ where: { id: key.id }, data: { version: { increment: 1 } } })
+      await addPublication(tx, { accountId: key.accountId, keyId: key.id })
+      return key.accountId
+    })
+    await this.tellRedis(accountId)
+    return origins
+  }
+
+  /**
+   * Keys, oldest first.
+   *
+   * @param account  a tag or an id; absent: of every account
+   * @throws KeyProblem  `account_not_found`
+   */
+  async listKeys(of: { account?: string; kind?: KeyKind; active?: boolean } = {}): Promise<KeySummary[]> {
+    const accountId = of.account === undefined ? undefined : (await findAccount(this.prisma, of.account)).id
+    const rows = await this.prisma.apiKey.findMany({
+      where: { accountId, kind: of.kind, ...(of.active ? { revokedAt: null } : {}) },
+      include: { account: true, origins: { orderBy: { origin: 'asc' } } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+    return rows.map((row) => ({
+      keyId: row.id,
+      accountId: row.accountId,
+      accountTag: row.account.tag,
+      accountName: row.account.name,
+      kind: row.kind,
+      prefix: row.prefix,
+      last4: row.last4,
+      origins: row.origins.map(({ origin }) => origin),
+      createdAt: row.createdAt,
+      createdBy: row.createdBy,
+      revoked:
+        row.revokedAt === null
+          ? null
+          : { at: row.revokedAt, by: row.revokedBy ?? '', reason: row.revocationReason ?? '' },
+    }))
+  }
+
+  /** For what Redis need not know, since a request asks Postgres about a key that Redis does not know. */
+  private async tellRedisIfItAnswers(accountId: string): Promise<void> {
+    try {
+      await this.tellRedis(accountId)
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable || error instanceof NotReplicated)) throw error
+    }
+  }
+
+  private async tellRedis(accountId: string): Promise<void> {
+    await finishOutbox(this.prisma, this.channel, { accountId })
+  }
+}
+
+/** @throws KeyProblem  `paid_plan_required` for a live key of an account without a plan in force */
+async function requirePlanFor(tx: Transaction, account: LockedAccount, kind: KeyKind): Promise<void> {
+  if (kind === 'test') return
+  const [plan] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM account_plans
+    WHERE account_id = ${account.id}::uuid AND tstzrange(valid_from, valid_until) @> clock_timestamp()`
+  if (plan === undefined) throw paidPlanRequired()
+}
+
+/** The index decides, not a look beforehand. */
+async function refusingSecondKey<T>(kind: KeyKind, issue: () => Promise<T>): Promise<T> {
+  try {
+    return await issue()
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw activeKeyExists(kind)
+    throw error
+  }
+}
+
+function toNewKey(account: LockedAccount, text: string, row: ApiKey, origins: string[]): NewKey {
+  return { text, keyId: row.id, accountId: account.id, accountTag: account.tag, kind: row.kind, origins }
+}

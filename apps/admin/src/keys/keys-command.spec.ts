@@ -1,0 +1,130 @@
+import { ControlChannel, connectRedis, parseKey } from '@repere/shared'
+import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
+import { type Redis } from 'ioredis'
+import { runMaintenanceCommand } from '../maintenance/maintenance-command.js'
+import { AccountStanding } from './account-standing.js'
+import { KeyAdministration } from './key-administration.js'
+import { runKeysCommand } from './keys-command.js'
+
+jest.setTimeout(60_000)
+
+describe('what people type', () => {
+  let database: TestDatabase
+  let redis: TestRedis
+  let connection: Redis
+  let results: string[]
+  let told: string[]
+  const terminal = { result: (line: string) => results.push(line), tell: (line: string) => told.push(line) }
+
+  beforeAll(async () => {
+    ;[database, redis] = await Promise.all([createDatabase(), startRedis()])
+    connection = connectRedis(redis.url, { commandTimeoutMs: 2_000 })
+    connection.on('error', () => undefined)
+    await until(() => connection.status === 'ready')
+  })
+  afterAll(async () => {
+    connection?.disconnect()
+    await Promise.all([database?.remove(), redis?.remove()])
+  })
+  beforeEach(() => {
+    results = []
+    told = []
+  })
+
+  describe('bin/keys', () => {
+    const type = (line: string, secret = '') => {
+      const channel = new ControlChannel(connection)
+      return runKeysCommand(line.split(' ').filter(Boolean), {
+        keys: new KeyAdministration(database.prisma, channel),
+        accounts: new AccountStanding(database.prisma, channel),
+        terminal,
+        by: 'test',
+        readSecret: () => Promise.resolve(`${secret}\n`),
+      })
+    }
+
+    it('prints an issued key alone, so that a script can keep it', async () => {
+      const { accountTag } = await createCustomer(database.prisma)
+      await type(`issue --account ${accountTag} --kind live --origin https://a.example`)
+      expect(results).toHaveLength(1)
+      expect(parseKey(results[0] ?? '')).toMatchObject({ kind: 'live', accountTag })
+    })
+
+    it('takes a key by its text, by standard input, by id, or by account and kind', async () => {
+      const { accountTag } = await createCustomer(database.prisma)
+      await type(`issue --account ${accountTag} --kind test`)
+      await type(`regenerate ${results[0]}`)
+      await type('regenerate -', results[1])
+      await type(`regenerate --account ${accountTag} --kind test`)
+      await type(`list --account ${accountTag}`)
+      const id = results[4]?.split(' ')[0]
+      expect(results[4]).toContain(results[3]?.slice(-4))
+      await type(`revoke ${id} --reason leaked`)
+      await type(`list --account ${accountTag}`)
+      expect(told.at(-1)).toBe('No keys.')
+    })
+
+    it('suspends, reinstates and moves an account', async () => {
+      const { accountTag, accountId } = await createCustomer(database.prisma)
+      await type(`suspend ${accountTag} --reason non_payment`)
+      await type(`suspend --account ${accountTag} --reason non_payment`)
+      await type(`reinstate ${accountTag}`)
+      await type(`plan ${accountTag} starter`)
+      expect(told).toEqual([
+        'Suspended: every key of the account is refused.',
+        'It was suspended already.',
+        'Reinstated.',
+        'Its plan is starter now.',
+      ])
+      const plan = await database.prisma.accountPlan.findFirst({
+        where: { accountId, validUntil: null },
+        include: { planVersion: true },
+      })
+      expect(plan?.planVersion.planCode).toBe('starter')
+    })
+
+    it.each([
+      ['', 'Say what to do'],
+      ['destroy', 'There is no command "destroy"'],
+      ['issue', 'Say which: --kind test or --kind live'],
+      ['issue --kind gold', '--kind is test or live, not "gold"'],
+      ['issue --kind test', 'Say which account with --account'],
+      ['issue --kind test extra', '"extra" is too much'],
+      ['revoke svc_test_mistyped', 'typing mistake'],
+      ['revoke', 'Say which key'],
+      ['suspend', 'Say which account'],
+      ['suspend a --reason bored', '--reason is one of non_payment'],
+      ['list --unknown', "Unknown option '--unknown'"],
+    ])('says what is wrong with "%s"', async (line, problem) => {
+      await Promise.all([createCustomer(database.prisma), createCustomer(database.prisma)])
+      await expect(type(line)).rejects.toThrow(problem)
+      expect(results).toEqual([])
+    })
+  })
+
+  describe('bin/maintenance', () => {
+    const type = (args: string[]) =>
+      runMaintenanceCommand(args, { channel: new ControlChannel(connection), terminal, now: Date.UTC(2026, 0, 1) })
+
+    it('sets the flag that requests see, and ends it', async () => {
+      const channel = new ControlChannel(connection)
+      await type(['status'])
+      await type(['on', '--message', 'Nous revenons bientôt.', '--minutes', '30'])
+      expect(await channel.getMaintenance()).toEqual({
+        message: 'Nous revenons bientôt.',
+        until: '2026-01-01T00:30:00.000Z',
+      })
+      await type(['off'])
+      expect(await channel.getMaintenance()).toBeNull()
+      expect(results).toEqual(['off', 'on, until 2026-01-01T00:30:00.000Z: Nous revenons bientôt.', 'off'])
+    })
+
+    it.each([[[]], [['later']], [['on', '--minutes', '0']], [['on', '--minutes', 'ten']], [['off', '--minutes', '5']]])(
+      'changes nothing for %j',
+      async (args) => {
+        await expect(type(args)).rejects.toThrow()
+        expect(await new ControlChannel(connection).getMaintenance()).toBeNull()
+      },
+    )
+  })
+})

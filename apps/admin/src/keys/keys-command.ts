@@ -1,0 +1,200 @@
+import { parseArgs } from 'node:util'
+import { SuspensionReason } from '@repere/prisma'
+import { parseKey, type KeyKind } from '@repere/shared'
+import { UsageProblem, type Terminal } from '../command-line.js'
+import { type AccountStanding } from './account-standing.js'
+import { type KeyAdministration, type KeySummary } from './key-administration.js'
+
+export const KEYS_HELP = `Usage: bin/keys COMMAND [options]
+
+  issue --kind test|live [--account ACCOUNT] [--origin ORIGIN]... [--extra]
+                              issue a key; prints it once, alone on standard output
+                              --extra: beside another active key of its kind
+  revoke KEY [--reason TEXT]  the next request with it is refused
+  regenerate KEY              revoke it and issue another in its place; prints the new one
+  origins KEY [--origin ORIGIN]...
+                              replace the origins that browsers may use a live key from; none: no browser may
+  suspend ACCOUNT [--reason ${Object.values(SuspensionReason).join('|')}] [--note TEXT]
+                              refuse every key of the account
+  reinstate ACCOUNT           end its suspension
+  plan ACCOUNT PLAN           sandbox, starter, pro, enterprise: the limits of its live key, from now on
+  list [--account ACCOUNT] [--kind test|live] [--all]
+                              active keys; --all: revoked ones too
+
+  KEY      the whole key, "-" to read it from standard input, its id, or --account and --kind of the active one
+  ACCOUNT  its tag (the ten characters after svc_test_ or svc_live_) or its id, here or as --account;
+           may be left out of issue, revoke, regenerate, origins and list where there is one account only
+
+Addresses are DATABASE_URL and REDIS_URL, else those of the bin/up that runs in this checkout.`
+
+interface Command {
+  keys: KeyAdministration
+  accounts: AccountStanding
+  terminal: Terminal
+  by: string
+  /** Reads a line that must not be typed as an argument. */
+  readSecret: () => Promise<string>
+}
+
+/**
+ * Does what was typed after `bin/keys`.
+ *
+ * @throws UsageProblem, KeyProblem, RedisUnavailable, NotReplicated
+ */
+export async function runKeysCommand(args: string[], command: Command): Promise<void> {
+  const { keys, accounts, terminal, by } = command
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      account: { type: 'string' },
+      kind: { type: 'string' },
+      origin: { type: 'string', multiple: true },
+      reason: { type: 'string' },
+      note: { type: 'string' },
+      extra: { type: 'boolean' },
+      all: { type: 'boolean' },
+    },
+  })
+  const [name, ...operands] = positionals
+  const { origin: origins = [], reason, note } = values
+  const kind = values.kind === undefined ? undefined : readKind(values.kind)
+  const target = new Target(command, values.account, kind)
+
+  switch (name) {
+    case 'issue': {
+      expectOperands(operands, 0)
+      if (kind === undefined) throw new UsageProblem('Say which: --kind test or --kind live')
+      const account = await target.accountOrOnlyOne()
+      const key = await keys.issueKey({ account, kind, origins, by, staffOverride: values.extra })
+      terminal.tell(`A ${kind} key of account ${key.accountTag}. It is shown this once:`)
+      terminal.result(key.text)
+      return
+    }
+    case 'revoke': {
+      const changed = await keys.revokeKey({ key: await target.key(operands), reason: reason ?? 'by hand', by })
+      terminal.tell(changed ? 'Revoked: the next request with it is refused.' : 'It was revoked already.')
+      return
+    }
+    case 'regenerate': {
+      const key = await keys.regenerateKey({ key: await target.key(operands), by })
+      terminal.tell('The old key is revoked. The new one is shown this once:')
+      terminal.result(key.text)
+      return
+    }
+    case 'origins': {
+      const stored = await keys.setOrigins({ key: await target.key(operands), origins })
+      terminal.tell(
+        stored.length === 0 ? 'No browser may use it now.' : `Browsers may use it from ${stored.join(', ')}`,
+      )
+      return
+    }
+    case 'suspend': {
+      const account = target.account(operands)
+      const changed = await accounts.suspendAccount({ account, reason: readReason(reason), note, by })
+      terminal.tell(changed ? 'Suspended: every key of the account is refused.' : 'It was suspended already.')
+      return
+    }
+    case 'reinstate': {
+      const changed = await accounts.reinstateAccount({ account: target.account(operands) })
+      terminal.tell(changed ? 'Reinstated.' : 'It was not suspended.')
+      return
+    }
+    case 'plan': {
+      const plan = operands.pop()
+      if (plan === undefined) throw new UsageProblem('Say which plan')
+      const changed = await accounts.setPlan({ account: target.account(operands), plan, by })
+      terminal.tell(changed ? `Its plan is ${plan} now.` : `Its plan was ${plan} already, on these terms.`)
+      return
+    }
+    case 'list': {
+      expectOperands(operands, 0)
+      const found = await keys.listKeys({ account: values.account, kind, active: !values.all })
+      if (found.length === 0) terminal.tell('No keys.')
+      for (const line of toTable(found)) terminal.result(line)
+      return
+    }
+    case undefined:
+      throw new UsageProblem('Say what to do')
+    default:
+      throw new UsageProblem(`There is no command "${name}"`)
+  }
+}
+
+/** Which key or account a command is about. */
+class Target {
+  constructor(
+    private readonly command: Command,
+    private readonly accountOption: string | undefined,
+    private readonly kind: KeyKind | undefined,
+  ) {}
+
+  account(operands: string[]): string {
+    const account = operands[0] ?? this.accountOption
+    if (account === undefined) throw new UsageProblem('Say which account')
+    expectOperands(operands, operands.length === 0 || this.accountOption !== undefined ? 0 : 1)
+    return account
+  }
+
+  async accountOrOnlyOne(): Promise<string> {
+    if (this.accountOption !== undefined) return this.accountOption
+    const accounts = await this.command.accounts.listAccounts()
+    const [only, ...others] = accounts
+    if (only === undefined) throw new UsageProblem('There is no account yet: start bin/up once')
+    if (others.length === 0) return only.tag
+    const choices = accounts.map(({ tag, name }) => `  ${tag}  ${name}`).join('\n')
+    throw new UsageProblem(`Say which account with --account:\n${choices}`)
+  }
+
+  async key(operands: string[]): Promise<string> {
+    expectOperands(operands, 1, 0)
+    const [key] = operands
+    if (key === '-') return (await this.command.readSecret()).trim()
+    if (key !== undefined) {
+      if (key.startsWith('svc_') && parseKey(key) === null) throw new UsageProblem('That key has a typing mistake')
+      return key
+    }
+    if (this.kind === undefined) throw new UsageProblem('Say which key, or its --account and --kind')
+    const account = await this.accountOrOnlyOne()
+    const found = await this.command.keys.listKeys({ account, kind: this.kind, active: true })
+    const [only, ...others] = found
+    if (only === undefined) throw new UsageProblem(`The account has no active ${this.kind} key`)
+    if (others.length > 0) throw new UsageProblem(`Say which key:\n${toTable(found).join('\n')}`)
+    return only.keyId
+  }
+}
+
+function expectOperands(operands: string[], most: number, least = most): void {
+  const surplus = operands[most]
+  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (operands.length < least) throw new UsageProblem('Something is missing')
+}
+
+function readKind(text: string): KeyKind {
+  if (text === 'test' || text === 'live') return text
+  throw new UsageProblem(`--kind is test or live, not "${text}"`)
+}
+
+function readReason(text = 'other'): SuspensionReason {
+  const reason = Object.values(SuspensionReason).find((value) => value === text)
+  if (reason !== undefined) return reason
+  throw new UsageProblem(`--reason is one of ${Object.values(SuspensionReason).join(', ')}, not "${text}"`)
+}
+
+function toTable(keys: KeySummary[]): string[] {
+  const rows = keys.map((key) => [
+    key.keyId,
+    key.accountTag,
+    key.accountName,
+    `${key.prefix}…${key.last4}`,
+    key.revoked === null ? 'active' : `revoked ${key.revoked.at.toISOString()} (${key.revoked.reason})`,
+    key.origins.join(' '),
+  ])
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,23 @@
+import { invalidOrigins } from './keys.problems.js'
+
+/**
+ * Origins as browsers send them: lower case, no default port, each once.
+ *
+ * @param texts  as people type them
+ * @throws KeyProblem  naming every one that is more, or less, than scheme, host and port
+ */
+export function readOrigins(texts: string[]): string[] {
+  const origins = texts.map((text) => readOrigin(text.trim()))
+  const refused = texts.filter((_, index) => origins[index] === null)
+  if (refused.length > 0) throw invalidOrigins(refused)
+  return [...new Set(origins as string[])].sort()
+}
+
+function readOrigin(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  // A path, a query or a login would be ignored by the comparison, and so promise what is not checked.
+  if (url.hostname.includes('*')) return null
+  return url.href === `${url.origin}/` && !text.endsWith('?') && !text.endsWith('#') ? url.origin : null
+}

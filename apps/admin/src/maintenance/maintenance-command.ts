@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { type ControlChannel } from '@repere/shared'
+import { UsageProblem, type Terminal } from '../command-line.js'
+
+export const MAINTENANCE_HELP = `Usage: bin/maintenance on [--message TEXT] [--minutes N] | off | status
+
+  on      answer every request but health with 503; --minutes: for how long, as clients are told
+  off     end the maintenance: it does not end by itself
+  status  say whether it is on; exits 0 either way
+
+The address is REDIS_URL, else that of the bin/up that runs in this checkout.`
+
+const DEFAULT_MESSAGE = 'The service is under maintenance.'
+const MINUTES_PER_WEEK = 10_080
+
+/**
+ * Does what was typed after `bin/maintenance`.
+ *
+ * @throws UsageProblem, RedisUnavailable
+ */
+export async function runMaintenanceCommand(
+  args: string[],
+  { channel, terminal, now = Date.now() }: { channel: ControlChannel; terminal: Terminal; now?: number },
+): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { message: { type: 'string' }, minutes: { type: 'string' } },
+  })
+  const [name, surplus] = positionals
+  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (name !== 'on' && (values.message ?? values.minutes) !== undefined) {
+    throw new UsageProblem('--message and --minutes go with "on"')
+  }
+  switch (name) {
+    case 'on': {
+      const message = values.message?.trim() || DEFAULT_MESSAGE
+      const until = values.minutes === undefined ? null : endOf(values.minutes, now)
+      await channel.setMaintenance({ message, until })
+      break
+    }
+    case 'off':
+      await channel.setMaintenance(null)
+      break
+    case 'status':
+      break
+    default:
+      throw new UsageProblem(name === undefined ? 'Say on, off or status' : `There is no command "${name}"`)
+  }
+  const maintenance = await channel.getMaintenance()
+  if (maintenance === null) terminal.result('off')
+  else terminal.result(`on, until ${maintenance.until ?? 'further notice'}: ${maintenance.message}`)
+}
+
+/** @returns ISO 8601 */
+function endOf(text: string, now: number): string {
+  const minutes = Number(text)
+  if (!(minutes > 0 && minutes <= MINUTES_PER_WEEK)) {
+    throw new UsageProblem(`--minutes is a number of minutes, up to a week, not "${text}"`)
+  }
+  return new Date(now + minutes * 60_000).toISOString()
+}

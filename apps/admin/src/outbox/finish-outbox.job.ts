@@ -1,0 +1,27 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { finishOutbox, PrismaClient } from '@repere/prisma'
+import { ControlChannel } from '@repere/shared'
+import { JobHandler } from '../jobs/jobs.js'
+
+/** Tells Redis what it could not be told when it happened. */
+@Injectable()
+export class FinishOutboxJob extends JobHandler {
+  readonly queue = 'outbox'
+  readonly job = 'finish-outbox'
+  override readonly everyMs = 5_000
+  private readonly logger = new Logger(FinishOutboxJob.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
+  ) {
+    super()
+  }
+
+  /** @returns how many publications were waiting */
+  async run(): Promise<number> {
+    const done = await finishOutbox(this.prisma, this.channel)
+    if (done > 0) this.logger.log({ done }, 'Published what was waiting')
+    return done
+  }
+}

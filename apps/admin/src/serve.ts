@@ -1,0 +1,38 @@
+import { type DynamicModule } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import { Logger } from 'nestjs-pino'
+import { BadConfig, readConfig, type Config } from './config.js'
+
+/** `EX_CONFIG` of sysexits.h: restarting will not help. */
+const BAD_CONFIG_EXIT = 78
+
+/** A whole process over a root module; not yet listening. Ends in good order on SIGTERM and SIGINT. */
+export async function createProcess(module: DynamicModule): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    bufferLogs: true,
+    abortOnError: false,
+  })
+  app.useLogger(app.get(Logger))
+  app.enableShutdownHooks(['SIGTERM', 'SIGINT'])
+  return app
+}
+
+/** Runs a process of this app from its settings until it is told to end; exits with a reason that can be read. */
+export async function runProcess(
+  root: { with(config: Config): DynamicModule },
+  portOf: (config: Config) => number,
+): Promise<void> {
+  try {
+    const config = readConfig()
+    const app = await createProcess(root.with(config))
+    await app.listen(portOf(config), config.http.host)
+  } catch (error) {
+    if (error instanceof BadConfig) {
+      console.error(error.message)
+      process.exit(BAD_CONFIG_EXIT)
+    }
+    console.error(error)
+    process.exit(1)
+  }
+}

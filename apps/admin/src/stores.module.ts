@@ -1,0 +1,51 @@
+import { type DynamicModule, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
+import { createPrisma, PrismaClient } from '@repere/prisma'
+import { connectRedis, ControlChannel } from '@repere/shared'
+import { type Redis } from 'ioredis'
+import { CONFIG, type Config } from './config.js'
+
+/** The connection that changes are published on: it has no other use, for waiting for a replica holds it up. */
+export const CONTROL_REDIS = Symbol('CONTROL_REDIS')
+
+/** Above the second that a write may take to reach a replica. */
+const COMMAND_TIMEOUT_MS = 2_000
+
+/** Postgres, Redis and the settings, for every other module. */
+@Module({})
+export class StoresModule implements OnApplicationShutdown {
+  constructor(
+    private readonly prisma: PrismaClient,
+    @Inject(CONTROL_REDIS) private readonly redis: Redis,
+  ) {}
+
+  static with(config: Config): DynamicModule {
+    return {
+      module: StoresModule,
+      global: true,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: PrismaClient, useFactory: () => createPrisma(config.stores.databaseUrl) },
+        {
+          provide: CONTROL_REDIS,
+          useFactory: () => {
+            const logger = new Logger('Redis')
+            const redis = connectRedis(config.stores.redisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS })
+            // Without a listener an outage would end the process.
+            return redis.on('error', (error: Error) => logger.warn(error.message))
+          },
+        },
+        {
+          provide: ControlChannel,
+          inject: [CONTROL_REDIS],
+          useFactory: (redis: Redis) => new ControlChannel(redis, { replicated: config.stores.redisReplicated }),
+        },
+      ],
+      exports: [CONFIG, PrismaClient, CONTROL_REDIS, ControlChannel],
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.redis.disconnect()
+    await this.prisma.$disconnect()
+  }
+}

@@ -1,0 +1,5 @@
+import 'reflect-metadata'
+import { runProcess } from './serve.js'
+import { WorkerModule } from './worker.module.js'
+
+await runProcess(WorkerModule, ({ http }) => http.internalPort)

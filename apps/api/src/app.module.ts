@@ -1,0 +1,36 @@
+import { type DynamicModule, Module } from '@nestjs/common'
+import { LoggerModule } from 'nestjs-pino'
+import { CONFIG, type Config } from './config.js'
+import { EtaModule } from './eta/eta.module.js'
+import { GatewayModule } from './gateway/gateway.module.js'
+import { HealthModule } from './health/health.module.js'
+import { RegionModule } from './region/region.module.js'
+import { RoutingModule } from './routing/routing.module.js'
+
+/** The map of the service: a module for each API group, over the gateway and the region's data. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        {
+          module: class ConfigModule {},
+          global: true,
+          providers: [{ provide: CONFIG, useValue: config }],
+          exports: [CONFIG],
+        },
+        LoggerModule.forRoot({
+          pinoHttp: { level: config.log.level },
+          // As middleware it would follow every promise of every request, at a quarter of the gateway's cost.
+          forRoutes: [],
+        }),
+        GatewayModule,
+        RegionModule,
+        RoutingModule,
+        EtaModule,
+        HealthModule,
+      ],
+    }
+  }
+}

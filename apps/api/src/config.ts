@@ -1,0 +1,146 @@
+import { availableParallelism } from 'node:os'
+
+/** Injection token of the process' settings. */
+export const CONFIG = Symbol('CONFIG')
+
+/** What address this deployment serves: it decides which kind of key is accepted. */
+export type Deployment = 'sandbox' | 'production' | 'local'
+
+export interface Config {
+  http: {
+    /** Address and port of the public API. */
+    host: string
+    port: number
+    /** Probes and metrics for operators; never reachable from outside. 0: any free port. */
+    internalPort: number
+    /** API processes that share the port. */
+    workers: number
+    /** Origin under which clients reach this API, without a trailing slash. */
+    publicUrl: string
+    /** Peers whose `X-Forwarded-For` is believed (addresses or CIDR, comma-separated). Empty: none. */
+    trustedProxies: string[]
+    /** Bytes; a larger body is a 413. */
+    bodyMax: number
+    /** Milliseconds until a request's headers, and the whole request, must have arrived. */
+    headersTimeoutMs: number
+    requestTimeoutMs: number
+    /** Milliseconds that a stopping process goes on answering, so that load balancers notice first. */
+    drainMs: number
+    /** Milliseconds that requests under way may then still take. */
+    closeGraceMs: number
+  }
+  gateway: {
+    deployment: Deployment
+    redisUrl: string
+    databaseUrl: string
+    /** Milliseconds after which Redis counts as gone for a request. */
+    redisTimeoutMs: number
+    /** Milliseconds after which Postgres counts as gone for a request. */
+    postgresTimeoutMs: number
+    /** Folder where usage waits while Redis is gone; outlives the process. */
+    spoolDir: string
+  }
+  region: {
+    /** One region's folder of builds: `current` in it is what is served. */
+    dataDir: string
+  }
+  routing: {
+    /** Of a Valhalla HTTP service that answers in place of an engine of our own, without a trailing slash. Null: none. */
+    url: string | null
+    /** Native calls at once; each holds a thread and a core. With a service, questions to it at once. */
+    lanes: number
+    /** Milliseconds until an engine call counts as failed. */
+    deadlineMs: number
+    /** Metres beyond which a stop has no road nearby. */
+    snapMaxMetres: number
+  }
+  cache: {
+    /** Bytes of answers kept per process. 0: none. */
+    answersMax: number
+  }
+  log: { level: string }
+}
+
+/** Metres beyond which a stop has no road nearby, unless a deployment says otherwise. */
+export const DEFAULT_SNAP_MAX_METRES = 5_000
+
+/** Every problem at once: an operator should not have to restart once per mistake. */
+export class BadConfig extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((p) => `  - ${p}`).join('\n')}`)
+  }
+}
+
+/**
+ * Reads the settings of one API process.
+ *
+ * @param env  the environment
+ * @throws BadConfig  naming every setting that is missing or wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = []
+  const text = (name: string, fallback?: string): string => {
+    const value = env[name]?.trim() || fallback
+    if (value === undefined) problems.push(`${name} is required`)
+    return value ?? ''
+  }
+  const whole = (name: string, fallback: number, min: number, max: number): number => {
+    const raw = env[name]?.trim()
+    if (!raw) return fallback
+    const value = Number(raw)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    problems.push(`${name} must be a whole number of ${min}..${max}, got "${raw}"`)
+    return fallback
+  }
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = (env[name]?.trim() || fallback) as T
+    if (!values.includes(value)) problems.push(`${name} must be one of ${values.join(', ')}, got "${value}"`)
+    return value
+  }
+
+  const address = (name: string): string | null => {
+    const raw = env[name]?.trim()
+    if (!raw) return null
+    const isHttp = URL.canParse(raw) && /^https?:$/.test(new URL(raw).protocol)
+    if (!isHttp) problems.push(`${name} must be an http or https URL, got "${raw}"`)
+    return raw.replace(/\/+$/, '')
+  }
+
+  const port = whole('PORT', 8080, 0, 65535)
+  const workers = whole('WORKERS', 1, 1, 256)
+  const dataDir = text('DATA_DIR')
+  const config: Config = {
+    http: {
+      host: text('HOST', '127.0.0.1'),
+      port,
+      internalPort: whole('INTERNAL_PORT', 0, 0, 65535),
+      workers,
+      publicUrl: text('PUBLIC_API_URL', `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
+      trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((p) => p.trim() || []),
+      bodyMax: 1024 * 1024,
+      headersTimeoutMs: whole('HEADERS_TIMEOUT_MS', 10_000, 100, 600_000),
+      requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
+      drainMs: whole('DRAIN_MS', 1_000, 0, 600_000),
+      closeGraceMs: whole('CLOSE_GRACE_MS', 12_000, 0, 600_000),
+    },
+    gateway: {
+      deployment: oneOf('DEPLOYMENT', ['sandbox', 'production', 'local'] as const, 'local'),
+      redisUrl: text('REDIS_URL'),
+      databaseUrl: text('DATABASE_URL'),
+      redisTimeoutMs: whole('REDIS_TIMEOUT_MS', 500, 10, 60_000),
+      postgresTimeoutMs: whole('POSTGRES_TIMEOUT_MS', 1_500, 10, 60_000),
+      spoolDir: text('SPOOL_DIR', `${dataDir}/spool`),
+    },
+    region: { dataDir },
+    routing: {
+      url: address('ROUTING_URL'),
+      lanes: whole('ROUTING_LANES', Math.max(1, Math.floor(availableParallelism() / workers)), 1, 256),
+      deadlineMs: whole('ROUTING_DEADLINE_MS', 5_000, 50, 60_000),
+      snapMaxMetres: whole('SNAP_MAX_METRES', DEFAULT_SNAP_MAX_METRES, 1, 100_000),
+    },
+    cache: { answersMax: whole('ANSWER_CACHE_BYTES', 64 * 1024 * 1024, 0, 1e12) },
+    log: { level: oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info') },
+  }
+  if (problems.length > 0) throw new BadConfig(problems)
+  return config
+}

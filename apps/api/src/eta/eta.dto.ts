@@ -1,0 +1,76 @@
+import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
+import { CompactCoordinate, DateTime, Mode, Optional } from '../validation/index.js'
+
+/** What a client asks of `/v1/eta`. */
+export interface EtaRequest {
+  origin: LatLng
+  destination: LatLng
+  depart_at?: string
+  mode?: TravelMode
+}
+
+export class EtaQueryDto implements EtaRequest {
+  @CompactCoordinate({ description: 'Where the journey begins: `lat,lng`.' })
+  origin!: LatLng
+
+  @CompactCoordinate({ description: 'Where it ends: `lat,lng`.', example: '5.36,-3.965' })
+  destination!: LatLng
+
+  @Optional()
+  @DateTime({
+    required: false,
+    description:
+      'When the journey begins; now, unless given. Without an offset, local time at the origin. More than 60 s in the past is refused.',
+  })
+  depart_at?: string
+
+  @Optional()
+  @Mode({ required: false })
+  mode?: TravelMode
+}
+
+@ApiSchema({ name: 'Traffic' })
+export class TrafficDto {
+  @ApiProperty({ type: Boolean, description: 'Traffic data covers this journey at this time.' })
+  available!: boolean
+
+  @ApiProperty({ type: String, nullable: true, description: 'Where it is known from; null when it is not.' })
+  source!: string | null
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'When it was last observed.' })
+  observed_at?: string
+}
+
+const moment = (description: string, example: string) =>
+  ApiProperty({ type: String, format: 'date-time', description: `${description} In UTC.`, example })
+
+@ApiSchema({ name: 'EtaResponse' })
+export class EtaResponseDto {
+  @ApiProperty({ type: Number, minimum: 0, description: "The engine's raw travel time. Seconds.", example: 598.428 })
+  duration!: Seconds
+
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    nullable: true,
+    description: 'Travel time with traffic; null exactly when `traffic.available` is false. Seconds.',
+    example: null,
+  })
+  duration_ml!: Seconds | null
+
+  @ApiProperty({ type: Number, minimum: 0, description: 'Length of the way. Metres.', example: 9347 })
+  distance!: Metres
+
+  @moment('When the journey begins.', '2030-01-31T08:30:00.000Z')
+  depart_at!: string
+
+  @moment('When it ends: after `duration_ml` where that is known, else after `duration`.', '2030-01-31T08:39:58.428Z')
+  arrive_at!: string
+
+  @ApiProperty({ type: TrafficDto })
+  traffic!: TrafficDto
+
+  @ApiPropertyOptional({ type: String, description: 'What made `duration_ml`; absent without traffic.' })
+  model?: string
+}

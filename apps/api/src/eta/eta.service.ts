@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Metres, type Seconds } from '@repere/shared'
+import { Answer } from '../gateway/answer.js'
+import { badInput } from '../gateway/problem.js'
+import { ResponseCache } from '../gateway/response-cache.js'
+import { RegionData } from '../region/index.js'
+import { countsAsPast, instantOf } from '../routing/departure.js'
+import { toRouteQuery } from '../routing/route-request.js'
+import { EngineUnavailable, type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
+import { type NamedStop, routingProblem } from '../routing/routing.problems.js'
+import { servingBuild } from '../routing/serving-build.js'
+import { checkStops, nameStops } from '../routing/stops.js'
+import { type EtaRequest, type EtaResponseDto } from './eta.dto.js'
+import { type Journey, TrafficSource } from './traffic-source.port.js'
+
+@Injectable()
+export class EtaService {
+  constructor(
+    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
+    @Inject(TrafficSource) private readonly traffic: TrafficSource,
+    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(ResponseCache) private readonly cache: ResponseCache,
+  ) {}
+
+  /**
+   * When one arrives. The way and its raw travel time are those of `/v1/route`, and kept like them; the times of day
+   * are worked out anew for each request, so the whole answer is never recognised unread.
+   *
+   * @throws Problem  400 naming everything at fault; 502 when the engine fails; 503 on overload or without data
+   */
+  async eta(request: EtaRequest): Promise<Answer> {
+    const build = servingBuild(this.region, this.engine)
+    const query = toRouteQuery(request)
+    const stops = nameStops(request.origin, [], request.destination)
+    const errors = checkStops(stops, query.mode, build)
+    const now = new Date()
+    const departAt = await this.departure(request, stops, now, errors.length === 0)
+    if (countsAsPast(departAt, now)) errors.push({ field: 'depart_at', reason: 'in_past', value: request.depart_at })
+    if (errors.length > 0) throw badInput(errors)
+
+    const question = { operation: 'eta', build: this.engine.graphOf(build), request: query }
+    const raw = await this.asking(stops, () => this.cache.answer(question, () => this.measure(query)))
+    const { duration, distance } = JSON.parse(raw.json.toString()) as Measured
+    const { origin, destination } = request
+    const body = await this.withTraffic({ origin, destination, mode: query.mode, departAt, duration, distance })
+    return new Answer(Buffer.from(JSON.stringify(body)), raw.backend, raw.cache)
+  }
+
+  /** @param isOnMap  without it no road tells the country, and the sun has to do */
+  private async departure(
+    { depart_at, origin }: EtaRequest,
+    stops: NamedStop[],
+    now: Date,
+    isOnMap: boolean,
+  ): Promise<Date> {
+    if (depart_at === undefined) return now
+    return instantOf(depart_at, origin, (point) =>
+      isOnMap ? this.asking(stops, () => this.engine.countryAt(point)) : Promise.resolve(null),
+    )
+  }
+
+  private async measure(query: RouteQuery): Promise<{ body: Measured; backend: string; build: string }> {
+    const { routes, build } = await this.engine.route(query)
+    const [route] = routes
+    if (!route) throw new EngineUnavailable('the engine gave no route')
+    const { duration, distance } = route
+    return { body: { duration, distance }, backend: this.engine.backend, build }
+  }
+
+  private async withTraffic(journey: Journey): Promise<EtaResponseDto> {
+    const { duration, distance, departAt } = journey
+    const estimate = await this.traffic.estimate(journey)
+    const arriveAt = new Date(departAt.getTime() + (estimate?.duration ?? duration) * 1000)
+    return {
+      duration,
+      duration_ml: estimate?.duration ?? null,
+      distance,
+      depart_at: departAt.toISOString(),
+      arrive_at: arriveAt.toISOString(),
+      traffic: estimate
+        ? { available: true, source: estimate.source, observed_at: estimate.observedAt.toISOString() }
+        : { available: false, source: null },
+      ...(estimate && { model: estimate.model }),
+    }
+  }
+
+  private async asking<T>(stops: NamedStop[], ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      throw routingProblem(error, stops, this.engine.backend)
+    }
+  }
+}
+
+interface Measured {
+  duration: Seconds
+  distance: Metres
+}

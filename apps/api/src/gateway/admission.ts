@@ -1,0 +1,98 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import {
+  type Admission,
+  type AdmissionRequest,
+  AdmissionStore,
+  ControlChannel,
+  type Missing,
+  RedisUnavailable,
+} from '@repere/shared'
+import { KeyStore } from './key-store.js'
+import { OutageAdmission } from './outage-admission.js'
+import { overloaded, unauthorized } from './problem.js'
+import { type Charge } from './request-state.js'
+import { UnknownKeys } from './unknown-keys.js'
+
+/** What came of asking, with where an admitted request's unit was taken. */
+export type Decision = { admission: Exclude<Admission, Missing>; charge: Charge | null }
+
+/** For how long a Redis that timed out is not asked again, so that one hung server does not slow every request. */
+const PAUSE_AFTER_TIMEOUT_MS = 250
+
+/**
+ * Asks Redis whether a request may pass; fills Redis from Postgres when it has no record that can be trusted; and
+ * judges without Redis while it is gone. Nobody is let in, or called unknown, because something did not answer.
+ */
+@Injectable()
+export class AdmissionDesk {
+  private readonly logger = new Logger(AdmissionDesk.name)
+  private pausedUntil = 0
+
+  constructor(
+    @Inject(AdmissionStore) private readonly store: AdmissionStore,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    private readonly keys: KeyStore,
+    private readonly unknownKeys: UnknownKeys,
+    private readonly outage: OutageAdmission,
+  ) {}
+
+  /**
+   * @param address  the client's, to bound lookups of keys that do not exist
+   * @throws Problem  401 for a key that was never issued, 429 for too many of those, 503 when nothing can tell
+   */
+  async decide(request: AdmissionRequest, address: string): Promise<Decision> {
+    if (Date.now() < this.pausedUntil) return this.outage.decide(request, address)
+    try {
+      let admission = await this.store.admit(request)
+      if (admission.outcome === 'missing') {
+        if (!(await this.refill(request, admission, address)))
+          return { admission: { outcome: 'revoked' }, charge: null }
+        admission = await this.store.admit(request)
+        // Redis changed hands between the two: the record just written is no longer trusted.
+        if (admission.outcome === 'missing') throw overloaded(1)
+      }
+      return { admission, charge: admission.outcome === 'admitted' ? this.chargeOf(admission) : null }
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable)) throw error
+      if (this.store.available) this.pausedUntil = Date.now() + PAUSE_AFTER_TIMEOUT_MS
+      return this.outage.decide(request, address)
+    }
+  }
+
+  /** Gives back the burst slot that an aborted request had reserved. */
+  release(admission: Admission): void {
+    if (admission.outcome !== 'admitted' || admission.waitMs === 0) return
+    this.store.releaseSlot(admission.receipt).catch((error: unknown) => this.logger.warn(error))
+  }
+
+  /** @returns false for a revoked key */
+  private async refill({ key }: AdmissionRequest, missing: Missing, address: string): Promise<boolean> {
+    await this.unknownKeys.check(address)
+    const stored = await this.keys.find(key)
+    if (!stored) {
+      await this.unknownKeys.count(address)
+      throw unauthorized()
+    }
+    if (stored.revoked) {
+      const { digest, accountTag, version } = stored.record
+      await this.channel.tombstoneKey({ digest, accountTag, version })
+      return false
+    }
+    await this.store.fill(stored.record, stored.account, missing)
+    return true
+  }
+
+  private chargeOf(admission: Extract<Admission, { outcome: 'admitted' }>): Charge {
+    return {
+      limits: admission.limits,
+      settle: async (outcome) => {
+        try {
+          await this.store.settle(admission.receipt, outcome)
+        } catch (error) {
+          if (!(error instanceof RedisUnavailable)) throw error
+          this.outage.settleLater(admission.receipt, outcome)
+        }
+      },
+    }
+  }
+}

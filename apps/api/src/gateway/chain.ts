@@ -1,0 +1,119 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Admission } from '@repere/shared'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { CONFIG, type Config } from '../config.js'
+import { AdmissionDesk, type Decision } from './admission.js'
+import { writeAnonymousHeaders } from './anonymous-answer.js'
+import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
+import { keyOf } from './key-text.js'
+import { MaintenanceFlag } from './maintenance.js'
+import { accountSuspended, adminElsewhere, bodyTooLarge, originRefused, rateLimited, unauthorized } from './problem.js'
+import { pathOf, policyOf } from './request-state.js'
+import { writeLimits } from './response-headers.js'
+import { UnknownKeys } from './unknown-keys.js'
+
+/** An admission that says whose key it is. */
+type Known = Exclude<Decision['admission'], { outcome: 'revoked' }>
+
+/**
+ * What happens to every request before its route sees it, in this order. It runs before the body is read, so that
+ * nobody can make the server parse anything without a key, and so that a missing key is told before a bad body.
+ */
+@Injectable()
+export class GatewayChain {
+  constructor(
+    private readonly desk: AdmissionDesk,
+    private readonly maintenance: MaintenanceFlag,
+    private readonly unknownKeys: UnknownKeys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  register(app: FastifyInstance): void {
+    app.decorateRequest('gateway', null as never)
+    app.addHook('onRequest', (request, reply) => this.onRequest(request, reply))
+  }
+
+  private async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    request.gateway = {}
+    const path = pathOf(request)
+    const origin = request.headers.origin ?? null
+    let admission: Known
+    try {
+      if (Number(request.headers['content-length'] ?? 0) > this.config.http.bodyMax) throw bodyTooLarge()
+      if (request.method === 'OPTIONS') {
+        this.speakForNobody(request, reply)
+        return answerPreflight(reply)
+      }
+      if (path !== '/v1' && !path.startsWith('/v1/')) {
+        this.speakForNobody(request, reply)
+        return undefined
+      }
+      if (path !== '/v1/health') this.maintenance.check()
+      admission = await this.identify(request, origin)
+    } catch (error) {
+      this.speakForNobody(request, reply)
+      throw error
+    }
+
+    reply.header('x-request-id', request.id)
+    writeLimits(reply, admission.limits)
+    this.refuseSuspended(admission, reply, origin)
+    this.refuseOrigin(admission, reply)
+    allowOrigin(reply, admission.principal, origin)
+    this.refuseOverLimit(admission)
+    if (admission.waitMs > 0) await this.waitForSlot(admission, request)
+    if (request.is404 && (path === '/v1/admin' || path.startsWith('/v1/admin/'))) throw adminElsewhere()
+    return undefined
+  }
+
+  /** Whose key it is, and what the limits say. @throws Problem  401, 429, 503 */
+  private async identify(request: FastifyRequest, origin: string | null): Promise<Known> {
+    const { limitClass, group } = policyOf(request)
+    const key = keyOf(request, this.config.gateway.deployment)
+    const { admission, charge } = await this.desk.decide({ key, origin, limitClass, group }, request.ip)
+    if (admission.outcome === 'revoked') throw unauthorized()
+    request.gateway.charge = charge ?? undefined
+    return admission
+  }
+
+  private speakForNobody(request: FastifyRequest, reply: FastifyReply): void {
+    writeAnonymousHeaders(request, reply, this.unknownKeys.limitsOf(request.ip))
+  }
+
+  private refuseSuspended(admission: Admission, reply: FastifyReply, origin: string | null): void {
+    if (admission.outcome !== 'suspended') return
+    const { kind, origins } = admission.principal
+    // The customer's own page may read why; another's learns nothing of the account.
+    if (kind === 'test' || origin === null || origins.includes(origin)) allowOrigin(reply, admission.principal, origin)
+    else refuseOrigin(reply)
+    throw accountSuspended()
+  }
+
+  private refuseOrigin(admission: Admission, reply: FastifyReply): void {
+    if (admission.outcome !== 'origin_refused') return
+    refuseOrigin(reply)
+    throw originRefused()
+  }
+
+  private refuseOverLimit(admission: Admission): asserts admission is Extract<Admission, { outcome: 'admitted' }> {
+    if (admission.outcome === 'limited') throw rateLimited(admission.by, admission.retryAfter)
+  }
+
+  /** Waits for the burst slot that the request reserved; a client that leaves meanwhile gives it back. */
+  private waitForSlot(admission: Extract<Admission, { outcome: 'admitted' }>, request: FastifyRequest): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = request.raw.socket
+      const onClose = () => {
+        clearTimeout(timer)
+        this.desk.release(admission)
+        // Nobody is left to answer: the unit goes back with the slot.
+        void request.gateway.charge?.settle('uncharged')
+      }
+      const timer = setTimeout(() => {
+        socket.off('close', onClose)
+        resolve()
+      }, admission.waitMs)
+      socket.once('close', onClose)
+    })
+  }
+}

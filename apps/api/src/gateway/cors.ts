@@ -1,0 +1,40 @@
+import { type Principal } from '@repere/shared'
+import { type FastifyReply } from 'fastify'
+import { EXPOSED_HEADERS } from './response-headers.js'
+
+const ALLOW_ORIGIN = 'access-control-allow-origin'
+
+/** A preflight carries no key, so it cannot be judged: the request that follows is. */
+export function answerPreflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .status(204)
+    .header(ALLOW_ORIGIN, '*')
+    .header('access-control-allow-methods', 'GET, HEAD, POST, OPTIONS')
+    .header('access-control-allow-headers', 'X-Service-Key, Content-Type, X-Request-Id')
+    .header('access-control-max-age', '86400')
+    .send()
+}
+
+/** Answers that speak for no key may be read from anywhere: they say nothing but that. */
+export function allowAnyOrigin(reply: FastifyReply): void {
+  reply.header(ALLOW_ORIGIN, '*')
+  reply.header('access-control-expose-headers', EXPOSED_HEADERS)
+}
+
+/**
+ * The origin was let in by the key's list, or needs no list.
+ *
+ * @param origin  null for a call from a server, which needs no permission
+ */
+export function allowOrigin(reply: FastifyReply, principal: Principal, origin: string | null): void {
+  if (principal.kind === 'test') return allowAnyOrigin(reply)
+  // Caches must not hand one origin's answer to another.
+  reply.header('vary', 'Origin')
+  if (origin === null) return
+  reply.header(ALLOW_ORIGIN, origin)
+  reply.header('access-control-expose-headers', EXPOSED_HEADERS)
+}
+
+export function refuseOrigin(reply: FastifyReply): void {
+  reply.header('vary', 'Origin')
+}

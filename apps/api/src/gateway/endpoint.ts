@@ -1,0 +1,76 @@
+import { applyDecorators, type Type } from '@nestjs/common'
+import { RouteConfig } from '@nestjs/platform-fastify'
+import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger'
+import { type LimitClass, type MeteringGroup } from '@repere/shared'
+import { ErrorDto } from './error.dto.js'
+import { diagnosticHeadersSchema } from './response-headers.js'
+
+/** What the chain needs to know of a route before anything of it runs. */
+export interface EndpointPolicy {
+  limitClass: LimitClass
+  /** Null: not metered. */
+  group: MeteringGroup | null
+  /** Answers repeat for the same request and data. */
+  cached: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointPolicy
+  }
+}
+
+export interface EndpointDeclaration {
+  group: MeteringGroup | null
+  limitClass?: LimitClass
+  cached?: boolean
+  summary: string
+  description?: string
+  /** The body of a 200; several where the request chooses between them. */
+  answer: Type | readonly Type[]
+  /** Statuses that this operation has besides those that every one has. */
+  errors?: number[]
+}
+
+const errorMeaning: Record<number, string> = {
+  400: 'The input is not valid, or has no solution; `details` names every offending field.',
+  401: 'The key is missing, malformed, revoked or wrong.',
+  403: 'The origin is not allowed for this key, or the account is suspended.',
+  404: 'Nothing matches.',
+  429: 'A limit is reached; `Retry-After` says when to come back.',
+  500: 'The gateway failed.',
+  502: 'The engine named in `X-Backend` did not answer correctly; the request is not counted.',
+  503: 'Maintenance or overload; `Retry-After` says when to come back. The request is not counted.',
+}
+
+function answerSchema(answer: Type | readonly Type[]): MethodDecorator[] {
+  const common = { status: 200, headers: diagnosticHeadersSchema, description: 'The answer.' }
+  if (typeof answer === 'function') return [ApiResponse({ ...common, type: answer })]
+  const schema = { oneOf: answer.map((one) => ({ $ref: getSchemaPath(one) })) }
+  return [ApiExtraModels(...answer), ApiResponse({ ...common, schema })]
+}
+
+/**
+ * Declares an operation once: its limits, its metering, its cache policy and its OpenAPI answer set.
+ * A route without it still needs a key, and counts like any other.
+ */
+export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
+  const { group, limitClass = 'standard', cached = false } = declaration
+  const policy: EndpointPolicy = { limitClass, group, cached }
+  const statuses = [400, 401, 403, 429, 500, 502, 503, ...(declaration.errors ?? [])].sort((a, b) => a - b)
+  return applyDecorators(
+    RouteConfig({ endpoint: policy }),
+    ApiSecurity('key'),
+    ApiOperation({ summary: declaration.summary, description: declaration.description }),
+    ApiExtension('x-limit-class', limitClass),
+    ...answerSchema(declaration.answer),
+    ...statuses.map((status) =>
+      ApiResponse({
+        status,
+        type: ErrorDto,
+        headers: diagnosticHeadersSchema,
+        description: errorMeaning[status] ?? '',
+      }),
+    ),
+  )
+}

@@ -1,0 +1,48 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { VALIDATION_REASONS, type ValidationReason } from '@repere/shared'
+
+@ApiSchema({ name: 'FieldError' })
+export class FieldErrorDto {
+  @ApiProperty({ type: String, description: 'Dotted path with indexes.', example: 'origin.lat' })
+  field!: string
+
+  @ApiProperty({ type: String, enum: [...VALIDATION_REASONS], example: 'out_of_range' })
+  reason!: ValidationReason
+
+  @ApiProperty({
+    description: 'What was sent; null when nothing was.',
+    example: 91,
+    anyOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'array', items: {} },
+      { type: 'object' },
+      { type: 'null' },
+    ],
+  })
+  value!: unknown
+}
+
+@ApiSchema({ name: 'ErrorBody' })
+export class ErrorBodyDto {
+  @ApiProperty({ type: 'integer', description: 'The HTTP status.', example: 400 })
+  code!: number
+
+  @ApiProperty({ type: String, description: 'English, for people.' })
+  message!: string
+
+  @ApiProperty({
+    type: [FieldErrorDto],
+    nullable: true,
+    description: 'Every offending field of an invalid request; null for other errors.',
+  })
+  details!: FieldErrorDto[] | null
+}
+
+/** The one shape of every error. */
+@ApiSchema({ name: 'Error' })
+export class ErrorDto {
+  @ApiProperty({ type: ErrorBodyDto })
+  error!: ErrorBodyDto
+}

@@ -1,0 +1,187 @@
+import 'reflect-metadata'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Controller, Get, Module } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { type NestFastifyApplication } from '@nestjs/platform-fastify'
+import {
+  AdmissionStore,
+  ControlChannel,
+  generateAccountTag,
+  generateKey,
+  type KeyKind,
+  type KeyRecord,
+} from '@repere/shared'
+import { createDatabase, startRedis, type TestDatabase, type TestRedis } from '@repere/test-kit'
+import { AppModule } from '../app.module.js'
+import { type Config, readConfig } from '../config.js'
+import { closeApi, configure, createAdapter } from '../server.js'
+import { type Answer } from './answer.js'
+import { Contract } from './contract.fixture.js'
+import { Endpoint } from './endpoint.js'
+import { badInput, engineFailed } from './problem.js'
+import { ResponseCache } from './response-cache.js'
+
+class ProbeDto {}
+
+const declared = { group: 'routing', summary: 'Probe', answer: ProbeDto } as const
+
+/** Routes that end in every way there is, so that the chain is tested apart from what any operation does. */
+@Controller('v1/probe')
+class ProbeController {
+  private computed = 0
+
+  constructor(private readonly cache: ResponseCache) {}
+
+  @Get()
+  @Endpoint(declared)
+  ok() {
+    return { ok: true }
+  }
+
+  @Get('tile')
+  @Endpoint({ ...declared, group: 'tiles', limitClass: 'delayed' })
+  tile() {
+    return { ok: true }
+  }
+
+  @Get('glyph')
+  @Endpoint({ ...declared, group: 'tiles', limitClass: 'delayed_free' })
+  glyph() {
+    return { ok: true }
+  }
+
+  @Get('undeclared')
+  undeclared() {
+    return { ok: true }
+  }
+
+  @Get('broken')
+  @Endpoint(declared)
+  broken() {
+    throw new Error('postgres://user:secret@host is not for clients')
+  }
+
+  @Get('engine-down')
+  @Endpoint(declared)
+  engineDown() {
+    throw engineFailed('valhalla')
+  }
+
+  @Get('refused')
+  @Endpoint(declared)
+  refused() {
+    throw badInput([{ field: 'origin', reason: 'no_road_nearby', value: null }])
+  }
+
+  @Get('refused-free')
+  @Endpoint(declared)
+  refusedFree() {
+    throw badInput([{ field: 'sources', reason: 'too_many_pairs', value: 501 }], { charged: false })
+  }
+
+  @Get('cached')
+  @Endpoint({ ...declared, cached: true })
+  cached(): Promise<Answer> {
+    return this.cache.answer({ operation: 'probe', build: 'b1', request: {} }, () =>
+      Promise.resolve({ body: { computed: ++this.computed }, backend: 'probe', build: 'b1' }),
+    )
+  }
+}
+
+export interface GatewayUnderTest {
+  app: NestFastifyApplication
+  config: Config
+  url: string
+  redis: TestRedis
+  database: TestDatabase
+  channel: ControlChannel
+  store: AdmissionStore
+  /** Publishes a key with the given limits, as the control plane would. */
+  publish(limits?: Partial<KeyRecord>): Promise<PublishedKey>
+  /** Sends a request (`init.method` may be another than GET); a JSON answer that breaks the OpenAPI document throws. */
+  get(path: string, key?: string | null, init?: RequestInit): Promise<Response>
+  stop(): Promise<void>
+}
+
+export interface PublishedKey {
+  text: string
+  record: KeyRecord
+}
+
+/** The whole API over a Redis and a database of its own, with the probe routes added. */
+export async function startGateway(env: Record<string, string> = {}): Promise<GatewayUnderTest> {
+  const [redis, database, dataDir] = await Promise.all([
+    startRedis(),
+    createDatabase(),
+    mkdtemp(join(tmpdir(), 'repere-gateway-')),
+  ])
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    REDIS_URL: redis.url,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+
+  @Module({ imports: [AppModule.with(config)], controllers: [ProbeController] })
+  class ProbedApi {}
+
+  const app = await NestFactory.create<NestFastifyApplication>(ProbedApi, createAdapter(config), {
+    logger: false,
+    bodyParser: false,
+  })
+  configure(app)
+  await app.listen(0, '127.0.0.1')
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1')
+  const channel = app.get(ControlChannel)
+  const contract = await Contract.of(url)
+  let accounts = 0
+
+  return {
+    app,
+    config,
+    url,
+    redis,
+    database,
+    channel,
+    store: app.get(AdmissionStore),
+    async publish(limits = {}) {
+      const kind: KeyKind = limits.kind ?? 'test'
+      const accountTag = limits.accountTag ?? generateAccountTag()
+      const { text, parsed } = generateKey(kind, accountTag)
+      const record: KeyRecord = {
+        keyId: `key-${++accounts}`,
+        accountId: `account-${accountTag}`,
+        version: 1,
+        plan: 'starter',
+        dayQuota: 1_000,
+        burstPerSecond: 1_000,
+        origins: [],
+        overage: null,
+        sellerUtcOffsetMinutes: 60,
+        ...limits,
+        kind,
+        accountTag,
+        digest: parsed.digest,
+      }
+      await channel.publishSuspension({ accountTag, suspended: null, version: 1 })
+      await channel.publishKey(record)
+      return { text, record }
+    },
+    async get(path, key, init = {}) {
+      const headers = { ...(key ? { 'x-service-key': key } : {}), ...init.headers }
+      const response = await fetch(url + path, { ...init, headers })
+      if (path.startsWith('/v1') && response.headers.get('content-type')?.startsWith('application/json')) {
+        contract.check(init.method ?? 'GET', path, response.status, await response.clone().json())
+      }
+      return response
+    },
+    async stop() {
+      await closeApi(app, 500)
+      await Promise.all([redis.remove(), database.remove(), rm(dataDir, { recursive: true, force: true })])
+    },
+  }
+}

@@ -1,0 +1,415 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { generateAccountTag, generateKey, UsageReader } from '@repere/shared'
+import { type Redis } from 'ioredis'
+import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
+import { REDIS } from './gateway.module.js'
+
+let gateway: GatewayUnderTest
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway.stop())
+
+const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: number; message: string; details: unknown } }).error
+
+describe('every response', () => {
+  it.each([
+    ['/v1/probe', 'key', 200],
+    ['/v1/probe', null, 401],
+    ['/v1/nothing', 'key', 404],
+    ['/nothing', null, 404],
+    ['/v1/probe/broken', 'key', 500],
+    ['/openapi.json', null, 200],
+  ])('to %s with %s has an id and the limit headers (%i)', async (path, withKey, status) => {
+    const { text } = await gateway.publish()
+    const response = await gateway.get(path, withKey && text)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    for (const name of ['limit', 'remaining', 'reset']) {
+      expect(response.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/)
+    }
+    expect(response.headers.get('access-control-expose-headers')).toContain('X-RateLimit-Remaining')
+  })
+
+  it('keeps a valid inbound id and replaces any other', async () => {
+    const { text } = await gateway.publish()
+    const kept = await gateway.get('/v1/probe', text, { headers: { 'x-request-id': 'order-42' } })
+    expect(kept.headers.get('x-request-id')).toBe('order-42')
+    const replaced = await gateway.get('/v1/probe', text, { headers: { 'x-request-id': 'a b<script>' } })
+    expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('describes the day quota: limit, what is left, and when it frees', async () => {
+    const { text } = await gateway.publish({ dayQuota: 100 })
+    const now = Date.now() / 1000
+    const response = await gateway.get('/v1/probe', text)
+    expect(response.headers.get('x-ratelimit-limit')).toBe('100')
+    expect(remaining(response)).toBe(99)
+    const reset = Number(response.headers.get('x-ratelimit-reset'))
+    expect(reset).toBeGreaterThanOrEqual(now + 24 * 3600)
+    expect(reset).toBeLessThanOrEqual(now + 24 * 3600 + 62)
+  })
+})
+
+describe('keys', () => {
+  it('refuses missing, malformed, unknown, revoked and regenerated keys with one and the same body', async () => {
+    const revoked = await gateway.publish()
+    await gateway.channel.tombstoneKey({ ...revoked.record, version: 2 })
+    const unknown = generateKey('test', generateAccountTag()).text
+    const flipped = unknown.slice(0, -1) + (unknown.endsWith('a') ? 'b' : 'a')
+    const answers = await Promise.all(
+      [null, 'nonsense', 'svc_test_', flipped, unknown, revoked.text, 'sk_live_abc', `${unknown} `.trim() + 'x'].map(
+        (key) => gateway.get('/v1/probe', key),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  })
+
+  it('refuses a key on the next request after its revocation was acknowledged, a hundred times', async () => {
+    for (let i = 0; i < 100; i++) {
+      const { text, record } = await gateway.publish()
+      expect((await gateway.get('/v1/probe', text)).status).toBe(200)
+      await gateway.channel.tombstoneKey({ ...record, version: 2 })
+      expect((await gateway.get('/v1/probe', text)).status).toBe(401)
+    }
+  })
+
+  it('tells a missing key before a broken body', async () => {
+    const response = await fetch(`${gateway.url}/v1/route`, { method: 'POST', body: '{"origin":' })
+    expect(response.status).toBe(401)
+  })
+
+  it('needs a key for a route that declares nothing, and for an unknown path', async () => {
+    expect((await gateway.get('/v1/probe/undeclared')).status).toBe(401)
+    expect((await gateway.get('/v1/nothing')).status).toBe(401)
+    const { text } = await gateway.publish()
+    expect((await gateway.get('/v1/probe/undeclared', text)).status).toBe(200)
+    expect((await gateway.get('/v1/nothing', text)).status).toBe(404)
+  })
+
+  it.each(['/v1/admin', '/v1/admin/keys', '/v1/admin/anything?x=1'])('has nothing to do with %s', async (path) => {
+    const { text } = await gateway.publish()
+    expect((await gateway.get(path, text)).status).toBe(403)
+    expect((await gateway.get(path)).status).toBe(401)
+  })
+
+  it('answers 403 to every key of a suspended account on the next request, and lets them back in', async () => {
+    const accountTag = generateAccountTag()
+    const keys = [await gateway.publish({ accountTag }), await gateway.publish({ accountTag, kind: 'live' })]
+    await gateway.channel.publishSuspension({ accountTag, suspended: { reason: 'non_payment' }, version: 2 })
+    for (const { text } of keys) {
+      const response = await gateway.get('/v1/probe', text)
+      expect(response.status).toBe(403)
+      expect((await errorOf(response)).details).toBeNull()
+    }
+    await gateway.channel.publishSuspension({ accountTag, suspended: null, version: 3 })
+    for (const { text } of keys) expect((await gateway.get('/v1/probe', text)).status).toBe(200)
+  })
+})
+
+describe('origins', () => {
+  const from = (origin: string) => ({ headers: { origin } })
+
+  it('lets a sandbox key be used from anywhere', async () => {
+    const { text } = await gateway.publish()
+    const response = await gateway.get('/v1/probe', text, from('https://any.example'))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('echoes an origin of the live key, on errors too, and tells caches that it matters', async () => {
+    const { text } = await gateway.publish({ kind: 'live', origins: ['https://shop.example:8443'] })
+    for (const [path, status] of [
+      ['/v1/probe', 200],
+      ['/v1/probe/refused', 400],
+      ['/v1/nothing', 404],
+      ['/v1/probe/engine-down', 502],
+    ] as const) {
+      const response = await gateway.get(path, text, from('https://shop.example:8443'))
+      expect(response.status).toBe(status)
+      expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example:8443')
+      expect(response.headers.get('vary')).toContain('Origin')
+    }
+  })
+
+  it.each(['https://shop.example', 'http://shop.example:8443', 'https://shop.example:8443.evil.example', 'null'])(
+    'refuses %s, which is not in the list, without an allow header',
+    async (origin) => {
+      const { text } = await gateway.publish({ kind: 'live', origins: ['https://shop.example:8443'] })
+      const before = await gateway.get('/v1/probe', text)
+      const response = await gateway.get('/v1/probe', text, from(origin))
+      expect(response.status).toBe(403)
+      expect(response.headers.has('access-control-allow-origin')).toBe(false)
+      expect(remaining(response)).toBe(remaining(before))
+    },
+  )
+
+  it('refuses every browser where the list is empty, and lets servers call', async () => {
+    const { text } = await gateway.publish({ kind: 'live' })
+    expect((await gateway.get('/v1/probe', text, from('https://shop.example'))).status).toBe(403)
+    expect((await gateway.get('/v1/probe', text)).status).toBe(200)
+  })
+
+  it('answers a preflight without a key and without spending anything', async () => {
+    const { text } = await gateway.publish()
+    await gateway.get('/v1/probe', text)
+    for (const path of ['/v1/probe', '/v1/nothing']) {
+      const response = await fetch(gateway.url + path, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://shop.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x-service-key,content-type',
+        },
+      })
+      expect(response.status).toBe(204)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-allow-headers')).toBe('X-Service-Key, Content-Type, X-Request-Id')
+      expect(response.headers.get('access-control-allow-methods')).toContain('POST')
+    }
+    expect(remaining(await gateway.get('/v1/probe', text))).toBe(998)
+  })
+
+  it('lets any page read a refusal that speaks for no key', async () => {
+    for (const path of ['/v1/probe', '/nothing']) {
+      const response = await gateway.get(path, null, from('https://any.example'))
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+})
+
+describe('limits', () => {
+  it('admits exactly the quota of 200 requests at once, and says when to come back', async () => {
+    const { text } = await gateway.publish({ dayQuota: 100 })
+    const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.get('/v1/probe', text)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(100)
+    for (const response of refused) {
+      expect(remaining(response)).toBe(0)
+      const wait = Number(response.headers.get('x-ratelimit-reset')) - Date.now() / 1000
+      expect(Math.abs(Number(response.headers.get('retry-after')) - wait)).toBeLessThanOrEqual(3)
+    }
+  })
+
+  it('counts what is admitted and nothing else', async () => {
+    const { text, record } = await gateway.publish({ kind: 'live', dayQuota: 100 })
+    const left = async (path: string, init?: RequestInit) => {
+      await gateway.get(path, text, init)
+      // A refused preview of the quota: an origin that is not allowed spends nothing and tells what is left.
+      return remaining(await gateway.get('/v1/probe', text, { headers: { origin: 'https://no.example' } }))
+    }
+    expect(await left('/v1/probe')).toBe(99)
+    expect(await left('/v1/probe/refused')).toBe(98)
+    expect(await left('/v1/probe/refused-free')).toBe(98)
+    expect(await left('/v1/probe/engine-down')).toBe(98)
+    expect(await left('/v1/probe/broken')).toBe(98)
+    expect(await left('/v1/health')).toBe(98)
+    expect(await left('/v1/nothing')).toBe(98)
+    expect(await left('/v1/probe/glyph')).toBe(98)
+    expect(await left('/v1/probe/tile')).toBe(97)
+    const rows = await new UsageReader(gateway.app.get<Redis>(REDIS)).changedSince(record.accountTag, 0)
+    const routing = rows.filter(({ group }) => group === 'routing').map(({ counters }) => counters)
+    const sum = (name: keyof (typeof routing)[0]) => routing.reduce((total, counters) => total + counters[name], 0)
+    expect([sum('admitted'), sum('client_error'), sum('uncharged'), sum('server_error'), sum('refunded')]).toEqual([
+      5, 1, 1, 2, 3,
+    ])
+  })
+
+  it('shows the unit back in the very answer that gives it back', async () => {
+    const { text } = await gateway.publish({ dayQuota: 10 })
+    expect(remaining(await gateway.get('/v1/probe/engine-down', text))).toBe(10)
+  })
+
+  it('refuses what comes too fast for one second, and says 1', async () => {
+    const { text } = await gateway.publish({ burstPerSecond: 5 })
+    const answers = await Promise.all(Array.from({ length: 9 }, () => gateway.get('/v1/probe', text)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(4)
+    for (const response of refused) expect(response.headers.get('retry-after')).toBe('1')
+    await sleep(1_050)
+    expect((await gateway.get('/v1/probe', text)).status).toBe(200)
+  })
+
+  it('says that an unlimited plan is unlimited', async () => {
+    const { text } = await gateway.publish({ dayQuota: null })
+    const response = await gateway.get('/v1/probe', text)
+    expect(response.headers.get('x-ratelimit-limit')).toBe('2147483647')
+    expect(remaining(response)).toBe(2147483647)
+  })
+
+  it('delays tiles over the burst instead of refusing them, and never admits more than the burst in a second', async () => {
+    const { text } = await gateway.publish({ burstPerSecond: 10 })
+    const begin = performance.now()
+    const times = await Promise.all(
+      Array.from({ length: 25 }, async () => {
+        const response = await gateway.get('/v1/probe/tile', text)
+        expect(response.status).toBe(200)
+        return performance.now() - begin
+      }),
+    )
+    times.sort((a, b) => a - b)
+    expect(times[9]).toBeLessThan(900)
+    expect(times[10]).toBeGreaterThanOrEqual(950)
+    expect(times[20]).toBeGreaterThanOrEqual(1_950)
+  })
+
+  it('refuses a tile that would have to wait for more than five seconds', async () => {
+    const { text } = await gateway.publish({ burstPerSecond: 1 })
+    const abort = new AbortController()
+    const answers = Array.from({ length: 8 }, () =>
+      gateway.get('/v1/probe/tile', text, { signal: abort.signal }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    const first = await Promise.race(
+      answers.map(async (answer) => ((await answer) === 429 ? 429 : new Promise(() => {}))),
+    )
+    expect(first).toBe(429)
+    abort.abort()
+    await Promise.all(answers)
+  })
+
+  it('gives the slot and the unit of a tile that nobody waits for any more to the next one', async () => {
+    const { text } = await gateway.publish({ burstPerSecond: 1, dayQuota: 100 })
+    await gateway.get('/v1/probe/tile', text)
+    const abort = new AbortController()
+    const left = gateway.get('/v1/probe/tile', text, { signal: abort.signal }).catch(() => null)
+    await sleep(100)
+    abort.abort()
+    await left
+    await sleep(50)
+    const begin = performance.now()
+    const response = await gateway.get('/v1/probe/tile', text)
+    expect(response.status).toBe(200)
+    expect(performance.now() - begin).toBeLessThan(1_100)
+    expect(remaining(response)).toBe(98)
+  })
+})
+
+describe('what goes wrong', () => {
+  it('is told in the one shape, without anything of the inside', async () => {
+    const { text } = await gateway.publish()
+    const response = await gateway.get('/v1/probe/broken', text)
+    expect(response.status).toBe(500)
+    expect(await response.text()).toBe('{"error":{"code":500,"message":"The gateway failed.","details":null}}')
+  })
+
+  it('names the engine that failed', async () => {
+    const { text } = await gateway.publish()
+    const response = await gateway.get('/v1/probe/engine-down', text)
+    expect(response.status).toBe(502)
+    expect(response.headers.get('x-backend')).toBe('valhalla')
+  })
+
+  const post = async (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+    const { text } = await gateway.publish()
+    return fetch(`${gateway.url}/v1/route`, { method: 'POST', body, headers: { 'x-service-key': text, ...headers } })
+  }
+
+  it.each([
+    ['broken JSON', '{"origin":'],
+    ['a thousand levels', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
+    ['half a million levels', `${'['.repeat(500_000)}${']'.repeat(500_000)}`],
+    ['a deep field', `{"origin":${'['.repeat(100_000)}${']'.repeat(100_000)},"destination":1}`],
+    ['a prototype', '{"__proto__":{"origin":1}}'],
+    ['a constructor', '{"constructor":{"prototype":{"x":1}}}'],
+    ['NUL', '{"origin":"\\u0000"}'],
+    ['no object', '"text"'],
+    ['nothing', ''],
+  ])('a body of %s is a 400 with details', async (_what, body) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    expect((await errorOf(response)).details).not.toHaveLength(0)
+  })
+
+  it('a body over 1 MiB is a 413, announced or not', async () => {
+    expect((await post(JSON.stringify({ origin: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 20; i++) controller.enqueue(new TextEncoder().encode(`"${'x'.repeat(100_000)}"`))
+        controller.close()
+      },
+    })
+    const { text } = await gateway.publish()
+    const response = await fetch(`${gateway.url}/v1/route`, {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: { 'x-service-key': text, 'content-type': 'application/json' },
+    } as RequestInit)
+    expect(response.status).toBe(413)
+  })
+
+  it('any other type of body is a 415', async () => {
+    expect((await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect((await post('{}', { 'content-type': 'text/plain' })).status).toBe(415)
+  })
+
+  it('a broken request line or a broken escape is no 500', async () => {
+    const { text } = await gateway.publish()
+    expect((await gateway.get('/v1/route/%E0%A4%A', text)).status).toBeLessThan(500)
+    const { hostname, port } = new URL(gateway.url)
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.write('GET /\u0001 HTTP/1.1\r\nHost x\r\n\r\n'))
+      socket.on('data', (data) => resolve(String(data)))
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 400/)
+  })
+})
+
+describe('the cache', () => {
+  it('says MISS and then HIT, with the same answer', async () => {
+    const { text } = await gateway.publish()
+    const first = await gateway.get('/v1/probe/cached', text)
+    const second = await gateway.get('/v1/probe/cached', text)
+    expect([first, second].map((response) => response.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
+    expect(second.headers.get('x-backend')).toBe('probe')
+    expect(await second.text()).toBe(await first.text())
+  })
+})
+
+describe('maintenance', () => {
+  it('turns every call but health into a 503 until it is over', async () => {
+    const { text } = await gateway.publish()
+    const until = async (status: number) => {
+      for (let i = 0; i < 40; i++) {
+        const response = await gateway.get('/v1/probe', text)
+        if (response.status === status) return response
+        await sleep(50)
+      }
+      throw new Error(`never ${status}`)
+    }
+    await gateway.channel.setMaintenance({
+      message: 'Back at noon.',
+      until: new Date(Date.now() + 90_000).toISOString(),
+    })
+    const response = await until(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(80)
+    expect((await errorOf(response)).message).toBe('Back at noon.')
+    expect((await gateway.get('/v1/health', text)).status).toBe(200)
+    await gateway.channel.setMaintenance(null)
+    await until(200)
+  })
+})
+
+describe('deployments', () => {
+  it.each([
+    ['sandbox', 200, 401],
+    ['production', 401, 200],
+    ['local', 200, 200],
+  ])('a %s address takes its own kind of key', async (deployment, sandbox, live) => {
+    const other = await startGateway({ DEPLOYMENT: deployment })
+    try {
+      expect((await other.get('/v1/probe', (await other.publish()).text)).status).toBe(sandbox)
+      expect((await other.get('/v1/probe', (await other.publish({ kind: 'live' })).text)).status).toBe(live)
+    } finally {
+      await other.stop()
+    }
+  })
+})

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
+import { APP_FILTER } from '@nestjs/core'
+import { createPrisma, finishOutbox, type PrismaClient } from '@repere/prisma'
+import { AdmissionStore, connectRedis, ControlChannel, FailureBucket } from '@repere/shared'
+import { type Redis } from 'ioredis'
+import { CONFIG, type Config } from '../config.js'
+import { AdmissionDesk } from './admission.js'
+import { AnswerShortcut } from './answer-shortcut.js'
+import { GatewayChain } from './chain.js'
+import { KeyStore, PRISMA } from './key-store.js'
+import { MaintenanceFlag } from './maintenance.js'
+import { OutageAdmission } from './outage-admission.js'
+import { ProblemFilter } from './problem.filter.js'
+import { ResponseCache } from './response-cache.js'
+import { UnknownKeys } from './unknown-keys.js'
+import { UsageSpool } from './usage-spool.js'
+
+export const REDIS = Symbol('REDIS')
+
+const STARTUP_WAIT_MS = 2_000
+
+/** Keys, limits, metering, CORS and errors: shared by every API group. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: REDIS,
+      inject: [CONFIG],
+      useFactory: ({ gateway }: Config) => {
+        const redis = connectRedis(gateway.redisUrl, { commandTimeoutMs: gateway.redisTimeoutMs })
+        const logger = new Logger('Redis')
+        // Without a listener an outage would end the process; what it means for requests is decided elsewhere.
+        redis.on('error', (error) => logger.warn(error.message))
+        return redis
+      },
+    },
+    {
+      provide: PRISMA,
+      inject: [CONFIG],
+      useFactory: ({ gateway }: Config) => createPrisma(gateway.databaseUrl),
+    },
+    {
+      provide: AdmissionStore,
+      inject: [REDIS, PRISMA, ControlChannel],
+      useFactory: (redis: Redis, prisma: PrismaClient, channel: ControlChannel) => {
+        const logger = new Logger(AdmissionStore.name)
+        return new AdmissionStore(redis, {
+          onAlarm: (alarm) => logger.error(alarm, 'The clock of Redis cannot be believed: day windows stand still'),
+          // A key that was revoked while Redis was away must not pass once it is back.
+          beforeTrust: () => finishOutbox(prisma, channel),
+        })
+      },
+    },
+    { provide: ControlChannel, inject: [REDIS], useFactory: (redis: Redis) => new ControlChannel(redis) },
+    { provide: FailureBucket, inject: [REDIS], useFactory: (redis: Redis) => new FailureBucket(redis) },
+    {
+      provide: ResponseCache,
+      inject: [CONFIG],
+      useFactory: ({ cache }: Config) => new ResponseCache(cache.answersMax),
+    },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    AdmissionDesk,
+    AnswerShortcut,
+    GatewayChain,
+    KeyStore,
+    MaintenanceFlag,
+    OutageAdmission,
+    UnknownKeys,
+    UsageSpool,
+  ],
+  exports: [REDIS, PRISMA, AdmissionStore, ResponseCache, GatewayChain, AnswerShortcut],
+})
+export class GatewayModule implements OnModuleInit, OnModuleDestroy {
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(PRISMA) private readonly prisma: PrismaClient,
+    @Inject(AdmissionStore) private readonly store: AdmissionStore,
+  ) {}
+
+  /** Gives Redis a moment, so that the first requests are not judged as if it were gone. */
+  async onModuleInit(): Promise<void> {
+    const end = Date.now() + STARTUP_WAIT_MS
+    while (!this.store.available && Date.now() < end) await sleep(10)
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.store.close()
+    this.redis.disconnect()
+    await this.prisma.$disconnect()
+  }
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { findKeyForGateway, type PrismaClient } from '@repere/prisma'
+import { type ParsedKey } from '@repere/shared'
+import { CONFIG, type Config } from '../config.js'
+import { overloaded } from './problem.js'
+
+export const PRISMA = Symbol('PRISMA')
+
+type StoredKey = NonNullable<Awaited<ReturnType<typeof findKeyForGateway>>>
+
+/** Keys as Postgres has them: asked only when Redis has no record, or is gone. */
+@Injectable()
+export class KeyStore {
+  constructor(
+    @Inject(PRISMA) private readonly prisma: PrismaClient,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @returns null for a key that was never issued
+   * @throws Problem  503 when Postgres does not answer: without it nobody can be let in
+   */
+  async find(key: ParsedKey): Promise<StoredKey | null> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new Error('Postgres did not answer in time')),
+        this.config.gateway.postgresTimeoutMs,
+      )
+    })
+    try {
+      return await Promise.race([findKeyForGateway(this.prisma, key.digest), late])
+    } catch (error) {
+      throw overloaded(2, undefined, error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type AdmissionRequest, type KeyRecord, type LimitState, type Receipt, UNLIMITED } from '@repere/shared'
+import { LRUCache } from 'lru-cache'
+import { type Decision } from './admission.js'
+import { KeyStore } from './key-store.js'
+import { unauthorized } from './problem.js'
+import { type Charge } from './request-state.js'
+import { UnknownKeys } from './unknown-keys.js'
+import { UsageSpool } from './usage-spool.js'
+
+/** The last slots of one subject, oldest first to leave. */
+type BurstLog = { slots: Float64Array; next: number }
+
+/**
+ * Judges requests while Redis is gone: the key is looked up in Postgres each time, the burst is bounded per replica,
+ * the day quota is not enforced, and usage waits in the spool until Redis is back.
+ */
+@Injectable()
+export class OutageAdmission {
+  private readonly bursts = new LRUCache<string, BurstLog>({ max: 10_000, ttl: 60_000 })
+
+  constructor(
+    @Inject(KeyStore) private readonly keys: KeyStore,
+    @Inject(UnknownKeys) private readonly unknownKeys: UnknownKeys,
+    @Inject(UsageSpool) private readonly spool: UsageSpool,
+  ) {}
+
+  async decide(request: AdmissionRequest, address: string): Promise<Decision> {
+    await this.unknownKeys.check(address)
+    const stored = await this.keys.find(request.key)
+    if (!stored) {
+      await this.unknownKeys.count(address)
+      throw unauthorized()
+    }
+    if (stored.revoked) return { admission: { outcome: 'revoked' }, charge: null }
+
+    const { record, account } = stored
+    const { keyId, accountId, accountTag, kind, plan, origins } = record
+    const principal = { keyId, accountId, accountTag, kind, plan, origins }
+    const limits = limitsOf(record)
+    if (account.suspended) return { admission: { outcome: 'suspended', principal, limits }, charge: null }
+    if (kind === 'live' && request.origin !== null && !origins.includes(request.origin)) {
+      return { admission: { outcome: 'origin_refused', principal, limits }, charge: null }
+    }
+    if (!this.takeSlot(record)) {
+      return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
+    }
+    const usageMinute = Math.floor(Date.now() / 60_000)
+    const receipt: Receipt = {
+      accountTag,
+      kind,
+      keyId,
+      group: request.group,
+      windowMinute: usageMinute,
+      usageMinute,
+      unit: null,
+      month: null,
+      slotUs: null,
+      settled: false,
+      released: false,
+    }
+    this.count(receipt, { admitted: 1, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) })
+    return {
+      admission: { outcome: 'admitted', principal, limits, waitMs: 0, overage: false, receipt },
+      charge: this.chargeOf(receipt, limits),
+    }
+  }
+
+  /** A request that Redis admitted, and that ended after Redis went: counted when Redis is back; its unit is lost. */
+  settleLater(receipt: Receipt, outcome: 'client_error' | 'server_error' | 'uncharged'): void {
+    this.count(receipt, { [outcome]: 1 })
+  }
+
+  private chargeOf(receipt: Receipt, limits: LimitState): Charge {
+    return {
+      limits,
+      settle: (outcome) => {
+        this.settleLater(receipt, outcome)
+        return Promise.resolve()
+      },
+    }
+  }
+
+  private count({ accountTag, keyId, group, usageMinute }: Receipt, counters: Record<string, number>): void {
+    if (group) this.spool.add({ accountTag, keyId, group, minute: usageMinute, counters })
+  }
+
+  /** True when the last second of this replica had room. */
+  private takeSlot({ accountTag, kind, burstPerSecond }: KeyRecord): boolean {
+    const subject = `${accountTag}:${kind}`
+    let log = this.bursts.get(subject)
+    if (log?.slots.length !== burstPerSecond) {
+      log = { slots: new Float64Array(burstPerSecond).fill(-Infinity), next: 0 }
+      this.bursts.set(subject, log)
+    }
+    const now = performance.now()
+    if (now - (log.slots[log.next] ?? -Infinity) < 1_000) return false
+    log.slots[log.next] = now
+    log.next = (log.next + 1) % burstPerSecond
+    return true
+  }
+}
+
+/** Nobody can count a day without Redis: the headers promise what the plan holds. */
+function limitsOf({ dayQuota }: KeyRecord): LimitState {
+  const limit = dayQuota ?? UNLIMITED
+  return { limit, remaining: limit, resetAt: Math.ceil(Date.now() / 1000) }
+}

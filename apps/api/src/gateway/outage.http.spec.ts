@@ -1,0 +1,176 @@
+import { generateAccountTag, generateKey, UsageReader } from '@repere/shared'
+import { createCustomer, createKey, type CustomerKey, startPostgres, type TestPostgres, until } from '@repere/test-kit'
+import { createPrisma, type PrismaClient, storeRevocation } from '@repere/prisma'
+import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
+
+let postgres: TestPostgres
+let gateway: GatewayUnderTest
+let prisma: PrismaClient
+let known: CustomerKey & { accountTag: string }
+
+/** A key that Postgres knows and Redis has been told of. */
+async function issue(kind: 'test' | 'live' = 'live', origins: string[] = []) {
+  const customer = await createCustomer(prisma)
+  const key = await createKey(prisma, gateway.redis.client(), customer, { kind, origins })
+  return { ...key, accountTag: customer.accountTag }
+}
+const status = async (key: string, init?: RequestInit) => (await gateway.get('/v1/probe', key, init)).status
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  gateway = await startGateway({ DATABASE_URL: postgres.url, POSTGRES_TIMEOUT_MS: '800' })
+  prisma = createPrisma(postgres.url)
+  known = await issue()
+  expect(await status(known.text)).toBe(200)
+}, 60_000)
+
+afterAll(async () => {
+  await gateway.stop()
+  await prisma.$disconnect().catch(() => undefined)
+  await postgres.remove()
+})
+
+describe('without Redis', () => {
+  let before: number
+
+  beforeAll(async () => {
+    before = (await usage()).admitted
+    await gateway.redis.kill()
+  })
+
+  it('keys are checked in Postgres: known ones pass, unknown ones do not, and nobody is called unknown by mistake', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => status(known.text)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await status(generateKey('live', generateAccountTag()).text)).toBe(401)
+    expect(await status('svc_live_nonsense')).toBe(401)
+  })
+
+  it('origins, revocation and suspension hold as Postgres has them', async () => {
+    const customer = await createCustomer(prisma)
+    const key = await createKey(prisma, null, customer, { origins: ['https://shop.example'] })
+    expect(await status(key.text, { headers: { origin: 'https://shop.example' } })).toBe(200)
+    expect(await status(key.text, { headers: { origin: 'https://else.example' } })).toBe(403)
+    await prisma.account.update({
+      where: { id: customer.accountId },
+      data: { suspensionReason: 'non_payment', suspendedAt: new Date(), suspendedBy: 'test' },
+    })
+    expect(await status(key.text)).toBe(403)
+    await prisma.apiKey.update({
+      where: { id: key.keyId },
+      data: { revokedAt: new Date(), revokedBy: 'test', revocationReason: 'lost' },
+    })
+    expect(await status(key.text)).toBe(401)
+  })
+
+  it('the burst is still bounded', async () => {
+    const customer = await createCustomer(prisma)
+    // A sandbox key has ten in a second.
+    const key = await createKey(prisma, null, customer, { kind: 'test' })
+    const begin = performance.now()
+    const answers = await Promise.all(Array.from({ length: 150 }, () => status(key.text)))
+    const seconds = (performance.now() - begin) / 1000
+    const admitted = answers.filter((code) => code === 200).length
+    expect(admitted).toBeGreaterThanOrEqual(10)
+    expect(admitted).toBeLessThanOrEqual(10 * Math.ceil(seconds))
+    expect(answers.filter((code) => code === 429)).toHaveLength(150 - admitted)
+  })
+
+  it('a request that ends badly is told so all the same', async () => {
+    expect((await gateway.get('/v1/probe/engine-down', known.text)).status).toBe(502)
+    expect((await gateway.get('/v1/probe/refused', known.text)).status).toBe(400)
+  })
+
+  it('what was used meanwhile is counted once Redis is back', async () => {
+    await gateway.redis.start()
+    await until(() => gateway.store.available)
+    expect(await status(known.text)).toBe(200)
+    // Redis came back empty: what is there now was spooled, or counted since.
+    await until(async () => (await usage()).admitted >= 53)
+    const { admitted, server_error, client_error } = await usage()
+    expect({ before, admitted, server_error, client_error }).toEqual({
+      before: 1,
+      admitted: 53,
+      server_error: 1,
+      client_error: 1,
+    })
+  })
+})
+
+describe('with a Redis that hangs', () => {
+  it('requests are answered without it, and through it again once it goes on', async () => {
+    gateway.redis.pause()
+    try {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => status(known.text)))
+      expect(new Set(answers)).toEqual(new Set([200]))
+    } finally {
+      gateway.redis.resume()
+    }
+    await until(() => gateway.store.available)
+    expect(await status(known.text)).toBe(200)
+  })
+})
+
+describe('a revocation that Redis could not be told of', () => {
+  it('holds from the first request that is judged through Redis again', async () => {
+    const key = await issue()
+    expect(await status(key.text)).toBe(200)
+    gateway.redis.pause()
+    try {
+      // Until this replica has noticed, its question hangs too.
+      expect(await status(key.text)).toBe(200)
+      await prisma.$transaction(async (tx) => {
+        const { id, accountId } = await tx.apiKey.findUniqueOrThrow({ where: { id: key.keyId } })
+        await storeRevocation(tx, { id, accountId }, { by: 'test', reason: 'lost' })
+      })
+      expect(await status(key.text)).toBe(401)
+    } finally {
+      gateway.redis.resume()
+    }
+    while (!gateway.store.available) expect(await status(key.text)).toBe(401)
+    expect(await status(key.text)).toBe(401)
+    expect(await prisma.publication.count()).toBe(0)
+  })
+})
+
+describe('without Postgres', () => {
+  it('keys that Redis knows go on working; whom nobody knows is told 503 with Retry-After, not 401', async () => {
+    const other = await issue()
+    await gateway.redis.client().flushall()
+    expect(await status(known.text)).toBe(200)
+    await postgres.kill()
+    try {
+      expect(await status(known.text)).toBe(200)
+      const response = await gateway.get('/v1/probe', other.text)
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      expect(await status('svc_live_nonsense')).toBe(401)
+    } finally {
+      await postgres.start()
+    }
+    await until(async () => (await status(other.text)) === 200)
+  }, 60_000)
+
+  it('and without Redis nobody gets in, and nobody is called unknown', async () => {
+    await gateway.redis.kill()
+    await postgres.kill()
+    try {
+      expect(await status(known.text)).toBe(503)
+      expect(await status(known.text)).toBe(503)
+    } finally {
+      await Promise.all([postgres.start(), gateway.redis.start()])
+    }
+    await until(async () => (await status(known.text)) === 200)
+  }, 60_000)
+})
+
+async function usage() {
+  const rows = await new UsageReader(gateway.redis.client()).changedSince(known.accountTag, 0)
+  const sum = { admitted: 0, server_error: 0, client_error: 0 }
+  for (const { keyId, counters } of rows) {
+    if (keyId !== known.keyId) continue
+    sum.admitted += counters.admitted
+    sum.server_error += counters.server_error
+    sum.client_error += counters.client_error
+  }
+  return sum
+}

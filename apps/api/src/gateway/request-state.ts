@@ -1,0 +1,36 @@
+import { type LimitState } from '@repere/shared'
+import { type FastifyRequest } from 'fastify'
+import { type EndpointPolicy } from './endpoint.js'
+
+/** Where the unit of an admitted request was taken, so that it can be given back there. */
+export interface Charge {
+  limits: LimitState
+  settle(outcome: 'client_error' | 'server_error' | 'uncharged'): Promise<void>
+}
+
+/** What the chain knows of a request; absent until the request is admitted. */
+export interface RequestState {
+  charge?: Charge
+  /** The answer was found by the request's own text, unread. */
+  recalled?: true
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    gateway: RequestState
+  }
+}
+
+/** An unknown path spends nothing; a route that declares nothing is limited and needs a key like any other. */
+const UNKNOWN_PATH: EndpointPolicy = { limitClass: 'burst_only', group: null, cached: false }
+const UNDECLARED: EndpointPolicy = { limitClass: 'standard', group: null, cached: false }
+
+export const policyOf = (request: FastifyRequest): EndpointPolicy =>
+  request.is404 ? UNKNOWN_PATH : (request.routeOptions.config.endpoint ?? UNDECLARED)
+
+/** The path as sent, without its query. */
+export function pathOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? '/'
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { Answer } from './answer.js'
+
+/** What tells one deterministic question from another. */
+export interface Question {
+  operation: string
+  /** The data build that answers: no answer survives its data. */
+  build: string
+  /** The request with its defaults filled in, in one canonical form. */
+  request: object
+}
+
+export interface Computed {
+  body: object
+  backend: string
+  /** The build that really answered; when it is not the question's, the answer is not kept. */
+  build: string
+}
+
+/**
+ * Answers to deterministic questions, bounded in bytes, in this process only: a replica that misses asks its own
+ * engine, which is cheaper than another round trip. Identical questions in flight are computed once.
+ */
+export class ResponseCache {
+  private readonly answers: LRUCache<string, Answer> | null
+  private readonly inFlight = new Map<string, Promise<Answer>>()
+  /** Raw request → cache key, so that a repeated request skips validation: it was valid, and still is. */
+  private readonly shortcuts = new LRUCache<string, string>({ max: 20_000 })
+
+  /** @param bytesMax  0 keeps nothing */
+  constructor(bytesMax: number) {
+    this.answers =
+      bytesMax > 0
+        ? new LRUCache({
+            maxSize: bytesMax,
+            maxEntrySize: Math.ceil(bytesMax / 16),
+            sizeCalculation: (answer, key) => answer.json.length + 2 * key.length + 200,
+          })
+        : null
+  }
+
+  /**
+   * The kept answer, or the one in flight, or a new one.
+   *
+   * @throws whatever `compute` throws; failures are never kept
+   */
+  async answer(question: Question, compute: () => Promise<Computed>): Promise<Answer> {
+    const key = cacheKey(question)
+    const kept = this.answers?.get(key)
+    if (kept) return kept
+
+    const pending = this.inFlight.get(key)
+    if (pending) return (await pending).hit()
+
+    const fresh = compute().then(({ body, backend, build }) => {
+      const kept = build === question.build ? { key, build } : undefined
+      const answer = new Answer(Buffer.from(JSON.stringify(body)), backend, 'MISS', kept)
+      if (kept) this.answers?.set(key, answer.hit())
+      return answer
+    })
+    this.inFlight.set(key, fresh)
+    try {
+      return await fresh
+    } finally {
+      this.inFlight.delete(key)
+    }
+  }
+
+  /** Lets the same raw request find this answer without being read again. */
+  remember(rawRequest: string, { kept }: Answer): void {
+    if (kept && this.answers) this.shortcuts.set(`${kept.build} ${rawRequest}`, kept.key)
+  }
+
+  recall(rawRequest: string, build: string): Answer | null {
+    const key = this.shortcuts.get(`${build} ${rawRequest}`)
+    return (key && this.answers?.get(key)) || null
+  }
+}
+
+/** Large requests (a trace, a matrix) are kept by their digest, so that a key never outweighs its answer. */
+function cacheKey({ operation, build, request }: Question): string {
+  const text = JSON.stringify(request)
+  return `${operation} ${build} ${text.length > 512 ? createHash('sha256').update(text).digest('base64') : text}`
+}

@@ -1,0 +1,31 @@
+import { type LimitState } from '@repere/shared'
+import { type FastifyReply } from 'fastify'
+
+/** Browsers show scripts only these; they are exposed on every status. */
+export const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'X-Cache',
+  'X-Backend',
+  'X-Model-Variant',
+].join(', ')
+
+export function writeLimits(reply: FastifyReply, { limit, remaining, resetAt }: LimitState): void {
+  reply.header('x-ratelimit-limit', limit)
+  reply.header('x-ratelimit-remaining', remaining)
+  reply.header('x-ratelimit-reset', resetAt)
+}
+
+const header = (description: string, type: 'string' | 'integer' = 'integer') => ({ description, schema: { type } })
+
+export const diagnosticHeadersSchema = {
+  'X-Request-Id': header('Unique id of the request; a valid inbound one is kept.', 'string'),
+  'X-RateLimit-Limit': header('Requests in any 24 hours.'),
+  'X-RateLimit-Remaining': header('Requests left.'),
+  'X-RateLimit-Reset': header('Unix second at which the binding limit next frees a slot.'),
+  'X-Cache': header('HIT or MISS, on cacheable answers.', 'string'),
+  'X-Backend': header('The engine that handled the request.', 'string'),
+}

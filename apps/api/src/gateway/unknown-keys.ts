@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { FailureBucket, type LimitState, RedisUnavailable } from '@repere/shared'
+import { LRUCache } from 'lru-cache'
+import { rateLimited } from './problem.js'
+
+const FAILURES_PER_MINUTE = 60
+
+/** The state of an address that has not failed. */
+export function noFailures(): LimitState {
+  return { limit: FAILURES_PER_MINUTE, remaining: FAILURES_PER_MINUTE, resetAt: Math.ceil(Date.now() / 1000) }
+}
+
+/**
+ * Bounds how often one address may make us look for keys that do not exist: anyone can write a key with a right
+ * checksum. Keys that Redis knows never come here, since carriers put thousands of people behind one address.
+ */
+@Injectable()
+export class UnknownKeys {
+  /** The last state seen per address, for the headers of answers that cost no I/O; counts alone while Redis is gone. */
+  private readonly seen = new LRUCache<string, LimitState>({ max: 10_000, ttl: 60_000 })
+
+  constructor(@Inject(FailureBucket) private readonly bucket: FailureBucket) {}
+
+  /** @throws Problem  429 when the address has failed too often */
+  async check(address: string): Promise<void> {
+    const state = await this.ask(() => this.bucket.consult(address))
+    const limits = state?.limits ?? this.limitsOf(address)
+    this.seen.set(address, limits)
+    if (state ? !state.allowed : limits.remaining === 0) {
+      throw rateLimited('failures', limits.resetAt - Date.now() / 1000)
+    }
+  }
+
+  async count(address: string): Promise<void> {
+    const state = await this.ask(() => this.bucket.count(address))
+    const before = this.limitsOf(address)
+    this.seen.set(
+      address,
+      state?.limits ?? {
+        ...before,
+        remaining: Math.max(0, before.remaining - 1),
+        resetAt: Math.max(before.resetAt, Math.ceil(Date.now() / 1000) + 60),
+      },
+    )
+  }
+
+  /** What the limit headers of an answer without a key say. */
+  limitsOf(address: string): LimitState {
+    const seen = this.seen.get(address)
+    return seen && seen.resetAt > Date.now() / 1000 ? seen : noFailures()
+  }
+
+  private async ask<T>(question: () => Promise<T>): Promise<T | null> {
+    try {
+      return await question()
+    } catch (error) {
+      if (error instanceof RedisUnavailable) return null
+      throw error
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Controller, Get } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { Endpoint } from '../gateway/endpoint.js'
+import { RegionData } from '../region/region-data.js'
+import { RoutingEngine } from '../routing/routing.port.js'
+import { HealthDto } from './health.dto.js'
+
+@ApiTags('Health')
+@Controller('v1/health')
+export class HealthController {
+  constructor(
+    private readonly region: RegionData,
+    private readonly routing: RoutingEngine,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    group: null,
+    limitClass: 'burst_only',
+    summary: 'Is my key accepted, and what does this deployment serve?',
+    description: 'Counts against the burst limit only, never against the day quota.',
+    answer: HealthDto,
+  })
+  health(): HealthDto {
+    const manifest = this.region.serving?.manifest
+    const routing = this.routing.status()
+    return {
+      status: routing === 'ok' ? 'ok' : 'degraded',
+      version: '1.0.0',
+      region: manifest?.region ?? null,
+      data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null },
+      engines: { routing, geocoding: 'unavailable', tiles: 'unavailable', speech: 'unavailable' },
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type FastifyInstance } from 'fastify'
+import { register } from 'prom-client'
+import { type Config } from '../config.js'
+import { RegionData } from '../region/region-data.js'
+import { closeApi, createApi } from '../server.js'
+import { serveInternally } from './internal-server.js'
+import { measureProcess, measureRequests } from './metrics.js'
+
+/** One process that serves the API until it is told to stop; alone, or one of several that share a port. */
+export async function runReplica(config: Config): Promise<void> {
+  const app = await createApi(config)
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
+  measureProcess()
+  measureRequests(fastify)
+
+  let draining = false
+  // A client that keeps its connection would stay with a process that is leaving.
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  await app.listen(config.http.port, config.http.host)
+
+  const region = app.get(RegionData)
+  const ready = () => !draining && region.serving !== null
+  const probes = cluster.isWorker
+    ? null
+    : await serveInternally({ ready, metrics: () => register.metrics() }, config.http.host, config.http.internalPort)
+  if (cluster.isWorker) {
+    const report = () => process.send?.({ ready: ready() })
+    report()
+    setInterval(report, 200).unref()
+  }
+
+  const stop = async () => {
+    if (draining) return
+    draining = true
+    await sleep(config.http.drainMs)
+    await closeApi(app, config.http.closeGraceMs)
+    probes?.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  // Without its supervisor nobody would ever stop this process.
+  if (cluster.isWorker) process.on('disconnect', () => void stop())
+}

@@ -1,0 +1,16 @@
+import 'reflect-metadata'
+import cluster from 'node:cluster'
+import { BadConfig, type Config, readConfig } from './config.js'
+import { runSupervisor } from './internal/supervisor.js'
+import { runReplica } from './internal/replica.js'
+
+let config: Config
+try {
+  config = readConfig()
+} catch (error) {
+  if (!(error instanceof BadConfig)) throw error
+  console.error(error.message)
+  process.exit(78)
+}
+if (config.http.workers > 1 && cluster.isPrimary) await runSupervisor(config)
+else await runReplica(config)

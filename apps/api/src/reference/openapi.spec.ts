@@ -1,0 +1,29 @@
+import 'reflect-metadata'
+import { readFile } from 'node:fs/promises'
+import { describeWholeApi, OPENAPI_FILE } from './whole-api.js'
+
+describe('the OpenAPI document', () => {
+  it('is the committed one; when this was deliberate, run bin/openapi', async () => {
+    expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(await describeWholeApi())
+  })
+
+  it('is 3.1, version 1.0.0, and declares the error answers of every operation', async () => {
+    const document = JSON.parse(await describeWholeApi()) as {
+      openapi: string
+      info: { version: string }
+      paths: Record<string, Record<string, { responses: object; security?: object[]; operationId: string }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info.version).toBe('1.0.0')
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    expect(operations.length).toBeGreaterThan(2)
+    for (const { responses, security, operationId } of operations) {
+      expect([operationId, Object.keys(responses)]).toEqual([
+        operationId,
+        expect.arrayContaining(['200', '400', '401', '403', '429', '500', '502', '503']),
+      ])
+      expect(security).toEqual([{ key: [] }])
+    }
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  })
+})

@@ -1,0 +1,50 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Manifest } from '@repere/shared'
+
+/** One immutable data build on local disk. */
+export interface Build {
+  id: string
+  /** Absolute path with no symbolic link in it: it names this build even after `current` points elsewhere. */
+  folder: string
+  manifest: Manifest
+}
+
+/** `current` names no usable build: nothing there, or a manifest that is missing or not valid. */
+export class NoBuild extends Error {}
+
+/**
+ * The build that `<dataDir>/current` points at.
+ *
+ * @throws NoBuild  saying what is wrong, when there is none
+ */
+export async function readCurrentBuild(dataDir: string): Promise<Build> {
+  const link = join(dataDir, 'current')
+  const folder = await realpath(link).catch((cause: unknown) => {
+    throw new NoBuild(`${link} names no data build; build one with bin/data build`, { cause })
+  })
+  const path = join(folder, 'manifest.json')
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new NoBuild(`${path} cannot be read`, { cause })
+  })
+  const manifest = parseManifest(text)
+  if (!manifest) throw new NoBuild(`${path} is not a manifest of format 1`)
+  return { id: manifest.build_id, folder, manifest }
+}
+
+function parseManifest(text: string): Manifest | null {
+  let value: Partial<Manifest> | null
+  try {
+    value = JSON.parse(text) as Partial<Manifest> | null
+  } catch {
+    return null
+  }
+  const valid =
+    value?.format === 1 &&
+    typeof value.build_id === 'string' &&
+    typeof value.artefacts?.routing?.tile_extract === 'string' &&
+    Array.isArray(value.bounds) &&
+    value.bounds.length === 4 &&
+    value.bounds.every(Number.isFinite)
+  return valid ? (value as Manifest) : null
+}

@@ -1,0 +1,2 @@
+export { type Build, NoBuild, readCurrentBuild } from './build.js'
+export { type BuildReader, covers, type PreparedBuild, RegionData, type RegionLog } from './region-data.js'

@@ -1,0 +1,126 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type LatLng } from '@repere/shared'
+import { type Build, NoBuild, readCurrentBuild } from './build.js'
+
+/** An engine that serves from a build's files. */
+export interface BuildReader {
+  readonly name: string
+  /**
+   * Opens the build and warms up, while the previous build goes on answering.
+   *
+   * @throws when the build cannot be served; the previous one then stays
+   */
+  prepare(build: Build): Promise<PreparedBuild>
+}
+
+export interface PreparedBuild {
+  /** From here on every answer comes from this build. Synchronous and cannot fail, so that all readers switch at once. */
+  commit(): void
+  /** The build will not be served: lets go of it. */
+  abandon(): void
+}
+
+export interface RegionLog {
+  info(message: string): void
+  error(message: string, cause?: unknown): void
+}
+
+const RETRY_MAX_MS = 30_000
+
+/**
+ * Which data build this replica serves. It watches `<dataDir>/current`, has every reader open a new build, and then
+ * switches all of them in one step. A build that a reader refuses changes nothing.
+ */
+export class RegionData {
+  private readonly readers: BuildReader[] = []
+  private build: Build | null = null
+  private timer: NodeJS.Timeout | null = null
+  private looking: Promise<void> = Promise.resolve()
+  private stopped = false
+  /** The folder that last failed, so that it is tried again later and later rather than at every look. */
+  private failed: { folder: string | null; times: number; notBefore: number } | null = null
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly log: RegionLog,
+    private readonly lookEveryMs = 500,
+  ) {}
+
+  /** The build that answers now; null until the first one is ready. */
+  get serving(): Build | null {
+    return this.build
+  }
+
+  /** Adds an engine; before `start`. */
+  read(reader: BuildReader): void {
+    this.readers.push(reader)
+  }
+
+  /** Opens the current build, if there is a good one, and watches for the next. Never throws: without data, nothing is served. */
+  async start(): Promise<void> {
+    await this.look()
+    this.schedule()
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    if (this.timer) clearTimeout(this.timer)
+    await this.looking
+  }
+
+  private schedule(): void {
+    if (this.stopped) return
+    this.timer = setTimeout(() => {
+      void this.look().finally(() => this.schedule())
+    }, this.lookEveryMs)
+    this.timer.unref()
+  }
+
+  private look(): Promise<void> {
+    this.looking = this.switchToCurrent()
+    return this.looking
+  }
+
+  private async switchToCurrent(): Promise<void> {
+    const folder = await realpath(join(this.dataDir, 'current')).catch(() => null)
+    if (this.build && folder === this.build.folder) {
+      this.failed = null
+      return
+    }
+    if (this.failed?.folder === folder && Date.now() < this.failed.notBefore) return
+    try {
+      await this.switchTo(await readCurrentBuild(this.dataDir))
+      this.failed = null
+    } catch (error) {
+      if (this.stopped) return
+      const times = this.failed?.folder === folder ? this.failed.times + 1 : 1
+      this.failed = { folder, times, notBefore: Date.now() + Math.min(RETRY_MAX_MS, 500 * 2 ** times) }
+      // Without data yet, an operator waits for the first build: said once, not at every look.
+      if (!(error instanceof NoBuild) || times === 1) {
+        const stays = this.build ? `; ${this.build.id} stays in service` : ''
+        this.log.error(`The data build at ${folder ?? this.dataDir} cannot be served${stays}`, error)
+      }
+    }
+  }
+
+  private async switchTo(build: Build): Promise<void> {
+    const outcomes = await Promise.allSettled(this.readers.map((reader) => reader.prepare(build)))
+    const prepared = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const refusal = outcomes.find((outcome) => outcome.status === 'rejected')
+    if (refusal || this.stopped) {
+      for (const one of prepared) one.abandon()
+      if (refusal) throw refusal.reason
+      return
+    }
+    for (const one of prepared) one.commit()
+    this.build = build
+    this.log.info(`Serving data build ${build.id} of ${build.manifest.region}`)
+  }
+}
+
+/** True where the build has data for the point. */
+export function covers(build: Build, { lat, lng }: LatLng): boolean {
+  const [west, south, east, north] = build.manifest.bounds
+  return lng >= west && lng <= east && lat >= south && lat <= north
+}

@@ -1,0 +1,89 @@
+import { type LatLng } from '@repere/shared'
+
+/** A clock may run this far behind ours, or a request take this long, and "now" still counts as now. */
+const PAST_TOLERANCE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** No place is further from UTC, to either side. */
+const WESTERNMOST_HOURS = -12
+const EASTERNMOST_HOURS = 14
+
+/** Zone of each country of West Africa; all have one, and none moves its clocks. */
+const ZONES: Record<string, string> = {
+  BF: 'Africa/Ouagadougou',
+  BJ: 'Africa/Porto-Novo',
+  CI: 'Africa/Abidjan',
+  CV: 'Atlantic/Cape_Verde',
+  GH: 'Africa/Accra',
+  GM: 'Africa/Banjul',
+  GN: 'Africa/Conakry',
+  GW: 'Africa/Bissau',
+  LR: 'Africa/Monrovia',
+  ML: 'Africa/Bamako',
+  MR: 'Africa/Nouakchott',
+  NE: 'Africa/Niamey',
+  NG: 'Africa/Lagos',
+  SL: 'Africa/Freetown',
+  SN: 'Africa/Dakar',
+  TG: 'Africa/Lome',
+}
+
+/**
+ * True when the departure is more than a minute before `now`.
+ *
+ * @param text       ISO 8601; without an offset it is local time at the origin
+ * @param countryAt  asked only when the text has no offset and the zone decides
+ */
+export async function isPast(
+  text: string,
+  origin: LatLng,
+  now: Date,
+  countryAt: (point: LatLng) => Promise<string | null>,
+): Promise<boolean> {
+  const earliest = now.getTime() - PAST_TOLERANCE_MS
+  if (hasOffset(text)) return Date.parse(toIso(text)) < earliest
+  const asUtc = Date.parse(`${toIso(text)}Z`)
+  if (asUtc - EASTERNMOST_HOURS * HOUR_MS >= earliest) return false
+  if (asUtc - WESTERNMOST_HOURS * HOUR_MS < earliest) return true
+  return asUtc - offsetMs(await countryAt(origin), origin, asUtc) < earliest
+}
+
+/** True for a moment more than a minute before `now`. */
+export const countsAsPast = (moment: Date, now: Date): boolean => moment.getTime() < now.getTime() - PAST_TOLERANCE_MS
+
+/**
+ * The moment that the text names.
+ *
+ * @param text       ISO 8601; without an offset it is local time at the origin
+ * @param countryAt  asked only when the text has no offset
+ */
+export async function instantOf(
+  text: string,
+  origin: LatLng,
+  countryAt: (point: LatLng) => Promise<string | null>,
+): Promise<Date> {
+  if (hasOffset(text)) return new Date(toIso(text))
+  const asUtc = Date.parse(`${toIso(text)}Z`)
+  return new Date(asUtc - offsetMs(await countryAt(origin), origin, asUtc))
+}
+
+const hasOffset = (text: string) => /(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
+
+/** The one spelling that every reader takes: upper case, `T` between, a colon in the offset. */
+const toIso = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(' ', 'T')
+    .replace(/([+-]\d{2})(\d{2})$/, (offset, hours: string, minutes: string, at: number) =>
+      at > 10 ? `${hours}:${minutes}` : offset,
+    )
+
+/** How far local clocks are ahead of UTC; by the sun where the country is not known. */
+function offsetMs(country: string | null, { lng }: LatLng, at: number): number {
+  const zone = country === null ? undefined : ZONES[country]
+  if (zone === undefined) return Math.round(lng / 15) * HOUR_MS
+  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value
+  const parts = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
+  return parts ? (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * HOUR_MS + Number(parts[3]) * 60_000) : 0
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { type Lane, type ProcedureName, type Procedures, type ProcedureSettings } from '../valhalla/procedures.js'
+import { ValhallaError } from '../valhalla/refusals.js'
+import { hostFile } from './host-file.js'
+import { type CallMessage, type FromHost, type StartMessage } from './protocol.js'
+
+/** The process ended, or never became ready. */
+export class HostGone extends Error {}
+
+export interface HostSettings extends ProcedureSettings {
+  tilesPath: string
+  /** Native calls at once, of each kind. */
+  threads: Record<Lane, number>
+  /** Until it must be ready. */
+  startTimeoutMs: number
+}
+
+interface Pending {
+  resolve: (answer: Procedures[ProcedureName]['answer']) => void
+  reject: (error: Error) => void
+}
+
+const STDERR_KEPT = 2_000
+
+/** The parent's handle of one host process. It lives once: after `gone` a new one is needed. */
+export class EngineHost {
+  /** Settles when every thread is warm; rejects with HostGone. */
+  readonly ready: Promise<void>
+  /** Settles when the process has ended, for whatever reason. */
+  readonly gone: Promise<void>
+  readonly startedAt = Date.now()
+  memoryBytes = 0
+  /** Called whenever the process says how much memory it holds. */
+  onMemory: ((bytes: number) => void) | null = null
+
+  private readonly child: ChildProcess
+  private readonly pending = new Map<number, Pending>()
+  private nextId = 1
+  private ended = false
+  private lastWords = ''
+  private onReady: () => void = () => undefined
+  private onFailed: (error: Error) => void = () => undefined
+
+  /** Starts the process at once. */
+  constructor(settings: HostSettings) {
+    this.child = fork(hostFile(), [], {
+      serialization: 'advanced',
+      execArgv: [],
+      // Nothing of ours is in its environment: what it needs, it is told.
+      env: { UV_THREADPOOL_SIZE: String(settings.threads.light + settings.threads.heavy) },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.lastWords = (this.lastWords + text).slice(-STDERR_KEPT)
+    })
+    this.child.on('message', (message) => this.receive(message as FromHost))
+    this.gone = new Promise((resolve) => {
+      this.child.on('exit', (code, signal) => {
+        this.end(`it ended with ${String(signal ?? code)}${this.lastWords && `: ${this.lastWords.trim()}`}`)
+        resolve()
+      })
+      this.child.on('error', (error) => {
+        this.end(error.message)
+        // A process that could not be started never exits.
+        if (this.child.pid === undefined) resolve()
+      })
+    })
+    this.ready = new Promise((resolve, reject) => {
+      this.onReady = resolve
+      this.onFailed = reject
+    })
+    // Whoever waits for it sees the failure; nobody may be waiting yet.
+    this.ready.catch(() => undefined)
+    const timeout = setTimeout(() => {
+      this.onFailed(new HostGone(`the engine host was not ready within ${settings.startTimeoutMs} ms`))
+      this.kill()
+    }, settings.startTimeoutMs)
+    void this.ready.then(
+      () => clearTimeout(timeout),
+      () => clearTimeout(timeout),
+    )
+    const { tilesPath, threads, snapMaxMetres } = settings
+    const message: StartMessage = { start: { tilesPath, threads, settings: { snapMaxMetres } } }
+    this.child.send(message, (error) => error && this.end(error.message))
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid
+  }
+
+  get alive(): boolean {
+    return !this.ended
+  }
+
+  /**
+   * Has the host run a procedure. There is no deadline here: a native call cannot be cancelled, only killed.
+   *
+   * @throws ValhallaError  with Valhalla's message
+   * @throws HostGone       when the process ends first
+   */
+  ask<Name extends ProcedureName>(
+    procedure: Name,
+    question: Procedures[Name]['question'],
+  ): Promise<Procedures[Name]['answer']> {
+    if (this.ended) return Promise.reject(new HostGone('the engine host has ended'))
+    const id = this.nextId++
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject })
+      const message: CallMessage<Name> = { id, procedure, question }
+      this.child.send(message, (error) => {
+        if (error) this.settle(id)?.reject(new HostGone(error.message))
+      })
+    })
+  }
+
+  /** Ends the process now, with whatever it is doing: native calls know no other way. */
+  kill(): void {
+    this.child.kill('SIGKILL')
+  }
+
+  private receive(message: FromHost): void {
+    if ('id' in message) {
+      const call = this.settle(message.id)
+      if ('error' in message) call?.reject(new ValhallaError(message.error))
+      else call?.resolve(message.answer)
+    } else if ('memoryBytes' in message) {
+      this.memoryBytes = message.memoryBytes
+      this.onMemory?.(message.memoryBytes)
+    } else if ('ready' in message) {
+      this.onReady()
+    } else {
+      this.onFailed(new HostGone(`the engine host cannot serve the graph: ${message.failed}`))
+      this.kill()
+    }
+  }
+
+  private settle(id: number): Pending | undefined {
+    const call = this.pending.get(id)
+    this.pending.delete(id)
+    return call
+  }
+
+  private end(reason: string): void {
+    if (this.ended) return
+    this.ended = true
+    // The channel may be gone while the process is not.
+    this.child.kill('SIGKILL')
+    const error = new HostGone(`the engine host is gone: ${reason}`)
+    this.onFailed(error)
+    for (const call of this.pending.values()) call.reject(error)
+    this.pending.clear()
+  }
+}

@@ -1,0 +1,287 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { rename, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { RegionData } from '../../region/index.js'
+import { at, TownData } from '../grid-town.fixture.js'
+import { EngineOverloaded, EngineUnavailable, type RouteQuery } from '../routing.port.js'
+import { DEFAULT_ENGINE_SETTINGS, type EngineSettings, EngineSupervisor } from './engine-supervisor.js'
+import { hostFile } from './host-file.js'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const query: RouteQuery = {
+  stops: [at(50, 0), at(2200, 2150)],
+  mode: 'auto',
+  language: 'fr',
+  alternatives: 0,
+  avoid: [],
+}
+
+/** Some thirty times the work of the other. */
+const longQuery: RouteQuery = {
+  ...query,
+  stops: Array.from({ length: 25 }, (_, i) => (i % 2 ? at(2200 - 10 * i, 2150) : at(50, 10 * i))),
+}
+
+let town: TownData
+const running: { region: RegionData; supervisor: EngineSupervisor }[] = []
+
+beforeAll(async () => {
+  town = await TownData.create()
+  await town.build('fast', { kmh: 60 })
+  await town.build('slow', { kmh: 15 })
+}, 60_000)
+
+beforeEach(() => town.switchTo('fast'))
+
+afterEach(async () => {
+  for (const { region, supervisor } of running.splice(0)) {
+    await region.stop()
+    await supervisor.stop()
+  }
+})
+
+afterAll(() => town.dispose())
+
+async function start(settings: Partial<EngineSettings> = {}) {
+  const supervisor = new EngineSupervisor(
+    { ...DEFAULT_ENGINE_SETTINGS, lanes: 2, deadlineMs: 5_000, snapMaxMetres: 5_000, ...settings },
+    silent,
+  )
+  const region = new RegionData(town.dataDir, silent, 50)
+  region.read(supervisor)
+  running.push({ region, supervisor })
+  await region.start()
+  const route = async () => {
+    const { build, answer } = await supervisor.ask('route', query)
+    if ('noRoadNear' in answer) throw new Error('the town has a road there')
+    const seconds = (JSON.parse(answer.text) as { trip: { summary: { time: number } } }).trip.summary.time
+    return { build, seconds }
+  }
+  return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number }
+}
+
+/** Asks without pause until told to stop; gathers what came back, and when. */
+function load(route: () => Promise<{ build: string; seconds: number }>, clients: number) {
+  const answers: { build: string; seconds: number; at: number }[] = []
+  const failures: { error: unknown; at: number }[] = []
+  let going = true
+  const client = async () => {
+    while (going) {
+      await route().then(
+        (answer) => answers.push({ ...answer, at: performance.now() }),
+        (error: unknown) => failures.push({ error, at: performance.now() }),
+      )
+    }
+  }
+  const clientsDone = Promise.all(Array.from({ length: clients }, client))
+  const stop = async () => {
+    going = false
+    await clientsDone
+  }
+  return { answers, failures, stop }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    // A child that nobody has waited for yet is dead, too.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function until(condition: () => boolean, withinMs: number): Promise<number> {
+  const from = performance.now()
+  while (!condition()) {
+    if (performance.now() - from > withinMs) throw new Error(`not within ${withinMs} ms`)
+    await sleep(5)
+  }
+  return performance.now() - from
+}
+
+describe('a host that is killed under load', () => {
+  it('costs the calls that it had, and the next ones are answered within 2 s', async () => {
+    const { route, pid, supervisor } = await start()
+    const { answers, failures, stop } = load(route, 8)
+    await until(() => answers.length > 50, 5_000)
+    const before = answers.length
+    const killed = pid()
+    process.kill(killed, 'SIGKILL')
+    const killedAt = performance.now()
+    await until(() => answers.length > before + 50, 5_000)
+    await stop()
+
+    expect(isAlive(killed)).toBe(false)
+    expect(supervisor.status()).toBe('ok')
+    // Two lanes: no more than the two calls that ran and the two that were about to.
+    expect(failures.length).toBeLessThanOrEqual(4)
+    for (const { error } of failures) expect(error).toBeInstanceOf(EngineUnavailable)
+    const firstAfter = answers.find((answer) => answer.at > killedAt + 50)
+    expect((firstAfter?.at ?? Infinity) - killedAt).toBeLessThan(2_000)
+  }, 20_000)
+})
+
+describe('a host that hangs', () => {
+  it('fails the call at its deadline, and is replaced', async () => {
+    const { route, pid, supervisor } = await start({ deadlineMs: 700 })
+    await route()
+    const hung = pid()
+    process.kill(hung, 'SIGSTOP')
+    const from = performance.now()
+    await expect(route()).rejects.toBeInstanceOf(EngineUnavailable)
+    const waited = performance.now() - from
+    expect(waited).toBeGreaterThan(690)
+    expect(waited).toBeLessThan(1_200)
+    await expect(route()).resolves.toMatchObject({ build: 'fast' })
+    expect(performance.now() - from).toBeLessThan(2_700)
+    expect(isAlive(hung)).toBe(false)
+    expect(supervisor.pids).toHaveLength(1)
+  }, 20_000)
+
+  it('lets the calls of others finish before it ends', async () => {
+    const { supervisor, pid } = await start()
+    const first = pid()
+    // The second call runs beside the one whose time is up.
+    const [overdue, other] = await Promise.allSettled([
+      supervisor.ask('route', longQuery, 2),
+      supervisor.ask('route', longQuery),
+    ])
+    expect(overdue).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) })
+    expect(other.status).toBe('fulfilled')
+    await until(() => !isAlive(first), 5_000)
+    await until(() => supervisor.status() === 'ok', 5_000)
+  }, 20_000)
+
+  it('is noticed by its silence, before the calls that wait behind it run out of time', async () => {
+    const { route, pid } = await start({ deadlineMs: 15_000 })
+    await route()
+    process.kill(pid(), 'SIGSTOP')
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, route))
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(failed).toHaveLength(4)
+    for (const { reason } of failed) expect(reason).toBeInstanceOf(EngineUnavailable)
+  }, 20_000)
+})
+
+describe('more calls than can wait', () => {
+  it('are refused at once', async () => {
+    const { supervisor, pid } = await start({ lanes: 1, deadlineMs: 1_000 })
+    process.kill(pid(), 'SIGSTOP')
+    let refused = 0
+    const calls = Array.from({ length: 300 }, () => supervisor.ask('route', query))
+    for (const call of calls) call.catch((error: unknown) => error instanceof EngineOverloaded && refused++)
+    await sleep(50)
+    // One runs, one is about to, and 250 wait.
+    expect(refused).toBe(300 - 252)
+    await Promise.allSettled(calls)
+  }, 20_000)
+})
+
+describe('a new data build under load', () => {
+  it('fails no call, and nothing is answered from the old graph after the switch', async () => {
+    const { route, region, supervisor } = await start()
+    const fast = (await route()).seconds
+    const { answers, failures, stop } = load(route, 8)
+    let switchedAt = Infinity
+    for (const id of ['slow', 'fast', 'slow']) {
+      const count = answers.length
+      await until(() => answers.length > count + 100, 5_000)
+      await town.switchTo(id)
+      await until(() => region.serving?.id === id, 10_000)
+      switchedAt = performance.now()
+      const after = answers.length
+      await until(() => answers.length > after + 100, 5_000)
+      const late = answers.slice(after).filter((answer) => answer.at >= switchedAt)
+      expect(late.map((answer) => answer.build)).toEqual(late.map(() => id))
+    }
+    await stop()
+
+    expect(failures).toEqual([])
+    // No answer is attributed to a build that it did not come from.
+    for (const { build, seconds } of answers) {
+      if (build === 'fast') expect(seconds).toBeCloseTo(fast, 1)
+      else expect(seconds).toBeGreaterThan(fast * 2)
+    }
+    await until(() => supervisor.pids.length === 1, 5_000)
+  }, 60_000)
+
+  it('that cannot be served leaves the old one in service', async () => {
+    const { route, region, supervisor } = await start()
+    await town.copy('fast', 'corrupt')
+    await truncate(join(town.dataDir, 'builds/corrupt/routing/tiles.tar'), 100)
+    const { failures, stop } = load(route, 2)
+    await town.switchTo('corrupt')
+    await sleep(1_500)
+    await stop()
+    expect(failures).toEqual([])
+    expect(region.serving?.id).toBe('fast')
+    expect(supervisor.status()).toBe('ok')
+
+    await town.switchTo('slow')
+    await until(() => region.serving?.id === 'slow', 10_000)
+    await expect(route()).resolves.toMatchObject({ build: 'slow' })
+  }, 30_000)
+})
+
+describe('a host whose memory grows', () => {
+  it('is replaced without failing a call', async () => {
+    const measured = await start()
+    await measured.route()
+    const kilobytes = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${measured.pid()}/status`, 'utf8'))?.[1]
+    const { route, pid } = await start({ memoryMaxBytes: Number(kilobytes) * 1024 * 0.75, memoryGraceMs: 500 })
+    const first = pid()
+    const { answers, failures, stop } = load(route, 4)
+    await until(() => !isAlive(first), 15_000)
+    const count = answers.length
+    await until(() => answers.length > count + 50, 5_000)
+    await stop()
+    expect(failures).toEqual([])
+  }, 40_000)
+})
+
+describe('a graph that is gone', () => {
+  it('is down within moments, fails calls within 2 s, and comes back with the graph', async () => {
+    await town.copy('fast', 'fleeting')
+    await town.switchTo('fleeting')
+    const { route, pid, supervisor } = await start()
+    const tiles = join(town.dataDir, 'builds/fleeting/routing/tiles.tar')
+    await rename(tiles, `${tiles}.away`)
+    process.kill(pid(), 'SIGKILL')
+    await until(() => supervisor.status() === 'down', 5_000)
+    const from = performance.now()
+    await expect(route()).rejects.toBeInstanceOf(EngineUnavailable)
+    expect(performance.now() - from).toBeLessThan(2_300)
+    await rename(`${tiles}.away`, tiles)
+    await until(() => supervisor.status() === 'ok', 10_000)
+    await expect(route()).resolves.toMatchObject({ build: 'fleeting' })
+  }, 40_000)
+})
+
+describe('a parent that dies', () => {
+  it('takes its host with it', async () => {
+    const compiled = (path: string) => pathToFileURL(join(hostFile(), '..', path)).href
+    const program = `
+      const { EngineSupervisor, DEFAULT_ENGINE_SETTINGS } = await import('${compiled('engine-supervisor.js')}')
+      const { readCurrentBuild } = await import('${compiled('../../region/index.js')}')
+      const log = { info() {}, warn() {}, error() {} }
+      const settings = { ...DEFAULT_ENGINE_SETTINGS, lanes: 1, deadlineMs: 5000, snapMaxMetres: 5000 }
+      const supervisor = new EngineSupervisor(settings, log)
+      ;(await supervisor.prepare(await readCurrentBuild(${JSON.stringify(town.dataDir)}))).commit()
+      console.log(supervisor.pids[0])
+      setInterval(() => {}, 1000)`
+    const parent: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', program])
+    const host = await new Promise<number>((resolve, reject) => {
+      parent.stdout?.once('data', (data: Buffer) => resolve(Number(data.toString())))
+      let complaint = ''
+      parent.stderr?.on('data', (data: Buffer) => (complaint += data.toString()))
+      parent.once('exit', (code) => reject(new Error(`the parent ended with ${code}: ${complaint}`)))
+    })
+    expect(isAlive(host)).toBe(true)
+    parent.kill('SIGKILL')
+    await until(() => !isAlive(host), 2_000)
+  }, 20_000)
+})

@@ -1,0 +1,172 @@
+import { type ProcedureSettings } from '../valhalla/procedures.js'
+
+const SILENT = { type: '', color: false, file_name: '' }
+const UNUSED_SERVICE = { proxy: '' }
+
+/** Straight-line or path metres that the engine searches at most; the public limits are lower and checked before. */
+const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
+
+/**
+ * The configuration to serve from a graph; building one needs another. Everything is spelt out because Valhalla reads
+ * some settings without a default and dies without them.
+ *
+ * @param tilesPath  the graph as a tar, mapped into memory and shared by every process that serves it
+ */
+export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSettings): object {
+  const limits = (metres: number) => ({
+    // 100 stops of a trip, and a first and last that may repeat.
+    max_locations: 102,
+    max_distance: metres,
+    max_matrix_distance: metres,
+    max_matrix_location_pairs: 10_000,
+  })
+  return {
+    mjolnir: {
+      tile_extract: tilesPath,
+      tile_dir: '',
+      max_cache_size: 1_000_000_000,
+      max_concurrent_reader_users: 1,
+      data_processing: { scan_tar: false },
+      logging: SILENT,
+    },
+    loki: {
+      actions: ['locate', 'route', 'sources_to_targets', 'isochrone', 'trace_route', 'trace_attributes', 'status'],
+      // Otherwise one unreachable target fails a whole matrix.
+      use_connectivity: false,
+      service_defaults: {
+        radius: 0,
+        // A candidate from which fewer edges can be reached counts as an island, and loses to one on the mainland.
+        minimum_reachability: 50,
+        search_cutoff: snapMaxMetres,
+        node_snap_tolerance: 5,
+        street_side_tolerance: 5,
+        street_side_max_distance: 1000,
+        heading_tolerance: 60,
+      },
+      logging: { ...SILENT, long_request: 1e9 },
+      service: UNUSED_SERVICE,
+    },
+    thor: {
+      source_to_target_algorithm: 'select_optimal',
+      max_reserved_labels_count_astar: 2_000_000,
+      max_reserved_labels_count_bidir_astar: 1_000_000,
+      max_reserved_labels_count_dijkstras: 4_000_000,
+      max_reserved_labels_count_bidir_dijkstras: 2_000_000,
+      clear_reserved_memory: false,
+      extended_search: false,
+      costmatrix: {
+        check_reverse_connection: true,
+        allow_second_pass: false,
+        max_reserved_locations: 25,
+        max_iterations: 2800,
+        // At 100 it gave up with ways that were 9 % longer than the route's.
+        min_iterations: 500,
+        hierarchy_limits: { max_up_transitions: UP_TRANSITIONS },
+      },
+      bidirectional_astar: {
+        threshold_delta: 420,
+        alternative_cost_extend: 1.2,
+        alternative_iterations_delta: 100_000,
+        hierarchy_limits: { max_up_transitions: UP_TRANSITIONS, expand_within_distance: BIDIRECTIONAL_EXPANSION },
+      },
+      unidirectional_astar: {
+        hierarchy_limits: { max_up_transitions: UP_TRANSITIONS, expand_within_distance: UNIDIRECTIONAL_EXPANSION },
+      },
+      logging: { ...SILENT, long_request: 1e9 },
+      service: UNUSED_SERVICE,
+    },
+    odin: {
+      markup_formatter: { markup_enabled: false, phoneme_format: '' },
+      logging: SILENT,
+      service: UNUSED_SERVICE,
+    },
+    meili: {
+      mode: 'auto',
+      customizable: ['mode', 'search_radius', 'turn_penalty_factor', 'gps_accuracy', 'interpolation_distance'],
+      verbose: false,
+      default: {
+        // Receivers in phones, between houses: with the usual 4 and 3, points that are 10 m off their road pull the way
+        // into side streets and back.
+        sigma_z: 8,
+        gps_accuracy: 5,
+        beta: 5,
+        max_route_distance_factor: 5,
+        max_route_time_factor: 5,
+        max_search_radius: 100,
+        breakage_distance: 2000,
+        interpolation_distance: 10,
+        search_radius: 50,
+        geometry: false,
+        route: true,
+        turn_penalty_factor: 0,
+      },
+      auto: { turn_penalty_factor: 200, search_radius: 50 },
+      pedestrian: { turn_penalty_factor: 100, search_radius: 50 },
+      bicycle: { turn_penalty_factor: 140 },
+      grid: { size: 500, cache_size: 100_240 },
+      logging: SILENT,
+      service: UNUSED_SERVICE,
+    },
+    service_limits: {
+      auto: limits(SEARCHED_METRES.auto),
+      bicycle: limits(SEARCHED_METRES.bicycle),
+      pedestrian: {
+        ...limits(SEARCHED_METRES.pedestrian),
+        min_transit_walking_distance: 1,
+        max_transit_walking_distance: 10_000,
+      },
+      isochrone: {
+        max_contours: 4,
+        max_time_contour: 120,
+        max_distance: 25_000,
+        max_locations: 1,
+        max_distance_contour: 200,
+      },
+      trace: {
+        max_distance: 2e6,
+        max_gps_accuracy: 100,
+        max_search_radius: 100,
+        max_shape: 5000,
+        max_alternates: 3,
+        max_alternates_shape: 100,
+      },
+      centroid: { max_distance: 200_000, max_locations: 5 },
+      skadi: { max_shape: 750_000, min_resample: 10 },
+      status: { allow_verbose: false },
+      max_exclude_locations: 50,
+      max_reachability: 100,
+      max_radius: 200,
+      max_timedep_distance: 500_000,
+      max_timedep_distance_matrix: 0,
+      max_alternates: 2,
+      max_exclude_polygons_length: 10_000,
+      max_distance_disable_hierarchy_culling: 0,
+      hierarchy_limits: {
+        allow_modification: false,
+        costmatrix: { max_allowed_up_transitions: UP_TRANSITIONS },
+        unidirectional_astar: {
+          max_allowed_up_transitions: UP_TRANSITIONS,
+          max_expand_within_distance: UNIDIRECTIONAL_EXPANSION,
+        },
+        bidirectional_astar: {
+          max_allowed_up_transitions: UP_TRANSITIONS,
+          max_expand_within_distance: BIDIRECTIONAL_EXPANSION,
+        },
+      },
+      // Without it `exclude_tolls` and its like are dropped in silence.
+      allow_hard_exclusions: true,
+    },
+    additional_data: { elevation: '' },
+    httpd: { service: {} },
+    statsd: { port: 8125, prefix: 'valhalla' },
+  }
+}
+
+/**
+ * How often a search may climb to faster roads before it leaves the slower ones behind. Valhalla's own 400 and 100 let a
+ * matrix differ from its routes by more than 1 % for 11 % of the pairs in a dense grid; from here on it is 0.1 %, and
+ * more only costs time.
+ */
+const UP_TRANSITIONS = { 1: 2_000, 2: 1_000 }
+const BIDIRECTIONAL_EXPANSION = { 0: 1e8, 1: 20_000, 2: 5_000 }
+const UNIDIRECTIONAL_EXPANSION = { 0: 1e8, 1: 100_000, 2: 5_000 }

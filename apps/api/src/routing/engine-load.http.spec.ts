@@ -1,0 +1,91 @@
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { demoTownData } from '@repere/test-kit'
+import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { type EngineSupervisor } from './engine-host/engine-supervisor.js'
+import { ENGINE_RUNNER } from './routing.module.js'
+
+/** One heavy thread, eight that wait for it. */
+const HEAVY_ROOM = 9
+
+let gateway: GatewayUnderTest
+let key: string
+
+beforeAll(async () => {
+  gateway = await startGateway({ DATA_DIR: await demoTownData(), ROUTING_LANES: '2' })
+  key = (await gateway.publish({ dayQuota: 100_000, burstPerSecond: 100_000 })).text
+}, 120_000)
+
+afterAll(() => gateway.stop())
+
+const post = (path: string, body: object) =>
+  gateway.get(path, key, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+let moves = 0
+/** Never the same twice, so that no answer is at hand. */
+const aPlace = () => DEMO_TOWN.at(-900 + (moves++ % 1_000), 800)
+const route = () => post('/v1/route', { origin: aPlace(), destination: DEMO_TOWN.points.riveNord })
+const places = (count: number) => Array.from({ length: count }, aPlace)
+const matrix = () => post('/v1/matrix', { sources: places(20), targets: places(25) })
+const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
+
+describe('heavy calls', () => {
+  it('beyond what their lane holds are refused at once and free of charge, and routes go on', async () => {
+    const before = remaining(await route())
+    const sentAt = performance.now()
+    const refusedAfter: number[] = []
+    const matrices = Array.from({ length: 60 }, async () => {
+      const response = await matrix()
+      if (response.status === 503) refusedAfter.push(performance.now() - sentAt)
+      return response
+    })
+    const routes = await Promise.all(Array.from({ length: 20 }, route))
+    expect(routes.map(({ status }) => status)).toEqual(Array(20).fill(200))
+
+    const answers = await Promise.all(matrices)
+    const refused = answers.filter(({ status }) => status === 503)
+    const answered = answers.filter(({ status }) => status === 200)
+    expect(answered.length).toBeGreaterThanOrEqual(HEAVY_ROOM)
+    expect(refused.length).toBe(60 - answered.length)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(Math.max(...refusedAfter)).toBeLessThan(2_000)
+    for (const response of refused) {
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      expect(response.headers.get('x-backend')).toBe('valhalla')
+    }
+    const next = await matrix()
+    expect(next.status).toBe(200)
+    expect(remaining(next)).toBe(before - routes.length - answered.length - 1)
+  }, 30_000)
+})
+
+describe('an engine that is killed under load', () => {
+  it('fails what was inside it, free of charge, and answers again within two seconds', async () => {
+    const supervisor = gateway.app.get<EngineSupervisor>(ENGINE_RUNNER)
+    const before = remaining(await route())
+    const statuses: { status: number; at: number }[] = []
+    let killedAt = Infinity
+    const client = async () => {
+      while (performance.now() < killedAt + 2_500) {
+        const { status } = await route()
+        statuses.push({ status, at: performance.now() })
+      }
+    }
+    const clients = Array.from({ length: 12 }, client)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    process.kill(supervisor.pids[0] as number, 'SIGKILL')
+    killedAt = performance.now()
+    await Promise.all(clients)
+
+    const failed = statuses.filter(({ status }) => status !== 200)
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([502]))
+    // No more than the engine holds at once: two threads, and one call ahead for each.
+    expect(failed.length).toBeLessThanOrEqual(4)
+    const firstAfter = statuses.find(({ status, at }) => status === 200 && at > killedAt + 5)
+    expect((firstAfter?.at ?? Infinity) - killedAt).toBeLessThan(2_000)
+    const last = await route()
+    expect(remaining(last)).toBe(before - (statuses.length - failed.length) - 1)
+  }, 30_000)
+})

@@ -1,0 +1,94 @@
+import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { IntegerIn, Mode, NumberIn, Optional } from '../../validation/index.js'
+import { type Rings } from './reachable-area.js'
+
+export const MINUTES_MAX = 120
+
+@ApiSchema({ name: 'IsochroneQuery' })
+export class IsochroneQueryDto {
+  @NumberIn(-90, 90, { description: 'Where the journeys begin: degrees north.', example: 5.3196 })
+  lat!: number
+
+  @NumberIn(-180, 180, { description: 'Where the journeys begin: degrees east.', example: -4.0167 })
+  lng!: number
+
+  @IntegerIn(1, MINUTES_MAX, { description: 'How long one travels. Minutes.', example: 20 })
+  time!: number
+
+  @Optional()
+  @Mode({ required: false })
+  mode?: TravelMode
+}
+
+const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } as const
+
+@ApiSchema({ name: 'IsochronePolygon' })
+export class IsochronePolygonDto {
+  @ApiProperty({ type: String, enum: ['Polygon'] })
+  type!: 'Polygon'
+
+  @ApiProperty({
+    type: 'array',
+    minItems: 1,
+    items: { type: 'array', minItems: 4, items: position },
+    description:
+      'Closed rings of `[lng, lat]`: the outline counter-clockwise, then clockwise what lies within it and cannot be reached, where that is at least 1 % of its area.',
+    example: [
+      [
+        [-4.0172, 5.3191],
+        [-4.0163, 5.3191],
+        [-4.0168, 5.3201],
+        [-4.0172, 5.3191],
+      ],
+    ],
+  })
+  coordinates!: Rings
+}
+
+@ApiSchema({ name: 'IsochroneProperties' })
+export class IsochronePropertiesDto {
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MINUTES_MAX, description: 'As asked for. Minutes.' })
+  time!: number
+
+  @ApiProperty({ type: String, enum: [...TRAVEL_MODES], default: DEFAULT_TRAVEL_MODE })
+  mode!: TravelMode
+
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    description: 'On the ellipsoid, without holes. Square metres.',
+    example: 63_021_816,
+  })
+  area!: SquareMetres
+}
+
+@ApiSchema({ name: 'IsochroneFeature' })
+export class IsochroneFeatureDto {
+  @ApiProperty({ type: String, enum: ['Feature'] })
+  type!: 'Feature'
+
+  @ApiProperty({ type: IsochronePropertiesDto })
+  properties!: IsochronePropertiesDto
+
+  @ApiProperty({ type: IsochronePolygonDto })
+  geometry!: IsochronePolygonDto
+}
+
+@ApiSchema({ name: 'IsochroneResponse', description: 'GeoJSON (RFC 7946).' })
+export class IsochroneResponseDto {
+  @ApiProperty({ type: String, enum: ['FeatureCollection'] })
+  type!: 'FeatureCollection'
+
+  @ApiProperty({
+    type: [Number],
+    minItems: 4,
+    maxItems: 4,
+    description: '`[west, south, east, north]`.',
+    example: [-4.0172, 5.3191, -4.0163, 5.3201],
+  })
+  bbox!: [number, number, number, number]
+
+  @ApiProperty({ type: [IsochroneFeatureDto], minItems: 1, maxItems: 1 })
+  features!: [IsochroneFeatureDto]
+}

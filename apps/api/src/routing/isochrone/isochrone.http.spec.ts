@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { demoTownData } from '@repere/test-kit'
+import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
+import { type IsochroneResponseDto } from './isochrone.dto.js'
+
+const { centre, horsZone } = DEMO_TOWN.points
+
+let gateway: GatewayUnderTest
+let key: string
+let spoolDir: string
+
+beforeAll(async () => {
+  spoolDir = await mkdtemp(join(tmpdir(), 'repere-spool-'))
+  gateway = await startGateway({ DATA_DIR: await demoTownData(), SPOOL_DIR: spoolDir })
+  key = (await gateway.publish()).text
+}, 120_000)
+
+afterAll(async () => {
+  await gateway.stop()
+  await rm(spoolDir, { recursive: true, force: true })
+})
+
+const get = (parameters: Record<string, string | number>) =>
+  gateway.get(
+    `/v1/isochrone?${new URLSearchParams(Object.entries(parameters).map(([name, value]): [string, string] => [name, `${value}`])).toString()}`,
+    key,
+  )
+
+const details = async (response: Response) => {
+  const { error } = (await response.json()) as { error: { code: number; details: { field: string; reason: string }[] } }
+  expect(error.code).toBe(400)
+  return error.details.map(({ field, reason }) => [field, reason])
+}
+
+describe('200', () => {
+  it('is GeoJSON with one polygon and what was asked', async () => {
+    const response = await get({ ...centre, time: 5, mode: 'bicycle' })
+    const body = (await response.json()) as IsochroneResponseDto
+    expect(body).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties: { time: 5, mode: 'bicycle' }, geometry: { type: 'Polygon' } }],
+    })
+    const { geometry, properties } = body.features[0]
+    expect(properties.area).toBeGreaterThan(50_000)
+    const [west, south, east, north] = body.bbox
+    for (const [lng, lat] of geometry.coordinates[0]!) {
+      expect(lng).toBeGreaterThanOrEqual(west)
+      expect(lng).toBeLessThanOrEqual(east)
+      expect(lat).toBeGreaterThanOrEqual(south)
+      expect(lat).toBeLessThanOrEqual(north)
+    }
+  })
+
+  it('goes by car unless told otherwise, and says where the answer came from', async () => {
+    const first = await get({ ...centre, time: 6 })
+    const again = await get({ ...centre, time: 6, mode: 'auto' })
+    expect([first, again].map(({ headers }) => headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
+    expect(first.headers.get('x-backend')).toBe('valhalla')
+    expect(await again.text()).toBe(await first.text())
+  })
+})
+
+describe('400', () => {
+  it.each([
+    [
+      'nothing at all',
+      {},
+      [
+        ['lat', 'required'],
+        ['lng', 'required'],
+        ['time', 'required'],
+      ],
+    ],
+    ['half a place', { lat: centre.lat, time: 5 }, [['lng', 'required']]],
+    [
+      'a place that does not exist',
+      { lat: 91, lng: -181, time: 5 },
+      [
+        ['lat', 'out_of_range'],
+        ['lng', 'out_of_range'],
+      ],
+    ],
+    ['no time', { ...centre, time: 0 }, [['time', 'out_of_range']]],
+    ['more than two hours', { ...centre, time: 121 }, [['time', 'out_of_range']]],
+    ['a broken minute', { ...centre, time: 1.5 }, [['time', 'invalid_type']]],
+    [
+      'words',
+      { ...centre, time: 'long', mode: 'car' },
+      [
+        ['time', 'invalid_type'],
+        ['mode', 'unknown_mode'],
+      ],
+    ],
+    ['a place outside the data', { ...horsZone, time: 5 }, [['lat', 'outside_coverage']]],
+    ['latitude and longitude exchanged', { lat: centre.lng, lng: centre.lat, time: 5 }, [['lat', 'possibly_swapped']]],
+  ])('%s', async (_what, parameters, expected) => {
+    expect(await details(await get(parameters as Record<string, string | number>))).toEqual(expected)
+  })
+})

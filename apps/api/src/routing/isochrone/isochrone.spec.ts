@@ -1,0 +1,104 @@
+import { type LatLng, TRAVEL_MODES } from '@repere/shared'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { EngineOverData } from '../engine-over-data.fixture.js'
+import { NoRoadNearby } from '../routing.port.js'
+import { straightLineMetres } from '../straight-line.js'
+import { flawOf, isInside, shareWithin, windingOf } from './isochrone.fixture.js'
+import { areaOf, type Rings } from './reachable-area.js'
+
+let engine: EngineOverData
+
+const reach = async (origin: LatLng, minutes: number, mode: (typeof TRAVEL_MODES)[number] = 'auto'): Promise<Rings> =>
+  (await engine.routing.isochrone({ origin, minutes, mode })).area
+
+const snapped = async (origin: LatLng, mode: (typeof TRAVEL_MODES)[number]): Promise<LatLng> => {
+  const query = { stops: [origin, origin], mode, language: 'fr', alternatives: 0, avoid: [] } as const
+  return (await engine.routing.route({ ...query, stops: [origin, origin], avoid: [] })).stops[0]!
+}
+
+async function checkGrowing(origin: LatLng, mode: (typeof TRAVEL_MODES)[number], times: number[]): Promise<void> {
+  const at = await snapped(origin, mode)
+  const areas: { minutes: number; rings: Rings }[] = []
+  for (const minutes of times) {
+    const rings = await reach(origin, minutes, mode)
+    expect(flawOf(rings)).toBeNull()
+    expect(rings.map(windingOf)).toEqual(rings.map((_, index) => (index === 0 ? 1 : -1)))
+    expect(isInside(at, rings)).toBe(true)
+    for (const smaller of areas) {
+      const share = shareWithin(smaller.rings, rings)
+      expect({ mode, smaller: smaller.minutes, bigger: minutes, enough: share >= 0.98, share }).toMatchObject({
+        enough: true,
+      })
+    }
+    areas.push({ minutes, rings })
+  }
+  const sizes = areas.map(({ rings }) => areaOf(rings))
+  expect(sizes.at(-1)).toBeGreaterThan(sizes[0]!)
+}
+
+describe('in the demo town', () => {
+  const { centre, riveNord, ile } = DEMO_TOWN.points
+
+  beforeAll(async () => {
+    engine = await EngineOverData.start(await demoTownData())
+  }, 120_000)
+  afterAll(() => engine.stop())
+
+  it.each(TRAVEL_MODES)('what a shorter time reaches by %s lies in what a longer one does', async (mode) => {
+    await checkGrowing(centre, mode, [1, 2, 3, 5, 7, 10, 15, 20, 45, 120])
+  })
+
+  it('holds what a route reaches in the time, and nothing far beyond it', async () => {
+    const minutes = 3
+    const rings = await reach(centre, minutes)
+    for (let east = -1100; east <= 1100; east += 200) {
+      for (let north = 400; north <= 1200; north += 100) {
+        const place = DEMO_TOWN.at(east, north)
+        const query = { stops: [centre, place], mode: 'auto', language: 'fr', alternatives: 0, avoid: [] } as const
+        const { routes } = await engine.routing.route({ ...query, stops: [centre, place], avoid: [] })
+        const seconds = routes[0]!.duration
+        // Between the points of its grid, 111 m apart, the engine draws as it sees fit.
+        if (seconds < minutes * 60 - 30)
+          expect({ east, north, reached: isInside(place, rings) }).toMatchObject({ reached: true })
+        if (seconds > minutes * 60 + 60)
+          expect({ east, north, reached: isInside(place, rings) }).toMatchObject({ reached: false })
+      }
+    }
+  })
+
+  it('reaches across the bridge only with enough time', async () => {
+    expect(isInside(riveNord, await reach(centre, 1))).toBe(false)
+    expect(isInside(riveNord, await reach(centre, 10))).toBe(true)
+  })
+
+  it('of an island that nothing leads to is the island', async () => {
+    const rings = await reach(ile, 120)
+    expect(isInside(await snapped(ile, 'auto'), rings)).toBe(true)
+    expect(isInside(centre, rings)).toBe(false)
+    for (const [lng, lat] of rings[0]!) expect(straightLineMetres(ile, { lat, lng })).toBeLessThan(1_500)
+  })
+
+  it('needs a road', async () => {
+    await expect(reach({ lat: 6, lng: 2.2 }, 10)).rejects.toBeInstanceOf(NoRoadNearby)
+  })
+})
+
+const describeWithSample = hasWestAfricaSample() ? describe : describe.skip
+
+describeWithSample('in the real sample', () => {
+  beforeAll(async () => {
+    engine = await EngineOverData.start(await westAfricaData())
+  }, 120_000)
+  afterAll(() => engine.stop())
+
+  it.each([
+    ['Abidjan', { lat: 5.3196, lng: -4.0167 }],
+    ['Kaolack', { lat: 14.152, lng: -16.075 }],
+    ['Monrovia', { lat: 6.3106, lng: -10.8047 }],
+    // A diagonal road that the engine's grid tears apart.
+    ['a lonely road of Abidjan', { lat: 5.29837, lng: -4.01569 }],
+  ])('what a shorter time reaches from %s lies in what a longer one does', async (_name, origin) => {
+    for (const mode of TRAVEL_MODES) await checkGrowing(origin, mode, [1, 5, 10, 12, 20, 60, 120])
+  })
+})

@@ -1,0 +1,16 @@
+import { type LatLng, type TravelMode } from '@repere/shared'
+import { type Rings } from './reachable-area.js'
+
+export interface IsochroneQuery {
+  origin: LatLng
+  /** How long one travels: 1..120, whole. */
+  minutes: number
+  mode: TravelMode
+}
+
+export interface IsochroneAnswer {
+  /** The graph that the answer comes from, named as `graphOf` does. */
+  build: string
+  /** One polygon that holds the snapped origin. */
+  area: Rings
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { flawOf, isInside, shareWithin, windingOf } from './isochrone.fixture.js'
+import { areaOf, boundsOf, type Contour, type Position, reachableArea, type Rings } from './reachable-area.js'
+
+const ORIGIN = { lat: 6.35, lng: 2.2 }
+const METRE = 1 / 111_195
+
+/** Metres east and north of the origin. */
+const at = (east: number, north: number): Position => [ORIGIN.lng + east * METRE, ORIGIN.lat + north * METRE]
+
+const square = (east: number, north: number, half: number): Position[] => [
+  at(east - half, north - half),
+  at(east + half, north - half),
+  at(east + half, north + half),
+  at(east - half, north + half),
+  at(east - half, north - half),
+]
+const contour = (...polygons: Rings[]): Contour => ({ polygons, gridMetres: 100 })
+
+const expectSound = (rings: Rings) => {
+  expect(flawOf(rings)).toBeNull()
+  expect(rings.map(windingOf)).toEqual(rings.map((_, index) => (index === 0 ? 1 : -1)))
+  for (const ring of rings) expect(ring.at(-1)).toEqual(ring[0])
+  expect(isInside(ORIGIN, rings)).toBe(true)
+}
+
+it('is a disc of 50 m where the engine draws nothing', () => {
+  const rings = reachableArea(ORIGIN, [contour()])
+  expectSound(rings)
+  expect(areaOf(rings)).toBeGreaterThan(Math.PI * 50 ** 2)
+  expect(areaOf(rings)).toBeLessThan(Math.PI * 52 ** 2)
+})
+
+it('winds its rings as RFC 7946 wants them, however they came', () => {
+  const outline = square(0, 0, 1000)
+  const hole = square(500, 0, 300)
+  for (const rings of [
+    [outline, hole],
+    [outline.toReversed(), hole.toReversed()],
+  ]) {
+    const drawn = reachableArea(ORIGIN, [contour(rings)])
+    expectSound(drawn)
+    expect(drawn).toHaveLength(2)
+    expect(areaOf(drawn) / (2000 ** 2 - 600 ** 2)).toBeCloseTo(1, 1)
+  }
+})
+
+it('fills holes below 1 % of its area, and those that a shorter time reaches', () => {
+  const outline = square(0, 0, 1000)
+  expect(reachableArea(ORIGIN, [contour([outline, square(500, 0, 90)])])).toHaveLength(1)
+  const hole = square(500, 0, 300)
+  expect(reachableArea(ORIGIN, [contour([square(450, 0, 400)]), contour([outline, hole])])).toHaveLength(1)
+})
+
+it('joins pieces that the grid tore apart, also over others, and leaves out those beyond', () => {
+  const near = reachableArea(ORIGIN, [contour([square(0, 0, 200)], [square(520, 0, 200)], [square(1040, 0, 200)])])
+  expectSound(near)
+  expect(isInside({ lat: ORIGIN.lat, lng: at(1040, 0)[0] }, near)).toBe(true)
+  const far = reachableArea(ORIGIN, [contour([square(0, 0, 200)], [square(560, 0, 200)])])
+  expectSound(far)
+  expect(isInside({ lat: ORIGIN.lat, lng: at(560, 0)[0] }, far)).toBe(false)
+})
+
+it('keeps the piece around the origin, not the largest', () => {
+  const rings = reachableArea(ORIGIN, [contour([square(0, 0, 100)], [square(9000, 0, 3000)])])
+  expectSound(rings)
+  expect(boundsOf(rings)[2]).toBeLessThan(at(200, 0)[0])
+})
+
+it('keeps the piece around the origin that lies in a hole of another', () => {
+  const rings = reachableArea(ORIGIN, [contour([square(0, 0, 3000), square(0, 0, 1000)], [square(0, 0, 100)])])
+  expectSound(rings)
+  expect(areaOf(rings)).toBeLessThan(220 ** 2)
+})
+
+it('measures on the ellipsoid', () => {
+  // A degree of longitude and one of latitude at the equator, known from tables: 111,319.49 m by 110,574.39 m.
+  const cell: Rings = [
+    [
+      [0, -0.5],
+      [1, -0.5],
+      [1, 0.5],
+      [0, 0.5],
+      [0, -0.5],
+    ],
+  ]
+  expect(areaOf(cell) / (111_319.49 * 110_574.39)).toBeCloseTo(1, 4)
+  expect(boundsOf(cell)).toEqual([0, -0.5, 1, 0.5])
+})
+
+describe('whatever is drawn', () => {
+  const metre = (most: number) => fc.integer({ min: -most, max: most })
+  const blob = fc
+    .record({ east: metre(800), north: metre(800), half: fc.integer({ min: 50, max: 300 }) })
+    .map(({ east, north, half }): Rings => [square(east, north, half)])
+  // Corners in any order: lines that cross, points, spikes.
+  const tangle = fc
+    .array(fc.tuple(metre(500), metre(500)), { minLength: 1, maxLength: 12 })
+    .map((corners): Rings => [[...corners, corners[0]!].map(([east, north]) => at(east, north))])
+
+  it('it is one valid polygon around its origin', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(blob, tangle), { maxLength: 8 }), (polygons) => {
+        expectSound(reachableArea(ORIGIN, [contour(...polygons)]))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('it grows with what is drawn', () => {
+    fc.assert(
+      fc.property(fc.array(blob, { maxLength: 8 }), fc.array(blob, { maxLength: 4 }), (some, more) => {
+        const smaller = reachableArea(ORIGIN, [contour(...some)])
+        const bigger = reachableArea(ORIGIN, [contour(...some), contour(...more)])
+        expect(shareWithin(smaller, bigger)).toBeGreaterThan(0.98)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

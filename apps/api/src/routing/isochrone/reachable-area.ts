@@ -1,0 +1,171 @@
+import { type LatLng, type SquareMetres, squareMetres } from '@repere/shared'
+import {
+  area,
+  Clipper64,
+  ClipType,
+  FillRule,
+  type Path64,
+  type Point64,
+  pointInPolygon,
+  PointInPolygonResult,
+  type PolyPath64,
+  PolyTree64,
+  simplifyPath,
+  union,
+} from 'clipper2-ts'
+import geodesic from 'geographiclib-geodesic'
+import { bridges } from './bridges.js'
+import { areSimple, hullOf } from './simple-rings.js'
+
+const EARTH = geodesic.Geodesic.WGS84
+
+/** `[lng, lat]`, degrees. */
+export type Position = [number, number]
+
+/** The coordinates of a GeoJSON polygon: closed rings, an outline counter-clockwise, then its holes clockwise. */
+export type Rings = Position[][]
+
+/** What an engine says can be reached within some time: polygons, in pieces and with holes of any size. */
+export interface Contour {
+  polygons: Rings[]
+  /** Metres between the points at which the engine looked. Pieces this close belong together: a road joins them. */
+  gridMetres: number
+}
+
+// Whole numbers of these, 0.11 m, are what an answer can tell: geometry done in them stays valid when it is written.
+const UNITS_PER_DEGREE = 1e6
+const UNITS_PER_METRE = UNITS_PER_DEGREE / 111_195
+
+/** Around its origin, everything is reachable: an engine that works on a grid may leave it out. */
+const DISC_METRES = 50
+const DISC_CORNERS = 16
+
+/**
+ * Of the grid's width: a line may be moved by so much to make do with fewer points. The next is tried where lines drawn
+ * in whole units touch.
+ */
+const TOLERANCES = [0.05, 0.1, 0.2, 0.4]
+
+/** Of the outline's area; smaller holes are noise. */
+const HOLE_MIN_SHARE = 0.01
+
+/**
+ * One polygon out of several contours: what lies in any of them and a disc of 50 m around the origin. Pieces that the
+ * grid tore apart are joined; of pieces that are really apart, the one that holds the origin is kept, with holes of at
+ * least 1 % of its area.
+ *
+ * Growing contours give growing areas: no step loses of a larger set what it keeps of a smaller one.
+ *
+ * @param origin    where the journeys begin
+ * @param contours  the last is the largest
+ */
+export function reachableArea(origin: LatLng, contours: Contour[]): Rings {
+  for (const tolerance of TOLERANCES) {
+    const rings = pieceOf(origin, contours, tolerance)
+    if (areSimple(rings)) return rings.map(toRing)
+  }
+  // Spikes thinner than what an answer can tell are drawn over each other at any tolerance. No contour that has been
+  // seen comes to this.
+  const [outline = []] = pieceOf(origin, contours, 0)
+  return [toRing(hullOf(outline))]
+}
+
+/** Outline and holes of the piece around the origin; they may touch themselves and each other. */
+function pieceOf(origin: LatLng, contours: Contour[], tolerance: number): Path64[] {
+  const centre = toPoint([origin.lng, origin.lat])
+  const all = [disc(origin), ...contours.flatMap((contour) => toPaths(contour, tolerance))]
+  let pieces = united(all)
+  let piece = pieceAround(centre, pieces)
+  if (pieces.length > 1) {
+    const others = pieces.filter((other) => other !== piece).map(outlineOf)
+    const gapMax = (contours.at(-1)?.gridMetres ?? 0) * Math.SQRT2 * UNITS_PER_METRE
+    const strips = bridges(outlineOf(piece), others, gapMax)
+    if (strips.length > 0) {
+      pieces = united([...all, ...strips])
+      piece = pieceAround(centre, pieces)
+    }
+  }
+  const outline = outlineOf(piece)
+  const holeMin = HOLE_MIN_SHARE * Math.abs(area(outline))
+  const holes = childrenOf(piece)
+    .map(outlineOf)
+    .filter((hole) => Math.abs(area(hole)) >= holeMin)
+  return [wound(outline, 1), ...holes.map((hole) => wound(hole, -1))]
+}
+
+/** Of a polygon on the ellipsoid; its edges count as geodesics. */
+export function areaOf(rings: Rings): SquareMetres {
+  // Holes wind the other way and count as negative.
+  const total = rings.reduce((sum, ring) => {
+    const polygon = EARTH.Polygon(false)
+    for (const [lng, lat] of ring.slice(0, -1)) polygon.AddPoint(lat, lng)
+    return sum + (polygon.Compute(false, true).area as number)
+  }, 0)
+  return squareMetres(Math.round(total))
+}
+
+/** `[west, south, east, north]`. */
+export function boundsOf([outline = []]: Rings): [number, number, number, number] {
+  const lngs = outline.map(([lng]) => lng)
+  const lats = outline.map(([, lat]) => lat)
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
+
+/** Outlines must wind +1 and holes -1: a hole then stays only where nothing else covers it. */
+function united(paths: Path64[]): PolyPath64[] {
+  const clipper = new Clipper64()
+  clipper.addSubject(paths)
+  const tree = new PolyTree64()
+  clipper.execute(ClipType.Union, FillRule.Positive, tree)
+  return withThoseInHoles(childrenOf(tree))
+}
+
+const withThoseInHoles = (outlines: PolyPath64[]): PolyPath64[] =>
+  outlines.flatMap((outline) => [outline, ...childrenOf(outline).flatMap((hole) => withThoseInHoles(childrenOf(hole)))])
+
+/** The disc makes sure that there is one. */
+function pieceAround(point: Point64, pieces: PolyPath64[]): PolyPath64 {
+  const piece = pieces.find((one) => holds(one, point) && !childrenOf(one).some((hole) => holds(hole, point)))
+  if (!piece) throw new Error('no piece of the reachable area holds its origin')
+  return piece
+}
+
+const holds = (node: PolyPath64, point: Point64) =>
+  pointInPolygon(point, outlineOf(node)) === PointInPolygonResult.IsInside
+
+const outlineOf = (node: PolyPath64): Path64 => node.poly as Path64
+
+const childrenOf = (node: PolyPath64) => Array.from({ length: node.count }, (_, index) => node.child(index))
+
+/** Each polygon with its lines uncrossed, outlines counter-clockwise and holes clockwise. */
+function toPaths({ polygons, gridMetres }: Contour, tolerance: number): Path64[] {
+  const units = tolerance * gridMetres * UNITS_PER_METRE
+  return polygons.flatMap((rings) =>
+    union(
+      rings.map((ring) => simplifyPath(ring.slice(0, -1).map(toPoint), units, true)),
+      FillRule.EvenOdd,
+    ),
+  )
+}
+
+/** Corners of a polygon that holds the whole disc. */
+function disc(centre: LatLng): Path64 {
+  const radius = DISC_METRES / Math.cos(Math.PI / DISC_CORNERS)
+  return Array.from({ length: DISC_CORNERS }, (_, corner) => {
+    const { lat2, lon2 } = EARTH.Direct(centre.lat, centre.lng, 90 - (360 * corner) / DISC_CORNERS, radius)
+    return toPoint([lon2 as number, lat2 as number])
+  })
+}
+
+const wound = (path: Path64, direction: 1 | -1): Path64 =>
+  Math.sign(area(path)) === direction ? path : path.slice().reverse()
+
+const toPoint = ([lng, lat]: Position): Point64 => ({
+  x: Math.round(lng * UNITS_PER_DEGREE),
+  y: Math.round(lat * UNITS_PER_DEGREE),
+})
+
+function toRing(path: Path64): Position[] {
+  const ring = path.map(({ x, y }): Position => [x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE])
+  return [...ring, ring[0] as Position]
+}

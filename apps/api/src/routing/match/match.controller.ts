@@ -1,0 +1,25 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { type Answer } from '../../gateway/answer.js'
+import { Endpoint } from '../../gateway/endpoint.js'
+import { MatchBodyDto, MatchResponseDto, POINTS_MAX } from './match.dto.js'
+import { MatchService } from './match.service.js'
+
+@ApiTags('Routing')
+@Controller('v1/match')
+export class MatchController {
+  constructor(private readonly traces: MatchService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Endpoint({
+    group: 'routing',
+    cached: true,
+    answer: MatchResponseDto,
+    summary: 'Snap a GPS trace to the roads that it follows',
+    description: `Up to ${POINTS_MAX} points; each may lie 50 m from its road, whether that is open to the mode or not. A trace breaks where two points are more than 2 km apart and where no way connects them: each part is a matching. A trace that follows no road has none, and is no error.`,
+  })
+  postMatch(@Body() body: MatchBodyDto): Promise<Answer> {
+    return this.traces.match(body)
+  }
+}

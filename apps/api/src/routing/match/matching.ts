@@ -1,0 +1,44 @@
+import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+
+export interface MatchQuery {
+  /** Where somebody was, in order of time; at least 2, any number. */
+  shape: LatLng[]
+  mode: TravelMode
+}
+
+export interface MatchAnswer {
+  /** The graph that the answer comes from, named as `graphOf` does; null where any would say the same. */
+  build: string | null
+  /** The parts of the trace that follow roads, in order; none where nothing does. */
+  matchings: Matching[]
+  /** One for each point of the trace, in its order; null where it follows no road. */
+  tracepoints: (Tracepoint | null)[]
+}
+
+/** A part of a trace without a break, as a way along roads. */
+export interface Matching {
+  /** 0..1: how closely and completely the trace follows this way. */
+  confidence: number
+  duration: Seconds
+  distance: Metres
+  /** Encoded, precision 6. */
+  polyline: string
+  legs: MatchedLeg[]
+}
+
+export interface MatchedLeg {
+  duration: Seconds
+  distance: Metres
+  /** In the order in which they are first used. */
+  street_names: string[]
+}
+
+/** Where a point of a trace lies on its road. */
+export interface Tracepoint extends LatLng {
+  /** From the point that was recorded. */
+  distance: Metres
+  /** Which of the matchings it belongs to. */
+  matching_index: number
+  /** Of the street, where it has one. */
+  name?: string
+}

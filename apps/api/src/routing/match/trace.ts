@@ -1,0 +1,86 @@
+import { type LatLng, type Milliseconds, milliseconds } from '@repere/shared'
+import { applyDecorators } from '@nestjs/common'
+import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
+import { type FieldError } from '../../gateway/problem.js'
+import { LatLngDto } from '../../validation/index.js'
+import { fault, type Read, read, ruleDecorator } from '../../validation/rule.js'
+
+/** Larger numbers are milliseconds: as seconds they would lie in the year 5138. */
+const SECONDS_MAX = 1e11
+const TIME_MAX = 1e14
+
+/** Where somebody was, and when. */
+export interface TracePoint extends LatLng {
+  /** Since the epoch, whole: seconds, or milliseconds above 10^11. */
+  time: number
+}
+
+@ApiSchema({ name: 'TracePoint' })
+export class TracePointDto extends LatLngDto implements TracePoint {
+  @ApiProperty({
+    type: 'integer',
+    format: 'int64',
+    minimum: 0,
+    maximum: TIME_MAX,
+    description: `When: seconds since 1970, or milliseconds above 10^11. Never less than that of the point before.`,
+    example: 1_573_115_831,
+  })
+  time!: number
+}
+
+export const timeOf = ({ time }: TracePoint): Milliseconds => milliseconds(time > SECONDS_MAX ? time : time * 1000)
+
+/** Points of a trace: in bounds, none before the one before it, nothing else in them. */
+export const Trace = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: [TracePointDto], minItems: count.min, maxItems: count.max, ...options } as ApiPropertyOptions),
+    ruleDecorator('trace', traceReader(count)),
+  )
+
+const NUMBERS = [
+  ['lat', -90, 90],
+  ['lng', -180, 180],
+  ['time', 0, TIME_MAX],
+] as const
+
+/** One pass over the whole array: a rule for each point and field would cost a hundred times as much. */
+export function traceReader({ min, max }: { min: number; max: number }): Read {
+  return (value, field) => {
+    if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
+    if (value.length < min) return fault(field, 'too_few', value.length)
+    if (value.length > max) return fault(field, 'too_many', value.length)
+    const errors: FieldError[] = []
+    const points: TracePoint[] = []
+    let latest = -Infinity
+    value.forEach((sent: unknown, index) => {
+      if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+        errors.push({ field: `${field}.${index}`, reason: 'invalid_type', value: sent })
+        return
+      }
+      const point = sent as Record<string, unknown>
+      const before = errors.length
+      for (const [axis, least, most] of NUMBERS) {
+        const reason = faultOf(point[axis], least, most, axis === 'time')
+        if (reason) errors.push({ field: `${field}.${index}.${axis}`, reason, value: point[axis] ?? null })
+      }
+      for (const key of Object.keys(point)) {
+        if (key !== 'lat' && key !== 'lng' && key !== 'time') {
+          errors.push({ field: `${field}.${index}.${key}`, reason: 'unknown_field', value: point[key] })
+        }
+      }
+      if (errors.length > before) return
+      const { lat, lng, time } = point as unknown as TracePoint
+      const at = timeOf({ lat, lng, time })
+      if (at < latest) errors.push({ field: `${field}.${index}.time`, reason: 'not_increasing', value: time })
+      else latest = at
+      points.push({ lat, lng, time })
+    })
+    return errors.length > 0 ? { errors } : read(points)
+  }
+}
+
+function faultOf(value: unknown, least: number, most: number, whole: boolean): FieldError['reason'] | null {
+  if (value === undefined || value === null) return 'required'
+  if (typeof value !== 'number' || (whole && !Number.isInteger(value))) return 'invalid_type'
+  return value >= least && value <= most ? null : 'out_of_range'
+}

@@ -1,0 +1,35 @@
+import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
+import { type MatrixQuery } from '../routing.port.js'
+import { type NamedStop } from '../routing.problems.js'
+import { rounded } from '../stops.js'
+
+/** What a client asks of `/v1/matrix`: each side under one of its two names. */
+export interface MatrixRequest {
+  sources?: LatLng[]
+  origins?: LatLng[]
+  targets?: LatLng[]
+  destinations?: LatLng[]
+  mode?: TravelMode
+}
+
+/** One side of a matrix, under the name that the request gave it. */
+export interface MatrixSide {
+  field: string
+  points: LatLng[]
+}
+
+export const sourcesOf = ({ sources, origins }: MatrixRequest): MatrixSide =>
+  origins ? { field: 'origins', points: origins } : { field: 'sources', points: sources ?? [] }
+
+export const targetsOf = ({ targets, destinations }: MatrixRequest): MatrixSide =>
+  destinations ? { field: 'destinations', points: destinations } : { field: 'targets', points: targets ?? [] }
+
+export const nameSide = ({ field, points }: MatrixSide): NamedStop[] =>
+  points.map((point, index) => ({ field: `${field}.${index}`, ...point }))
+
+/** The question behind a request, in the one form that equal questions share, however they are spelt. */
+export const toMatrixQuery = (request: MatrixRequest): MatrixQuery => ({
+  sources: sourcesOf(request).points.map(rounded),
+  targets: targetsOf(request).points.map(rounded),
+  mode: request.mode ?? DEFAULT_TRAVEL_MODE,
+})

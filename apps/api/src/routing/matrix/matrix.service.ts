@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Answer } from '../../gateway/answer.js'
+import { badInput } from '../../gateway/problem.js'
+import { ResponseCache } from '../../gateway/response-cache.js'
+import { RegionData } from '../../region/index.js'
+import { type MatrixAnswer, type MatrixQuery, RoutingEngine } from '../routing.port.js'
+import { routingProblem } from '../routing.problems.js'
+import { servingBuild } from '../serving-build.js'
+import { PAIRS_MAX } from './matrix.dto.js'
+import { type MatrixRequest, nameSide, sourcesOf, targetsOf, toMatrixQuery } from './matrix-request.js'
+import { faultsOutside, faultsTooFar, faultsWithoutRoad, type PointFaults, refuseUnlessUsable } from './point-faults.js'
+import { widened } from './widened.js'
+
+@Injectable()
+export class MatrixService {
+  constructor(
+    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
+    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(ResponseCache) private readonly cache: ResponseCache,
+  ) {}
+
+  /**
+   * Travel times and distances of every pair.
+   *
+   * @throws Problem  400 uncharged with more than 500 pairs; 400 naming every point at fault when no source or no
+   *   target can be used; 502 when the engine fails; 503 on overload or without data
+   */
+  async matrix(request: MatrixRequest): Promise<Answer> {
+    refuseTooManyPairs(request)
+    const build = servingBuild(this.region, this.engine)
+    const query = toMatrixQuery(request)
+    const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }
+    const outside = faultsOutside(sides, build)
+    refuseUnlessUsable(sides, outside)
+    refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode))
+
+    const { backend } = this.engine
+    try {
+      const question = { operation: 'matrix', build: this.engine.graphOf(build), request: query }
+      return await this.cache.answer(question, async () => {
+        const rows = usable(sides.sources, outside)
+        const columns = usable(sides.targets, outside)
+        const { build: answeredBy, ...body } = await this.measure(query, rows, columns)
+        refuseUnlessUsable(sides, faultsWithoutRoad(sides, outside, body), backend)
+        return { body, backend, build: answeredBy }
+      })
+    } catch (error) {
+      throw routingProblem(error, [...sides.sources, ...sides.targets], backend)
+    }
+  }
+
+  /** Asks for the pairs of these rows and columns only, and leaves the others null. */
+  private async measure(query: MatrixQuery, rows: number[], columns: number[]): Promise<MatrixAnswer> {
+    const { sources, targets, mode } = query
+    if (rows.length === sources.length && columns.length === targets.length) return this.engine.matrix(query)
+    const found = await this.engine.matrix({
+      sources: rows.map((row) => sources[row]!),
+      targets: columns.map((column) => targets[column]!),
+      mode,
+    })
+    const table = <T>(cells: (T | null)[][]) =>
+      widened(
+        cells.map((row) => widened(row, columns, targets.length, null)),
+        rows,
+        sources.length,
+        new Array<T | null>(targets.length).fill(null),
+      )
+    return {
+      build: found.build,
+      durations: table(found.durations),
+      distances: table(found.distances),
+      sources: widened(found.sources, rows, sources.length, null),
+      targets: widened(found.targets, columns, targets.length, null),
+    }
+  }
+}
+
+const usable = (points: { field: string }[], faults: PointFaults): number[] =>
+  points.flatMap(({ field }, index) => (faults.has(field) ? [] : [index]))
+
+/** @throws Problem  that costs the client nothing */
+function refuseTooManyPairs(request: MatrixRequest): void {
+  const sides = [sourcesOf(request), targetsOf(request)] as const
+  if (sides[0].points.length * sides[1].points.length <= PAIRS_MAX) return
+  throw badInput(
+    sides.map(({ field, points }) => ({ field, reason: 'too_many_pairs', value: points.length })),
+    { charged: false },
+  )
+}

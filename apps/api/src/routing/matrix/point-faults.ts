@@ -1,0 +1,59 @@
+import { type TravelMode } from '@repere/shared'
+import { badInput, type FieldError } from '../../gateway/problem.js'
+import { type Build } from '../../region/index.js'
+import { type MatrixAnswer } from '../routing.port.js'
+import { type NamedStop, stopError } from '../routing.problems.js'
+import { coverageErrors } from '../stops.js'
+import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
+
+export interface NamedSides {
+  sources: NamedStop[]
+  targets: NamedStop[]
+}
+
+/** What is wrong with the points that no pair can use, by field. */
+export type PointFaults = ReadonlyMap<string, FieldError>
+
+/** The points outside the data's bounds. */
+export const faultsOutside = ({ sources, targets }: NamedSides, build: Build): PointFaults =>
+  new Map(
+    [...sources, ...targets].flatMap((point) => coverageErrors(point, build).map((error) => [point.field, error])),
+  )
+
+/** These, and the targets that lie too far from every source to be searched. */
+export function faultsTooFar({ sources, targets }: NamedSides, known: PointFaults, mode: TravelMode): PointFaults {
+  const from = sources.filter(({ field }) => !known.has(field))
+  const isTooFar = (target: NamedStop) =>
+    from.every((source) => straightLineMetres(source, target) > STRAIGHT_LINE_MAX[mode])
+  return adding('too_far', targets.filter(isTooFar), known)
+}
+
+/** These, and the points that were not moved to any road. */
+export const faultsWithoutRoad = (
+  { sources, targets }: NamedSides,
+  known: PointFaults,
+  found: Pick<MatrixAnswer, 'sources' | 'targets'>,
+): PointFaults =>
+  adding(
+    'no_road_nearby',
+    [
+      ...sources.filter((_, index) => found.sources[index] === null),
+      ...targets.filter((_, index) => found.targets[index] === null),
+    ],
+    known,
+  )
+
+const adding = (reason: FieldError['reason'], points: NamedStop[], known: PointFaults): PointFaults =>
+  new Map([...points.map((point) => [point.field, stopError(point, reason)] as const), ...known])
+
+/**
+ * A point at fault costs its row or column only, until a whole side is at fault.
+ *
+ * @throws Problem  naming every point at fault, when that leaves no source or no target
+ */
+export function refuseUnlessUsable({ sources, targets }: NamedSides, faults: PointFaults, backend?: string): void {
+  const remains = (points: NamedStop[]) => points.some(({ field }) => !faults.has(field))
+  if (remains(sources) && remains(targets)) return
+  const details = [...sources, ...targets].flatMap(({ field }) => faults.get(field) ?? [])
+  throw badInput(details, backend === undefined ? {} : { backend })
+}

@@ -1,0 +1,17 @@
+import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
+import { type SpokenLanguage, type TourQuery } from '../routing.port.js'
+import { rounded } from '../stops.js'
+
+/** What a client asks of `/v1/optimize`. */
+export interface OptimizeRequest {
+  locations: LatLng[]
+  mode?: TravelMode
+  language?: SpokenLanguage
+}
+
+/** The question behind a request, in the one form that equal questions share; its stops are not in order yet. */
+export const toTourQuery = ({ locations, mode, language }: OptimizeRequest): TourQuery => ({
+  stops: locations.map(rounded),
+  mode: mode ?? DEFAULT_TRAVEL_MODE,
+  language: language ?? 'fr',
+})

@@ -1,0 +1,51 @@
+import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { Coordinates, Language, Mode, Optional } from '../../validation/index.js'
+import { type Route } from '../route.js'
+import { RouteDto } from '../route.dto.js'
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from '../routing.port.js'
+import { type OptimizeRequest } from './optimize-request.js'
+
+export const LOCATIONS_MAX = 100
+
+@ApiSchema({ name: 'OptimizeRequest' })
+export class OptimizeBodyDto implements OptimizeRequest {
+  @Coordinates(
+    { min: 2, max: LOCATIONS_MAX },
+    {
+      description:
+        'The first is where the tour begins, the last where it ends; the others are visited in any order. First and last may be the same place.',
+    },
+  )
+  locations!: LatLng[]
+
+  @Optional()
+  @Mode({ required: false })
+  mode?: TravelMode
+
+  @Optional()
+  @Language(SPOKEN_LANGUAGES, { required: false })
+  language?: SpokenLanguage
+}
+
+@ApiSchema({ name: 'OptimizeResponse' })
+export class OptimizeResponseDto {
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'integer', minimum: 0, maximum: LOCATIONS_MAX - 1 },
+    minItems: 2,
+    maxItems: LOCATIONS_MAX,
+    description: 'Indexes into `locations` in the order of visit: each once, the first first and the last last.',
+    example: [0, 2, 1, 3],
+  })
+  order!: number[]
+
+  @ApiProperty({ type: RouteDto, description: 'The route through the locations in that order.' })
+  route!: Route
+
+  @ApiProperty({ type: Number, minimum: 0, description: 'Travel time of the tour. Seconds.', example: 1843.2 })
+  duration!: Seconds
+
+  @ApiProperty({ type: Number, minimum: 0, description: 'Length of the tour. Metres.', example: 14302 })
+  distance!: Metres
+}

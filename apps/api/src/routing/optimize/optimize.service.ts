@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Answer } from '../../gateway/answer.js'
+import { badInput } from '../../gateway/problem.js'
+import { type Computed, ResponseCache } from '../../gateway/response-cache.js'
+import { RegionData } from '../../region/index.js'
+import { EngineUnavailable, RoutingEngine, type TourQuery } from '../routing.port.js'
+import { type NamedStop, routingProblem, stopError } from '../routing.problems.js'
+import { servingBuild } from '../serving-build.js'
+import { coverageErrors } from '../stops.js'
+import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
+import { type OptimizeRequest, toTourQuery } from './optimize-request.js'
+import { OrderFinder } from './order-finder.js'
+import { travelCosts } from './travel-costs.js'
+import { unreachableStops } from './unreachable-stops.js'
+
+/** Milliseconds for the whole of it: costs, order and route. */
+const DEADLINE_MS = 10_000
+
+@Injectable()
+export class OptimizeService {
+  constructor(
+    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
+    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(OrderFinder) private readonly orders: OrderFinder,
+  ) {}
+
+  /**
+   * The fastest order of visit, first and last fixed, and the route through it.
+   *
+   * @throws Problem  400 naming every location at fault; 502 when the engine fails; 503 on overload or without data
+   */
+  async optimize(request: OptimizeRequest): Promise<Answer> {
+    const build = servingBuild(this.region, this.engine)
+    const query = toTourQuery(request)
+    const stops = request.locations.map((location, index) => ({ field: `locations.${index}`, ...location }))
+    const outside = stops.flatMap((stop) => coverageErrors(stop, build))
+    if (outside.length > 0) throw badInput(outside)
+
+    try {
+      const question = { operation: 'optimize', build: this.engine.graphOf(build), request: query }
+      return await this.cache.answer(question, () => withinDeadline(this.compute(query, stops)))
+    } catch (error) {
+      throw routingProblem(error, stops, this.engine.backend)
+    }
+  }
+
+  private async compute(query: TourQuery, stops: NamedStop[]): Promise<Computed> {
+    const { backend } = this.engine
+    const costs = await travelCosts(this.engine, query.stops, query.mode, DEADLINE_MS)
+    const order = await this.orders.find(costs)
+    if (!order) {
+      const lost = unreachableStops(costs).map((index) => stops[index] as NamedStop)
+      const reason = (stop: NamedStop) => (isFarFromAll(stop, stops, query) ? 'too_far' : 'no_route')
+      throw badInput(
+        lost.map((stop) => stopError(stop, reason(stop))),
+        { backend },
+      )
+    }
+    const tour = { ...query, stops: order.map((index) => query.stops[index]!) }
+    const { routes, build } = await this.engine.tour(tour, DEADLINE_MS)
+    const [route] = routes
+    if (!route) throw new EngineUnavailable('the engine gave no route')
+    return { body: { order, route, duration: route.duration, distance: route.distance }, backend, build }
+  }
+}
+
+const isFarFromAll = (stop: NamedStop, stops: NamedStop[], { mode }: TourQuery) =>
+  stops.every((other) => other === stop || straightLineMetres(stop, other) > STRAIGHT_LINE_MAX[mode])
+
+/**
+ * The steps share one deadline, but a step is not given what is left of it: a call that outlives its own deadline gets
+ * its engine host replaced, and being late is not the host's fault here.
+ *
+ * @throws EngineUnavailable  when the time is up
+ */
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeUp = new Promise<never>((_, reject) => {
+    const late = () => reject(new EngineUnavailable(`optimize exceeded its deadline of ${DEADLINE_MS} ms`))
+    timer = setTimeout(late, DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([work, timeUp])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,45 @@
+import { EngineOverloaded } from '../routing.port.js'
+import { bestOrder } from './best-order.js'
+import { townInstance } from './instances.js'
+import { OrderFinder } from './order-finder.js'
+
+let finder: OrderFinder
+
+beforeEach(() => (finder = new OrderFinder()))
+afterEach(() => finder.onApplicationShutdown())
+
+describe('OrderFinder', () => {
+  it('finds what the search finds', async () => {
+    for (const size of [2, 9, 30]) {
+      const costs = townInstance(size, 1)
+      expect(await finder.find(costs)).toEqual(bestOrder(costs))
+    }
+  })
+
+  it('says that there is none', async () => {
+    expect(await finder.find({ size: 2, costs: Float64Array.of(0, Infinity, 1, 0) })).toBeNull()
+  })
+
+  it('leaves this thread to others while it searches', async () => {
+    await finder.find(townInstance(3, 1))
+    let turns = 0
+    let searching = true
+    const count = () => {
+      turns++
+      if (searching) setImmediate(count)
+    }
+    setImmediate(count)
+    await finder.find(townInstance(100, 1))
+    searching = false
+    // A search on this thread would let none happen.
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  it('refuses more than can be searched in time', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => finder.find(townInstance(14, 1))))
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(EngineOverloaded)
+    expect(outcomes.length - refused.length).toBeGreaterThan(1)
+  })
+})

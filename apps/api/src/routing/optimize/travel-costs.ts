@@ -1,0 +1,46 @@
+import { type LatLng, type TravelMode } from '@repere/shared'
+import { NoRoadNearby, type RoutingEngine } from '../routing.port.js'
+import { type Costs } from './best-order.js'
+
+/**
+ * Stops on each side of a block: a whole matrix of a hundred stops would hold a core for seconds, with everyone else's
+ * heavy calls behind it; smaller blocks search the same ground more often.
+ */
+const BLOCK = 50
+
+/**
+ * Seconds between every two stops, asked for in blocks: the blocks of a row one after the other, the rows side by side.
+ *
+ * @throws NoRoadNearby  naming the stops that are too far from any road open to the mode
+ * @throws EngineOverloaded, EngineUnavailable  as the engine does
+ */
+export async function travelCosts(
+  engine: RoutingEngine,
+  stops: LatLng[],
+  mode: TravelMode,
+  deadlineMs: number,
+): Promise<Costs> {
+  const size = stops.length
+  const costs = new Float64Array(size * size).fill(Infinity)
+  const starts = Array.from({ length: Math.ceil(size / BLOCK) }, (_, index) => index * BLOCK)
+  await Promise.all(
+    starts.map(async (row) => {
+      const roadless: number[] = []
+      for (const column of starts) {
+        const sources = stops.slice(row, row + BLOCK)
+        const targets = stops.slice(column, column + BLOCK)
+        const block = await engine.matrix({ sources, targets, mode }, deadlineMs)
+        block.targets.forEach((target, index) => target ?? roadless.push(column + index))
+        block.durations.forEach((times, i) =>
+          times.forEach((time, j) => {
+            if (time !== null) costs[(row + i) * size + column + j] = time
+          }),
+        )
+      }
+      if (roadless.length > 0) throw new NoRoadNearby(roadless)
+    }),
+  )
+  // From a stop to itself, and between stops that are one place, there is always a way.
+  for (let stop = 0; stop < size; stop++) costs[stop * size + stop] = 0
+  return { size, costs }
+}

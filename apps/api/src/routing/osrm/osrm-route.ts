@@ -1,0 +1,104 @@
+/**
+ * A route in the words of OSRM's HTTP API, with the voice and banner instructions that navigation SDKs added to it.
+ * Metres, seconds, `[lng, lat]`, lines encoded with precision 6. The engine may add further fields of that format.
+ */
+export interface OsrmAnswer {
+  code: 'Ok'
+  /** Best first, at least one. */
+  routes: OsrmRoute[]
+  /** Where each stop lies on the road network, in the order of the query. */
+  waypoints: OsrmWaypoint[]
+}
+
+export interface OsrmRoute {
+  duration: number
+  distance: number
+  geometry: string
+  weight: number
+  weight_name: string
+  /** Language of its texts: `fr-FR`. */
+  voiceLocale: string
+  legs: OsrmLeg[]
+}
+
+export interface OsrmLeg {
+  duration: number
+  distance: number
+  weight: number
+  summary: string
+  /** First a `depart`, last an `arrive`. */
+  steps: OsrmStep[]
+}
+
+export interface OsrmStep {
+  duration: number
+  distance: number
+  weight: number
+  geometry: string
+  /** Of the street; empty where it has none. */
+  name: string
+  mode: string
+  driving_side: string
+  maneuver: OsrmManeuver
+  intersections: OsrmIntersection[]
+  /** At least one on every step but an `arrive`. */
+  voiceInstructions: OsrmVoiceInstruction[]
+  bannerInstructions: OsrmBannerInstruction[]
+}
+
+export interface OsrmManeuver {
+  type: string
+  modifier?: string
+  instruction: string
+  location: [number, number]
+  bearing_before: number
+  bearing_after: number
+  /** Which exit of a roundabout. */
+  exit?: number
+}
+
+export interface OsrmIntersection {
+  location: [number, number]
+  /** Of each road that meets there, clockwise from north. */
+  bearings: number[]
+  entry: boolean[]
+  geometry_index: number
+  /** Indexes into `bearings`. */
+  in?: number
+  out?: number
+}
+
+/** Said when so many metres of the step are left. */
+export interface OsrmVoiceInstruction {
+  distanceAlongGeometry: number
+  announcement: string
+  /** The same as SSML. */
+  ssmlAnnouncement: string
+}
+
+/** Shown from when so many metres of the step are left. */
+export interface OsrmBannerInstruction {
+  distanceAlongGeometry: number
+  primary: OsrmBanner
+  secondary?: OsrmBanner
+  sub?: OsrmBanner
+}
+
+export interface OsrmBanner {
+  text: string
+  type?: string
+  modifier?: string
+  /** How far round the roundabout the exit lies. */
+  degrees?: number
+  driving_side?: string
+  components: { type: string; text: string }[]
+}
+
+export interface OsrmWaypoint {
+  /** `[lng, lat]` on the road network. */
+  location: [number, number]
+  /** How far the stop was moved: metres. */
+  distance: number
+  /** Of the street; empty where it has none. */
+  name: string
+}

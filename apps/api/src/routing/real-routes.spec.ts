@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
+import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { EngineOverData } from './engine-over-data.fixture.js'
+import { checkRoute, sharedPart } from './route-properties.fixture.js'
+import {
+  NoRoadNearby,
+  NoRoute,
+  type RouteQuery,
+  type SpokenLanguage,
+  SPOKEN_LANGUAGES,
+  TooFar,
+} from './routing.port.js'
+
+/** `[south, north, west, east]` */
+const PLACES = {
+  Abidjan: [5.3, 5.4, -4.05, -3.95],
+  Benin: [6.35, 10.5, 1.9, 2.7],
+  Kaolack: [14.13, 14.17, -16.1, -16.05],
+  Monrovia: [6.25, 6.35, -10.82, -10.7],
+  Ouagadougou: [12.33, 12.4, -1.55, -1.47],
+} as const
+type Place = keyof typeof PLACES
+const CITIES: Place[] = ['Abidjan', 'Kaolack', 'Monrovia', 'Ouagadougou']
+
+const within = (place: Place): fc.Arbitrary<LatLng> => {
+  const [south, north, west, east] = PLACES[place]
+  const fraction = fc.double({ min: 0, max: 1, noNaN: true })
+  return fc.tuple(fraction, fraction).map(([up, right]) => ({
+    lat: south + up * (north - south),
+    lng: west + right * (east - west),
+  }))
+}
+
+const describeWithSample = hasWestAfricaSample() ? describe : describe.skip
+
+describeWithSample('routes of real places', () => {
+  let engine: EngineOverData
+
+  beforeAll(async () => {
+    engine = await EngineOverData.start(await westAfricaData())
+  }, 240_000)
+  afterAll(() => engine.stop())
+
+  const query = (stops: LatLng[], more: Partial<RouteQuery> = {}): RouteQuery => ({
+    stops,
+    mode: 'auto',
+    language: 'fr',
+    alternatives: 0,
+    avoid: [],
+    ...more,
+  })
+
+  const check = async (stops: LatLng[], mode: TravelMode, language: SpokenLanguage, alternatives = 0) => {
+    try {
+      const answer = await engine.routing.route(query(stops, { mode, language, alternatives }))
+      const snapped = answer.stops
+      answer.routes.forEach((route, index) => checkRoute(route, snapped, language, index === 0))
+      return answer.routes
+    } catch (error) {
+      // The sample's roads do not connect everywhere, and its walkers have few.
+      if (error instanceof NoRoute || error instanceof NoRoadNearby || error instanceof TooFar) return []
+      throw error
+    }
+  }
+
+  it('add up, begin and end at their stops, and say something in either language', async () => {
+    let routes = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...CITIES).chain((place) => fc.array(within(place), { minLength: 2, maxLength: 4 })),
+        fc.constantFrom(...TRAVEL_MODES),
+        fc.constantFrom(...SPOKEN_LANGUAGES),
+        async (stops, mode, language) => {
+          routes += (await check(stops, mode, language)).length
+        },
+      ),
+      { numRuns: 150 },
+    )
+    expect(routes).toBeGreaterThan(75)
+  }, 60_000)
+
+  it('do so over hundreds of kilometres', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        within('Benin'),
+        within('Benin'),
+        fc.constantFrom(...SPOKEN_LANGUAGES),
+        async (a, b, language) => {
+          await check([a, b], 'auto', language)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  }, 60_000)
+
+  it('offer alternatives that differ in a fifth of their way and more', async () => {
+    let alternatives = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...CITIES).chain((place) => fc.tuple(within(place), within(place))),
+        async (stops) => {
+          const routes = await check(stops, 'auto', 'fr', 2)
+          for (const route of routes) {
+            for (const other of routes) if (other !== route) expect(sharedPart(route, other)).toBeLessThan(0.8)
+          }
+          alternatives += Math.max(0, routes.length - 1)
+        },
+      ),
+      { numRuns: 80 },
+    )
+    expect(alternatives).toBeGreaterThan(0)
+  }, 60_000)
+})

@@ -1,0 +1,35 @@
+import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
+import { type Avoidable, type RouteQuery, type SpokenLanguage } from './routing.port.js'
+import { rounded } from './stops.js'
+
+/** `default` is this API's own; `osrm` is what navigation SDKs read. */
+export const ROUTE_FORMATS = ['default', 'osrm'] as const
+export type RouteFormat = (typeof ROUTE_FORMATS)[number]
+
+/** What a client asks of `/v1/route`, as it was sent: in a body or in a query. */
+export interface RouteRequest {
+  origin: LatLng
+  destination: LatLng
+  waypoints?: LatLng[]
+  mode?: TravelMode
+  language?: SpokenLanguage
+  alternatives?: number
+  avoid?: Avoidable[]
+  depart_at?: string
+  format?: RouteFormat
+}
+
+/**
+ * The question behind a request, in the one form that equal questions share: defaults filled in, a tenth of a metre
+ * the finest that a coordinate tells, lists in order where order means nothing, and nothing that does not matter.
+ */
+export function toRouteQuery(request: RouteRequest): RouteQuery {
+  const { origin, destination, waypoints = [], avoid = [] } = request
+  return {
+    stops: [origin, ...waypoints, destination].map(rounded),
+    mode: request.mode ?? DEFAULT_TRAVEL_MODE,
+    language: request.language ?? 'fr',
+    alternatives: waypoints.length > 0 ? 0 : (request.alternatives ?? 0),
+    avoid: [...new Set(avoid)].sort(),
+  }
+}

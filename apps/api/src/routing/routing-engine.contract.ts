@@ -1,0 +1,418 @@
+import polyline from '@mapbox/polyline'
+import fc from 'fast-check'
+import { type LatLng, TRAVEL_MODES } from '@repere/shared'
+import { at, BLOCK, TOWN, TownData } from './grid-town.fixture.js'
+import { checkRoute, sharedPart } from './route-properties.fixture.js'
+import { type Route } from './route.js'
+import { NoRoadNearby, NoRoute, type RouteQuery, type RoutingEngine, SPOKEN_LANGUAGES } from './routing.port.js'
+import { straightLineMetres } from './straight-line.js'
+
+const queryOf = (stops: LatLng[], more: Partial<RouteQuery> = {}): RouteQuery => ({
+  stops,
+  mode: 'auto',
+  language: 'fr',
+  alternatives: 0,
+  avoid: [],
+  ...more,
+})
+
+const TOWN_ROW = { tollPlace: 200, ferryPlace: 800, highwayPlace: 1400 }
+
+/** An engine on a folder of builds, started for the tests. */
+export interface StartedEngine {
+  routing: RoutingEngine
+  stop(): Promise<void>
+}
+
+/**
+ * What every routing engine promises, on a town of which everything is known.
+ *
+ * @param start  brings up the engine on the data's current build
+ */
+export function describeRoutingEngine(name: string, start: (dataDir: string) => Promise<StartedEngine>): void {
+  describe(name, () => promises(start))
+}
+
+function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
+  let town: TownData
+  let started: StartedEngine
+  let engine: RoutingEngine
+
+  beforeAll(async () => {
+    town = await TownData.create()
+    await town.build('a')
+    await town.switchTo('a')
+    started = await start(town.dataDir)
+    engine = started.routing
+  }, 60_000)
+
+  afterAll(async () => {
+    await started?.stop()
+    await town.dispose()
+  })
+
+  const ask = (stops: LatLng[], more: Partial<RouteQuery> = {}) => engine.route(queryOf(stops, more))
+
+  const best = async (stops: LatLng[], more: Partial<RouteQuery> = {}): Promise<Route> =>
+    (await ask(stops, more)).routes[0] as Route
+
+  const types = (route: Route) => route.legs.flatMap((leg) => leg.maneuvers.map((maneuver) => maneuver.type))
+
+  describe('a route through the grid', () => {
+    it('has the length of its streets and the names of them', async () => {
+      const route = await best([at(50, 0), at(BLOCK, 150)])
+      expect(route.distance).toBeGreaterThanOrEqual(298)
+      expect(route.distance).toBeLessThanOrEqual(302)
+      expect(types(route)).toEqual(['start', 'turn_left', expect.stringMatching(/^destination/)])
+      expect(route.legs[0]?.maneuvers.map((maneuver) => maneuver.street_names)).toEqual([['Rue 0'], ['Avenue 1'], []])
+    })
+
+    it('goes round rather than against a one-way street', async () => {
+      const along = await best([at(9 * BLOCK, 450), at(9 * BLOCK, 750)])
+      const against = await best([at(9 * BLOCK, 750), at(9 * BLOCK, 450)])
+      expect(along.distance).toBeLessThanOrEqual(302)
+      expect(against.distance).toBeGreaterThan(2 * BLOCK + 300)
+    })
+
+    it('obeys a turn restriction, and only in its direction', async () => {
+      const forbidden = await best([at(2.5 * BLOCK, 3 * BLOCK), at(3 * BLOCK, 3.5 * BLOCK)])
+      const allowed = await best([at(3 * BLOCK, 3.5 * BLOCK), at(2.5 * BLOCK, 3 * BLOCK)])
+      const elsewhere = await best([at(4.5 * BLOCK, 5 * BLOCK), at(5 * BLOCK, 5.5 * BLOCK)])
+      expect(allowed.distance).toBeLessThanOrEqual(BLOCK + 2)
+      expect(elsewhere.distance).toBeLessThanOrEqual(BLOCK + 2)
+      expect(forbidden.distance).toBeGreaterThan(BLOCK + 100)
+    })
+
+    it('does not bind people on foot to what binds cars', async () => {
+      const forbidden = await best([at(2.5 * BLOCK, 3 * BLOCK), at(3 * BLOCK, 3.5 * BLOCK)], { mode: 'pedestrian' })
+      expect(forbidden.distance).toBeLessThanOrEqual(BLOCK + 2)
+    })
+
+    it.each([
+      ['west', 1],
+      ['south', 2],
+      ['east', 3],
+    ] as const)('counts the exits of the roundabout: %s is exit %i', async (side, exit) => {
+      const route = await best([TOWN.roundabout.north, TOWN.roundabout[side]])
+      const enter = route.legs[0]?.maneuvers.find((maneuver) => maneuver.type === 'roundabout_enter')
+      expect(enter?.roundabout_exit_count).toBe(exit)
+      const next = route.legs[0]?.maneuvers[(route.legs[0]?.maneuvers.indexOf(enter!) ?? 0) + 1]
+      expect(next?.type).toBe('roundabout_exit')
+      expect(enter?.verbal_post_transition_instruction).toBe(next?.verbal_pre_transition_instruction)
+    })
+
+    it('says on which side the destination lies', async () => {
+      const right = await best([at(50, 0), at(3.5 * BLOCK, -30)])
+      const left = await best([at(50, 0), at(3.5 * BLOCK, 30)])
+      expect(types(right).at(-1)).toBe('destination_right')
+      expect(types(left).at(-1)).toBe('destination_left')
+    })
+
+    it('is no way at all from a place to itself', async () => {
+      const here = at(50, 0)
+      const route = await best([here, here])
+      expect(route.distance).toBe(0)
+      expect(polyline.decode(route.polyline, 6).length).toBeGreaterThanOrEqual(2)
+    })
+  })
+
+  describe('snapping', () => {
+    it('says where each stop lies on its street, how far it was moved and what the street is called', async () => {
+      const { stops } = await ask([at(300, 40), at(BLOCK, 500), at(900, 20)])
+      expect(stops.map((stop) => stop.name)).toEqual(['Rue 0', 'Avenue 1', 'Rue 0'])
+      expect(stops[0]?.distance).toBeGreaterThan(38)
+      expect(stops[0]?.distance).toBeLessThan(42)
+      expect(stops[1]?.distance).toBeLessThan(1)
+      expect(straightLineMetres(stops[0]!, at(300, 0))).toBeLessThan(1)
+    })
+
+    it('names every stop without a road within reach', async () => {
+      const wrong = ask([TOWN.sea, at(50, 0), at(40, -25_000)])
+      await expect(wrong).rejects.toBeInstanceOf(NoRoadNearby)
+      await expect(wrong).rejects.toMatchObject({ stops: [0, 2] })
+    })
+
+    it('uses the snapped point, so that a stop in between changes nothing of the parts', async () => {
+      const [a, b, c] = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK), at(11 * BLOCK, 350)]
+      const [whole, first, second] = [await best([a, b, c]), await best([a, b]), await best([b, c])]
+      expect(whole.distance).toBe(first.distance + second.distance)
+      expect(whole.duration).toBeCloseTo(first.duration + second.duration, 1)
+    })
+  })
+
+  describe('what cannot be reached', () => {
+    it('has no route', async () => {
+      await expect(ask([at(50, 0), TOWN.lonelyIsland])).rejects.toBeInstanceOf(NoRoute)
+    })
+  })
+
+  describe('avoid', () => {
+    const cases = [
+      ['tolls', 'tollPlace', 'has_toll'],
+      ['ferries', 'ferryPlace', 'has_ferry'],
+      ['highways', 'highwayPlace', 'has_highway'],
+    ] as const
+
+    it.each(cases)('%s: takes the long way instead, and only when asked', async (thing, place, flag) => {
+      const stops = [at(10.5 * BLOCK, TOWN_ROW[place]), TOWN[place]]
+      const plain = await best(stops)
+      const avoiding = await best(stops, { avoid: [thing] })
+      expect(plain[flag]).toBe(true)
+      expect(avoiding[flag]).toBe(false)
+      expect(avoiding.distance).toBeGreaterThan(plain.distance)
+    })
+
+    it('unpaved: takes the long way instead, and only when asked', async () => {
+      const stops = [at(10.5 * BLOCK, 2000), TOWN.unpavedPlace]
+      const straight = straightLineMetres(stops[0] as LatLng, stops[1] as LatLng)
+      expect((await best(stops)).distance).toBeLessThan(straight + 5)
+      expect((await best(stops, { avoid: ['unpaved'] })).distance).toBeGreaterThan(straight + 1_000)
+    })
+
+    it('takes what is unavoidable', async () => {
+      const route = await best([at(50, 0), TOWN.ferryIsland], { avoid: ['ferries'] })
+      expect(route.has_ferry).toBe(true)
+    })
+
+    it('still avoids the rest when one thing is unavoidable', async () => {
+      const route = await best([TOWN.tollPlace, TOWN.ferryIsland], { avoid: ['ferries', 'tolls'] })
+      expect(route.has_ferry).toBe(true)
+      expect(route.has_toll).toBe(false)
+      expect((await best([TOWN.tollPlace, TOWN.ferryIsland])).has_toll).toBe(true)
+    })
+  })
+
+  describe('alternatives', () => {
+    it('differ from the best route and from each other in a fifth of their way and more', async () => {
+      const { routes } = await ask([at(50, 0), at(11 * BLOCK, 2150)], { alternatives: 2 })
+      expect(routes.length).toBeGreaterThan(1)
+      for (const route of routes) {
+        for (const other of routes) if (other !== route) expect(sharedPart(route, other)).toBeLessThan(0.8)
+      }
+    })
+
+    it('are none between more than two stops', async () => {
+      const { routes } = await ask([at(10.5 * BLOCK, 200), at(2150, 200), TOWN.tollPlace], { alternatives: 2 })
+      expect(routes).toHaveLength(1)
+    })
+  })
+
+  describe('bearings', () => {
+    it('say from where and whereto each maneuver leads', async () => {
+      const route = await best([at(50, 0), at(BLOCK, 150)])
+      const bearings = route.legs[0]?.maneuvers.map((maneuver) => [maneuver.bearing_before, maneuver.bearing_after])
+      const [east, north] = [90, 0]
+      const near = (bearing: number) => expect.closeTo(bearing, -0.5) as number
+      expect(bearings).toEqual([
+        [undefined, near(east)],
+        [near(east), near(north)],
+        [near(north), undefined],
+      ])
+    })
+  })
+
+  describe('the answer in the words of OSRM', () => {
+    it('is the same route', async () => {
+      const stops = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK), at(11 * BLOCK, 350)]
+      const { routes } = await ask(stops)
+      const { document } = await engine.osrmRoute(queryOf(stops))
+      expect(document.code).toBe('Ok')
+      expect(document.routes[0]?.geometry).toBe(routes[0]?.polyline)
+      expect(document.routes[0]?.legs).toHaveLength(2)
+      expect(document.waypoints.map(({ distance }) => Math.round(distance))).toEqual([10, expect.any(Number), 0])
+      for (const { steps } of document.routes[0]?.legs ?? []) {
+        expect(steps.at(-1)?.maneuver.type).toBe('arrive')
+        for (const step of steps.slice(0, -1)) {
+          expect(step.voiceInstructions.length).toBeGreaterThan(0)
+          expect(step.bannerInstructions.length).toBeGreaterThan(0)
+          expect(step.intersections.length).toBeGreaterThan(0)
+        }
+      }
+    })
+
+    it('refuses what has no answer as the other does', async () => {
+      const island = engine.osrmRoute(queryOf([at(50, 0), TOWN.lonelyIsland]))
+      await expect(island).rejects.toBeInstanceOf(NoRoute)
+      const sea = engine.osrmRoute(queryOf([at(50, 0), TOWN.sea]))
+      await expect(sea).rejects.toBeInstanceOf(NoRoadNearby)
+    })
+
+    it('avoids what is to be avoided', async () => {
+      const { document } = await engine.osrmRoute(
+        queryOf([at(10.5 * BLOCK, 800), TOWN.ferryPlace], { avoid: ['ferries'] }),
+      )
+      const modes = document.routes[0]?.legs.flatMap(({ steps }) => steps.map(({ mode }) => mode))
+      expect(modes).not.toContain('ferry')
+    })
+  })
+
+  describe('a matrix', () => {
+    const sources = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK), TOWN.ferryIsland]
+    const targets = [at(11 * BLOCK, 350), at(50, 10), at(1.5 * BLOCK, 2 * BLOCK), at(900, 20)]
+
+    it.each(TRAVEL_MODES)('says by %s what the routes of its pairs say', async (mode) => {
+      const matrix = await engine.matrix({ sources, targets, mode })
+      for (const [i, source] of sources.entries()) {
+        for (const [j, target] of targets.entries()) {
+          const route = await best([source, target], { mode })
+          expect(Math.abs(matrix.durations[i]![j]! - route.duration)).toBeLessThanOrEqual(
+            Math.max(1, route.duration / 100),
+          )
+          expect(Math.abs(matrix.distances[i]![j]! - route.distance)).toBeLessThanOrEqual(
+            Math.max(2, route.distance / 100),
+          )
+        }
+      }
+      expect(matrix.durations[0]![1]).toBe(0)
+      const { stops } = await ask([sources[1]!, targets[0]!], { mode })
+      const places = [matrix.sources[1], matrix.targets[0]].map(
+        (place) => place && { ...place, name: expect.anything() },
+      )
+      expect(places).toEqual(stops)
+    })
+
+    it('lets a point without a road cost its row or column only, and has null where nothing leads', async () => {
+      const answer = await engine.matrix({
+        sources: [TOWN.sea, at(50, 0), TOWN.lonelyIsland],
+        targets: [at(BLOCK, 150), TOWN.sea, TOWN.lonelyIsland],
+        mode: 'auto',
+      })
+      const there = expect.any(Number)
+      const expected = [
+        [null, null, null],
+        [there, null, null],
+        [null, null, 0],
+      ]
+      expect(answer.durations).toEqual(expected)
+      expect(answer.distances).toEqual(expected)
+      expect(answer.sources.map((place) => place !== null)).toEqual([false, true, true])
+      expect(answer.targets.map((place) => place !== null)).toEqual([true, false, true])
+    })
+
+    it('is nothing but null where no pair is connected, or no point has a road', async () => {
+      const apart = await engine.matrix({ sources: [at(50, 0)], targets: [TOWN.lonelyIsland], mode: 'auto' })
+      expect(apart.durations).toEqual([[null]])
+      const atSea = await engine.matrix({ sources: [TOWN.sea], targets: [TOWN.sea], mode: 'auto' })
+      expect(atSea).toMatchObject({ durations: [[null]], distances: [[null]], sources: [null], targets: [null] })
+    })
+  })
+
+  describe('a tour', () => {
+    const stops = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK), at(11 * BLOCK, 350), at(50, 10)]
+
+    it('is the route through its stops', async () => {
+      const tour = await engine.tour({ stops, mode: 'auto', language: 'en' })
+      expect(tour).toEqual(await ask(stops, { language: 'en' }))
+    })
+
+    it('takes a hundred stops', async () => {
+      const many = Array.from({ length: 100 }, (_, i) => at((i * 70) % 2200, (i * 130) % 2200))
+      const { routes, stops: snapped } = await engine.tour({ stops: many, mode: 'auto', language: 'fr' })
+      expect(routes[0]?.legs).toHaveLength(99)
+      expect(snapped).toHaveLength(100)
+    })
+
+    it('has no way where there is none, and names the stops without a road', async () => {
+      const tour = (through: LatLng[]) => engine.tour({ stops: through, mode: 'auto', language: 'fr' })
+      await expect(tour([at(50, 0), TOWN.lonelyIsland, at(BLOCK, 150)])).rejects.toBeInstanceOf(NoRoute)
+      await expect(tour([at(50, 0), TOWN.sea, at(BLOCK, 150)])).rejects.toMatchObject(new NoRoadNearby([1]))
+    })
+  })
+
+  describe('an isochrone', () => {
+    it('holds its origin, and grows with the time', async () => {
+      const origin = at(5.5 * BLOCK, 5 * BLOCK)
+      const areas: number[] = []
+      for (const minutes of [1, 2, 5]) {
+        const { area, build } = await engine.isochrone({ origin, minutes, mode: 'pedestrian' })
+        expect(build).not.toBe('')
+        expect(isInside(origin, area[0]!)).toBe(true)
+        areas.push(areaOf(area[0]!))
+      }
+      expect(areas).toEqual([...areas].sort((a, b) => a - b))
+    })
+
+    it('has none where no road is near', async () => {
+      const wrong = engine.isochrone({ origin: TOWN.sea, minutes: 5, mode: 'auto' })
+      await expect(wrong).rejects.toMatchObject({ stops: [0] })
+    })
+  })
+
+  describe('a match', () => {
+    /** Along Rue 0 and up Avenue 1, a point every ten metres, two metres off the street. */
+    const along = [
+      ...Array.from({ length: 16 }, (_, step) => at(50 + 10 * step, 2)),
+      ...Array.from({ length: 16 }, (_, step) => at(BLOCK + 2, 10 + 10 * step)),
+    ]
+
+    it('finds the streets that a trace follows', async () => {
+      const { matchings, tracepoints } = await engine.match({ shape: along, mode: 'auto' })
+      expect(matchings).toHaveLength(1)
+      expect(matchings[0]?.distance).toBeGreaterThan(290)
+      expect(matchings[0]?.distance).toBeLessThan(325)
+      expect(matchings[0]?.legs.flatMap(({ street_names }) => street_names)).toEqual(
+        expect.arrayContaining(['Rue 0', 'Avenue 1']),
+      )
+      expect(tracepoints).toHaveLength(along.length)
+      expect(tracepoints.filter((point) => point !== null).length).toBeGreaterThanOrEqual(along.length - 1)
+    })
+
+    it('finds nothing at sea, which is no error', async () => {
+      const { matchings, tracepoints } = await engine.match({
+        shape: [TOWN.sea, at(120, -20_000), at(140, -20_000)],
+        mode: 'auto',
+      })
+      expect(matchings).toEqual([])
+      expect(tracepoints).toEqual([null, null, null])
+    })
+  })
+
+  describe('the country of a place', () => {
+    it('comes from the data', async () => {
+      await expect(engine.countryAt(at(50, 0))).resolves.toBe('BJ')
+    })
+  })
+
+  describe('whatever is asked', () => {
+    const place = fc
+      .record({ east: fc.integer({ min: -100, max: 2300 }), north: fc.integer({ min: -100, max: 2300 }) })
+      .map(({ east, north }) => at(east, north))
+
+    it('the answer adds up, points into its lines and says something for every maneuver', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(place, { minLength: 2, maxLength: 4 }),
+          fc.constantFrom(...TRAVEL_MODES),
+          fc.constantFrom(...SPOKEN_LANGUAGES),
+          async (stops, mode, language) => {
+            const { routes, stops: snapped } = await ask(stops, { mode, language })
+            expect(snapped).toHaveLength(stops.length)
+            for (const route of routes) checkRoute(route, snapped, language)
+          },
+        ),
+        { numRuns: 150 },
+      )
+    }, 60_000)
+  })
+}
+
+type Position = readonly number[]
+
+/** By how often a line from the point to the east crosses the ring. */
+function isInside({ lat, lng }: LatLng, ring: readonly Position[]): boolean {
+  let inside = false
+  ring.forEach(([x = NaN, y = NaN], index) => {
+    const [beforeX = NaN, beforeY = NaN] = ring.at(index - 1) ?? []
+    if (y > lat !== beforeY > lat && lng < ((beforeX - x) * (lat - y)) / (beforeY - y) + x) inside = !inside
+  })
+  return inside
+}
+
+/** In square degrees: to compare. */
+const areaOf = (ring: readonly Position[]): number =>
+  Math.abs(
+    ring.reduce((total, [x = NaN, y = NaN], index) => {
+      const [nextX = NaN, nextY = NaN] = ring[(index + 1) % ring.length] ?? []
+      return total + (x * nextY - nextX * y) / 2
+    }, 0),
+  )

@@ -1,0 +1,75 @@
+import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
+import { CONFIG, type Config } from '../config.js'
+import { type BuildReader, RegionData } from '../region/index.js'
+import { DEFAULT_ENGINE_SETTINGS, EngineSupervisor } from './engine-host/engine-supervisor.js'
+import { IsochroneController } from './isochrone/isochrone.controller.js'
+import { IsochroneService } from './isochrone/isochrone.service.js'
+import { MatchController } from './match/match.controller.js'
+import { MatchService } from './match/match.service.js'
+import { MatrixController } from './matrix/matrix.controller.js'
+import { MatrixService } from './matrix/matrix.service.js'
+import { OptimizeController } from './optimize/optimize.controller.js'
+import { OptimizeService } from './optimize/optimize.service.js'
+import { OrderFinder } from './optimize/order-finder.js'
+import { RoutingController } from './routing.controller.js'
+import { RoutingEngine } from './routing.port.js'
+import { RoutingService } from './routing.service.js'
+import { DEFAULT_SETTLE_MS, ValhallaService } from './valhalla-service/valhalla-service.js'
+import { type ProcedureRunner } from './valhalla/procedures.js'
+import { ValhallaEngine } from './valhalla/valhalla-engine.js'
+
+/** Injection token of what the engine's procedures run in: a process of ours, or Valhalla's HTTP service. */
+export const ENGINE_RUNNER = Symbol('ENGINE_RUNNER')
+
+export interface EngineRunner extends ProcedureRunner, BuildReader {
+  /** Calls under way fail. */
+  stop(): Promise<void>
+}
+
+@Module({
+  controllers: [RoutingController, IsochroneController, MatchController, MatrixController, OptimizeController],
+  providers: [
+    RoutingService,
+    IsochroneService,
+    MatchService,
+    MatrixService,
+    OptimizeService,
+    OrderFinder,
+    {
+      provide: ENGINE_RUNNER,
+      inject: [CONFIG],
+      useFactory: ({ routing: { url, ...settings } }: Config): EngineRunner => {
+        const logger = new Logger(RoutingModule.name)
+        const log = {
+          info: (message: string) => logger.log(message),
+          warn: (message: string) => logger.warn(message),
+          error: (message: string, cause?: unknown) => logger.error({ err: cause }, message),
+        }
+        return url === null
+          ? new EngineSupervisor({ ...DEFAULT_ENGINE_SETTINGS, ...settings }, log)
+          : new ValhallaService({ settleMs: DEFAULT_SETTLE_MS, ...settings, url }, log)
+      },
+    },
+    {
+      provide: RoutingEngine,
+      inject: [ENGINE_RUNNER],
+      useFactory: (runner: EngineRunner) => new ValhallaEngine(runner),
+    },
+  ],
+  exports: [RoutingEngine],
+})
+export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(ENGINE_RUNNER) private readonly runner: EngineRunner,
+    @Inject(RegionData) private readonly region: RegionData,
+  ) {}
+
+  onModuleInit(): void {
+    this.region.read(this.runner)
+  }
+
+  /** After the server has answered its last request. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.runner.stop()
+  }
+}

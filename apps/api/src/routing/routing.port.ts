@@ -1,0 +1,159 @@
+import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { type Build } from '../region/index.js'
+import { type IsochroneAnswer, type IsochroneQuery } from './isochrone/isochrone.js'
+import { type MatchAnswer, type MatchQuery } from './match/matching.js'
+import { type OsrmAnswer } from './osrm/osrm-route.js'
+import { type Route, type SnappedStop } from './route.js'
+
+export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways'] as const
+export type Avoidable = (typeof AVOIDABLE)[number]
+
+/** Languages that the engine has phrases for. */
+export const SPOKEN_LANGUAGES = ['fr', 'en'] as const
+export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number]
+
+export interface RouteQuery {
+  /** Origin, stops in between in the order in which they are passed, destination: 2..25 points. */
+  stops: LatLng[]
+  mode: TravelMode
+  language: SpokenLanguage
+  /** Further routes wanted besides the best, 0..2; only between two stops. */
+  alternatives: number
+  avoid: Avoidable[]
+}
+
+export interface RouteAnswer {
+  /** The graph that the answer comes from, named as `graphOf` does. */
+  build: string
+  /** Best first, at least one. Each begins and ends at the snapped stops. */
+  routes: Route[]
+  /** One for each stop of the query, in its order. */
+  stops: SnappedStop[]
+}
+
+export interface OsrmRouteAnswer {
+  build: string
+  document: OsrmAnswer
+}
+
+export interface MatrixQuery {
+  /** n points, at least one. */
+  sources: LatLng[]
+  /** m points, at least one. */
+  targets: LatLng[]
+  mode: TravelMode
+}
+
+export interface MatrixAnswer {
+  build: string
+  /** n × m, a row for each source; null where no way connects the pair, or where an end of it has no road nearby. */
+  durations: (Seconds | null)[][]
+  distances: (Metres | null)[][]
+  /** One for each point of the query, in its order; null where no road is nearby. */
+  sources: (SnappedStop | null)[]
+  targets: (SnappedStop | null)[]
+}
+
+export interface TourQuery {
+  /** In the order in which they are visited: 2..100 points. */
+  stops: LatLng[]
+  mode: TravelMode
+  language: SpokenLanguage
+}
+
+export type EngineStatus = 'ok' | 'starting' | 'down'
+
+/**
+ * The engine that knows the road network. Every method snaps each point once and uses that point throughout, so that
+ * answers about the same places agree with each other.
+ */
+export abstract class RoutingEngine {
+  /** Shown as `X-Backend`. */
+  abstract readonly backend: string
+
+  /** `starting` also covers a restart that is under way; `down` means that the last attempt failed. */
+  abstract status(): EngineStatus
+
+  /**
+   * Names the graph that answers now about the region of this build. An answer is kept under it, and no longer than it
+   * stands: the engine may be given another graph while the build stays.
+   */
+  abstract graphOf(build: Build): string
+
+  /**
+   * The best way through the stops, and alternatives where there are any.
+   *
+   * @throws NoRoadNearby       naming the stops that are too far from any road open to the mode
+   * @throws NoRoute            when no way connects the stops
+   * @throws TooFar             when the stops are further apart than the engine searches
+   * @throws EngineOverloaded   when its queue is full
+   * @throws EngineUnavailable  when it fails, answers nonsense or exceeds its deadline
+   */
+  abstract route(query: RouteQuery): Promise<RouteAnswer>
+
+  /**
+   * What `route` answers, in the words of OSRM and with the engine's intersections, for navigation SDKs.
+   *
+   * @throws  what `route` does
+   */
+  abstract osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer>
+
+  /**
+   * Travel time and distance between every source and every target. A point without a road costs its row or column,
+   * pairs further apart than is searched are null, and neither fails the others.
+   *
+   * @param deadlineMs  where it differs from the engine's own
+   * @throws EngineOverloaded, EngineUnavailable  as `route` does
+   */
+  abstract matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer>
+
+  /**
+   * The route through more stops than `route` takes, as heavy as it is long.
+   *
+   * @throws  what `route` does
+   */
+  abstract tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer>
+
+  /**
+   * The area that can be reached from a place within some time: what a shorter time reaches lies inside it.
+   *
+   * @throws NoRoadNearby, EngineOverloaded, EngineUnavailable  as `route` does
+   */
+  abstract isochrone(query: IsochroneQuery): Promise<IsochroneAnswer>
+
+  /**
+   * The roads that a trace follows, whether or not they are open to the mode; nothing where it follows none.
+   *
+   * @throws EngineOverloaded, EngineUnavailable  as `route` does
+   */
+  abstract match(query: MatchQuery): Promise<MatchAnswer>
+
+  /**
+   * ISO 3166-1 code of the country of the road nearest to a point; null where the data does not say.
+   *
+   * @throws NoRoadNearby, EngineOverloaded, EngineUnavailable  as `route` does
+   */
+  abstract countryAt(point: LatLng): Promise<string | null>
+}
+
+/** The question has no answer; the asker can do something about it. */
+export class NoRoadNearby extends Error {
+  constructor(
+    /** Indexes into the query's stops. */
+    readonly stops: number[],
+  ) {
+    super(`no road near stop ${stops.join(', ')}`)
+  }
+}
+export class NoRoute extends Error {}
+export class TooFar extends Error {}
+
+/** More calls wait than the engine can answer in time. */
+export class EngineOverloaded extends Error {
+  constructor(readonly retryAfterSeconds: number) {
+    super('the engine has too many calls waiting')
+  }
+}
+
+/** The engine failed, not the question. */
+export class EngineUnavailable extends Error {}

@@ -1,0 +1,38 @@
+import { badInput, engineFailed, type FieldError, overloaded, type Problem } from '../gateway/problem.js'
+import { EngineOverloaded, EngineUnavailable, NoRoadNearby, NoRoute, TooFar } from './routing.port.js'
+
+/** A stop as the request names it: `origin`, `waypoints.2`, `destination`. */
+export interface NamedStop {
+  field: string
+  lat: number
+  lng: number
+}
+
+/**
+ * The problem that a client sees for what the engine threw.
+ *
+ * @param stops  those of the request, in the order in which the engine was given them
+ * @returns the error itself where it is none of the engine's
+ */
+export function routingProblem(error: unknown, stops: NamedStop[], backend: string): unknown {
+  if (error instanceof NoRoadNearby) {
+    return badInput(
+      error.stops.map((index) => stopError(stops[index] as NamedStop, 'no_road_nearby')),
+      { backend },
+    )
+  }
+  if (error instanceof NoRoute) return unsolvable(stops, 'no_route', backend)
+  if (error instanceof TooFar) return unsolvable(stops, 'too_far', backend)
+  if (error instanceof EngineOverloaded) return overloaded(error.retryAfterSeconds, backend, error)
+  if (error instanceof EngineUnavailable) return engineFailed(backend, error)
+  return error
+}
+
+const unsolvable = (stops: NamedStop[], reason: FieldError['reason'], backend: string): Problem =>
+  badInput([stopError(stops.at(-1) as NamedStop, reason)], { backend })
+
+export const stopError = ({ field, lat, lng }: NamedStop, reason: FieldError['reason']): FieldError => ({
+  field,
+  reason,
+  value: { lat, lng },
+})

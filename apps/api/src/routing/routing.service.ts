@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { Answer } from '../gateway/answer.js'
+import { badInput } from '../gateway/problem.js'
+import { ResponseCache } from '../gateway/response-cache.js'
+import { RegionData } from '../region/index.js'
+import { isPast } from './departure.js'
+import { type RouteFormat, type RouteRequest, toRouteQuery } from './route-request.js'
+import { type RouteQuery, RoutingEngine } from './routing.port.js'
+import { type NamedStop, routingProblem } from './routing.problems.js'
+import { servingBuild } from './serving-build.js'
+import { checkStops, nameStops } from './stops.js'
+
+@Injectable()
+export class RoutingService {
+  constructor(
+    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
+    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(ResponseCache) private readonly cache: ResponseCache,
+  ) {}
+
+  /**
+   * The best route through the stops, with alternatives where asked for.
+   *
+   * @throws Problem  400 naming every stop at fault; 502 when the engine fails; 503 on overload or without data
+   */
+  async route(request: RouteRequest): Promise<Answer> {
+    const build = servingBuild(this.region, this.engine)
+    const query = toRouteQuery(request)
+    const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
+    const errors = checkStops(stops, query.mode, build)
+    if (await this.departsInPast(request, stops)) {
+      errors.push({ field: 'depart_at', reason: 'in_past', value: request.depart_at })
+    }
+    if (errors.length > 0) throw badInput(errors)
+
+    const format = request.format ?? 'default'
+    const answer = await this.cache.answer(
+      { operation: `route.${format}`, build: this.engine.graphOf(build), request: query },
+      async () => ({
+        ...(await this.asking(stops, () => this.answerAs(format, query))),
+        backend: this.engine.backend,
+      }),
+    )
+    // The same text with a departure becomes invalid with time, so it must not be recognised unread.
+    return request.depart_at === undefined ? answer : new Answer(answer.json, answer.backend, answer.cache)
+  }
+
+  private async answerAs(format: RouteFormat, query: RouteQuery): Promise<{ body: object; build: string }> {
+    if (format === 'osrm') {
+      const { document, build } = await this.engine.osrmRoute(query)
+      return { body: document, build }
+    }
+    const { routes, stops: waypoints, build } = await this.engine.route(query)
+    return { body: { routes, waypoints }, build }
+  }
+
+  private async departsInPast({ depart_at, origin }: RouteRequest, stops: NamedStop[]): Promise<boolean> {
+    if (depart_at === undefined) return false
+    return isPast(depart_at, origin, new Date(), (point) => this.asking(stops, () => this.engine.countryAt(point)))
+  }
+
+  private async asking<T>(stops: NamedStop[], ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      throw routingProblem(error, stops, this.engine.backend)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type LatLng, type TravelMode } from '@repere/shared'
+import { type FieldError } from '../gateway/problem.js'
+import { type Build, covers } from '../region/index.js'
+import { type NamedStop, stopError } from './routing.problems.js'
+import { STRAIGHT_LINE_MAX, straightLineMetres } from './straight-line.js'
+
+/** The stops of a request under the names that its errors use. */
+export function nameStops(origin: LatLng, waypoints: LatLng[], destination: LatLng): NamedStop[] {
+  return [
+    { field: 'origin', ...origin },
+    ...waypoints.map((waypoint, index) => ({ field: `waypoints.${index}`, ...waypoint })),
+    { field: 'destination', ...destination },
+  ]
+}
+
+/**
+ * What is wrong with the stops that needs no engine to see: each one outside the data's bounds, and each one too far
+ * from the stop before it.
+ */
+export function checkStops(stops: NamedStop[], mode: TravelMode, build: Build): FieldError[] {
+  const errors = stops.flatMap((stop) => coverageErrors(stop, build))
+  const outside = new Set(errors.map((error) => error.field))
+  stops.forEach((stop, index) => {
+    const before = stops[index - 1]
+    if (!before || outside.has(stop.field) || outside.has(before.field)) return
+    if (straightLineMetres(before, stop) > STRAIGHT_LINE_MAX[mode]) errors.push(stopError(stop, 'too_far'))
+  })
+  return errors
+}
+
+/** Empty when the stop lies within the data's bounds. */
+export function coverageErrors(stop: NamedStop, build: Build): FieldError[] {
+  if (covers(build, stop)) return []
+  const swapped = { lat: stop.lng, lng: stop.lat }
+  return [stopError(stop, covers(build, swapped) ? 'possibly_swapped' : 'outside_coverage')]
+}
+
+/** A point as finely as a coordinate tells anything: to a tenth of a metre. */
+export const rounded = ({ lat, lng }: LatLng): LatLng => ({ lat: round(lat), lng: round(lng) })
+// Adding zero turns -0 into 0.
+const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6 + 0

@@ -1,0 +1,185 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { until } from '@repere/test-kit'
+import { at, BLOCK, TownData } from '../grid-town.fixture.js'
+import { EngineOverloaded, EngineUnavailable, type RouteQuery } from '../routing.port.js'
+import { ServiceOverData } from './service-over-data.fixture.js'
+import { ValhallaHttp } from './valhalla-http.fixture.js'
+
+let town: TownData
+let service: ServiceOverData
+
+beforeAll(async () => {
+  town = await TownData.create()
+  await town.build('a')
+  await town.switchTo('a')
+}, 60_000)
+
+afterAll(() => town.dispose())
+
+beforeEach(async () => {
+  service = await ServiceOverData.start(town.dataDir, { deadlineMs: 1_500 })
+})
+
+afterEach(() => service.stop())
+
+let offset = 0
+const question = (): RouteQuery => ({
+  stops: [at(50 + (offset++ % 100), 0), at(5 * BLOCK, 7 * BLOCK)],
+  mode: 'auto',
+  language: 'fr',
+  alternatives: 0,
+  avoid: [],
+})
+const ask = () => service.routing.route(question())
+const graph = () => service.routing.graphOf(service.region.serving!)
+
+describe('connections', () => {
+  it('are kept from one question to the next', async () => {
+    for (let round = 0; round < 50; round++) await ask()
+    const { connections, requests } = await service.http.counts()
+    expect(requests).toBeGreaterThanOrEqual(100)
+    expect(connections).toBeLessThanOrEqual(3)
+  })
+
+  it('are no more than its lanes need, however many ask at once', async () => {
+    await Promise.all(Array.from({ length: 100 }, ask))
+    const { connections } = await service.http.counts()
+    expect(connections).toBeLessThanOrEqual(4 + 2 + 1)
+  })
+})
+
+describe('a service that fails', () => {
+  it('is told from a question that has no answer', async () => {
+    await service.http.fail({ status: 500, body: '{"error_code":401,"error":"Unknown error"}', only: 'route' })
+    await expect(ask()).rejects.toBeInstanceOf(EngineUnavailable)
+    await service.http.fail({ status: 200, body: '<html>It works!</html>', only: 'route' })
+    await expect(ask()).rejects.toBeInstanceOf(EngineUnavailable)
+    await service.http.fail({ status: 200, body: '{"no":"trip"}', only: 'route' })
+    await expect(ask()).rejects.toBeInstanceOf(EngineUnavailable)
+    await service.http.fail({ status: 400, body: '{"error_code":100,"error":"Failed to parse json request"}' })
+    await expect(ask()).rejects.toBeInstanceOf(EngineUnavailable)
+    await service.http.fail({})
+    await expect(ask()).resolves.toBeDefined()
+  })
+
+  it('that is too busy says when to come back', async () => {
+    await service.http.fail({ status: 503, only: 'route' })
+    await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 7 })
+    await expect(ask()).rejects.toBeInstanceOf(EngineOverloaded)
+  })
+
+  it('that is too late is given up at the deadline', async () => {
+    await service.http.fail({ delayMs: 10_000, only: 'route' })
+    const startedAt = performance.now()
+    await expect(ask()).rejects.toBeInstanceOf(EngineUnavailable)
+    expect(performance.now() - startedAt).toBeLessThan(2_500)
+    await service.http.fail({})
+    await expect(ask()).resolves.toBeDefined()
+  })
+
+  it('lets nobody wait for ever: what had no turn by the deadline was too much', async () => {
+    await service.http.fail({ delayMs: 1_000, only: 'route' })
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, ask))
+    const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.constructor : null))
+    // Four lanes of a second each, and a second and a half: the next four are begun too late.
+    expect(reasons.filter((reason) => reason === null)).toHaveLength(4)
+    expect(reasons.filter((reason) => reason === EngineOverloaded)).toHaveLength(36)
+    await service.http.fail({})
+    await expect(ask()).resolves.toBeDefined()
+  })
+
+  it('again and again is left alone, and tried once a second until it is back', async () => {
+    await service.http.fail({ status: 500, only: 'locate' })
+    for (let failure = 0; failure < 5; failure++) await ask().catch(() => undefined)
+    expect(service.routing.status()).toBe('down')
+    const { requests: before } = await service.http.counts()
+    const refused = await Promise.allSettled(Array.from({ length: 50 }, ask))
+    expect(refused.every((outcome) => outcome.status === 'rejected')).toBe(true)
+    const { requests: after } = await service.http.counts()
+    // It may be asked for its status meanwhile.
+    expect(after - before).toBeLessThanOrEqual(2)
+
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    const { requests: atHalf } = await service.http.counts()
+    const tried = await Promise.allSettled(Array.from({ length: 20 }, ask))
+    expect(tried.every((outcome) => outcome.status === 'rejected')).toBe(true)
+    expect((await service.http.counts()).requests - atHalf).toBeLessThanOrEqual(4)
+
+    await service.http.fail({})
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    await expect(ask()).resolves.toBeDefined()
+    expect(service.routing.status()).toBe('ok')
+  })
+
+  it('by being killed fails what was inside it, and answers within two seconds of being back', async () => {
+    await service.http.fail({ delayMs: 1_000, only: 'route' })
+    const doomed = Array.from({ length: 4 }, () => ask())
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await service.http.kill()
+    for (const one of await Promise.allSettled(doomed)) {
+      expect(one).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) as object })
+    }
+    await until(() => service.routing.status() === 'down', { timeoutMs: 3_000 })
+
+    service.http = await ValhallaHttp.start(town.dataDir, service.http.port)
+    const backAt = performance.now()
+    await until(
+      () =>
+        ask().then(
+          () => true,
+          () => false,
+        ),
+      { timeoutMs: 3_000 },
+    )
+    expect(performance.now() - backAt).toBeLessThan(2_000)
+    await until(() => service.routing.status() === 'ok', { timeoutMs: 3_000 })
+  })
+})
+
+describe('the graph that answers', () => {
+  const touchTiles = async (at: number) => {
+    const { folder, manifest } = service.region.serving!
+    await utimes(join(folder, manifest.artefacts.routing.tile_extract), at, at)
+  }
+
+  it('is named after the build and the tileset of the service', async () => {
+    const name = graph()
+    expect(name).toMatch(/^a.*\+\d+$/)
+    expect((await ask()).build).toBe(name)
+    expect(graph()).toBe(name)
+  })
+
+  it('has no name while the service is away, and another when it comes back with another tileset', async () => {
+    const before = graph()
+    await service.http.kill()
+    await until(() => graph() !== before, { timeoutMs: 500 })
+    // Nothing can be kept under a name that no answer has.
+    await touchTiles(1_700_000_000)
+    service.http = await ValhallaHttp.start(town.dataDir, service.http.port)
+    await until(() => service.routing.status() === 'ok', { timeoutMs: 3_000 })
+    const after = graph()
+    expect(after).not.toBe(before)
+    expect(after).toMatch(/\+1700000000$/)
+    expect((await ask()).build).toBe(after)
+  })
+
+  it('is uncertain for a while after a change, for other processes may follow', async () => {
+    await service.stop()
+    service = await ServiceOverData.start(town.dataDir, { settleMs: 1_000 })
+    const { port } = service.http
+    expect((await ask()).build).toBe(graph())
+    await service.http.kill()
+    await touchTiles(1_700_000_100)
+    service.http = await ValhallaHttp.start(town.dataDir, port)
+    await until(() => graph().endsWith('+1700000100'), { timeoutMs: 3_000 })
+    expect((await ask()).build).not.toBe(graph())
+    await until(async () => (await ask()).build === graph(), { timeoutMs: 3_000 })
+  })
+
+  it('has no name that an answer has while the service does not say what it is', async () => {
+    await service.http.fail({ status: 404, body: '{}', only: 'status' })
+    await until(() => service.routing.status() === 'down', { timeoutMs: 3_000 })
+    expect((await ask()).build).not.toBe(graph())
+  })
+})

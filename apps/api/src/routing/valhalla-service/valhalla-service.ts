@@ -1,0 +1,132 @@
+import { bulkhead, BulkheadRejectedError } from 'cockatiel'
+import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
+import { EngineOverloaded, type EngineStatus, EngineUnavailable } from '../routing.port.js'
+import {
+  LANE_OF,
+  PROCEDURES,
+  type ProcedureName,
+  type ProcedureRunner,
+  type Procedures,
+  type ProcedureSettings,
+} from '../valhalla/procedures.js'
+import { HttpCalls } from './http-calls.js'
+import { TilesetWatch } from './tileset-watch.js'
+
+export interface ValhallaServiceSettings extends ProcedureSettings {
+  /** Of the service; may have a path, below which the actions are. */
+  url: string
+  /** Light questions at once. Of the heavy ones there is one for every two of these, at least one. */
+  lanes: number
+  /** Milliseconds that a question may take, waiting included, unless it says otherwise. */
+  deadlineMs: number
+  /** Milliseconds during which nothing is kept after the service changed its tileset: its processes may be changing in turn. */
+  settleMs: number
+}
+
+export const DEFAULT_SETTLE_MS = 10_000
+
+const WAITING_PER_LANE = { light: 250, heavy: 8 }
+
+/**
+ * Runs procedures here, over Valhalla's own HTTP service. Which graph that service answers from is its own affair: it
+ * is watched, and nothing is kept beyond it.
+ */
+export class ValhallaService implements ProcedureRunner, BuildReader {
+  readonly name = 'routing'
+  private readonly calls: HttpCalls
+  private readonly watch: TilesetWatch
+  private readonly lanes
+  private build: Build | null = null
+  private stopped = false
+
+  constructor(
+    private readonly settings: ValhallaServiceSettings,
+    log: { info(message: string): void; warn(message: string): void },
+  ) {
+    const light = settings.lanes
+    const heavy = Math.max(1, Math.floor(light / 2))
+    this.lanes = {
+      light: bulkhead(light, WAITING_PER_LANE.light * light),
+      heavy: bulkhead(heavy, WAITING_PER_LANE.heavy * heavy),
+    }
+    // One more, so that the service can be asked how it is while every lane is busy.
+    this.calls = new HttpCalls(settings.url, light + heavy + 1)
+    this.watch = new TilesetWatch(this.calls, log, settings.settleMs)
+  }
+
+  status(): EngineStatus {
+    if (this.stopped || this.calls.broken || this.watch.reachable === false) return 'down'
+    return this.watch.reachable === null ? 'starting' : 'ok'
+  }
+
+  graphOf(build: Build): string {
+    return this.nameOf(build.id)
+  }
+
+  /** The service has its own data: whatever region is served, it answers for itself. */
+  async prepare(build: Build): Promise<PreparedBuild> {
+    if (this.watch.reachable === null) await this.watch.start()
+    return { commit: () => (this.build = build), abandon: () => undefined }
+  }
+
+  async ask<Name extends ProcedureName>(
+    procedure: Name,
+    question: Procedures[Name]['question'],
+    deadlineMs = this.settings.deadlineMs,
+  ): Promise<{ build: string; answer: Procedures[Name]['answer'] }> {
+    if (this.stopped) throw new EngineUnavailable('the engine is stopped')
+    const region = this.build
+    if (!region) throw new EngineUnavailable('no data build is served')
+    const deadline = new AbortController()
+    const askedAt = Date.now()
+    let startedAt: number | null = null
+    const run = async () => {
+      deadline.signal.throwIfAborted()
+      startedAt = Date.now()
+      const before = this.nameOf(region.id)
+      const answer = await PROCEDURES[procedure](
+        (action, request) => this.calls.call(action, request, deadline.signal),
+        question,
+        this.settings,
+      )
+      return { build: this.isCertain(before, region) ? before : UNCERTAIN, answer }
+    }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        // What waited for longer than it ran failed for want of a turn, not because of the service.
+        const isWaitsFault = startedAt === null || startedAt - askedAt > deadlineMs / 2
+        const error = isWaitsFault
+          ? new EngineOverloaded(1)
+          : new EngineUnavailable('the service exceeded its deadline')
+        reject(error)
+        deadline.abort(error)
+      }, deadlineMs)
+    })
+    try {
+      return await Promise.race([this.lanes[LANE_OF[procedure]].execute(run), late])
+    } catch (error) {
+      throw error instanceof BulkheadRejectedError ? new EngineOverloaded(1) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    this.watch.stop()
+    await this.calls.close()
+  }
+
+  private nameOf(region: string): string {
+    return `${region}+${this.watch.tileset ?? UNCERTAIN}`
+  }
+
+  /** True when the graph under this name was certain before the answer, and still is after it. */
+  private isCertain(before: string, region: Build): boolean {
+    return this.watch.settled && before === this.nameOf(region.id)
+  }
+}
+
+/** Names no graph: an answer under it is never kept. */
+const UNCERTAIN = 'uncertain'

@@ -1,0 +1,212 @@
+import polyline from '@mapbox/polyline'
+import { type LatLng, type Metres, metres, seconds, type TravelMode } from '@repere/shared'
+import { type Leg, type Maneuver, type Route, type SnappedStop } from '../route.js'
+import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../routing.port.js'
+import { straightLineMetres } from '../straight-line.js'
+import { fromValhallaManeuverType } from './maneuver-types.js'
+import { type Snap } from './snap.js'
+import { textsOf } from './spoken-texts.js'
+import {
+  VALHALLA_COSTING,
+  type ValhallaLeg,
+  type ValhallaLocation,
+  type ValhallaManeuver,
+  type ValhallaRouteText,
+  type ValhallaTrip,
+} from './wire.js'
+
+const PRECISION = 6
+
+const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
+
+/**
+ * Valhalla's route request through snapped stops.
+ *
+ * @param snaps     one for each stop of the query
+ * @param strictly  of what the query avoids, that which no route may hold; of the rest it holds as little as it can
+ */
+export const toValhallaRequest = (query: RouteQuery, snaps: Snap[], strictly: Avoidable[]): string =>
+  JSON.stringify(toRouteRequest(query, snaps, strictly))
+
+/** The same before it is written out. */
+export function toRouteRequest(query: RouteQuery, snaps: Snap[], strictly: Avoidable[]): object {
+  const costing = VALHALLA_COSTING[query.mode]
+  const options = toCostingOptions(query.mode, query.avoid, strictly)
+  return {
+    locations: snaps.map((snap, index) => toSnappedLocation(snap, query.stops[index] as LatLng)),
+    costing,
+    ...(options && { costing_options: { [costing]: options } }),
+    ...(query.alternatives > 0 && query.stops.length === 2 && { alternates: query.alternatives }),
+    language: VALHALLA_LANGUAGE[query.language],
+    units: 'kilometers',
+  }
+}
+
+/**
+ * A stop at the point it was snapped to, so that no call can choose another; only the side of the street that its
+ * arrival is announced on comes from where it really is.
+ */
+export function toSnappedLocation(snap: Snap, stop: LatLng): ValhallaLocation {
+  return {
+    lat: snap.lat,
+    lon: snap.lng,
+    search_cutoff: SNAPPED_CUTOFF_METRES,
+    display_lat: stop.lat,
+    display_lon: stop.lng,
+  }
+}
+
+// The snapped point lies on its road; without a bound, a road that is excluded would let the engine move the stop.
+const SNAPPED_CUTOFF_METRES = 20
+
+function toCostingOptions(mode: TravelMode, avoid: Avoidable[], strictly: Avoidable[]): object | null {
+  if (avoid.length === 0) return null
+  // Not both for one thing: a road that is merely costly would make detours around what is not excluded.
+  return Object.assign(
+    {},
+    ...avoid.map((thing) => (strictly.includes(thing) ? EXCLUDED : DISLIKED)[thing](mode)),
+  ) as object
+}
+
+type CostingOptions = Record<string, number | boolean>
+
+const EXCLUDED: Record<Avoidable, (mode: TravelMode) => CostingOptions> = {
+  tolls: () => ({ exclude_tolls: true }),
+  ferries: () => ({ exclude_ferries: true }),
+  highways: () => ({ exclude_highways: true }),
+  // Only cars have such an option; the engine ignores it for others.
+  unpaved: (mode) => (mode === 'auto' ? { exclude_unpaved: true } : DISLIKED.unpaved(mode)),
+}
+
+const DISLIKED: Record<Avoidable, (mode: TravelMode) => CostingOptions> = {
+  tolls: () => ({ use_tolls: 0 }),
+  ferries: () => ({ use_ferry: 0 }),
+  highways: () => ({ use_highways: 0 }),
+  unpaved: (mode): CostingOptions => (mode === 'bicycle' ? { avoid_bad_surfaces: 1 } : { use_tracks: 0 }),
+}
+
+/**
+ * The routes of Valhalla's answer, best first.
+ *
+ * @throws SyntaxError or TypeError  when the text is not such an answer
+ */
+export function fromValhallaRoutes(text: string, language: SpokenLanguage): Route[] {
+  const { trip, alternates = [] } = JSON.parse(text) as ValhallaRouteText
+  return [trip, ...alternates.map((alternate) => alternate.trip)].map((one) => fromValhallaTrip(one, language))
+}
+
+export function fromValhallaTrip({ legs, summary }: ValhallaTrip, language: SpokenLanguage): Route {
+  return {
+    duration: seconds(summary.time),
+    distance: toMetres(summary.length),
+    polyline: joinLines(legs.map((leg) => leg.shape)),
+    bbox: [summary.min_lon, summary.min_lat, summary.max_lon, summary.max_lat],
+    has_toll: summary.has_toll,
+    has_ferry: summary.has_ferry,
+    has_highway: summary.has_highway,
+    legs: legs.map((leg) => fromValhallaLeg(leg, language)),
+  }
+}
+
+function fromValhallaLeg({ maneuvers, summary, shape }: ValhallaLeg, language: SpokenLanguage): Leg {
+  const points = polyline.decode(shape, PRECISION)
+  return {
+    duration: seconds(summary.time),
+    distance: toMetres(summary.length),
+    polyline: shape,
+    maneuvers: maneuvers.map((maneuver, index) =>
+      fromValhallaManeuver(maneuver, maneuvers[index + 1], points, language),
+    ),
+  }
+}
+
+function fromValhallaManeuver(
+  maneuver: ValhallaManeuver,
+  next: ValhallaManeuver | undefined,
+  points: [number, number][],
+  language: SpokenLanguage,
+): Maneuver {
+  const type = fromValhallaManeuverType(maneuver.type)
+  const texts = textsOf(maneuver, next, type, language)
+  const [lat, lng] = points[maneuver.begin_shape_index] as [number, number]
+  return {
+    type,
+    instruction: texts.instruction,
+    verbal_pre_transition_instruction: texts.pre,
+    verbal_transition_alert_instruction: texts.alert,
+    verbal_post_transition_instruction: texts.post,
+    duration: seconds(maneuver.time),
+    distance: toMetres(maneuver.length),
+    begin_shape_index: maneuver.begin_shape_index,
+    end_shape_index: maneuver.end_shape_index,
+    location: { lat, lng },
+    bearing_before: toBearing(maneuver.bearing_before),
+    bearing_after: toBearing(maneuver.bearing_after),
+    street_names: maneuver.street_names ?? [],
+    roundabout_exit_count: maneuver.roundabout_exit_count,
+  }
+}
+
+/**
+ * Where the best route leaves and reaches each stop, named after the street there. Within a few metres of where the stop
+ * was snapped to the engine may choose: a crossing, or the carriageway that serves the journey.
+ */
+export function fromStops(stops: LatLng[], [route]: Route[]): SnappedStop[] {
+  return stops.map((stop, index) => {
+    const departure = route?.legs[index]?.maneuvers[0]
+    const arrival = route?.legs[index - 1]?.maneuvers.slice(-2)
+    const at = (departure ?? arrival?.at(-1))?.location as LatLng
+    const name = (departure ?? arrival?.[0])?.street_names[0]
+    return { ...at, distance: movedMetres(stop, at), ...(name !== undefined && { name }) }
+  })
+}
+
+/** How far a stop was moved, to a tenth of a metre. */
+export const movedMetres = (from: LatLng, to: LatLng): Metres =>
+  metres(Math.round(straightLineMetres(from, to) * 10) / 10)
+
+/** ISO 3166-1 code of the country of an OSRM-style answer's first edge; null where the graph does not say. */
+export function fromCountry(text: string): string | null {
+  const answer = JSON.parse(text) as { routes: { legs: { admins: { iso_3166_1?: string }[] }[] }[] }
+  return answer.routes[0]?.legs[0]?.admins[0]?.iso_3166_1 || null
+}
+
+// The engine says 360 for north as well.
+const toBearing = (degrees: number | undefined) => (degrees === undefined ? undefined : degrees % 360)
+
+// The engine's kilometres have three decimals: whole metres.
+const toMetres = (kilometres: number) => metres(Math.round(kilometres * 1000))
+
+/** One route of several that follow each other, at least one. */
+export function joinRoutes(parts: Route[]): Route {
+  const [first, ...others] = parts as [Route, ...Route[]]
+  if (others.length === 0) return first
+  const sum = (of: (part: Route) => number) => parts.reduce((total, part) => total + of(part), 0)
+  const edge = (side: number, outermost: (...degrees: number[]) => number) =>
+    outermost(...parts.map((part) => part.bbox[side] as number))
+  return {
+    duration: seconds(Math.round(sum((part) => part.duration) * 1000) / 1000),
+    distance: metres(sum((part) => part.distance)),
+    polyline: joinLines(parts.map((part) => part.polyline)),
+    bbox: [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)],
+    has_toll: parts.some((part) => part.has_toll),
+    has_ferry: parts.some((part) => part.has_ferry),
+    has_highway: parts.some((part) => part.has_highway),
+    legs: parts.flatMap((part) => part.legs),
+  }
+}
+
+/** Encoded lines end to end; a point where one ends and the next begins is kept once. */
+export function joinLines(lines: string[]): string {
+  if (lines.length === 1) return lines[0] as string
+  const points: [number, number][] = []
+  for (const line of lines) {
+    for (const point of polyline.decode(line, PRECISION)) {
+      const last = points.at(-1)
+      if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point)
+    }
+  }
+  // A journey from a place to itself is still a line.
+  if (points.length === 1) points.push(points[0] as [number, number])
+  return polyline.encode(points, PRECISION)
+}

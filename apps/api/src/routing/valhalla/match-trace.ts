@@ -1,0 +1,43 @@
+import { type MatchAnswer, type MatchQuery } from '../match/matching.js'
+import { EngineUnavailable } from '../routing.port.js'
+import { fromMatch, joinSlices, type MatchedSlice, nothingMatched, toMatchRequest } from './match.js'
+import { slicesOf } from './trace-slices.js'
+
+/** Milliseconds after which no further slice of a trace is begun; each has a deadline of its own besides. */
+const BEGIN_WITHIN_MS = 8_000
+
+/** Asks for one slice; the text is null where nothing of it follows a road. */
+type AskForSlice = (
+  request: string,
+  read: (text: string | null) => MatchedSlice,
+) => Promise<{ build: string; part: MatchedSlice }>
+
+/**
+ * Matches a trace slice by slice, so that neither its length nor its gaps matter, and other heavy calls get their turn
+ * in between.
+ *
+ * @throws EngineUnavailable  when it takes too long, or the graph changes again and again meanwhile
+ */
+export async function matchTrace(query: MatchQuery, ask: AskForSlice): Promise<MatchAnswer> {
+  const slices = slicesOf(query.shape)
+  const beganAt = performance.now()
+  let parts: MatchedSlice[] = []
+  let build: string | null = null
+  for (let index = 0; index < slices.length; index++) {
+    if (performance.now() - beganAt > BEGIN_WITHIN_MS) throw new EngineUnavailable('the trace takes too long to match')
+    const slice = slices[index]!
+    const answer = await ask(toMatchRequest(query, slice), (text) =>
+      text === null ? nothingMatched(slice) : fromMatch(text, slice),
+    )
+    if (build !== null && answer.build !== build) {
+      // The graph was replaced: slices of different graphs do not fit together.
+      parts = []
+      build = null
+      index = -1
+      continue
+    }
+    build = answer.build
+    parts.push(answer.part)
+  }
+  return { build, ...joinSlices(parts, query.shape.length) }
+}

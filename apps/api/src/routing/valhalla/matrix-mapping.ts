@@ -1,0 +1,64 @@
+import { type LatLng, type Metres, metres, type Seconds, seconds, type TravelMode } from '@repere/shared'
+import { type SnappedStop } from '../route.js'
+import { toSnappedLocation } from './mapping.js'
+import { type Snap } from './snap.js'
+import { VALHALLA_COSTING, type ValhallaMatrix } from './wire.js'
+
+/** Valhalla's figures for pairs: rows of whole seconds and of kilometres; null where no way connects a pair. */
+export interface RawTable {
+  durations: (number | null)[][]
+  distances: (number | null)[][]
+}
+
+/** One end of pairs, at the point that it was snapped to. */
+export interface MatrixEnd {
+  stop: LatLng
+  snap: Snap
+  /** The other carriageway of its street will do as well. */
+  loose: boolean
+}
+
+/** Metres between the carriageways of a street, at most. */
+const CARRIAGEWAYS_METRES = 20
+
+export function toMatrixRequest(sources: MatrixEnd[], targets: MatrixEnd[], mode: TravelMode): string {
+  return JSON.stringify({
+    sources: sources.map(toLocation),
+    targets: targets.map(toLocation),
+    costing: VALHALLA_COSTING[mode],
+    units: 'kilometers',
+    verbose: false,
+  })
+}
+
+const toLocation = ({ stop, snap, loose }: MatrixEnd) => ({
+  ...toSnappedLocation(snap, stop),
+  ...(loose && { radius: CARRIAGEWAYS_METRES }),
+})
+
+/** @throws SyntaxError or TypeError  when the text is no matrix of that size */
+export function fromMatrix(text: string, sources: number, targets: number): RawTable {
+  const { durations, distances } = (JSON.parse(text) as ValhallaMatrix).sources_to_targets
+  for (const rows of [durations, distances]) {
+    if (rows.length !== sources || rows.some((row) => row.length !== targets)) throw new TypeError('not that matrix')
+  }
+  return { durations, distances }
+}
+
+/** The same in our units. */
+export function fromRawTable({ durations, distances }: RawTable): {
+  durations: (Seconds | null)[][]
+  distances: (Metres | null)[][]
+} {
+  return {
+    durations: durations.map((row) => row.map((time) => (time === null ? null : seconds(time)))),
+    // The engine's kilometres have three decimals: whole metres.
+    distances: distances.map((row) =>
+      row.map((length) => (length === null ? null : metres(Math.round(length * 1000)))),
+    ),
+  }
+}
+
+/** Where a point lies, in our words; null where no road is nearby. */
+export const fromSnap = (snap: Snap | null): SnappedStop | null =>
+  snap && { lat: snap.lat, lng: snap.lng, distance: metres(Math.round(snap.distance * 10) / 10) }

@@ -1,0 +1,82 @@
+import { type LatLng } from '@repere/shared'
+import { type OsrmAnswer, type OsrmBannerInstruction, type OsrmRoute, type OsrmStep } from '../osrm/osrm-route.js'
+import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../routing.port.js'
+import { movedMetres, toRouteRequest } from './mapping.js'
+import { type Snap } from './snap.js'
+import { readable } from './readable-texts.js'
+
+/** Valhalla's route request as `toValhallaRequest` writes it, for an answer in the words of OSRM. */
+export const toOsrmRequest = (query: RouteQuery, snaps: Snap[], strictly: Avoidable[]): string =>
+  JSON.stringify({
+    ...toRouteRequest(query, snaps, strictly),
+    format: 'osrm',
+    shape_format: 'polyline6',
+    voice_instructions: true,
+    banner_instructions: true,
+  })
+
+/**
+ * Valhalla's answer in the words of OSRM: as it is, but for texts that nobody would write or say so, and for how far
+ * each stop was moved, of which the engine knows only the last part.
+ *
+ * @throws SyntaxError or TypeError  when the text is not such an answer
+ */
+export function fromValhallaOsrm(text: string, { stops, language }: RouteQuery): OsrmAnswer {
+  const { code, routes, waypoints } = JSON.parse(text) as OsrmAnswer
+  if (code !== 'Ok' || waypoints.length !== stops.length) throw new TypeError('not an answer of OSRM')
+  for (const route of routes) correctTexts(route, language)
+  return {
+    code,
+    routes,
+    waypoints: waypoints.map(({ location, name }, index) => ({
+      location,
+      name,
+      distance: movedMetres(stops[index] as LatLng, { lat: location[1], lng: location[0] }),
+    })),
+  }
+}
+
+/** In place: the answer is ours alone, and as long as its route. */
+function correctTexts(route: OsrmRoute, language: SpokenLanguage): void {
+  for (const { steps } of route.legs) {
+    steps.forEach((step, index) => correctStep(step, steps[index + 1], language))
+  }
+}
+
+function correctStep(step: OsrmStep, next: OsrmStep | undefined, language: SpokenLanguage): void {
+  const startBearing = step.maneuver.type === 'depart' ? step.maneuver.bearing_after : undefined
+  step.maneuver.instruction = readable(step.maneuver.instruction, language, startBearing)
+  if (next && step.voiceInstructions.length === 0) {
+    step.voiceInstructions.push({
+      distanceAlongGeometry: step.distance,
+      announcement: next.maneuver.instruction,
+      ssmlAnnouncement: '',
+    })
+  }
+  if (next && step.bannerInstructions.length === 0) {
+    const { type, modifier, instruction } = next.maneuver
+    const text = next.name || instruction
+    const primary = { type, modifier, text, components: [{ type: 'text', text }] }
+    step.bannerInstructions.push({ distanceAlongGeometry: step.distance, primary })
+  }
+  for (const voice of step.voiceInstructions) {
+    voice.announcement = readable(voice.announcement, language, startBearing)
+    voice.ssmlAnnouncement = `<speak>${escaped(voice.announcement)}</speak>`
+  }
+  step.bannerInstructions = step.bannerInstructions.map((banner) => correctBanner(banner, language))
+}
+
+function correctBanner(
+  { secondary, ...banner }: OsrmBannerInstruction,
+  language: SpokenLanguage,
+): OsrmBannerInstruction {
+  for (const shown of [banner.primary, ...(secondary ? [secondary] : [])]) {
+    shown.text = readable(shown.text, language)
+    for (const component of shown.components) component.text = readable(component.text, language)
+  }
+  // Beside "Boulevard du 4 Novembre" the engine sometimes shows "Boulevard du 4 Novembre".
+  return secondary && secondary.text !== banner.primary.text ? { ...banner, secondary } : banner
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] as string)

@@ -1,0 +1,44 @@
+import { readable } from './readable-texts.js'
+
+describe('readable', () => {
+  it.each([
+    ['Entrez dans le rond-point et prenez la 1er sortie.', 'Entrez dans le rond-point et prenez la 1re sortie.'],
+    ['Prenez la 2e sortie dans Rue du 1er Mai.', 'Prenez la 2e sortie dans Rue du 1er Mai.'],
+    ['Entrez dans Place A et prenez la 3ème sortie.', 'Entrez dans Place A et prenez la 3e sortie.'],
+    ['Entrez et prenez la 10ème sortie vers B.', 'Entrez et prenez la 10e sortie vers B.'],
+    ['Continuez pendant 2.5 kilomètres.', 'Continuez pendant 2,5 kilomètres.'],
+    ['Continuez pendant 1.5 kilomètres.', 'Continuez pendant 1,5 kilomètre.'],
+    ['Continuez pendant 11 kilomètres.', 'Continuez pendant 11 kilomètres.'],
+    ['Continuez pendant 1 kilometre.', 'Continuez pendant 1 kilomètre.'],
+    ['Prenez Rue 12.47 pendant 2.5 kilomètres.', 'Prenez Rue 12.47 pendant 2,5 kilomètres.'],
+    ['Dans 200 mètres, Tournez à droite..', 'Dans 200 mètres, tournez à droite.'],
+    ['Dans 1.5 kilomètres, Entrez dans le rond-point..', 'Dans 1,5 kilomètre, entrez dans le rond-point.'],
+    ['Tournez à droite. Ensuite, Tournez à gauche.', 'Tournez à droite. Ensuite, tournez à gauche.'],
+    [
+      'Tournez à droite dans Rue A. Ensuite, dans 2.5 kilomètres, Tournez à gauche.',
+      'Tournez à droite dans Rue A. Ensuite, dans 2,5 kilomètres, tournez à gauche.',
+    ],
+    ['Tournez à gauche dans the stairs.', 'Tournez à gauche dans les escaliers.'],
+    ['Tournez à gauche dans Rue A, Quartier B.', 'Tournez à gauche dans Rue A, Quartier B.'],
+  ])('%s', (engine, french) => {
+    expect(readable(engine, 'fr')).toBe(french)
+    expect(readable(french, 'fr')).toBe(french)
+  })
+
+  it.each([
+    ['In 200 meters, Turn right onto Rue 1.5.', 'In 200 meters, turn right onto Rue 1.5.'],
+    ['In 1.5 kilometers, Keep left.', 'In 1.5 kilometers, keep left.'],
+    ['Walk west. Then Turn right.', 'Walk west. Then turn right.'],
+    ['Turn left. Then, in 50 meters, Turn right.', 'Turn left. Then, in 50 meters, turn right.'],
+    ['Walk down the stairs.', 'Walk down the stairs.'],
+  ])('%s', (engine, english) => {
+    expect(readable(engine, 'en')).toBe(english)
+  })
+
+  it('tells the south-west from the south-east by where the start leads', () => {
+    const engine = 'Conduisez vers le sud-est dans Rue A.'
+    expect(readable(engine, 'fr', 135)).toBe(engine)
+    expect(readable(engine, 'fr', 225)).toBe('Conduisez vers le sud-ouest dans Rue A.')
+    expect(readable('Prenez la sortie vers le sud-est.', 'fr')).toBe('Prenez la sortie vers le sud-est.')
+  })
+})

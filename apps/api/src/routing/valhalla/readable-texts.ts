@@ -1,0 +1,46 @@
+import { type SpokenLanguage } from '../routing.port.js'
+
+/**
+ * The engine's text as one would write and say it.
+ *
+ * @param startBearing  degrees from north in which a start leads: the engine's French does not know the south-west;
+ *   undefined for every other maneuver
+ */
+export function readable(text: string, language: SpokenLanguage, startBearing?: number): string {
+  const joined = asOneSentence(text)
+  return language === 'fr' ? inGoodFrench(joined, startBearing) : joined
+}
+
+/** The engine puts sentences together as they are: "Dans 200 mètres, Tournez à droite..", "Then Turn right". */
+const asOneSentence = (text: string): string =>
+  text.replace(AHEAD, (_, ahead: string, first: string) => ahead + first.toLowerCase()).replace(/\.\.$/, '.')
+
+const DISTANCE = String.raw`[^,]+?(?:[.,]\d[^,]*?)?`
+/** What comes before a maneuver: "Dans 200 mètres, ", "Ensuite, ", "Then, in 50 meters, ". */
+const AHEAD = new RegExp(
+  String.raw`((?:^(?:Dans|In) ${DISTANCE}, |\bEnsuite, (?:dans ${DISTANCE}, )?|\. Then(?:, in ${DISTANCE},)? ))(\p{Lu})`,
+  'gu',
+)
+
+const ENGLISH_LABELS: Record<string, string> = {
+  'the stairs': 'les escaliers',
+  'the bridge': 'le pont',
+  'the tunnel': 'le tunnel',
+}
+
+function inGoodFrench(text: string, startBearing?: number): string {
+  const corrected = text
+    // A voice would read the point aloud. Street names ("Rue 12.47") keep theirs.
+    .replace(/(\d)\.(\d+)(?= kilom[eè]tre)/g, '$1,$2')
+    .replace(/kilometre/g, 'kilomètre')
+    // The plural begins at two.
+    .replace(/(?<![\d,.])([01](?:,\d+)? kilomètre)s/g, '$1')
+    .replace(
+      /(\bla )(\d+)(?:er|re|ère|e|ème)(?= sortie)/g,
+      (_, article: string, ordinal: string) => `${article}${ordinal}${ordinal === '1' ? 're' : 'e'}`,
+    )
+    .replace(/\bthe (?:stairs|bridge|tunnel)\b/g, (label) => ENGLISH_LABELS[label] as string)
+  return startBearing !== undefined && startBearing > 180
+    ? corrected.replace(/\bvers le sud-est\b/g, 'vers le sud-ouest')
+    : corrected
+}

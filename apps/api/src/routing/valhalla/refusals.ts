@@ -1,0 +1,22 @@
+import { NoRoute, TooFar } from '../routing.port.js'
+
+/** Valhalla answered with an error: the text is its own. */
+export class ValhallaError extends Error {}
+
+/**
+ * Valhalla's messages that blame the question, as our words. It gives no codes over the binding, so the table goes by
+ * its texts; whatever is not here counts as a failure of the engine.
+ */
+const REFUSALS: [phrase: string, refusal: () => Error][] = [
+  // Every stop was snapped before: what is missing is a road that `avoid` allows.
+  ['No suitable edges near location', () => new NoRoute('no usable road at a stop')],
+  ['No path could be found', () => new NoRoute('no path connects the stops')],
+  ['Location is unreachable', () => new NoRoute('a stop is unreachable')],
+  ['Locations are in unconnected regions', () => new NoRoute('the stops lie in unconnected regions')],
+  ['Path distance exceeds the max distance limit', () => new TooFar('the stops are further apart than is searched')],
+]
+
+/** Our word for what Valhalla refuses; null when it failed rather than refused. */
+export function refusalOf(message: string): Error | null {
+  return REFUSALS.find(([phrase]) => message.includes(phrase))?.[1]() ?? null
+}

@@ -1,0 +1,70 @@
+import { type SpokenLanguage } from '../routing.port.js'
+import { type ManeuverType } from '../route.js'
+import { readable } from './readable-texts.js'
+import { type ValhallaManeuver } from './wire.js'
+
+export interface Texts {
+  instruction: string
+  alert: string
+  pre: string
+  post: string
+}
+
+/**
+ * The texts of one maneuver, with what the engine leaves out filled in: it gives no alert where there is no time for
+ * one, and nothing to say after an arrival or inside a roundabout.
+ *
+ * @param next  the maneuver that follows on the leg; undefined after the last
+ */
+export function textsOf(
+  maneuver: ValhallaManeuver,
+  next: ValhallaManeuver | undefined,
+  type: ManeuverType,
+  language: SpokenLanguage,
+): Texts {
+  const instruction = maneuver.instruction
+  const pre = maneuver.verbal_pre_transition_instruction || instruction
+  const alert = maneuver.verbal_transition_alert_instruction || pre
+  const post = maneuver.verbal_post_transition_instruction || postOf(maneuver, next, type, pre, language)
+  const startBearing = type.startsWith('start') ? maneuver.bearing_after : undefined
+  const written = (text: string) => readable(text, language, startBearing)
+  return { instruction: written(instruction), alert: written(alert), pre: written(pre), post: written(post) }
+}
+
+function postOf(
+  maneuver: ValhallaManeuver,
+  next: ValhallaManeuver | undefined,
+  type: ManeuverType,
+  pre: string,
+  language: SpokenLanguage,
+): string {
+  if (type.startsWith('destination')) return pre
+  if (type === 'roundabout_enter' && next) return next.verbal_pre_transition_instruction || next.instruction
+  return continueFor(maneuver.length, language)
+}
+
+const PHRASES = {
+  fr: {
+    continue: (distance: string) => `Continuez pendant ${distance}.`,
+    lessThanTenMetres: 'moins de 10 mètres',
+    metres: (count: number) => `${count} mètres`,
+    kilometres: (count: number) => `${String(count).replace('.', ',')} kilomètre${count >= 2 ? 's' : ''}`,
+  },
+  en: {
+    continue: (distance: string) => `Continue for ${distance}.`,
+    lessThanTenMetres: 'less than 10 meters',
+    metres: (count: number) => `${count} meters`,
+    kilometres: (count: number) => `${count} kilometer${count === 1 ? '' : 's'}`,
+  },
+} satisfies Record<SpokenLanguage, unknown>
+
+/** "Continuez pendant 400 mètres.", with the roundness with which the engine itself speaks of distances. */
+export function continueFor(kilometres: number, language: SpokenLanguage): string {
+  const phrases = PHRASES[language]
+  const metres = kilometres * 1000
+  if (metres < 10) return phrases.continue(phrases.lessThanTenMetres)
+  if (metres < 95) return phrases.continue(phrases.metres(Math.round(metres / 10) * 10))
+  if (metres < 950) return phrases.continue(phrases.metres(Math.round(metres / 100) * 100))
+  const rounded = kilometres < 3 ? Math.round(kilometres * 2) / 2 : Math.round(kilometres)
+  return phrases.continue(phrases.kilometres(rounded))
+}

@@ -1,0 +1,50 @@
+import { type LatLng, type TravelMode } from '@repere/shared'
+import { type TourQuery } from '../routing.port.js'
+import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
+import { toValhallaRequest } from './mapping.js'
+import { type CallValhalla, type ProcedureSettings } from './procedures.js'
+import { fromLocate, type Snap, toLocateRequest } from './snap.js'
+
+export type TourProcedureAnswer =
+  /** The texts of its parts, each of which begins where the one before it ends. */
+  | { texts: string[] }
+  /** Indexes of the stops without a road nearby. */
+  | { noRoadNear: number[] }
+
+/** Each stop is a halt, so the ways between them do not depend on each other, and a tour may be asked for in parts. */
+export async function tourThrough(
+  call: CallValhalla,
+  query: TourQuery,
+  { snapMaxMetres }: ProcedureSettings,
+): Promise<TourProcedureAnswer> {
+  const { stops, mode, language } = query
+  const snaps = fromLocate(await call('locate', toLocateRequest(stops, mode)), stops, snapMaxMetres)
+  const missing = snaps.flatMap((snap, index) => (snap ? [] : [index]))
+  if (missing.length > 0) return { noRoadNear: missing }
+  const found = snaps as Snap[]
+  const texts: string[] = []
+  for (const { from, to } of partsOf(stops, mode)) {
+    const part = { stops: stops.slice(from, to + 1), mode, language, alternatives: 0, avoid: [] }
+    texts.push(await call('route', toValhallaRequest(part, found.slice(from, to + 1), [])))
+  }
+  return { texts }
+}
+
+/** Stretches of stops whose straight lines add up to no more than the engine searches, each sharing its ends. */
+export function partsOf(stops: LatLng[], mode: TravelMode): { from: number; to: number }[] {
+  const parts: { from: number; to: number }[] = []
+  let from = 0
+  let metres = 0
+  stops.forEach((stop, index) => {
+    const before = stops[index - 1]
+    if (!before) return
+    const leg = straightLineMetres(before, stop)
+    if (metres + leg > STRAIGHT_LINE_MAX[mode] && index - 1 > from) {
+      parts.push({ from, to: index - 1 })
+      from = index - 1
+      metres = 0
+    }
+    metres += leg
+  })
+  return [...parts, { from, to: stops.length - 1 }]
+}

@@ -1,0 +1,47 @@
+import { isNearCut, OVERLAP, slicesOf } from './trace-slices.js'
+
+/** Points on a meridian, so many metres after each other. */
+const along = (...gaps: number[]) => {
+  let metres = 0
+  return [0, ...gaps].map((gap) => ({ lat: (metres += gap) / 111_195, lng: 2 }))
+}
+const steps = (count: number, metres: number) => Array<number>(count).fill(metres)
+
+it('takes a trace without gaps in one', () => {
+  expect(slicesOf(along(...steps(4_999, 10)))).toEqual([{ from: 0, to: 4_999, cutBefore: null, cutAfter: null }])
+})
+
+it('parts it at each gap, and leaves out a point that is alone', () => {
+  const slices = slicesOf(along(10, 10, 2_100, 10, 5_000, 5_000, 10, 1_900))
+  expect(slices.map(({ from, to }) => [from, to])).toEqual([
+    [0, 2],
+    [3, 4],
+    [6, 8],
+  ])
+})
+
+it('has nothing to ask where every point is alone', () => {
+  expect(slicesOf(along(3_000, 3_000))).toEqual([])
+})
+
+it.each([
+  ['points', along(...steps(12_345, 1))],
+  ['metres', along(...steps(1_000, 1_000))],
+])('cuts a trace with too many %s into slices that overlap around the cuts and leave nothing out', (_what, shape) => {
+  const slices = slicesOf(shape)
+  expect(slices.length).toBeGreaterThan(2)
+  expect(slices[0]).toMatchObject({ from: 0, cutBefore: null })
+  expect(slices.at(-1)).toMatchObject({ to: shape.length - 1, cutAfter: null })
+  slices.slice(1).forEach((slice, index) => {
+    const before = slices[index]!
+    expect(slice.cutBefore).toBe(before.cutAfter)
+    expect(before.to - slice.cutBefore!).toBe(OVERLAP)
+    expect(slice.cutBefore! - slice.from).toBe(OVERLAP)
+    expect([slice.from, before.to].every((at) => isNearCut(slice, at) && isNearCut(before, at))).toBe(true)
+    expect(isNearCut(slice, before.to + 1)).toBe(false)
+  })
+  for (const { from, to } of slices) {
+    expect(to - from).toBeLessThan(5_000)
+    expect((shape[to]!.lat - shape[from]!.lat) * 111_195).toBeLessThan(100_001)
+  }
+})

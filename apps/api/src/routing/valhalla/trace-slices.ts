@@ -1,0 +1,67 @@
+import { type LatLng } from '@repere/shared'
+import { straightLineMetres } from '../straight-line.js'
+
+/** Straight-line metres between two points beyond which a trace breaks. */
+export const BREAKAGE_METRES = 2_000
+
+/**
+ * Points that Valhalla takes at once, and metres that keep what it then holds in memory small: of a trace whose points
+ * lie a kilometre apart, each takes several megabytes until the call ends.
+ */
+const POINTS_MAX = 5_000
+const METRES_MAX = 100_000
+
+/** Points on either side of a cut that both slices see: what comes next decides which road a point lies on. */
+export const OVERLAP = 10
+
+/** A run of points matched in one call; what it says between its cuts counts, the rest is there for the context. */
+export interface Slice {
+  /** Index of its first point. */
+  from: number
+  /** Index of its last point. */
+  to: number
+  /** Where it takes over from the slice before it; null when it begins its stretch. */
+  cutBefore: number | null
+  /** Where the next one takes over; null when it ends its stretch. */
+  cutAfter: number | null
+}
+
+/**
+ * The calls that match a trace: one for each stretch without a gap, several that overlap for one that is too long. A
+ * point that is alone between two gaps is in none.
+ */
+export function slicesOf(shape: LatLng[]): Slice[] {
+  const gaps = shape.map((point, index) => (index === 0 ? 0 : straightLineMetres(shape[index - 1] as LatLng, point)))
+  const slices: Slice[] = []
+  let begin = 0
+  for (let index = 1; index <= shape.length; index++) {
+    if (index < shape.length && (gaps[index] as number) <= BREAKAGE_METRES) continue
+    if (index - begin > 1) slices.push(...slicesOfStretch(begin, index - 1, gaps))
+    begin = index
+  }
+  return slices
+}
+
+function slicesOfStretch(begin: number, end: number, gaps: number[]): Slice[] {
+  const slices: Slice[] = []
+  let cut: number | null = null
+  for (;;) {
+    const from: number = cut === null ? begin : Math.max(begin, cut - OVERLAP)
+    let reach = from
+    for (let metres = 0; reach < end && reach - from + 1 < POINTS_MAX; reach++) {
+      metres += gaps[reach + 1] as number
+      if (metres > METRES_MAX) break
+    }
+    if (reach >= end) {
+      slices.push({ from, to: end, cutBefore: cut, cutAfter: null })
+      return slices
+    }
+    slices.push({ from, to: reach, cutBefore: cut, cutAfter: reach - OVERLAP })
+    cut = reach - OVERLAP
+  }
+}
+
+/** Points around the cuts: a slice says for each of them separately how far it is to the next. */
+export function isNearCut({ cutBefore, cutAfter }: Slice, index: number): boolean {
+  return [cutBefore, cutAfter].some((cut) => cut !== null && Math.abs(index - cut) <= OVERLAP)
+}

@@ -1,0 +1,123 @@
+import { type LatLng } from '@repere/shared'
+import { type Build } from '../../region/index.js'
+import { type IsochroneAnswer, type IsochroneQuery } from '../isochrone/isochrone.js'
+import { reachableArea } from '../isochrone/reachable-area.js'
+import { type MatchAnswer, type MatchQuery } from '../match/matching.js'
+import {
+  type EngineStatus,
+  EngineUnavailable,
+  type MatrixAnswer,
+  type MatrixQuery,
+  NoRoadNearby,
+  type OsrmRouteAnswer,
+  type RouteAnswer,
+  type RouteQuery,
+  RoutingEngine,
+  type TourQuery,
+} from '../routing.port.js'
+import { fromIsochrones } from './isochrone.js'
+import { fromCountry, fromStops, fromValhallaRoutes, joinRoutes } from './mapping.js'
+import { matchTrace } from './match-trace.js'
+import { fromRawTable, fromSnap } from './matrix-mapping.js'
+import { fromValhallaOsrm } from './osrm-mapping.js'
+import { type ProcedureName, type ProcedureRunner, type Procedures } from './procedures.js'
+import { refusalOf, ValhallaError } from './refusals.js'
+
+/** An isochrone beyond these minutes may take as long as the second number says. */
+const ORDINARY_MINUTES_MAX = 60
+const LONG_ISOCHRONE_MS = 10_000
+
+/** Valhalla, wherever its procedures run: in a child process of ours or over its own HTTP service. */
+export class ValhallaEngine extends RoutingEngine {
+  readonly backend = 'valhalla'
+
+  constructor(private readonly runner: ProcedureRunner) {
+    super()
+  }
+
+  status(): EngineStatus {
+    return this.runner.status()
+  }
+
+  graphOf(build: Build): string {
+    return this.runner.graphOf(build)
+  }
+
+  async route(query: RouteQuery): Promise<RouteAnswer> {
+    const { build, answer } = await this.ask('route', query)
+    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
+    return understand(() => {
+      const routes = fromValhallaRoutes(answer.text, query.language)
+      return { build, routes, stops: fromStops(query.stops, routes) }
+    })
+  }
+
+  async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
+    const { build, answer } = await this.ask('osrmRoute', query)
+    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
+    return understand(() => ({ build, document: fromValhallaOsrm(answer.text, query) }))
+  }
+
+  async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
+    const { build, answer } = await this.ask('matrix', query, deadlineMs)
+    return understand(() => ({
+      build,
+      ...fromRawTable(answer),
+      sources: answer.sources.map(fromSnap),
+      targets: answer.targets.map(fromSnap),
+    }))
+  }
+
+  async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
+    const { build, answer } = await this.ask('tour', query, deadlineMs)
+    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
+    return understand(() => {
+      const parts = answer.texts.flatMap((text) => fromValhallaRoutes(text, query.language).slice(0, 1))
+      const routes = [joinRoutes(parts)]
+      return { build, routes, stops: fromStops(query.stops, routes) }
+    })
+  }
+
+  async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
+    const deadlineMs = query.minutes > ORDINARY_MINUTES_MAX ? LONG_ISOCHRONE_MS : undefined
+    const { build, answer } = await this.ask('isochrone', query, deadlineMs)
+    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
+    return understand(() => ({ build, area: reachableArea(answer.snap, fromIsochrones(answer.texts, query)) }))
+  }
+
+  match(query: MatchQuery): Promise<MatchAnswer> {
+    return matchTrace(query, async (request, read) => {
+      const { build, answer } = await this.ask('match', request)
+      return { build, part: understand(() => read(answer.text)) }
+    })
+  }
+
+  async countryAt(point: LatLng): Promise<string | null> {
+    const { answer } = await this.ask('country', point)
+    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
+    return understand(() => fromCountry(answer.text))
+  }
+
+  /** @param deadlineMs  where it differs from the runner's own */
+  private async ask<Name extends ProcedureName>(
+    procedure: Name,
+    question: Procedures[Name]['question'],
+    deadlineMs?: number,
+  ) {
+    try {
+      return await this.runner.ask(procedure, question, deadlineMs)
+    } catch (error) {
+      if (!(error instanceof ValhallaError)) throw error
+      throw refusalOf(error.message) ?? new EngineUnavailable(error.message, { cause: error })
+    }
+  }
+}
+
+/** @throws EngineUnavailable  when the answer is not one */
+function understand<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new EngineUnavailable('the engine answered nonsense', { cause })
+  }
+}

@@ -1,0 +1,67 @@
+import { type TravelMode } from '@repere/shared'
+
+/** What Valhalla's documents hold, as far as we read them. Lengths are kilometres. */
+export interface ValhallaRouteText {
+  trip: ValhallaTrip
+  alternates?: { trip: ValhallaTrip }[]
+}
+
+export interface ValhallaTrip {
+  legs: ValhallaLeg[]
+  summary: ValhallaSummary
+}
+
+export interface ValhallaLeg {
+  maneuvers: ValhallaManeuver[]
+  summary: ValhallaSummary
+  shape: string
+}
+
+export interface ValhallaSummary {
+  time: number
+  length: number
+  has_toll: boolean
+  has_ferry: boolean
+  has_highway: boolean
+  min_lat: number
+  min_lon: number
+  max_lat: number
+  max_lon: number
+}
+
+export interface ValhallaManeuver {
+  type: number
+  instruction: string
+  verbal_transition_alert_instruction?: string
+  verbal_pre_transition_instruction?: string
+  verbal_post_transition_instruction?: string
+  street_names?: string[]
+  bearing_before?: number
+  bearing_after?: number
+  time: number
+  length: number
+  begin_shape_index: number
+  end_shape_index: number
+  roundabout_exit_count?: number
+}
+
+export interface ValhallaLocate {
+  edges: { correlated_lat: number; correlated_lon: number }[] | null
+}
+
+/** Seconds, and kilometres; null where no way connects the pair. */
+export interface ValhallaMatrix {
+  sources_to_targets: { durations: (number | null)[][]; distances: (number | null)[][] }
+}
+
+export interface ValhallaLocation {
+  lat: number
+  lon: number
+  [option: string]: unknown
+}
+
+export const VALHALLA_COSTING: Record<TravelMode, string> = {
+  auto: 'auto',
+  bicycle: 'bicycle',
+  pedestrian: 'pedestrian',
+}

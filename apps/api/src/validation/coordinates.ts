@@ -1,0 +1,95 @@
+import { type LatLng } from '@repere/shared'
+import { applyDecorators } from '@nestjs/common'
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
+import { type FieldError } from '../gateway/problem.js'
+import { LatLngDto } from './lat-lng.dto.js'
+import { fault, type Read, read, type Reading, ruleDecorator } from './rule.js'
+
+const BOUNDS = { lat: 90, lng: 180 } as const
+
+/** Reads `{lat, lng}`; both numbers, in bounds, and nothing else. */
+export const readCoordinate: Read = (value, field) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault(field, 'invalid_type', value)
+  const point = value as Record<string, unknown>
+  const errors: FieldError[] = []
+  for (const axis of ['lat', 'lng'] as const) {
+    const degrees = point[axis]
+    const reason =
+      degrees === undefined || degrees === null
+        ? 'required'
+        : typeof degrees !== 'number'
+          ? 'invalid_type'
+          : Math.abs(degrees) <= BOUNDS[axis]
+            ? null
+            : 'out_of_range'
+    if (reason) errors.push({ field: `${field}.${axis}`, reason, value: degrees ?? null })
+  }
+  for (const key of Object.keys(point)) {
+    if (key !== 'lat' && key !== 'lng')
+      errors.push({ field: `${field}.${key}`, reason: 'unknown_field', value: point[key] })
+  }
+  return errors.length > 0 ? { errors } : read({ lat: point.lat, lng: point.lng } as LatLng)
+}
+
+const DEGREES = /^[+-]?(\d{1,3})(\.\d{1,20})?$/
+
+/** Reads `lat,lng`. */
+export const readCompactCoordinate: Read = (value, field) => {
+  if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+  const parts = value.split(',').map((part) => part.trim())
+  if (parts.length !== 2 || !parts.every((part) => DEGREES.test(part))) return fault(field, 'invalid_format', value)
+  return readCoordinate({ lat: Number(parts[0]), lng: Number(parts[1]) }, field, 'query')
+}
+
+/** Reads each item and gathers every item's errors under its index. */
+function readEach(items: unknown[], field: string, readItem: Read): Reading {
+  const errors: FieldError[] = []
+  const values: unknown[] = []
+  items.forEach((item, index) => {
+    const reading = readItem(item, `${field}.${index}`, 'body')
+    if ('errors' in reading) errors.push(...reading.errors)
+    else values.push(reading.value)
+  })
+  return errors.length > 0 ? { errors } : read(values)
+}
+
+function countFault(items: unknown[], field: string, { min, max }: { min: number; max: number }): Reading | null {
+  if (items.length < min) return fault(field, 'too_few', items.length)
+  if (items.length > max) return fault(field, 'too_many', items.length)
+  return null
+}
+
+/** A `{lat, lng}` object of a JSON body. */
+export const Coordinate = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: LatLngDto, ...options } as ApiPropertyOptions),
+    ruleDecorator('coordinate', readCoordinate),
+  )
+
+/** An array of `{lat, lng}` objects of a JSON body. */
+export const Coordinates = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: [LatLngDto], minItems: count.min, maxItems: count.max, ...options } as ApiPropertyOptions),
+    ruleDecorator('coordinates', (value, field) => {
+      if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
+      return countFault(value, field, count) ?? readEach(value, field, readCoordinate)
+    }),
+  )
+
+/** A `lat,lng` text of a query string, read into `{lat, lng}`. */
+export const CompactCoordinate = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, example: '5.3196,-4.0167', ...options } as ApiPropertyOptions),
+    ruleDecorator('compactCoordinate', readCompactCoordinate),
+  )
+
+/** `lat,lng|lat,lng|…` of a query string, read into `{lat, lng}[]`. */
+export const CompactCoordinates = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, example: '5.33,-4.01|5.34,-4.0', ...options } as ApiPropertyOptions),
+    ruleDecorator('compactCoordinates', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const items = value === '' ? [] : value.split('|')
+      return countFault(items, field, count) ?? readEach(items, field, readCompactCoordinate)
+    }),
+  )

@@ -1,0 +1,203 @@
+import 'reflect-metadata'
+import { Body, Controller, Module, Post } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { FastifyAdapter } from '@nestjs/platform-fastify'
+import { type LatLng } from '@repere/shared'
+import { Problem } from '../gateway/problem.js'
+import { describeApi } from '../reference/openapi.js'
+import {
+  CompactCoordinate,
+  CompactCoordinates,
+  Coordinate,
+  Coordinates,
+  DateTime,
+  IntegerIn,
+  Language,
+  Mode,
+  NumberIn,
+  Optional,
+  RequestValidation,
+  SetOf,
+} from './index.js'
+
+class BodyDto {
+  @Coordinate() origin!: LatLng
+  @Optional() @Coordinates({ min: 0, max: 3 }) waypoints?: LatLng[]
+  @Optional() @Mode() mode?: string
+  @Optional() @Language(['fr', 'en']) language?: string
+  @Optional() @IntegerIn(0, 2) alternatives?: number
+  @Optional() @SetOf(['tolls', 'ferries']) avoid?: string[]
+  @Optional() @DateTime() depart_at?: string
+}
+
+class QueryDto {
+  @CompactCoordinate() origin!: LatLng
+  @Optional() @CompactCoordinates({ min: 0, max: 3 }) waypoints?: LatLng[]
+  @Optional() @IntegerIn(1, 120) time?: number
+  @Optional() @NumberIn(-90, 90) lat?: number
+  @Optional() @SetOf(['tolls', 'ferries']) avoid?: string[]
+}
+
+const pipe = new RequestValidation()
+const body = (sent: unknown) => pipe.transform(sent, { type: 'body', metatype: BodyDto }) as BodyDto
+const query = (sent: unknown) => pipe.transform(sent, { type: 'query', metatype: QueryDto }) as QueryDto
+
+function refusals(run: () => unknown): [string, string, unknown][] {
+  try {
+    run()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    expect(error.status).toBe(400)
+    return (error.details ?? []).map(({ field, reason, value }) => [field, reason, value])
+  }
+  throw new Error('nothing was refused')
+}
+
+const abidjan = { lat: 5.3196, lng: -4.0167 }
+
+describe('RequestValidation', () => {
+  it('reads a valid body into its DTO and leaves out what was not sent', () => {
+    const dto = body({ origin: abidjan, language: 'fr-CI', avoid: ['tolls', 'ferries', 'tolls'], mode: null })
+    expect(dto).toBeInstanceOf(BodyDto)
+    expect({ ...dto }).toEqual({ origin: abidjan, language: 'fr', avoid: ['ferries', 'tolls'] })
+  })
+
+  it('names every offending field at once', () => {
+    expect(
+      refusals(() =>
+        body({
+          origin: { lat: 91, lng: 'x', alt: 3 },
+          waypoints: [abidjan, { lat: 1 }, 'x'],
+          mode: 'plane',
+          language: 'yo',
+          alternatives: 1.5,
+          avoid: ['tolls', 'rain', 4],
+          depart_at: '2030-02-30T10:00',
+          extra: { deep: true },
+        }),
+      ),
+    ).toEqual([
+      ['origin.lat', 'out_of_range', 91],
+      ['origin.lng', 'invalid_type', 'x'],
+      ['origin.alt', 'unknown_field', 3],
+      ['waypoints.1.lng', 'required', null],
+      ['waypoints.2', 'invalid_type', 'x'],
+      ['mode', 'unknown_mode', 'plane'],
+      ['language', 'coming_soon', 'yo'],
+      ['alternatives', 'invalid_type', 1.5],
+      ['avoid.1', 'unknown_value', 'rain'],
+      ['avoid.2', 'invalid_type', 4],
+      ['depart_at', 'invalid_format', '2030-02-30T10:00'],
+      ['extra', 'unknown_field', { deep: true }],
+    ])
+  })
+
+  it.each([
+    [{}, 'required'],
+    [{ origin: null }, 'invalid_type'],
+    [{ origin: [5, -4] }, 'invalid_type'],
+    [{ origin: '5,-4' }, 'invalid_type'],
+  ])('refuses %j as %s', (sent, reason) => {
+    expect(refusals(() => body(sent))[0]?.slice(0, 2)).toEqual(['origin', reason])
+  })
+
+  it.each([[[]], ['text'], [12], [true]])('refuses the body %j, which is no object', (sent) => {
+    expect(refusals(() => body(sent))).toEqual([['body', 'invalid_type', sent]])
+  })
+
+  it('treats an absent body as one without fields', () => {
+    expect(refusals(() => body(undefined))).toEqual([['origin', 'required', null]])
+  })
+
+  it('does not read text as a number in a body, but does in a query', () => {
+    expect(refusals(() => body({ origin: abidjan, alternatives: '1' }))).toEqual([
+      ['alternatives', 'invalid_type', '1'],
+    ])
+    expect(query({ origin: '5.3196, -4.0167', time: '15', lat: '-1.5e1' })).toEqual({
+      origin: abidjan,
+      time: 15,
+      lat: -15,
+    })
+  })
+
+  it('ignores unknown query parameters, even those with the names of built-ins', () => {
+    expect({ ...query({ origin: '5,-4', constructor: 'x', toString: 'y', utm_source: 'z' }) }).toEqual({
+      origin: { lat: 5, lng: -4 },
+    })
+  })
+
+  it.each([
+    ['5', 'origin', 'invalid_format'],
+    ['5,x', 'origin', 'invalid_format'],
+    ['5,-4,3', 'origin', 'invalid_format'],
+    ['NaN,Infinity', 'origin', 'invalid_format'],
+    ['', 'origin', 'invalid_format'],
+    ['91,-4', 'origin.lat', 'out_of_range'],
+    ['5,-180.1', 'origin.lng', 'out_of_range'],
+  ])('refuses the compact coordinate "%s"', (origin, field, reason) => {
+    expect(refusals(() => query({ origin }))[0]?.slice(0, 2)).toEqual([field, reason])
+  })
+
+  it('refuses a parameter given twice where one is meant', () => {
+    expect(refusals(() => query({ origin: ['5,-4', '6,-4'] }))[0]?.slice(0, 2)).toEqual(['origin', 'invalid_type'])
+  })
+
+  it('reads lists of a query and says which item is wrong', () => {
+    expect(query({ origin: '5,-4', waypoints: '5.1,-4|5.2,-4', avoid: 'tolls,ferries' })).toMatchObject({
+      waypoints: [
+        { lat: 5.1, lng: -4 },
+        { lat: 5.2, lng: -4 },
+      ],
+      avoid: ['ferries', 'tolls'],
+    })
+    expect(refusals(() => query({ origin: '5,-4', waypoints: '5.1,-4|x|95,0', avoid: 'x' }))).toEqual([
+      ['waypoints.1', 'invalid_format', 'x'],
+      ['waypoints.2.lat', 'out_of_range', 95],
+      ['avoid.0', 'unknown_value', 'x'],
+    ])
+    expect(refusals(() => query({ origin: '5,-4', waypoints: '1,1|2,2|3,3|4,4' }))[0]?.slice(0, 2)).toEqual([
+      'waypoints',
+      'too_many',
+    ])
+  })
+
+  it.each(['2030-01-31T08:30', '2030-01-31T08:30:15Z', '2030-01-31T08:30:15.123+01:00', '2030-01-31T08:30 01:00'])(
+    'takes the time %s',
+    (depart_at) => {
+      expect(body({ origin: abidjan, depart_at }).depart_at).toBe(depart_at.replace(' 01:00', '+01:00'))
+    },
+  )
+
+  it.each(['tomorrow', '2030-13-01T00:00Z', '2030-01-31', '2030-01-31T24:00Z', '2030-01-31T10:60Z', '1767222000'])(
+    'refuses the time %s',
+    (depart_at) => {
+      expect(refusals(() => body({ origin: abidjan, depart_at }))).toEqual([['depart_at', 'invalid_format', depart_at]])
+    },
+  )
+})
+
+describe('rules in the OpenAPI document', () => {
+  it('are required unless optional, and keep their bounds', async () => {
+    @Controller()
+    class Probe {
+      @Post('probe')
+      probe(@Body() _body: BodyDto) {}
+    }
+    @Module({ controllers: [Probe] })
+    class ProbeModule {}
+
+    const app = await NestFactory.create(ProbeModule, new FastifyAdapter(), { logger: false })
+    const schema = describeApi(app).components?.schemas?.BodyDto
+    expect(schema).toMatchObject({
+      required: ['origin'],
+      properties: {
+        origin: { $ref: '#/components/schemas/LatLng' },
+        waypoints: { type: 'array', maxItems: 3, items: { $ref: '#/components/schemas/LatLng' } },
+        mode: { type: 'string', enum: ['auto', 'bicycle', 'pedestrian'], default: 'auto' },
+        alternatives: { type: 'integer', minimum: 0, maximum: 2 },
+        avoid: { type: 'array', items: { type: 'string', enum: ['tolls', 'ferries'] } },
+      },
+    })
+    await app.close()
+  })
+})

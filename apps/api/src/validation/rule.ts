@@ -1,0 +1,121 @@
+import { applyDecorators } from '@nestjs/common'
+import { ApiProperty } from '@nestjs/swagger'
+import { type ValidationReason } from '@repere/shared'
+import { registerDecorator } from 'class-validator'
+import { type FieldError } from '../gateway/problem.js'
+
+/** Where a value came from: text in a query may stand for a number, text in a body may not. */
+export type Source = 'body' | 'query'
+
+/** What a rule makes of one value. */
+export type Reading = { value: unknown } | { errors: FieldError[] }
+
+/** Reads one value that is there (never undefined). `field` is its dotted path. */
+export type Read = (value: unknown, field: string, source: Source) => Reading
+
+export const fault = (field: string, reason: ValidationReason, value: unknown): Reading => ({
+  errors: [{ field, reason, value: value ?? null }],
+})
+export const read = (value: unknown): Reading => ({ value })
+
+export interface Rule {
+  property: string
+  optional: boolean
+  read: Read
+}
+
+/** What one validation run gathers; class-validator itself can only say which property failed. */
+export interface Run {
+  source: Source
+  errors: FieldError[]
+  values: Map<string, unknown>
+}
+
+const optionalProperties = new WeakMap<object, Set<string>>()
+let current: Run | null = null
+
+/** Runs `validate` (synchronous) with a place for the rules to report to. */
+export function gather(source: Source, validate: () => void): Run {
+  const run: Run = { source, errors: [], values: new Map() }
+  current = run
+  try {
+    validate()
+  } finally {
+    current = null
+  }
+  return run
+}
+
+/** The property may be left out: stands above its rule. Without it, an absent value is `required`. */
+export function Optional(): PropertyDecorator {
+  return applyDecorators(ApiProperty({ required: false }), (target: object, property: string | symbol) => {
+    const properties = optionalProperties.get(target) ?? new Set()
+    optionalProperties.set(target, properties.add(String(property)))
+  })
+}
+
+const isOptional = (target: object, property: string): boolean => {
+  for (let at: object | null = target; at; at = Object.getPrototypeOf(at) as object | null) {
+    if (optionalProperties.get(at)?.has(property)) return true
+  }
+  return false
+}
+
+const spellings = new WeakMap<object, Map<string, readonly [string, string]>>()
+
+/**
+ * The property goes by two names, each with this decorator above its rule: one of them is required, and both at once
+ * conflict. Its absence is told under the first name.
+ */
+export function OneSpelling(...names: readonly [string, string]): PropertyDecorator {
+  return applyDecorators(ApiProperty({ required: false }), (target: object, property: string | symbol) => {
+    const named = spellings.get(target) ?? new Map<string, readonly [string, string]>()
+    spellings.set(target, named.set(String(property), names))
+  })
+}
+
+/** What is wrong with how the property is spelt; null where its value is to be read, absent where there is none. */
+function spellingOf(target: object, field: string, sent: object): ValidationReason | 'absent' | null {
+  const names = spellings.get(target)?.get(field)
+  if (!names) return null
+  const used = names.filter((name) => ((sent as Record<string, unknown>)[name] ?? null) !== null)
+  if (used.length === 2) return 'conflicting_fields'
+  if (used.length === 0) return field === names[0] ? 'required' : 'absent'
+  return used[0] === field ? null : 'absent'
+}
+
+/** Makes a class-validator decorator of a rule, so that one rule reads, checks, converts and explains. */
+export function ruleDecorator(name: string, readValue: Read): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate(value: unknown, args) {
+          const run = current
+          if (!run || !args) throw new Error(`${name} runs through the validation pipe only`)
+          const field = args.property
+          const spelling = spellingOf(target, field, args.object)
+          if (spelling === 'absent') return true
+          if (spelling !== null) {
+            run.errors.push({ field, reason: spelling, value: value ?? null })
+            return false
+          }
+          if (value === undefined || (value === null && isOptional(target, field))) {
+            if (isOptional(target, field)) return true
+            run.errors.push({ field, reason: 'required', value: null })
+            return false
+          }
+          const reading = readValue(value, field, run.source)
+          if ('errors' in reading) {
+            run.errors.push(...reading.errors)
+            return false
+          }
+          run.values.set(field, reading.value)
+          return true
+        },
+      },
+    })
+  }
+}

@@ -1,0 +1,115 @@
+import { applyDecorators } from '@nestjs/common'
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
+import { type FieldError } from '../gateway/problem.js'
+import { fault, read, type Read, ruleDecorator } from './rule.js'
+
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/
+
+/** Query text that writes a number counts as that number. */
+const asNumber: Read = (value, field, source) => {
+  if (source === 'query' && typeof value === 'string') {
+    return NUMBER.test(value.trim()) ? read(Number(value)) : fault(field, 'invalid_type', value)
+  }
+  return typeof value === 'number' && Number.isFinite(value) ? read(value) : fault(field, 'invalid_type', value)
+}
+
+const ranged =
+  (min: number, max: number, integer: boolean): Read =>
+  (value, field, source) => {
+    const reading = asNumber(value, field, source)
+    if ('errors' in reading) return reading
+    const number = reading.value as number
+    if (integer && !Number.isInteger(number)) return fault(field, 'invalid_type', value)
+    return number >= min && number <= max ? reading : fault(field, 'out_of_range', value)
+  }
+
+/** A whole number of min..max. */
+export const IntegerIn = (min: number, max: number, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, ...options } as ApiPropertyOptions),
+    ruleDecorator('integerIn', ranged(min, max, true)),
+  )
+
+/** A number of min..max. */
+export const NumberIn = (min: number, max: number, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: Number, minimum: min, maximum: max, ...options } as ApiPropertyOptions),
+    ruleDecorator('numberIn', ranged(min, max, false)),
+  )
+
+/** One of the given words. */
+export const OneOf = (
+  values: readonly string[],
+  options: ApiPropertyOptions = {},
+  reason: 'unknown_value' | 'unknown_mode' = 'unknown_value',
+) =>
+  applyDecorators(
+    ApiProperty({ type: String, enum: [...values], ...options } as ApiPropertyOptions),
+    ruleDecorator('oneOf', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      return values.includes(value) ? read(value) : fault(field, reason, value)
+    }),
+  )
+
+/** Several of the given words, each once: an array in a body, `a,b` in a query. */
+export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', enum: [...values] },
+      ...options,
+    } as unknown as ApiPropertyOptions),
+    ruleDecorator('setOf', (value, field, source) => {
+      const items = source === 'query' && typeof value === 'string' ? value.split(',').filter(Boolean) : value
+      if (!Array.isArray(items)) return fault(field, 'invalid_type', value)
+      const errors: FieldError[] = items.flatMap((item: unknown, index) =>
+        typeof item === 'string' && values.includes(item)
+          ? []
+          : [
+              {
+                field: `${field}.${index}`,
+                reason: typeof item === 'string' ? ('unknown_value' as const) : ('invalid_type' as const),
+                value: item,
+              },
+            ],
+      )
+      return errors.length > 0 ? { errors } : read([...new Set(items as string[])].sort())
+    }),
+  )
+
+/** Text of min..max characters after trimming. */
+export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, minLength: min, maxLength: max, ...options } as ApiPropertyOptions),
+    ruleDecorator('textOf', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const text = value.trim()
+      if (text.length < min) return fault(field, 'required', value)
+      return text.length <= max ? read(text) : fault(field, 'too_long', value)
+    }),
+  )
+
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-](\d{2}):?(\d{2}))?$/i
+
+/**
+ * An ISO 8601 date and time, kept as text: without an offset it is local time at a place that only the operation
+ * knows. Calendar and clock are checked.
+ */
+export const DateTime = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, example: '2030-01-31T08:30:00Z', ...options } as ApiPropertyOptions),
+    ruleDecorator('dateTime', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      // A plus sign in a query string arrives as a space unless the client escaped it.
+      const text = value.trim().replace(/ (?=\d{2}:?\d{2}$)/, '+')
+      const parts = DATE_TIME.exec(text)
+      if (!parts) return fault(field, 'invalid_format', value)
+      const [year, month, day, hour, minute] = parts.slice(1, 6).map(Number) as [number, number, number, number, number]
+      const second = Number(parts[7] ?? 0)
+      const date = new Date(Date.UTC(year, month - 1, day))
+      const real =
+        date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+      const offset = Number(parts[10] ?? 0) < 24 && Number(parts[11] ?? 0) < 60
+      return real && offset ? read(text) : fault(field, 'invalid_format', value)
+    }),
+  )

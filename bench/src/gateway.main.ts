@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+import { contend, type Load } from './load.js'
+import { routableQueries } from './pairs.js'
+import { report } from './report.js'
+import { API_MAIN, setTheStage } from './stage.js'
+
+/**
+ * What the gateway costs: the chain on an operation that does nothing, a cached answer, and a route through all of it
+ * beside the same engine calls behind a bare route. Each pair runs in turns, one server process each.
+ */
+const server = (name: string) => fileURLToPath(new URL(`./servers/${name}.main.js`, import.meta.url))
+const ROUNDS = 7
+const SECONDS = 2
+
+const stage = await setTheStage()
+try {
+  const headers = { 'x-service-key': stage.key }
+  const load = (origin: string, connections: number, path: (n: number) => string): Load => ({
+    origin,
+    connections,
+    seconds: SECONDS,
+    request: (n) => ({ method: 'GET', path: path(n), headers }),
+  })
+  const progress = (round: number, name: string, { requestsPerSecond }: { requestsPerSecond: number }) =>
+    console.error(`round ${round}/${ROUNDS}  ${name}  ${requestsPerSecond.toFixed(0)} requests/s`)
+
+  const bare = await stage.serve(server('noop'), ['bare'])
+  const chained = await stage.serve(server('noop'), ['chained'])
+  const api = await stage.serve(API_MAIN)
+  const cachedPath = `/v1/route?${(await routableQueries(api, stage.key, stage.data, 1))[0]}`
+  const small = await contend(
+    {
+      bare: load(bare, 16, () => '/v1/noop'),
+      chained: load(chained, 16, () => '/v1/noop'),
+      cached: load(api, 16, () => cachedPath),
+    },
+    ROUNDS,
+    progress,
+  )
+  const alone = await contend(
+    { bare: load(bare, 1, () => '/v1/noop'), chained: load(chained, 1, () => '/v1/noop') },
+    3,
+    progress,
+  )
+
+  const uncached = await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0', ROUTING_LANES: '2' })
+  const engine = await stage.serve(server('bare-route'), [], { UV_THREADPOOL_SIZE: '2' })
+  const queries = await routableQueries(uncached, stage.key, stage.data, 400)
+  const query = (n: number) => queries[n % queries.length]!
+  const routes = await contend(
+    {
+      sameCalls: load(engine, 4, (n) => `/locate-and-route?${query(n)}`),
+      routeOnly: load(engine, 4, (n) => `/route?${query(n)}`),
+      api: load(uncached, 4, (n) => `/v1/route?${query(n)}`),
+    },
+    ROUNDS,
+    progress,
+  )
+
+  await report(
+    'gateway',
+    stage.data,
+    [
+      {
+        what: 'no-op through the chain / without it, requests/s',
+        value: small.chained.requestsPerSecond / small.bare.requestsPerSecond,
+        unit: '×',
+        target: { at: 'least', value: 0.55 },
+      },
+      {
+        what: 'no-op through the chain, p50 added, one connection',
+        value: alone.chained.p50Ms - alone.bare.p50Ms,
+        unit: 'ms',
+        target: { at: 'most', value: 0.5 },
+      },
+      {
+        what: 'cached route / no-op through the chain, requests/s',
+        value: small.cached.requestsPerSecond / small.chained.requestsPerSecond,
+        unit: '×',
+        target: { at: 'least', value: 0.9 },
+      },
+      {
+        what: 'route through the API / the same engine calls in process, requests/s',
+        value: routes.api.requestsPerSecond / routes.sameCalls.requestsPerSecond,
+        unit: '×',
+        target: { at: 'least', value: 0.85 },
+      },
+      {
+        what: 'route through the API, p99 added to the same engine calls in process',
+        value: routes.api.p99Ms - routes.sameCalls.p99Ms,
+        unit: 'ms',
+        target: { at: 'most', value: 3 },
+      },
+      {
+        what: 'route through the API / the engine in process without snapping, requests/s',
+        value: routes.api.requestsPerSecond / routes.routeOnly.requestsPerSecond,
+        unit: '×',
+        target: null,
+      },
+    ],
+    { small, alone, routes },
+  )
+} finally {
+  await stage.clear()
+}

@@ -1,0 +1,83 @@
+import { Client } from 'undici'
+
+export interface Load {
+  origin: string
+  connections: number
+  seconds: number
+  /** The n-th request; called as often as needed. */
+  request: (n: number) => { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+  /** Statuses that count as answers; any other ends the run, for a fast refusal must not pass for speed. */
+  statuses?: number[]
+}
+
+export interface Measured {
+  requestsPerSecond: number
+  p50Ms: number
+  p99Ms: number
+  requests: number
+}
+
+/** Keeps `connections` requests under way for some seconds, and measures what the client sees. */
+export async function drive({ origin, connections, seconds, request, statuses = [200] }: Load): Promise<Measured> {
+  const latencies: number[] = []
+  const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }))
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  let sent = 0
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < end) {
+        const at = performance.now()
+        const { statusCode, body } = await client.request(request(sent++))
+        if (!statuses.includes(statusCode)) throw new Error(`${statusCode}: ${await body.text()}`)
+        await body.dump()
+        latencies.push(performance.now() - at)
+      }
+    }),
+  )
+  const elapsed = (performance.now() - begin) / 1000
+  await Promise.all(clients.map((client) => client.destroy()))
+  latencies.sort((a, b) => a - b)
+  const percentile = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!
+  return {
+    requestsPerSecond: latencies.length / elapsed,
+    p50Ms: percentile(0.5),
+    p99Ms: percentile(0.99),
+    requests: latencies.length,
+  }
+}
+
+/**
+ * Measures several contenders in turns, round after round, and takes each one's median round: what the machine does
+ * meanwhile then touches all of them alike.
+ */
+export async function contend<Name extends string>(
+  contenders: Record<Name, Load>,
+  rounds: number,
+  onRound: (round: number, name: NoInfer<Name>, measured: Measured) => void = () => {},
+): Promise<Record<Name, Measured>> {
+  const names = Object.keys(contenders) as Name[]
+  const results = new Map<Name, Measured[]>(names.map((name) => [name, []]))
+  for (const name of names) await drive({ ...contenders[name], seconds: 1 })
+  for (let round = 1; round <= rounds; round++) {
+    for (const name of names) {
+      const measured = await drive(contenders[name])
+      results.get(name)!.push(measured)
+      onRound(round, name, measured)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, medianRound(results.get(name)!)])) as Record<Name, Measured>
+}
+
+function medianRound(rounds: Measured[]): Measured {
+  const median = (pick: (round: Measured) => number) => {
+    const values = rounds.map(pick).sort((a, b) => a - b)
+    return values[Math.floor((values.length - 1) / 2)]!
+  }
+  return {
+    requestsPerSecond: median((round) => round.requestsPerSecond),
+    p50Ms: median((round) => round.p50Ms),
+    p99Ms: median((round) => round.p99Ms),
+    requests: rounds.reduce((sum, round) => sum + round.requests, 0),
+  }
+}

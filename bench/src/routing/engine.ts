@@ -1,0 +1,23 @@
+import { DEFAULT_ENGINE_SETTINGS, EngineSupervisor } from '@repere/api/routing/engine-host/engine-supervisor'
+import { type RoutingEngine } from '@repere/api/routing/routing.port'
+import { ValhallaEngine } from '@repere/api/routing/valhalla/valhalla-engine'
+import { RegionData } from '@repere/api/region/region-data'
+
+const quiet = { info: () => undefined, warn: console.error, error: console.error }
+
+/** The engine on a folder of builds, as the API has it but without the API around it. */
+export async function withEngine<T>(dataDir: string, measure: (engine: RoutingEngine) => Promise<T>): Promise<T> {
+  const supervisor = new EngineSupervisor(
+    { ...DEFAULT_ENGINE_SETTINGS, lanes: 2, deadlineMs: 30_000, snapMaxMetres: 5_000 },
+    quiet,
+  )
+  const region = new RegionData(dataDir, quiet)
+  region.read(supervisor)
+  await region.start()
+  try {
+    return await measure(new ValhallaEngine(supervisor))
+  } finally {
+    await region.stop()
+    await supervisor.stop()
+  }
+}

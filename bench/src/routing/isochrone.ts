@@ -1,0 +1,60 @@
+import { areaOf } from '@repere/api/routing/isochrone/reachable-area'
+import { NoRoadNearby, type RoutingEngine } from '@repere/api/routing/routing.port'
+import { type LatLng } from '@repere/shared'
+import { cityPairs } from '../pairs.js'
+import { type Figure } from '../report.js'
+import { withEngine } from './engine.js'
+
+const PLACES = 20
+const MINUTES = [5, 20, 60, 120]
+
+/** How long areas of several sizes take, from the question to one valid polygon and its size. */
+export async function isochroneFigures(dataDir: string, data: string): Promise<{ figures: Figure[]; raw: object }> {
+  const places = cityPairs(data, PLACES).map(({ origin }) => pointOf(origin))
+  const measured = await withEngine(dataDir, async (engine) => {
+    const rows: Row[] = []
+    for (const minutes of MINUTES) rows.push(await measure(engine, places, minutes))
+    return rows
+  })
+  return {
+    figures: measured.map(({ minutes, p50Ms }) => ({
+      what: `isochrone of ${minutes} minutes, the median`,
+      value: p50Ms,
+      unit: 'ms',
+      target: null,
+    })),
+    raw: { isochrone: measured },
+  }
+}
+
+interface Row {
+  minutes: number
+  p50Ms: number
+  p99Ms: number
+  /** Of the answers, on average. */
+  corners: number
+}
+
+async function measure(engine: RoutingEngine, places: LatLng[], minutes: number): Promise<Row> {
+  const times: number[] = []
+  let corners = 0
+  for (const origin of places) {
+    const begin = performance.now()
+    try {
+      const { area } = await engine.isochrone({ origin, minutes, mode: 'auto' })
+      areaOf(area)
+      times.push(performance.now() - begin)
+      corners += area.reduce((sum, ring) => sum + ring.length, 0)
+    } catch (error) {
+      if (!(error instanceof NoRoadNearby)) throw error
+    }
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+  return { minutes, p50Ms: at(0.5), p99Ms: at(0.99), corners: corners / times.length }
+}
+
+function pointOf(text: string): LatLng {
+  const [lat, lng] = text.split(',').map(Number) as [number, number]
+  return { lat, lng }
+}

@@ -1,0 +1,90 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@repere/local'
+import {
+  createCustomer,
+  createDatabase,
+  createKey,
+  startRedis,
+  type TestDatabase,
+  type TestRedis,
+} from '@repere/test-kit'
+import { environment, readBenchConfig } from './config.js'
+
+/** The API as it runs in production. */
+export const API_MAIN = fileURLToPath(import.meta.resolve('@repere/api/main'))
+
+/** Servers of a benchmark's own, and a key without limits to speak of. */
+export interface Stage {
+  key: string
+  dataDir: string
+  data: string
+  /** Starts one of `servers/` or the API, one process, and returns its origin. */
+  serve(program: string, args?: string[], env?: Record<string, string>): Promise<string>
+  clear(): Promise<void>
+}
+
+export async function setTheStage(): Promise<Stage> {
+  const { dataDir, data } = await readBenchConfig()
+  const [redis, database]: [TestRedis, TestDatabase] = await Promise.all([startRedis(), createDatabase()])
+  const { prisma } = database
+  await prisma.plan.create({
+    data: {
+      code: 'bench',
+      name: 'Bench',
+      versions: {
+        create: { validFrom: new Date('2020-01-01'), priceFcfa: 0, dayQuota: 2_000_000_000, burstPerSecond: 100_000 },
+      },
+    },
+  })
+  const customer = await createCustomer(prisma, { plan: 'bench' as never })
+  const { text: key } = await createKey(prisma, redis.client(), customer)
+  const children: ChildProcess[] = []
+
+  return {
+    key,
+    dataDir,
+    data,
+    async serve(program, args = [], env = {}) {
+      const port = await freePort()
+      const child = fork(program, args, {
+        cwd: join(import.meta.dirname, '..'),
+        env: {
+          ...environment(),
+          PORT: `${port}`,
+          DATA_DIR: dataDir,
+          REDIS_URL: redis.url,
+          DATABASE_URL: database.url,
+          LOG_LEVEL: 'warn',
+          ...env,
+        },
+      })
+      children.push(child)
+      const origin = `http://127.0.0.1:${port}`
+      await answering(origin, child)
+      return origin
+    },
+    async clear() {
+      for (const child of children) {
+        child.kill('SIGKILL')
+      }
+      await Promise.all([redis.remove(), database.remove()])
+    },
+  }
+}
+
+async function answering(origin: string, child: ChildProcess): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
+    if (
+      await fetch(origin).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${child.spawnargs.join(' ')} never answered`)
+}

@@ -1,0 +1,93 @@
+# Gets a checkout from a bare machine to built code. Sourced by the commands in bin/; sets and uses REPERE_ROOT.
+
+REPERE_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
+REPERE_TOOLS=$REPERE_ROOT/.repere/tools
+
+fail() {
+  printf '✗ %s\n' "$1" >&2
+  shift
+  for line in "$@"; do printf '  %s\n' "$line" >&2; done
+  exit 1
+}
+
+require_linux() {
+  [ "$(uname -s)" = Linux ] || fail "Repère runs on Linux; this is $(uname -s)." \
+    'On another system, use a Linux virtual machine or container.'
+}
+
+require_node() {
+  local wanted='Install Node.js 20.19 or newer: https://nodejs.org/en/download'
+  command -v node >/dev/null || fail 'Node.js was not found on the PATH.' "$wanted"
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+    fail "Node.js $(node --version) is too old." "$wanted"
+}
+
+# Puts the pnpm that package.json names first on the PATH: the one there already, else one of this checkout's own.
+ensure_pnpm() {
+  local wanted
+  wanted=$(node -p "require('$(json_path)').packageManager.replace(/^pnpm@|\\+.*$/g, '')")
+  [ "$(cd / && pnpm --version 2>/dev/null)" = "$wanted" ] && return
+  local own=$REPERE_TOOLS/pnpm
+  export PATH="$own/node_modules/.bin:$PATH"
+  [ "$(cd / && pnpm --version 2>/dev/null)" = "$wanted" ] && return
+  command -v npm >/dev/null || fail 'npm was not found on the PATH; it comes with Node.js.' \
+    "Install npm, or pnpm $wanted."
+  printf '• Getting pnpm %s\n' "$wanted"
+  mkdir -p "$own"
+  npm install --silent --no-fund --no-audit --no-package-lock --prefix "$own" "pnpm@$wanted" ||
+    fail "pnpm $wanted could not be fetched from the npm registry." 'Check the network, then try again.'
+}
+
+# The root package.json, quoted for a JavaScript string.
+json_path() {
+  printf '%s/package.json' "$REPERE_ROOT" | sed "s/[\\\\']/\\\\&/g"
+}
+
+# What the installed dependencies follow from.
+dependencies_fingerprint() {
+  (
+    cd "$REPERE_ROOT"
+    node --version
+    pwd -P
+    cat pnpm-lock.yaml pnpm-workspace.yaml
+    find . -maxdepth 3 \( -name node_modules -o -name .repere \) -prune -o -name package.json -print0 |
+      sort -z | xargs -0 cat
+  ) | sha256sum | cut -d ' ' -f 1
+}
+
+install_dependencies() {
+  local stamp=$REPERE_TOOLS/installed now
+  now=$(dependencies_fingerprint)
+  [ -e "$REPERE_ROOT/node_modules/.modules.yaml" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ] && return
+  printf '• Installing the dependencies\n'
+  rm -f "$stamp"
+  (cd "$REPERE_ROOT" && pnpm install --frozen-lockfile --config.confirm-modules-purge=false </dev/null) ||
+    fail 'The dependencies could not be installed; see above.' 'Check the network, then try again.'
+  mkdir -p "$REPERE_TOOLS"
+  printf '%s\n' "$now" >"$stamp"
+}
+
+# Builds what has changed since the last time.
+build_code() {
+  local output
+  printf '• Building the code\n'
+  output=$(cd "$REPERE_ROOT" && TURBO_TELEMETRY_DISABLED=1 TURBO_NO_UPDATE_NOTIFIER=1 \
+    pnpm exec turbo run build --output-logs=errors-only --log-prefix=none </dev/null 2>&1) || {
+    printf '%s\n' "$output" >&2
+    fail 'The code could not be built; see above.'
+  }
+}
+
+# Puts a redis-server on the PATH: the one there already, else a downloaded one.
+ensure_redis() {
+  node "$REPERE_ROOT/infra/local/dist/redis/redis-path.main.js" "$REPERE_TOOLS" "$REPERE_TOOLS/bin" || exit 1
+  export PATH="$PATH:$REPERE_TOOLS/bin"
+}
+
+set_up() {
+  require_linux
+  require_node
+  ensure_pnpm
+  install_dependencies
+  build_code
+}

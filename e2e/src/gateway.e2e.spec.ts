@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { KeyAdministration } from '@repere/admin/keys'
+import { ControlChannel } from '@repere/shared'
+import {
+  createCustomer,
+  createDatabase,
+  createKey,
+  demoTownData,
+  startApi,
+  startRedis,
+  type CustomerKey,
+  type TestApi,
+  type TestDatabase,
+  type TestRedis,
+} from '@repere/test-kit'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+
+let redis: TestRedis
+let database: TestDatabase
+let api: TestApi
+const { centre, ouest } = DEMO_TOWN.points
+const route = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
+
+/** The API as two processes on one port, as it runs in production. */
+beforeAll(async () => {
+  const dataDir = await demoTownData()
+  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
+  api = await startApi({ workers: 2, redisUrl: redis.url, databaseUrl: database.url, dataDir })
+}, 180_000)
+afterAll(async () => {
+  await api.remove()
+  await Promise.all([redis.remove(), database.remove()])
+})
+
+/** A key of a customer of its own, on a plan with these limits. */
+async function keyWith(dayQuota: number | null, burstPerSecond = 100_000): Promise<CustomerKey> {
+  const code = `plan_${randomUUID().slice(0, 8)}`
+  await database.prisma.plan.create({
+    data: {
+      code,
+      name: code,
+      versions: { create: { validFrom: new Date('2020-01-01'), priceFcfa: 0, dayQuota, burstPerSecond } },
+    },
+  })
+  const customer = await createCustomer(database.prisma, { plan: code as never })
+  return createKey(database.prisma, redis.client(), customer)
+}
+const get = (path: string, key: string) => fetch(api.url + path, { headers: { 'x-service-key': key } })
+
+describe('two processes', () => {
+  it('admit exactly the 100 requests that are left of 200 at once', async () => {
+    const { text } = await keyWith(100)
+    const answers = await Promise.all(Array.from({ length: 200 }, () => get('/v1/route', text)))
+    // Each misses its parameters: admitted and refused as bad input, or over the limit.
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(100)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100)
+  })
+
+  it('refuse a revoked key on the very next request, each time of 100', async () => {
+    const customer = await createCustomer(database.prisma)
+    const keys = new KeyAdministration(database.prisma, new ControlChannel(redis.client()))
+    for (let i = 0; i < 100; i++) {
+      const key = await createKey(database.prisma, redis.client(), customer)
+      expect((await get('/v1/health', key.text)).status).toBe(200)
+      await keys.revokeKey({ key: key.text, reason: 'test', by: 'test' })
+      const answers = await Promise.all([get('/v1/health', key.text), get('/v1/health', key.text)])
+      expect(answers.map(({ status }) => status)).toEqual([401, 401])
+    }
+  }, 60_000)
+})
+
+describe('for operators', () => {
+  it('the metrics of both processes are one answer', async () => {
+    const { text } = await keyWith(null)
+    const before = await requestsServed()
+    await Promise.all(Array.from({ length: 40 }, () => get('/v1/health', text)))
+    expect((await requestsServed()) - before).toBe(40)
+  })
+})
+
+/** Requests for health that all processes together have answered. */
+async function requestsServed(): Promise<number> {
+  const metrics = await (await fetch(`${api.probesUrl}/metrics`)).text()
+  expect(metrics).toContain('process_resident_memory_bytes')
+  const lines = metrics.split('\n').filter((line) => /_count\{.*route="\/v1\/health",status="200"/.test(line))
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+/** Keeps asking, `connections` at a time, until stopped; gathers what came back and when. */
+function load(path: string, key: string, connections: number) {
+  const answers: { at: number; status: number }[] = []
+  let stopped = false
+  const done = Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (!stopped) {
+        const status = await get(path, key).then(
+          async (response) => {
+            await response.arrayBuffer()
+            return response.status
+          },
+          () => 0,
+        )
+        answers.push({ at: performance.now(), status })
+      }
+    }),
+  )
+  return {
+    answers,
+    stop: async () => {
+      stopped = true
+      await done
+    },
+  }
+}
+const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
+
+describe('under load', () => {
+  it('Redis killed: nobody gets a 401, and nobody a 5xx after two seconds', async () => {
+    const { text } = await keyWith(null)
+    const client = load(route, text, 8)
+    await sleep(500)
+    await redis.kill()
+    const killed = performance.now()
+    await sleep(3_500)
+    await redis.start()
+    await sleep(1_500)
+    await client.stop()
+    expect(client.answers.length).toBeGreaterThan(200)
+    expect(statusesOf(client.answers)).not.toContain(401)
+    expect(statusesOf(client.answers)).not.toContain(0)
+    expect(statusesOf(client.answers.filter(({ at }) => at > killed + 2_000))).toEqual([200])
+  }, 60_000)
+
+  it('every process replaced, one after another: no request fails', async () => {
+    const { text } = await keyWith(null)
+    const client = load(route, text, 8)
+    await sleep(500)
+    api.signal('SIGUSR2')
+    await sleep(9_000)
+    await client.stop()
+    expect(client.answers.length).toBeGreaterThan(200)
+    expect(statusesOf(client.answers)).toEqual([200])
+  }, 60_000)
+})

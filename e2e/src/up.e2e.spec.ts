@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { inheritedEnvironment, isAlive, isPortFree, type ProcessIdentity } from '@repere/local'
+import { dataFolder, until } from '@repere/test-kit'
+
+jest.setTimeout(180_000)
+
+const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+// Without bin/up's first half: whoever runs tests has installed and built.
+const PROGRAM = join(ROOT, 'infra/up/dist/up.main.js')
+
+interface Recorded {
+  supervisor: ProcessIdentity
+  services: { name: string; process: ProcessIdentity | null }[]
+}
+
+describe('bin/up', () => {
+  let home: Awaited<ReturnType<typeof dataFolder>>
+  let portBase: number
+
+  beforeAll(async () => {
+    home = await dataFolder('up')
+    portBase = await freeBlock()
+  })
+  afterAll(async () => {
+    await up('--stop')
+    await home.remove()
+  })
+
+  const launch = (...args: string[]) =>
+    spawn(process.execPath, [PROGRAM, ...args], {
+      env: { ...environment(), REPERE_HOME: home.path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  const up = async (...args: string[]) => {
+    const child = launch(...args)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, output }
+  }
+  const start = (...more: string[]) => ['--region', 'demo-town', '--port-base', `${portBase}`, ...more]
+  const json = <T>(name: string) => JSON.parse(readFileSync(join(home.path, name), 'utf8')) as T
+  const recorded = () => {
+    const { supervisor, services } = json<Recorded>('up.json')
+    return [supervisor, ...services.flatMap(({ process }) => process ?? [])]
+  }
+  const currentBuild = () => readlinkSync(join(home.path, 'data/demo-town/current'))
+
+  it('says which port is taken, by whom it is needed and what to do, and leaves nothing running', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(portBase + 7, '127.0.0.1', resolve))
+    try {
+      const { code, output } = await up(...start('--detach'))
+      expect(code).toBe(1)
+      expect(output).toContain(`Port ${portBase + 7}, needed for Redis, is taken`)
+      expect(output).toContain('--port-base')
+      expect(existsSync(join(home.path, 'up.json'))).toBe(false)
+      expect(other.listening).toBe(true)
+    } finally {
+      await new Promise((resolve) => other.close(resolve))
+    }
+  })
+
+  it('returns when everything is ready, answers the line that it prints, and stops all of it and nothing else', async () => {
+    const bystander = spawn('sleep', ['300'], { stdio: 'ignore' })
+    const started = await up(...start('--detach', '--workers', '2'))
+    expect(started).toMatchObject({ code: 0, output: expect.stringContaining('MADE-UP TOWN') })
+    expect((await up('--status')).code).toBe(0)
+
+    const dev = json<{ api_url: string; sandbox_key: string; live_key: string }>('dev.json')
+    expect(dev.api_url).toBe(`http://127.0.0.1:${portBase}`)
+    const [, url] = /curl -s '([^']+)' -H 'X-Service-Key: svc_test_/.exec(started.output) ?? []
+    expect(url).toContain(`origin=${DEMO_TOWN.points.ouest.lat}`)
+    for (const key of [dev.sandbox_key, dev.live_key]) {
+      const response = await fetch(url as string, { headers: { 'X-Service-Key': key } })
+      expect(response.status).toBe(200)
+      const { routes } = (await response.json()) as { routes: { legs: { maneuvers: { instruction: string }[] }[] }[] }
+      expect(routes[0]?.legs[0]?.maneuvers.at(-1)?.instruction).toMatch(/destination|arriv/i)
+    }
+
+    const again = await up(...start('--detach', '--workers', '2'))
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining('runs already') })
+    expect(await up(...start('--detach', '--workers', '1'))).toMatchObject({ code: 1 })
+
+    const processes = recorded()
+    expect(processes).toHaveLength(6)
+    expect((await up('--stop')).code).toBe(0)
+    expect(processes.filter(isAlive)).toEqual([])
+    expect(await isPortFree(portBase)).toBe(true)
+    expect(bystander.exitCode).toBeNull()
+    expect((await up('--status')).code).toBe(1)
+    bystander.kill()
+  })
+
+  it('starts again with the same keys and the same data, and Ctrl-C in the foreground ends everything', async () => {
+    const [keys, build] = [json('dev.json'), currentBuild()]
+    const child = launch(...start())
+    let output = ''
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    await until(() => output.includes('Ctrl-C stops everything'), { timeoutMs: 90_000 })
+    expect(json('dev.json')).toEqual(keys)
+    expect(currentBuild()).toBe(build)
+
+    const processes = recorded()
+    const ended = once(child, 'exit')
+    child.kill('SIGINT')
+    expect(await ended).toEqual([130, null])
+    expect(processes.filter(isAlive)).toEqual([])
+  })
+
+  it('brings back a service that dies, and clears up after a supervisor that was killed', async () => {
+    expect((await up(...start('--detach'))).code).toBe(0)
+    const { supervisor, services } = json<Recorded>('up.json')
+    const api = services.find(({ name }) => name === 'api')?.process as ProcessIdentity
+    process.kill(api.pid, 'SIGKILL')
+    await until(async () => !isAlive(api) && (await up('--status')).code === 0, { timeoutMs: 60_000, everyMs: 300 })
+
+    const processes = recorded()
+    process.kill(supervisor.pid, 'SIGKILL')
+    await until(() => !isAlive(supervisor))
+    expect((await up('--status')).code).toBe(1)
+    expect(await up('--stop')).toMatchObject({ code: 0, output: expect.stringContaining('what was left: redis') })
+    expect(processes.filter(isAlive)).toEqual([])
+  })
+})
+
+function environment(): NodeJS.ProcessEnv {
+  const { REDIS_URL: _redis, DATABASE_URL: _database, ...rest } = inheritedEnvironment()
+  return rest
+}
+
+/** The first of ten free ports in a row. */
+async function freeBlock(): Promise<number> {
+  for (;;) {
+    const base = 20_000 + Math.floor(Math.random() * 1_000) * 10
+    const free = await Promise.all(Array.from({ length: 10 }, (_, i) => isPortFree(base + i)))
+    if (free.every(Boolean)) return base
+  }
+}

@@ -1,0 +1,71 @@
+import js from '@eslint/js'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+/**
+ * What a folder of `apps/api/src` may import of its siblings; itself is always allowed. pnpm refuses imports between
+ * packages that a package.json does not declare, so only the borders inside an app need a rule.
+ */
+const apiFolders = {
+  gateway: ['config', 'region'],
+  region: ['config'],
+  validation: ['gateway'],
+  routing: ['config', 'gateway', 'region', 'validation'],
+  eta: ['config', 'gateway', 'region', 'routing', 'validation'],
+  health: ['config', 'gateway', 'region', 'routing'],
+}
+
+const bordersInside = (app, folders) =>
+  Object.entries(folders).map(([folder, allowed]) => ({
+    files: [`${app}/src/${folder}/**/*.ts`],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: Object.keys(folders)
+            .filter((other) => other !== folder && !allowed.includes(other))
+            .map((other) => ({
+              regex: `^(\\.\\./)+${other}/`,
+              message: `${folder}/ does not know ${other}/ (see eslint.config.js).`,
+            })),
+        },
+      ],
+    },
+  }))
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/generated/', '.repere/', '**/node_modules/', '**/coverage/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
+      ],
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['**/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  // Dependency injection reads constructor parameter types at run time: they must stay value imports.
+  {
+    files: ['apps/*/src/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  ...bordersInside('apps/api', apiFolders),
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: { globals: globals.node },
+  },
+)

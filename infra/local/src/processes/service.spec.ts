@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inheritedEnvironment } from '../config.js'
+import { eventually, TestFolders } from '../test-folder.fixture.js'
+import { identify, isAlive, type ProcessIdentity } from './process-identity.js'
+import { Service, type ServiceEvent, type ServiceSpec } from './service.js'
+
+jest.setTimeout(30_000)
+
+describe('a service', () => {
+  const folders = new TestFolders()
+  const services: Service[] = []
+  let folder: string
+  let events: ServiceEvent[]
+
+  beforeEach(async () => {
+    folder = await folders.create()
+    events = []
+  })
+  afterEach(() => Promise.all(services.splice(0).map((service) => service.stop())))
+  afterAll(() => folders.remove())
+
+  const create = (script: string, more: Partial<ServiceSpec> = {}) => {
+    const service = new Service(
+      {
+        name: 'tiny',
+        command: 'sh',
+        args: ['-c', script],
+        env: inheritedEnvironment(),
+        cwd: folder,
+        logFile: join(folder, 'tiny.log'),
+        ready: () => Promise.resolve(true),
+        readyWithinMs: 5_000,
+        ...more,
+      },
+      (event) => events.push(event),
+    )
+    services.push(service)
+    return service
+  }
+  const states = () => events.map(({ state }) => state)
+  const pidIn = async (file: string) => Number(await readFile(join(folder, file), 'utf8'))
+
+  it('is ready when it says so, and leaves nothing behind when stopped, children included', async () => {
+    const service = create('sleep 60 & echo $! > child; wait', {
+      ready: async () => (await pidIn('child')) > 0,
+    })
+    await service.start()
+    const child = identify(await pidIn('child')) as ProcessIdentity
+    const parent = service.process as ProcessIdentity
+    expect(isAlive(parent) && isAlive(child)).toBe(true)
+
+    await service.stop()
+    expect(isAlive(parent)).toBe(false)
+    await eventually(() => !isAlive(child))
+    expect(states()).toEqual(['starting', 'ready', 'stopped'])
+    expect(service.process).toBeNull()
+  })
+
+  it('shows the end of its log when it dies while starting, and does not try again', async () => {
+    const service = create('echo no such file: data.tar; exit 3', { ready: () => Promise.resolve(false) })
+    await expect(service.start()).rejects.toThrow(
+      /tiny stopped while starting \(exit code 3\)\s+no such file: data\.tar/,
+    )
+    expect(states()).toEqual(['starting', 'stopped'])
+  })
+
+  it('says so when it cannot be started at all', async () => {
+    const service = create('', { command: join(folder, 'absent'), ready: () => Promise.resolve(false) })
+    await expect(service.start()).rejects.toThrow(/tiny stopped while starting .*ENOENT/)
+  })
+
+  it('is stopped when it does not become ready in time', async () => {
+    const service = create('exec sleep 60', { ready: () => Promise.resolve(false), readyWithinMs: 150 })
+    await expect(service.start()).rejects.toThrow('tiny was not ready after')
+    expect(isAlive(events[0]?.process as ProcessIdentity)).toBe(false)
+  })
+
+  it('is started again when it dies, with the reason told', async () => {
+    const service = create('exec sleep 60')
+    await service.start()
+    const first = service.process as ProcessIdentity
+    process.kill(first.pid, 'SIGKILL')
+    await eventually(() => states().filter((state) => state === 'ready').length === 2)
+    expect(service.process).not.toEqual(first)
+    expect(events.find(({ state }) => state === 'restarting')?.reason).toBe('killed by SIGKILL')
+  })
+
+  it('pauses longer and longer while it keeps dying, and stops at once all the same', async () => {
+    const service = create('echo run >> runs; [ "$(wc -l < runs)" = 1 ] && sleep 0.1', {
+      ready: async () => (await readFile(join(folder, 'runs'), 'utf8')).length > 0,
+    })
+    await service.start()
+    await eventually(() => states().filter((state) => state === 'restarting').length >= 3)
+    const start = Date.now()
+    await service.stop()
+    expect(Date.now() - start).toBeLessThan(1_000)
+    const runs = (await readFile(join(folder, 'runs'), 'utf8')).trim().split('\n').length
+    expect(runs).toBeLessThanOrEqual(3)
+  })
+
+  it('is killed when it does not leave within its grace', async () => {
+    const service = create('trap "" TERM; touch trapped; while :; do sleep 0.05; done', {
+      graceMs: 200,
+      ready: async () => (await readFile(join(folder, 'trapped'), 'utf8')) === '',
+    })
+    await service.start()
+    const stubborn = service.process as ProcessIdentity
+    await service.stop()
+    expect(isAlive(stubborn)).toBe(false)
+  })
+
+  it('stops while it is still starting when asked to', async () => {
+    const abort = new AbortController()
+    const service = create('exec sleep 60', { ready: () => Promise.resolve(false) })
+    const starting = service.start(abort.signal)
+    await eventually(() => service.process !== null)
+    const started = service.process as ProcessIdentity
+    abort.abort()
+    await expect(starting).rejects.toThrow('aborted')
+    expect(isAlive(started)).toBe(false)
+  })
+})

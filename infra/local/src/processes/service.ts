@@ -1,0 +1,189 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartProblem } from '../start-problem.js'
+import { openLog, sizeOf, tailOfLog } from './log-file.js'
+import { identify, type ProcessIdentity } from './process-identity.js'
+import { killGroup, stopProcess } from './stop-process.js'
+
+/** How to run one long-lived process, and how to tell that it serves. */
+export interface ServiceSpec {
+  name: string
+  command: string
+  args: string[]
+  /** The whole environment; nothing is added. */
+  env: NodeJS.ProcessEnv
+  cwd: string
+  uid?: number
+  gid?: number
+  /** Both streams are appended here. */
+  logFile: string
+  /** Asks the service itself; a rejection counts as no. */
+  ready: () => Promise<boolean>
+  readyWithinMs: number
+  stopSignal?: NodeJS.Signals
+  /** Milliseconds between being asked to leave and being killed. */
+  graceMs?: number
+}
+
+export type ServiceState = 'starting' | 'ready' | 'restarting' | 'stopped'
+
+export interface ServiceEvent {
+  name: string
+  state: ServiceState
+  /** Null when no process runs. */
+  process: ProcessIdentity | null
+  /** Why it restarts; null otherwise. */
+  reason: string | null
+}
+
+const RESTART_MIN_MS = 500
+const RESTART_MAX_MS = 30_000
+/** A process that served this long starts its backoff anew. */
+const STEADY_AFTER_MS = 60_000
+const READY_POLL_MS = 40
+
+/**
+ * One process, kept running: restarted with growing pauses when it dies, until it is stopped. Each runs in a process
+ * group of its own, so that Ctrl-C reaches only whoever started it and the order of stopping stays ours.
+ */
+export class Service {
+  private child: ChildProcess | null = null
+  private identity: ProcessIdentity | null = null
+  private exited: Promise<string> = Promise.resolve('never started')
+  private stopping = false
+  private readonly wake = new AbortController()
+  private restartMs = RESTART_MIN_MS
+  private watching: Promise<void> = Promise.resolve()
+
+  /** @param onEvent  told of every change, synchronously and before the next one can happen */
+  constructor(
+    readonly spec: ServiceSpec,
+    private readonly onEvent: (event: ServiceEvent) => void = () => undefined,
+  ) {}
+
+  get process(): ProcessIdentity | null {
+    return this.identity
+  }
+
+  /**
+   * Starts the process and waits until it is ready; from then on it is kept running.
+   *
+   * @throws StartProblem  with the end of its log, when it exits or is not ready in time; nothing is left running
+   */
+  async start(signal?: AbortSignal): Promise<void> {
+    try {
+      await this.launch('starting', signal)
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
+    this.watching = this.keepRunning()
+  }
+
+  /** Stops the process and its group. Safe to repeat; also while it is starting. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    this.wake.abort()
+    await this.end(this.spec.graceMs)
+    await this.watching
+    this.onEvent({ name: this.spec.name, state: 'stopped', process: null, reason: null })
+  }
+
+  /** Kills at once, for those who press Ctrl-C twice. */
+  killNow(): void {
+    this.stopping = true
+    this.wake.abort()
+    if (this.identity !== null) killGroup(this.identity.pid)
+  }
+
+  private async end(graceMs?: number): Promise<void> {
+    if (this.identity === null) return
+    await stopProcess(this.identity, { signal: this.spec.stopSignal, graceMs })
+    await this.exited
+    this.identity = null
+  }
+
+  private async launch(state: ServiceState, signal?: AbortSignal, reason: string | null = null): Promise<void> {
+    const { spec } = this
+    signal?.throwIfAborted()
+    const logFrom = sizeOf(spec.logFile)
+    const log = openLog(spec.logFile)
+    let failure: Error | null = null
+    try {
+      const { command, args, env, cwd, uid, gid } = spec
+      this.child = spawn(command, args, { env, cwd, uid, gid, detached: true, stdio: ['ignore', log, log] })
+    } finally {
+      closeSync(log)
+    }
+    const { child } = this
+    let gone = false
+    this.exited = new Promise((resolve) => {
+      child.once('error', (error) => {
+        failure = error
+        gone = true
+        resolve(error.message)
+      })
+      child.once('exit', (code, killedBy) => {
+        gone = true
+        resolve(killedBy === null ? `exit code ${code}` : `killed by ${killedBy}`)
+      })
+    })
+    this.identity = child.pid === undefined ? null : (identify(child.pid) ?? { pid: child.pid, started: 'gone' })
+    this.onEvent({ name: spec.name, state, process: this.identity, reason })
+
+    const end = Date.now() + spec.readyWithinMs
+    for (;;) {
+      if (gone) {
+        const how = await this.exited
+        const pid = this.identity?.pid
+        this.identity = null
+        if (pid !== undefined) killGroup(pid)
+        throw this.problem(`${spec.name} stopped while starting (${how})`, logFrom, failure)
+      }
+      signal?.throwIfAborted()
+      if (this.stopping) throw new StartProblem(`${spec.name} was stopped while starting`)
+      if (await spec.ready().catch(() => false)) break
+      if (Date.now() > end) {
+        await this.end(1_000)
+        throw this.problem(`${spec.name} was not ready after ${Math.round(spec.readyWithinMs / 1000)} s`, logFrom, null)
+      }
+      await sleep(READY_POLL_MS)
+    }
+    if (!gone) this.onEvent({ name: spec.name, state: 'ready', process: this.identity, reason: null })
+  }
+
+  private problem(what: string, logFrom: number, cause: Error | null): StartProblem {
+    const tail = tailOfLog(this.spec.logFile, 15, logFrom)
+    const said = tail.length === 0 ? '' : `\n${tail.map((line) => `    ${line}`).join('\n')}`
+    return new StartProblem(
+      `${what}${cause === null ? '' : `: ${cause.message}`}${said}`,
+      `Its whole log: ${this.spec.logFile}`,
+    )
+  }
+
+  private async keepRunning(): Promise<void> {
+    for (;;) {
+      const readySince = Date.now()
+      let reason = await this.exited
+      for (;;) {
+        if (this.stopping) return
+        const pid = this.identity?.pid
+        this.identity = null
+        // What the dead process left behind would hold its port.
+        if (pid !== undefined) killGroup(pid)
+        if (Date.now() - readySince > STEADY_AFTER_MS) this.restartMs = RESTART_MIN_MS
+        this.onEvent({ name: this.spec.name, state: 'restarting', process: null, reason })
+        await sleep(this.restartMs, undefined, { signal: this.wake.signal }).catch(() => undefined)
+        this.restartMs = Math.min(this.restartMs * 2, RESTART_MAX_MS)
+        if (this.stopping) return
+        try {
+          await this.launch('restarting', undefined, reason)
+          break
+        } catch (error) {
+          reason = (error as Error).message
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises'
+import { Redis } from 'ioredis'
+import { type ServiceSpec } from '../processes/service.js'
+import { type RedisBinary } from './redis-binary.js'
+
+export interface RedisServerOptions {
+  binary: RedisBinary
+  port: number
+  /** Made when absent; holds the append-only file. */
+  dataDir: string
+  logFile: string
+  /** Whether what it holds outlives the process. */
+  persistent?: boolean
+  /** More of redis-server's settings, as on its command line. */
+  settings?: string[]
+}
+
+/** A Redis on the loopback that refuses writes rather than forget a counter, and loses at most a second when killed. */
+export async function redisService(options: RedisServerOptions): Promise<ServiceSpec> {
+  const { binary, port, dataDir, logFile, persistent = true, settings = [] } = options
+  await mkdir(dataDir, { recursive: true })
+  const own = {
+    port: `${port}`,
+    bind: '127.0.0.1',
+    dir: dataDir,
+    daemonize: 'no',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+    appendonly: persistent ? 'yes' : 'no',
+    appendfsync: 'everysec',
+  }
+  return {
+    name: 'redis',
+    command: binary.command,
+    args: [...Object.entries(own).flatMap(([name, value]) => [`--${name}`, value]), ...settings],
+    env: binary.env,
+    cwd: dataDir,
+    logFile,
+    ready: () => redisAnswers(`redis://127.0.0.1:${port}`),
+    readyWithinMs: 30_000,
+  }
+}
+
+/** Whether a Redis answers and has finished loading. Never rejects. */
+export async function redisAnswers(url: string): Promise<boolean> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1_000,
+    commandTimeout: 1_000,
+  })
+  redis.on('error', () => undefined)
+  try {
+    await redis.connect()
+    return (await redis.ping()) === 'PONG'
+  } catch {
+    return false
+  } finally {
+    redis.disconnect()
+  }
+}

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where everything of one checkout is. All paths are absolute. */
+export class Checkout {
+  /**
+   * @param home  for all that running leaves behind but downloads; null: `.repere`, which git ignores
+   */
+  constructor(
+    readonly root: string,
+    private readonly home: string | null = null,
+  ) {}
+
+  /** The checkout that this code belongs to. */
+  static own(home: string | null): Checkout {
+    return new Checkout(resolve(fileURLToPath(new URL('../../..', import.meta.url))), home && resolve(home))
+  }
+
+  readonly dataHome = () => this.home ?? join(this.root, '.repere')
+  /** Downloads that outlive `--fresh`. */
+  readonly tools = () => join(this.root, '.repere', 'tools')
+  readonly log = (service: string) => join(this.dataHome(), 'logs', `${service}.log`)
+  readonly stateFile = () => join(this.dataHome(), 'up.json')
+  readonly lockFile = () => join(this.dataHome(), 'up.lock')
+  readonly devFile = () => join(this.dataHome(), 'dev.json')
+  readonly redisData = () => join(this.dataHome(), 'redis')
+  readonly postgresData = () => join(this.dataHome(), 'postgres')
+  readonly postgresPassword = () => join(this.dataHome(), 'postgres.password')
+  readonly regionsDir = () => join(this.root, 'data', 'regions')
+  readonly allRegionsData = () => join(this.dataHome(), 'data')
+  readonly dataDir = (region: string) => join(this.dataHome(), 'data', region)
+  readonly app = (path: string) => join(this.root, 'apps', path)
+}

@@ -1,0 +1,33 @@
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { type LatLng, type Manifest } from '@repere/shared'
+
+/** A request that answers with a route on the data in service. */
+export interface FirstRequest {
+  title: string
+  origin: LatLng
+  destination: LatLng
+}
+
+const ABIDJAN: FirstRequest = {
+  title: 'Abidjan, Plateau to Riviera',
+  origin: { lat: 5.3196, lng: -4.0167 },
+  destination: { lat: 5.36, lng: -3.965 },
+}
+
+/** @returns null for a region of which no place is known here */
+export function firstRequest({ fictional, region, bounds }: Manifest): FirstRequest | null {
+  if (fictional) {
+    const { ouest, riveNord } = DEMO_TOWN.points
+    return { title: `${DEMO_TOWN.name}, a made-up town`, origin: ouest, destination: riveNord }
+  }
+  const [west, south, east, north] = bounds
+  const inside = ({ lat, lng }: LatLng) => lat >= south && lat <= north && lng >= west && lng <= east
+  return region === 'west-africa' && inside(ABIDJAN.origin) && inside(ABIDJAN.destination) ? ABIDJAN : null
+}
+
+/** A line to paste into a shell. */
+export function curlLine(apiUrl: string, key: string, request: FirstRequest | null): string {
+  if (request === null) return `curl -s '${apiUrl}/v1/health' -H 'X-Service-Key: ${key}'`
+  const text = ({ lat, lng }: LatLng) => `${lat},${lng}`
+  return `curl -s '${apiUrl}/v1/route?origin=${text(request.origin)}&destination=${text(request.destination)}' -H 'X-Service-Key: ${key}'`
+}

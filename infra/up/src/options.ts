@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util'
+
+export const DEFAULT_REGION = 'west-africa'
+export const DEFAULT_PORT_BASE = 8080
+
+export type UpCommand = 'start' | 'stop' | 'status' | 'help'
+
+export interface UpOptions {
+  command: UpCommand
+  detach: boolean
+  /** This process is the one in the background, started by another that waits for it. */
+  supervise: boolean
+  fresh: boolean
+  region: string
+  workers: number
+  portBase: number
+  /** Which of region, workers and portBase the person asked for, rather than took as they come. */
+  asked: ReadonlySet<'region' | 'workers' | 'portBase'>
+}
+
+/** The command line makes no sense; the message says why. */
+export class BadUsage extends Error {
+  override readonly name = 'BadUsage'
+}
+
+/**
+ * Reads bin/up's command line.
+ *
+ * @throws BadUsage
+ */
+export function parseOptions(args: string[]): UpOptions {
+  const values = readFlags(args)
+  const commands = (['help', 'stop', 'status'] as const).filter((name) => values[name])
+  const [command = 'start'] = commands
+  if (command === 'help') return { ...defaults(), command }
+  if (commands.length > 1) throw new BadUsage(`--${commands.join(' and --')} do not go together`)
+  const starting = (['detach', 'fresh', 'region', 'workers', 'port-base'] as const).filter((name) => values[name])
+  if (command !== 'start' && starting.length > 0) {
+    throw new BadUsage(`--${starting.join(', --')} cannot be combined with --${command}`)
+  }
+  const asked = new Set<'region' | 'workers' | 'portBase'>()
+  if (values.region !== undefined) asked.add('region')
+  if (values.workers !== undefined) asked.add('workers')
+  if (values['port-base'] !== undefined) asked.add('portBase')
+  const region = values.region ?? DEFAULT_REGION
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(region)) {
+    throw new BadUsage(`--region must be the name of a folder of data/regions, got "${region}"`)
+  }
+  return {
+    command,
+    detach: values.detach ?? false,
+    supervise: values.supervise ?? false,
+    fresh: values.fresh ?? false,
+    region,
+    workers: whole('workers', values.workers, 1, 1, 64),
+    portBase: whole('port-base', values['port-base'], DEFAULT_PORT_BASE, 1024, 65_526),
+    asked,
+  }
+}
+
+function readFlags(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: false,
+      options: {
+        detach: { type: 'boolean' },
+        supervise: { type: 'boolean' },
+        stop: { type: 'boolean' },
+        status: { type: 'boolean' },
+        fresh: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        region: { type: 'string' },
+        workers: { type: 'string' },
+        'port-base': { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new BadUsage((error as Error).message.split('. ')[0])
+  }
+}
+
+function whole(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+  if (text === undefined) return fallback
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new BadUsage(`--${name} must be a whole number of ${min}..${max}, got "${text}"`)
+}
+
+function defaults(): UpOptions {
+  return {
+    command: 'start',
+    detach: false,
+    supervise: false,
+    fresh: false,
+    region: DEFAULT_REGION,
+    workers: 1,
+    portBase: DEFAULT_PORT_BASE,
+    asked: new Set(),
+  }
+}

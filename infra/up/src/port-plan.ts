@@ -1,0 +1,24 @@
+/** Which port of the block is whose. */
+export interface PortPlan {
+  api: number
+  admin: number
+  dashboard: number
+  mail: number
+  apiProbes: number
+  workerProbes: number
+  redis: number
+  postgres: number
+}
+
+export function planPorts(base: number): PortPlan {
+  return {
+    api: base,
+    admin: base + 1,
+    dashboard: base + 2,
+    mail: base + 3,
+    apiProbes: base + 4,
+    workerProbes: base + 5,
+    redis: base + 7,
+    postgres: base + 8,
+  }
+}

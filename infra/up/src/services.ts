@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { answersOk, inheritedEnvironment, type ServiceSpec } from '@repere/local'
+import { type Checkout } from './checkout.js'
+import { type PortPlan } from './port-plan.js'
+
+export interface AppSettings {
+  checkout: Checkout
+  ports: PortPlan
+  region: string
+  workers: number
+  redisUrl: string
+  databaseUrl: string
+}
+
+export interface AppService {
+  spec: ServiceSpec
+  /** Where its readiness is asked. */
+  readyUrl: string
+  address: string
+}
+
+/** The services that are ours, in the order in which they start. */
+export function appServices(settings: AppSettings): AppService[] {
+  const { ports, workers } = settings
+  const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
+  return [
+    app(settings, 'admin', 'admin/dist/main.js', {
+      address: adminUrl,
+      readyUrl: `${adminUrl}/ready`,
+      env: { PORT: `${ports.admin}` },
+    }),
+    app(settings, 'worker', 'admin/dist/worker.main.js', {
+      address: originOf(ports.workerProbes),
+      readyUrl: `${originOf(ports.workerProbes)}/ready`,
+      env: { INTERNAL_PORT: `${ports.workerProbes}` },
+    }),
+    app(settings, 'api', 'api/dist/main.js', {
+      address: apiUrl,
+      readyUrl: `${originOf(ports.apiProbes)}/ready`,
+      env: { PORT: `${ports.api}`, INTERNAL_PORT: `${ports.apiProbes}`, WORKERS: `${workers}` },
+    }),
+  ]
+}
+
+export function originOf(port: number): string {
+  return `http://127.0.0.1:${port}`
+}
+
+function app(
+  { checkout, ports, region, redisUrl, databaseUrl }: AppSettings,
+  name: string,
+  program: string,
+  { address, readyUrl, env }: { address: string; readyUrl: string; env: Record<string, string> },
+): AppService {
+  return {
+    address,
+    readyUrl,
+    spec: {
+      name,
+      command: process.execPath,
+      args: ['--enable-source-maps', checkout.app(program)],
+      cwd: join(checkout.app(program), '..', '..'),
+      env: {
+        ...inheritedEnvironment(),
+        DEPLOYMENT: 'local',
+        HOST: '127.0.0.1',
+        PUBLIC_API_URL: originOf(ports.api),
+        PUBLIC_ADMIN_URL: originOf(ports.admin),
+        DATA_DIR: checkout.dataDir(region),
+        REDIS_URL: redisUrl,
+        DATABASE_URL: databaseUrl,
+        ...env,
+      },
+      logFile: checkout.log(name),
+      ready: () => answersOk(readyUrl),
+      readyWithinMs: 90_000,
+      graceMs: 15_000,
+    },
+  }
+}

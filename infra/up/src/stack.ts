@@ -1,0 +1,248 @@
+import {
+  type LocalConfig,
+  ensureDatabase,
+  findRedisBinary,
+  identify,
+  isAlive,
+  postgresAnswers,
+  postgresService,
+  redisAnswers,
+  redisService,
+  requireFreePorts,
+  Service,
+  type ServiceEvent,
+  type ServiceSpec,
+  StartProblem,
+  stopProcess,
+} from '@repere/local'
+import { type Checkout } from './checkout.js'
+import { type UpOptions } from './options.js'
+import { planPorts, type PortPlan } from './port-plan.js'
+import { type Reporter } from './reporter.js'
+import { appServices, originOf } from './services.js'
+import { forgetState, type Probe, type ServiceRecord, type UpState, writeState } from './up-state.js'
+
+/** The database that the stack uses in a Postgres of its own. */
+const DATABASE = 'repere'
+
+/** Everything that one supervisor runs, and its record on disk. */
+export class Stack {
+  private readonly services: Service[] = []
+  private readonly ports: PortPlan
+  private readonly state: UpState
+  private stopped: Promise<void> | null = null
+
+  constructor(
+    private readonly checkout: Checkout,
+    private readonly options: UpOptions,
+    private readonly config: LocalConfig,
+    private readonly reporter: Reporter,
+  ) {
+    this.ports = planPorts(options.portBase)
+    const supervisor = identify(process.pid)
+    if (supervisor === null) throw new StartProblem('This system has no /proc, so processes cannot be told apart.')
+    this.state = {
+      supervisor,
+      phase: 'starting',
+      region: options.region,
+      workers: options.workers,
+      port_base: options.portBase,
+      api_url: originOf(this.ports.api),
+      admin_url: originOf(this.ports.admin),
+      redis_url: null,
+      database_url: null,
+      services: [],
+    }
+    this.save()
+  }
+
+  get record(): Readonly<UpState> {
+    return this.state
+  }
+
+  /** @throws StartProblem  naming every port that is taken and who needs it */
+  async checkPorts(): Promise<void> {
+    const { ports, config } = this
+    await requireFreePorts(
+      {
+        'the API': ports.api,
+        'the control plane': ports.admin,
+        "the API's probes": ports.apiProbes,
+        "the worker's probes": ports.workerProbes,
+        ...(config.redisUrl === null ? { Redis: ports.redis } : {}),
+        ...(config.databaseUrl === null ? { Postgres: ports.postgres } : {}),
+      },
+      'Stop that program, or choose another block of ports: bin/up --port-base N',
+    )
+  }
+
+  async startRedis(signal: AbortSignal): Promise<string> {
+    const { checkout, config, ports, reporter } = this
+    if (config.redisUrl !== null) {
+      if (!(await redisAnswers(config.redisUrl))) {
+        throw new StartProblem(
+          'The Redis that REDIS_URL names does not answer.',
+          'Start it, correct REDIS_URL, or unset it: bin/up then starts a Redis of its own.',
+        )
+      }
+      this.addExternal('redis', withoutPassword(config.redisUrl), { kind: 'redis', url: config.redisUrl })
+      return (this.state.redis_url = config.redisUrl)
+    }
+    const binary = await findRedisBinary(config.path, checkout.tools(), (text) => reporter.step(text), signal)
+    const url = `redis://127.0.0.1:${ports.redis}`
+    const spec = await redisService({
+      binary,
+      port: ports.redis,
+      dataDir: checkout.redisData(),
+      logFile: checkout.log('redis'),
+    })
+    await this.start(spec, url, { kind: 'redis', url }, signal)
+    return (this.state.redis_url = url)
+  }
+
+  async startPostgres(signal: AbortSignal): Promise<string> {
+    const { checkout, config, ports } = this
+    if (config.databaseUrl !== null) {
+      if (!(await postgresAnswers(config.databaseUrl))) {
+        throw new StartProblem(
+          'The Postgres that DATABASE_URL names does not answer, or does not know its user or database.',
+          'Start it, correct DATABASE_URL, or unset it: bin/up then starts a Postgres of its own.',
+        )
+      }
+      this.addExternal('postgres', withoutPassword(config.databaseUrl), { kind: 'postgres', url: config.databaseUrl })
+      return (this.state.database_url = config.databaseUrl)
+    }
+    const { spec, url } = await postgresService(
+      {
+        port: ports.postgres,
+        dataDir: checkout.postgresData(),
+        passwordFile: checkout.postgresPassword(),
+        logFile: checkout.log('postgres'),
+      },
+      signal,
+    )
+    const address = `postgresql://127.0.0.1:${ports.postgres}/${DATABASE}`
+    await this.start(spec, address, { kind: 'postgres', url: url('postgres') }, signal)
+    await ensureDatabase(url('postgres'), DATABASE)
+    return (this.state.database_url = url(DATABASE))
+  }
+
+  /** Starts the services that are ours, all at once, and waits for all. */
+  async startApps(redisUrl: string, databaseUrl: string, signal: AbortSignal): Promise<void> {
+    const { checkout, ports, options } = this
+    const apps = appServices({
+      checkout,
+      ports,
+      redisUrl,
+      databaseUrl,
+      region: options.region,
+      workers: options.workers,
+    })
+    const started = await Promise.allSettled(
+      apps.map(({ spec, address, readyUrl }) => this.start(spec, address, { kind: 'http', url: readyUrl }, signal)),
+    )
+    const failed = started.find((result) => result.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+  }
+
+  ready(): void {
+    this.state.phase = 'ready'
+    this.save()
+  }
+
+  /** Stops all that it started: what is ours first, together, then the servers. Safe to repeat. */
+  stop(): Promise<void> {
+    this.stopped ??= this.stopAll()
+    return this.stopped
+  }
+
+  /** For those who cannot wait: kills what still runs. Synchronous, so that it works while the process exits. */
+  killNow(): void {
+    const running = this.services.filter(({ process }) => process !== null)
+    for (const service of running) service.killNow()
+    if (running.length > 0) forgetState(this.checkout.stateFile())
+  }
+
+  private async stopAll(): Promise<void> {
+    this.state.phase = 'stopping'
+    this.save()
+    const servers = this.services.filter(({ spec }) => isServer(spec.name))
+    await Promise.all(this.services.filter((service) => !servers.includes(service)).map((service) => service.stop()))
+    await Promise.all(servers.map((service) => service.stop()))
+    forgetState(this.checkout.stateFile())
+  }
+
+  private async start(spec: ServiceSpec, address: string, probe: Probe, signal: AbortSignal): Promise<void> {
+    const record: ServiceRecord = {
+      name: spec.name,
+      process: null,
+      state: 'starting',
+      since: new Date().toISOString(),
+      address,
+      probe,
+      log: spec.logFile,
+    }
+    this.state.services.push(record)
+    const service = new Service(spec, (event) => this.note(record, event))
+    this.services.push(service)
+    await service.start(signal)
+  }
+
+  private note(record: ServiceRecord, { state, process, reason }: ServiceEvent): void {
+    if (this.state.phase !== 'stopping' && reason !== null && process === null) {
+      this.reporter.line(
+        `! ${record.name} stopped (${reason.split('\n')[0]}); starting it again. Its log: ${record.log}`,
+      )
+    }
+    if (state === 'ready' && record.state === 'restarting') this.reporter.line(`✓ ${record.name} is back`)
+    Object.assign(record, { state, process, since: new Date().toISOString() })
+    this.save()
+  }
+
+  private addExternal(name: string, address: string, probe: Probe): void {
+    this.state.services.push({
+      name,
+      process: null,
+      state: 'external',
+      since: new Date().toISOString(),
+      address,
+      probe,
+      log: null,
+    })
+    this.save()
+  }
+
+  private save(): void {
+    writeState(this.checkout.stateFile(), this.state)
+  }
+}
+
+/**
+ * Stops what a supervisor recorded and could not stop itself.
+ *
+ * @returns the names of what was still running
+ */
+export async function stopRecorded({ services }: UpState): Promise<string[]> {
+  const living = services.filter(({ process }) => process !== null && isAlive(process))
+  const stop = async ({ name, process }: ServiceRecord) => {
+    if (process !== null) await stopProcess(process, { signal: name === 'postgres' ? 'SIGINT' : 'SIGTERM' })
+  }
+  await Promise.all(living.filter(({ name }) => !isServer(name)).map(stop))
+  await Promise.all(living.filter(({ name }) => isServer(name)).map(stop))
+  return living.map(({ name }) => name)
+}
+
+/** What the others need until they have stopped. */
+function isServer(name: string): boolean {
+  return name === 'redis' || name === 'postgres'
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url)
+    parsed.password = ''
+    return parsed.href
+  } catch {
+    return '(not a URL)'
+  }
+}

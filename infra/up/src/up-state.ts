@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs'
+import { isAlive, type ProcessIdentity, type ServiceState } from '@repere/local'
+import { readJson, writePrivateJson } from './private-file.js'
+
+export interface ServiceRecord {
+  name: string
+  /** Null while no process runs, and for a server that somebody else started. */
+  process: ProcessIdentity | null
+  state: ServiceState | 'external'
+  /** ISO 8601: since when it is in this state. */
+  since: string
+  /** For people. */
+  address: string
+  /** How to ask whether it is ready. */
+  probe: Probe
+  /** Null for a server that somebody else started. */
+  log: string | null
+}
+
+export type Probe = { kind: 'http'; url: string } | { kind: 'redis'; url: string } | { kind: 'postgres'; url: string }
+
+/** `.repere/up.json`: what runs. Holds the database's password, so only its owner may read it. */
+export interface UpState {
+  supervisor: ProcessIdentity
+  phase: 'starting' | 'ready' | 'stopping'
+  region: string
+  workers: number
+  port_base: number
+  api_url: string
+  admin_url: string
+  redis_url: string | null
+  database_url: string | null
+  /** In the order in which they were started. */
+  services: ServiceRecord[]
+}
+
+/** @returns null when nothing is recorded */
+export function readState(file: string): UpState | null {
+  const state = readJson<UpState>(file)
+  return state?.supervisor === undefined || state.services === undefined ? null : (state as UpState)
+}
+
+export function writeState(file: string, state: UpState): void {
+  writePrivateJson(file, state)
+}
+
+export function forgetState(file: string): void {
+  rmSync(file, { force: true })
+}
+
+/** The recorded supervisor still runs. */
+export function isSupervised(state: UpState | null): state is UpState {
+  return state !== null && isAlive(state.supervisor)
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { constants } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, postgresFolders, readLocalConfig, StartProblem } from '@repere/local'
+import { Checkout } from './checkout.js'
+import { readUpConfig } from './config.js'
+import { detach, type SupervisorMessage } from './detach.js'
+import { BadUsage, parseOptions, type UpOptions } from './options.js'
+import { Reporter } from './reporter.js'
+import { showStatus } from './status.js'
+import { Stack, stopRecorded } from './stack.js'
+import { stopUp } from './stop.js'
+import { bringUp, followServices, showAddresses } from './up.js'
+import { claim } from './up-lock.js'
+import { forgetState, isSupervised, readState, type UpState } from './up-state.js'
+
+const checkout = Checkout.own(readUpConfig().dataHome)
+const reporter = new Reporter(process.stdout)
+const problems = new Reporter(process.stderr)
+const help = () => readFileSync(new URL('../help.txt', import.meta.url), 'utf8').trimEnd()
+
+async function main(args: string[]): Promise<number> {
+  const options = parseOptions(args)
+  switch (options.command) {
+    case 'help':
+      reporter.line(help())
+      return 0
+    case 'status':
+      return (await showStatus(readState(checkout.stateFile()), reporter)) ? 0 : 1
+    case 'stop':
+      await stopUp(checkout, reporter)
+      return 0
+    case 'start':
+      return options.supervise ? supervise(options) : start(options, args)
+  }
+}
+
+async function start(options: UpOptions, args: string[]): Promise<number> {
+  if (options.fresh && isSupervised(readState(checkout.stateFile()))) await stopUp(checkout, reporter)
+  const running = await settled()
+  if (running !== null) return alreadyRunning(running, options)
+  if (!options.detach) return supervise(options)
+  const passedOn = args.filter((arg) => arg !== '--detach')
+  return detach(checkout, passedOn, reporter)
+}
+
+/** What runs already; one that is just starting or stopping is waited for. */
+async function settled(): Promise<UpState | null> {
+  let told = false
+  for (;;) {
+    const state = readState(checkout.stateFile())
+    if (!isSupervised(state)) return null
+    if (state.phase === 'ready') return state
+    if (!told) reporter.step(`Another bin/up is ${state.phase}; waiting for it`)
+    told = true
+    await sleep(200)
+  }
+}
+
+function alreadyRunning(state: UpState, { asked, region, workers, portBase }: UpOptions): number {
+  const differs = [
+    asked.has('region') && region !== state.region ? `region ${state.region}` : [],
+    asked.has('workers') && workers !== state.workers ? `${state.workers} worker(s)` : [],
+    asked.has('portBase') && portBase !== state.port_base ? `port base ${state.port_base}` : [],
+  ].flat()
+  if (differs.length > 0) {
+    problems.line(`✗ It runs already, with ${differs.join(', ')}. Stop it first: bin/up --stop`)
+    return 1
+  }
+  reporter.line('✓ It runs already.')
+  reporter.line('')
+  showAddresses(checkout, state, reporter)
+  return 0
+}
+
+/** Starts everything and watches over it until told to stop. */
+async function supervise(options: UpOptions): Promise<number> {
+  const release = claim(checkout.lockFile())
+  if (release === null) throw new StartProblem('Another bin/up is just starting in this checkout.')
+  const abort = new AbortController()
+  let isReady = false
+  let stopSignal: NodeJS.Signals | null = null
+  const stopped = new Promise<void>((resolve) => {
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (stopSignal !== null) process.exit(exitCodeOf(signal))
+      stopSignal = signal
+      reporter.line('')
+      reporter.step(signal === 'SIGINT' ? 'Stopping; once more to kill at once' : 'Stopping')
+      abort.abort(new StartProblem('Stopped while starting.'))
+      resolve()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+    // Whoever waits for a detached start is gone, and would never learn how it went.
+    if (options.supervise) process.once('disconnect', () => !isReady && onSignal('SIGTERM'))
+  })
+  try {
+    await clearRemains()
+    if (options.fresh) await forgetData()
+    const stack = new Stack(checkout, options, readLocalConfig(), reporter)
+    // Whatever ends this process, what it started goes with it.
+    process.once('exit', () => stack.killNow())
+    await bringUp(stack, checkout, reporter, abort.signal)
+    isReady = true
+    tell({ ready: true })
+    const unfollow = options.supervise ? () => undefined : followServices(stack, reporter)
+    if (!options.supervise) reporter.line('Ctrl-C stops everything.')
+    await stopped
+    unfollow()
+    await stack.stop()
+    reporter.line('✓ Stopped')
+    return stopSignal === null ? 0 : exitCodeOf(stopSignal)
+  } catch (error) {
+    if (stopSignal !== null) return exitCodeOf(stopSignal)
+    throw error
+  } finally {
+    release()
+  }
+}
+
+/** What a supervisor that was killed left running holds the ports. */
+async function clearRemains(): Promise<void> {
+  const state = readState(checkout.stateFile())
+  if (state === null || isAlive(state.supervisor)) return
+  const left = await stopRecorded(state)
+  if (left.length > 0) reporter.line(`! Stopped what an earlier bin/up left running: ${left.join(', ')}`)
+  forgetState(checkout.stateFile())
+}
+
+/** Everything but the downloads, the logs and the lock that this process holds. */
+async function forgetData(): Promise<void> {
+  reporter.step("Forgetting this checkout's data")
+  const folders = [...postgresFolders(checkout.postgresData()), checkout.redisData(), checkout.allRegionsData()]
+  for (const path of [...folders, checkout.postgresPassword(), checkout.devFile()]) {
+    await rm(path, { recursive: true, force: true })
+  }
+}
+
+function tell(message: SupervisorMessage): void {
+  if (process.connected) process.send?.(message)
+}
+
+function exitCodeOf(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal]
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartProblem) return `✗ ${error.message}`
+  return `✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+// A terminal that was closed takes no more text; stopping in order matters more.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    if (error instanceof BadUsage) {
+      problems.line(`✗ ${error.message}\n\n${help()}`)
+      process.exit(2)
+    }
+    problems.line(explain(error))
+    tell({ failed: explain(error) })
+    process.exit(1)
+  },
+)

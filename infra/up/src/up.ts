@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildRegion, GeodataProblem } from '@repere/geodata'
+import { followLog, StartProblem } from '@repere/local'
+import { createPrisma, deployMigrations, seed } from '@repere/prisma'
+import { type Manifest } from '@repere/shared'
+import { type Checkout } from './checkout.js'
+import { readDevJson, updateDevJson } from './dev-json.js'
+import { curlLine, firstRequest } from './first-request.js'
+import { type Reporter } from './reporter.js'
+import { type Stack } from './stack.js'
+import { type UpState } from './up-state.js'
+
+/**
+ * Starts everything, in the order in which one needs the other.
+ *
+ * @throws StartProblem, or the signal's reason; nothing is left running
+ */
+export async function bringUp(
+  stack: Stack,
+  checkout: Checkout,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = Date.now()
+  try {
+    await stack.checkPorts()
+    reporter.step('Starting Redis and Postgres')
+    const [redisUrl, databaseUrl] = await both(stack.startRedis(signal), stack.startPostgres(signal))
+    reporter.step('Applying migrations, checking the demo customer and the data of the region')
+    const [, manifest] = await both(
+      prepareDatabase(checkout, databaseUrl, signal),
+      prepareRegion(checkout, stack.record.region, reporter, signal),
+    )
+    reporter.step('Starting the API, the control plane and its worker')
+    await stack.startApps(redisUrl, databaseUrl, signal)
+    updateDevJson(checkout.devFile(), { api_url: stack.record.api_url, admin_url: stack.record.admin_url })
+    stack.ready()
+    reporter.line(`✓ Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+    reporter.line('')
+    showAddresses(checkout, stack.record, reporter, manifest)
+  } catch (error) {
+    await stack.stop()
+    throw error
+  }
+}
+
+/** What a person needs to start using it. */
+export function showAddresses(
+  checkout: Checkout,
+  { api_url, admin_url, region }: UpState,
+  reporter: Reporter,
+  manifest: Manifest | null = currentManifest(checkout.dataDir(region)),
+): void {
+  const { sandbox_key } = readDevJson(checkout.devFile())
+  reporter.line(`  API            ${api_url}   (reference: ${api_url}/reference)`)
+  reporter.line(`  Control plane  ${admin_url}`)
+  reporter.line(`  Sandbox key    ${sandbox_key}`)
+  if (manifest !== null) {
+    const instead =
+      manifest.region === region ? '' : ` in place of ${region}: put an extract into data/extracts and start again`
+    const made = manifest.fictional ? `, a MADE-UP TOWN${instead}` : ''
+    reporter.line(`  Data           ${manifest.region}${made}`)
+    const request = firstRequest(manifest)
+    reporter.line('')
+    reporter.line(request === null ? 'A first request:' : `A first route (${request.title}):`)
+    reporter.line('')
+    reporter.line(`  ${curlLine(api_url, sandbox_key ?? 'KEY', request)}`)
+    reporter.line('')
+  }
+}
+
+/** Shows what the services write, a prefix before each line, until stopped. */
+export function followServices(stack: Stack, reporter: Reporter): () => void {
+  const stops = stack.record.services.flatMap(({ name, log }) =>
+    log === null ? [] : [followLog(log, (line) => reporter.line(`${name.padEnd(8)} │ ${line}`))],
+  )
+  return () => stops.forEach((stop) => stop())
+}
+
+async function prepareDatabase(checkout: Checkout, databaseUrl: string, signal: AbortSignal): Promise<void> {
+  await deployMigrations(databaseUrl)
+  signal.throwIfAborted()
+  const known = readDevJson(checkout.devFile())
+  const prisma = createPrisma(databaseUrl, { connectionsMax: 1 })
+  try {
+    const { sandboxKey, liveKey } = await seed(prisma, {
+      known: { sandboxKey: known.sandbox_key, liveKey: known.live_key },
+      reissueLost: true,
+    })
+    updateDevJson(checkout.devFile(), { sandbox_key: sandboxKey, live_key: liveKey })
+  } finally {
+    await prisma.$disconnect()
+  }
+}
+
+async function prepareRegion(
+  checkout: Checkout,
+  region: string,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  try {
+    return await buildRegion({
+      region,
+      regionsDir: checkout.regionsDir(),
+      dataDir: checkout.dataDir(region),
+      keepCurrent: true,
+      onProgress: ({ stage, done, detail }) =>
+        reporter.progress(detail === undefined ? `${region}: ${stage}` : `${region}: ${stage}, ${detail}`, done),
+      onNotice: (notice) => reporter.line(`! ${notice}`),
+      signal,
+    })
+  } catch (error) {
+    if (error instanceof GeodataProblem) throw new StartProblem(error.message, error.remedy, { cause: error })
+    throw error
+  }
+}
+
+/** Both results, or the first failure once both have ended: nothing goes on behind a failure's back. */
+async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  const [first, second] = await Promise.allSettled([a, b])
+  if (first.status === 'rejected') throw first.reason
+  if (second.status === 'rejected') throw second.reason
+  return [first.value, second.value]
+}
+
+function currentManifest(dataDir: string): Manifest | null {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, 'current', 'manifest.json'), 'utf8')) as Manifest
+  } catch {
+    return null
+  }
+}

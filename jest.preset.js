@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+
+const fromRoot = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+/**
+ * One Jest configuration for every package: TypeScript through SWC, compiled to CommonJS because Jest on Node 20
+ * cannot require ES modules, dependencies (NestJS is ESM-only) included. Workspace packages are read from their
+ * sources, so that a test never runs against a stale build.
+ */
+export default {
+  testEnvironment: 'node',
+  // Real servers start in hooks, on machines with two busy cores; a promise that hangs still ends.
+  testTimeout: 30_000,
+  testMatch: ['<rootDir>/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  transform: {
+    '^.+\\.(t|j|mj)s$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [],
+  moduleNameMapper: {
+    '^@repere/shared$': fromRoot('packages/shared/src/index.ts'),
+    '^@repere/test-kit$': fromRoot('packages/test-kit/src/index.ts'),
+    '^@repere/local$': fromRoot('infra/local/src/index.ts'),
+    '^@repere/geodata$': fromRoot('packages/geodata/src/index.ts'),
+    '^@repere/geodata/demo-town$': fromRoot('packages/geodata/src/demo-town/index.ts'),
+    '^@repere/prisma$': fromRoot('prisma/src/index.ts'),
+    '^@repere/admin/keys$': fromRoot('apps/admin/src/keys/index.ts'),
+    '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
+  },
+}

@@ -1,0 +1,159 @@
+import { mkdir, open, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { type Manifest } from '@repere/shared'
+import { GeodataProblem } from '../problems.js'
+
+/**
+ * One region's builds on disk: `builds/<build_id>/`, of which `current` is the one in service. Holds the lock from
+ * `open` to `close`, so that two builds never write at once.
+ */
+export class BuildFolder {
+  private constructor(private readonly dataDir: string) {}
+
+  /** @throws GeodataProblem `build_in_progress` while another process builds into the same folder */
+  static async open(dataDir: string): Promise<BuildFolder> {
+    await mkdir(join(dataDir, 'builds'), { recursive: true })
+    const folder = new BuildFolder(dataDir)
+    await folder.lock()
+    // Left by builds that were killed; nobody else writes here now.
+    for (const name of await readdir(folder.builds)) {
+      if (name.startsWith(temporaryPrefix)) await rm(join(folder.builds, name), { recursive: true, force: true })
+    }
+    return folder
+  }
+
+  async close(): Promise<void> {
+    await rm(this.lockFile, { force: true })
+  }
+
+  /** A new, empty folder; `publish` gives it its name, `discard` removes it. */
+  async createTemporary(buildId: string): Promise<string> {
+    const folder = join(this.builds, temporaryPrefix + buildId)
+    await mkdir(folder)
+    return folder
+  }
+
+  /** Safe to call after `publish`. */
+  async discard(temporary: string): Promise<void> {
+    await rm(temporary, { recursive: true, force: true })
+  }
+
+  async exists(buildId: string): Promise<boolean> {
+    return (await readdir(this.builds)).includes(buildId)
+  }
+
+  /**
+   * Writes the manifest, gives the build its name and puts it in service. A reader sees the old build or the new one,
+   * whole, whenever it looks and wherever this is interrupted. The build before stays on disk for those still reading
+   * it; older ones are removed.
+   */
+  async publish(temporary: string, manifest: Manifest): Promise<void> {
+    const handle = await open(join(temporary, 'manifest.json'), 'w')
+    try {
+      await handle.writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await syncFolder(temporary)
+    await rename(temporary, join(this.builds, manifest.build_id))
+    await syncFolder(this.builds)
+    const previous = await currentBuildId(this.dataDir)
+    const link = join(this.dataDir, `.current-${manifest.build_id}`)
+    await rm(link, { force: true })
+    await symlink(join('builds', manifest.build_id), link)
+    await rename(link, join(this.dataDir, 'current'))
+    await syncFolder(this.dataDir)
+    for (const name of await readdir(this.builds)) {
+      if (!name.startsWith('.') && name !== manifest.build_id && name !== previous) {
+        await rm(join(this.builds, name), { recursive: true, force: true })
+      }
+    }
+  }
+
+  private get builds(): string {
+    return join(this.dataDir, 'builds')
+  }
+
+  private get lockFile(): string {
+    return join(this.builds, '.lock')
+  }
+
+  private async lock(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const handle = await open(this.lockFile, 'wx')
+        try {
+          await handle.writeFile(JSON.stringify({ pid: process.pid, host: hostname() }))
+        } finally {
+          await handle.close()
+        }
+        return
+      } catch (failure) {
+        if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure
+      }
+      const holder = await readFile(this.lockFile, 'utf8').then(parseHolder, () => null)
+      if (attempt === 2 || (holder && isAlive(holder))) {
+        throw new GeodataProblem(
+          'build_in_progress',
+          `Another build is writing into ${this.dataDir}${holder ? ` (process ${holder.pid} on ${holder.host})` : ''}.`,
+          `Wait until it has ended. If none is running, delete ${this.lockFile}.`,
+        )
+      }
+      await rm(this.lockFile, { force: true })
+    }
+  }
+}
+
+const temporaryPrefix = '.tmp-'
+
+/** The manifest of the build in service; null where there is none, or none that this version can read. */
+export async function readCurrentManifest(dataDir: string): Promise<Manifest | null> {
+  try {
+    const manifest = JSON.parse(await readFile(join(dataDir, 'current', 'manifest.json'), 'utf8')) as Manifest
+    return (manifest.format as number) === 1 ? manifest : null
+  } catch {
+    return null
+  }
+}
+
+async function currentBuildId(dataDir: string): Promise<string | null> {
+  return readlink(join(dataDir, 'current')).then(
+    (target) => target.split('/').pop() ?? null,
+    () => null,
+  )
+}
+
+interface LockHolder {
+  pid: number
+  host: string
+}
+
+function parseHolder(text: string): LockHolder | null {
+  try {
+    return JSON.parse(text) as LockHolder
+  } catch {
+    return null
+  }
+}
+
+/** Whether the holder may still be at work; a process of another machine always may. */
+function isAlive({ pid, host }: LockHolder): boolean {
+  if (host !== hostname()) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (failure) {
+    return (failure as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

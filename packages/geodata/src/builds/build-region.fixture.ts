@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type GeodataConfig, repositoryRoot } from '../config.js'
+
+/** A folder that is gone when the test file ends. */
+export function temporaryFolder(): { path: string } {
+  const folder = { path: '' }
+  beforeAll(async () => {
+    folder.path = await mkdtemp(join(tmpdir(), 'repere-geodata-'))
+  })
+  afterAll(async () => {
+    await rm(folder.path, { recursive: true, force: true })
+  })
+  return folder
+}
+
+export const regionsDir = join(repositoryRoot, 'data', 'regions')
+
+/** Looks nowhere, fetches nothing. */
+export const isolated: GeodataConfig = {
+  regionsDir,
+  extractFolders: [],
+  fetchFolder: '/nonexistent',
+  offline: true,
+  connectTimeoutMs: 500,
+}

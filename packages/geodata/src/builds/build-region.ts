@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Manifest } from '@repere/shared'
+import { type GeodataConfig, readConfig } from '../config.js'
+import { demoTownExtract } from '../demo-town/demo-town-extract.js'
+import { fetchExtract } from '../extracts/fetch-extract.js'
+import { findExtract } from '../extracts/find-extract.js'
+import { GeodataProblem } from '../problems.js'
+import { readRegion, type Region } from '../regions/region.js'
+import { routingStep } from '../routing/routing-step.js'
+import { type ArtefactStep, type BuildProgress } from './artefact-step.js'
+import { BuildFolder, readCurrentManifest } from './build-folder.js'
+import { checkExtracts, describeSource } from './check-extracts.js'
+
+/** The artefacts of a build, in the order in which they are made. */
+const steps: ArtefactStep<Manifest['artefacts']['routing']>[] = [routingStep]
+
+const builderVersion = '1.0.0'
+
+export interface BuildRegionOptions {
+  region: string
+  regionsDir: string
+  /** This region's folder; see README.md for what is in it. */
+  dataDir: string
+  /** This file and no other, instead of looking for one. */
+  extract?: string
+  /** Builds even if the build in service is made of the same things. */
+  force?: boolean
+  /** With no extract to be had, keeps the build in service instead of failing. */
+  keepCurrent?: boolean
+  onProgress?(progress: BuildProgress): void
+  /** What somebody should know though nothing failed: a sentence. */
+  onNotice?(notice: string): void
+  signal?: AbortSignal
+  /** Settings; those of the environment unless given. */
+  config?: GeodataConfig
+}
+
+/**
+ * Makes a region's artefacts and puts them in service, unless those in service are made of the same extract by the same
+ * recipe. Whatever fails, the build in service stays.
+ *
+ * Without any extract and without a network, a region that has no build yet gets the demo town's, and a notice.
+ *
+ * @returns the manifest of the build that is now in service
+ * @throws GeodataProblem of any code; the signal's reason when aborted
+ */
+export async function buildRegion(options: BuildRegionOptions): Promise<Manifest> {
+  const { dataDir, signal } = options
+  const region = await readRegion(options.regionsDir, options.region)
+  signal?.throwIfAborted()
+  const folder = await BuildFolder.open(dataDir)
+  const scratch = join(dataDir, 'builds', '.tmp-scratch')
+  try {
+    await mkdir(scratch, { recursive: true })
+    const current = await readCurrentManifest(dataDir)
+    const material = await findMaterial(region, current, scratch, options)
+    if (material === 'current') return current!
+    const source = await describeSource(material.files, signal)
+    if (material.url !== undefined) source.url = material.url
+    const tools = toolsOf(material.region)
+    if (
+      !options.force &&
+      current?.region === material.region.name &&
+      current.source.sha256 === source.sha256 &&
+      JSON.stringify(current.tools) === JSON.stringify(tools)
+    ) {
+      return current
+    }
+    return await build(material, { source, tools }, folder, scratch, options)
+  } catch (failure) {
+    // Streams and child processes each report an abort in their own words; the caller gets its own.
+    signal?.throwIfAborted()
+    throw failure
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+    await folder.close()
+  }
+}
+
+/** What a build is made of. */
+interface Material {
+  /** The region asked for, or the demo town in its place. */
+  region: Region
+  files: string[]
+  url?: string
+}
+
+async function findMaterial(
+  region: Region,
+  current: Manifest | null,
+  scratch: string,
+  options: BuildRegionOptions,
+): Promise<Material | 'current'> {
+  if (options.extract !== undefined) return { region, files: [options.extract] }
+  if (region.generated) return generate(region, scratch)
+  const config = options.config ?? readConfig()
+  const found = await findExtract(region, options.regionsDir, config.extractFolders)
+  if (found) return { region, files: found.files, url: found.sources.map(({ url }) => url).join(' ') || undefined }
+
+  let why = 'fetching is switched off (REPERE_OFFLINE)'
+  const wanted = region.sources.filter(({ name }) => region.fetchedByDefault.includes(name))
+  if (!config.offline && wanted.length > 0) {
+    try {
+      return { region, ...(await fetchAll(wanted, config, options)) }
+    } catch (failure) {
+      if (!(failure instanceof GeodataProblem) || failure.code !== 'fetch_failed') throw failure
+      why = failure.message
+    }
+  } else if (wanted.length === 0) {
+    why = 'its region.json names nothing to fetch'
+  }
+  const looked = [join(options.regionsDir, region.name), ...config.extractFolders].join(', ')
+  // A stand-in must never push out the real thing.
+  if (current && current.region === region.name) {
+    const message = `No extract of ${region.name} in ${looked}; ${why}`
+    if (!options.keepCurrent) {
+      throw new GeodataProblem(
+        'extract_missing',
+        `${message}.`,
+        `Build ${current.build_id} stays in service. Put an extract into one of these folders, or run bin/data fetch.`,
+      )
+    }
+    options.onNotice?.(`${message}. Build ${current.build_id} stays in service.`)
+    return 'current'
+  }
+  options.onNotice?.(
+    `No extract of ${region.name} in ${looked}; ${why}. Building the DEMO TOWN instead, a made-up place: put an extract into one of these folders, or run bin/data fetch, and build again.`,
+  )
+  return generate(await readRegion(options.regionsDir, 'demo-town'), scratch)
+}
+
+async function generate(region: Region, scratch: string): Promise<Material> {
+  const file = join(scratch, 'demo-town.osm.pbf')
+  await writeFile(file, demoTownExtract())
+  return { region, files: [file] }
+}
+
+async function fetchAll(wanted: Region['sources'], config: GeodataConfig, options: BuildRegionOptions) {
+  const files: string[] = []
+  for (const source of wanted) {
+    const { file, verified } = await fetchExtract(source, config.fetchFolder, {
+      connectTimeoutMs: config.connectTimeoutMs,
+      signal: options.signal,
+      onProgress: (received, total) =>
+        options.onProgress?.({ stage: 'fetching', done: total ? received / total : 0, detail: source.title }),
+    })
+    if (!verified) options.onNotice?.(`${source.url} has no published checksum; the file was taken as it came.`)
+    files.push(file)
+  }
+  return { files, url: wanted.map(({ url }) => url).join(' ') }
+}
+
+function toolsOf(region: Region): Record<string, string> {
+  const recipe = createHash('sha256')
+  for (const step of steps) recipe.update(`${step.name}\n${step.recipe()}\n`)
+  // What the manifest copies from region.json.
+  recipe.update(JSON.stringify([region.fictional, region.attribution]))
+  return {
+    geodata: builderVersion,
+    ...Object.assign({}, ...steps.map(({ tools }) => tools)),
+    recipe: recipe.digest('hex').slice(0, 16),
+  }
+}
+
+async function build(
+  { region, files }: Material,
+  { source, tools }: Pick<Manifest, 'source' | 'tools'>,
+  folder: BuildFolder,
+  scratch: string,
+  { onProgress, signal }: BuildRegionOptions,
+): Promise<Manifest> {
+  const checked = await checkExtracts(files, source.bytes, (done) => onProgress?.({ stage: 'checking', done }), signal)
+  const { buildId, builtAt } = await freeBuildId(folder, source.sha256 + tools.recipe)
+  const temporary = await folder.createTemporary(buildId)
+  try {
+    const context = {
+      region: region.name,
+      extracts: files,
+      bounds: checked.bounds,
+      folder: temporary,
+      scratch,
+      signal,
+      report: (stage: BuildProgress['stage'], done: number, detail?: string) => onProgress?.({ stage, done, detail }),
+    }
+    const counts: Manifest['counts'] = { ...checked.counts }
+    const artefacts: Partial<Manifest['artefacts']> = {}
+    for (const step of steps) {
+      signal?.throwIfAborted()
+      const made = await step.run(context)
+      artefacts[step.name] = made.artefact
+      Object.assign(counts, made.counts)
+    }
+    const manifest: Manifest = {
+      format: 1,
+      build_id: buildId,
+      region: region.name,
+      fictional: region.fictional,
+      built_at: builtAt,
+      osm_timestamp: checked.osmTimestamp,
+      bounds: checked.bounds,
+      attribution: region.attribution,
+      source,
+      counts,
+      tools,
+      artefacts: artefacts as Manifest['artefacts'],
+    }
+    signal?.throwIfAborted()
+    onProgress?.({ stage: 'publishing', done: 0 })
+    await folder.publish(temporary, manifest)
+    onProgress?.({ stage: 'publishing', done: 1 })
+    return manifest
+  } finally {
+    await folder.discard(temporary)
+  }
+}
+
+async function freeBuildId(folder: BuildFolder, material: string): Promise<{ buildId: string; builtAt: string }> {
+  const digest = createHash('sha256').update(material).digest('hex').slice(0, 8)
+  for (let moment = Math.floor(Date.now() / 1000); ; moment++) {
+    const builtAt = new Date(moment * 1000).toISOString().replace('.000Z', 'Z')
+    const buildId = `${builtAt.replace(/[-:]/g, '')}-${digest}`
+    if (!(await folder.exists(buildId))) return { buildId, builtAt }
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Manifest } from '@repere/shared'
+import { sha256OfFile } from '../extracts/checksum.js'
+import { type Bounds } from '../osm-pbf/elements.js'
+import { summarizeExtract } from '../osm-pbf/read-extract.js'
+import { GeodataProblem } from '../problems.js'
+
+/**
+ * Fingerprint of the files that a build is made of.
+ *
+ * @throws GeodataProblem `extract_missing` or `extract_empty`
+ */
+export async function describeSource(files: string[], signal?: AbortSignal): Promise<Manifest['source']> {
+  const digests: string[] = []
+  let bytes = 0
+  for (const file of files) {
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => null,
+    )
+    if (size === null) {
+      throw new GeodataProblem(
+        'extract_missing',
+        `There is no readable extract at ${file}.`,
+        'Put an .osm.pbf file there, or let bin/data fetch one.',
+      )
+    }
+    if (size === 0) {
+      throw new GeodataProblem('extract_empty', `${file} is empty (zero bytes).`, 'Delete it and fetch it again.')
+    }
+    bytes += size
+    digests.push(await sha256OfFile(file, signal))
+  }
+  const [only] = digests
+  return {
+    file: files.map((file) => basename(file)).join(', '),
+    bytes,
+    sha256: digests.length === 1 ? only! : createHash('sha256').update(digests.join('\n')).digest('hex'),
+  }
+}
+
+export interface CheckedExtracts {
+  bounds: Bounds
+  /** The oldest of the files' timestamps: the whole is at least as new as that. */
+  osmTimestamp: string | null
+  counts: { nodes: number; ways: number; relations: number; roads: number }
+}
+
+/**
+ * Reads every extract to its end, so that a damaged one is found before anything is built from it.
+ *
+ * @throws GeodataProblem `extract_unreadable` or `extract_without_roads`
+ */
+export async function checkExtracts(
+  files: string[],
+  bytesTotal: number,
+  onProgress: (done: number) => void,
+  signal?: AbortSignal,
+): Promise<CheckedExtracts> {
+  const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+  const counts = { nodes: 0, ways: 0, relations: 0, roads: 0 }
+  let osmTimestamp: string | null = null
+  let bytesBefore = 0
+  for (const file of files) {
+    let bytesHere = 0
+    const summary = await summarizeExtract(file, {
+      signal,
+      onBytes(bytes) {
+        bytesHere = bytes
+        onProgress((bytesBefore + bytes) / bytesTotal)
+      },
+    })
+    bytesBefore += bytesHere
+    if (summary.roads === 0 || summary.bounds === null) {
+      throw new GeodataProblem(
+        'extract_without_roads',
+        `${file} is a sound extract of ${summary.nodes} nodes, but holds no street, path or ferry.`,
+        'Use an extract that holds highways, such as a country from download.geofabrik.de.',
+      )
+    }
+    const [west, south, east, north] = summary.bounds
+    bounds[0] = Math.min(bounds[0], west)
+    bounds[1] = Math.min(bounds[1], south)
+    bounds[2] = Math.max(bounds[2], east)
+    bounds[3] = Math.max(bounds[3], north)
+    for (const what of ['nodes', 'ways', 'relations', 'roads'] as const) counts[what] += summary[what]
+    if (summary.osmTimestamp && (osmTimestamp === null || summary.osmTimestamp < osmTimestamp)) {
+      osmTimestamp = summary.osmTimestamp
+    }
+  }
+  return { bounds, osmTimestamp, counts }
+}

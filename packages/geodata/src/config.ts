@@ -1,0 +1,52 @@
+import { delimiter, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { GeodataProblem } from './problems.js'
+
+/** The repository's root, from src/ and dist/ alike. */
+export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface GeodataConfig {
+  /** Where region.json files are: one folder per region. */
+  regionsDir: string
+  /**
+   * Folders where extracts may lie, in order of preference. `REPERE_EXTRACTS` (absolute or relative to the working
+   * folder, several separated as in PATH; empty means none), then `data/extracts/`, then `../shared/data/extracts/`.
+   */
+  extractFolders: string[]
+  /** Where fetched extracts go: the first of `REPERE_EXTRACTS`, else `data/extracts/`. */
+  fetchFolder: string
+  /** `REPERE_OFFLINE=1`: never fetch. Empty or 0: fetch what is missing. */
+  offline: boolean
+  /** `REPERE_CONNECT_TIMEOUT_MS`, 1..60000, default 5000: how long a download site may take to start answering. */
+  connectTimeoutMs: number
+}
+
+/** @throws GeodataProblem `bad_settings` listing every setting that is wrong */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): GeodataConfig {
+  const wrong: string[] = []
+  const own = (env.REPERE_EXTRACTS ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => resolve(folder))
+  const offline = env.REPERE_OFFLINE ?? ''
+  if (!['', '0', '1'].includes(offline)) wrong.push(`REPERE_OFFLINE is "${offline}", not 0 or 1`)
+  const timeout = env.REPERE_CONNECT_TIMEOUT_MS || '5000'
+  const connectTimeoutMs = Number(timeout)
+  if (!(Number.isInteger(connectTimeoutMs) && connectTimeoutMs >= 1 && connectTimeoutMs <= 60_000)) {
+    wrong.push(`REPERE_CONNECT_TIMEOUT_MS is "${timeout}", not 1..60000`)
+  }
+  if (wrong.length) throw new GeodataProblem('bad_settings', `${wrong.join('; ')}.`, 'Correct the environment.')
+  const local = join(repositoryRoot, 'data', 'extracts')
+  return {
+    regionsDir: join(repositoryRoot, 'data', 'regions'),
+    extractFolders: [...own, local, join(repositoryRoot, '..', 'shared', 'data', 'extracts')],
+    fetchFolder: own[0] ?? local,
+    offline: offline === '1',
+    connectTimeoutMs,
+  }
+}
+
+/** Where a region's builds are kept unless somebody says otherwise. */
+export function defaultDataDir(region: string): string {
+  return join(repositoryRoot, '.repere', 'data', region)
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { areaD, differenceD, EndType, FillRule, inflatePathsD, JoinType, type PathD, type PathsD } from 'clipper2-ts'
+import { type MultiPolygon, type Polygon } from 'geojson'
+import { feature } from 'topojson-client'
+import { type GeometryCollection, type Topology } from 'topojson-specification'
+import { type Bounds } from '../osm-pbf/elements.js'
+
+/** A country as wide as its roads may reach: its land, and the sea beside it. */
+export interface Country {
+  /** ISO 3166-1 alpha-2, upper case. */
+  code: string
+  /** English, as Unicode's region names spell it. */
+  name: string
+  /** Outlines and holes, which the even-odd rule tells apart; the last corner is not repeated. */
+  rings: Ring[]
+  bounds: Bounds
+}
+
+export interface Ring {
+  kind: 'outer' | 'inner'
+  /** `[lng, lat]` */
+  corners: [number, number][]
+}
+
+// Natural Earth's shore is up to two kilometres off. A road on a beach, a pier or a bridge must still have a country,
+// or the engine would take it to drive on the left. In degrees, about 5 and 15 km: near a shore the sea is that shore's
+// country's, before another one claims it from further away.
+const seawardDegrees = [0.045, 0.135]
+const decimals = 6
+
+/**
+ * The countries that reach into `bounds`, from Natural Earth 1:10,000,000 (public domain). Coarse: a border may be a
+ * kilometre or two off, which matters neither to the driving side nor to a speed table.
+ */
+export async function coarseCountries(bounds: Bounds): Promise<Country[]> {
+  const near = await landsNear(grow(bounds, 1))
+  const claims = new Map(near.map((land) => [land, evenOdd(land.rings)]))
+  const wanted = near.filter(({ bounds: own }) => overlap(own, grow(bounds, 0.2)))
+  for (const degrees of seawardDegrees) {
+    for (const land of wanted) claims.set(land, widen(land, degrees, claims))
+  }
+  return wanted.map((land) => {
+    const own = claims.get(land)!
+    const rings = own.map((path): Ring => ({
+      kind: areaD(path) > 0 ? 'outer' : 'inner',
+      corners: path.map(({ x, y }) => [x, y]),
+    }))
+    return { code: land.code, name: land.name, rings, bounds: boundsOf(own) }
+  })
+}
+
+interface Land {
+  code: string
+  name: string
+  rings: PathsD
+  bounds: Bounds
+}
+
+/** Only the parts that reach into `bounds`: France has islands in every ocean. */
+async function landsNear(bounds: Bounds): Promise<Land[]> {
+  const path = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
+  const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{
+    countries: GeometryCollection<{ name: string }>
+  }>
+  const english = new Intl.DisplayNames(['en'], { type: 'region' })
+  return feature(topology, topology.objects.countries).features.flatMap((land): Land[] => {
+    // Disputed areas have no code, and no road table either.
+    if (land.id === undefined) return []
+    const code = new Intl.Locale(`und-${land.id}`).region
+    if (!code || !/^[A-Z]{2}$/.test(code)) return []
+    const rings = polygonsOf(land.geometry as Polygon | MultiPolygon)
+      .filter(([outer]) => overlap(boundsOf([outer!]), bounds))
+      .flat()
+    if (rings.length === 0) return []
+    return [{ code, name: english.of(code) ?? land.properties.name, rings, bounds: boundsOf(rings) }]
+  })
+}
+
+/** The land and its sea, less what belongs to others by now: no place has two countries. */
+function widen(land: Land, degrees: number, claims: Map<Land, PathsD>): PathsD {
+  const wide = inflatePathsD(evenOdd(land.rings), degrees, JoinType.Square, EndType.Polygon, 2, decimals)
+  const reach = grow(land.bounds, 2 * degrees)
+  const others = [...claims].filter(([other]) => other !== land && overlap(grow(other.bounds, 2 * degrees), reach))
+  return differenceD(
+    wide,
+    others.flatMap(([, claim]) => claim),
+    FillRule.NonZero,
+    decimals,
+  )
+}
+
+/** Turns outlines counter-clockwise and holes clockwise, whatever way they came. */
+function evenOdd(rings: PathsD): PathsD {
+  return differenceD(rings, [], FillRule.EvenOdd, decimals)
+}
+
+function polygonsOf(geometry: Polygon | MultiPolygon): PathsD[] {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return polygons.map((rings) =>
+    rings.map((ring) => ring.slice(0, -1).map(([x, y]): PathD[number] => ({ x: x!, y: y! }))),
+  )
+}
+
+function boundsOf(rings: PathsD): Bounds {
+  const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of rings.flat()) {
+    bounds[0] = Math.min(bounds[0], x)
+    bounds[1] = Math.min(bounds[1], y)
+    bounds[2] = Math.max(bounds[2], x)
+    bounds[3] = Math.max(bounds[3], y)
+  }
+  return bounds
+}
+
+function overlap(a: Bounds, b: Bounds): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}
+
+function grow([west, south, east, north]: Bounds, degrees: number): Bounds {
+  return [west - degrees, south - degrees, east + degrees, north + degrees]
+}

@@ -1,0 +1,28 @@
+import { type LatLng } from '@repere/shared'
+import { type Bounds } from '../osm-pbf/elements.js'
+
+/** Metres east and north of the town's origin, a point on the beach. Every crossing has whole coordinates. */
+export type Spot = readonly [x: number, y: number]
+
+// On the coast of Benin between Ouidah and Cotonou, so that country, driving side and time zone are the real ones.
+const origin: LatLng = { lat: 6.33, lng: 2.18 }
+
+// A sphere with the mean radius of the Earth, 6,371,008.8 m.
+const metresPerDegree = (6_371_008.8 * Math.PI) / 180
+const metresPerDegreeEast = metresPerDegree * Math.cos((origin.lat * Math.PI) / 180)
+
+// OpenStreetMap keeps seven decimals.
+const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7
+
+/** The town's grid on the Earth; across the town, lengths are off by less than 0.1 %. */
+export function onEarth([x, y]: Spot): LatLng {
+  return { lat: round(origin.lat + y / metresPerDegree), lng: round(origin.lng + x / metresPerDegreeEast) }
+}
+
+/** South-west and north-east corner of everything that the extract holds. */
+export const extent: { southWest: Spot; northEast: Spot } = { southWest: [-2500, -600], northEast: [2500, 3200] }
+
+export const townBounds: Bounds = (() => {
+  const [southWest, northEast] = [onEarth(extent.southWest), onEarth(extent.northEast)]
+  return [southWest.lng, southWest.lat, northEast.lng, northEast.lat]
+})()

@@ -1,0 +1,17 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+async function hashFile(file: string, hash: Hash, signal?: AbortSignal): Promise<string> {
+  for await (const chunk of createReadStream(file, { signal, highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Lower-case hexadecimal. */
+export function sha256OfFile(file: string, signal?: AbortSignal): Promise<string> {
+  return hashFile(file, createHash('sha256'), signal)
+}
+
+/** Lower-case hexadecimal. Only to compare with what download sites publish, never for trust. */
+export function md5OfFile(file: string, signal?: AbortSignal): Promise<string> {
+  return hashFile(file, createHash('md5'), signal)
+}

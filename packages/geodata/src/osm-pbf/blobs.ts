@@ -1,0 +1,128 @@
+import { open } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import { PbfReader, PbfWriter } from 'pbf'
+import { GeodataProblem } from '../problems.js'
+
+// Limits of the format itself (wiki.openstreetmap.org/wiki/PBF_Format): a length beyond them is noise, not data.
+const headerBytesMax = 64 * 1024
+const blobBytesMax = 32 * 1024 * 1024
+
+/** One length-prefixed piece of a PBF file, still packed. */
+export interface Blob {
+  type: 'OSMHeader' | 'OSMData' | (string & {})
+  /** The packed Blob message. */
+  body: Uint8Array
+  /** The piece exactly as it stands in the file, length prefix and header included. */
+  raw: Uint8Array
+  /** Where the next piece starts in the file, for progress. */
+  endOffset: number
+}
+
+const unreadable = (file: string, what: string, cause?: unknown) =>
+  new GeodataProblem(
+    'extract_unreadable',
+    `${file} is not a whole OSM PBF file: ${what}.`,
+    'Delete it and fetch it again (bin/data fetch), or copy it again from where it came from.',
+    { cause },
+  )
+
+/**
+ * Reads a PBF file piece by piece: never more than one piece (32 MiB at most) is in memory.
+ *
+ * @throws GeodataProblem `extract_missing`, `extract_empty`, or `extract_unreadable` at the piece that is cut or not OSM PBF
+ */
+export async function* readBlobs(file: string, signal?: AbortSignal): AsyncGenerator<Blob> {
+  const handle = await open(file, 'r').catch((cause: unknown) => {
+    throw new GeodataProblem(
+      'extract_missing',
+      `There is no readable extract at ${file}.`,
+      'Put an .osm.pbf file there, or let bin/data fetch one.',
+      { cause },
+    )
+  })
+  try {
+    const { size } = await handle.stat()
+    if (size === 0) {
+      throw new GeodataProblem('extract_empty', `${file} is empty (zero bytes).`, 'Delete it and fetch it again.')
+    }
+    let offset = 0
+    const take = async (length: number, what: string) => {
+      if (offset + length > size) throw unreadable(file, `it ends inside ${what}, at byte ${size}`)
+      const bytes = Buffer.allocUnsafe(length)
+      let filled = 0
+      while (filled < length) {
+        const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled)
+        if (bytesRead === 0) throw unreadable(file, `it ends inside ${what}`)
+        filled += bytesRead
+      }
+      offset += length
+      return bytes
+    }
+    while (offset < size) {
+      signal?.throwIfAborted()
+      const prefix = await take(4, 'a length')
+      const headerBytes = prefix.readUInt32BE(0)
+      if (headerBytes === 0 || headerBytes > headerBytesMax) {
+        throw unreadable(file, `byte ${offset - 4} does not start a block`)
+      }
+      const header = await take(headerBytes, 'a block header')
+      const { type, dataBytes } = readBlobHeader(header)
+      if (dataBytes <= 0 || dataBytes > blobBytesMax || type === '') {
+        throw unreadable(file, `the block before byte ${offset} has no valid header`)
+      }
+      const body = await take(dataBytes, 'a block')
+      yield { type, body, raw: Buffer.concat([prefix, header, body]), endOffset: offset }
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+function readBlobHeader(bytes: Uint8Array): { type: string; dataBytes: number } {
+  return new PbfReader(bytes).readFields(
+    (tag, header, reader) => {
+      if (tag === 1) header.type = reader.readString()
+      else if (tag === 3) header.dataBytes = reader.readVarint()
+    },
+    { type: '', dataBytes: 0 },
+  )
+}
+
+/**
+ * Unpacks a piece.
+ *
+ * @param file  only named in the error
+ * @throws GeodataProblem `extract_unreadable` when the bytes are damaged, or packed with something else than zlib
+ */
+export function unpackBlob(file: string, { body }: Blob): Uint8Array {
+  const parts = new PbfReader(body).readFields<{ plain?: Uint8Array; zlib?: Uint8Array }>((tag, found, reader) => {
+    if (tag === 1) found.plain = reader.readBytes()
+    else if (tag === 3) found.zlib = reader.readBytes()
+  }, {})
+  if (parts.plain) return parts.plain
+  if (!parts.zlib) throw unreadable(file, 'a block is packed with something else than zlib')
+  try {
+    return inflateSync(parts.zlib, { maxOutputLength: blobBytesMax })
+  } catch (cause) {
+    throw unreadable(file, 'a block cannot be unpacked', cause)
+  }
+}
+
+/**
+ * Packs one piece as it stands in a file. Left uncompressed: what this package writes is either read once and deleted,
+ * or must have the same bytes whatever zlib the machine has.
+ */
+export function packBlob(type: 'OSMHeader' | 'OSMData', data: Uint8Array): Uint8Array {
+  const blob = new PbfWriter()
+  blob.writeBytesField(1, data)
+  const body = blob.finish()
+  const header = new PbfWriter()
+  header.writeStringField(1, type)
+  header.writeVarintField(3, body.length)
+  const headerBytes = header.finish()
+  const prefix = Buffer.alloc(4)
+  prefix.writeUInt32BE(headerBytes.length)
+  return Buffer.concat([prefix, headerBytes, body])
+}
+
+export { unreadable as unreadableExtract }

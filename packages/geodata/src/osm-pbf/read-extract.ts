@@ -1,0 +1,92 @@
+import { type BlockVisitor, visitBlock } from './blocks.js'
+import { readBlobs, unpackBlob, unreadableExtract } from './blobs.js'
+import { decodeHeader, type OsmHeader } from './header.js'
+import { type Bounds } from './elements.js'
+
+const supportedFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation', 'LocationsOnWays'])
+
+export interface ReadOptions {
+  signal?: AbortSignal
+  /** Called after every block with the bytes read so far. */
+  onBytes?(bytes: number): void
+}
+
+/**
+ * What the first block of an extract says about it. Reads nothing else.
+ *
+ * @throws GeodataProblem `extract_missing`, `extract_empty` or `extract_unreadable`
+ */
+export async function readExtractHeader(file: string, signal?: AbortSignal): Promise<OsmHeader> {
+  for await (const blob of readBlobs(file, signal)) {
+    if (blob.type !== 'OSMHeader') break
+    const header = decodeHeader(unpackBlob(file, blob))
+    const unknown = header.requiredFeatures.filter((feature) => !supportedFeatures.has(feature))
+    if (unknown.length) throw unreadableExtract(file, `it needs features unknown here (${unknown.join(', ')})`)
+    return header
+  }
+  throw unreadableExtract(file, 'it does not start with a header')
+}
+
+/**
+ * Visits every element of an extract in file order, one block in memory at a time.
+ *
+ * @throws GeodataProblem `extract_missing`, `extract_empty` or `extract_unreadable`
+ */
+export async function visitExtract(file: string, visitor: BlockVisitor, options: ReadOptions = {}): Promise<void> {
+  for await (const blob of readBlobs(file, options.signal)) {
+    if (blob.type === 'OSMData') {
+      const bytes = unpackBlob(file, blob)
+      try {
+        visitBlock(bytes, visitor)
+      } catch (cause) {
+        throw unreadableExtract(file, `the block before byte ${blob.endOffset} is damaged`, cause)
+      }
+    }
+    options.onBytes?.(blob.endOffset)
+  }
+}
+
+export interface ExtractSummary {
+  /** The header's bounds, else those of the nodes; null when there is no node. */
+  bounds: Bounds | null
+  osmTimestamp: string | null
+  nodes: number
+  ways: number
+  relations: number
+  /** Ways that somebody can travel along: streets, paths and ferries. */
+  roads: number
+}
+
+/**
+ * Counts an extract's contents. Memory does not depend on the extract's size.
+ *
+ * @throws GeodataProblem `extract_missing`, `extract_empty` or `extract_unreadable`
+ */
+export async function summarizeExtract(file: string, options: ReadOptions = {}): Promise<ExtractSummary> {
+  const header = await readExtractHeader(file, options.signal)
+  const summary = { nodes: 0, ways: 0, relations: 0, roads: 0 }
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  await visitExtract(
+    file,
+    {
+      node(_id, lat, lng) {
+        summary.nodes++
+        if (lng < west) west = lng
+        if (lng > east) east = lng
+        if (lat < south) south = lat
+        if (lat > north) north = lat
+      },
+      way(_id, _nodes, tags) {
+        summary.ways++
+        if (tags.highway !== undefined || tags.route === 'ferry') summary.roads++
+      },
+      relation() {
+        summary.relations++
+      },
+    },
+    options,
+  )
+  const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7
+  const ofNodes: Bounds | null = summary.nodes ? [round(west), round(south), round(east), round(north)] : null
+  return { bounds: header.bounds ?? ofNodes, osmTimestamp: header.osmTimestamp, ...summary }
+}

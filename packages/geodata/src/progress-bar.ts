@@ -1,0 +1,52 @@
+import { type WriteStream } from 'node:tty'
+import { type BuildProgress, type BuildStage } from './builds/artefact-step.js'
+
+const titles: Record<BuildStage, string> = {
+  fetching: 'Fetching the extract',
+  checking: 'Checking the extract',
+  countries: 'Countries',
+  speeds: 'Speeds',
+  graph: 'Routing graph',
+  packing: 'Packing the graph',
+  publishing: 'Putting in service',
+}
+const width = 24
+
+export interface Progress {
+  show(progress: BuildProgress): void
+  /** Ends the line that is being drawn; call it once at the end and before printing anything else. */
+  end(): void
+}
+
+/** Draws progress: one line per stage, redrawn in place on a terminal, printed once when done elsewhere. */
+export function progressBar(stream: Pick<WriteStream, 'write' | 'isTTY'>): Progress {
+  let stage: BuildStage | null = null
+  let drawn = ''
+  let finished = false
+  const end = () => {
+    if (stage !== null && stream.isTTY) stream.write('\n')
+    stage = null
+    drawn = ''
+  }
+  return {
+    show(progress) {
+      if (progress.stage !== stage) {
+        end()
+        stage = progress.stage
+        finished = false
+      }
+      const done = Math.min(1, Math.max(0, progress.done))
+      const bar = '█'.repeat(Math.round(done * width)).padEnd(width, '░')
+      const percent = `${Math.floor(done * 100)}`.padStart(3)
+      const line = `${titles[progress.stage].padEnd(22)} ${bar} ${percent} %${progress.detail ? `  ${progress.detail}` : ''}`
+      if (!stream.isTTY) {
+        if (done === 1 && !finished) stream.write(`${line}\n`)
+        finished ||= done === 1
+      } else if (line !== drawn) {
+        stream.write(`\r\x1b[2K${line}`)
+        drawn = line
+      }
+    },
+    end,
+  }
+}

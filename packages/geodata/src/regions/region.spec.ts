@@ -1,0 +1,84 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { regionsDir, temporaryFolder } from '../builds/build-region.fixture.js'
+import { findExtract } from '../extracts/find-extract.js'
+import { fileNameOf, listRegions, readRegion, type Region } from './region.js'
+
+const folder = temporaryFolder()
+
+async function write(name: string, json: unknown) {
+  await mkdir(join(folder.path, name), { recursive: true })
+  await writeFile(join(folder.path, name, 'region.json'), typeof json === 'string' ? json : JSON.stringify(json))
+}
+
+describe('regions', () => {
+  it('ship with West Africa and the demo town', async () => {
+    const regions = await listRegions(regionsDir)
+    expect(regions.map(({ name, fictional }) => [name, fictional])).toEqual([
+      ['demo-town', true],
+      ['west-africa', false],
+    ])
+    const { sources } = regions[1]!
+    expect(sources).toHaveLength(15)
+    expect(new Set(sources.map(fileNameOf)).size).toBe(15)
+  })
+
+  it('name those there are when asked for another', async () => {
+    for (const name of ['atlantis', '../west-africa', '']) {
+      await expect(readRegion(regionsDir, name)).rejects.toMatchObject({
+        code: 'unknown_region',
+        message: expect.stringContaining('demo-town, west-africa'),
+      })
+    }
+  })
+
+  it('say everything that is wrong in a region.json at once', async () => {
+    await write('broken', {
+      name: 'other',
+      extracts: ['../up.pbf'],
+      sources: [{ name: 'Benin' }],
+      fetched_by_default: ['mali'],
+    })
+    const problem = await readRegion(folder.path, 'broken').catch((failure: Error & { code: string }) => failure)
+    expect(problem).toMatchObject({ code: 'bad_region_file' })
+    for (const part of ['"title"', '"attribution"', 'sources.0.name', 'broken', 'mali', '../up.pbf']) {
+      expect((problem as Error).message).toContain(part)
+    }
+    await write('broken', '{')
+    await expect(readRegion(folder.path, 'broken')).rejects.toMatchObject({ code: 'bad_region_file' })
+  })
+})
+
+describe('finding an extract', () => {
+  const place = async (...parts: string[]) => {
+    const file = join(folder.path, ...parts)
+    await mkdir(join(file, '..'), { recursive: true })
+    await writeFile(file, 'x')
+    return file
+  }
+  let region: Region
+  beforeAll(async () => {
+    region = JSON.parse(JSON.stringify(await readRegion(regionsDir, 'west-africa'))) as Region
+  })
+  const find = (...folders: string[]) =>
+    findExtract(
+      region,
+      join(folder.path, 'none'),
+      folders.map((name) => join(folder.path, name)),
+    )
+
+  it('finds nothing in folders that are empty or absent', async () => {
+    expect(await find('empty', 'absent')).toBeNull()
+  })
+
+  it('takes the first folder that has one, and the whole region before its countries', async () => {
+    const benin = await place('b', 'benin-latest.osm.pbf')
+    const togo = await place('b', 'togo-latest.osm.pbf')
+    const sample = await place('c', 'west-africa-sample.osm.pbf')
+    expect((await find('a', 'b', 'c'))?.files).toEqual([benin, togo])
+    expect((await find('c', 'b'))?.files).toEqual([sample])
+    const whole = await place('b', 'west-africa-latest.osm.pbf')
+    expect((await find('b', 'c'))?.files).toEqual([whole])
+    expect(await readFile(whole, 'utf8')).toBe('x')
+  })
+})

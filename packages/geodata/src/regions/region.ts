@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GeodataProblem } from '../problems.js'
+
+/** One file that a download site offers, usually one country. */
+export interface RegionSource {
+  /** Short name for the command line: `benin`. */
+  name: string
+  title: string
+  /** Address of the .osm.pbf; its checksum is looked for beside it, as `.md5` or `.sha256`. */
+  url: string
+}
+
+/** `region.json`: what a region is called and where its extract comes from. */
+export interface Region {
+  /** The folder's name; lower-case letters, digits and hyphens. */
+  name: string
+  title: string
+  /** True for made-up places. */
+  fictional: boolean
+  /** Shown wherever the data shows. */
+  attribution: string
+  /** File names of extracts that hold the whole region, best first. */
+  extracts: string[]
+  /** What can be fetched; also recognised by file name in the extract folders. Empty where nothing can. */
+  sources: RegionSource[]
+  /** Names of the sources that a build fetches of itself when nothing is there. */
+  fetchedByDefault: string[]
+  /** Set when the extract is made by this package instead of found. */
+  generated: 'demo-town' | null
+}
+
+const nameFormat = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/**
+ * Reads `<regionsDir>/<name>/region.json`.
+ *
+ * @throws GeodataProblem `unknown_region` when there is none, `bad_region_file` listing everything wrong in it
+ */
+export async function readRegion(regionsDir: string, name: string): Promise<Region> {
+  const file = join(regionsDir, name, 'region.json')
+  const text = nameFormat.test(name) ? await readFile(file, 'utf8').catch(() => null) : null
+  if (text === null) {
+    const known = (await listRegions(regionsDir)).map((region) => region.name)
+    throw new GeodataProblem(
+      'unknown_region',
+      `There is no region "${name}"; known are ${known.join(', ') || 'none'}.`,
+      `Choose one of them, or write ${file} (data/regions/README.md says how).`,
+    )
+  }
+  return parseRegion(text, name, file)
+}
+
+/** Every region of a folder, by name. @throws GeodataProblem `bad_region_file` */
+export async function listRegions(regionsDir: string): Promise<Region[]> {
+  const folders = await readdir(regionsDir, { withFileTypes: true }).catch(() => [])
+  const regions: Region[] = []
+  for (const { name } of folders.filter((entry) => entry.isDirectory()).sort((a, b) => a.name.localeCompare(b.name))) {
+    const file = join(regionsDir, name, 'region.json')
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text !== null) regions.push(parseRegion(text, name, file))
+  }
+  return regions
+}
+
+function parseRegion(text: string, folder: string, file: string): Region {
+  const wrong: string[] = []
+  const fail = () =>
+    new GeodataProblem('bad_region_file', `${file}: ${wrong.join('; ')}.`, 'See data/regions/README.md for its fields.')
+  let json: Record<string, unknown>
+  try {
+    json = JSON.parse(text) as Record<string, unknown>
+  } catch (cause) {
+    wrong.push(`not JSON (${(cause as Error).message})`)
+    throw fail()
+  }
+  const string = (field: string, fallback?: string) => {
+    const value = json[field] ?? fallback
+    if (typeof value === 'string' && value !== '') return value
+    wrong.push(`"${field}" must be text`)
+    return ''
+  }
+  const strings = (field: string) => {
+    const value = json[field] ?? []
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value as string[]
+    wrong.push(`"${field}" must be a list of text`)
+    return []
+  }
+  const region: Region = {
+    name: string('name', folder),
+    title: string('title'),
+    fictional: json.fictional === true,
+    attribution: string('attribution'),
+    extracts: strings('extracts'),
+    sources: readSources(json.sources ?? [], wrong),
+    fetchedByDefault: strings('fetched_by_default'),
+    generated: json.generated === 'demo-town' ? 'demo-town' : null,
+  }
+  if (region.name !== folder) wrong.push(`"name" must be the folder's name, ${folder}`)
+  if (json.fictional !== undefined && typeof json.fictional !== 'boolean')
+    wrong.push('"fictional" must be true or false')
+  if (json.generated !== undefined && region.generated === null) wrong.push('"generated" can only be "demo-town"')
+  const unknown = region.fetchedByDefault.filter((name) => !region.sources.some((source) => source.name === name))
+  if (unknown.length) wrong.push(`"fetched_by_default" names no source: ${unknown.join(', ')}`)
+  const paths = region.extracts.filter((name) => /[/\\]/.test(name))
+  if (paths.length) wrong.push(`"extracts" are file names, not paths: ${paths.join(', ')}`)
+  if (!region.generated && region.extracts.length === 0 && region.sources.length === 0) {
+    wrong.push('needs "extracts" or "sources"')
+  }
+  if (wrong.length) throw fail()
+  return region
+}
+
+function readSources(value: unknown, wrong: string[]): RegionSource[] {
+  if (!Array.isArray(value)) {
+    wrong.push('"sources" must be a list')
+    return []
+  }
+  return value.flatMap((item: Partial<RegionSource> | null, index): RegionSource[] => {
+    const { name, title, url } = item ?? {}
+    if (typeof name !== 'string' || !nameFormat.test(name)) wrong.push(`sources.${index}.name must be like "benin"`)
+    else if (typeof title !== 'string') wrong.push(`sources.${index}.title must be text`)
+    else if (typeof url !== 'string' || !/^https?:\/\/.+\.pbf$/.test(url))
+      wrong.push(`sources.${index}.url must lead to a .pbf`)
+    else return [{ name, title, url }]
+    return []
+  })
+}
+
+/** The file name that a source has on disk. */
+export function fileNameOf(source: RegionSource): string {
+  return decodeURIComponent(new URL(source.url).pathname.split('/').pop()!)
+}

@@ -1,0 +1,51 @@
+/** The engine's settings for building; those for serving are the API's own. */
+export interface BuildingConfig {
+  mjolnir: Record<string, unknown>
+}
+
+/**
+ * A complete configuration for the engine's builders. Written out here because the npm package's own helper needs
+ * Python.
+ *
+ * @param tileFolder     where the graph is written
+ * @param adminDatabase  SQLite file of countries: driving side and country of every road
+ * @param threads        how many threads the tile builder may use
+ */
+export function buildingConfig(tileFolder: string, adminDatabase: string, threads: number): BuildingConfig {
+  return {
+    mjolnir: {
+      tile_dir: tileFolder,
+      admin: adminDatabase,
+      concurrency: threads,
+      // No `timezone`, elevation, transit or landmarks: their databases are downloads, and the API knows the zones of
+      // its countries.
+      id_table_size: 1_300_000_000,
+      max_cache_size: 1_000_000_000,
+      hierarchy: true,
+      shortcuts: true,
+      include_driveways: true,
+      include_construction: false,
+      include_platforms: false,
+      include_bicycle: true,
+      include_pedestrian: true,
+      include_driving: true,
+      import_bike_share_stations: false,
+      keep_all_osm_node_ids: false,
+      keep_osm_node_ids: false,
+      reclassify_links: true,
+      data_processing: {
+        infer_internal_intersections: true,
+        infer_turn_channels: true,
+        apply_country_overrides: true,
+        grid_divisions_within_tile: 32,
+        use_admin_db: true,
+        use_direction_on_ways: false,
+        allow_alt_name: false,
+        use_urban_tag: false,
+        use_rest_area: false,
+        scan_tar: false,
+      },
+      logging: { type: 'std_out', color: false },
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// A process of its own per graph: the engine's addon mixes graphs up when one process opens two.
+import { createRequire } from 'node:module'
+
+const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs')
+let actor = null
+
+process.on('message', async ({ id, open, method, query }) => {
+  try {
+    if (open) {
+      actor = new Actor(JSON.stringify(open))
+      process.send({ id, answer: null })
+    } else process.send({ id, answer: await actor[method](query) })
+  } catch (failure) {
+    process.send({ id, failure: failure.message })
+  }
+})
+process.on('disconnect', () => process.exit(0))

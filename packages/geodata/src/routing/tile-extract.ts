@@ -1,0 +1,28 @@
+import { mkdir, open, readdir } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { create } from 'tar'
+
+/**
+ * Packs the graph's tiles into one plain tar, which every process of a machine shares through mmap.
+ *
+ * @param tileFolder  what the tile builder wrote
+ * @returns how many tiles went in
+ */
+export async function packTiles(tileFolder: string, target: string): Promise<number> {
+  const entries = await readdir(tileFolder, { recursive: true, withFileTypes: true })
+  const tiles = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.gph'))
+    .map((entry) => relative(tileFolder, join(entry.parentPath, entry.name)))
+    .sort()
+  await mkdir(dirname(target), { recursive: true })
+  // Uncompressed and without the machine's users and times: the engine maps the file as it is, and equal graphs give
+  // equal files.
+  await create({ file: target, cwd: tileFolder, portable: true, mtime: new Date(0), noDirRecurse: true }, tiles)
+  const handle = await open(target, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return tiles.length
+}

@@ -1,0 +1,71 @@
+import { type Tags } from '../osm-pbf/elements.js'
+
+const metresPerDegree = 111_195
+const discCellDegrees = 0.05
+// About 550 m: a grid of streets 100 m apart has some 50 of them in such a square, a village a handful.
+const streetCellDegrees = 0.005
+const streetsOfATown = 8
+
+// West African cities hold about this many people per square kilometre of built-up land.
+const peoplePerSquareKilometre = 6000
+const radiusMaxMetres = 20_000
+const peopleWhereUnknown: Record<string, number> = { city: 150_000, town: 25_000 }
+const quarterRadiusMetres: Record<string, number> = { suburb: 1200, quarter: 800, neighbourhood: 600, borough: 2000 }
+
+/**
+ * Tells town from country. A place is urban when it lies in the disc that a city's or town's people fill, near the
+ * middle of a quarter, or amid many streets. The engine's own measure, road density, fails where an extract holds only
+ * the main roads.
+ */
+export class Settlements {
+  private readonly discs = new Map<number, { lat: number; lng: number; radius: number }[]>()
+  private readonly streets = new Map<number, number>()
+
+  /** Takes a node into account if it is a city, a town or a part of one. */
+  addPlace(lat: number, lng: number, tags: Tags): void {
+    const radius = radiusOf(tags)
+    if (radius === null) return
+    const reach = radius / metresPerDegree
+    const disc = { lat, lng, radius }
+    for (let y = lat - reach; ; y += discCellDegrees) {
+      for (let x = lng - reach; ; x += discCellDegrees) {
+        const cell = cellOf(Math.min(y, lat + reach), Math.min(x, lng + reach), discCellDegrees)
+        const here = this.discs.get(cell)
+        if (!here) this.discs.set(cell, [disc])
+        else if (!here.includes(disc)) here.push(disc)
+        if (x >= lng + reach) break
+      }
+      if (y >= lat + reach) break
+    }
+  }
+
+  /** Counts one street, given by any point of it. */
+  addStreet(lat: number, lng: number): void {
+    const cell = cellOf(lat, lng, streetCellDegrees)
+    this.streets.set(cell, (this.streets.get(cell) ?? 0) + 1)
+  }
+
+  isUrban(lat: number, lng: number): boolean {
+    if ((this.streets.get(cellOf(lat, lng, streetCellDegrees)) ?? 0) >= streetsOfATown) return true
+    const shrink = Math.cos((lat * Math.PI) / 180)
+    return (this.discs.get(cellOf(lat, lng, discCellDegrees)) ?? []).some(
+      (disc) => Math.hypot(disc.lat - lat, (disc.lng - lng) * shrink) * metresPerDegree <= disc.radius,
+    )
+  }
+}
+
+function cellOf(lat: number, lng: number, size: number): number {
+  return Math.floor(lat / size) * 1_000_000 + Math.floor(lng / size)
+}
+
+/** Metres; null for what is no part of a town. */
+function radiusOf(tags: Tags): number | null {
+  const place = tags.place ?? ''
+  const quarter = quarterRadiusMetres[place]
+  if (quarter !== undefined) return quarter
+  const usual = peopleWhereUnknown[place]
+  if (usual === undefined) return null
+  const counted = Number(tags.population?.replace(/[\s,.']/g, ''))
+  const people = counted > 0 ? counted : usual
+  return Math.min(radiusMaxMetres, Math.sqrt(people / peoplePerSquareKilometre / Math.PI) * 1000)
+}

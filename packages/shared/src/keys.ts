@@ -1,0 +1,96 @@
+import { hash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+declare const keyDigest: unique symbol
+
+/** SHA-256 of a whole key, 64 lower-case hex digits: all of a key that is ever stored. */
+export type KeyDigest = string & { readonly [keyDigest]: true }
+
+/** `test` keys are the sandbox's, `live` ones production's. */
+export type KeyKind = 'test' | 'live'
+
+/** What the text of a key tells without asking anyone. */
+export interface ParsedKey {
+  kind: KeyKind
+  /** 10 base62 characters, the same in every key of an account. */
+  accountTag: string
+  digest: KeyDigest
+  /** Its last four characters, for people to tell keys apart by. */
+  last4: string
+  /** `svc_live_` and the account tag: the part that is no secret. */
+  prefix: string
+}
+
+export const KEY_PREFIXES: Readonly<Record<KeyKind, string>> = { test: 'svc_test_', live: 'svc_live_' }
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ACCOUNT_TAG_LENGTH = 10
+const SECRET_LENGTH = 22
+const CHECKSUM_LENGTH = 6
+
+const KEY_PATTERN = new RegExp(
+  `^svc_(test|live)_([0-9A-Za-z]{${ACCOUNT_TAG_LENGTH}})[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
+)
+const ACCOUNT_TAG_PATTERN = new RegExp(`^[0-9A-Za-z]{${ACCOUNT_TAG_LENGTH}}$`)
+
+/** A tag for a new account: 60 bits of chance, so the caller's unique index decides. */
+export function generateAccountTag(): string {
+  return randomBase62(ACCOUNT_TAG_LENGTH)
+}
+
+/**
+ * A new key. The text is shown once and stored nowhere.
+ *
+ * @throws RangeError  when the tag is not one of `generateAccountTag`'s
+ */
+export function generateKey(kind: KeyKind, accountTag: string): { text: string; parsed: ParsedKey } {
+  if (!ACCOUNT_TAG_PATTERN.test(accountTag)) throw new RangeError(`"${accountTag}" is not an account tag`)
+  const body = KEY_PREFIXES[kind] + accountTag + randomBase62(SECRET_LENGTH)
+  const text = body + checksumOf(body)
+  return { text, parsed: describe(text, kind, accountTag) }
+}
+
+/**
+ * Reads a key without any I/O.
+ *
+ * @returns null for a wrong prefix, length, alphabet or checksum: nothing that was ever issued
+ */
+export function parseKey(text: string): ParsedKey | null {
+  const match = KEY_PATTERN.exec(text)
+  if (match === null) return null
+  const body = text.slice(0, -CHECKSUM_LENGTH)
+  if (checksumOf(body) !== text.slice(-CHECKSUM_LENGTH)) return null
+  return describe(text, match[1] as KeyKind, match[2] as string)
+}
+
+function describe(text: string, kind: KeyKind, accountTag: string): ParsedKey {
+  return {
+    kind,
+    accountTag,
+    digest: hash('sha256', text) as KeyDigest,
+    last4: text.slice(-4),
+    prefix: KEY_PREFIXES[kind] + accountTag,
+  }
+}
+
+/** CRC32 of the text as six base62 digits, most significant first. */
+function checksumOf(body: string): string {
+  let rest = crc32(body)
+  let digits = ''
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    digits = BASE62.charAt(rest % 62) + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 is the last multiple of 62 below 256: bytes above it would favour the first digits.
+      if (byte < 248 && text.length < length) text += BASE62.charAt(byte % 62)
+    }
+  }
+  return text
+}

@@ -1,0 +1,288 @@
+import { script } from './script.js'
+
+/*
+ * Key record, suspension, origin, day quota, burst, overage and metering of one request, decided and written at once.
+ * A refusal writes nothing.
+ *
+ * Time. `t` is Redis' clock. The day window only moves forward: `now = max(last, t)`. Where `t` disagrees with the
+ * caller's clock by more than a minute, or is more than a minute behind `last`, the day window is held still (nobody
+ * gains units from a clock that is set wrong) and an alarm is returned. The burst always uses `t`, for holding it
+ * still would refuse everyone for as long as the clock was set back. Slots that lie further ahead than anyone may wait
+ * are no slots: the ring begins anew, which may admit one burst too many, once.
+ *
+ * Day window. Bucket = minute. The ring holds C[k], how many units were counted up to the end of minute k, modulo
+ * 2^32, at index k % 1441, for the minutes before the open one; the open one's C is `total` in the state. Units in the
+ * window = total − C[minute − 1441] = total − base: the open minute and the 1440 before it. With one bucket less, a
+ * request late in a minute would be forgotten up to a minute before its 24 hours are over.
+ *
+ * Burst. A ring of the last B slots, to be read as B lanes that are served in turn: a lane is free a second after the
+ * slot it served last, so no second holds more than B, also where slots lie ahead of `t`, reserved by requests that
+ * wait, and where B was raised meanwhile.
+ *
+ * KEYS  1 record  2 suspension  3 limits  4 day ring  5 burst ring  6 freed slots
+ * ARGV  1 epochs that are trusted  2 caller's clock, µs  3 origin, '' = none  4 limit class  5 group, '' = none
+ *       6 key prefix of the account  7 kind  8 longest wait, µs  9 clock of a test in µs, '' = Redis' own
+ *
+ * State: <d last µs, I4 open minute (0 = no window), I4 total, I4 base, I4 oldest minute that holds units (0 = none),
+ *         I4 B of the burst ring, I4 next index, I4 slots held, d latest slot µs>
+ *
+ * Returns 1 (missing), 2 (revoked), or
+ *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap, principal, remaining, reset, retry after, skew }
+ *   { 0 admitted, principal, remaining, reset, wait ms, skew, window minute, usage minute, unit, slot µs, month }
+ * where skew is '' unless the clock raises an alarm, and unit is 0 none, 1 day, 2 overage, 3 unlimited.
+ */
+export const ADMIT = script(String.raw`
+local call, floor, ceil, unpack, pack, sub = redis.call, math.floor, math.ceil, struct.unpack, struct.pack, string.sub
+
+local record = call('HMGET', KEYS[1], 'epoch', 'principal', 'key_id', 'day_quota', 'burst', 'overage_max',
+  'utc_offset', 'origins')
+local epoch = record[1]
+if not epoch then return 1 end
+if epoch == 'revoked' then return 2 end
+if not string.find(ARGV[1], epoch, 1, true) then return 1 end
+local suspension = call('GET', KEYS[2])
+if not suspension then return 1 end
+
+local t = tonumber(ARGV[9])
+if not t then
+  local time = call('TIME')
+  t = time[1] * 1000000 + time[2]
+end
+
+local state = call('GET', KEYS[3])
+local last, open, total, base, oldest, cap, head, held, latest = 0, 0, 0, 0, 0, 0, 0, 0, 0
+if state then last, open, total, base, oldest, cap, head, held, latest = unpack('<dI4I4I4I4I4I4I4d', state) end
+
+local now, minute, skew = t, floor(t / 60000000), ''
+local difference = t - ARGV[2]
+if difference > 60000000 or difference < -60000000 or last - t > 60000000 then
+  skew = floor(difference / 1000)
+  if open > 0 then
+    minute = open
+  elseif difference > 0 then
+    -- A window that began in the future would never move: of two clocks the earlier is believed.
+    minute = floor(ARGV[2] / 60000000)
+  end
+elseif last > t then
+  now = last
+  minute = floor(now / 60000000)
+end
+if minute < open then minute = open end
+
+-- The day window as it stands in this minute.
+local quota = tonumber(record[4])
+local gap, used, restart = 0, 0, false
+-- Earliest minute by which so many units were counted: the next one for a busy key, else by bisection.
+local function minute_reaching(units)
+  local low, high = minute - 1440, open
+  local middle = low
+  while low < high do
+    local at = middle % 1441 * 4
+    local count = call('GETRANGE', KEYS[4], at, at + 3)
+    count = #count == 4 and unpack('<I4', count) or 0
+    if (count - base) % 4294967296 >= units then high = middle else low = middle + 1 end
+    middle = floor((low + high) / 2)
+  end
+  return low
+end
+if quota then
+  gap = minute - open
+  if open == 0 or gap > 1440 then
+    restart, total, base, oldest = true, 0, 0, 0
+  else
+    if gap > 0 then
+      local at = minute % 1441 * 4
+      base = call('GETRANGE', KEYS[4], at, at + 3)
+      base = #base == 4 and unpack('<I4', base) or 0
+    end
+    used = (total - base) % 4294967296
+    if used == 0 then
+      oldest = 0
+    elseif oldest < minute - 1440 then
+      oldest = minute_reaching(1)
+    end
+  end
+end
+
+local function refused(code, reset, retry)
+  local remaining = 2147483647
+  if quota then remaining = used < quota and quota - used or 0 end
+  if not reset then
+    reset = used > 0 and (oldest + 1441) * 60 or ceil(now / 1000000)
+  end
+  return { code, record[2], remaining, reset, retry or 0, skew }
+end
+
+if string.byte(suspension, -1) ~= 58 then return refused(3) end
+if ARGV[3] ~= '' and ARGV[7] == 'live' and not string.find(record[8], '\n' .. ARGV[3] .. '\n', 1, true) then
+  return refused(4)
+end
+
+-- The day quota, beyond it overage.
+local class = ARGV[4]
+local unit, month, overage_key = 0, '', nil
+if class == 'standard' or class == 'delayed' then
+  if not quota then
+    unit = 3
+  elseif used < quota then
+    unit = 1
+  else
+    -- After a downgrade more than one bucket must leave before a unit is free; a quota of none never frees any.
+    local reset = quota == 0 and ceil(now / 1000000) + 86460
+      or ((used == quota and oldest or minute_reaching(used - quota + 1)) + 1441) * 60
+    local code = 5
+    local overage_max = tonumber(record[6])
+    if overage_max then
+      -- Days since 1970 in the seller's zone to a civil date, after Howard Hinnant's civil_from_days.
+      local days = floor((t / 1000000 + record[7] * 60) / 86400)
+      local z = days + 719468
+      local era = floor(z / 146097)
+      local doe = z - era * 146097
+      local yoe = floor((doe - floor(doe / 1460) + floor(doe / 36524) - floor(doe / 146096)) / 365)
+      local doy = doe - (365 * yoe + floor(yoe / 4) - floor(yoe / 100))
+      local mp = floor((5 * doy + 2) / 153)
+      local day = doy - floor((153 * mp + 2) / 5) + 1
+      local number = mp < 10 and mp + 3 or mp - 9
+      local year = yoe + era * 400 + (number <= 2 and 1 or 0)
+      month = string.format('%04d-%02d', year, number)
+      overage_key = ARGV[6] .. ARGV[7] .. ':overage:' .. month
+      if tonumber(call('GET', overage_key) or 0) < overage_max then
+        unit = 2
+      else
+        code = 7
+        local length = number == 2 and ((year % 4 == 0 and year % 100 ~= 0 or year % 400 == 0) and 29 or 28)
+          or ((number == 4 or number == 6 or number == 9 or number == 11) and 30 or 31)
+        local month_end = (days - day + 1 + length) * 86400 - record[7] * 60
+        -- A new month brings nothing to someone who pays for no overage at all.
+        if overage_max > 0 and month_end < reset then reset = month_end end
+      end
+    end
+    if unit == 0 then
+      local retry = ceil(reset - t / 1000000)
+      return refused(code, reset, retry > 1 and retry or 1)
+    end
+  end
+end
+
+-- The burst ring: read only as far as needed, and rewritten where B changed or the clock was set back.
+local burst = tonumber(record[5])
+local wait_max = tonumber(ARGV[8])
+local log
+if cap ~= burst then
+  log = ''
+  if held > 0 then
+    local whole = call('GET', KEYS[5]) or ''
+    if held == cap then
+      whole = sub(whole, head * 8 + 1) .. sub(whole, 1, head * 8)
+    else
+      whole = sub(whole, 1, held * 8)
+    end
+    if held > burst then held = burst end
+    log = sub(whole, -held * 8)
+  end
+  cap, head = burst, held % burst
+end
+local set_back = latest > t + wait_max + 1000000
+if set_back then
+  log, head, held, latest = '', 0, 0, 0
+end
+local slot, freed = t, nil
+if held == cap then
+  local entry = log and sub(log, head * 8 + 1, head * 8 + 8) or call('GETRANGE', KEYS[5], head * 8, head * 8 + 7)
+  local free = (#entry == 8 and unpack('<d', entry) or 0) + 1000000
+  if free > t then
+    if class == 'delayed' or class == 'delayed_free' then
+      slot = free
+      freed = call('ZRANGEBYSCORE', KEYS[6], t, free, 'WITHSCORES', 'LIMIT', 0, 1)
+      if freed[1] then
+        slot = tonumber(freed[2])
+      else
+        freed = nil
+        if slot - t > wait_max then
+          local admissible = slot - wait_max
+          local retry = ceil((admissible - t) / 1000000)
+          return refused(6, ceil(admissible / 1000000), retry > 1 and retry or 1)
+        end
+      end
+    else
+      local retry = ceil((free - t) / 1000000)
+      return refused(6, ceil(free / 1000000), retry > 1 and retry or 1)
+    end
+  end
+end
+
+-- Admitted: from here on everything is written.
+if set_back then call('DEL', KEYS[6]) end
+if not state then call('DEL', KEYS[4], KEYS[5], KEYS[6]) end
+if freed then
+  call('ZREM', KEYS[6], freed[1])
+else
+  if slot > latest then latest = slot end
+  local entry = pack('<d', slot)
+  if log then
+    log = held < cap and log .. entry or sub(log, 1, head * 8) .. entry .. sub(log, head * 8 + 9)
+  else
+    call('SETRANGE', KEYS[5], head * 8, entry)
+  end
+  head = (head + 1) % cap
+  if held < cap then held = held + 1 end
+end
+if log then call('SET', KEYS[5], log, 'EX', 86760) end
+
+if quota then
+  if restart then
+    if state then call('DEL', KEYS[4]) end
+  elseif gap > 0 then
+    local first, count = open % 1441, pack('<I4', total)
+    local until_end = 1441 - first
+    if gap <= until_end then
+      call('SETRANGE', KEYS[4], first * 4, string.rep(count, gap))
+    else
+      call('SETRANGE', KEYS[4], first * 4, string.rep(count, until_end))
+      call('SETRANGE', KEYS[4], 0, string.rep(count, gap - until_end))
+    end
+  end
+  open = minute
+  if unit == 1 then
+    total = (total + 1) % 4294967296
+    used = used + 1
+    if oldest == 0 then oldest = minute end
+  end
+end
+
+-- The state outlives the last unit of the window; both rings outlive the state.
+local renew = not state or skew ~= '' or floor(last / 60000000) ~= floor(now / 60000000)
+if skew == '' then last = now end
+state = pack('<dI4I4I4I4I4I4I4d', last, open, total, base, oldest, cap, head, held, latest)
+if renew then
+  call('SET', KEYS[3], state, 'EX', 86700)
+  call('EXPIRE', KEYS[4], 86760)
+  call('EXPIRE', KEYS[5], 86760)
+else
+  call('SETRANGE', KEYS[3], 0, state)
+end
+
+if unit == 2 and call('INCR', overage_key) == 1 then call('EXPIRE', overage_key, 5356800) end
+
+local usage_minute = floor(t / 60000000)
+if ARGV[5] ~= '' then
+  local minute_epoch = usage_minute .. ':' .. epoch
+  local usage, field = ARGV[6] .. 'usage:' .. minute_epoch, record[3] .. ':' .. ARGV[5] .. ':'
+  if call('HINCRBY', usage, field .. 'admitted', 1) == 1 then
+    local minutes = ARGV[6] .. 'minutes:' .. floor(usage_minute / 1440)
+    call('ZADD', minutes, usage_minute, minute_epoch)
+    call('EXPIRE', minutes, 777600)
+    call('EXPIRE', usage, 691200)
+  end
+  if unit == 2 then call('HINCRBY', usage, field .. 'overage', 1) end
+  if class == 'delayed_free' then call('HINCRBY', usage, field .. 'free', 1) end
+end
+
+local remaining, reset = 2147483647, ceil(now / 1000000)
+if quota then
+  remaining = used < quota and quota - used or 0
+  if used > 0 then reset = (oldest + 1441) * 60 end
+end
+return { 0, record[2], remaining, reset, ceil((slot - t) / 1000), skew, minute, usage_minute, unit,
+  slot > t and slot or 0, month }
+`)

@@ -1,0 +1,82 @@
+import type { KeyKind, ParsedKey } from '../keys.js'
+import type { LimitState } from '../limits.js'
+import type { MeteringGroup, UsageCounter } from '../metering.js'
+import type { Principal } from './records.js'
+
+/**
+ * How a route is limited.
+ *
+ * - `standard`: a unit of the day quota and a slot of the burst, both at once or refused
+ * - `delayed`: the same, but over the burst the request waits for a slot that it has reserved (tiles)
+ * - `delayed_free`: waits likewise and costs no unit (styles, glyphs, sprites, TileJSON)
+ * - `burst_only`: a slot of the burst or refused, no unit (health)
+ */
+export type LimitClass = 'standard' | 'delayed' | 'delayed_free' | 'burst_only'
+
+export interface AdmissionRequest {
+  key: ParsedKey
+  /** The `Origin` header as sent, `null` text included; null where there is none: a server call. */
+  origin: string | null
+  limitClass: LimitClass
+  /** What the request is metered under; null = not at all. */
+  group: MeteringGroup | null
+}
+
+/** What was taken for one admitted request, to be handed back to `settle` and `releaseSlot`. Opaque to callers. */
+export interface Receipt {
+  readonly accountTag: string
+  readonly kind: KeyKind
+  readonly keyId: string
+  readonly group: MeteringGroup | null
+  /** Minute of the day window that holds the unit. */
+  readonly windowMinute: number
+  /** Minute that the request is metered in, since 1970. */
+  readonly usageMinute: number
+  readonly unit: 'day' | 'overage' | 'unlimited' | null
+  /** Calendar month of an overage unit, `2026-01`. */
+  readonly month: string | null
+  /** When the reserved burst slot begins, microseconds since 1970; null where the request need not wait. */
+  readonly slotUs: number | null
+  settled: boolean
+  released: boolean
+}
+
+/** No record that may be trusted: look in Postgres, then `fill` with this very object. */
+export interface Missing {
+  outcome: 'missing'
+  /** What Redis was when the record was missing, so that what is read from now on cannot survive a failover. */
+  epochs: string
+}
+
+export type Admission =
+  | {
+      outcome: 'admitted'
+      principal: Principal
+      limits: LimitState
+      /** Milliseconds to wait for the reserved burst slot; 0 for every class that does not wait. */
+      waitMs: number
+      overage: boolean
+      receipt: Receipt
+    }
+  | Missing
+  | { outcome: 'revoked' }
+  | { outcome: 'suspended'; principal: Principal; limits: LimitState }
+  | { outcome: 'origin_refused'; principal: Principal; limits: LimitState }
+  | {
+      outcome: 'limited'
+      by: 'day' | 'burst' | 'overage_cap'
+      principal: Principal
+      limits: LimitState
+      /** Whole seconds, at least 1, after which this limit has room again if nothing else is sent. */
+      retryAfter: number
+    }
+
+/** Usage counted by a replica while Redis was gone. */
+export interface SpooledUsage {
+  accountTag: string
+  keyId: string
+  group: MeteringGroup
+  /** Minute of the request, since 1970. */
+  minute: number
+  counters: Partial<Record<UsageCounter, number>>
+}

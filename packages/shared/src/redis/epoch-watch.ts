@@ -1,0 +1,91 @@
+import { Cluster, type Redis } from 'ioredis'
+
+/** As many digits of `master_replid` as tell one life of a server from every other. */
+const EPOCH_LENGTH = 16
+
+/**
+ * Which lives of Redis are trusted now. A failover or a restart begins a new one (`master_replid`), and may have lost
+ * the last writes: whatever was published under another epoch is read from Postgres again.
+ */
+export class EpochWatch {
+  /** The epochs of every master, one after another; null while Redis is gone or has not been asked yet. */
+  current: string | null = null
+  private generation = 0
+  private asking: Promise<void> | null = null
+  private readonly timer: NodeJS.Timeout
+  private readonly retryMs = 100
+  private retry: NodeJS.Timeout | null = null
+  private closed = false
+  private readonly onReady = (): void => void this.refresh()
+  private readonly onGone = (): void => this.distrust()
+
+  constructor(
+    private readonly redis: Redis | Cluster,
+    checkMs: number,
+    /** What must be done before Redis is trusted again; while it fails, Redis is not. */
+    private readonly beforeTrust: () => Promise<unknown> = () => Promise.resolve(),
+  ) {
+    redis.on('ready', this.onReady)
+    for (const event of ['close', 'end', 'reconnecting'] as const) redis.on(event, this.onGone)
+    if (redis instanceof Cluster) redis.on('+node', this.onReady).on('-node', this.onReady)
+    this.timer = setInterval(this.onReady, checkMs).unref()
+    if (redis.status === 'ready') void this.refresh()
+  }
+
+  /** Forgets what is known until Redis has been asked again. */
+  doubt(): void {
+    this.distrust()
+    void this.refresh()
+  }
+
+  /** Asks Redis who it is; never rejects. One question at a time serves everyone who asks. */
+  refresh(): Promise<void> {
+    this.asking ??= this.ask().finally(() => (this.asking = null))
+    return this.asking
+  }
+
+  close(): void {
+    this.closed = true
+    this.distrust()
+    clearInterval(this.timer)
+    if (this.retry !== null) clearTimeout(this.retry)
+    this.redis.off('ready', this.onReady)
+    for (const event of ['close', 'end', 'reconnecting'] as const) this.redis.off(event, this.onGone)
+    if (this.redis instanceof Cluster) this.redis.off('+node', this.onReady).off('-node', this.onReady)
+  }
+
+  private async ask(): Promise<void> {
+    if (this.closed || this.redis.status !== 'ready') return
+    const generation = this.generation
+    try {
+      const masters = this.redis instanceof Cluster ? this.redis.nodes('master') : [this.redis]
+      const infos = await Promise.all(masters.map((master) => master.info('replication')))
+      if (this.current === null) await this.beforeTrust()
+      // A connection that was lost meanwhile may lead to another server: its answer is worth nothing.
+      if (generation === this.generation) this.current = infos.map(epochOf).sort().join(',')
+    } catch {
+      this.distrust()
+    }
+    // `generation` moves also when a request failed while this question was on its way.
+    if (this.current === null) this.askLater()
+  }
+
+  private askLater(): void {
+    if (this.closed) return
+    this.retry ??= setTimeout(() => {
+      this.retry = null
+      void this.refresh()
+    }, this.retryMs).unref()
+  }
+
+  private distrust(): void {
+    this.generation++
+    this.current = null
+  }
+}
+
+function epochOf(info: string): string {
+  const id = /^role:master\r?$[^]*^master_replid:([0-9a-f]+)/m.exec(info)?.[1]
+  if (id === undefined) throw new Error('Not a master')
+  return id.slice(0, EPOCH_LENGTH)
+}

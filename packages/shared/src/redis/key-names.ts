@@ -1,0 +1,53 @@
+import type { KeyDigest, KeyKind } from '../keys.js'
+
+/*
+ * Every Redis key of the protocol. Those of an account share the hash tag `{<account tag>}`, so that one script may
+ * touch them all on Redis Cluster, and one write suspends the whole account.
+ *
+ *   rp:{tag}:key:<digest>               hash    key record, or a tombstone
+ *   rp:{tag}:suspension                 string  `<version>:<reason>`, no reason = not suspended
+ *   rp:{tag}:<kind>:limits              string  state of both windows (layout in admission.lua.ts)
+ *   rp:{tag}:<kind>:day                 string  ring of 1441 cumulative counts
+ *   rp:{tag}:<kind>:burst               string  ring of the last burst slots
+ *   rp:{tag}:<kind>:freed               zset    burst slots given back, by when they begin
+ *   rp:{tag}:<kind>:overage:<yyyy-mm>   string  overage units of a calendar month
+ *   rp:{tag}:usage:<minute>:<epoch>     hash    `<key id>:<group>:<counter>` → absolute count
+ *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last first write
+ *   rp:{tag}:spooled:<batch>            string  marker: this batch is counted
+ *   rp:failures:<address>               list    times of the last failed authentications
+ *   rp:maintenance                      string  JSON
+ */
+
+export const MAINTENANCE_KEY = 'rp:maintenance'
+
+export const accountPrefix = (accountTag: string): string => `rp:{${accountTag}}:`
+export const recordKey = (accountTag: string, digest: KeyDigest): string => `${accountPrefix(accountTag)}key:${digest}`
+export const suspensionKey = (accountTag: string): string => `${accountPrefix(accountTag)}suspension`
+export const usageKey = (accountTag: string, minuteAndEpoch: string): string =>
+  `${accountPrefix(accountTag)}usage:${minuteAndEpoch}`
+export const minutesKey = (accountTag: string, day: number): string => `${accountPrefix(accountTag)}minutes:${day}`
+export const spooledKey = (accountTag: string, batchId: string): string =>
+  `${accountPrefix(accountTag)}spooled:${batchId}`
+export const failuresKey = (address: string): string => `rp:failures:${address}`
+
+/** The keys that the limits of one account and kind live in. */
+export interface SubjectKeys {
+  prefix: string
+  suspension: string
+  limits: string
+  day: string
+  burst: string
+  freed: string
+}
+
+export function subjectKeys(accountTag: string, kind: KeyKind): SubjectKeys {
+  const prefix = accountPrefix(accountTag)
+  return {
+    prefix,
+    suspension: suspensionKey(accountTag),
+    limits: `${prefix}${kind}:limits`,
+    day: `${prefix}${kind}:day`,
+    burst: `${prefix}${kind}:burst`,
+    freed: `${prefix}${kind}:freed`,
+  }
+}

@@ -1,0 +1,141 @@
+import type { LimitClass } from './admission.js'
+
+const SECOND = 1_000_000
+const MINUTE = 60 * SECOND
+
+/** What the oracle says about one request; times in the units of `Admission`. */
+export interface Verdict {
+  outcome: 'admitted' | 'day' | 'burst' | 'overage_cap'
+  remaining: number
+  resetAt: number
+  waitMs: number
+  overage: boolean
+  retryAfter: number
+  windowMinute: number
+  slotUs: number | null
+  unit: 'day' | 'overage' | 'unlimited' | null
+}
+
+export interface Terms {
+  dayQuota: number | null
+  burstPerSecond: number
+  overageMax: number | null
+}
+
+/**
+ * The limits as the contract states them, over plain logs of everything that was ever admitted: slow, obvious, and
+ * written without a look at how the script stores its windows.
+ */
+export class LimitsOracle {
+  /** Minute → units that count in it. */
+  private readonly units = new Map<number, number>()
+  /** Every burst slot ever given out, in the order of giving. */
+  private slots: number[] = []
+  private freed: number[] = []
+  private overage = 0
+  private last = 0
+  private latest = 0
+  private wentBack = false
+  /** Minute of the last admission that a quota was in force for. */
+  private open = 0
+
+  constructor(private readonly delayMaxUs: number) {}
+
+  admit(t: number, limitClass: LimitClass, terms: Terms): Verdict {
+    const now = Math.max(this.last, t)
+    const minute = Math.floor(now / MINUTE)
+    const window = this.unitsInWindow(minute)
+    const used = window.length
+    const quota = terms.dayQuota
+    const nextLeaves = (index: number): number => ((window[index] as number) + 1441) * 60
+    const verdict: Verdict = {
+      outcome: 'admitted',
+      remaining: quota === null ? 2147483647 : Math.max(0, quota - used),
+      resetAt: quota !== null && used > 0 ? nextLeaves(0) : Math.ceil(now / SECOND),
+      waitMs: 0,
+      overage: false,
+      retryAfter: 0,
+      windowMinute: minute,
+      slotUs: null,
+      unit: null,
+    }
+    const refuse = (outcome: Verdict['outcome'], freeUs: number): Verdict => ({
+      ...verdict,
+      outcome,
+      resetAt: Math.ceil(freeUs / SECOND),
+      retryAfter: Math.max(1, Math.ceil((freeUs - t) / SECOND)),
+    })
+
+    if (limitClass === 'standard' || limitClass === 'delayed') {
+      if (quota === null) verdict.unit = 'unlimited'
+      else if (used < quota) verdict.unit = 'day'
+      else {
+        const tomorrow = Math.ceil(now / SECOND) * SECOND + 86_460 * SECOND
+        const freeUs = quota === 0 ? tomorrow : nextLeaves(used - quota) * SECOND
+        if (terms.overageMax === null) return refuse('day', freeUs)
+        // The months of these tests never end.
+        if (this.overage >= terms.overageMax) return refuse('overage_cap', freeUs)
+        verdict.unit = 'overage'
+        verdict.overage = true
+      }
+    }
+
+    const burst = terms.burstPerSecond
+    let slots = this.slots
+    let freed = this.freed
+    if (Math.max(0, ...slots) > t + this.delayMaxUs + SECOND) {
+      slots = []
+      freed = []
+    }
+    // With a clock that only moves forward, a full second and a B-th last slot that is too young are the same thing.
+    // Set back a little, only the latter is a rule that can be kept.
+    this.wentBack ||= t < this.latest
+    this.latest = Math.max(this.latest, t)
+    const recent = slots.filter((slot) => slot > t - SECOND)
+    const full = (slots.at(-burst) ?? -Infinity) > t - SECOND
+    if (!this.wentBack && full !== recent.length >= burst) throw new Error('The two rules of the burst disagree')
+    let taken: number | undefined
+    let slot = t
+    if (full) {
+      const free = (slots.at(-burst) as number) + SECOND
+      if (limitClass === 'standard' || limitClass === 'burst_only') return refuse('burst', free)
+      taken = freed.filter((candidate) => candidate >= t && candidate <= free).sort((a, b) => a - b)[0]
+      slot = taken ?? free
+      if (taken === undefined && slot - t > this.delayMaxUs) return refuse('burst', slot - this.delayMaxUs)
+    }
+
+    this.slots = slots
+    this.freed = freed
+    if (taken === undefined) this.slots.push(slot)
+    else this.freed.splice(this.freed.indexOf(taken), 1)
+    this.last = now
+    if (quota !== null) this.open = minute
+    if (verdict.unit === 'overage') this.overage++
+    if (verdict.unit === 'day') {
+      this.units.set(minute, (this.units.get(minute) ?? 0) + 1)
+      verdict.remaining--
+      if (used === 0) verdict.resetAt = (minute + 1441) * 60
+    }
+    verdict.waitMs = Math.ceil((slot - t) / 1_000)
+    verdict.slotUs = slot > t ? slot : null
+    return verdict
+  }
+
+  refund({ unit, windowMinute }: Pick<Verdict, 'unit' | 'windowMinute'>): void {
+    if (unit === 'overage') this.overage = Math.max(0, this.overage - 1)
+    const held = this.units.get(windowMinute) ?? 0
+    if (unit === 'day' && held > 0 && windowMinute >= this.open - 5) this.units.set(windowMinute, held - 1)
+  }
+
+  release(slotUs: number, t: number): void {
+    if (slotUs > t) this.freed.push(slotUs)
+  }
+
+  /** Minutes of every unit that still counts, ascending: a request late in its minute stays for the whole of it. */
+  private unitsInWindow(minute: number): number[] {
+    return [...this.units]
+      .filter(([k]) => k >= minute - 1440)
+      .sort(([a], [b]) => a - b)
+      .flatMap(([k, count]) => Array<number>(count).fill(k))
+  }
+}

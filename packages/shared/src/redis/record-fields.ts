@@ -1,0 +1,45 @@
+import type { KeyRecord, Principal } from './records.js'
+
+/** What the script hands back unread for every request: the principal, and the quota that the headers tell. */
+interface StoredPrincipal {
+  principal: Principal
+  dayQuota: number | null
+}
+
+/** A record as the hash that the admission script reads: field, value, field, value… */
+export function recordFields(record: KeyRecord): (string | number)[] {
+  const { keyId, accountId, accountTag, kind, plan, origins, dayQuota, burstPerSecond, overage } = record
+  if (!Number.isInteger(burstPerSecond) || burstPerSecond < 1) {
+    throw new RangeError(`A burst of ${burstPerSecond} per second admits nothing`)
+  }
+  const stored: StoredPrincipal = { principal: { keyId, accountId, accountTag, kind, plan, origins }, dayQuota }
+  return [
+    ['principal', JSON.stringify(stored)],
+    ['key_id', keyId],
+    ['day_quota', dayQuota ?? ''],
+    ['burst', burstPerSecond],
+    ['overage_max', overage?.unitsMax ?? ''],
+    ['utc_offset', record.sellerUtcOffsetMinutes],
+    // Every origin stands between line feeds, so that one lookup of "\n<origin>\n" is an exact match.
+    ['origins', `\n${origins.join('\n')}\n`],
+  ].flat()
+}
+
+const parsed = new Map<string, StoredPrincipal>()
+const PARSED_REMEMBERED = 10_000
+
+/**
+ * Reads a stored principal. Remembers what a text parses to, which is no cache of who may do what: the text itself
+ * comes from Redis with every request.
+ */
+export function readPrincipal(text: string): StoredPrincipal {
+  let stored = parsed.get(text)
+  if (stored === undefined) {
+    if (parsed.size >= PARSED_REMEMBERED) parsed.clear()
+    stored = Object.freeze(JSON.parse(text) as StoredPrincipal)
+    Object.freeze(stored.principal)
+    Object.freeze(stored.principal.origins)
+    parsed.set(text, stored)
+  }
+  return stored
+}

@@ -1,0 +1,40 @@
+import type { KeyDigest, KeyKind } from '../keys.js'
+
+/** All that a request must know about a key, as both planes exchange it through Redis. */
+export interface KeyRecord {
+  keyId: string
+  accountId: string
+  accountTag: string
+  kind: KeyKind
+  digest: KeyDigest
+  /** Rises with every change of the key or of its account's plan. */
+  version: number
+  plan: string
+  /** Units per trailing 24 hours; null = unlimited. */
+  dayQuota: number | null
+  burstPerSecond: number
+  /** Exact origins (`https://example.com:8443`) that browsers may call from; live keys only. */
+  origins: string[]
+  /** Units per calendar month in the seller's zone that the spending cap pays for; null = overage is off. */
+  overage: { unitsMax: number } | null
+  /** The seller's zone, which months follow. West Africa keeps no summer time, so an offset is enough. */
+  sellerUtcOffsetMinutes: number
+}
+
+/** What holds for every key of an account. */
+export interface AccountState {
+  accountTag: string
+  suspended: { reason: string } | null
+  /** Rises with every suspension and reinstatement. */
+  version: number
+}
+
+/** Whom a request acts for. */
+export interface Principal {
+  keyId: string
+  accountId: string
+  accountTag: string
+  kind: KeyKind
+  plan: string
+  origins: string[]
+}

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+
+/** A real Redis of a test's own, on a free port and in a folder that goes with it. */
+export class RedisServer {
+  private process: ChildProcess | null = null
+
+  private constructor(
+    readonly port: number,
+    private readonly folder: string,
+    private readonly settings: string[],
+  ) {}
+
+  /** @param settings  as on redis-server's command line: `--appendonly`, `yes`, … */
+  static async start(...settings: string[]): Promise<RedisServer> {
+    const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'repere-redis-')), settings)
+    await server.run()
+    return server
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`
+  }
+
+  /** Starts the process again, over the same folder. */
+  async run(): Promise<void> {
+    const own = ['--port', `${this.port}`, '--dir', this.folder, '--save', '', '--bind', '127.0.0.1']
+    this.process = spawn('redis-server', [...own, ...this.settings], { stdio: 'ignore' })
+    const probe = new Redis(this.url, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 })
+    probe.on('error', () => undefined)
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await probe.connect()
+        break
+      } catch (error) {
+        if (attempt > 200) throw error
+        await sleep(20)
+      }
+    }
+    probe.disconnect()
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.process?.kill(signal)
+  }
+
+  /** Ends the process at once and waits until it is gone. */
+  async kill(): Promise<void> {
+    const { process } = this
+    if (process === null || process.exitCode !== null || process.signalCode !== null) return
+    const gone = new Promise((resolve) => process.once('exit', resolve))
+    process.kill('SIGKILL')
+    await gone
+  }
+
+  async stop(): Promise<void> {
+    await this.kill()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,118 @@
+import { script } from './script.js'
+
+/** The epoch as the server itself knows it, for scripts that run too rarely to mind what INFO costs. */
+export const ACTUAL_EPOCH = String.raw`
+local function actual_epoch()
+  return string.sub(string.match(redis.call('INFO', 'replication'), 'master_replid:(%x+)'), 1, 16)
+end
+`
+
+/*
+ * How an admitted request ended, counted in the minute of its admission but under today's epoch: after a failover the
+ * counters of the old one may have lost their tail, and a copy that keeps the greatest would swallow what is added.
+ *
+ * A unit that is given back leaves the minute that holds it: one is taken from every C[k] from there on. Five minutes
+ * bound the work; no request lasts as long.
+ *
+ * KEYS  1 limits  2 day ring
+ * ARGV  1 epochs that are trusted  2 key prefix of the account  3 kind  4 key id  5 group  6 usage minute  7 outcome
+ *       8 unit given back: 0 none, 1 day, 2 overage, 3 unlimited  9 window minute  10 month of the overage unit
+ *       11 now, in minutes
+ */
+export const SETTLE = script(String.raw`${ACTUAL_EPOCH}
+local call, floor, unpack, pack = redis.call, math.floor, struct.unpack, struct.pack
+
+local function give_back_day_unit(minute)
+  local state = call('GET', KEYS[1])
+  if not state then return end
+  local last, open, total, base, oldest, cap, head, held, latest = unpack('<dI4I4I4I4I4I4I4d', state)
+  if open == 0 or minute > open or minute < open - 5 then return end
+  local function count_at(k)
+    if k >= open then return total end
+    local at = k % 1441 * 4
+    local count = call('GETRANGE', KEYS[2], at, at + 3)
+    return #count == 4 and unpack('<I4', count) or 0
+  end
+  -- Never below zero: a window that began anew holds nothing of this unit.
+  local before = count_at(minute - 1)
+  local units = (count_at(minute) - before) % 4294967296
+  if units == 0 or (before - base) % 4294967296 > 2147483648 then return end
+  for k = minute, open - 1 do
+    call('SETRANGE', KEYS[2], k % 1441 * 4, pack('<I4', (count_at(k) - 1) % 4294967296))
+  end
+  total = (total - 1) % 4294967296
+  if total == base then
+    oldest = 0
+  elseif units == 1 and minute == oldest then
+    local k = minute + 1
+    while k < open and count_at(k) == before do k = k + 1 end
+    oldest = k
+  end
+  call('SETRANGE', KEYS[1], 0, pack('<dI4I4I4I4I4I4I4d', last, open, total, base, oldest, cap, head, held, latest))
+end
+
+local epoch = #ARGV[1] == 16 and ARGV[1] or actual_epoch()
+local unit = ARGV[8]
+if unit == '1' then
+  give_back_day_unit(tonumber(ARGV[9]))
+elseif unit == '2' then
+  local key = ARGV[2] .. ARGV[3] .. ':overage:' .. ARGV[10]
+  if tonumber(call('GET', key) or 0) > 0 then call('DECR', key) end
+end
+
+local minute_epoch = ARGV[6] .. ':' .. epoch
+local usage, field = ARGV[2] .. 'usage:' .. minute_epoch, ARGV[4] .. ':' .. ARGV[5] .. ':'
+call('HINCRBY', usage, field .. ARGV[7], 1)
+if unit == '2' then
+  call('HINCRBY', usage, field .. 'overage_refunded', 1)
+elseif unit ~= '0' then
+  call('HINCRBY', usage, field .. 'refunded', 1)
+end
+local minutes = ARGV[2] .. 'minutes:' .. floor(ARGV[11] / 1440)
+call('ZADD', minutes, ARGV[11], minute_epoch)
+call('EXPIRE', minutes, 777600)
+call('EXPIRE', usage, 691200)
+return 0
+`)
+
+/*
+ * An aborted request's slot goes to the next one that waits. It stays in the burst ring: it is counted already.
+ *
+ * KEYS  1 freed slots
+ * ARGV  1 slot, µs  2 member  3 clock of a test in µs, '' = Redis' own
+ */
+export const RELEASE_SLOT = script(String.raw`
+local t = tonumber(ARGV[3])
+if not t then
+  local time = redis.call('TIME')
+  t = time[1] * 1000000 + time[2]
+end
+if tonumber(ARGV[1]) <= t then return 0 end
+-- Two go for every one that comes, so that slots nobody took never pile up.
+local past = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. string.format('%.0f', t), 'LIMIT', 0, 2)
+if #past > 0 then redis.call('ZREM', KEYS[1], unpack(past)) end
+redis.call('ZADD', KEYS[1], ARGV[1], ARGV[2])
+redis.call('EXPIRE', KEYS[1], 30)
+return 1
+`)
+
+/*
+ * Usage counted while Redis was gone, once per batch and account.
+ *
+ * KEYS  1 marker of the batch
+ * ARGV  1 key prefix of the account  2 now, in minutes  then triples: minute, field, count
+ */
+export const RECORD_SPOOLED = script(String.raw`${ACTUAL_EPOCH}
+if not redis.call('SET', KEYS[1], 1, 'NX', 'EX', 691200) then return 0 end
+local epoch = actual_epoch()
+local minutes = ARGV[1] .. 'minutes:' .. math.floor(ARGV[2] / 1440)
+for i = 3, #ARGV, 3 do
+  local minute_epoch = ARGV[i] .. ':' .. epoch
+  local usage = ARGV[1] .. 'usage:' .. minute_epoch
+  redis.call('HINCRBY', usage, ARGV[i + 1], ARGV[i + 2])
+  redis.call('EXPIRE', usage, 691200)
+  redis.call('ZADD', minutes, ARGV[2], minute_epoch)
+end
+redis.call('EXPIRE', minutes, 777600)
+return 1
+`)

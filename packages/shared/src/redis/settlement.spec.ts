@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { USAGE_COUNTERS } from '../metering.js'
+import { RedisServer } from './redis-server.fixture.js'
+import { Planes, TestClock, type Subject } from './subject.fixture.js'
+import { UsageReader, type UsageRow } from './usage-reader.js'
+
+let server: RedisServer
+let planes: Planes
+let clock: TestClock
+let reader: UsageReader
+
+beforeAll(async () => {
+  server = await RedisServer.start()
+  planes = await Planes.open(server.url, { testClock: () => clock.read() })
+  reader = new UsageReader(planes.redis)
+})
+beforeEach(() => {
+  clock = new TestClock()
+})
+afterAll(async () => {
+  planes.close()
+  await server.stop()
+})
+
+const usageOf = (subject: Subject, sinceMinute = 0): Promise<UsageRow[]> =>
+  reader.changedSince(subject.key.accountTag, sinceMinute, clock.minute)
+
+/** Only the counters that are not zero. */
+const counted = ({ counters }: UsageRow): Partial<UsageRow['counters']> =>
+  Object.fromEntries(Object.entries(counters).filter(([, count]) => count !== 0))
+
+describe('metering', () => {
+  it('counts every admitted request per key, minute and group, and none that was refused', async () => {
+    const subject = await planes.issue({ dayQuota: 4, burstPerSecond: 2 })
+    const firstMinute = clock.minute
+    await subject.outcomes(3, { group: 'routing' })
+    clock.advanceSeconds(1)
+    await subject.admitted({ group: 'geocoding' })
+    await subject.admitted({ group: null, limitClass: 'burst_only' })
+    clock.advanceSeconds(60)
+    await subject.outcomes(3, { group: 'routing' })
+    const rows = await usageOf(subject)
+    expect(rows.map((row) => [row.minute - firstMinute, row.keyId, row.group, counted(row)])).toEqual([
+      [0, subject.record.keyId, 'routing', { admitted: 2 }],
+      [0, subject.record.keyId, 'geocoding', { admitted: 1 }],
+      [1, subject.record.keyId, 'routing', { admitted: 1 }],
+    ])
+    expect(Object.keys(rows[0]?.counters ?? {})).toEqual([...USAGE_COUNTERS])
+  })
+
+  it('tells apart what was beyond the quota and what costs no unit', async () => {
+    const subject = await planes.issue({ dayQuota: 1, overage: { unitsMax: 5 } })
+    await subject.outcomes(3)
+    await subject.admitted({ limitClass: 'delayed_free' })
+    const [row] = await usageOf(subject)
+    expect(counted(row as UsageRow)).toEqual({ admitted: 4, overage: 2, free: 1 })
+  })
+
+  it('keeps counters for eight days', async () => {
+    const subject = await planes.issue()
+    await subject.admitted()
+    for (const key of await planes.redis.keys(`rp:{${subject.key.accountTag}}:usage:*`)) {
+      expect(await planes.redis.ttl(key)).toBeGreaterThan(8 * 86_400 - 60)
+    }
+    expect(await planes.redis.keys(`rp:{${subject.key.accountTag}}:minutes:*`)).toHaveLength(1)
+  })
+})
+
+describe('settling', () => {
+  it('gives the unit of a server error back, never the slot, and counts it where it was admitted', async () => {
+    const subject = await planes.issue({ dayQuota: 2, burstPerSecond: 2 })
+    const admissions = [await subject.admitted(), await subject.admitted()]
+    clock.us += 500_000
+    await planes.store.settle(admissions[0]!.receipt, 'server_error')
+    expect(await subject.outcomes(1)).toEqual(['burst'])
+    clock.advanceSeconds(60)
+    await planes.store.settle(admissions[1]!.receipt, 'uncharged')
+    expect(await subject.outcomes(3)).toEqual(['admitted', 'admitted', 'day'])
+    const rows = await usageOf(subject)
+    expect(rows.map((row) => [row.minute - clock.minute, counted(row)])).toEqual([
+      [-1, { admitted: 2, server_error: 1, uncharged: 1, refunded: 2 }],
+      [0, { admitted: 2 }],
+    ])
+  })
+
+  it('keeps the unit of a client error', async () => {
+    const subject = await planes.issue({ dayQuota: 1 })
+    const { receipt } = await subject.admitted()
+    await planes.store.settle(receipt, 'client_error')
+    expect(await subject.outcomes(1)).toEqual(['day'])
+    expect((await usageOf(subject)).map(counted)).toEqual([{ admitted: 1, client_error: 1 }])
+  })
+
+  it('counts a receipt once, however often it is settled', async () => {
+    const subject = await planes.issue({ dayQuota: 5 })
+    const { receipt } = await subject.admitted()
+    await subject.admitted()
+    await Promise.all([1, 2, 3].map(() => planes.store.settle(receipt, 'server_error')))
+    expect((await usageOf(subject)).map(counted)).toEqual([{ admitted: 2, server_error: 1, refunded: 1 }])
+    expect((await subject.admitted()).limits.remaining).toBe(3)
+  })
+
+  it('frees at the right minute once the oldest unit was given back', async () => {
+    const subject = await planes.issue({ dayQuota: 2 })
+    const { receipt } = await subject.admitted()
+    clock.advanceSeconds(180)
+    const secondMinute = clock.minute
+    await subject.admitted()
+    await planes.store.settle(receipt, 'server_error')
+    await subject.admitted()
+    expect(await subject.admit()).toMatchObject({ by: 'day', limits: { resetAt: (secondMinute + 1441) * 60 } })
+  })
+
+  it('records a refund that comes too late, and gives no unit back for it', async () => {
+    const subject = await planes.issue({ dayQuota: 2 })
+    const { receipt } = await subject.admitted()
+    clock.advanceSeconds(6 * 60)
+    await subject.admitted()
+    await planes.store.settle(receipt, 'server_error')
+    expect(await subject.outcomes(1)).toEqual(['day'])
+    const [row] = await usageOf(subject)
+    expect(counted(row as UsageRow)).toEqual({ admitted: 1, server_error: 1, refunded: 1 })
+  })
+
+  it('takes nothing from a window that began anew', async () => {
+    const subject = await planes.issue({ dayQuota: 2 })
+    const { receipt } = await subject.admitted()
+    await planes.redis.del(`rp:{${subject.key.accountTag}}:test:limits`)
+    clock.advanceSeconds(60)
+    await subject.admitted()
+    await planes.store.settle(receipt, 'server_error')
+    expect((await subject.admitted()).limits.remaining).toBe(0)
+  })
+
+  it('shows the worker a minute again that was settled late', async () => {
+    const subject = await planes.issue()
+    const { receipt } = await subject.admitted()
+    const admittedIn = clock.minute
+    clock.advanceSeconds(120)
+    expect(await usageOf(subject, clock.minute)).toEqual([])
+    await planes.store.settle(receipt, 'client_error')
+    expect((await usageOf(subject, clock.minute)).map(({ minute }) => minute)).toEqual([admittedIn])
+  })
+})
+
+describe('usage spooled while Redis was gone', () => {
+  it('is counted once per batch, beside what Redis counted itself', async () => {
+    const [one, other] = [await planes.issue(), await planes.issue()]
+    await one.admitted()
+    const { minute } = clock
+    const entries = [one, other].map(({ record: { accountTag, keyId } }) => ({
+      accountTag,
+      keyId,
+      group: 'routing' as const,
+      minute,
+      counters: { admitted: 5, client_error: 2 },
+    }))
+    const batch = randomUUID()
+    clock.advanceSeconds(600)
+    for (let i = 0; i < 3; i++) await planes.store.recordSpooled(batch, entries)
+    expect((await usageOf(one, clock.minute)).map(counted)).toEqual([{ admitted: 6, client_error: 2 }])
+    expect((await usageOf(other, clock.minute)).map(counted)).toEqual([{ admitted: 5, client_error: 2 }])
+    await planes.store.recordSpooled(randomUUID(), entries)
+    expect((await usageOf(one)).map(counted)).toEqual([{ admitted: 11, client_error: 4 }])
+  })
+})

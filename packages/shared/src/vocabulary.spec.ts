@@ -1,0 +1,38 @@
+import { francs } from './fcfa.js'
+import { isOnEarth } from './latlng.js'
+import { DEFAULT_PLANS } from './plans.js'
+
+describe('francs', () => {
+  it('are whole: a fraction cannot be paid', () => {
+    expect(francs(25_000)).toBe(25_000)
+    expect(francs(-4_500)).toBe(-4_500)
+    for (const amount of [0.5, NaN, Infinity, 2 ** 53]) expect(() => francs(amount)).toThrow(RangeError)
+  })
+})
+
+describe('points', () => {
+  it('are on earth up to its very edges, and nowhere else', () => {
+    expect(isOnEarth({ lat: 90, lng: -180 })).toBe(true)
+    expect(isOnEarth({ lat: -90, lng: 180 })).toBe(true)
+    for (const [lat, lng] of [
+      [90.001, 0],
+      [0, -180.001],
+      [NaN, 0],
+      [0, Infinity],
+    ] as const) {
+      expect(isOnEarth({ lat, lng })).toBe(false)
+    }
+  })
+})
+
+describe('plans', () => {
+  it('start as the price list says', () => {
+    const rows = Object.entries(DEFAULT_PLANS).map(([name, plan]) => [name, ...Object.values(plan)])
+    expect(rows).toEqual([
+      ['sandbox', 10_000, 10, 0, null],
+      ['starter', 100_000, 50, 25_000, 20],
+      ['pro', 1_000_000, 200, 150_000, 10],
+      ['enterprise', null, 1_000, null, null],
+    ])
+  })
+})

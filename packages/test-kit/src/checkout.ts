@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout's root: this file is two folders below its package, from source and built alike. */
+const ROOT = resolve(fileURLToPath(new URL('../../..', import.meta.url)))
+
+export function inCheckout(...path: string[]): string {
+  return join(ROOT, ...path)
+}
+
+/**
+ * A built program of the checkout: a process of its own cannot run from sources.
+ *
+ * @throws Error  when it is not built
+ */
+export function builtProgram(...path: string[]): string {
+  const file = inCheckout(...path)
+  if (!existsSync(file)) throw new Error(`${file} is not built: run pnpm build`)
+  return file
+}

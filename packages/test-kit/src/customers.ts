@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { finishOutbox, type PrismaClient, storeNewKey } from '@repere/prisma'
+import { ControlChannel, generateAccountTag, type KeyDigest, type KeyKind, type PlanName } from '@repere/shared'
+import { type Redis } from 'ioredis'
+
+export interface Customer {
+  accountId: string
+  accountTag: string
+}
+
+export interface CustomerOptions {
+  /** What its live key has. */
+  plan?: PlanName
+  /** ISO 3166-1. */
+  country?: string
+}
+
+/** A new customer on a plan of the default terms. */
+export async function createCustomer(
+  prisma: PrismaClient,
+  { plan = 'pro', country = 'BJ' }: CustomerOptions = {},
+): Promise<Customer> {
+  const terms = await prisma.planVersion.findFirstOrThrow({ where: { planCode: plan }, orderBy: { validFrom: 'desc' } })
+  const account = await prisma.account.create({
+    data: {
+      tag: generateAccountTag(),
+      name: `Customer ${randomUUID().slice(0, 8)}`,
+      country,
+      plans: { create: { planVersionId: terms.id, validFrom: new Date(Date.now() - 86_400_000), createdBy: 'test' } },
+    },
+  })
+  return { accountId: account.id, accountTag: account.tag }
+}
+
+export interface CustomerKey {
+  /** The whole key. */
+  text: string
+  keyId: string
+  digest: KeyDigest
+}
+
+/**
+ * A new key of a customer.
+ *
+ * @param redis  told of the key at once; null leaves it in the outbox
+ */
+export async function createKey(
+  prisma: PrismaClient,
+  redis: Redis | null,
+  { accountId, accountTag }: Customer,
+  { kind = 'live', origins = [] }: { kind?: KeyKind; origins?: string[] } = {},
+): Promise<CustomerKey> {
+  const { text, row } = await prisma.$transaction((tx) =>
+    storeNewKey(tx, { account: { id: accountId, tag: accountTag }, kind, origins, by: 'test' }),
+  )
+  if (redis !== null) await finishOutbox(prisma, new ControlChannel(redis), { accountId })
+  return { text, keyId: row.id, digest: row.digest as KeyDigest }
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, chmod, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { identify, isAlive, type ProcessIdentity, Service, type ServiceSpec } from '@repere/local'
+import { until } from './until.js'
+
+/** Started by this process and not stopped yet: a test that ends badly must leave nothing behind. */
+const running = new Set<Service>()
+let hooked = false
+
+/** A real server of a test's own, which can be mistreated as real ones are. */
+export class Server {
+  private service: Service | null = null
+
+  constructor(private readonly makeSpec: () => Promise<ServiceSpec>) {}
+
+  /** Starts it, or starts it again over the same data. */
+  async start(): Promise<void> {
+    if (!hooked) {
+      hooked = true
+      process.once('exit', () => running.forEach((service) => service.killNow()))
+    }
+    const service = new Service(await this.makeSpec())
+    running.add(service)
+    this.service = service
+    await service.start()
+  }
+
+  /** Process id of the running server. @throws Error  when it does not run */
+  get pid(): number {
+    return this.identity.pid
+  }
+
+  /** Ends it as a crash would, and stays down until `start`. */
+  async kill(): Promise<void> {
+    const { identity, service } = this
+    service?.killNow()
+    await until(() => !isAlive(identity))
+    await this.stop()
+  }
+
+  /** Makes it hang: connections stay, nothing answers. */
+  pause(): void {
+    process.kill(this.pid, 'SIGSTOP')
+  }
+
+  resume(): void {
+    process.kill(this.pid, 'SIGCONT')
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    process.kill(this.pid, signal)
+  }
+
+  /** Stops it in order. Safe to repeat. */
+  async stop(): Promise<void> {
+    const { service } = this
+    if (service === null) return
+    this.service = null
+    // A paused process would never notice that it should go.
+    if (service.process !== null && identify(service.process.pid) !== null) signalGroup(service.process.pid, 'SIGCONT')
+    await service.stop()
+    running.delete(service)
+  }
+
+  private get identity(): ProcessIdentity {
+    const identity = this.service?.process
+    if (!identity) throw new Error('The server does not run')
+    return identity
+  }
+}
+
+function signalGroup(leader: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-leader, signal)
+  } catch {
+    // It has just gone.
+  }
+}
+
+/** A folder for a server's data. Others may enter it: Postgres runs as another user than root. */
+export async function dataFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), `repere-${name}-`))
+  await chmod(path, 0o711)
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,117 @@
+import { generateAccountTag, parseKey, type KeyDigest } from '@repere/shared'
+import { type PrismaClient } from './generated/client.js'
+import { findKeyById, findKeyForGateway } from './key-records.js'
+import { SeededDatabase } from './seeded-database.fixture.js'
+import { storeNewKey } from './stored-keys.js'
+
+jest.setTimeout(60_000)
+
+const HOUR_MS = 3_600_000
+
+describe('the record of a key', () => {
+  let database: SeededDatabase
+  let prisma: PrismaClient
+  beforeAll(async () => {
+    database = await SeededDatabase.start()
+    prisma = database.prisma
+  })
+  afterAll(() => database?.stop())
+
+  it('is null for a digest that was never issued', async () => {
+    expect(await findKeyForGateway(prisma, '0'.repeat(64) as KeyDigest)).toBeNull()
+  })
+
+  it('is the same by digest and by id', async () => {
+    const byDigest = await findKeyForGateway(prisma, parseKey(database.seeded.liveKey)?.digest as KeyDigest)
+    expect(byDigest?.record.digest).toBe(parseKey(database.seeded.liveKey)?.digest)
+    expect(await findKeyById(prisma, byDigest?.record.keyId as string)).toEqual(byDigest)
+  })
+
+  it('holds the origins in order and the offset of the seller', async () => {
+    const { id } = await customer({ plan: 'starter' })
+    const key = await liveKeyOf(id, ['https://b.example', 'https://a.example:8443'])
+    expect((await findKeyById(prisma, key))?.record).toMatchObject({
+      origins: ['https://a.example:8443', 'https://b.example'],
+      sellerUtcOffsetMinutes: 60,
+    })
+  })
+
+  it('follows the terms in force: neither those that ended nor those to come', async () => {
+    const { id } = await customer({ plan: 'pro', from: -2 * HOUR_MS, until: -HOUR_MS })
+    const key = await liveKeyOf(id)
+    expect(await findKeyById(prisma, key)).toBeNull()
+    await subscribe(id, 'enterprise', HOUR_MS)
+    expect(await findKeyById(prisma, key)).toBeNull()
+    await subscribe(id, 'starter', -HOUR_MS, HOUR_MS / 2)
+    expect((await findKeyById(prisma, key))?.record).toMatchObject({ plan: 'starter', dayQuota: 100_000 })
+  })
+
+  it('gives a sandbox key the newest sandbox terms that have begun, whatever its account pays for', async () => {
+    const { id, tag } = await customer({ plan: 'pro' })
+    const { row } = await prisma.$transaction((tx) =>
+      storeNewKey(tx, { account: { id, tag }, kind: 'test', origins: [], by: 'test' }),
+    )
+    const terms = { planCode: 'sandbox', burstPerSecond: 10, priceFcfa: 0 }
+    await prisma.planVersion.createMany({
+      data: [
+        { ...terms, dayQuota: 7, validFrom: new Date(Date.now() - HOUR_MS) },
+        { ...terms, dayQuota: 8, validFrom: new Date(Date.now() + HOUR_MS) },
+      ],
+    })
+    expect((await findKeyById(prisma, row.id))?.record).toMatchObject({ plan: 'sandbox', dayQuota: 7 })
+  })
+
+  it.each([
+    ['on, rounded down to what the cap pays for', 'starter', { enabled: true, capFcfa: 1_001 }, { unitsMax: 50_050 }],
+    ['switched on under terms that sell none', 'enterprise', { enabled: true, capFcfa: 1_000 }, null],
+    ['switched off', 'starter', { enabled: false, capFcfa: 1_000 }, null],
+    ['never switched on', 'starter', null, null],
+    ['capped at nothing', 'pro', { enabled: true, capFcfa: 0 }, { unitsMax: 0 }],
+  ])('overage %s', async (_, plan, settings, overage) => {
+    const { id } = await customer({ plan })
+    const key = await liveKeyOf(id)
+    if (settings) await prisma.overageSettings.create({ data: { accountId: id, updatedBy: 'test', ...settings } })
+    expect((await findKeyById(prisma, key))?.record.overage).toEqual(overage)
+  })
+
+  it('tells an account that is suspended', async () => {
+    const { id } = await customer({ plan: 'starter' })
+    const key = await liveKeyOf(id)
+    const suspension = {
+      suspensionReason: 'non_payment' as const,
+      suspendedAt: new Date(),
+      suspendedBy: 'test',
+      version: 2,
+    }
+    await prisma.account.update({ where: { id }, data: suspension })
+    expect((await findKeyById(prisma, key))?.account).toMatchObject({
+      suspended: { reason: 'non_payment' },
+      version: 2,
+    })
+  })
+
+  async function customer({ plan, from = -HOUR_MS, until }: { plan: string; from?: number; until?: number }) {
+    const account = await prisma.account.create({ data: { tag: generateAccountTag(), name: 'Essai', country: 'TG' } })
+    await subscribe(account.id, plan, from, until)
+    return account
+  }
+
+  async function subscribe(accountId: string, planCode: string, from: number, until?: number) {
+    const terms = await prisma.planVersion.findFirstOrThrow({ where: { planCode }, orderBy: { validFrom: 'asc' } })
+    await prisma.accountPlan.create({
+      data: {
+        accountId,
+        planVersionId: terms.id,
+        validFrom: new Date(Date.now() + from),
+        validUntil: until === undefined ? null : new Date(Date.now() + until),
+        createdBy: 'test',
+      },
+    })
+  }
+
+  async function liveKeyOf(id: string, origins: string[] = []): Promise<string> {
+    const account = await prisma.account.findUniqueOrThrow({ where: { id } })
+    const { row } = await prisma.$transaction((tx) => storeNewKey(tx, { account, kind: 'live', origins, by: 'test' }))
+    return row.id
+  }
+})

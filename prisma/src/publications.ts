@@ -1,0 +1,66 @@
+import { type ControlChannel, type KeyDigest } from '@repere/shared'
+import { type ApiKey, type Account, type Prisma, type PrismaClient, type Publication } from './generated/client.js'
+import { findKeyById, toAccountState } from './key-records.js'
+
+/** How many publications are read at a time. */
+const BATCH = 500
+
+/**
+ * Queues what Redis must be told, in the transaction of the change itself: a key, or the standing of a whole account.
+ * What is told is read when it is told, so a publication that waited never brings back an older state.
+ */
+export async function addPublication(
+  tx: Prisma.TransactionClient,
+  { accountId, keyId }: { accountId: string; keyId?: string },
+): Promise<void> {
+  await tx.publication.create({ data: { accountId, keyId } })
+}
+
+/**
+ * Tells Redis everything that is queued, of one account or of all. Resolves once Redis has all that was queued before
+ * the call; any number may run at once, and a repetition changes nothing.
+ *
+ * @returns how many publications are done
+ * @throws RedisUnavailable, NotReplicated  with the rest still queued
+ */
+export async function finishOutbox(
+  prisma: PrismaClient,
+  channel: ControlChannel,
+  of: { accountId?: string } = {},
+): Promise<number> {
+  let done = 0
+  for (let last = 0n; ;) {
+    const batch = await prisma.publication.findMany({
+      where: { accountId: of.accountId, id: { gt: last } },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+      include: { account: true, key: true },
+    })
+    const newest = batch.at(-1)
+    if (newest === undefined) return done
+    last = newest.id
+    for (const publication of batch) {
+      await publish(prisma, channel, publication)
+      // Another one may have finished it meanwhile.
+      done += (await prisma.publication.deleteMany({ where: { id: publication.id } })).count
+    }
+  }
+}
+
+type Queued = Publication & { account: Account; key: ApiKey | null }
+
+async function publish(prisma: PrismaClient, channel: ControlChannel, { account, key }: Queued): Promise<void> {
+  if (key === null) {
+    await channel.publishSuspension(toAccountState(account))
+    return
+  }
+  // Revocations are final, so the row read with the batch is as good as a newer one.
+  if (key.revokedAt !== null) {
+    await channel.tombstoneKey({ digest: key.digest as KeyDigest, accountTag: account.tag, version: key.version })
+    return
+  }
+  const stored = await findKeyById(prisma, key.id)
+  if (stored?.revoked) await channel.tombstoneKey({ ...stored.record })
+  // A live key without a plan in force has no limits to publish: requests ask Postgres, which refuses them.
+  else if (stored !== null) await channel.publishKey(stored.record)
+}

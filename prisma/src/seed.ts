@@ -1,0 +1,106 @@
+import { DEFAULT_PLANS, generateAccountTag, parseKey, PLAN_NAMES, type KeyKind, type PlanName } from '@repere/shared'
+import { type PrismaClient } from './generated/client.js'
+import { storeNewKey, storeRevocation, type Transaction } from './stored-keys.js'
+
+/** The same in every installation, so that seeding again finds it. */
+export const DEMO_ACCOUNT_ID = '01900000-0000-7000-8000-000000000001'
+
+/** Before any account, so that the first version of a plan is always in force. */
+const FIRST_VERSIONS_VALID_FROM = new Date('2020-01-01T00:00:00Z')
+
+const TITLES: Readonly<Record<PlanName, string>> = {
+  sandbox: 'Sandbox',
+  starter: 'Starter',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+}
+
+/** The plan that the demo customer's live key has. */
+const DEMO_PLAN: PlanName = 'pro'
+const SEED = 'seed'
+
+export interface SeedOptions {
+  /** Texts that an earlier seeding returned. */
+  known?: { sandboxKey?: string | null; liveKey?: string | null }
+  /** Replace a key whose text is not among the known ones: for whoever has lost it. Off: it is left alone. */
+  reissueLost?: boolean
+}
+
+export interface Seeded {
+  account: { id: string; tag: string; name: string }
+  /** The whole key, where it was issued now or is known; null where one stands whose text nobody passed. */
+  sandboxKey: string | null
+  liveKey: string | null
+  /** The kinds issued by this call. */
+  issued: KeyKind[]
+}
+
+/**
+ * Puts the four plans and a demo customer with a key of each kind into the database. Repeating it changes nothing,
+ * and touches neither terms that staff have changed nor keys that are known.
+ *
+ * Redis need not be there: what it must learn waits in the outbox.
+ */
+export async function seed(
+  prisma: PrismaClient,
+  { known = {}, reissueLost = false }: SeedOptions = {},
+): Promise<Seeded> {
+  return prisma.$transaction(async (tx) => {
+    // Two seedings at once take turns; the lock goes with the transaction.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('repere seed'))`
+    await seedPlans(tx)
+    const account = await seedDemoAccount(tx)
+    const issued: KeyKind[] = []
+    const keyOf = async (kind: KeyKind, text: string | null | undefined): Promise<string | null> => {
+      const active = await tx.apiKey.findFirst({
+        where: { accountId: account.id, kind, revokedAt: null, staffOverride: false },
+      })
+      if (active !== null) {
+        if (text && parseKey(text)?.digest === active.digest) return text
+        if (!reissueLost) return null
+        await storeRevocation(tx, active, { by: SEED, reason: 'lost' })
+      }
+      const key = await storeNewKey(tx, { account, kind, origins: [], by: SEED })
+      issued.push(kind)
+      return key.text
+    }
+    const sandboxKey = await keyOf('test', known.sandboxKey)
+    const liveKey = await keyOf('live', known.liveKey)
+    return { account: { id: account.id, tag: account.tag, name: account.name }, sandboxKey, liveKey, issued }
+  })
+}
+
+/** Puts the four plans in. One that has any version keeps it: its terms are the staff's to change. */
+export async function seedPlans(tx: Transaction): Promise<void> {
+  for (const code of PLAN_NAMES) {
+    const { priceFcfa, dayQuota, burstPerSecond, overagePricePer1000Fcfa } = DEFAULT_PLANS[code]
+    await tx.plan.upsert({ where: { code }, create: { code, name: TITLES[code] }, update: {} })
+    if ((await tx.planVersion.count({ where: { planCode: code } })) > 0) continue
+    await tx.planVersion.create({
+      data: {
+        planCode: code,
+        validFrom: FIRST_VERSIONS_VALID_FROM,
+        priceFcfa,
+        dayQuota,
+        burstPerSecond,
+        overagePricePer1000Fcfa,
+      },
+    })
+  }
+}
+
+async function seedDemoAccount(tx: Transaction) {
+  const existing = await tx.account.findUnique({ where: { id: DEMO_ACCOUNT_ID } })
+  if (existing !== null) return existing
+  const account = await tx.account.create({
+    data: { id: DEMO_ACCOUNT_ID, tag: generateAccountTag(), name: 'Client de démonstration', country: 'BJ' },
+  })
+  const terms = await tx.planVersion.findFirstOrThrow({
+    where: { planCode: DEMO_PLAN },
+    orderBy: { validFrom: 'asc' },
+  })
+  await tx.accountPlan.create({
+    data: { accountId: account.id, planVersionId: terms.id, validFrom: FIRST_VERSIONS_VALID_FROM, createdBy: SEED },
+  })
+  return account
+}

@@ -1,0 +1,65 @@
+import { generateKey, type KeyKind } from '@repere/shared'
+import { type ApiKey, type Prisma } from './generated/client.js'
+import { addPublication } from './publications.js'
+
+/** A transaction of the client's. */
+export type Transaction = Prisma.TransactionClient
+
+/** A key that has just been made: the only moment at which its text exists. */
+export interface IssuedKey {
+  /** The whole key, to show once. */
+  text: string
+  row: ApiKey
+}
+
+/**
+ * Makes and stores a key, and queues its publication.
+ *
+ * @throws PrismaClientKnownRequestError  `P2002` when the account has an active key of this kind, unless staff allows it
+ */
+export async function storeNewKey(
+  tx: Transaction,
+  key: {
+    account: { id: string; tag: string }
+    kind: KeyKind
+    origins: string[]
+    by: string
+    /** Beside another active key of its kind. */
+    staffOverride?: boolean
+  },
+): Promise<IssuedKey> {
+  const { text, parsed } = generateKey(key.kind, key.account.tag)
+  const row = await tx.apiKey.create({
+    data: {
+      accountId: key.account.id,
+      kind: key.kind,
+      digest: parsed.digest,
+      prefix: parsed.prefix,
+      last4: parsed.last4,
+      staffOverride: key.staffOverride ?? false,
+      createdBy: key.by,
+      origins: { create: key.origins.map((origin) => ({ origin })) },
+    },
+  })
+  await addPublication(tx, { accountId: row.accountId, keyId: row.id })
+  return { text, row }
+}
+
+/**
+ * Revokes an active key for good, and queues its tombstone. Of several at once, one does it.
+ *
+ * @returns false where it was revoked already: nothing has changed
+ */
+export async function storeRevocation(
+  tx: Transaction,
+  key: { id: string; accountId: string },
+  { by, reason }: { by: string; reason: string },
+): Promise<boolean> {
+  const { count } = await tx.apiKey.updateMany({
+    where: { id: key.id, revokedAt: null },
+    data: { revokedAt: new Date(), revokedBy: by, revocationReason: reason, version: { increment: 1 } },
+  })
+  if (count === 0) return false
+  await addPublication(tx, { accountId: key.accountId, keyId: key.id })
+  return true
+}
