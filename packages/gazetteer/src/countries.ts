@@ -1,0 +1,34 @@
+/** The countries that the product is for, with the names that people there use; ISO 3166-1 alpha-2. */
+export const countries = [
+  { code: 'BJ', fr: 'Bénin', en: 'Benin' },
+  { code: 'BF', fr: 'Burkina Faso', en: 'Burkina Faso' },
+  { code: 'CV', fr: 'Cap-Vert', en: 'Cape Verde' },
+  { code: 'CI', fr: 'Côte d’Ivoire', en: 'Ivory Coast' },
+  { code: 'GM', fr: 'Gambie', en: 'Gambia' },
+  { code: 'GH', fr: 'Ghana', en: 'Ghana' },
+  { code: 'GN', fr: 'Guinée', en: 'Guinea' },
+  { code: 'GW', fr: 'Guinée-Bissau', en: 'Guinea-Bissau' },
+  { code: 'LR', fr: 'Libéria', en: 'Liberia' },
+  { code: 'ML', fr: 'Mali', en: 'Mali' },
+  { code: 'MR', fr: 'Mauritanie', en: 'Mauritania' },
+  { code: 'NE', fr: 'Niger', en: 'Niger' },
+  { code: 'NG', fr: 'Nigéria', en: 'Nigeria' },
+  { code: 'SN', fr: 'Sénégal', en: 'Senegal' },
+  { code: 'SL', fr: 'Sierra Leone', en: 'Sierra Leone' },
+  { code: 'TG', fr: 'Togo', en: 'Togo' },
+] as const
+
+const known = new Map<string, { fr: string; en: string }>(countries.map(({ code, fr, en }) => [code, { fr, en }]))
+const ofAll = {
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+}
+
+/**
+ * A country's name in French or English; neighbours too.
+ *
+ * @param code  ISO 3166-1 alpha-2, upper case
+ */
+export function countryName(code: string, language: 'fr' | 'en'): string {
+  return known.get(code)?.[language] ?? ofAll[language].of(code) ?? code
+}

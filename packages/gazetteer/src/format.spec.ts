@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { longFormsOf, abbreviations } from './abbreviations.js'
+import { cellSizes, cellsWithin, cellTokens, radiusOfCell } from './cells.js'
+import { displayName, isLatin, label, variantsOf } from './display-name.js'
+import { decodePaths, encodePaths, insideRings } from './geometry.js'
+import { normalise, normalised } from './normalise.js'
+import { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
+import { editDistance, Vocabulary } from './vocabulary.js'
+
+describe('place ids', () => {
+  it('stay the same for ever', () => {
+    expect(formatPlaceId(placeId('node/123'))).toBe('a49c333c-8460-5821-adb1-3b9a31f2b816')
+  })
+
+  it('are read back with and without their prefix, and nothing else is', () => {
+    const id = placeId('way/9')
+    expect(parsePlaceId(formatPlaceId(id))).toEqual(id)
+    expect(parsePlaceId(`place_${formatPlaceId(id).toUpperCase()}`)).toEqual(id)
+    for (const wrong of ['', 'node/1', `place_`, `${formatPlaceId(id)}0`, 'place-1'])
+      expect(parsePlaceId(wrong)).toBeNull()
+  })
+})
+
+describe('the name to show', () => {
+  const lagos = { '': 'Èkó', fr: 'Lagos', yo: 'Èkó', en: 'Lagos City' }
+  it.each([
+    [lagos, 'yo', 'Èkó'],
+    [lagos, 'wo', 'Lagos'],
+    [{ '': 'Boké', en: 'Boke' }, 'wo', 'Boké'],
+    [{ '': 'نواكشوط', en: 'Nouakchott' }, 'fr', 'Nouakchott'],
+    [{ '': 'نواكشوط', de: 'Nuakschott' }, 'fr', 'Nuakschott'],
+    [{ '': 'نواكشوط' }, 'fr', 'نواكشوط'],
+    [{ '': 'نواكشوط', alt: ['Nouakchott'] }, 'fr', 'Nouakchott'],
+    [null, 'fr', null],
+  ])('of %j in %s is %s', (names, language, expected) => {
+    expect(displayName(names, language)).toBe(expected)
+  })
+
+  it('tells scripts apart, whatever digits and signs there are', () => {
+    expect(isLatin('Carrefour 3 (Étoile) – Ọ̀ṣun')).toBe(true)
+    expect(isLatin('Nouakchott نواكشوط')).toBe(false)
+    expect(isLatin('ߞߊ߲ߞߊ߲')).toBe(false)
+  })
+
+  it('lists every variant once', () => {
+    expect(variantsOf({ '': 'A', fr: 'A', alt: ['B', 'C'], old: ['B'] })).toEqual(['A', 'B', 'C'])
+  })
+
+  it('leaves out what repeats in a label', () => {
+    expect(label(['Plateau', null, 'plateau', 'Abidjan', undefined, 'Côte d’Ivoire'])).toBe(
+      'Plateau, Abidjan, Côte d’Ivoire',
+    )
+  })
+})
+
+describe('abbreviations', () => {
+  it('are normalised, as are their long forms', () => {
+    for (const word of abbreviations) {
+      expect(normalise(word)).toEqual([word])
+      for (const form of longFormsOf(word)) expect(normalised(form)).toBe(form)
+    }
+  })
+
+  it('leave other words alone', () => {
+    for (const word of ['dantokpa', 'constructor', '__proto__', '']) expect(longFormsOf(word)).toEqual([])
+  })
+})
+
+describe('cells', () => {
+  const coordinate = (max: number) => fc.double({ min: -max, max, noNaN: true })
+  it('around a point hold every point of the circle', () => {
+    fc.assert(
+      fc.property(
+        coordinate(60),
+        coordinate(179),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        fc.constantFrom(...cellSizes),
+        (lat, lng, share, bearing, size) => {
+          const radius = radiusOfCell(size)
+          const tokens = cellsWithin(lat, lng, radius, size)
+          expect(tokens.length).toBeLessThanOrEqual(20)
+          const [north, east] = [Math.cos(bearing) * share * radius, Math.sin(bearing) * share * radius]
+          const there = [lat + north / 111_700, lng + east / (111_320 * Math.cos((lat * Math.PI) / 180))] as const
+          const own = cellTokens(there[0] * 1e7, there[1] * 1e7)[cellSizes.indexOf(size)]!
+          expect(tokens).toContain(own)
+        },
+      ),
+    )
+  })
+})
+
+describe('geometry', () => {
+  it('comes back as it was', () => {
+    const unit = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 })
+    const path = fc.array(fc.tuple(unit, unit), { maxLength: 20 }).map((points) => Int32Array.from(points.flat()))
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 4 }), (paths) => expect(decodePaths(encodePaths(paths))).toEqual(paths)),
+    )
+  })
+
+  it('knows inside from outside and from a hole', () => {
+    const square = (from: number, to: number) => Int32Array.from([from, from, from, to, to, to, to, from])
+    const rings = [square(0, 100), square(40, 60)]
+    expect(insideRings(rings, 10, 10)).toBe(true)
+    expect(insideRings(rings, 50, 50)).toBe(false)
+    expect(insideRings(rings, 150, 50)).toBe(false)
+  })
+})
+
+describe('the vocabulary', () => {
+  const words = new Vocabulary([
+    { text: 'abidjan', documents: 50 },
+    { text: 'abidjean', documents: 1 },
+    { text: 'cotonou', documents: 30 },
+    { text: 'contonou', documents: 2 },
+  ])
+
+  it('finds what is one or two slips away, the nearest and most frequent first', () => {
+    expect(words.neighbours('abidjn', 1, 5)).toEqual([{ text: 'abidjan', distance: 1, documents: 50 }])
+    expect(words.neighbours('abidjn', 2, 5).map(({ text }) => text)).toEqual(['abidjan', 'abidjean'])
+    expect(words.neighbours('cotnoou', 2, 1)).toEqual([{ text: 'cotonou', distance: 1, documents: 30 }])
+    expect(words.neighbours('cotonou', 1, 5).map(({ text }) => text)).toEqual(['contonou'])
+  })
+
+  it('counts a swap as one slip', () => {
+    expect(editDistance('abdijan', 'abidjan', 2)).toBe(1)
+    expect(editDistance('lome', 'dakar', 2)).toBeGreaterThan(2)
+  })
+
+  it('knows how common a word is', () => {
+    expect(words.documentsOf('abidjan')).toBe(50)
+    expect(words.documentsOf('nowhere')).toBe(0)
+    expect(words.size).toBe(4)
+  })
+})

@@ -1,0 +1,86 @@
+/** `[lat, lng]` pairs in `unitsPerDegree`, one after the other. */
+export type Path = Int32Array
+
+/**
+ * Paths as bytes: how many there are, then for each its number of points and their differences, as zig-zag varints. A
+ * line is one path; an area's outlines and holes are a path each, told apart by the even-odd rule, the first point not
+ * repeated at the end.
+ */
+export function encodePaths(paths: readonly Path[]): Uint8Array {
+  const bytes: number[] = []
+  writeVarint(bytes, paths.length)
+  for (const path of paths) {
+    writeVarint(bytes, path.length / 2)
+    let [lat, lng] = [0, 0]
+    for (let i = 0; i < path.length; i += 2) {
+      writeZigzag(bytes, path[i]! - lat)
+      writeZigzag(bytes, path[i + 1]! - lng)
+      lat = path[i]!
+      lng = path[i + 1]!
+    }
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** @throws RangeError when the bytes end too early */
+export function decodePaths(bytes: Uint8Array): Path[] {
+  const cursor = { bytes, at: 0 }
+  const paths: Path[] = []
+  for (let left = readVarint(cursor); left > 0; left--) {
+    const path = new Int32Array(2 * readVarint(cursor))
+    let [lat, lng] = [0, 0]
+    for (let i = 0; i < path.length; i += 2) {
+      path[i] = lat += readZigzag(cursor)
+      path[i + 1] = lng += readZigzag(cursor)
+    }
+    paths.push(path)
+  }
+  return paths
+}
+
+/** Even-odd rule over all rings: true inside an outline and outside its holes. Units as the rings'. */
+export function insideRings(rings: readonly Path[], lat: number, lng: number): boolean {
+  let odd = false
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+      const [y, x] = [ring[i]!, ring[i + 1]!]
+      const [previousY, previousX] = [ring[j]!, ring[j + 1]!]
+      if (y > lat !== previousY > lat && lng < ((previousX - x) * (lat - y)) / (previousY - y) + x) odd = !odd
+    }
+  }
+  return odd
+}
+
+interface Cursor {
+  bytes: Uint8Array
+  at: number
+}
+
+// Differences of two coordinates take 33 bits at most, so no bit operators here.
+function writeVarint(bytes: number[], value: number) {
+  while (value >= 0x80) {
+    bytes.push((value % 0x80) + 0x80)
+    value = Math.floor(value / 0x80)
+  }
+  bytes.push(value)
+}
+
+function writeZigzag(bytes: number[], value: number) {
+  writeVarint(bytes, value < 0 ? -2 * value - 1 : 2 * value)
+}
+
+function readVarint(cursor: Cursor): number {
+  let [value, scale] = [0, 1]
+  for (;;) {
+    const byte = cursor.bytes[cursor.at++]
+    if (byte === undefined) throw new RangeError('the geometry ends inside a number')
+    value += (byte & 0x7f) * scale
+    if (byte < 0x80) return value
+    scale *= 0x80
+  }
+}
+
+function readZigzag(cursor: Cursor): number {
+  const value = readVarint(cursor)
+  return value % 2 ? -(value + 1) / 2 : value / 2
+}

@@ -1,0 +1,39 @@
+export { abbreviations, longFormsOf } from './abbreviations.js'
+export {
+  categoriesOf,
+  type Category,
+  categoryName,
+  categoryOf,
+  categoryPhrases,
+  categoryTable,
+  categoryWords,
+} from './categories.js'
+export {
+  cellAt,
+  categoryCellDegrees,
+  cellSizes,
+  type CellSize,
+  cellsWithin,
+  cellTokens,
+  radiusOfCell,
+} from './cells.js'
+export { countries, countryName } from './countries.js'
+export { displayName, isLatin, label, type Names, variantsOf } from './display-name.js'
+export {
+  type Details,
+  type DocumentRow,
+  type DocumentTextRow,
+  searchFormat,
+  searchIndexes,
+  type SearchMeta,
+  searchTables,
+  textColumns,
+  unitsPerDegree,
+  type WordRow,
+} from './format.js'
+export { decodePaths, encodePaths, insideRings, type Path } from './geometry.js'
+export { type Layer, layers, placeLayers, settlementLayers } from './layers.js'
+export { joinedForms, normalise, normalised } from './normalise.js'
+export { phoneticKey } from './phonetic.js'
+export { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
+export { type Neighbour, Vocabulary } from './vocabulary.js'
