@@ -310,8 +310,12 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
   private watchSilence(host: EngineHost): NodeJS.Timeout {
     let missed = 0
     let warm = false
+    // From when it is ready, not from its first report: it may hang before that.
+    void host.ready.then(
+      () => (warm = true),
+      () => undefined,
+    )
     host.onMemory = (bytes) => {
-      warm = true
       missed = 0
       this.checkMemory(host, bytes)
     }
