@@ -1,0 +1,85 @@
+import { type LatLng } from '@repere/shared'
+import { type Accepted, type GoldQuery } from './gold.js'
+
+/** What the bench reads of a feature of `/v1/geocode`, `/autocomplete` and `/reverse`. */
+export interface Feature {
+  /** `[lng, lat]` */
+  geometry: { coordinates: [number, number] }
+  properties: {
+    name: string | null
+    label: string
+    layer: string
+    confidence: number
+    match_type: string
+    city?: string
+    country_code: string
+    category?: string
+    landmark?: { name: string; relation: string }
+  }
+}
+
+/** How one query fared. */
+export interface Verdict {
+  query: GoldQuery
+  features: Feature[]
+  /** From 1; null when nothing in the answer is accepted. An absent thing that was rightly not found has rank 1. */
+  rank: number | null
+  /** Whether the accepted answer says the expected relation; null where none is expected or nothing was accepted. */
+  relationRight: boolean | null
+}
+
+// What quality.md takes for an honest "not found": nothing, or only guesses that say so.
+const guessConfidenceMax = 0.6
+
+export function judge(query: GoldQuery, features: Feature[]): Verdict {
+  const { accept } = query
+  if (accept === 'nothing') {
+    const honest = features.every(
+      ({ properties: { match_type, confidence } }) => match_type === 'fallback' && confidence <= guessConfidenceMax,
+    )
+    return { query, features, rank: honest ? 1 : null, relationRight: null }
+  }
+  const index = features.findIndex((feature) => accept.some((accepted) => satisfies(feature, accepted)))
+  const rank = index === -1 ? null : index + 1
+  const found = features[index]
+  return {
+    query,
+    features,
+    rank,
+    relationRight: query.relation && found ? found.properties.landmark?.relation === query.relation : null,
+  }
+}
+
+/** True when the feature meets every condition that is given. */
+export function satisfies(feature: Feature, accepted: Accepted): boolean {
+  const { properties, geometry } = feature
+  const [lng, lat] = geometry.coordinates
+  const { has, near, within, layer, category, city, country } = accepted
+  if (near && metresBetween(near, { lat, lng }) > within!) return false
+  if (layer && !layer.includes(properties.layer)) return false
+  if (category && !category.includes(properties.category ?? '')) return false
+  if (country && country !== properties.country_code) return false
+  if (city && wordsOf(city).join(' ') !== wordsOf(properties.city ?? '').join(' ')) return false
+  if (has) {
+    const words = new Set(wordsOf(properties.name ?? properties.label))
+    if (!wordsOf(has).every((word) => words.has(word))) return false
+  }
+  return true
+}
+
+/**
+ * Words without case and accents, digits apart from letters. On purpose not the engine's own normalisation: a judge must
+ * not share the mistakes of the judged.
+ */
+export function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')
+  return plain.match(/\p{L}+|\p{N}+/gu) ?? []
+}
+
+const metresPerDegree = 111_195
+
+/** Flat, which is right to 1 % over the distances that are judged here. */
+export function metresBetween(a: LatLng, b: LatLng): number {
+  const east = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180)
+  return Math.hypot(a.lat - b.lat, east) * metresPerDegree
+}

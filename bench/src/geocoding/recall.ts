@@ -1,0 +1,156 @@
+import { Agent, request } from 'undici'
+import { type Figure } from '../report.js'
+import { goldClasses, type GoldClass, type GoldQuery } from './gold.js'
+import { type Feature, judge, type Verdict } from './judge.js'
+
+/** Shares of queries whose first answer, or one of the first five, is right. */
+interface Floor {
+  top1?: number
+  top5?: number
+}
+
+const likeExact: Floor = { top1: 0.95, top5: 0.99 }
+
+/**
+ * What each class must reach. Exact, unaccented, the two kinds of typos, relative and absent are the project's targets for
+ * search; the rest are held to what they most resemble, and classes without a floor are reported for their own sake.
+ */
+export const floors: Record<GoldClass, Floor> = {
+  exact: likeExact,
+  unaccented: likeExact,
+  alone: likeExact,
+  homonym: {},
+  generic: likeExact,
+  abbreviation: likeExact,
+  number: likeExact,
+  variant: {},
+  script: {},
+  format: likeExact,
+  partial: { top5: 0.95 },
+  typo_context: { top1: 0.93, top5: 0.99 },
+  typo_alone: { top5: 0.88 },
+  relative: { top1: 0.9, top5: 0.97 },
+  intersection: likeExact,
+  coordinates: likeExact,
+  plus_code: likeExact,
+  reverse: {},
+  absent: { top1: 0.95 },
+}
+
+/** An API that serves one region's data, and a key for it. */
+export interface Api {
+  origin: string
+  key: string
+}
+
+const answersWanted = 10
+const agent = new Agent({ connections: 4 })
+
+/** The path that asks the API what the entry asks. */
+export function pathOf({ q, at, bias, language, endpoint }: GoldQuery): string {
+  if (at) return `/v1/geocode/reverse?${new URLSearchParams({ lat: `${at.lat}`, lng: `${at.lng}`, language })}`
+  const parameters = new URLSearchParams({ q: q!, language })
+  if (bias) {
+    parameters.set('lat', `${bias.lat}`)
+    parameters.set('lng', `${bias.lng}`)
+  }
+  if (endpoint === 'autocomplete') return `/v1/geocode/autocomplete?${parameters}`
+  parameters.set('size', `${answersWanted}`)
+  return `/v1/geocode?${parameters}`
+}
+
+/** Features of an answer, best first. @throws Error when it is not a 200 */
+export async function featuresOf({ origin, key }: Api, path: string): Promise<Feature[]> {
+  const { statusCode, body } = await request(origin + path, { headers: { 'x-service-key': key }, dispatcher: agent })
+  const text = await body.text()
+  if (statusCode !== 200) throw new Error(`${statusCode} for ${path}: ${text}`)
+  return (JSON.parse(text) as { features: Feature[] }).features
+}
+
+/** Asks every query of the API and judges the answers, in the order of the queries. */
+export async function judgeAll(api: Api, queries: GoldQuery[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  for (const query of queries) verdicts.push(judge(query, await featuresOf(api, pathOf(query))))
+  return verdicts
+}
+
+export interface Recall {
+  queries: number
+  top1: number
+  top5: number
+  /** Mean of 1/rank over the first ten answers, 0 for a miss. */
+  mrr: number
+}
+
+export function recallOf(verdicts: Verdict[]): Recall {
+  const share = (holds: (verdict: Verdict) => boolean) => verdicts.filter(holds).length / verdicts.length
+  return {
+    queries: verdicts.length,
+    top1: share(({ rank }) => rank === 1),
+    top5: share(({ rank }) => rank !== null && rank <= 5),
+    mrr: verdicts.reduce((sum, { rank }) => sum + (rank === null ? 0 : 1 / rank), 0) / verdicts.length,
+  }
+}
+
+/** Figures and recall per class; classes without a query are left out. */
+export function recallFigures(verdicts: Verdict[]): { figures: Figure[]; raw: Record<string, object> } {
+  const figures: Figure[] = []
+  const raw: Record<string, object> = {}
+  for (const name of goldClasses) {
+    const own = verdicts.filter(({ query }) => query.class === name)
+    if (!own.length) continue
+    const recall = recallOf(own)
+    raw[name] = { ...recall, ...halvesOf(own) }
+    const { top1, top5 } = floors[name]
+    const what = `${name} (${own.length})`
+    if (name === 'absent') {
+      figures.push(figure(`${what}, nothing or an honest guess`, recall.top1, top1))
+      continue
+    }
+    figures.push(figure(`${what}, top 1`, recall.top1, top1))
+    figures.push(figure(`${what}, top 5`, recall.top5, top5))
+    figures.push(figure(`${what}, MRR`, recall.mrr))
+  }
+  const relations = verdicts.filter(({ relationRight }) => relationRight !== null)
+  if (relations.length) {
+    const right = relations.filter(({ relationRight }) => relationRight).length
+    figures.push(figure(`relation said as asked (${relations.length})`, right / relations.length))
+  }
+  return { figures, raw }
+}
+
+const figure = (what: string, value: number, floor?: number): Figure => ({
+  what,
+  value,
+  unit: '',
+  target: floor === undefined ? null : { at: 'least', value: floor },
+})
+
+function halvesOf(verdicts: Verdict[]) {
+  const half = (name: string) => verdicts.filter(({ query }) => query.half === name)
+  const [development, heldOut] = [half('development'), half('held_out')]
+  return {
+    development: development.length ? recallOf(development) : null,
+    held_out: heldOut.length ? recallOf(heldOut) : null,
+  }
+}
+
+/** Every query that was not answered first, readable: what was asked, what is accepted, what came. */
+export function missesOf(verdicts: Verdict[]): string[] {
+  return verdicts
+    .filter(({ rank }) => rank !== 1)
+    .map(({ query, features, rank }) => {
+      const { q, at, bias, accept } = query
+      const asked = q ?? `${at!.lat},${at!.lng}`
+      const where = bias ? ` @${bias.lat},${bias.lng}` : ''
+      const got = features.slice(0, 3).map(({ properties: p, geometry: { coordinates } }) => {
+        const place = `${coordinates[1].toFixed(4)},${coordinates[0].toFixed(4)}`
+        return `      ${p.label} [${p.layer}${p.category ? `/${p.category}` : ''} ${p.match_type} ${p.confidence}] ${place}`
+      })
+      return [
+        `✗ ${query.class} ${query.half} “${asked}”${where}: ${rank === null ? 'not there' : `at ${rank}`}`,
+        `    accepted: ${JSON.stringify(accept)}`,
+        ...(got.length ? got : ['      (nothing)']),
+      ].join('\n')
+    })
+}
