@@ -1,0 +1,43 @@
+import { visitExtract } from '@repere/geodata'
+import { type LatLng } from '@repere/shared'
+import { wordsOf } from './judge.js'
+
+/** A thing on the map that has a name, as people would look for it. */
+export interface NamedThing extends LatLng {
+  name: string
+}
+
+export interface NamedThings {
+  cities: NamedThing[]
+  /** Shops, schools, pharmacies and the like. */
+  services: NamedThing[]
+  /** Every word of every name, plain. */
+  words: Set<string>
+}
+
+const serviceKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'leisure']
+// What somebody could type and mean: neither "A" nor a sentence.
+const lengths = { min: 5, max: 45 }
+
+/** The named nodes of an extract: straight from the map, so that no index of ours decides what is asked. */
+export async function namedThings(extract: string): Promise<NamedThings> {
+  const things: NamedThings = { cities: [], services: [], words: new Set() }
+  await visitExtract(extract, {
+    node(_id, lat, lng, tags) {
+      if (!tags) return
+      for (const [key, value] of Object.entries(tags)) {
+        if (key.includes('name')) for (const word of wordsOf(value)) things.words.add(word)
+      }
+      const { name, place } = tags
+      if (!name || name.length < lengths.min || name.length > lengths.max || !isLatin(name)) return
+      if (place === 'city' || place === 'town') things.cities.push({ name, lat, lng })
+      else if (serviceKeys.some((key) => key in tags)) things.services.push({ name, lat, lng })
+    },
+    way(_id, _nodes, tags) {
+      if (tags.name) for (const word of wordsOf(tags.name)) things.words.add(word)
+    },
+  })
+  return things
+}
+
+const isLatin = (text: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}]+$/u.test(text)
