@@ -9,9 +9,8 @@ import tseslint from 'typescript-eslint'
 const apiFolders = {
   gateway: ['config', 'region'],
   region: ['config'],
-  validation: ['gateway'],
-  routing: ['config', 'gateway', 'region', 'validation'],
-  eta: ['config', 'gateway', 'region', 'routing', 'validation'],
+  routing: ['config', 'gateway', 'region'],
+  eta: ['config', 'gateway', 'region', 'routing'],
   health: ['config', 'gateway', 'region', 'routing'],
 }
 

@@ -12,7 +12,7 @@ function databaseUrl(): string | undefined {
 const url = databaseUrl()
 
 export default defineConfig({
-  schema: 'schema.prisma',
+  schema: 'schema',
   migrations: { path: 'migrations' },
   ...(url === undefined ? {} : { datasource: { url } }),
 })

@@ -31,17 +31,17 @@ describe('migrations', () => {
 
   it('leave nothing for the schema to differ in', async () => {
     const url = await postgres.createDatabase()
-    const said = await runPrisma(url, ...diff('migrations', 'schema.prisma'))
+    const said = await runPrisma(url, ...diff('migrations', 'schema'))
     expect(said).toContain('No difference detected')
   })
 
   it('are seen to differ from a schema that says more', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'repere-schema-'))
     try {
-      await cp(join(PACKAGE, 'schema.prisma'), join(folder, 'schema.prisma'))
-      await writeFile(join(folder, 'schema.prisma'), 'model Extra {\n  id Int @id\n}\n', { flag: 'a' })
+      await cp(join(PACKAGE, 'schema'), join(folder, 'schema'), { recursive: true })
+      await writeFile(join(folder, 'schema/extra.prisma'), 'model Extra {\n  id Int @id\n}\n')
       const url = await postgres.createDatabase()
-      await expect(runPrisma(url, ...diff('migrations', join(folder, 'schema.prisma')))).rejects.toMatchObject({
+      await expect(runPrisma(url, ...diff('migrations', join(folder, 'schema')))).rejects.toMatchObject({
         exitCode: 2,
       })
     } finally {
@@ -68,7 +68,7 @@ describe('migrations', () => {
       const url = await postgres.createDatabase()
       await writeFile(
         config,
-        `export default { schema: ${JSON.stringify(join(PACKAGE, 'schema.prisma'))}, migrations: { path: 'migrations' },
+        `export default { schema: ${JSON.stringify(join(PACKAGE, 'schema'))}, migrations: { path: 'migrations' },
            datasource: { url: ${JSON.stringify(url)} } }`,
       )
       await expect(runPrisma(url, 'migrate', 'deploy', '--config', config)).rejects.toThrow('nonsense')

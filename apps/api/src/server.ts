@@ -2,17 +2,15 @@ import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Logger } from 'nestjs-pino'
+import { badInput, RequestValidation, sendProblem } from '@repere/http'
 import { AppModule } from './app.module.js'
 import { type Config } from './config.js'
 import { AnswerShortcut } from './gateway/answer-shortcut.js'
 import { writeAnonymousHeaders } from './gateway/anonymous-answer.js'
 import { GatewayChain } from './gateway/chain.js'
-import { badInput } from './gateway/problem.js'
-import { sendProblem } from './gateway/problem.filter.js'
 import { requestIdOf } from './gateway/request-id.js'
 import { noFailures } from './gateway/unknown-keys.js'
 import { registerReference } from './reference/reference.js'
-import { RequestValidation } from './validation/index.js'
 
 /** Fastify as the gateway needs it; tests build theirs with it too. */
 export function createAdapter({ http }: Config): FastifyAdapter {

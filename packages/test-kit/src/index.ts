@@ -1,5 +1,6 @@
 export { abidjanTraces, hasAbidjanTraces, type RecordedTrace } from './abidjan-traces.js'
 export { startApi, TestApi, type StartApiOptions } from './api.js'
+export { Contract } from './contract.js'
 export { createCustomer, createKey, type Customer, type CustomerKey, type CustomerOptions } from './customers.js'
 export { demoTownData } from './demo-town.js'
 export { createDatabase, startPostgres, TestDatabase, TestPostgres } from './postgres.js'

@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import { CompactCoordinate, DateTime, Mode, Optional } from '../validation/index.js'
+import { CompactCoordinate, DateTime, Mode, Optional } from '@repere/http'
 
 /** What a client asks of `/v1/eta`. */
 export interface EtaRequest {

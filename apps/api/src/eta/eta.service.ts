@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Metres, type Seconds } from '@repere/shared'
+import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
-import { badInput } from '../gateway/problem.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
 import { countsAsPast, instantOf } from '../routing/departure.js'

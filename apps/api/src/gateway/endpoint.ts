@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common'
 import { RouteConfig } from '@nestjs/platform-fastify'
 import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger'
 import { type LimitClass, type MeteringGroup } from '@repere/shared'
-import { ErrorDto } from './error.dto.js'
+import { ErrorDto } from '@repere/http'
 import { diagnosticHeadersSchema } from './response-headers.js'
 
 /** What the chain needs to know of a route before anything of it runs. */

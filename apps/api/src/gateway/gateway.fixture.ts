@@ -13,14 +13,14 @@ import {
   type KeyKind,
   type KeyRecord,
 } from '@repere/shared'
-import { createDatabase, startRedis, type TestDatabase, type TestRedis } from '@repere/test-kit'
+import { Contract, createDatabase, startRedis, type TestDatabase, type TestRedis } from '@repere/test-kit'
+import { badInput } from '@repere/http'
 import { AppModule } from '../app.module.js'
 import { type Config, readConfig } from '../config.js'
 import { closeApi, configure, createAdapter } from '../server.js'
 import { type Answer } from './answer.js'
-import { Contract } from './contract.fixture.js'
 import { Endpoint } from './endpoint.js'
-import { badInput, engineFailed } from './problem.js'
+import { engineFailed } from './problem.js'
 import { ResponseCache } from './response-cache.js'
 
 class ProbeDto {}

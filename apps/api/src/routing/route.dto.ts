@@ -13,7 +13,7 @@ import {
   OneOf,
   Optional,
   SetOf,
-} from '../validation/index.js'
+} from '@repere/http'
 import { type Leg, type Maneuver, MANEUVER_TYPES, type ManeuverType, type Route, type SnappedStop } from './route.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
 import { AVOIDABLE, type Avoidable, SPOKEN_LANGUAGES, type SpokenLanguage } from './routing.port.js'

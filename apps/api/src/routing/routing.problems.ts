@@ -1,4 +1,5 @@
-import { badInput, engineFailed, type FieldError, overloaded, type Problem } from '../gateway/problem.js'
+import { badInput, type FieldError, type Problem } from '@repere/http'
+import { engineFailed, overloaded } from '../gateway/problem.js'
 import { EngineOverloaded, EngineUnavailable, NoRoadNearby, NoRoute, TooFar } from './routing.port.js'
 
 /** A stop as the request names it: `origin`, `waypoints.2`, `destination`. */

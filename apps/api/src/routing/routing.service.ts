@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
-import { badInput } from '../gateway/problem.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
 import { isPast } from './departure.js'

@@ -1,5 +1,5 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { type FieldError } from '../gateway/problem.js'
+import { type FieldError } from '@repere/http'
 import { type Build, covers } from '../region/index.js'
 import { type NamedStop, stopError } from './routing.problems.js'
 import { STRAIGHT_LINE_MAX, straightLineMetres } from './straight-line.js'

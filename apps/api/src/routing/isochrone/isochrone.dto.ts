@@ -1,6 +1,6 @@
 import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, Mode, NumberIn, Optional } from '../../validation/index.js'
+import { IntegerIn, Mode, NumberIn, Optional } from '@repere/http'
 import { type Rings } from './reachable-area.js'
 
 export const MINUTES_MAX = 120

@@ -1,7 +1,7 @@
 import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
-import { badInput } from '../../gateway/problem.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
 import { RoutingEngine } from '../routing.port.js'

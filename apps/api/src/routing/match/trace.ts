@@ -1,9 +1,7 @@
 import { type LatLng, type Milliseconds, milliseconds } from '@repere/shared'
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
-import { type FieldError } from '../../gateway/problem.js'
-import { LatLngDto } from '../../validation/index.js'
-import { fault, type Read, read, ruleDecorator } from '../../validation/rule.js'
+import { fault, type FieldError, LatLngDto, type Read, read, ruleDecorator } from '@repere/http'
 
 /** Larger numbers are milliseconds: as seconds they would lie in the year 5138. */
 const SECONDS_MAX = 1e11

@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger'
-import { Coordinates, Mode, OneSpelling, Optional } from '../../validation/index.js'
+import { Coordinates, Mode, OneSpelling, Optional } from '@repere/http'
 import { SnappedStopDto } from '../route.dto.js'
 import { type SnappedStop } from '../route.js'
 import { type MatrixRequest } from './matrix-request.js'

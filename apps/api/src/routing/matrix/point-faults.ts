@@ -1,5 +1,5 @@
 import { type TravelMode } from '@repere/shared'
-import { badInput, type FieldError } from '../../gateway/problem.js'
+import { badInput, type FieldError } from '@repere/http'
 import { type Build } from '../../region/index.js'
 import { type MatrixAnswer } from '../routing.port.js'
 import { type NamedStop, stopError } from '../routing.problems.js'

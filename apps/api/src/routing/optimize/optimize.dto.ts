@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Coordinates, Language, Mode, Optional } from '../../validation/index.js'
+import { Coordinates, Language, Mode, Optional } from '@repere/http'
 import { type Route } from '../route.js'
 import { RouteDto } from '../route.dto.js'
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '../routing.port.js'

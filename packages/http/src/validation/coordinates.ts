@@ -1,7 +1,7 @@
 import { type LatLng } from '@repere/shared'
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
-import { type FieldError } from '../gateway/problem.js'
+import { type FieldError } from '../problem.js'
 import { LatLngDto } from './lat-lng.dto.js'
 import { fault, type Read, read, type Reading, ruleDecorator } from './rule.js'
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { type ValidationReason } from '@repere/shared'
 import { registerDecorator } from 'class-validator'
-import { type FieldError } from '../gateway/problem.js'
+import { type FieldError } from '../problem.js'
 
 /** Where a value came from: text in a query may stand for a number, text in a body may not. */
 export type Source = 'body' | 'query'

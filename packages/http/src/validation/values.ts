@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
-import { type FieldError } from '../gateway/problem.js'
+import { type FieldError } from '../problem.js'
 import { fault, read, type Read, ruleDecorator } from './rule.js'
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/

@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common'
 import { getMetadataStorage, validateSync } from 'class-validator'
-import { badInput, type FieldError } from '../gateway/problem.js'
+import { badInput, type FieldError } from '../problem.js'
 import { gather } from './rule.js'
 
 /**

@@ -2,9 +2,8 @@ import 'reflect-metadata'
 import { Body, Controller, Module, Post } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter } from '@nestjs/platform-fastify'
+import { DocumentBuilder } from '@nestjs/swagger'
 import { type LatLng } from '@repere/shared'
-import { Problem } from '../gateway/problem.js'
-import { describeApi } from '../reference/openapi.js'
 import {
   CompactCoordinate,
   CompactCoordinates,
@@ -15,10 +14,12 @@ import {
   Language,
   Mode,
   NumberIn,
+  openApiDocument,
   Optional,
+  Problem,
   RequestValidation,
   SetOf,
-} from './index.js'
+} from '../index.js'
 
 class BodyDto {
   @Coordinate() origin!: LatLng
@@ -187,7 +188,7 @@ describe('rules in the OpenAPI document', () => {
     class ProbeModule {}
 
     const app = await NestFactory.create(ProbeModule, new FastifyAdapter(), { logger: false })
-    const schema = describeApi(app).components?.schemas?.BodyDto
+    const schema = openApiDocument(app, new DocumentBuilder().build()).components?.schemas?.BodyDto
     expect(schema).toMatchObject({
       required: ['origin'],
       properties: {

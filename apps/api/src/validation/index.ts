@@ -1,6 +1,0 @@
-export { CompactCoordinate, CompactCoordinates, Coordinate, Coordinates } from './coordinates.js'
-export { LatLngDto } from './lat-lng.dto.js'
-export { OneSpelling, Optional } from './rule.js'
-export { Language, Mode } from './travel.js'
-export { DateTime, IntegerIn, NumberIn, OneOf, SetOf, TextOf } from './values.js'
-export { RequestValidation } from './request-validation.js'

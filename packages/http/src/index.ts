@@ -1,0 +1,19 @@
+export { ErrorDto } from './error.dto.js'
+export { openApiDocument } from './openapi.js'
+export { sendProblem, toProblem } from './problem-answer.js'
+export { badInput, bodyTooLarge, type FieldError, notFound, Problem, type ProblemInit } from './problem.js'
+export { CompactCoordinate, CompactCoordinates, Coordinate, Coordinates } from './validation/coordinates.js'
+export { LatLngDto } from './validation/lat-lng.dto.js'
+export { RequestValidation } from './validation/request-validation.js'
+export {
+  fault,
+  OneSpelling,
+  Optional,
+  type Read,
+  read,
+  type Reading,
+  ruleDecorator,
+  type Source,
+} from './validation/rule.js'
+export { Language, Mode } from './validation/travel.js'
+export { DateTime, IntegerIn, NumberIn, OneOf, SetOf, TextOf } from './validation/values.js'

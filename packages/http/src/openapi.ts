@@ -1,0 +1,24 @@
+import { type INestApplication } from '@nestjs/common'
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger'
+
+/** The OpenAPI 3.1 document of an app, from the decorators of its controllers and DTOs. */
+export function openApiDocument(app: INestApplication, about: Omit<OpenAPIObject, 'paths'>): OpenAPIObject {
+  const document = SwaggerModule.createDocument(app, about, {
+    operationIdFactory: (_controller, method) => method,
+  })
+  return nullableAsTypes(document) as OpenAPIObject
+}
+
+/** 3.1 has no `nullable`: null is a type like any other. */
+function nullableAsTypes(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(nullableAsTypes)
+  if (typeof node !== 'object' || node === null) return node
+  const { nullable, ...rest } = node as Record<string, unknown>
+  const schema = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, nullableAsTypes(value)]))
+  if (nullable !== true) return schema
+  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] }
+  const { description, ...target } = schema
+  return Object.keys(target).some((key) => key === '$ref' || key === 'allOf')
+    ? { description, anyOf: [target, { type: 'null' }] }
+    : schema
+}

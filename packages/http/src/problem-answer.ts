@@ -1,0 +1,61 @@
+import { HttpException } from '@nestjs/common'
+import { type FastifyReply } from 'fastify'
+import { badInput, bodyTooLarge, type FieldError, notFound, Problem } from './problem.js'
+
+const VALUE_CHARACTERS_MAX = 1024
+
+/** Writes the Error shape; the headers are set by now. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .status(problem.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        error: {
+          code: problem.status,
+          message: problem.message,
+          details: problem.details?.map(presentable) ?? null,
+        },
+      }),
+    )
+}
+
+/** Whatever was thrown, in our words: nothing of a library's message or a stack gets out. */
+export function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown
+  const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown)
+  switch (status) {
+    case 400:
+      return badInput([{ field: 'body', reason: 'invalid_format', value: null }])
+    case 404:
+      return notFound()
+    case 413:
+      return bodyTooLarge()
+    case 415:
+      return new Problem({ status, message: 'The body must be application/json.' })
+    case 414:
+    case 431:
+      return new Problem({ status, message: 'The address or the headers are too long.' })
+    default:
+      return status >= 400 && status < 500
+        ? new Problem({ status, message: 'The request cannot be served.' })
+        : new Problem({ status: 500, message: 'The gateway failed.', cause: thrown })
+  }
+}
+
+const statusOf = (thrown: unknown): number => {
+  const status = (thrown as { statusCode?: unknown } | null)?.statusCode
+  return typeof status === 'number' ? status : 500
+}
+
+/** A value that is huge, or too deep to write, is shown cut. */
+function presentable(error: FieldError): FieldError {
+  let text: string | undefined
+  try {
+    text = JSON.stringify(error.value)
+  } catch {
+    return { ...error, value: '…' }
+  }
+  if (text === undefined) return { ...error, value: null }
+  return text.length <= VALUE_CHARACTERS_MAX ? error : { ...error, value: `${text.slice(0, VALUE_CHARACTERS_MAX)}…` }
+}
