@@ -1,4 +1,4 @@
-import { visitExtract } from '@repere/geodata'
+import { findExtract, readConfig, readRegion, visitExtract } from '@repere/geodata'
 import { type LatLng } from '@repere/shared'
 import { wordsOf } from './judge.js'
 
@@ -41,3 +41,11 @@ export async function namedThings(extract: string): Promise<NamedThings> {
 }
 
 const isLatin = (text: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}]+$/u.test(text)
+
+/** The West Africa sample's own file, wherever extracts lie. @throws Error when it is nowhere */
+export async function westAfricaExtract(): Promise<string> {
+  const { regionsDir, extractFolders } = readConfig()
+  const found = await findExtract(await readRegion(regionsDir, 'west-africa'), regionsDir, extractFolders)
+  if (!found) throw new Error('there is no extract of West Africa')
+  return found.files[0]!
+}
