@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { goldClasses, halves, readGold, type GoldQuery } from './geocoding/gold.js'
+import { httpTimings } from './geocoding/http-timings.js'
+import { misspellingQueries } from './geocoding/misspellings.js'
+import { namedThings, westAfricaExtract } from './geocoding/named-things.js'
+import { judgeAll, missesOf, recallFigures, recallOf, type Api } from './geocoding/recall.js'
+import { workloadOf } from './geocoding/workload.js'
+import { report, type Figure } from './report.js'
+import { API_MAIN, setTheStage, type Stage } from './stage.js'
+
+/** Whether search finds what people mean, and how long they wait for it. See bench/geocoding/README.md. */
+const { values: options } = parseArgs({
+  options: {
+    misses: { type: 'boolean', default: false },
+    recall: { type: 'boolean', default: false },
+    'no-scale': { type: 'boolean', default: false },
+    half: { type: 'string' },
+    class: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const usage = `Usage: bin/bench geocoding [--misses] [--recall] [--no-scale] [--half HALF] [--class CLASS]
+
+  --misses     list every query of the gold set that was not answered first, with what came instead
+  --recall     nothing but the recall of the gold set; keeps no results
+  --no-scale   leave the run on four million documents out
+  --half       ${halves.join(' or ')} (with --recall)
+  --class      ${goldClasses.join(', ')} (with --recall)
+`
+if (options.help) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
+const partly = options.half !== undefined || options.class !== undefined
+if (
+  (partly && !options.recall) ||
+  (options.half && !halves.includes(options.half as never)) ||
+  (options.class && !goldClasses.includes(options.class as never))
+) {
+  process.stderr.write(usage)
+  process.exit(2)
+}
+
+const uncached = { ANSWER_CACHE_BYTES: '0' }
+const isWanted = (query: GoldQuery) =>
+  (!options.half || query.half === options.half) && (!options.class || query.class === options.class)
+const ruleQueries = { services: 600, cities: 300 }
+
+async function serve(stage: Stage, dataDir: string): Promise<Api> {
+  return { origin: await stage.serve(API_MAIN, [], { ...uncached, DATA_DIR: dataDir }), key: stage.key }
+}
+
+const extract = hasWestAfricaSample() ? await westAfricaExtract() : null
+const data = extract ? 'west-africa' : 'demo-town'
+const stage = await setTheStage()
+try {
+  const town = await serve(stage, await demoTownData())
+  const sample = extract ? await serve(stage, await westAfricaData()) : null
+  const gold = readGold().filter(isWanted)
+
+  console.error('asking the gold set')
+  const verdicts = await judgeAll(
+    town,
+    gold.filter((query) => query.data === 'demo-town'),
+  )
+  if (sample) {
+    verdicts.unshift(
+      ...(await judgeAll(
+        sample,
+        gold.filter((query) => query.data !== 'demo-town'),
+      )),
+    )
+  }
+  if (options.misses) for (const miss of missesOf(verdicts)) console.error(miss)
+  const recall = recallFigures(verdicts)
+  const figures: Figure[] = recall.figures
+  const raw: Record<string, object> = { gold: recall.raw }
+
+  if (options.recall) {
+    printFigures(figures)
+  } else {
+    if (sample && extract) {
+      const things = await namedThings(extract)
+      console.error('asking misspellings by rule')
+      const byRule = await judgeAll(sample, misspellingQueries(things, ruleQueries))
+      for (const name of ['typo_context', 'typo_alone'] as const) {
+        const own = recallOf(byRule.filter(({ query }) => query.class === name))
+        raw[`${name} by rule`] = own
+        for (const share of ['top1', 'top5', 'mrr'] as const) {
+          const what = `misspelt by rule, ${name === 'typo_alone' ? 'cities alone' : 'services with a bias'} (${own.queries}), ${share}`
+          figures.push({ what, value: own[share], unit: '', target: null })
+        }
+      }
+      console.error('measuring over HTTP')
+      const http = await httpTimings(sample, workloadOf(things))
+      figures.push(...http.figures)
+      raw.http = http.raw
+    }
+    await report('geocoding', data, figures, raw)
+  }
+} finally {
+  await stage.clear()
+}
+
+function printFigures(figures: Figure[]): void {
+  for (const { what, value, target } of figures) {
+    const mark = !target ? ' ' : value >= target.value ? '✓' : '✗'
+    console.log(`${mark} ${what}: ${value.toFixed(3)}${target ? ` (at least ${target.value})` : ''}`)
+  }
+}
