@@ -11,7 +11,10 @@ const apiFolders = {
   region: ['config'],
   routing: ['config', 'gateway', 'region'],
   eta: ['config', 'gateway', 'region', 'routing'],
-  health: ['config', 'gateway', 'region', 'routing'],
+  search: ['config', 'gateway', 'region'],
+  geocoding: ['config', 'gateway', 'region', 'search'],
+  places: ['config', 'gateway', 'region', 'search'],
+  health: ['config', 'gateway', 'region', 'routing', 'search'],
 }
 
 const bordersInside = (app, folders) =>

@@ -1,0 +1,185 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { placeId, searchFormat } from '@repere/gazetteer'
+import { type Manifest } from '@repere/shared'
+import { SearchData } from './search-data.js'
+import { type Thing, writeIndex } from './search-index.fixture.js'
+import { SearchUnavailable, type TextClause } from './search.port.js'
+import { openSqliteIndex } from './sqlite/sqlite-index.js'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const town: Thing[] = [
+  {
+    source: 'node/1',
+    layer: 'city',
+    names: { '': 'Cotonou', alt: ['Kutonu'] },
+    at: [6.36, 2.42],
+    reachMetres: 9_000,
+    country: 'BJ',
+  },
+  {
+    source: 'way/2',
+    layer: 'quartier',
+    names: 'Ganhi',
+    at: [6.355, 2.437],
+    city: 'node/1',
+    country: 'BJ',
+    ring: [
+      [6.35, 2.43],
+      [6.35, 2.44],
+      [6.36, 2.44],
+      [6.36, 2.43],
+    ],
+  },
+  {
+    source: 'node/3',
+    layer: 'landmark',
+    names: 'Pharmacie du Camp Guézo',
+    category: 'pharmacy',
+    at: [6.3551, 2.4371],
+    quartier: 'way/2',
+    city: 'node/1',
+    details: { phone: '+229 1' },
+  },
+  { source: 'node/4', layer: 'landmark', category: 'pharmacy', at: [6.4, 2.5] },
+  {
+    source: 'street/5',
+    layer: 'street',
+    names: 'Rue du Port',
+    at: [6.355, 2.435],
+    line: [
+      [6.354, 2.434],
+      [6.356, 2.436],
+    ],
+  },
+]
+
+const buildIn = async (name: string, things: Thing[] | null, format?: number) => {
+  const build = { id: name, folder: join(folder, name), manifest: {} as Manifest }
+  if (things) await writeIndex(build.folder, things, format)
+  return build
+}
+const named = (text: string, isPrefix = false): TextClause => ({ columns: ['name'], anyOf: [{ text, isPrefix }] })
+
+async function serving(things: Thing[], name: string): Promise<SearchData> {
+  const data = new SearchData(openSqliteIndex)
+  const prepared = await data.prepare(await buildIn(name, things))
+  prepared.commit()
+  return data
+}
+
+describe('an index', () => {
+  let data: SearchData
+  beforeAll(async () => {
+    data = await serving(town, 'one')
+  })
+  afterAll(() => data.close())
+
+  it('gives documents in our words', () => {
+    const pharmacy = data.ask((index) => index.document(3))
+    expect(pharmacy).toMatchObject({
+      layer: 'landmark',
+      names: { '': 'Pharmacie du Camp Guézo' },
+      quartier: 2,
+      city: 1,
+      at: { lat: 6.3551, lng: 2.4371 },
+      sameAs: null,
+      details: { phone: '+229 1' },
+    })
+    expect(data.ask((index) => index.documentByUuid(placeId('node/3')))).toMatchObject({ id: 3 })
+    expect(data.ask((index) => index.documentByUuid(placeId('node/999')))).toBeNull()
+    expect(data.ask((index) => index.documents([3, 99, 1]).map(({ id }) => id))).toEqual([3, 1])
+  })
+
+  it('matches words, beginnings, columns and cells, the most important first', () => {
+    const match = (...clauses: TextClause[]) => data.ask((index) => index.match(clauses, [], 10))
+    expect(match(named('kutonu'))).toEqual([1])
+    expect(match(named('pharmaci'))).toEqual([])
+    expect(match(named('pharmaci', true))).toEqual([3])
+    expect(match({ columns: ['name', 'category'], anyOf: [{ text: 'pharmacie' }] })).toEqual([3, 4])
+    expect(match(named('camp'), { columns: ['context'], anyOf: [{ text: 'cotonou' }, { text: 'lome' }] })).toEqual([3])
+    expect(
+      data.ask((index) => index.match([{ columns: ['category'], anyOf: [{ text: 'pharmacie' }] }], [], 1)),
+    ).toEqual([3])
+    expect(data.ask((index) => index.match([], [], 10))).toEqual([])
+  })
+
+  it.each(['"', '" OR name:', 'AND', 'NEAR(', '*', '^', ':', '\u0000', "'; DROP TABLE document; --", '{name}', '🚌'])(
+    'takes %j for a word like any other',
+    (text) => {
+      expect(data.ask((index) => index.match([named(text), named(text, true)], [], 10))).toEqual([])
+    },
+  )
+
+  it('knows what lies where', () => {
+    const box = { south: 6.354, west: 2.436, north: 6.356, east: 2.438 }
+    data.ask((index) => {
+      expect(index.pointsIn(box)).toEqual([
+        { id: 2, at: { lat: 6.355, lng: 2.437 } },
+        { id: 3, at: { lat: 6.3551, lng: 2.4371 } },
+      ])
+      expect(index.ofCategoryIn('pharmacy', box)).toEqual([3])
+      expect(index.ofCategoryIn('market', box)).toEqual([])
+      expect(index.linesIn({ ...box, west: 2.4359 }).map(({ document }) => document)).toEqual([5])
+      expect([...index.linesOf(5)[0]!.path]).toEqual([63540000, 24340000, 63560000, 24360000])
+      expect(index.areasAt({ lat: 6.3551, lng: 2.4371 })).toEqual([2])
+      expect(index.areasAt({ lat: 6.3651, lng: 2.4371 })).toEqual([])
+      expect(index.settlementsAround({ lat: 6.4, lng: 2.4 })).toEqual([{ document: 1, reachMetres: 9_000 }])
+      return null
+    })
+  })
+})
+
+describe('switching builds', () => {
+  it('is starting before the first build, and says so', () => {
+    const data = new SearchData(openSqliteIndex)
+    expect(data.status()).toBe('starting')
+    expect(() => data.ask(() => 1)).toThrow(SearchUnavailable)
+  })
+
+  it('answers from the old build until the new one is in service, and then only from the new one', async () => {
+    const data = await serving(town, 'old')
+    const next = await data.prepare(await buildIn('new', town.slice(0, 1)))
+    expect(data.ask(({ build, meta }) => [build, meta.documents])).toEqual(['old', 5])
+    next.commit()
+    expect(data.ask(({ build, meta }) => [build, meta.documents])).toEqual(['new', 1])
+    data.close()
+  })
+
+  it('serves a build without an index, except for search', async () => {
+    const data = await serving(town, 'before')
+    ;(await data.prepare(await buildIn('without', null))).commit()
+    expect(data.status()).toBe('unavailable')
+    expect(() => data.ask(() => 1)).toThrow(SearchUnavailable)
+  })
+
+  it.each([
+    ['of another format', () => buildIn('format', town, searchFormat + 1)],
+    [
+      'that is no database',
+      async () => {
+        const build = await buildIn('broken', town)
+        await writeFile(join(build.folder, 'search.sqlite'), 'not a database, whatever its name says'.repeat(100))
+        return build
+      },
+    ],
+  ])('refuses an index %s, and keeps the one it has', async (what, make) => {
+    const data = await serving(town, `before ${what}`)
+    await expect(data.prepare(await make())).rejects.toThrow()
+    expect(data.ask(({ build }) => build)).toBe(`before ${what}`)
+    data.close()
+  })
+
+  it('lets go of a build that another engine refused', async () => {
+    const data = await serving(town, 'kept')
+    ;(await data.prepare(await buildIn('abandoned', town))).abandon()
+    expect(data.ask(({ build }) => build)).toBe('kept')
+    data.close()
+  })
+})

@@ -1,0 +1,150 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import {
+  categoryCellDegrees,
+  categoryWords,
+  cellAt,
+  cellTokens,
+  countryName,
+  encodePaths,
+  joinedForms,
+  type Layer,
+  longFormsOf,
+  type Names,
+  normalise,
+  phoneticKey,
+  placeId,
+  placeLayers,
+  searchFormat,
+  searchIndexes,
+  searchTables,
+  unitsPerDegree,
+  variantsOf,
+} from '@repere/gazetteer'
+import { INDEX_FILE } from './search-data.js'
+
+/** What a test says of a document; the most important comes first. */
+export interface Thing {
+  source: string
+  layer: Layer
+  names?: Names | string
+  at: [lat: number, lng: number]
+  category?: string
+  importance?: number
+  street?: string
+  houseNumber?: string
+  /** `source` of another thing. */
+  quartier?: string
+  city?: string
+  country?: string
+  sameAs?: string
+  details?: object
+  /** A street's points. */
+  line?: [lat: number, lng: number][]
+  /** An area's outline. */
+  ring?: [lat: number, lng: number][]
+  reachMetres?: number
+}
+
+const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
+
+/** An index of a few things in the given folder, in the format that builders write. */
+export async function writeIndex(folder: string, things: Thing[], format = searchFormat): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, INDEX_FILE)
+  const database = new DatabaseSync(file)
+  database.exec(searchTables)
+  database.exec(`PRAGMA user_version = ${format}`)
+  const idOf = (source: string | undefined) => {
+    const at = things.findIndex((thing) => thing.source === source)
+    return source === undefined || at < 0 ? null : at + 1
+  }
+  const insert = (table: string, row: Record<string, unknown>) => {
+    const columns = Object.keys(row)
+    const places = columns.map(() => '?').join(',')
+    database.prepare(`INSERT INTO ${table} (${columns.join(',')}) VALUES (${places})`).run(...Object.values(row))
+  }
+  const words = new Map<string, number>()
+  const boxOf = (points: [number, number][]) => ({
+    lng_min: Math.min(...points.map(([, lng]) => units(lng))),
+    lng_max: Math.max(...points.map(([, lng]) => units(lng))),
+    lat_min: Math.min(...points.map(([lat]) => units(lat))),
+    lat_max: Math.max(...points.map(([lat]) => units(lat))),
+  })
+  things.forEach((thing, index) => {
+    const id = index + 1
+    const names = typeof thing.names === 'string' ? { '': thing.names } : (thing.names ?? null)
+    const [lat, lng] = [units(thing.at[0]), units(thing.at[1])]
+    insert('document', {
+      id,
+      uuid: placeId(thing.source),
+      source: thing.source,
+      layer: thing.layer,
+      category: thing.category ?? null,
+      names: names && JSON.stringify(names),
+      lat,
+      lng,
+      importance: thing.importance ?? 0.5 / id,
+      street: thing.street ?? null,
+      house_number: thing.houseNumber ?? null,
+      quartier: idOf(thing.quartier),
+      city: idOf(thing.city),
+      region: null,
+      country: thing.country ?? null,
+      same_as: idOf(thing.sameAs),
+      details: thing.details ? JSON.stringify(thing.details) : null,
+    })
+    const nameWords = variantsOf(names).flatMap((name) => {
+      const plain = normalise(name)
+      return [...plain, ...joinedForms(plain), ...plain.flatMap((word) => longFormsOf(word))]
+    })
+    const around = [thing.quartier, thing.city].flatMap((source) => {
+      const other = things.find((one) => one.source === source)?.names
+      return other === undefined ? [] : typeof other === 'string' ? [other] : variantsOf(other)
+    })
+    const country = thing.country ? [countryName(thing.country, 'fr'), countryName(thing.country, 'en')] : []
+    const category = thing.category ? categoryWords(thing.category) : []
+    insert('document_text', {
+      rowid: id,
+      name: [...new Set(nameWords)].join(' '),
+      context: [thing.street ?? '', ...around, ...country].flatMap(normalise).join(' '),
+      category: category.join(' '),
+      phonetic: [...new Set(nameWords.map(phoneticKey))].join(' '),
+      cell: cellTokens(lat, lng).join(' '),
+    })
+    for (const word of new Set([...nameWords, ...category])) words.set(word, (words.get(word) ?? 0) + 1)
+    insert('document_box', { id, ...boxOf([thing.at]) })
+    if (thing.category && placeLayers.includes(thing.layer)) {
+      const { row, column } = cellAt(...thing.at, categoryCellDegrees)
+      insert('category_cell', { category: thing.category, cell_row: row, cell_column: column, document: id })
+    }
+    if (thing.line) {
+      const points = encodePaths([Int32Array.from(thing.line.flat().map(units))])
+      insert('line', { id, document: id, points })
+      insert('line_box', { id, ...boxOf(thing.line) })
+    }
+    if (thing.ring) {
+      const rings = encodePaths([Int32Array.from(thing.ring.flat().map(units))])
+      insert('area', { id, document: id, rings })
+      insert('area_box', { id, ...boxOf(thing.ring) })
+    }
+    if (thing.reachMetres) {
+      const reach = thing.reachMetres / 110_000
+      insert('settlement', { document: id, reach_metres: thing.reachMetres })
+      insert('settlement_box', {
+        id,
+        ...boxOf([
+          [thing.at[0] - reach, thing.at[1] - reach],
+          [thing.at[0] + reach, thing.at[1] + reach],
+        ]),
+      })
+    }
+  })
+  for (const [text, documents] of words) insert('word', { text, documents })
+  insert('meta', { key: 'documents', value: String(things.length) })
+  insert('meta', { key: 'bounds', value: '[-20,-5,20,30]' })
+  database.exec(searchIndexes)
+  database.close()
+  return file
+}

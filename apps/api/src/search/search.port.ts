@@ -1,0 +1,118 @@
+import {
+  type Details,
+  type Layer,
+  type Names,
+  type Path,
+  type SearchMeta,
+  type textColumns,
+  type Vocabulary,
+} from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+
+/** One thing that can be found. What is null or empty is unknown, or there is none. */
+export interface SearchDocument {
+  /** Its rank in this build: 1 is the most important. Another build numbers anew. */
+  id: number
+  /** 16 bytes that survive a rebuild; `formatPlaceId` writes them. */
+  uuid: Uint8Array
+  /** `node/1`, `way/1`, `relation/1` of OpenStreetMap; `street/…`, `intersection/…`, `country/BJ`. */
+  source: string
+  layer: Layer
+  category: string | null
+  names: Names | null
+  /** Degrees. */
+  at: LatLng
+  /** 0..1 */
+  importance: number
+  street: string | null
+  houseNumber: string | null
+  /** Ids of the documents that it lies in. */
+  quartier: number | null
+  city: number | null
+  region: number | null
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: string | null
+  /** Id of a more important document of the same thing. */
+  sameAs: number | null
+  details: Details
+}
+
+export type TextColumn = (typeof textColumns)[number]
+
+/** A normalised word, or what words begin with. */
+export interface TextTerm {
+  text: string
+  isPrefix?: boolean
+}
+
+/** One of the terms is in one of the columns. */
+export interface TextClause {
+  columns: readonly TextColumn[]
+  anyOf: readonly TextTerm[]
+}
+
+/** WGS 84 degrees; never across the antimeridian. */
+export interface Box {
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+/** A document and its own point, in degrees. */
+export interface DocumentPoint {
+  id: number
+  at: LatLng
+}
+
+/** One stretch of a street. */
+export interface StreetLine {
+  /** Id of the street's document. */
+  document: number
+  /** In `unitsPerDegree`. */
+  path: Path
+}
+
+/**
+ * The search index of one data build. Every method is synchronous and bounded: nothing may keep the index across an
+ * await, see `SearchData.ask`.
+ *
+ * @throws SearchUnavailable  from every method, when the file cannot be read
+ */
+export abstract class SearchIndex {
+  /** Id of the build that it belongs to. */
+  abstract readonly build: string
+  abstract readonly meta: SearchMeta
+  /** The words of names and categories. */
+  abstract readonly words: Vocabulary
+
+  /** In the given order; ids that no document has are left out. */
+  abstract documents(ids: readonly number[]): SearchDocument[]
+  abstract document(id: number): SearchDocument | null
+  /** @param uuid  16 bytes, see `parsePlaceId` */
+  abstract documentByUuid(uuid: Uint8Array): SearchDocument | null
+
+  /**
+   * Documents of which every clause is true.
+   *
+   * @param cells  tokens of `cellsWithin`: only documents in one of them; empty for everywhere
+   * @returns ids, the most important first
+   */
+  abstract match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[]
+
+  /** Documents of every layer whose point lies in the box, in no order. */
+  abstract pointsIn(box: Box): DocumentPoint[]
+  /** Ids of documents of a category whose point lies in the box or up to a cell of a kilometre beyond; in no order. */
+  abstract ofCategoryIn(category: string, box: Box): number[]
+  /** Stretches of streets whose own box meets the box, in no order. */
+  abstract linesIn(box: Box): StreetLine[]
+  /** All stretches of a street. */
+  abstract linesOf(document: number): StreetLine[]
+  /** Ids of documents whose outline holds the point (boundaries, large places), the smallest box first. */
+  abstract areasAt(at: LatLng): number[]
+  /** Settlements of which only a point is known and whose reach may hold the point; in no order. */
+  abstract settlementsAround(at: LatLng): { document: number; reachMetres: number }[]
+}
+
+/** The index failed, or the build has none. */
+export class SearchUnavailable extends Error {}

@@ -1,0 +1,201 @@
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
+import {
+  categoryCellDegrees,
+  cellAt,
+  decodePaths,
+  type DocumentRow,
+  insideRings,
+  searchFormat,
+  type SearchMeta,
+  unitsPerDegree,
+  Vocabulary,
+  type WordRow,
+} from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { LRUCache } from 'lru-cache'
+import { type OpenIndex } from '../search-data.js'
+import {
+  type Box,
+  type DocumentPoint,
+  type SearchDocument,
+  SearchIndex,
+  SearchUnavailable,
+  type StreetLine,
+  type TextClause,
+} from '../search.port.js'
+import { fromDocumentRow, toUnits } from './mapping.js'
+import { matchExpression } from './match-expression.js'
+
+/** Documents kept as objects: the important ones come up again and again. About 1 kB each. */
+const KEPT_DOCUMENTS_MAX = 20_000
+
+/**
+ * Opens an index, read-only.
+ *
+ * @param build  id of the build that the file belongs to
+ * @throws Error  when the file is not an index of the format that this version reads
+ */
+export function openSqliteIndex(file: string, build: string): OpenIndex {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const { user_version: format } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (format !== searchFormat) {
+      throw new Error(`${file} has format ${format}; this version reads ${searchFormat}: build the data again`)
+    }
+    // Nobody writes into a build, so its pages may be read where the system keeps them.
+    database.exec('PRAGMA mmap_size = 17179869184; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY')
+    return new SqliteIndex(database, build)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+class SqliteIndex extends SearchIndex implements OpenIndex {
+  readonly meta: SearchMeta
+  readonly words: Vocabulary
+  private readonly kept = new LRUCache<number, SearchDocument>({ max: KEPT_DOCUMENTS_MAX })
+  private readonly statements: Statements
+
+  constructor(
+    private readonly database: DatabaseSyncInstance,
+    readonly build: string,
+  ) {
+    super()
+    this.meta = readMeta(database)
+    this.words = new Vocabulary(database.prepare('SELECT text, documents FROM word').all() as WordRow[])
+    this.statements = prepareStatements(database)
+  }
+
+  close(): void {
+    this.database.close()
+  }
+
+  documents(ids: readonly number[]): SearchDocument[] {
+    return ids.flatMap((id) => this.document(id) ?? [])
+  }
+
+  document(id: number): SearchDocument | null {
+    const kept = this.kept.get(id)
+    if (kept) return kept
+    const row = this.one<DocumentRow>(this.statements.document, id)
+    if (!row) return null
+    const document = fromDocumentRow(row)
+    this.kept.set(id, document)
+    return document
+  }
+
+  documentByUuid(uuid: Uint8Array): SearchDocument | null {
+    const row = this.one<DocumentRow>(this.statements.documentByUuid, uuid)
+    return row ? fromDocumentRow(row) : null
+  }
+
+  match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
+    const expression = matchExpression(clauses, cells)
+    if (expression === null) return []
+    const rows = this.all<{ id: number }>(this.statements.match, expression, countMax)
+    return rows.map(({ id }) => id)
+  }
+
+  pointsIn(box: Box): DocumentPoint[] {
+    return this.all<{ id: number; lat: number; lng: number }>(this.statements.pointsIn, ...sides(box)).map(
+      ({ id, lat, lng }) => ({ id, at: { lat: lat / unitsPerDegree, lng: lng / unitsPerDegree } }),
+    )
+  }
+
+  ofCategoryIn(category: string, { south, west, north, east }: Box): number[] {
+    const from = cellAt(south, west, categoryCellDegrees)
+    const to = cellAt(north, east, categoryCellDegrees)
+    const ids: number[] = []
+    for (let row = from.row; row <= to.row; row++) {
+      const found = this.all<{ id: number }>(this.statements.ofCategoryIn, category, row, from.column, to.column)
+      for (const { id } of found) ids.push(id)
+    }
+    return ids
+  }
+
+  linesIn(box: Box): StreetLine[] {
+    return this.all<LineRow>(this.statements.linesIn, ...sides(box)).map(fromLineRow)
+  }
+
+  linesOf(document: number): StreetLine[] {
+    return this.all<LineRow>(this.statements.linesOf, document).map(fromLineRow)
+  }
+
+  areasAt({ lat, lng }: LatLng): number[] {
+    const [y, x] = [toUnits(lat), toUnits(lng)]
+    return this.all<{ document: number; rings: Uint8Array }>(this.statements.areasAt, x, x, y, y)
+      .filter(({ rings }) => insideRings(decodePaths(rings), y, x))
+      .map(({ document }) => document)
+  }
+
+  settlementsAround({ lat, lng }: LatLng): { document: number; reachMetres: number }[] {
+    const [y, x] = [toUnits(lat), toUnits(lng)]
+    return this.all(this.statements.settlementsAround, x, x, y, y)
+  }
+
+  private one<T>(statement: StatementSyncInstance, ...values: unknown[]): T | undefined {
+    return reading(() => statement.get(...values) as T | undefined)
+  }
+
+  private all<T>(statement: StatementSyncInstance, ...values: unknown[]): T[] {
+    return reading(() => statement.all(...values) as T[])
+  }
+}
+
+interface LineRow {
+  document: number
+  points: Uint8Array
+}
+
+const fromLineRow = ({ document, points }: LineRow): StreetLine => ({ document, path: decodePaths(points)[0]! })
+
+/** As the statements below ask for them: what ends east of the west side, begins west of the east side, and so on. */
+const sides = ({ south, west, north, east }: Box) => [toUnits(west), toUnits(east), toUnits(south), toUnits(north)]
+
+type Statements = ReturnType<typeof prepareStatements>
+
+function prepareStatements(database: DatabaseSyncInstance) {
+  const meets = 'b.lng_max >= ? AND b.lng_min <= ? AND b.lat_max >= ? AND b.lat_min <= ?'
+  return {
+    document: database.prepare('SELECT * FROM document WHERE id = ?'),
+    documentByUuid: database.prepare('SELECT * FROM document WHERE uuid = ?'),
+    match: database.prepare('SELECT rowid AS id FROM document_text WHERE document_text MATCH ? ORDER BY rowid LIMIT ?'),
+    pointsIn: database.prepare(`SELECT b.id, b.lat_min AS lat, b.lng_min AS lng FROM document_box b WHERE ${meets}`),
+    ofCategoryIn: database.prepare(
+      'SELECT document AS id FROM category_cell WHERE category = ? AND cell_row = ? AND cell_column BETWEEN ? AND ?',
+    ),
+    linesIn: database.prepare(`SELECT l.document, l.points FROM line_box b JOIN line l ON l.id = b.id WHERE ${meets}`),
+    linesOf: database.prepare('SELECT document, points FROM line WHERE document = ?'),
+    areasAt: database.prepare(
+      `SELECT a.document, a.rings FROM area_box b JOIN area a ON a.id = b.id WHERE ${meets}
+       ORDER BY (b.lng_max - b.lng_min) * (b.lat_max - b.lat_min)`,
+    ),
+    settlementsAround: database.prepare(
+      `SELECT s.document, s.reach_metres AS reachMetres
+       FROM settlement_box b JOIN settlement s ON s.document = b.id WHERE ${meets}`,
+    ),
+  }
+}
+
+function readMeta(database: DatabaseSyncInstance): SearchMeta {
+  const rows = database.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[]
+  const values = Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))
+  return values as unknown as SearchMeta
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+function reading<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new SearchUnavailable('the search index cannot be read', { cause })
+  }
+}
