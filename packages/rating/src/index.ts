@@ -1,0 +1,5 @@
+export * from './amount-in-words.js'
+export * from './billing-month.js'
+export * from './invoice-amounts.js'
+export * from './lines.js'
+export * from './tax-table.js'
