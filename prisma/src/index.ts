@@ -5,12 +5,21 @@ export {
   type Account,
   type AccountPlan,
   type ApiKey,
+  type AuditEntry,
   type OverageSettings,
   type Plan,
   type PlanVersion,
+  type Invitation,
+  type Mail,
+  type Member,
+  type OrganisationProfile,
+  type PortalSession,
   type Publication,
+  type StaffMember,
+  type StaffSession,
+  type User,
 } from './generated/client.js'
-export { SuspensionReason } from './generated/enums.js'
+export { Language, MailState, MemberRole, StaffRole, SuspensionReason, TokenPurpose } from './generated/enums.js'
 export * from './key-records.js'
 export { deployMigrations, PrismaCommandFailed } from './migrations.js'
 export * from './publications.js'

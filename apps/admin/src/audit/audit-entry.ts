@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { KEY_PREFIXES } from '@repere/shared'
+
+/** Who made a change. */
+export interface Actor {
+  kind: 'customer' | 'staff' | 'system'
+  /** A user's or a staff member's id; for the system the part that acted: `job: plan-terms`, `command line: root`. */
+  id: string
+  email?: string | null
+}
+
+/** What was changed. */
+export interface AuditTarget {
+  /** A noun of the domain: `key`, `account`, `plan`, `session`. */
+  kind: string
+  id: string
+}
+
+/** One change, as whoever makes it tells it. Values are what JSON can say; dates are written as ISO 8601. */
+export interface AuditedChange {
+  actor: Actor
+  /** Noun, then verb: `key.revoke`. */
+  action: string
+  /** Whose account it concerns, and who may therefore read it. Absent: staff only. */
+  accountId?: string | null
+  target: AuditTarget
+  before?: unknown
+  after?: unknown
+  reason?: string | null
+  /** `X-Request-Id` of the request that asked for it. */
+  requestId?: string | null
+}
+
+/** An entry as it is stored and hashed. */
+export interface AuditEntryContent {
+  id: string
+  occurredAt: Date
+  actorKind: Actor['kind']
+  actorId: string
+  actorEmail: string | null
+  action: string
+  accountId: string | null
+  targetKind: string
+  targetId: string
+  before: Json
+  after: Json
+  reason: string | null
+  requestId: string | null
+}
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+
+const REDACTED = '[redacted]'
+const KEY_TEXT = /svc_(test|live)_([0-9A-Za-z]{10})[0-9A-Za-z]{24}([0-9A-Za-z]{4})/g
+const SECRET_NAME = /password|passphrase|secret|token|totp|otp_|recovery|digest|cookie|authorization/i
+
+/** An entry of a change, without whatever is secret in it. */
+export function toEntry(change: AuditedChange, now = new Date()): AuditEntryContent {
+  const { actor, target } = change
+  return {
+    id: uuidV7(now),
+    occurredAt: now,
+    actorKind: actor.kind,
+    actorId: storable(actor.id),
+    actorEmail: textOrNull(actor.email),
+    action: change.action,
+    accountId: change.accountId ?? null,
+    targetKind: storable(target.kind),
+    targetId: storable(target.id),
+    before: withoutSecrets(change.before),
+    after: withoutSecrets(change.after),
+    reason: textOrNull(change.reason),
+    requestId: textOrNull(change.requestId),
+  }
+}
+
+/** @returns SHA-256 of the entry's canonical JSON, lower-case hex */
+export function digestOf(entry: AuditEntryContent): string {
+  const { id, action, reason } = entry
+  const content: Json = {
+    id,
+    occurred_at: entry.occurredAt.toISOString(),
+    actor: { kind: entry.actorKind, id: entry.actorId, email: entry.actorEmail },
+    action,
+    account_id: entry.accountId,
+    target: { kind: entry.targetKind, id: entry.targetId },
+    before: entry.before,
+    after: entry.after,
+    reason,
+    request_id: entry.requestId,
+  }
+  return sha256(canonicalJson(content))
+}
+
+/** The hash of a link of the chain. Both as hex text. */
+export const linkHash = (previousHash: string, digest: string): string => sha256(previousHash + digest)
+
+/** The hash before the first link. */
+export const GENESIS = '0'.repeat(64)
+
+/** JSON without white space, names in the order of their UTF-16 code units, so that equal values are equal texts. */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const fields = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name] as Json)}`)
+  return `{${fields.join(',')}}`
+}
+
+/**
+ * A value as the log may keep it: keys cut to what tells them apart, whatever a name calls secret left out. A flag
+ * about a secret (`totp_enabled: true`) is none.
+ */
+function withoutSecrets(value: unknown): Json {
+  if (value === undefined || value === null) return null
+  const clean = (node: Json, name: string): Json => {
+    if (SECRET_NAME.test(name) && node !== null && typeof node !== 'boolean') return REDACTED
+    if (typeof node === 'string') return storable(node)
+    if (Array.isArray(node)) return node.map((item) => clean(item, ''))
+    if (node === null || typeof node !== 'object') return node
+    // The database client drops this one name, and the digest would not be that of what is stored.
+    const fields = Object.entries(node).filter(([field]) => field !== '__proto__')
+    return Object.fromEntries(fields.map(([field, inner]) => [storable(field), clean(inner, field)]))
+  }
+  return clean(JSON.parse(JSON.stringify(value)) as Json, '')
+}
+
+const textOrNull = (text: string | null | undefined): string | null => (text ? storable(text) : null)
+
+/** Postgres stores neither NUL nor halves of surrogate pairs; what a text holds must never stop a change. */
+function storable(text: string): string {
+  return text
+    .replace(/\0|\p{Surrogate}/gu, '\uFFFD')
+    .replace(KEY_TEXT, (_, kind: 'test' | 'live', tag: string, last4: string) => `${KEY_PREFIXES[kind]}${tag}…${last4}`)
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** RFC 9562: milliseconds first, so that ids sort as they were made. */
+function uuidV7(now: Date): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes[6] = 0x70 | (bytes.readUInt8(6) & 0x0f)
+  bytes[8] = 0x80 | (bytes.readUInt8(8) & 0x3f)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common'
+import { Prisma } from '@repere/prisma'
+import { type AuditedChange, digestOf, type Json, toEntry } from './audit-entry.js'
+
+/** The part of a transaction that the log needs, so that any client, extended or not, will do. */
+export interface AuditWriter {
+  auditEntry: { create(args: { data: Prisma.AuditEntryCreateInput }): PromiseLike<unknown> }
+}
+
+/** Writes down who changed what. */
+@Injectable()
+export class AuditLog {
+  /**
+   * Adds an entry in the change's own transaction: both stand, or neither. The database chains it at commit. Secrets
+   * are cut out of what it is given, but should not be given.
+   *
+   * @param tx  the transaction of the change
+   */
+  async record(tx: AuditWriter, change: AuditedChange): Promise<void> {
+    const entry = toEntry(change)
+    const { before, after } = entry
+    await tx.auditEntry.create({
+      data: { ...entry, before: orAbsent(before), after: orAbsent(after), digest: digestOf(entry) },
+    })
+  }
+}
+
+const orAbsent = (value: Json) => (value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue))
