@@ -84,6 +84,13 @@ ensure_redis() {
   export PATH="$PATH:$REPERE_TOOLS/bin"
 }
 
+# Puts a tilemaker on the PATH, for map tiles: the one there already, else a downloaded one. Without one, says so and
+# goes on: everything else works.
+ensure_tilemaker() {
+  node "$REPERE_ROOT/infra/local/dist/tilemaker/tilemaker-path.main.js" "$REPERE_TOOLS" "$REPERE_TOOLS/bin" || true
+  export PATH="$PATH:$REPERE_TOOLS/bin"
+}
+
 set_up() {
   require_linux
   require_node

@@ -7,8 +7,10 @@ export interface DebianPackageRequest {
   /** Kept between runs; what is in it already is used. */
   folder: string
   package: string
-  /** The program inside the package, relative to the root. It must understand `--version`. */
+  /** The program inside the package, relative to the root. */
   command: string
+  /** An argument with which the program shows that it runs, and ends; `--version` unless given. */
+  proof?: string
   onProgress: (message: string) => void
   signal?: AbortSignal
 }
@@ -55,7 +57,7 @@ export async function unpackDebianPackage(request: DebianPackageRequest): Promis
       await runCommand('dpkg', ['-x', join(work, file), root], { signal })
     }
     const fresh = await describeUnpacked({ ...request, folder: root })
-    await runCommand(fresh.command, ['--version'], {
+    await runCommand(fresh.command, [request.proof ?? '--version'], {
       env: { ...inheritedEnvironment(), LD_LIBRARY_PATH: fresh.libraryPath },
       signal,
     })
