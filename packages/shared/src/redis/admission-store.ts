@@ -187,7 +187,7 @@ export class AdmissionStore {
           outcome === 'client_error' ? 0 : UNITS.indexOf(receipt.unit),
           receipt.windowMinute,
           receipt.month ?? '',
-          this.minuteNow(),
+          this.testMinute(),
         ],
       )
     } catch (error) {
@@ -250,7 +250,7 @@ export class AdmissionStore {
     }
     for (const [accountTag, args] of accounts) {
       const { prefix } = this.namesOf(accountTag, 'live')
-      await this.evaluate(RECORD_SPOOLED, [spooledKey(accountTag, batchId)], [prefix, this.minuteNow(), ...args])
+      await this.evaluate(RECORD_SPOOLED, [spooledKey(accountTag, batchId)], [prefix, this.testMinute(), ...args])
     }
   }
 
@@ -268,8 +268,9 @@ export class AdmissionStore {
     }
   }
 
-  private minuteNow(): number {
-    return Math.floor((this.options.testClock?.().redisUs ?? Date.now() * 1_000) / 60_000_000)
+  private testMinute(): number | '' {
+    const clock = this.options.testClock?.()
+    return clock === undefined ? '' : Math.floor(clock.redisUs / 60_000_000)
   }
 
   private namesOf(accountTag: string, kind: KeyKind): SubjectKeys {

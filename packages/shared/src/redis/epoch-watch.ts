@@ -58,11 +58,10 @@ export class EpochWatch {
     if (this.closed || this.redis.status !== 'ready') return
     const generation = this.generation
     try {
-      const masters = this.redis instanceof Cluster ? this.redis.nodes('master') : [this.redis]
-      const infos = await Promise.all(masters.map((master) => master.info('replication')))
+      const epochs = await epochsOf(this.redis)
       if (this.current === null) await this.beforeTrust()
       // A connection that was lost meanwhile may lead to another server: its answer is worth nothing.
-      if (generation === this.generation) this.current = infos.map(epochOf).sort().join(',')
+      if (generation === this.generation) this.current = epochs
     } catch {
       this.distrust()
     }
@@ -82,6 +81,17 @@ export class EpochWatch {
     this.generation++
     this.current = null
   }
+}
+
+/**
+ * The epochs of every master, one after another.
+ *
+ * @throws Error  where one does not answer, or is no master
+ */
+export async function epochsOf(redis: Redis | Cluster): Promise<string> {
+  const masters = redis instanceof Cluster ? redis.nodes('master') : [redis]
+  const infos = await Promise.all(masters.map((master) => master.info('replication')))
+  return infos.map(epochOf).sort().join(',')
 }
 
 function epochOf(info: string): string {

@@ -26,6 +26,8 @@ export const suspensionKey = (accountTag: string): string => `${accountPrefix(ac
 export const usageKey = (accountTag: string, minuteAndEpoch: string): string =>
   `${accountPrefix(accountTag)}usage:${minuteAndEpoch}`
 export const minutesKey = (accountTag: string, day: number): string => `${accountPrefix(accountTag)}minutes:${day}`
+export const overageKey = (accountTag: string, kind: KeyKind, month: string): string =>
+  `${accountPrefix(accountTag)}${kind}:overage:${month}`
 export const spooledKey = (accountTag: string, batchId: string): string =>
   `${accountPrefix(accountTag)}spooled:${batchId}`
 export const failuresKey = (address: string): string => `rp:failures:${address}`

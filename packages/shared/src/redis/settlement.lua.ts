@@ -7,6 +7,13 @@ local function actual_epoch()
 end
 `
 
+/** By Redis' own clock, as the worker reads: a replica's that is slow would hide the change from it. */
+const MINUTE_NOW = String.raw`
+local function minute_now(test_clock)
+  return tonumber(test_clock) or math.floor(redis.call('TIME')[1] / 60)
+end
+`
+
 /*
  * How an admitted request ended, counted in the minute of its admission but under today's epoch: after a failover the
  * counters of the old one may have lost their tail, and a copy that keeps the greatest would swallow what is added.
@@ -17,9 +24,9 @@ end
  * KEYS  1 limits  2 day ring
  * ARGV  1 epochs that are trusted  2 key prefix of the account  3 kind  4 key id  5 group  6 usage minute  7 outcome
  *       8 unit given back: 0 none, 1 day, 2 overage, 3 unlimited  9 window minute  10 month of the overage unit
- *       11 now, in minutes
+ *       11 now of a test in minutes, '' = Redis' own
  */
-export const SETTLE = script(String.raw`${ACTUAL_EPOCH}
+export const SETTLE = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}
 local call, floor, unpack, pack = redis.call, math.floor, struct.unpack, struct.pack
 
 local function give_back_day_unit(minute)
@@ -68,8 +75,9 @@ if unit == '2' then
 elseif unit ~= '0' then
   call('HINCRBY', usage, field .. 'refunded', 1)
 end
-local minutes = ARGV[2] .. 'minutes:' .. floor(ARGV[11] / 1440)
-call('ZADD', minutes, ARGV[11], minute_epoch)
+local now = minute_now(ARGV[11])
+local minutes = ARGV[2] .. 'minutes:' .. floor(now / 1440)
+call('ZADD', minutes, 'GT', now, minute_epoch)
 call('EXPIRE', minutes, 777600)
 call('EXPIRE', usage, 691200)
 return 0
@@ -100,18 +108,19 @@ return 1
  * Usage counted while Redis was gone, once per batch and account.
  *
  * KEYS  1 marker of the batch
- * ARGV  1 key prefix of the account  2 now, in minutes  then triples: minute, field, count
+ * ARGV  1 key prefix of the account  2 now of a test in minutes, '' = Redis' own  then triples: minute, field, count
  */
-export const RECORD_SPOOLED = script(String.raw`${ACTUAL_EPOCH}
+export const RECORD_SPOOLED = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}
 if not redis.call('SET', KEYS[1], 1, 'NX', 'EX', 691200) then return 0 end
 local epoch = actual_epoch()
-local minutes = ARGV[1] .. 'minutes:' .. math.floor(ARGV[2] / 1440)
+local now = minute_now(ARGV[2])
+local minutes = ARGV[1] .. 'minutes:' .. math.floor(now / 1440)
 for i = 3, #ARGV, 3 do
   local minute_epoch = ARGV[i] .. ':' .. epoch
   local usage = ARGV[1] .. 'usage:' .. minute_epoch
   redis.call('HINCRBY', usage, ARGV[i + 1], ARGV[i + 2])
   redis.call('EXPIRE', usage, 691200)
-  redis.call('ZADD', minutes, ARGV[2], minute_epoch)
+  redis.call('ZADD', minutes, 'GT', now, minute_epoch)
 end
 redis.call('EXPIRE', minutes, 777600)
 return 1

@@ -164,3 +164,64 @@ describe('usage spooled while Redis was gone', () => {
     expect((await usageOf(one)).map(counted)).toEqual([{ admitted: 11, client_error: 4 }])
   })
 })
+
+describe('units spent, as the worker reads them', () => {
+  const month = '2026-01'
+  const spent = (subject: Subject) =>
+    reader.unitsSpent(subject.key.accountTag, 'test', { nowMs: clock.us / 1_000, month })
+
+  it('are those that requests are judged by, minute after minute, until the last has left the window', async () => {
+    const subject = await planes.issue({ dayQuota: 50, burstPerSecond: 50 })
+    expect(await spent(subject)).toEqual({ trailingDay: 0, overage: 0 })
+    for (const [count, minutes] of [
+      [3, 0],
+      [2, 1],
+      [4, 700],
+      [1, 739],
+      [1, 1],
+      [1, 1_440],
+      [2, 1_441],
+    ] as const) {
+      clock.advanceSeconds(minutes * 60)
+      const before = (await spent(subject)).trailingDay
+      const { limits } = await subject.admitted()
+      expect(limits.limit - limits.remaining).toBe(before + 1)
+      await subject.outcomes(count - 1)
+      expect((await spent(subject)).trailingDay).toBe(before + count)
+    }
+    clock.advanceSeconds(1_441 * 60)
+    expect((await spent(subject)).trailingDay).toBe(0)
+  })
+
+  it('tell units beyond the quota apart, and leave out what was given back', async () => {
+    const subject = await planes.issue({ dayQuota: 2, overage: { unitsMax: 5 } })
+    await subject.outcomes(2)
+    const { receipt } = await subject.admitted()
+    await subject.admitted()
+    expect(await spent(subject)).toEqual({ trailingDay: 2, overage: 2 })
+    await planes.store.settle(receipt, 'server_error')
+    expect(await spent(subject)).toEqual({ trailingDay: 2, overage: 1 })
+  })
+})
+
+describe('the clock that changes are found by', () => {
+  it("is Redis' own, so that a replica's that is an hour slow hides nothing from the worker", async () => {
+    const today = await Planes.open(server.url)
+    const slow = jest.spyOn(Date, 'now')
+    try {
+      const subject = await today.issue()
+      const { nowMs, epoch } = await reader.now()
+      expect(epoch).toMatch(/^[0-9a-f]{16}$/)
+      const { receipt } = await subject.admitted()
+      await today.redis.del(`rp:{${subject.key.accountTag}}:minutes:${Math.floor(nowMs / 86_400_000)}`)
+      slow.mockReturnValue(nowMs - 3_600_000)
+      await today.store.settle(receipt, 'client_error')
+      slow.mockRestore()
+      const rows = await reader.changedSince(subject.key.accountTag, Math.floor(nowMs / 60_000))
+      expect(rows.map(counted)).toEqual([{ admitted: 1, client_error: 1 }])
+    } finally {
+      slow.mockRestore()
+      today.close()
+    }
+  })
+})

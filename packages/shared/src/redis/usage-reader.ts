@@ -1,6 +1,8 @@
 import type { Cluster, Redis } from 'ioredis'
-import { USAGE_COUNTERS, type MeteringGroup, type UsageCounter } from '../metering.js'
-import { minutesKey, usageKey } from './key-names.js'
+import type { KeyKind } from '../keys.js'
+import { METERING_GROUPS, USAGE_COUNTERS, type MeteringGroup, type UsageCounter } from '../metering.js'
+import { epochsOf } from './epoch-watch.js'
+import { minutesKey, overageKey, subjectKeys, usageKey } from './key-names.js'
 import { unavailable } from './script.js'
 
 /** One key's counters in one minute and group, as they stand. */
@@ -18,6 +20,10 @@ export interface UsageRow {
 const MINUTES_PER_DAY = 1_440
 /** Counters live for eight days, their index for nine. */
 const DAYS_KEPT = 9
+/** Minutes that are read at once: an account that nobody copied for days has thousands. */
+const MINUTES_AT_ONCE = 200
+/** Of the state in admission.lua.ts: where the open minute, the total and the base stand, and the window's length. */
+const STATE = { openMinute: 8, total: 12, base: 16, bytes: 44, ringMinutes: 1_441 }
 
 /** What the worker copies to Postgres. Reading changes nothing. */
 export class UsageReader {
@@ -31,38 +37,101 @@ export class UsageReader {
    * @param nowMinute  since 1970
    * @throws RedisUnavailable
    */
-  async changedSince(
+  async changedSince(accountTag: string, sinceMinute: number, nowMinute?: number): Promise<UsageRow[]> {
+    const rows: UsageRow[] = []
+    for await (const batch of this.changesSince(accountTag, sinceMinute, nowMinute)) rows.push(...batch)
+    return rows
+  }
+
+  /** As `changedSince`, some minutes at a time: what was missed for days does not fit everywhere at once. */
+  async *changesSince(
     accountTag: string,
     sinceMinute: number,
     nowMinute = Math.floor(Date.now() / 60_000),
-  ): Promise<UsageRow[]> {
+  ): AsyncGenerator<UsageRow[]> {
     const today = Math.floor(nowMinute / MINUTES_PER_DAY)
     const firstDay = Math.max(Math.floor(sinceMinute / MINUTES_PER_DAY), today - DAYS_KEPT)
-    try {
-      const minutes = new Set<string>()
-      // One day more than today: this process' clock may be a little behind Redis'.
-      for (let day = firstDay; day <= today + 1; day++) {
-        for (const minute of await this.redis.zrangebyscore(minutesKey(accountTag, day), sinceMinute, '+inf')) {
-          minutes.add(minute)
-        }
-      }
-      const rows: UsageRow[] = []
-      for (const minuteAndEpoch of minutes) {
-        const fields = await this.redis.hgetall(usageKey(accountTag, minuteAndEpoch))
-        rows.push(...toRows(accountTag, minuteAndEpoch, fields))
-      }
-      return rows
-    } catch (error) {
-      throw unavailable(error)
+    // One day more than today: this process' clock may be a little behind Redis'.
+    const days = Array.from({ length: Math.max(0, today + 2 - firstDay) }, (_, index) => firstDay + index)
+    const found = await answered(
+      Promise.all(days.map((day) => this.redis.zrangebyscore(minutesKey(accountTag, day), sinceMinute, '+inf'))),
+    )
+    const minutes = [...new Set(found.flat())]
+    for (let at = 0; at < minutes.length; at += MINUTES_AT_ONCE) {
+      const batch = minutes.slice(at, at + MINUTES_AT_ONCE)
+      const fields = await answered(
+        Promise.all(batch.map((minuteAndEpoch) => this.redis.hgetall(usageKey(accountTag, minuteAndEpoch)))),
+      )
+      yield batch.flatMap((minuteAndEpoch, index) => toRows(accountTag, minuteAndEpoch, fields[index] ?? {}))
     }
+  }
+
+  /**
+   * Units that the account's keys of one kind have spent, as requests are judged by them now.
+   *
+   * @param nowMs  Redis' clock, since 1970
+   * @param month  calendar month in the seller's zone, `2026-01`
+   * @returns the trailing 24 hours (0 where there is no quota to count for), and the month's overage
+   * @throws RedisUnavailable
+   */
+  async unitsSpent(
+    accountTag: string,
+    kind: KeyKind,
+    { nowMs, month }: { nowMs: number; month: string },
+  ): Promise<{ trailingDay: number; overage: number }> {
+    const minute = Math.floor(nowMs / 60_000)
+    const names = subjectKeys(accountTag, kind)
+    const at = (minute % STATE.ringMinutes) * 4
+    const [state, entry, overage] = await answered(
+      Promise.all([
+        this.redis.getBuffer(names.limits),
+        this.redis.getrangeBuffer(names.day, at, at + 3),
+        this.redis.get(overageKey(accountTag, kind, month)),
+      ]),
+    )
+    return { trailingDay: unitsInWindow(state, entry, minute), overage: Number(overage ?? 0) }
+  }
+
+  /**
+   * What Redis' clock says, and which life of Redis says so.
+   *
+   * @throws RedisUnavailable
+   */
+  async now(): Promise<{ nowMs: number; epoch: string }> {
+    const [epoch, [seconds, microseconds]] = await answered(Promise.all([epochsOf(this.redis), this.redis.time()]))
+    return { nowMs: Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000), epoch }
   }
 }
 
+/** Questions that are asked together leave in one write, and need not be of one slot. */
+async function answered<T>(answers: Promise<T>): Promise<T> {
+  try {
+    return await answers
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+/** As admission.lua.ts counts them, in a minute that may be later than the window's last. */
+function unitsInWindow(state: Buffer | null, entry: Buffer, minute: number): number {
+  if (state === null || state.length < STATE.bytes) return 0
+  const open = state.readUInt32LE(STATE.openMinute)
+  const gap = minute - open
+  if (open === 0 || gap >= STATE.ringMinutes) return 0
+  const base = gap <= 0 ? state.readUInt32LE(STATE.base) : entry.length === 4 ? entry.readUInt32LE(0) : 0
+  return (state.readUInt32LE(STATE.total) - base) >>> 0
+}
+
+const GROUPS: ReadonlySet<string> = new Set(METERING_GROUPS)
+const COUNTERS: ReadonlySet<string> = new Set(USAGE_COUNTERS)
+
+/** What a newer version counts is left where it is: the worker of that version reads it. */
 function toRows(accountTag: string, minuteAndEpoch: string, fields: Record<string, string>): UsageRow[] {
   const [minute, epoch] = minuteAndEpoch.split(':') as [string, string]
   const rows = new Map<string, UsageRow>()
   for (const [field, count] of Object.entries(fields)) {
     const [keyId, group, counter] = field.split(':') as [string, MeteringGroup, UsageCounter]
+    if (!GROUPS.has(group) || !COUNTERS.has(counter)) continue
     const subject = `${keyId}:${group}`
     let row = rows.get(subject)
     if (row === undefined) {
