@@ -23,6 +23,7 @@ export {
   type Details,
   type DocumentRow,
   type DocumentTextRow,
+  saysWhenOpen,
   searchFormat,
   searchIndexes,
   type SearchMeta,

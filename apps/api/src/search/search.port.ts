@@ -104,6 +104,8 @@ export abstract class SearchIndex {
   abstract pointsIn(box: Box): DocumentPoint[]
   /** Ids of documents of a category whose point lies in the box or up to a cell of a kilometre beyond; in no order. */
   abstract ofCategoryIn(category: string, box: Box): number[]
+  /** Every document that says when it is open: a small part of all. In no order. */
+  abstract withOpeningHours(): readonly DocumentPoint[]
   /** Stretches of streets whose own box meets the box, in no order. */
   abstract linesIn(box: Box): StreetLine[]
   /** All stretches of a street. */

@@ -5,6 +5,7 @@ import {
   decodePaths,
   type DocumentRow,
   insideRings,
+  saysWhenOpen,
   searchFormat,
   type SearchMeta,
   unitsPerDegree,
@@ -56,6 +57,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   readonly words: Vocabulary
   private readonly kept = new LRUCache<number, SearchDocument>({ max: KEPT_DOCUMENTS_MAX })
   private readonly statements: Statements
+  private openingHours: readonly DocumentPoint[] | null = null
 
   constructor(
     private readonly database: DatabaseSyncInstance,
@@ -98,20 +100,26 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   }
 
   pointsIn(box: Box): DocumentPoint[] {
-    return this.all<{ id: number; lat: number; lng: number }>(this.statements.pointsIn, ...sides(box)).map(
-      ({ id, lat, lng }) => ({ id, at: { lat: lat / unitsPerDegree, lng: lng / unitsPerDegree } }),
-    )
+    return this.all<PointRow>(this.statements.pointsIn, ...sides(box)).map(fromPointRow)
   }
 
   ofCategoryIn(category: string, { south, west, north, east }: Box): number[] {
     const from = cellAt(south, west, categoryCellDegrees)
     const to = cellAt(north, east, categoryCellDegrees)
-    const ids: number[] = []
-    for (let row = from.row; row <= to.row; row++) {
-      const found = this.all<{ id: number }>(this.statements.ofCategoryIn, category, row, from.column, to.column)
-      for (const { id } of found) ids.push(id)
-    }
-    return ids
+    const rows = this.all<{ id: number }>(
+      this.statements.ofCategoryIn,
+      from.row,
+      to.row,
+      category,
+      from.column,
+      to.column,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  withOpeningHours(): readonly DocumentPoint[] {
+    this.openingHours ??= this.all<PointRow>(this.statements.withOpeningHours).map(fromPointRow)
+    return this.openingHours
   }
 
   linesIn(box: Box): StreetLine[] {
@@ -143,6 +151,17 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   }
 }
 
+interface PointRow {
+  id: number
+  lat: number
+  lng: number
+}
+
+const fromPointRow = ({ id, lat, lng }: PointRow): DocumentPoint => ({
+  id,
+  at: { lat: lat / unitsPerDegree, lng: lng / unitsPerDegree },
+})
+
 interface LineRow {
   document: number
   points: Uint8Array
@@ -162,9 +181,13 @@ function prepareStatements(database: DatabaseSyncInstance) {
     documentByUuid: database.prepare('SELECT * FROM document WHERE uuid = ?'),
     match: database.prepare('SELECT rowid AS id FROM document_text WHERE document_text MATCH ? ORDER BY rowid LIMIT ?'),
     pointsIn: database.prepare(`SELECT b.id, b.lat_min AS lat, b.lng_min AS lng FROM document_box b WHERE ${meets}`),
+    // A row of cells at a time: a range of rows would be read in its whole width, across all countries.
     ofCategoryIn: database.prepare(
-      'SELECT document AS id FROM category_cell WHERE category = ? AND cell_row = ? AND cell_column BETWEEN ? AND ?',
+      `WITH RECURSIVE cell(at_row, last) AS (VALUES (?, ?) UNION ALL SELECT at_row + 1, last FROM cell WHERE at_row < last)
+       SELECT document AS id FROM cell CROSS JOIN category_cell
+       WHERE category = ? AND cell_row = at_row AND cell_column BETWEEN ? AND ?`,
     ),
+    withOpeningHours: database.prepare(`SELECT id, lat, lng FROM document WHERE ${saysWhenOpen}`),
     linesIn: database.prepare(`SELECT l.document, l.points FROM line_box b JOIN line l ON l.id = b.id WHERE ${meets}`),
     linesOf: database.prepare('SELECT document, points FROM line WHERE document = ?'),
     areasAt: database.prepare(
