@@ -36,6 +36,19 @@ describe('the database refuses', () => {
       // Postgres itself cannot build such a range.
       'account_plans_period|range lower bound',
     ],
+    ...(
+      [
+        ['that overrides nothing', 'NULL', "now() + interval '1 day'", 'account_overrides_something'],
+        ['without an end in its future', '5', "now() - interval '1 day'", 'account_overrides_period|range lower bound'],
+        ['of a negative quota', '-5', "now() + interval '1 day'", 'account_overrides_day_quota'],
+      ] as const
+    ).map(([which, quota, until, constraint]): [string, string, string] => [
+      `an override ${which}`,
+      `INSERT INTO account_overrides (id, account_id, kind, day_quota, reason, valid_from, valid_until, created_by)
+       SELECT gen_random_uuid(), id, 'live', ${quota}, 'x', now(), ${until}, 'x' FROM accounts`,
+      constraint,
+    ]),
+    ['a second clock of terms', 'INSERT INTO terms_publication VALUES (2, now())', 'terms_publication_one_row'],
     ['a changed plan version', 'UPDATE plan_versions SET day_quota = 1', 'append-only'],
     ['a deleted plan version', "DELETE FROM plan_versions WHERE plan_code = 'starter'", 'append-only'],
     [

@@ -3,6 +3,7 @@ export {
   Prisma,
   PrismaClient,
   type Account,
+  type AccountOverride,
   type AccountPlan,
   type ApiKey,
   type AuditEntry,

@@ -61,6 +61,45 @@ describe('the record of a key', () => {
     expect((await findKeyById(prisma, row.id))?.record).toMatchObject({ plan: 'sandbox', dayQuota: 7 })
   })
 
+  it('gives everybody on a plan its newest terms that have begun, whenever they subscribed', async () => {
+    const { id } = await customer({ plan: 'enterprise' })
+    const key = await liveKeyOf(id)
+    const terms = { planCode: 'enterprise', dayQuota: null }
+    await prisma.planVersion.createMany({
+      data: [
+        { ...terms, burstPerSecond: 70, validFrom: new Date(Date.now() - HOUR_MS / 2) },
+        { ...terms, burstPerSecond: 80, validFrom: new Date(Date.now() + HOUR_MS) },
+      ],
+    })
+    expect((await findKeyById(prisma, key))?.record).toMatchObject({ plan: 'enterprise', burstPerSecond: 70 })
+  })
+
+  it('follows what was agreed with its account, for its kind and its time only', async () => {
+    const { id } = await customer({ plan: 'starter' })
+    const key = await liveKeyOf(id)
+    const agree = (kind: 'test' | 'live', fromMs: number, untilMs: number, over: object) =>
+      prisma.accountOverride.create({
+        data: {
+          accountId: id,
+          kind,
+          reason: 'agreed',
+          createdBy: 'test',
+          validFrom: new Date(Date.now() + fromMs),
+          validUntil: new Date(Date.now() + untilMs),
+          ...over,
+        },
+      })
+    await agree('live', -3 * HOUR_MS, -2 * HOUR_MS, { dayQuota: 1 })
+    await agree('live', 2 * HOUR_MS, 3 * HOUR_MS, { dayQuota: 2 })
+    await agree('test', -HOUR_MS, HOUR_MS, { dayQuota: 3 })
+    expect((await findKeyById(prisma, key))?.record).toMatchObject({ dayQuota: 100_000, burstPerSecond: 50 })
+    const { id: current } = await agree('live', -HOUR_MS, HOUR_MS, { dayQuota: 4 })
+    expect((await findKeyById(prisma, key))?.record).toMatchObject({ dayQuota: 4, burstPerSecond: 50 })
+    await prisma.accountOverride.update({ where: { id: current }, data: { endedAt: new Date(), endedBy: 'test' } })
+    await expect(agree('live', -HOUR_MS / 2, HOUR_MS, { dayQuota: 5 })).rejects.toThrow('one_at_a_time')
+    expect((await findKeyById(prisma, key))?.record).toMatchObject({ dayQuota: 100_000, burstPerSecond: 50 })
+  })
+
   it.each([
     ['on, rounded down to what the cap pays for', 'starter', { enabled: true, capFcfa: 1_001 }, { unitsMax: 50_050 }],
     ['switched on under terms that sell none', 'enterprise', { enabled: true, capFcfa: 1_000 }, null],

@@ -53,7 +53,8 @@ async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<Store
   const rows = await prisma.$queryRaw<Row[]>`
     SELECT k.id AS key_id, k.kind::text, k.digest, k.version AS key_version, k.revoked_at IS NOT NULL AS revoked,
            a.id AS account_id, a.tag AS account_tag, a.suspension_reason::text, a.version AS account_version,
-           v.plan_code, v.day_quota, v.burst_per_second, v.overage_price_per_1000_fcfa,
+           v.plan_code, coalesce(x.day_quota, v.day_quota) AS day_quota,
+           coalesce(x.burst_per_second, v.burst_per_second) AS burst_per_second, v.overage_price_per_1000_fcfa,
            CASE WHEN o.enabled THEN o.cap_fcfa END AS overage_cap_fcfa,
            ARRAY(SELECT w.origin FROM allowed_origins w WHERE w.key_id = k.id ORDER BY w.origin) AS origins,
            s.utc_offset_minutes
@@ -65,10 +66,15 @@ async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<Store
        WHERE k.kind = 'test' AND p.plan_code = ${SANDBOX_PLAN} AND p.valid_from <= now()
        ORDER BY p.valid_from DESC LIMIT 1)
       UNION ALL
-      (SELECT p.* FROM account_plans t JOIN plan_versions p ON p.id = t.plan_version_id
+      (SELECT p.* FROM account_plans t
+       JOIN plan_versions sold ON sold.id = t.plan_version_id
+       JOIN plan_versions p ON p.plan_code = sold.plan_code AND p.valid_from <= now()
        WHERE k.kind = 'live' AND t.account_id = a.id AND t.valid_from <= now()
-         AND (t.valid_until IS NULL OR t.valid_until > now()))
+         AND (t.valid_until IS NULL OR t.valid_until > now())
+       ORDER BY p.valid_from DESC LIMIT 1)
     ) v
+    LEFT JOIN account_overrides x ON x.account_id = a.id AND x.kind = k.kind
+      AND x.valid_from <= now() AND now() < LEAST(x.valid_until, x.ended_at)
     LEFT JOIN overage_settings o ON o.account_id = a.id
     WHERE ${condition}`
   return rows.map(toStoredKey)
