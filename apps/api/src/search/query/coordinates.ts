@@ -1,0 +1,72 @@
+import { type LatLng } from '@repere/shared'
+
+const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d{1,15})?`
+const PART = new RegExp(
+  String.raw`^([NSEWO])?\s*(${NUMBER})\s*(?:°|º|deg|d)?\s*(?:(\d{1,2}(?:[.,]\d{1,10})?)\s*['’′]\s*)?(?:(\d{1,2}(?:[.,]\d{1,10})?)\s*(?:"|”|″|'')\s*)?([NSEWO])?$`,
+  'i',
+)
+const HINT = /[°º'’′"”″]|[NSEWO]\s*$|^\s*[NSEWO]|\d[.,]\d/i
+const LABELS = /\b(?:geo|gps|lat|latitude|lon|lng|long|longitude|coord|coordinates|coordonn[ée]es)\b\s*[:=]?/gi
+
+/**
+ * A point written as text: `6.3156,-10.8074`, `6.3156 -10.8074`, `6°18'56"N 10°48'27"W`, `13.5137 N, 2.1098 E`; O is the
+ * French west. Latitude first, unless the letters say otherwise.
+ *
+ * @returns null where the text is anything else: two bare whole numbers are an address, not a point
+ */
+export function readCoordinates(text: string): LatLng | null {
+  const plain = text
+    .replace(LABELS, ' ')
+    .replace(/[()[\]{}]/g, ' ')
+    .trim()
+  if (plain.length > 80 || !/\d/.test(plain)) return null
+  for (const [first, second] of halvesOf(plain)) {
+    if (!HINT.test(first) || !HINT.test(second)) continue
+    const point = pointOf(readPart(first), readPart(second))
+    if (point) return point
+  }
+  return null
+}
+
+/** Every way to cut the text in two: at a semicolon, a comma, a slash, else at a space. */
+function* halvesOf(text: string): Generator<[string, string]> {
+  for (const separator of [/\s*[;|]\s*/g, /\s*\/\s*/g, /\s*,\s+/g, /\s*,\s*/g, /\s+/g]) {
+    for (const match of text.matchAll(separator)) {
+      const [first, second] = [text.slice(0, match.index), text.slice(match.index + match[0].length)]
+      if (first && second) yield [first.trim(), second.trim()]
+    }
+  }
+}
+
+interface Angle {
+  degrees: number
+  axis: 'lat' | 'lng' | null
+}
+
+function readPart(text: string): Angle | null {
+  const parts = PART.exec(text)
+  if (!parts) return null
+  const [, before, degreesText, minutesText, secondsText, after] = parts
+  if (before && after) return null
+  const minutes = minutesText ? numberOf(minutesText) : 0
+  const seconds = secondsText ? numberOf(secondsText) : 0
+  if (minutes >= 60 || seconds >= 60) return null
+  const letter = (before ?? after)?.toUpperCase()
+  const isNegative = degreesText!.startsWith('-')
+  const size = Math.abs(numberOf(degreesText!)) + minutes / 60 + seconds / 3600
+  const isSouthOrWest = letter === 'S' || letter === 'W' || letter === 'O'
+  if (letter && isNegative) return null
+  return {
+    degrees: (isNegative || isSouthOrWest) && size !== 0 ? -size : size,
+    axis: letter ? (letter === 'N' || letter === 'S' ? 'lat' : 'lng') : null,
+  }
+}
+
+const numberOf = (text: string) => Number(text.replace(',', '.'))
+
+function pointOf(first: Angle | null, second: Angle | null): LatLng | null {
+  if (!first || !second || (first.axis && first.axis === second.axis)) return null
+  const isSwapped = first.axis === 'lng' || second.axis === 'lat'
+  const [lat, lng] = isSwapped ? [second.degrees, first.degrees] : [first.degrees, second.degrees]
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}

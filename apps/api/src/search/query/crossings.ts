@@ -1,0 +1,31 @@
+import { normalise } from '@repere/gazetteer'
+
+/** A crossing as people write it. */
+export interface CrossingPhrase {
+  /** Normalised words of the streets, and of whatever was said after them. */
+  words: string[]
+  /** True where the text says that it is one: "carrefour A / B", "angle A B", "corner of…"; else "A et B" may be a name. */
+  isCertain: boolean
+}
+
+const lead =
+  /^\s*(?:(?:au|à|a|le|la|l['’ ]|the|at)\s*)*(?:carrefours?|carref\.?|croisement|intersection|angle|à l['’]angle|coin|corner|junction|jct\.?|crossing)(?:\s+(?:of|de|des|du|entre|between|the|la|le|l['’ ])(?=\s|['’]))*/iu
+const strong = /\s*\/\s*|\s+[x×]\s+|\s*×\s*|\s+@\s+/iu
+const weak = /\s+&\s+|\s+et\s+|\s+and\s+|\s+angle\s+|\s+corner\s+|\s+croisement\s+|\s+avec\s+|\s+with\s+|\s+-\s+/iu
+
+/**
+ * Reads an intersection: "carrefour A / B", "A x B", "A et B", "angle A B", "corner of A and B".
+ *
+ * @returns null where the text joins no two things
+ */
+export function readCrossing(text: string): CrossingPhrase | null {
+  const said = lead.exec(text)
+  const rest = said ? text.slice(said[0].length) : text
+  const separator = strong.exec(rest) ?? weak.exec(rest)
+  if (!separator) return said && normalise(rest).length >= 2 ? { words: normalise(rest), isCertain: false } : null
+  const [first, second] = [rest.slice(0, separator.index), rest.slice(separator.index + separator[0].length)].map(
+    (part) => normalise(part),
+  ) as [string[], string[]]
+  if (first.length === 0 || second.length === 0) return null
+  return { words: [...first, ...second], isCertain: said !== null || strong.test(separator[0]) }
+}

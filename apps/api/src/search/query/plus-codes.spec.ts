@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { plusCodeOf, pointOfCode, readPlusCode } from './plus-codes.js'
+
+describe('Plus Codes', () => {
+  it.each([
+    ['6FR49C89+58', '6FR49C89+58', true, ''],
+    ['6fr49c89+58', '6FR49C89+58', true, ''],
+    ['6FR49C89+', '6FR49C89+', true, ''],
+    ['MGPP+Q3 Dakar', 'MGPP+Q3', false, 'Dakar'],
+    ['MGPP+Q3, Dakar, Sénégal', 'MGPP+Q3', false, 'Dakar, Sénégal'],
+    ['Dakar MGPP+Q3', 'MGPP+Q3', false, 'Dakar'],
+    ['G4F9+P2', 'G4F9+P2', false, ''],
+    ['6FR40000+', '6FR40000+', true, ''],
+  ])('are read from %s', (text, code, isFull, around) => {
+    expect(readPlusCode(text)).toEqual({ code, isFull, around })
+  })
+
+  it.each(['6FR49C8958', 'Canal+ Cotonou', 'A+ Pharmacie', 'AAAA+22', '6FR49C89+5', 'C++', '1234+56', 'Cotonou', '+'])(
+    'are not in %j',
+    (text) => {
+      expect(readPlusCode(text)).toBeNull()
+    },
+  )
+
+  it('are places on earth, short ones near another', () => {
+    expect(pointOfCode(readPlusCode('6FR49C89+58')!, null)).toMatchObject({
+      lat: expect.closeTo(6.36538, 3) as number,
+      lng: expect.closeTo(2.41832, 3) as number,
+    })
+    const short = readPlusCode('MGPP+Q3')!
+    expect(pointOfCode(short, null)).toBeNull()
+    expect(pointOfCode(short, { lat: 14.69, lng: -17.45 })).toMatchObject({
+      lat: expect.closeTo(14.68696, 3) as number,
+      lng: expect.closeTo(-17.46479, 3) as number,
+    })
+  })
+
+  it('hold the point that they were made of', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -89, max: 89, noNaN: true }),
+        fc.double({ min: -179, max: 179, noNaN: true }),
+        (lat, lng) => {
+          const at = pointOfCode(readPlusCode(plusCodeOf({ lat, lng }))!, null)!
+          expect(Math.abs(at.lat - lat)).toBeLessThan(0.000126)
+          expect(Math.abs(at.lng - lng)).toBeLessThan(0.000126)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import { normalise } from '@repere/gazetteer'
+
+export const RELATIONS = ['across_from', 'next_to', 'behind', 'near', 'before', 'after'] as const
+/** How a place stands to a landmark, as people say it. */
+export type Relation = (typeof RELATIONS)[number]
+
+/** "La pharmacie derrière le marché": a subject, how it stands, and the landmark. */
+export interface RelativePhrase {
+  relation: Relation
+  /** The words that say it, as a name might hold them too ("Restaurant Face à la Mer"). */
+  said: string[]
+  /** What is there; empty where only the landmark is told. */
+  subject: string[]
+  landmark: string[]
+}
+
+// Longest first within each, so that "en face" leaves no word of its own behind.
+const phrases: [Relation, string[]][] = [
+  ['across_from', ['en face', 'juste en face', 'vis a vis', 'face a', 'face au', 'face', 'devant', 'juste devant']],
+  ['across_from', ['across the street from', 'across from', 'opposite to', 'opposite', 'opp', 'in front of', 'facing']],
+  ['next_to', ['juste a cote', 'a cote', 'a coter', 'cote', 'colle a', 'accole a', 'attenant a', 'mitoyen de']],
+  ['next_to', ['right next to', 'next to', 'beside', 'adjacent to', 'close by']],
+  ['behind', ['juste derriere', 'derriere', 'a l arriere', 'dans le dos', 'right behind', 'just behind', 'behind']],
+  ['behind', ['at the back of', 'back of']],
+  [
+    'near',
+    ['non loin', 'pas loin', 'tout pres', 'pres', 'aupres', 'a proximite', 'proche', 'aux environs', 'environs'],
+  ],
+  ['near', ['dans les environs', 'aux alentours', 'alentours', 'autour', 'vers', 'au niveau', 'niveau', 'aux abords']],
+  ['near', ['not far from', 'near to', 'near', 'nearby', 'close to', 'around', 'in the vicinity of', 'by the']],
+  ['before', ['juste avant', 'avant', 'just before', 'before']],
+  ['after', ['juste apres', 'apres', 'just after', 'after', 'past the']],
+]
+const byLength = phrases
+  .flatMap(([relation, texts]) => texts.map((text) => ({ relation, words: normalise(text) })))
+  .sort((a, b) => b.words.length - a.words.length)
+
+/** In the middle of a text these are as often part of a name, or of something else said. */
+const onlyAtStart = new Set([
+  'face',
+  'cote',
+  'by the',
+  'around',
+  'vers',
+  'niveau',
+  'pres',
+  'environs',
+  'alentours',
+  'proche',
+  'past the',
+  'opp',
+  'close by',
+  'avant',
+  'apres',
+  'before',
+  'after',
+  'nearby',
+  'autour',
+])
+/** Only when followed by one of these is "près" a relation in the middle of a text, and not "Saint-Germain-des-Prés". */
+const linkWords = new Set(['de', 'du', 'des', 'd', 'a', 'au', 'aux', 'of', 'to', 'from', 'the'])
+/** What may stand before it without being a subject: "c'est situé derrière…". */
+const lead = new Set([
+  'c',
+  'est',
+  'situe',
+  'situee',
+  'se',
+  'trouve',
+  'je',
+  'suis',
+  'it',
+  'is',
+  'located',
+  'juste',
+  'just',
+  'a',
+  'le',
+  'la',
+  'i',
+  'am',
+])
+
+/**
+ * Reads a relative landmark from normalised words, in French or English.
+ *
+ * @returns null where nothing relates to anything, or the landmark is missing
+ */
+export function readRelation(words: readonly string[]): RelativePhrase | null {
+  for (let start = 0; start < words.length - 1; start++) {
+    const found = byLength.find(({ words: said }) => said.every((word, i) => words[start + i] === word))
+    if (!found) continue
+    const subject = words
+      .slice(0, start)
+      .filter((word, i, all) => !(lead.has(word) && all.slice(0, i).every((w) => lead.has(w))))
+    const text = found.words.join(' ')
+    const after = words.slice(start + found.words.length)
+    const isLinked = linkWords.has(after[0] ?? '')
+    if (subject.length > 0 && onlyAtStart.has(text) && !(text === 'pres' && isLinked)) continue
+    const landmark = withoutLinks(after)
+    if (landmark.length === 0) continue
+    return { relation: found.relation, said: found.words, subject, landmark }
+  }
+  return null
+}
+
+function withoutLinks(words: readonly string[]): string[] {
+  let from = 0
+  const links = new Set([...linkWords, 'la', 'le', 'les', 'l'])
+  while (from < words.length && links.has(words[from]!)) from++
+  return words.slice(from)
+}
