@@ -66,6 +66,36 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   ...bordersInside('apps/api', apiFolders),
+  // What customers call sees rows of tenants through their scope only: then no query can forget whose they are.
+  {
+    files: ['apps/admin/src/**/*portal*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.fixture.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@repere/prisma',
+              importNames: ['PrismaClient', 'createPrisma'],
+              message: 'Take an AccountScope (see apps/admin/src/access).',
+            },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^\\$(query|execute)Raw/]',
+          message: 'Raw SQL is not narrowed to an account: ask through `own`.',
+        },
+        {
+          selector: "MemberExpression[object.name='tx']",
+          message: 'The transaction itself is for the audit log and the mailer: ask through `own`.',
+        },
+      ],
+    },
+  },
   {
     files: ['**/*.js', '**/*.mjs'],
     languageOptions: { globals: globals.node },

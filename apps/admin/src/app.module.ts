@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { LoggerModule } from 'nestjs-pino'
+import { AccessModule } from './access/access.module.js'
 import { type Config } from './config.js'
 import { HealthModule } from './health/health.module.js'
 import { KeysModule } from './keys/keys.module.js'
@@ -12,7 +13,13 @@ export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
-      imports: [LoggerModule.forRoot(loggerOptions(config)), StoresModule.with(config), KeysModule, HealthModule],
+      imports: [
+        LoggerModule.forRoot(loggerOptions(config)),
+        StoresModule.with(config),
+        AccessModule,
+        HealthModule,
+        KeysModule,
+      ],
     }
   }
 }

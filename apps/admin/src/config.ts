@@ -29,6 +29,13 @@ export interface Config {
     internalPort: number
     /** `PUBLIC_ADMIN_URL`: origin under which people reach the admin app, without a trailing slash; default its address. */
     publicUrl: string
+    /**
+     * `CONSOLE_ORIGINS`: origins, comma-separated, of pages that people's browsers may call this app from, besides its
+     * own; empty: none.
+     */
+    browserOrigins: string[]
+    /** `TRUSTED_PROXIES`: peers whose `X-Forwarded-For` is believed, addresses or CIDR, comma-separated; empty: none. */
+    trustedProxies: string[]
   }
   stores: StoreConfig
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
@@ -55,13 +62,16 @@ export function readConfig(env: Environment = process.env): Config {
   const settings = new Settings(env)
   const host = settings.text('HOST', '127.0.0.1')
   const port = settings.port('PORT', 8090)
+  const publicUrl = settings.url('PUBLIC_ADMIN_URL', ['http:', 'https:'], `http://${host}:${port}`).replace(/\/+$/, '')
   const config: Config = {
     deployment: settings.oneOf('DEPLOYMENT', ['sandbox', 'production', 'local'], 'local'),
     http: {
       host,
       port,
       internalPort: settings.port('INTERNAL_PORT', 8091),
-      publicUrl: settings.url('PUBLIC_ADMIN_URL', ['http:', 'https:'], `http://${host}:${port}`).replace(/\/+$/, ''),
+      publicUrl,
+      browserOrigins: [publicUrl, ...settings.list('CONSOLE_ORIGINS')].map(originOf),
+      trustedProxies: settings.list('TRUSTED_PROXIES'),
     },
     stores: readStores(settings),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
@@ -103,6 +113,8 @@ function readTyped<T>(env: Environment, running: string, read: (settings: Settin
   return config
 }
 
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
+
 function definedIn(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value))
 }
@@ -135,6 +147,10 @@ class Settings {
     const value = this.env[name]?.trim() || fallback
     if (value === undefined) this.problems.push(`${name} is not set`)
     return value ?? ''
+  }
+
+  list(name: string): string[] {
+    return (this.env[name] ?? '').split(',').flatMap((part) => part.trim() || [])
   }
 
   port(name: string, fallback: number): number {

@@ -1,5 +1,6 @@
 import 'reflect-metadata'
+import { prepareAdmin } from './admin-app.js'
 import { AppModule } from './app.module.js'
 import { runProcess } from './serve.js'
 
-await runProcess(AppModule, ({ http }) => http.port)
+await runProcess(AppModule, ({ http }) => http.port, prepareAdmin)

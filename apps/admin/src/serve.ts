@@ -7,13 +7,26 @@ import { BadConfig, readConfig, type Config } from './config.js'
 /** `EX_CONFIG` of sysexits.h: restarting will not help. */
 const BAD_CONFIG_EXIT = 78
 
+/** What a process needs besides its modules. */
+export interface Preparation {
+  server?: ConstructorParameters<typeof FastifyAdapter>[0]
+  configure: (app: NestFastifyApplication) => void | Promise<void>
+}
+
+const nothing: Preparation = { configure: () => undefined }
+
 /** A whole process over a root module; not yet listening. Ends in good order on SIGTERM and SIGINT. */
-export async function createProcess(module: DynamicModule): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+export async function createProcess(
+  module: DynamicModule,
+  prepare: Preparation = nothing,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(prepare.server), {
     bufferLogs: true,
     abortOnError: false,
+    bodyParser: false,
   })
   app.useLogger(app.get(Logger))
+  await prepare.configure(app)
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'])
   return app
 }
@@ -22,10 +35,11 @@ export async function createProcess(module: DynamicModule): Promise<NestFastifyA
 export async function runProcess(
   root: { with(config: Config): DynamicModule },
   portOf: (config: Config) => number,
+  prepare: (config: Config) => Preparation = () => nothing,
 ): Promise<void> {
   try {
     const config = readConfig()
-    const app = await createProcess(root.with(config))
+    const app = await createProcess(root.with(config), prepare(config))
     await app.listen(portOf(config), config.http.host)
   } catch (error) {
     if (error instanceof BadConfig) {

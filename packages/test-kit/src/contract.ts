@@ -28,7 +28,8 @@ export class Contract {
   check(method: string, path: string, status: number, body: unknown): void {
     const template = this.templateOf(path)
     const responses = this.document.paths[template]?.[method.toLowerCase()]?.responses
-    const declared = responses?.[401] !== undefined
+    // Every declared operation may fail; a route that declares nothing has an empty answer only.
+    const declared = responses?.[500] !== undefined
     if (!declared && status < 400) return
     if (declared && !responses[status] && ![404, 413, 415].includes(status)) {
       throw new Error(`${method} ${path} answers ${status}, which its document does not know`)

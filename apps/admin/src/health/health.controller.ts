@@ -1,4 +1,5 @@
 import { Controller, Get, HttpException, HttpStatus } from '@nestjs/common'
+import { Probe } from '../access/endpoint.js'
 import { Readiness, type ReadinessReport } from './readiness.js'
 
 /** For probes: they say nothing that a stranger may not know. */
@@ -8,12 +9,14 @@ export class HealthController {
 
   /** Liveness: whether the process answers at all. */
   @Get('health')
+  @Probe()
   health(): { status: 'ok' } {
     return { status: 'ok' }
   }
 
   /** Readiness: 503 while Postgres or Redis does not answer. */
   @Get('ready')
+  @Probe()
   async ready(): Promise<ReadinessReport> {
     const report = await this.readiness.check()
     if (!report.postgres || !report.redis) throw new HttpException(report, HttpStatus.SERVICE_UNAVAILABLE)

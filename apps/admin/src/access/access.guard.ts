@@ -1,0 +1,66 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common'
+import { Reflector } from '@nestjs/core'
+import { PrismaClient } from '@repere/prisma'
+import { parseKey } from '@repere/shared'
+import { type FastifyRequest } from 'fastify'
+import { CONFIG, type Config } from '../config.js'
+import { roleRefused, sessionRequired, staffOnly, verifiedMailRequired } from './access.problems.js'
+import { AccountScope } from './account-scope.js'
+import { type Access } from './caller.js'
+import { changesSomething, requireCsrfToken, requireOwnOrigin } from './csrf.js'
+import { ACCESS_POLICY, type AccessPolicy } from './endpoint.js'
+import { readSessionCookie } from './session-cookies.js'
+import { PortalSessions, StaffSessions } from './sessions.js'
+
+/** Decides for every route, before anything else reads the request: who calls, from where, and whether they may. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly portalSessions: PortalSessions,
+    private readonly staffSessions: StaffSessions,
+  ) {}
+
+  /** @throws Problem  401, 403 */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>()
+    const policy = this.reflector.get<AccessPolicy | undefined>(ACCESS_POLICY, context.getHandler())
+    if (policy === undefined) throw new Error(`${request.method} ${request.url} is not declared`)
+    if (policy.surface === 'probe') return true
+
+    const guarded = policy.csrf && changesSomething(request)
+    if (guarded) requireOwnOrigin(request, this.config.http.browserOrigins)
+    if (policy.allow === 'public') return true
+
+    const access = await (policy.surface === 'staff' ? this.staffAccess(request) : this.portalAccess(request))
+    if (guarded) requireCsrfToken(request, access.sessionText)
+    const { caller } = access
+    if (!(policy.allow as readonly string[]).includes(caller.role)) throw roleRefused()
+    if (policy.verified && caller.surface === 'portal' && !caller.verified) throw verifiedMailRequired()
+    request.access = access
+    return true
+  }
+
+  private async portalAccess(request: FastifyRequest): Promise<Access> {
+    const sessionText = readSessionCookie(request, 'portal')
+    const caller = sessionText === null ? null : await this.portalSessions.find(sessionText, request.id)
+    if (sessionText === null || caller === null) throw sessionRequired()
+    return { caller, sessionText, scope: new AccountScope(this.prisma, caller.accountId) }
+  }
+
+  private async staffAccess(request: FastifyRequest): Promise<Access> {
+    const sessionText = readSessionCookie(request, 'staff')
+    const caller = sessionText === null ? null : await this.staffSessions.find(sessionText, request.id)
+    if (sessionText !== null && caller !== null) return { caller, sessionText, scope: null }
+    throw (await this.isCustomer(request)) ? staffOnly() : sessionRequired()
+  }
+
+  /** Who shows a key or a customer's session is known, and not allowed: another answer than for a stranger. */
+  private async isCustomer(request: FastifyRequest): Promise<boolean> {
+    if (parseKey(String(request.headers['x-service-key'] ?? '')) !== null) return true
+    const text = readSessionCookie(request, 'portal')
+    return text !== null && (await this.portalSessions.find(text, request.id)) !== null
+  }
+}

@@ -1,0 +1,21 @@
+import { Global, Module } from '@nestjs/common'
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core'
+import { AccessGuard } from './access.guard.js'
+import { DeclaredRoutes } from './declared-routes.js'
+import { ProblemFilter } from './problem.filter.js'
+import { PortalSessions, StaffSessions } from './sessions.js'
+
+/** Stands in front of every route of the admin app. */
+@Global()
+@Module({
+  imports: [DiscoveryModule],
+  providers: [
+    PortalSessions,
+    StaffSessions,
+    DeclaredRoutes,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+  ],
+  exports: [PortalSessions, StaffSessions],
+})
+export class AccessModule {}

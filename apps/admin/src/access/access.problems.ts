@@ -1,0 +1,37 @@
+import { badInput, type FieldError, Problem } from '@repere/http'
+
+/** No session, one that has ended, or one that never was: all the same. */
+export const sessionRequired = () => new Problem({ status: 401, message: 'Log in first.' })
+
+/** An API key or a customer's session where only staff may be. */
+export const staffOnly = () => new Problem({ status: 403, message: 'This is for staff only.' })
+
+export const roleRefused = () => new Problem({ status: 403, message: 'Your role does not allow this.' })
+
+export const verifiedMailRequired = () =>
+  new Problem({ status: 403, message: 'Verify your e-mail address first: follow the link that we sent you.' })
+
+/** The request may have been made by another site in the person's browser. */
+export const forgeryRefused = () =>
+  new Problem({
+    status: 403,
+    message: 'This request was refused: it needs the X-CSRF-Token of the session, from this site.',
+  })
+
+/** What was asked contradicts what is; nothing has changed. */
+export const conflict = (message: string) => new Problem({ status: 409, message })
+
+/** One offending field. */
+export const badField = (field: string, reason: FieldError['reason'], value: unknown = null) =>
+  badInput([{ field, reason, value }])
+
+export const tooManyTries = (retryAfterSeconds: number) =>
+  new Problem({
+    status: 429,
+    message: 'Too many tries; please wait.',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  })
+
+/** A change that is committed, but that Redis could not be told yet; or a store that does not answer. */
+export const tryAgain = (message: string, cause?: unknown) =>
+  new Problem({ status: 503, message, headers: { 'retry-after': '5' }, cause })

@@ -1,0 +1,139 @@
+import 'reflect-metadata'
+import { randomBytes } from 'node:crypto'
+import { type DynamicModule } from '@nestjs/common'
+import { type NestFastifyApplication } from '@nestjs/platform-fastify'
+import {
+  Contract,
+  createCustomer,
+  createDatabase,
+  startRedis,
+  type CustomerOptions,
+  type TestDatabase,
+  type TestRedis,
+} from '@repere/test-kit'
+import { prepareAdmin } from '../admin-app.js'
+import { AppModule } from '../app.module.js'
+import { readConfig, type Config } from '../config.js'
+import { describeAdmin } from '../reference/whole-app.js'
+import { createProcess } from '../serve.js'
+import { csrfTokenOf } from './csrf.js'
+import { HttpClient } from './http-client.fixture.js'
+import { type CustomerRole, type StaffRole } from './roles.js'
+import { PortalSessions, StaffSessions } from './sessions.js'
+
+/** A hash of no password: who has it is logged in by the fixture only. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
+
+/** A person of a customer's, logged in. */
+export interface TestMember {
+  client: HttpClient
+  userId: string
+  memberId: string
+  accountId: string
+  accountTag: string
+  email: string
+  role: CustomerRole
+}
+
+export interface TestStaff {
+  client: HttpClient
+  staffId: string
+  email: string
+  role: StaffRole
+}
+
+export interface MemberOptions extends CustomerOptions {
+  /** Default owner. */
+  role?: CustomerRole
+  /** Default true. */
+  verified?: boolean
+  /** Joins this account; absent: a new one. */
+  of?: Pick<TestMember, 'accountId' | 'accountTag'>
+}
+
+export interface AdminOptions {
+  /** More settings, by their names in the environment. */
+  env?: Record<string, string>
+  /** Default: the whole admin app. */
+  root?: { with(config: Config): DynamicModule }
+}
+
+/** The admin app over a Postgres and a Redis of its own; every JSON answer is held against its OpenAPI document. */
+export class AdminUnderTest {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly url: string,
+    readonly config: Config,
+    readonly database: TestDatabase,
+    readonly redis: TestRedis,
+    private readonly contract: Contract,
+  ) {}
+
+  static async start({ env = {}, root = AppModule }: AdminOptions = {}): Promise<AdminUnderTest> {
+    const [database, redis, document] = await Promise.all([createDatabase(), startRedis(), describeAdmin(root)])
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      LOG_LEVEL: 'silent',
+      SECRETS_KEY,
+      ...env,
+    })
+    const app = await createProcess(root.with(config), prepareAdmin(config))
+    await app.listen(0, '127.0.0.1')
+    const contract = new Contract(document as unknown as ConstructorParameters<typeof Contract>[0])
+    return new AdminUnderTest(app, await app.getUrl(), config, database, redis, contract)
+  }
+
+  /** A browser on the customers' surface; without a session of its own. */
+  portal(): HttpClient {
+    return new HttpClient(this.url, 'portal', this.contract)
+  }
+
+  staff(): HttpClient {
+    return new HttpClient(this.url, 'staff', this.contract)
+  }
+
+  /** A person with a session, put there without the slow ways: registering and logging in have tests of their own. */
+  async member({ role = 'owner', verified = true, of, ...customer }: MemberOptions = {}): Promise<TestMember> {
+    const { prisma } = this.database
+    const { accountId, accountTag } = of ?? (await createCustomer(prisma, customer))
+    const email = `${role}-${randomBytes(4).toString('hex')}@client.example`
+    const user = await prisma.user.create({
+      data: { email, passwordHash: NO_PASSWORD, emailVerifiedAt: verified ? new Date() : null, language: 'fr' },
+    })
+    const member = await prisma.member.create({ data: { accountId, userId: user.id, role } })
+    const session = await this.app.get(PortalSessions).begin(prisma, { userId: user.id, accountId }, NOWHERE)
+    const client = this.portal().withSession(session.text, csrfTokenOf(session.text))
+    return { client, userId: user.id, memberId: member.id, accountId, accountTag, email, role }
+  }
+
+  /** One of ours with a session. */
+  async loginStaff(role: StaffRole = 'owner'): Promise<TestStaff> {
+    const { prisma } = this.database
+    const email = `${role}-${randomBytes(4).toString('hex')}@repere.example`
+    const staff = await prisma.staffMember.create({
+      data: {
+        email,
+        role,
+        passwordHash: NO_PASSWORD,
+        totpSecret: 'none',
+        enrolledAt: new Date(),
+        createdBy: 'test',
+      },
+    })
+    const session = await this.app.get(StaffSessions).begin(prisma, staff.id, NOWHERE)
+    const client = this.staff().withSession(session.text, csrfTokenOf(session.text))
+    return { client, staffId: staff.id, email, role }
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close()
+    await Promise.all([this.database.remove(), this.redis.remove()])
+  }
+}
+
+const NOWHERE = { ip: '127.0.0.1', headers: { 'user-agent': 'test' } }
+
+/** Starts it; the caller ends it with `stop()`. */
+export const startAdmin = (options?: AdminOptions): Promise<AdminUnderTest> => AdminUnderTest.start(options)

@@ -1,0 +1,106 @@
+import { applyDecorators, HttpCode, SetMetadata, type Type } from '@nestjs/common'
+import {
+  ApiExcludeEndpoint,
+  ApiExtension,
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiSecurity,
+} from '@nestjs/swagger'
+import { getSchemaPath } from '@nestjs/swagger'
+import { ErrorDto } from '@repere/http'
+import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from './roles.js'
+
+export const ACCESS_POLICY = Symbol('ACCESS_POLICY')
+
+/** Who may call a route, and under which conditions. */
+export type AccessPolicy =
+  | { surface: 'portal'; allow: 'public' | readonly CustomerRole[]; verified: boolean; csrf: boolean }
+  | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified: false; csrf: boolean }
+  | { surface: 'probe' }
+
+interface Declaration {
+  summary: string
+  description?: string
+  /** The body of a good answer; several where the request chooses; absent: no body. */
+  answer?: Type | readonly Type[]
+  /** Content type of a good answer that is not JSON, as `text/csv`; instead of `answer`. */
+  produces?: string
+  /** Of a good answer; default 200, or 204 where there is no body. */
+  status?: number
+  /** Statuses besides 400, 401, 403, 500 and 503, which every operation has. */
+  errors?: readonly number[]
+  /** False: the route proves by other means that no other site sent the request. */
+  csrf?: false
+}
+
+export type EndpointDeclaration = Declaration &
+  (
+    | {
+        surface: 'portal'
+        /** `public`: without a session. */
+        allow: 'public' | readonly CustomerRole[]
+        /** Needs an e-mail address that is known to be the caller's. */
+        verified?: boolean
+      }
+    | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified?: never }
+  )
+
+export const EVERY_CUSTOMER_ROLE = CUSTOMER_ROLES
+export const EVERY_STAFF_ROLE = STAFF_ROLES
+
+const errorMeaning: Record<number, string> = {
+  400: 'The input is not valid; `details` names every offending field.',
+  401: 'There is no session, or it has ended.',
+  403: 'The caller may not do this, or the request may come from another site.',
+  404: 'There is no such thing, or it is not yours.',
+  409: 'It contradicts what is; nothing has changed.',
+  429: 'Too many tries; `Retry-After` says when to come back.',
+  500: 'The server failed.',
+  503: 'A store does not answer, or Redis could not be told yet; `Retry-After` says when to ask again.',
+}
+
+function goodAnswer({ answer, produces, status }: Declaration): MethodDecorator[] {
+  if (produces !== undefined) {
+    const content = { [produces]: { schema: { type: 'string' as const } } }
+    return [ApiResponse({ status: status ?? 200, description: 'The answer.', content })]
+  }
+  if (answer === undefined) return [ApiResponse({ status: status ?? 204, description: 'Done; no body.' })]
+  const common = { status: status ?? 200, description: 'The answer.' }
+  if (typeof answer === 'function') return [ApiResponse({ ...common, type: answer })]
+  const schema = { oneOf: answer.map((one) => ({ $ref: getSchemaPath(one) })) }
+  return [ApiExtraModels(...answer), ApiResponse({ ...common, schema })]
+}
+
+/**
+ * Declares an operation once: who may call it, what it answers, and its OpenAPI answer set. `x-allow` tells the roles,
+ * so that tests follow from the document. The app does not start with a route that declares nothing.
+ */
+export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
+  const { surface, allow, summary, description, answer, produces } = declaration
+  const open = allow === 'public'
+  const policy = {
+    surface,
+    allow,
+    verified: declaration.verified ?? false,
+    csrf: declaration.csrf ?? true,
+  } as AccessPolicy
+  const errors = new Set([400, ...(open ? [] : [401]), 403, 500, 503, ...(declaration.errors ?? [])])
+  return applyDecorators(
+    SetMetadata(ACCESS_POLICY, policy),
+    HttpCode(declaration.status ?? (answer === undefined && produces === undefined ? 204 : 200)),
+    ApiOperation({ summary, description }),
+    ApiExtension('x-allow', open ? 'public' : [...allow]),
+    ...(declaration.verified ? [ApiExtension('x-verified', true)] : []),
+    ...(open ? [] : [ApiSecurity(`${surface}_session`)]),
+    ...goodAnswer(declaration),
+    ...[...errors]
+      .sort((a, b) => a - b)
+      .map((status) => ApiResponse({ status, type: ErrorDto, description: errorMeaning[status] ?? '' })),
+  )
+}
+
+/** A route of neither surface, for those who operate this process: it tells nothing that a stranger may not know. */
+export function Probe(): MethodDecorator {
+  return applyDecorators(SetMetadata(ACCESS_POLICY, { surface: 'probe' } satisfies AccessPolicy), ApiExcludeEndpoint())
+}

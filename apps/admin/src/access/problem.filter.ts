@@ -1,0 +1,51 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common'
+import { notFound, Problem, sendProblem, toProblem } from '@repere/http'
+import { Prisma } from '@repere/prisma'
+import { NotReplicated, RedisUnavailable } from '@repere/shared'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { KeyProblem } from '../keys/index.js'
+import { conflict, tryAgain } from './access.problems.js'
+
+/** Codes of Prisma for a database that does not answer. */
+const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037', 'ECONNREFUSED'])
+
+/** Everything that is thrown ends here, as the one Error shape. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ProblemFilter.name)
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp()
+    const request = http.getRequest<FastifyRequest>()
+    const reply = http.getResponse<FastifyReply>()
+    // A probe's own report is its answer.
+    if (thrown instanceof HttpException && request.url.split('?')[0] === '/ready') {
+      void reply.status(thrown.getStatus()).send(thrown.getResponse())
+      return
+    }
+    const problem = asProblem(thrown)
+    if (problem.status >= 500) {
+      const path = request.url.split('?')[0]
+      this.logger.error({ requestId: request.id, path, err: problem.cause ?? problem }, problem.message)
+    }
+    for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
+    void sendProblem(reply, problem)
+  }
+}
+
+function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof KeyProblem) {
+    // Not found and not yours look the same.
+    return thrown.code === 'account_not_found' || thrown.code === 'key_not_found'
+      ? notFound()
+      : conflict(thrown.message)
+  }
+  if (thrown instanceof RedisUnavailable || thrown instanceof NotReplicated) {
+    return tryAgain('What was asked is committed, but not in force yet; ask again to be sure.', thrown)
+  }
+  if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
+    if (thrown.code === 'P2025') return notFound()
+    if (DATABASE_AWAY.has(thrown.code)) return tryAgain('The database does not answer; please try again.', thrown)
+  }
+  return toProblem(thrown)
+}

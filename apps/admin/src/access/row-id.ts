@@ -1,0 +1,14 @@
+import { Injectable, type PipeTransform } from '@nestjs/common'
+import { notFound } from '@repere/http'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads an id in a path: what is no id names nothing. */
+@Injectable()
+export class RowId implements PipeTransform<string, string> {
+  /** @throws Problem  404 */
+  transform(text: string): string {
+    if (!UUID.test(text)) throw notFound()
+    return text.toLowerCase()
+  }
+}

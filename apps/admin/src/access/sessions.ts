@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient, type Transaction } from '@repere/prisma'
+import { type FastifyRequest } from 'fastify'
+import { type CustomerCaller, type StaffCaller } from './caller.js'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A session ends when it was not used for `idleMs`, and in any case `absoluteMs` after the login. */
+export const SESSION_LIFE = {
+  portal: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
+  staff: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
+} as const
+
+/** How old "last seen" may be before it is written again. */
+const SEEN_WITHIN_MS = 60_000
+
+/** The text that a cookie holds: the only moment at which it exists outside of it. */
+export interface NewSession {
+  sessionId: string
+  /** 256 random bits. */
+  text: string
+  expiresAt: Date
+}
+
+/** What is kept of who opened a session, for them to recognise it. */
+export type SessionOrigin = Pick<FastifyRequest, 'ip' | 'headers'>
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function makeSession(surface: 'portal' | 'staff', request: SessionOrigin) {
+  const text = randomBytes(32).toString('base64url')
+  const now = new Date()
+  return {
+    text,
+    row: {
+      digest: digestOf(text),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_LIFE[surface].absoluteMs),
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      address: request.ip,
+    },
+  }
+}
+
+/** The rows that still count. */
+export function aliveAt(surface: 'portal' | 'staff', now = new Date()) {
+  return {
+    expiresAt: { gt: now },
+    lastSeenAt: { gt: new Date(now.getTime() - SESSION_LIFE[surface].idleMs) },
+  }
+}
+
+/** Customers' sessions. Stored as digests: who reads the table can use none. */
+@Injectable()
+export class PortalSessions {
+  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+
+  /** Begins a session of a member; always a new text, so a session that somebody planted is worth nothing. */
+  async begin(tx: Transaction, of: { userId: string; accountId: string }, request: SessionOrigin): Promise<NewSession> {
+    const { text, row } = makeSession('portal', request)
+    await tx.portalSession.deleteMany({ where: { userId: of.userId, NOT: aliveAt('portal') } })
+    const { id, expiresAt } = await tx.portalSession.create({ data: { ...row, ...of } })
+    return { sessionId: id, text, expiresAt }
+  }
+
+  /** @returns null for a text that is no session, or of one that has ended */
+  async find(text: string, requestId: string): Promise<CustomerCaller | null> {
+    const session = await this.prisma.portalSession.findFirst({
+      where: { digest: digestOf(text), ...aliveAt('portal') },
+      include: { user: true, member: true },
+    })
+    if (session === null) return null
+    const { id, userId, accountId, user, member, lastSeenAt } = session
+    if (Date.now() - lastSeenAt.getTime() > SEEN_WITHIN_MS) {
+      await this.prisma.portalSession.updateMany({ where: { id }, data: { lastSeenAt: new Date() } })
+    }
+    return {
+      surface: 'portal',
+      userId,
+      accountId,
+      role: member.role,
+      sessionId: id,
+      email: user.email,
+      verified: user.emailVerifiedAt !== null,
+      requestId,
+    }
+  }
+
+  /** Ends the sessions of a person, in one organisation or in all, but for the one that asks. */
+  async endAll(tx: Transaction, of: { userId: string; accountId?: string }, butId?: string): Promise<void> {
+    await tx.portalSession.deleteMany({ where: { ...of, NOT: { id: { in: butId === undefined ? [] : [butId] } } } })
+  }
+
+  async end(tx: Transaction, sessionId: string): Promise<void> {
+    await tx.portalSession.deleteMany({ where: { id: sessionId } })
+  }
+}
+
+/** Sessions of ours. */
+@Injectable()
+export class StaffSessions {
+  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+
+  async begin(tx: Transaction, staffId: string, request: SessionOrigin): Promise<NewSession> {
+    const { text, row } = makeSession('staff', request)
+    await tx.staffSession.deleteMany({ where: { staffId, NOT: aliveAt('staff') } })
+    const { id, expiresAt } = await tx.staffSession.create({ data: { ...row, staffId } })
+    return { sessionId: id, text, expiresAt }
+  }
+
+  /** @returns null for a text that is no session, of one that has ended, or of somebody who has left */
+  async find(text: string, requestId: string): Promise<StaffCaller | null> {
+    const session = await this.prisma.staffSession.findFirst({
+      where: { digest: digestOf(text), ...aliveAt('staff'), staff: { deactivatedAt: null } },
+      include: { staff: true },
+    })
+    if (session === null) return null
+    const { id, staffId, staff, lastSeenAt } = session
+    if (Date.now() - lastSeenAt.getTime() > SEEN_WITHIN_MS) {
+      await this.prisma.staffSession.updateMany({ where: { id }, data: { lastSeenAt: new Date() } })
+    }
+    return { surface: 'staff', staffId, role: staff.role, sessionId: id, email: staff.email, requestId }
+  }
+
+  async endAll(tx: Transaction, staffId: string, butId?: string): Promise<void> {
+    await tx.staffSession.deleteMany({ where: { staffId, NOT: { id: { in: butId === undefined ? [] : [butId] } } } })
+  }
+
+  async end(tx: Transaction, sessionId: string): Promise<void> {
+    await tx.staffSession.deleteMany({ where: { id: sessionId } })
+  }
+}

@@ -1,0 +1,41 @@
+/** How rows of a model belong to an account. */
+export interface Ownership {
+  /** What every query of it is narrowed by. */
+  narrow: (accountId: string) => Record<string, unknown>
+  /** Rows of it may be created in the scope, which writes the account. */
+  creatable: boolean
+}
+
+const byAccountId: Ownership = { narrow: (accountId) => ({ accountId }), creatable: true }
+const byKey: Ownership = { narrow: (accountId) => ({ key: { accountId } }), creatable: false }
+
+/**
+ * Every model whose rows belong to one customer, by its name in the Prisma client. Add a model here to use it through
+ * `AccountScope`; one that is not here is refused.
+ */
+export const TENANT_MODELS = {
+  account: { narrow: (accountId) => ({ id: accountId }), creatable: false },
+  accountOverride: byAccountId,
+  accountPlan: byAccountId,
+  allowedOrigin: byKey,
+  apiKey: byAccountId,
+  auditEntry: { ...byAccountId, creatable: false },
+  invitation: byAccountId,
+  member: byAccountId,
+  organisationProfile: byAccountId,
+  overageSettings: byAccountId,
+  portalSession: byAccountId,
+  usageAlert: byAccountId,
+  usageAlert: { narrow: (accountId) => ({ accountId }), creatable: false },
+  usageDay: byKey,
+  usageDayDue: byKey,
+  usageMinute: byKey,
+} satisfies Record<string, Ownership>
+
+export type TenantModel = keyof typeof TENANT_MODELS
+
+/**
+ * Models that rows of tenants point at and that several of them share: they may be read beside such a row, and nothing
+ * may be reached through them.
+ */
+export const SHARED_MODELS: readonly string[] = ['plan', 'planVersion', 'user']

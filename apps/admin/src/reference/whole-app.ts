@@ -1,0 +1,40 @@
+import { type DynamicModule } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger'
+import { openApiDocument } from '@repere/http'
+import { SESSION_COOKIES } from '../access/session-cookies.js'
+import { AppModule } from '../app.module.js'
+import { type Config, readConfig } from '../config.js'
+
+/** The document as it is committed: what the app promises, and to whom, for clients and reviewers to see change. */
+export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url)
+
+/** The OpenAPI 3.1 document of the admin app, without starting anything. `x-allow` names the roles of an operation. */
+export async function describeAdmin(root: { with(config: Config): DynamicModule } = AppModule): Promise<OpenAPIObject> {
+  const config = readConfig({ REDIS_URL: 'redis://unused', DATABASE_URL: 'postgresql://unused' })
+  const app = await NestFactory.create<NestFastifyApplication>(root.with(config), new FastifyAdapter(), {
+    logger: false,
+    // Only the declarations are read: no provider is made, nothing is connected.
+    preview: true,
+  })
+  const document = openApiDocument(
+    app,
+    new DocumentBuilder()
+      .setOpenAPIVersion('3.1.0')
+      .setTitle('Repère administration')
+      .setDescription(
+        'What customers (`/portal`) and staff (`/staff`) administer: accounts, people, keys, plans, usage. ' +
+          'Unsafe methods need the `X-CSRF-Token` that the login and `me` answer.',
+      )
+      .setVersion('1.0.0')
+      .addCookieAuth(SESSION_COOKIES.portal, { type: 'apiKey', in: 'cookie' }, 'portal_session')
+      .addCookieAuth(SESSION_COOKIES.staff, { type: 'apiKey', in: 'cookie' }, 'staff_session')
+      .build(),
+  )
+  await app.close()
+  return document
+}
+
+/** As it is committed. */
+export const asText = (document: OpenAPIObject): string => `${JSON.stringify(document, null, 2)}\n`
