@@ -63,7 +63,7 @@ describe('two processes', () => {
     for (let i = 0; i < 100; i++) {
       const key = await createKey(database.prisma, redis.client(), customer)
       expect((await get('/v1/health', key.text)).status).toBe(200)
-      await keys.revokeKey({ key: key.text, reason: 'test', by: 'test' })
+      await keys.revokeKey({ key: key.text, reason: 'test', by: { actor: { kind: 'system', id: 'test' } } })
       const answers = await Promise.all([get('/v1/health', key.text), get('/v1/health', key.text)])
       expect(answers.map(({ status }) => status)).toEqual([401, 401])
     }

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common'
 import { type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { ControlChannel, connectRedis, parseKey, RedisUnavailable } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
+import { systemAuthor } from './audit/index.js'
 import { AppModule } from './app.module.js'
 import { readConfig, type Config } from './config.js'
 import { JobsModule } from './jobs/jobs.module.js'
@@ -67,8 +68,8 @@ describe('the processes of the control plane', () => {
     try {
       await worker.init()
       for (const forgotten of [false, true]) {
-        const key = await cutOff.issueKey({ account, kind: 'test', by: 'test' })
-        const order = { key: key.keyId, reason: 'leaked', by: 'test' }
+        const key = await cutOff.issueKey({ account, kind: 'test', by: systemAuthor('test') })
+        const order = { key: key.keyId, reason: 'leaked', by: systemAuthor('test') }
         await expect(cutOff.revokeKey(order)).rejects.toThrow(RedisUnavailable)
         if (forgotten) {
           await probe.flushall()

@@ -9,6 +9,24 @@ export interface Actor {
   email?: string | null
 }
 
+/** Who makes a change, and for which request. */
+export interface Author {
+  actor: Actor
+  /** `X-Request-Id` of the request that asked for it; absent where nobody did. */
+  requestId?: string | null
+}
+
+/** The author of what the system does by itself. */
+export const systemAuthor = (part: string): Author => ({ actor: { kind: 'system', id: part } })
+
+/** An author as rows name them, for people: an e-mail address where there is one. */
+export function nameOf({ actor }: Author): string {
+  const name = actor.email ?? actor.id
+  return actor.kind === 'staff' ? `${STAFF_NAME_PREFIX}${name}` : name
+}
+
+export const STAFF_NAME_PREFIX = 'staff: '
+
 /** What was changed. */
 export interface AuditTarget {
   /** A noun of the domain: `key`, `account`, `plan`, `session`. */

@@ -6,45 +6,76 @@ import {
   type Transaction,
 } from '@repere/prisma'
 import { type ControlChannel } from '@repere/shared'
-import { liveKeyStands, unknownPlan } from './keys.problems.js'
+import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
+import { moveToPlan, type PlanMove } from './plan-move.js'
+import { lockTerms } from './dated-terms.js'
 import { lockAccount, type LockedAccount } from './references.js'
 
-/** What an account without a paid plan has. */
-const FREE_PLAN = 'sandbox'
+/** Told of a suspension or its end in the transaction of the change, to write the mails that tell of it. */
+export type StandingWitness = (
+  tx: Transaction,
+  event: {
+    accountId: string
+    /** Rises with each: a suspension and its end never have the same. */
+    accountVersion: number
+    /** Null: it was reinstated. */
+    reason: SuspensionReason | null
+  },
+) => Promise<void>
 
 /**
- * Changes what all keys of an account may do: its suspension and its plan. Postgres first, then Redis, then the answer.
+ * Changes what all keys of an account may do: its suspension and its plan. Postgres first, in one transaction that also
+ * writes the audit log; then Redis; then the answer.
  *
  * Where Redis cannot be told, methods throw `RedisUnavailable` or `NotReplicated`: the change stands, waits in the
  * outbox, and calling again finishes it.
  */
 export class AccountStanding {
+  private readonly audit = new AuditLog()
+
   constructor(
     private readonly prisma: PrismaClient,
     private readonly channel: ControlChannel,
+    private readonly witness: StandingWitness = () => Promise.resolve(),
   ) {}
 
   /**
    * Suspends every key of the account. A later reason replaces an earlier one.
    *
    * @param account  its tag or id
+   * @param note  for staff only
    * @returns false where it was suspended for that reason already
    * @throws KeyProblem  `account_not_found`
    */
-  suspendAccount(order: { account: string; reason: SuspensionReason; note?: string; by: string }): Promise<boolean> {
+  suspendAccount(order: {
+    account: string
+    reason: SuspensionReason
+    note?: string | null
+    by: Author
+  }): Promise<boolean> {
     return this.change(order.account, async (tx, { id }) => {
-      const { count } = await tx.account.updateMany({
-        where: { id, OR: [{ suspensionReason: null }, { suspensionReason: { not: order.reason } }] },
+      const before = await tx.account.findUniqueOrThrow({ where: { id } })
+      if (before.suspensionReason === order.reason) return false
+      const { version } = await tx.account.update({
+        where: { id },
         data: {
           suspensionReason: order.reason,
           suspensionNote: order.note ?? null,
           suspendedAt: new Date(),
-          suspendedBy: order.by,
+          suspendedBy: nameOf(order.by),
           version: { increment: 1 },
         },
       })
-      if (count > 0) await addPublication(tx, { accountId: id })
-      return count > 0
+      await addPublication(tx, { accountId: id })
+      await this.record(tx, id, {
+        ...order.by,
+        action: 'account.suspend',
+        before: { suspension_reason: before.suspensionReason },
+        after: { suspension_reason: order.reason },
+        reason: order.note,
+      })
+      await this.witness(tx, { accountId: id, accountVersion: version, reason: order.reason })
+      return true
     })
   }
 
@@ -52,13 +83,16 @@ export class AccountStanding {
    * Ends a suspension, whatever its reason.
    *
    * @param account  its tag or id
+   * @param note  why, for staff only
    * @returns false where it was not suspended
    * @throws KeyProblem  `account_not_found`
    */
-  reinstateAccount(order: { account: string }): Promise<boolean> {
+  reinstateAccount(order: { account: string; note?: string | null; by: Author }): Promise<boolean> {
     return this.change(order.account, async (tx, { id }) => {
-      const { count } = await tx.account.updateMany({
-        where: { id, suspensionReason: { not: null } },
+      const before = await tx.account.findUniqueOrThrow({ where: { id } })
+      if (before.suspensionReason === null) return false
+      const { version } = await tx.account.update({
+        where: { id },
         data: {
           suspensionReason: null,
           suspensionNote: null,
@@ -67,49 +101,42 @@ export class AccountStanding {
           version: { increment: 1 },
         },
       })
-      if (count > 0) await addPublication(tx, { accountId: id })
-      return count > 0
+      await addPublication(tx, { accountId: id })
+      await this.record(tx, id, {
+        ...order.by,
+        action: 'account.reinstate',
+        before: { suspension_reason: before.suspensionReason, note: before.suspensionNote },
+        after: { suspension_reason: null },
+        reason: order.note,
+      })
+      await this.witness(tx, { accountId: id, accountVersion: version, reason: null })
+      return true
     })
   }
 
   /**
-   * Moves the account to the terms of a plan that are in force now, from now on. `sandbox` ends its paid plan.
+   * Moves the account to a plan, now or from a date on; changes of plan that were dated for later give way to it.
+   * `sandbox` ends its paid plan: from a date on, its live keys are revoked when it comes; now, it must have none.
    *
    * @param account  its tag or id
    * @param plan  its code
-   * @returns false where it has these terms already
-   * @throws KeyProblem  `account_not_found`, `unknown_plan`; `live_key_stands` when its last plan would end under a live key
+   * @param from  absent: now
+   * @returns false where it has that plan already, and nothing else was to come
+   * @throws KeyProblem  `account_not_found`, `unknown_plan`; `live_key_stands` when its last plan would end now under a
+   *   live key
+   * @throws Problem  400 for a date that is past
    */
-  setPlan(order: { account: string; plan: string; by: string }): Promise<boolean> {
-    return this.change(order.account, async (tx, { id }) => {
-      const terms = await tx.planVersion.findFirst({
-        where: { planCode: order.plan, validFrom: { lte: new Date() } },
-        orderBy: { validFrom: 'desc' },
-      })
-      if (terms === null) throw unknownPlan(order.plan)
-      const liveKeys = await tx.apiKey.findMany({ where: { accountId: id, kind: 'live', revokedAt: null } })
-      if (order.plan === FREE_PLAN && liveKeys.length > 0) throw liveKeyStands()
-
-      const current = await tx.accountPlan.findFirst({ where: { accountId: id, validUntil: null } })
-      const wanted = order.plan === FREE_PLAN ? null : terms.id
-      if ((current?.planVersionId ?? null) === wanted) return false
-      // Postgres' clock, by which terms come into force, read after the lock; two changes never share an instant.
-      const [{ at } = { at: new Date() }] = await tx.$queryRaw<{ at: Date }[]>`
-        SELECT greatest(date_trunc('milliseconds', clock_timestamp()),
-                        max(valid_from) FILTER (WHERE valid_until IS NULL) + interval '1 millisecond') AS at
-        FROM account_plans WHERE account_id = ${id}::uuid`
-      if (current !== null) await tx.accountPlan.update({ where: { id: current.id }, data: { validUntil: at } })
-      if (wanted !== null) {
-        await tx.accountPlan.create({
-          data: { accountId: id, planVersionId: wanted, validFrom: at, createdBy: order.by },
-        })
-      }
-      for (const key of liveKeys) {
-        await tx.apiKey.update({ where: { id: key.id }, data: { version: { increment: 1 } } })
-        await addPublication(tx, { accountId: id, keyId: key.id })
-      }
-      return true
-    })
+  setPlan(order: PlanMove & { account: string }): Promise<boolean> {
+    return this.change(
+      order.account,
+      async (tx, account) => {
+        const moved = await moveToPlan(tx, account, order)
+        if (moved === null) return false
+        await this.record(tx, account.id, { ...order.by, action: 'account.set_plan', reason: order.reason, ...moved })
+        return true
+      },
+      lockTerms,
+    )
   }
 
   /** Every account, oldest first. */
@@ -120,11 +147,17 @@ export class AccountStanding {
     })
   }
 
+  private record(tx: Transaction, id: string, change: Omit<AuditedChange, 'accountId' | 'target'>): Promise<void> {
+    return this.audit.record(tx, { ...change, accountId: id, target: { kind: 'account', id } })
+  }
+
   private async change(
     reference: string,
     make: (tx: Transaction, account: LockedAccount) => Promise<boolean>,
+    before: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<boolean> {
     const { account, changed } = await this.prisma.$transaction(async (tx) => {
+      await before(tx)
       const account = await lockAccount(tx, reference)
       return { account, changed: await make(tx, account) }
     })

@@ -2,13 +2,14 @@ import { finishOutbox, findKeyForGateway, type PrismaClient } from '@repere/pris
 import { connectRedis, ControlChannel, parseKey, RedisUnavailable, type KeyDigest } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
+import { systemAuthor, verifyAuditChain } from '../audit/index.js'
 import { AccountStanding } from './account-standing.js'
 import { Gatekeeper } from './gatekeeper.fixture.js'
 import { KeyAdministration, type NewKey } from './key-administration.js'
 
 jest.setTimeout(60_000)
 
-const BY = 'test'
+const BY = systemAuthor('test')
 
 describe('keys', () => {
   let database: TestDatabase
@@ -204,12 +205,12 @@ describe('keys', () => {
     it('count for the next request', async () => {
       const key = await newKey('live', ['https://a.example'])
       expect(await gate.judge(key.text, 'https://a.example')).toBe('admitted')
-      expect(await keys.setOrigins({ key: key.keyId, origins: ['HTTPS://B.example:443/'] })).toEqual([
+      expect(await keys.setOrigins({ key: key.keyId, origins: ['HTTPS://B.example:443/'], by: BY })).toEqual([
         'https://b.example',
       ])
       expect(await gate.judge(key.text, 'https://a.example')).toBe('origin_refused')
       expect(await gate.judge(key.text, 'https://b.example')).toBe('admitted')
-      await keys.setOrigins({ key: key.keyId, origins: [] })
+      await keys.setOrigins({ key: key.keyId, origins: [], by: BY })
       expect(await gate.judge(key.text, 'https://b.example')).toBe('origin_refused')
       expect(await gate.judge(key.text)).toBe('admitted')
     })
@@ -217,7 +218,9 @@ describe('keys', () => {
     it('are refused for a sandbox key, which accepts all', async () => {
       const key = await newKey('test')
       const origins = ['https://a.example']
-      await expect(keys.setOrigins({ key: key.keyId, origins })).rejects.toMatchObject({ code: 'invalid_origin' })
+      await expect(keys.setOrigins({ key: key.keyId, origins, by: BY })).rejects.toMatchObject({
+        code: 'invalid_origin',
+      })
       expect(await gate.judge(key.text, 'https://anything.example')).toBe('admitted')
     })
   })
@@ -291,6 +294,107 @@ describe('keys', () => {
       const { accountTag: account } = await createCustomer(prisma)
       await expect(accounts.setPlan({ account, plan: 'gold', by: BY })).rejects.toMatchObject({ code: 'unknown_plan' })
     })
+  })
+
+  describe('promotion', () => {
+    it('issues the live key and revokes the sandbox key that it replaces, for the very next request', async () => {
+      const sandbox = await newKey('test')
+      const live = await keys.promote({ account: sandbox.accountId, origins: ['https://a.example'], by: BY })
+      expect(live).toMatchObject({ kind: 'live', origins: ['https://a.example'] })
+      expect([await gate.judge(sandbox.text), await gate.judge(live.text)]).toEqual(['revoked', 'admitted'])
+      const again = await keys.issueKey({ account: sandbox.accountId, kind: 'test', by: BY })
+      expect(await gate.judge(again.text)).toBe('admitted')
+    })
+
+    it('is refused without a paid plan, and leaves the sandbox key alone', async () => {
+      const sandbox = await newKey('test')
+      await accounts.setPlan({ account: sandbox.accountId, plan: 'sandbox', by: BY })
+      await expect(keys.promote({ account: sandbox.accountId, by: BY })).rejects.toMatchObject({
+        code: 'paid_plan_required',
+      })
+      expect(await gate.judge(sandbox.text)).toBe('admitted')
+    })
+
+    it('happens once of ten orders at once', async () => {
+      const { accountId: account } = await createCustomer(prisma)
+      const results = await Promise.allSettled(Array.from({ length: 10 }, () => keys.promote({ account, by: BY })))
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await prisma.apiKey.count({ where: { accountId: account } })).toBe(1)
+    })
+
+    it('changes nothing while Redis cannot be reached', async () => {
+      const sandbox = await newKey('test')
+      await expect(keysCutOff.promote({ account: sandbox.accountId, by: BY })).rejects.toThrow(RedisUnavailable)
+      expect(await prisma.apiKey.count({ where: { accountId: sandbox.accountId } })).toBe(1)
+      expect(await gate.judge(sandbox.text)).toBe('admitted')
+    })
+  })
+
+  it('allows as many keys as were agreed, of twenty orders at once', async () => {
+    const { accountId } = await createCustomer(prisma)
+    const now = Date.now()
+    await prisma.accountOverride.create({
+      data: {
+        accountId,
+        kind: 'test',
+        activeKeysMax: 3,
+        reason: 'three teams',
+        validFrom: new Date(now - 60_000),
+        validUntil: new Date(now + 3_600_000),
+        createdBy: 'test',
+      },
+    })
+    const orders = Array.from({ length: 20 }, () => keys.issueKey({ account: accountId, kind: 'test', by: BY }))
+    const results = await Promise.allSettled(orders)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await prisma.apiKey.count({ where: { accountId } })).toBe(3)
+  })
+
+  it('of another account are as if they were not there', async () => {
+    const key = await newKey('live')
+    const { accountId: account } = await createCustomer(prisma)
+    const refusal = { code: 'key_not_found' }
+    await expect(keys.revokeKey({ key: key.keyId, account, reason: 'x', by: BY })).rejects.toMatchObject(refusal)
+    await expect(keys.regenerateKey({ key: key.keyId, account, by: BY })).rejects.toMatchObject(refusal)
+    await expect(keys.setOrigins({ key: key.keyId, account, origins: [], by: BY })).rejects.toMatchObject(refusal)
+    expect(await gate.judge(key.text)).toBe('admitted')
+  })
+
+  it('every change is in the audit log, and no secret', async () => {
+    const by = { actor: { kind: 'customer', id: 'u1', email: 'a@b.example' }, requestId: 'r1' } as const
+    const staff = { actor: { kind: 'staff', id: 's1', email: 's@b.example' } } as const
+    const { accountId: account } = await createCustomer(prisma)
+    const sandbox = await keys.issueKey({ account, kind: 'test', by })
+    const live = await keys.promote({ account, by })
+    await keys.setOrigins({ key: live.keyId, origins: ['https://a.example'], by })
+    const fresh = await keys.regenerateKey({ key: live.keyId, by })
+    await keys.revokeKey({ key: fresh.keyId, reason: 'leaked', by })
+    await accounts.suspendAccount({ account, reason: 'fraud', note: 'three cards', by: staff })
+    await accounts.reinstateAccount({ account, by: staff })
+    await accounts.setPlan({ account, plan: 'starter', by: staff })
+    const entries = await prisma.auditEntry.findMany({ where: { accountId: account }, orderBy: { id: 'asc' } })
+    expect(entries.map(({ action, actorKind }) => `${actorKind} ${action}`)).toEqual([
+      'customer key.issue',
+      'customer key.issue',
+      'customer key.revoke',
+      'customer key.set_origins',
+      'customer key.revoke',
+      'customer key.issue',
+      'customer key.revoke',
+      'staff account.suspend',
+      'staff account.reinstate',
+      'staff account.set_plan',
+    ])
+    expect(entries[3]).toMatchObject({ before: { origins: [] }, after: { origins: ['https://a.example'] } })
+    expect(entries[7]).toMatchObject({ before: { suspension_reason: null }, reason: 'three cards' })
+    expect(entries[9]).toMatchObject({ before: { plans: [{ plan: 'pro' }] }, after: { plans: [{ plan: 'starter' }] } })
+    const told = JSON.stringify(entries)
+    for (const { text } of [sandbox, live, fresh]) {
+      expect(told).not.toContain(text.slice(20, 42))
+      expect(told).not.toContain(parseKey(text)?.digest)
+    }
+    expect(await prisma.apiKey.findUnique({ where: { id: live.keyId } })).toMatchObject({ createdBy: 'a@b.example' })
+    expect(await verifyAuditChain(prisma)).toMatchObject({ sound: true })
   })
 
   describe('the list', () => {

@@ -3,14 +3,15 @@ import {
   finishOutbox,
   Prisma,
   storeNewKey,
-  storeRevocation,
   type ApiKey,
   type PrismaClient,
   type Transaction,
 } from '@repere/prisma'
 import { NotReplicated, RedisUnavailable, type ControlChannel, type KeyKind } from '@repere/shared'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { activeKeyExists, keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
 import { readOrigins } from './origins.js'
+import { revokeAndRecord } from './revocation.js'
 import { findAccount, lockAccount, lockKey, type LockedAccount } from './references.js'
 
 /** What may be told about a key: never its text, nor its digest. */
@@ -26,6 +27,8 @@ export interface KeySummary {
   origins: string[]
   createdAt: Date
   createdBy: string
+  /** Null where no use of it is known: it is written in batches. */
+  lastUsedAt: Date | null
   /** Null while the key is active. */
   revoked: { at: Date; by: string; reason: string } | null
 }
@@ -42,14 +45,19 @@ export interface NewKey {
 
 /** Why a key that is being replaced was revoked. */
 const REGENERATED = 'regenerated'
+/** Why the sandbox key was revoked in whose place the first live key was issued. */
+const PROMOTED = 'promoted'
 
 /**
- * Issues, revokes and changes keys. Postgres first, in one transaction; then Redis; and only then the answer.
+ * Issues, revokes and changes keys. Postgres first, in one transaction that also writes the audit log; then Redis; and
+ * only then the answer.
  *
  * Where Redis cannot be told, methods throw `RedisUnavailable` or `NotReplicated`: the change stands, waits in the
  * outbox, and calling again finishes it.
  */
 export class KeyAdministration {
+  private readonly audit = new AuditLog()
+
   constructor(
     private readonly prisma: PrismaClient,
     private readonly channel: ControlChannel,
@@ -59,24 +67,24 @@ export class KeyAdministration {
    * Issues a key. Needs no Redis: requests find a key that Redis does not know in Postgres.
    *
    * @param by  who asked
-   * @param staffOverride  beside another active key of its kind
+   * @param staffOverride  beside another active key of its kind; otherwise only where it was agreed with the account
    * @throws KeyProblem  `account_not_found`, `active_key_exists`, `paid_plan_required`, `invalid_origin`
    */
   async issueKey(order: {
     account: string
     kind: KeyKind
     origins?: string[]
-    by: string
+    by: Author
     staffOverride?: boolean
   }): Promise<NewKey> {
     const origins = readOrigins(order.origins ?? [])
-    if (order.kind === 'test' && origins.length > 0) throw originsOfSandboxKey()
+    if (order.kind === 'test' && origins.length > 0) throw originsOfSandboxKey(origins)
     const issued = await refusingSecondKey(order.kind, () =>
       this.prisma.$transaction(async (tx) => {
         const account = await lockAccount(tx, order.account)
         await requirePlanFor(tx, account, order.kind)
-        const key = await storeNewKey(tx, { ...order, account, origins })
-        return toNewKey(account, key.text, key.row, origins)
+        const staffOverride = order.staffOverride || (await mayHaveAnother(tx, account, order.kind))
+        return this.store(tx, { ...order, account, origins, staffOverride })
       }),
     )
     await this.tellRedisIfItAnswers(issued.accountId)
@@ -84,17 +92,48 @@ export class KeyAdministration {
   }
 
   /**
+   * Takes an account from the sandbox to live: issues its live key, and revokes the sandbox key that it replaces in the
+   * same transaction. Beside a live key that is active already, where that was agreed, the sandbox key stays.
+   *
+   * @throws KeyProblem  `account_not_found`, `active_key_exists`, `paid_plan_required`, `invalid_origin`
+   * @throws RedisUnavailable  before anything has changed; in the instant after, the live key stands unseen: regenerate it
+   */
+  async promote(order: { account: string; origins?: string[]; by: Author }): Promise<NewKey> {
+    const origins = readOrigins(order.origins ?? [])
+    // A text that is shown once must not be made for somebody who cannot be answered.
+    await this.channel.getMaintenance()
+    const issued = await refusingSecondKey('live', () =>
+      this.prisma.$transaction(async (tx) => {
+        const account = await lockAccount(tx, order.account)
+        await requirePlanFor(tx, account, 'live')
+        const active = await tx.apiKey.findMany({ where: { accountId: account.id, revokedAt: null } })
+        const staffOverride = await mayHaveAnother(tx, account, 'live')
+        const live = await this.store(tx, { account, kind: 'live', origins, by: order.by, staffOverride })
+        const replaced = active.find(({ kind, staffOverride: extra }) => kind === 'test' && !extra)
+        if (replaced !== undefined && !active.some(({ kind }) => kind === 'live')) {
+          await this.revoke(tx, replaced, { by: order.by, reason: PROMOTED })
+          await tx.apiKey.update({ where: { id: replaced.id }, data: { replacedById: live.keyId } })
+        }
+        return live
+      }),
+    )
+    await this.tellRedis(issued.accountId)
+    return issued
+  }
+
+  /**
    * Revokes a key: once this has resolved, no request with it is let in. Revoking again finishes what is unfinished.
    *
    * @param key  the whole key, its id or its digest
+   * @param account  the id of the one it must belong to
    * @returns false where it was revoked already
    * @throws KeyProblem  `key_not_found`
    * @throws RedisUnavailable, NotReplicated  the revocation is committed and waits in the outbox
    */
-  async revokeKey(order: { key: string; reason: string; by: string }): Promise<boolean> {
+  async revokeKey(order: { key: string; account?: string; reason: string; by: Author }): Promise<boolean> {
     const { accountId, changed } = await this.prisma.$transaction(async (tx) => {
-      const { key } = await lockKey(tx, order.key)
-      return { accountId: key.accountId, changed: await storeRevocation(tx, key, order) }
+      const { key } = await lockKey(tx, order.key, order.account)
+      return { accountId: key.accountId, changed: await this.revoke(tx, key, order) }
     })
     await this.tellRedis(accountId)
     return changed
@@ -106,17 +145,18 @@ export class KeyAdministration {
    * the old key, it goes on from there.
    *
    * @param key  the whole key, its id or its digest
+   * @param account  the id of the one it must belong to
    * @throws KeyProblem  `key_not_found`, `key_revoked`, `paid_plan_required`; `active_key_exists` when another was
    *   issued in between
    * @throws RedisUnavailable, NotReplicated  the old key is revoked, no new one exists
    */
-  async regenerateKey(order: { key: string; by: string }): Promise<NewKey> {
+  async regenerateKey(order: { key: string; account?: string; by: Author }): Promise<NewKey> {
     const old = await this.prisma.$transaction(async (tx) => {
-      const { account, key } = await lockKey(tx, order.key)
+      const { account, key } = await lockKey(tx, order.key, order.account)
       const goesOn = key.revocationReason === REGENERATED && key.replacedById === null
       if (key.revokedAt !== null && !goesOn) throw keyRevoked()
       await requirePlanFor(tx, account, key.kind)
-      await storeRevocation(tx, key, { by: order.by, reason: REGENERATED })
+      await this.revoke(tx, key, { by: order.by, reason: REGENERATED })
       return key
     })
     await this.tellRedis(old.accountId)
@@ -128,9 +168,9 @@ export class KeyAdministration {
         if (key.replacedById !== null) throw keyRevoked()
         const origins = (await tx.allowedOrigin.findMany({ where: { keyId: old.id } })).map(({ origin }) => origin)
         const { kind, staffOverride } = old
-        const { text, row } = await storeNewKey(tx, { account, kind, origins, by: order.by, staffOverride })
-        await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: row.id } })
-        return toNewKey(account, text, row, origins)
+        const fresh = await this.store(tx, { account, kind, origins, by: order.by, staffOverride })
+        await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: fresh.keyId } })
+        return fresh
       }),
     )
     await this.tellRedisIfItAnswers(issued.accountId)
@@ -140,20 +180,30 @@ export class KeyAdministration {
   /**
    * Replaces the origins that browsers may use a live key from. None: no browser may.
    *
+   * @param account  the id of the one it must belong to
    * @returns the origins as they are compared
    * @throws KeyProblem  `key_not_found`, `key_revoked`, `invalid_origin`
    * @throws RedisUnavailable
    */
-  async setOrigins(order: { key: string; origins: string[] }): Promise<string[]> {
+  async setOrigins(order: { key: string; account?: string; origins: string[]; by: Author }): Promise<string[]> {
     const origins = readOrigins(order.origins)
     const accountId = await this.prisma.$transaction(async (tx) => {
-      const { key } = await lockKey(tx, order.key)
+      const { key } = await lockKey(tx, order.key, order.account)
       if (key.revokedAt !== null) throw keyRevoked()
-      if (key.kind === 'test' && origins.length > 0) throw originsOfSandboxKey()
+      if (key.kind === 'test' && origins.length > 0) throw originsOfSandboxKey(origins)
+      const before = await tx.allowedOrigin.findMany({ where: { keyId: key.id }, orderBy: { origin: 'asc' } })
       await tx.allowedOrigin.deleteMany({ where: { keyId: key.id } })
       await tx.allowedOrigin.createMany({ data: origins.map((origin) => ({ keyId: key.id, origin })) })
       await tx.apiKey.update({ where: { id: key.id }, data: { version: { increment: 1 } } })
       await addPublication(tx, { accountId: key.accountId, keyId: key.id })
+      await this.audit.record(tx, {
+        ...order.by,
+        action: 'key.set_origins',
+        accountId: key.accountId,
+        target: { kind: 'key', id: key.id },
+        before: { origins: before.map(({ origin }) => origin) },
+        after: { origins },
+      })
       return key.accountId
     })
     await this.tellRedis(accountId)
@@ -184,11 +234,33 @@ export class KeyAdministration {
       origins: row.origins.map(({ origin }) => origin),
       createdAt: row.createdAt,
       createdBy: row.createdBy,
+      lastUsedAt: row.lastUsedAt,
       revoked:
         row.revokedAt === null
           ? null
           : { at: row.revokedAt, by: row.revokedBy ?? '', reason: row.revocationReason ?? '' },
     }))
+  }
+
+  private async store(
+    tx: Transaction,
+    key: { account: LockedAccount; kind: KeyKind; origins: string[]; by: Author; staffOverride: boolean },
+  ): Promise<NewKey> {
+    const { account, kind, origins, by, staffOverride } = key
+    const { text, row } = await storeNewKey(tx, { account, kind, origins, by: nameOf(by), staffOverride })
+    await this.audit.record(tx, {
+      ...by,
+      action: 'key.issue',
+      accountId: account.id,
+      target: { kind: 'key', id: row.id },
+      after: { kind, prefix: row.prefix, last4: row.last4, origins, staff_override: staffOverride },
+    })
+    return { text, keyId: row.id, accountId: account.id, accountTag: account.tag, kind, origins }
+  }
+
+  /** @returns false where it was revoked already */
+  private revoke(tx: Transaction, key: ApiKey, order: { by: Author; reason: string }): Promise<boolean> {
+    return revokeAndRecord(tx, this.audit, key, order)
   }
 
   /** For what Redis need not know, since a request asks Postgres about a key that Redis does not know. */
@@ -214,6 +286,17 @@ async function requirePlanFor(tx: Transaction, account: LockedAccount, kind: Key
   if (plan === undefined) throw paidPlanRequired()
 }
 
+/** Whether the account has keys of the kind, and fewer than was agreed with it. The account is locked. */
+async function mayHaveAnother(tx: Transaction, account: LockedAccount, kind: KeyKind): Promise<boolean> {
+  const active = await tx.apiKey.count({ where: { accountId: account.id, kind, revokedAt: null } })
+  if (active === 0) return false
+  const [agreed] = await tx.$queryRaw<{ most: number | null }[]>`
+    SELECT active_keys_max AS most FROM account_overrides
+    WHERE account_id = ${account.id}::uuid AND kind = ${kind}::key_kind
+      AND valid_from <= clock_timestamp() AND clock_timestamp() < LEAST(valid_until, ended_at)`
+  return active < (agreed?.most ?? 1)
+}
+
 /** The index decides, not a look beforehand. */
 async function refusingSecondKey<T>(kind: KeyKind, issue: () => Promise<T>): Promise<T> {
   try {
@@ -222,8 +305,4 @@ async function refusingSecondKey<T>(kind: KeyKind, issue: () => Promise<T>): Pro
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw activeKeyExists(kind)
     throw error
   }
-}
-
-function toNewKey(account: LockedAccount, text: string, row: ApiKey, origins: string[]): NewKey {
-  return { text, keyId: row.id, accountId: account.id, accountTag: account.tag, kind: row.kind, origins }
 }

@@ -1,6 +1,7 @@
 import { ControlChannel, connectRedis, parseKey } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
+import { systemAuthor } from '../audit/index.js'
 import { runMaintenanceCommand } from '../maintenance/maintenance-command.js'
 import { AccountStanding } from './account-standing.js'
 import { KeyAdministration } from './key-administration.js'
@@ -38,7 +39,7 @@ describe('what people type', () => {
         keys: new KeyAdministration(database.prisma, channel),
         accounts: new AccountStanding(database.prisma, channel),
         terminal,
-        by: 'test',
+        by: systemAuthor('test'),
         readSecret: () => Promise.resolve(`${secret}\n`),
       })
     }

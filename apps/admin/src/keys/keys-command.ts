@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SuspensionReason } from '@repere/prisma'
 import { parseKey, type KeyKind } from '@repere/shared'
+import { type Author } from '../audit/index.js'
 import { UsageProblem, type Terminal } from '../command-line.js'
 import { type AccountStanding } from './account-standing.js'
 import { type KeyAdministration, type KeySummary } from './key-administration.js'
@@ -16,8 +17,10 @@ export const KEYS_HELP = `Usage: bin/keys COMMAND [options]
                               replace the origins that browsers may use a live key from; none: no browser may
   suspend ACCOUNT [--reason ${Object.values(SuspensionReason).join('|')}] [--note TEXT]
                               refuse every key of the account
-  reinstate ACCOUNT           end its suspension
-  plan ACCOUNT PLAN           sandbox, starter, pro, enterprise: the limits of its live key, from now on
+  reinstate ACCOUNT [--note TEXT]
+                              end its suspension
+  plan ACCOUNT PLAN [--note TEXT]
+                              sandbox, starter, pro, enterprise: the limits of its live key, from now on
   list [--account ACCOUNT] [--kind test|live] [--all]
                               active keys; --all: revoked ones too
 
@@ -31,7 +34,7 @@ interface Command {
   keys: KeyAdministration
   accounts: AccountStanding
   terminal: Terminal
-  by: string
+  by: Author
   /** Reads a line that must not be typed as an argument. */
   readSecret: () => Promise<string>
 }
@@ -83,7 +86,7 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
       return
     }
     case 'origins': {
-      const stored = await keys.setOrigins({ key: await target.key(operands), origins })
+      const stored = await keys.setOrigins({ key: await target.key(operands), origins, by })
       terminal.tell(
         stored.length === 0 ? 'No browser may use it now.' : `Browsers may use it from ${stored.join(', ')}`,
       )
@@ -96,14 +99,14 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
       return
     }
     case 'reinstate': {
-      const changed = await accounts.reinstateAccount({ account: target.account(operands) })
+      const changed = await accounts.reinstateAccount({ account: target.account(operands), note, by })
       terminal.tell(changed ? 'Reinstated.' : 'It was not suspended.')
       return
     }
     case 'plan': {
       const plan = operands.pop()
       if (plan === undefined) throw new UsageProblem('Say which plan')
-      const changed = await accounts.setPlan({ account: target.account(operands), plan, by })
+      const changed = await accounts.setPlan({ account: target.account(operands), plan, reason: note, by })
       terminal.tell(changed ? `Its plan is ${plan} now.` : `Its plan was ${plan} already, on these terms.`)
       return
     }

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { createPrisma } from '@repere/prisma'
+import { systemAuthor } from '../audit/index.js'
 import { runTyped, withControlChannel } from '../command-line.js'
 import { readCommandConfig } from '../config.js'
 import { AccountStanding } from './account-standing.js'
@@ -18,7 +19,7 @@ await runTyped(
           keys: new KeyAdministration(prisma, channel),
           accounts: new AccountStanding(prisma, channel),
           terminal,
-          by: `command line: ${user}`,
+          by: systemAuthor(`command line: ${user}`),
           readSecret: () => text(process.stdin),
         }),
       )

@@ -1,20 +1,26 @@
+import { type FieldError, Problem } from '@repere/http'
+
+const STATUS = {
+  account_not_found: 404,
+  key_not_found: 404,
+  key_revoked: 409,
+  active_key_exists: 409,
+  paid_plan_required: 409,
+  live_key_stands: 409,
+  unknown_plan: 400,
+  invalid_origin: 400,
+} as const
+
 /** Why a change of keys was refused; nothing has changed. The message may be shown to whoever asked. */
-export class KeyProblem extends Error {
+export class KeyProblem extends Problem {
   override readonly name = 'KeyProblem'
 
   constructor(
-    readonly code:
-      | 'account_not_found'
-      | 'key_not_found'
-      | 'key_revoked'
-      | 'active_key_exists'
-      | 'paid_plan_required'
-      | 'live_key_stands'
-      | 'unknown_plan'
-      | 'invalid_origin',
+    readonly code: keyof typeof STATUS,
     message: string,
+    details?: FieldError[],
   ) {
-    super(message)
+    super({ status: STATUS[code], message, details })
   }
 }
 
@@ -36,13 +42,20 @@ export const paidPlanRequired = () =>
 export const liveKeyStands = () =>
   new KeyProblem('live_key_stands', 'The account has an active live key: revoke it before ending its plan.')
 
-export const unknownPlan = (plan: string) => new KeyProblem('unknown_plan', `There is no plan "${plan}" in force.`)
+export const unknownPlan = (plan: string) =>
+  new KeyProblem('unknown_plan', `There is no plan "${plan}" in force.`, [
+    { field: 'plan', reason: 'unknown_value', value: plan },
+  ])
 
-export const invalidOrigins = (origins: string[]) =>
+/** @param refused  as they were sent, by their index */
+export const invalidOrigins = (refused: Map<number, string>) =>
   new KeyProblem(
     'invalid_origin',
-    `Not an origin: ${origins.join(', ')}. Write scheme, host and port only, as https://example.com:8443.`,
+    `Not an origin: ${[...refused.values()].join(', ')}. Write scheme, host and port only, as https://example.com:8443.`,
+    [...refused].map(([index, value]) => ({ field: `origins.${index}`, reason: 'invalid_format', value })),
   )
 
-export const originsOfSandboxKey = () =>
-  new KeyProblem('invalid_origin', 'A sandbox key accepts every origin: only live keys have a list.')
+export const originsOfSandboxKey = (origins: string[]) =>
+  new KeyProblem('invalid_origin', 'A sandbox key accepts every origin: only live keys have a list.', [
+    { field: 'origins', reason: 'too_many', value: origins },
+  ])

@@ -8,8 +8,8 @@ import { invalidOrigins } from './keys.problems.js'
  */
 export function readOrigins(texts: string[]): string[] {
   const origins = texts.map((text) => readOrigin(text.trim()))
-  const refused = texts.filter((_, index) => origins[index] === null)
-  if (refused.length > 0) throw invalidOrigins(refused)
+  const refused = new Map([...texts.entries()].filter(([index]) => origins[index] === null))
+  if (refused.size > 0) throw invalidOrigins(refused)
   return [...new Set(origins as string[])].sort()
 }
 

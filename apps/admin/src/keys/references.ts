@@ -35,14 +35,19 @@ export async function lockAccount(tx: Transaction, reference: string): Promise<L
  * Finds a key and locks its account.
  *
  * @param reference  a whole key, its digest or its id
- * @throws KeyProblem  `key_not_found`
+ * @param accountId  whose it must be; absent: anybody's
+ * @throws KeyProblem  `key_not_found`, also for a key of another account
  */
-export async function lockKey(tx: Transaction, reference: string): Promise<{ account: LockedAccount; key: ApiKey }> {
+export async function lockKey(
+  tx: Transaction,
+  reference: string,
+  accountId?: string,
+): Promise<{ account: LockedAccount; key: ApiKey }> {
   const digest = DIGEST.test(reference) ? reference : parseKey(reference)?.digest
   if (digest === undefined && !UUID.test(reference)) throw keyNotFound()
   const where = digest === undefined ? { id: reference } : { digest }
   const found = await tx.apiKey.findUnique({ where, select: { id: true, accountId: true } })
-  if (found === null) throw keyNotFound()
+  if (found === null || (accountId ?? found.accountId) !== found.accountId) throw keyNotFound()
   const account = await lockAccount(tx, found.accountId)
   // Read again: it may have changed while the lock was waited for.
   return { account, key: await tx.apiKey.findUniqueOrThrow({ where: { id: found.id } }) }

@@ -1,0 +1,25 @@
+import { storeRevocation, type ApiKey, type Transaction } from '@repere/prisma'
+import { type AuditLog, type Author, nameOf } from '../audit/index.js'
+
+/**
+ * Revokes an active key for good in the caller's transaction, queues its tombstone, and writes it down.
+ *
+ * @returns false where it was revoked already: nothing has changed
+ */
+export async function revokeAndRecord(
+  tx: Transaction,
+  audit: AuditLog,
+  key: ApiKey,
+  { by, reason }: { by: Author; reason: string },
+): Promise<boolean> {
+  if (!(await storeRevocation(tx, key, { by: nameOf(by), reason }))) return false
+  await audit.record(tx, {
+    ...by,
+    action: 'key.revoke',
+    accountId: key.accountId,
+    target: { kind: 'key', id: key.id },
+    before: { kind: key.kind, prefix: key.prefix, last4: key.last4 },
+    reason,
+  })
+  return true
+}
