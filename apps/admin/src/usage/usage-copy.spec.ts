@@ -1,0 +1,373 @@
+import { type PrismaClient } from '@repere/prisma'
+import {
+  AdmissionStore,
+  connectRedis,
+  ControlChannel,
+  parseKey,
+  UsageReader,
+  usageFigures,
+  type SpooledUsage,
+} from '@repere/shared'
+import {
+  createCustomer,
+  createDatabase,
+  createKey,
+  startRedis,
+  type TestDatabase,
+  type TestRedis,
+} from '@repere/test-kit'
+import { randomUUID } from 'node:crypto'
+import { type Redis } from 'ioredis'
+import { UsageCopy } from './usage-copy.js'
+import { rollUpDays } from './usage-days.js'
+import { storeMinutes } from './usage-minutes.js'
+import { isUsageComplete, readProgress } from './watermark.js'
+
+jest.setTimeout(60_000)
+
+describe('the copy of usage', () => {
+  let database: TestDatabase
+  let prisma: PrismaClient
+  let server: TestRedis
+  let redis: Redis
+  let store: AdmissionStore
+  /** What Redis' clock says; tests set it. */
+  let nowMs: number
+  let reader: UsageReader
+  let copy: UsageCopy
+
+  beforeEach(async () => {
+    ;[database, server] = await Promise.all([createDatabase(), startRedis({ persistent: true })])
+    prisma = database.prisma
+    nowMs = Date.now()
+    await connect()
+  })
+  afterEach(async () => {
+    disconnect()
+    await Promise.all([database?.remove(), server?.remove()])
+  })
+
+  async function connect(): Promise<void> {
+    redis = connectRedis(server.url, { commandTimeoutMs: 3_000 })
+    redis.on('error', () => undefined)
+    await new Promise((resolve) => redis.once('ready', resolve))
+    store = new AdmissionStore(redis, { testClock: () => ({ redisUs: nowMs * 1_000, callerUs: nowMs * 1_000 }) })
+    await store.ready()
+    reader = new SetClockReader(redis, () => nowMs)
+    copy = new UsageCopy(prisma, reader)
+  }
+  function disconnect(): void {
+    store?.close()
+    redis?.disconnect()
+  }
+
+  async function customer() {
+    const account = await createCustomer(prisma, { plan: 'enterprise' })
+    const { text, keyId } = await createKey(prisma, redis, account)
+    const key = parseKey(text)!
+    await new ControlChannel(redis).publishSuspension({ ...account, suspended: null, version: 1 })
+    return {
+      ...account,
+      keyId,
+      request: async (
+        outcome: 'ok' | 'client_error' | 'server_error' = 'ok',
+        group: 'routing' | 'tiles' = 'routing',
+      ) => {
+        const admission = await store.admit({ key, origin: null, limitClass: 'standard', group })
+        if (admission.outcome !== 'admitted') throw new Error(admission.outcome)
+        if (outcome !== 'ok') await store.settle(admission.receipt, outcome)
+      },
+      spooled: (minutesAgo: number, counters: SpooledUsage['counters']): SpooledUsage => ({
+        accountTag: account.accountTag,
+        keyId,
+        group: 'routing',
+        minute: Math.floor(nowMs / 60_000) - minutesAgo,
+        counters,
+      }),
+    }
+  }
+
+  const minutes = () => prisma.usageMinute.findMany({ orderBy: [{ minute: 'asc' }, { group: 'asc' }] })
+  const admitted = async () => (await minutes()).map((row) => Number(row.admitted))
+  const watermarkAge = async () => (nowMs - (await readProgress(prisma)).copiedBefore.getTime()) / 60_000
+
+  it('counts every request once, by class and group, however often it is done', async () => {
+    const one = await customer()
+    const other = await customer()
+    for (const outcome of ['ok', 'ok', 'client_error', 'server_error'] as const) await one.request(outcome)
+    await one.request('ok', 'tiles')
+    await other.request()
+    await Promise.all([copy.pass(), copy.pass()])
+    await copy.pass()
+    const stored = await prisma.usageMinute.groupBy({
+      by: ['keyId', 'group'],
+      _sum: { admitted: true, clientError: true, serverError: true, refunded: true },
+      orderBy: [{ group: 'asc' }, { keyId: 'asc' }],
+    })
+    const none = { clientError: 0n, serverError: 0n, refunded: 0n }
+    expect(stored.map(({ keyId, group, _sum }) => ({ keyId, group, ..._sum }))).toEqual(
+      [
+        { keyId: one.keyId, group: 'routing', admitted: 4n, clientError: 1n, serverError: 1n, refunded: 1n },
+        { keyId: other.keyId, group: 'routing', admitted: 1n, ...none },
+        { keyId: one.keyId, group: 'tiles', admitted: 1n, ...none },
+      ].sort((a, b) => a.group.localeCompare(b.group) || a.keyId.localeCompare(b.keyId)),
+    )
+    await one.request()
+    expect(await copy.pass()).toMatchObject({ accounts: 2, active: 2, changed: 1, late: 0, unknown: 0 })
+  })
+
+  it('takes up again where a worker that was away for two days had stopped', async () => {
+    const { request } = await customer()
+    await copy.pass()
+    for (let i = 0; i < 5; i++) {
+      nowMs += 10 * 3_600_000
+      await request()
+    }
+    expect(await admitted()).toEqual([])
+    await copy.pass()
+    expect(await admitted()).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('adds the lives of Redis up, and keeps what one that lost its tail has forgotten', async () => {
+    const { request, keyId } = await customer()
+    await request()
+    await request()
+    await copy.pass()
+    const [row] = await minutes()
+    await storeMinutes(prisma, [
+      {
+        accountTag: '',
+        keyId,
+        group: 'routing',
+        minute: row!.minute.getTime() / 60_000,
+        epoch: row!.epoch,
+        counters: { ...zero, admitted: 1 },
+      },
+    ])
+    expect(await admitted()).toEqual([2])
+    disconnect()
+    await server.kill()
+    await server.start()
+    await connect()
+    expect((await reader.now()).epoch).not.toBe(row!.epoch)
+    await store.recordSpooled(randomUUID(), [
+      {
+        accountTag: await tagOf(keyId),
+        keyId,
+        group: 'routing',
+        minute: row!.minute.getTime() / 60_000,
+        counters: { admitted: 3 },
+      },
+    ])
+    await copy.pass()
+    await rollUpDays(prisma)
+    expect((await admitted()).sort()).toEqual([2, 3])
+    expect((await prisma.usageDay.findMany()).map((day) => day.admitted)).toEqual([5n])
+  })
+
+  const tagOf = async (keyId: string) =>
+    (await prisma.apiKey.findUniqueOrThrow({ where: { id: keyId }, include: { account: true } })).account.tag
+
+  it('follows three minutes behind with its watermark, and says what came after it', async () => {
+    const { request, spooled } = await customer()
+    await request()
+    await copy.pass()
+    expect(await watermarkAge()).toBeGreaterThanOrEqual(3)
+    expect(await watermarkAge()).toBeLessThan(4)
+    for (let i = 0; i < 4; i++) {
+      nowMs += 60_000
+      await copy.pass()
+    }
+    expect(await watermarkAge()).toBeLessThan(4)
+    await store.recordSpooled(randomUUID(), [spooled(30, { admitted: 7 }), spooled(1, { admitted: 2 })])
+    expect(await copy.pass()).toMatchObject({ changed: 2, late: 1 })
+    const late = await prisma.usageMinute.findMany({ where: { copiedLateAt: { not: null } } })
+    expect(late.map((row) => row.admitted)).toEqual([7n])
+    // Copied again, it is not later than it was.
+    expect(await copy.pass()).toMatchObject({ changed: 0, late: 0 })
+  })
+
+  it('holds the watermark while Redis is away and for three minutes after, for what replicas have spooled', async () => {
+    const { request, spooled } = await customer()
+    await request()
+    await copy.pass()
+    const before = (await readProgress(prisma)).copiedBefore
+    server.pause()
+    await expect(copy.pass()).rejects.toThrow('Redis')
+    server.resume()
+    nowMs += 30 * 60_000
+    await copy.pass()
+    expect((await readProgress(prisma)).copiedBefore).toEqual(before)
+    await store.recordSpooled(randomUUID(), [spooled(20, { admitted: 4 })])
+    nowMs += 170_000
+    expect(await copy.pass()).toMatchObject({ changed: 1, late: 0 })
+    expect((await readProgress(prisma)).copiedBefore).toEqual(before)
+    nowMs += 20_000
+    await copy.pass()
+    expect(await watermarkAge()).toBeLessThan(4)
+  })
+
+  it('finds what is counted after Redis was set back an hour', async () => {
+    const { request } = await customer()
+    await request()
+    await copy.pass()
+    nowMs -= 3_600_000
+    await request()
+    await copy.pass()
+    expect(await admitted()).toEqual([1, 1])
+    expect((await readProgress(prisma)).copiedBefore.getTime()).toBeGreaterThan(nowMs)
+  })
+
+  it('leaves out what nobody can be charged for, and copies the rest', async () => {
+    const { request, accountTag } = await customer()
+    await request()
+    await store.recordSpooled(randomUUID(), [
+      {
+        accountTag,
+        keyId: randomUUID(),
+        group: 'routing',
+        minute: Math.floor(nowMs / 60_000),
+        counters: { admitted: 9 },
+      },
+    ])
+    expect(await copy.pass()).toMatchObject({ changed: 1, unknown: 1 })
+    expect(await admitted()).toEqual([1])
+  })
+
+  it('notes when a key was last used, and never an earlier time', async () => {
+    const { request, keyId } = await customer()
+    const lastUsed = async () =>
+      (await prisma.apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt?.getTime() ?? null
+    await copy.pass()
+    expect(await lastUsed()).toBeNull()
+    await request()
+    await copy.pass()
+    const first = Math.floor(nowMs / 60_000) * 60_000
+    expect(await lastUsed()).toBe(first)
+    nowMs += 120_000
+    await request()
+    // While somebody changes the key, the copy does not wait: the next one notes it.
+    await prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${keyId}::uuid FOR NO KEY UPDATE`
+      await copy.pass()
+      expect(await lastUsed()).toBe(first)
+    })
+    await copy.pass()
+    expect(await lastUsed()).toBe(first + 120_000)
+  })
+
+  it('puts the first and the last second of a day where the seller has them', async () => {
+    const { request } = await customer()
+    // Benin: midnight is 23:00 UTC.
+    const midnight = Date.parse('2026-03-01T23:00:00Z')
+    for (const ms of [-1_000, 0, 86_399_000, 86_400_000]) {
+      nowMs = midnight + ms
+      await request()
+    }
+    await copy.pass()
+    await rollUpDays(prisma)
+    const days = await prisma.usageDay.findMany({ orderBy: { day: 'asc' } })
+    expect(days.map(({ day, admitted }) => [day.toISOString().slice(0, 10), Number(admitted)])).toEqual([
+      ['2026-03-01', 1],
+      ['2026-03-02', 2],
+      ['2026-03-03', 1],
+    ])
+    // A month that ends at the seller's midnight is complete only once the copy has passed it.
+    expect(await isUsageComplete(prisma, new Date(midnight + 86_400_000))).toBe(false)
+    expect(await isUsageComplete(prisma, new Date(midnight))).toBe(true)
+  })
+
+  it('loses no minute that arrives while its day is rolled up', async () => {
+    const { keyId, accountTag } = await customer()
+    const epoch = 'e'.repeat(16)
+    const base = Math.floor(nowMs / 86_400_000) * 1_440 - 1_440 + 60
+    let rolling = true
+    const roll = async () => {
+      while (rolling) await rollUpDays(prisma)
+    }
+    const rollers = [roll(), roll()]
+    try {
+      for (let i = 0; i < 60; i++) {
+        const row = {
+          accountTag,
+          keyId,
+          group: 'routing' as const,
+          minute: base + i,
+          epoch,
+          counters: { ...zero, admitted: 1 },
+        }
+        await storeMinutes(prisma, [row])
+      }
+    } finally {
+      rolling = false
+      await Promise.all(rollers)
+    }
+    await rollUpDays(prisma)
+    const days = await prisma.usageDay.findMany({ where: { keyId } })
+    expect(days.reduce((sum, day) => sum + Number(day.admitted), 0)).toBe(60)
+    expect(await prisma.usageDayDue.count()).toBe(0)
+  })
+
+  it('is held by the database: neither watermark nor counters fall, and no minute is deleted', async () => {
+    const { request } = await customer()
+    await request()
+    await copy.pass()
+    for (const [statement, reason] of [
+      ['UPDATE usage_minutes SET admitted = 0', 'only rise'],
+      ['DELETE FROM usage_minutes', 'append-only'],
+      ["UPDATE usage_copy SET copied_before = '1970-01-01Z'", 'only rises'],
+      ['DELETE FROM usage_copy', 'append-only'],
+      ['INSERT INTO usage_copy (id, copied_before) VALUES (2, now())', 'usage_copy_one_row'],
+    ] as const) {
+      await expect(prisma.$executeRawUnsafe(statement)).rejects.toThrow(reason)
+    }
+  })
+
+  it('tells what was spent from what was let in', () => {
+    const counters = {
+      ...zero,
+      admitted: 10,
+      free: 1,
+      client_error: 2,
+      server_error: 1,
+      uncharged: 1,
+      overage: 4,
+      refunded: 1,
+      overage_refunded: 1,
+    }
+    expect(usageFigures(counters)).toEqual({
+      requests: 10,
+      ok: 6,
+      clientErrors: 2,
+      serverErrors: 1,
+      uncharged: 1,
+      units: 7,
+      overageUnits: 3,
+    })
+  })
+})
+
+const zero = {
+  admitted: 0,
+  free: 0,
+  client_error: 0,
+  server_error: 0,
+  uncharged: 0,
+  overage: 0,
+  refunded: 0,
+  overage_refunded: 0,
+}
+
+/** Redis keeps its epoch; its clock is the test's. */
+class SetClockReader extends UsageReader {
+  constructor(
+    redis: Redis,
+    private readonly clock: () => number,
+  ) {
+    super(redis)
+  }
+
+  override async now(): Promise<{ nowMs: number; epoch: string }> {
+    return { ...(await super.now()), nowMs: this.clock() }
+  }
+}

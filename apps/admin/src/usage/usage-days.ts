@@ -1,0 +1,45 @@
+import { type PrismaClient } from '@repere/prisma'
+
+/** Days that are rolled up in one transaction. */
+const DAYS_AT_ONCE = 100
+
+/**
+ * Computes every day that is due whole from its minutes, summed over epochs. Any number may run at once, and one that
+ * is cut short leaves the rest due.
+ *
+ * @returns how many days (of a key) were computed
+ */
+export async function rollUpDays(prisma: PrismaClient): Promise<number> {
+  for (let done = 0; ;) {
+    const days = await prisma.$transaction(async (tx) => {
+      const due = await tx.$queryRaw<{ key_id: string; day: string }[]>`
+        DELETE FROM usage_days_due WHERE (key_id, day) IN (
+          SELECT key_id, day FROM usage_days_due ORDER BY key_id, day LIMIT ${DAYS_AT_ONCE} FOR UPDATE SKIP LOCKED)
+        RETURNING key_id, day::text`
+      if (due.length === 0) return 0
+      // A statement of its own: it sees what was committed until the rows were locked, and whoever writes minutes
+      // later waits for the lock and makes the day due again.
+      await tx.$executeRaw`
+        INSERT INTO usage_days AS stored (
+          key_id, day, "group", admitted, free, client_error, server_error, uncharged, overage, refunded,
+          overage_refunded)
+        SELECT due.key_id, due.day, m."group", sum(m.admitted), sum(m.free), sum(m.client_error), sum(m.server_error),
+               sum(m.uncharged), sum(m.overage), sum(m.refunded), sum(m.overage_refunded)
+        FROM unnest(${due.map((row) => row.key_id)}::uuid[], ${due.map((row) => row.day)}::date[]) AS due(key_id, day)
+        CROSS JOIN seller
+        JOIN usage_minutes m ON m.key_id = due.key_id
+          AND m.minute >= (due.day::timestamp - make_interval(mins => seller.utc_offset_minutes)) AT TIME ZONE 'UTC'
+          AND m.minute < (due.day::timestamp + interval '1 day' - make_interval(mins => seller.utc_offset_minutes))
+            AT TIME ZONE 'UTC'
+        GROUP BY due.key_id, due.day, m."group"
+        ORDER BY due.key_id, due.day, m."group"
+        ON CONFLICT (key_id, day, "group") DO UPDATE SET
+          admitted = excluded.admitted, free = excluded.free, client_error = excluded.client_error,
+          server_error = excluded.server_error, uncharged = excluded.uncharged, overage = excluded.overage,
+          refunded = excluded.refunded, overage_refunded = excluded.overage_refunded`
+      return due.length
+    })
+    if (days === 0) return done
+    done += days
+  }
+}
