@@ -1168,7 +1168,7 @@ export const categoryTable: readonly Category[] = [
   },
   {
     slug: 'junction',
-    layer: 'landmark',
+    layer: 'intersection',
     importance: 0.3,
     fr: ['carrefour', 'carrefours', 'rond-point', 'croisement'],
     en: ['junction', 'roundabout', 'crossroads'],
@@ -1616,12 +1616,20 @@ export const categoryTable: readonly Category[] = [
     tags: ['place=isolated_dwelling', 'place=farm', 'place=allotments'],
   },
   {
+    slug: 'municipality',
+    layer: 'locality',
+    importance: 0.44,
+    fr: ['commune'],
+    en: ['municipality'],
+    tags: ['place=municipality'],
+  },
+  {
     slug: 'locality',
     layer: 'locality',
     importance: 0.24,
     fr: ['lieu-dit'],
     en: ['locality'],
-    tags: ['place=locality', 'place=unknown', 'place=municipality', 'place=archipelago'],
+    tags: ['place=locality', 'place=unknown', 'place=archipelago'],
   },
   {
     slug: 'quarter',
@@ -1650,10 +1658,18 @@ export const categoryTable: readonly Category[] = [
   {
     slug: 'state',
     layer: 'region',
-    importance: 0.72,
+    importance: 0.62,
     fr: ['région', 'État', 'département'],
     en: ['region', 'state'],
-    tags: ['place=state', 'place=region', 'place=province', 'place=county', 'place=district'],
+    tags: ['place=state', 'place=region', 'place=province'],
   },
-  { slug: 'country', layer: 'country', importance: 0.98, fr: ['pays'], en: ['country'], tags: ['place=country'] },
+  {
+    slug: 'district',
+    layer: 'region',
+    importance: 0.5,
+    fr: ['district', 'préfecture', 'cercle'],
+    en: ['district', 'county'],
+    tags: ['place=county', 'place=district'],
+  },
+  { slug: 'country', layer: 'country', importance: 0.9, fr: ['pays'], en: ['country'], tags: ['place=country'] },
 ]

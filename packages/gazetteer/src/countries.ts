@@ -1,3 +1,5 @@
+import { normalised } from './normalise.js'
+
 /** The countries that the product is for, with the names that people there use; ISO 3166-1 alpha-2. */
 export const countries = [
   { code: 'BJ', fr: 'Bénin', en: 'Benin' },
@@ -31,4 +33,21 @@ const ofAll = {
  */
 export function countryName(code: string, language: 'fr' | 'en'): string {
   return known.get(code)?.[language] ?? ofAll[language].of(code) ?? code
+}
+
+const codeByName = new Map(
+  countries.flatMap(({ code, fr, en }) => [fr, en].map((name) => [normalised(name), code] as [string, string])),
+)
+// As the countries call themselves, where that is neither French nor English.
+for (const [name, code] of [
+  ['Cabo Verde', 'CV'],
+  ['Guiné-Bissau', 'GW'],
+  ['The Gambia', 'GM'],
+] as const) {
+  codeByName.set(normalised(name), code)
+}
+
+/** ISO 3166-1 alpha-2 of one of the sixteen countries by a name of it; null for every other text. */
+export function countryNamed(name: string): string | null {
+  return codeByName.get(normalised(name)) ?? null
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { longFormsOf, abbreviations } from './abbreviations.js'
 import { cellSizes, cellsWithin, cellTokens, radiusOfCell } from './cells.js'
+import { countries, countryName, countryNamed } from './countries.js'
 import { displayName, isLatin, label, variantsOf } from './display-name.js'
 import { decodePaths, encodePaths, insideRings } from './geometry.js'
 import { normalise, normalised } from './normalise.js'
@@ -50,6 +51,20 @@ describe('the name to show', () => {
     expect(label(['Plateau', null, 'plateau', 'Abidjan', undefined, 'Côte d’Ivoire'])).toBe(
       'Plateau, Abidjan, Côte d’Ivoire',
     )
+  })
+})
+
+describe('countries', () => {
+  it('are sixteen, and found by the names that people use', () => {
+    expect(countries).toHaveLength(16)
+    for (const { code, fr, en } of countries) {
+      expect(countryName(code, 'fr')).toBe(fr)
+      expect(countryNamed(fr)).toBe(code)
+      expect(countryNamed(en.toUpperCase())).toBe(code)
+    }
+    expect(countryNamed('cote d’ivoire')).toBe('CI')
+    expect(countryNamed('Atlantis')).toBeNull()
+    expect(countryName('CM', 'fr')).toBe('Cameroun')
   })
 })
 

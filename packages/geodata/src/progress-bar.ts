@@ -8,6 +8,8 @@ const titles: Record<BuildStage, string> = {
   speeds: 'Speeds',
   graph: 'Routing graph',
   packing: 'Packing the graph',
+  places: 'Reading places',
+  search: 'Search index',
   publishing: 'Putting in service',
 }
 const width = 24

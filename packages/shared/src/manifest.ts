@@ -28,6 +28,8 @@ export interface Manifest {
   tools: Record<string, string>
   artefacts: {
     routing: RoutingArtefact
+    /** Absent in builds from before there was search. */
+    search?: SearchArtefact
   }
 }
 
@@ -39,4 +41,18 @@ export interface Artefact {
 export interface RoutingArtefact extends Artefact {
   /** The graph as one tar that is shared through mmap, from the build's folder. */
   tile_extract: string
+}
+
+export interface SearchArtefact extends Artefact {
+  /** The index, from the build's folder. */
+  file: string
+  /** Version of its tables; a reader opens only the one it knows. */
+  format: number
+  documents: number
+  /** Documents by layer. */
+  layers: Record<string, number>
+  /** Elements that became no document, by tag: the twenty most frequent. */
+  left_out: Record<string, number>
+  /** Hand-kept names that fitted nothing in the extract. */
+  unmatched_aliases: number
 }

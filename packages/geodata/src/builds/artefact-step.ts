@@ -26,7 +26,8 @@ export interface ArtefactStep<T extends Artefact = Artefact> {
   run(context: BuildContext): Promise<{ artefact: T; counts: Record<string, number> }>
 }
 
-export type BuildStage = 'fetching' | 'checking' | 'countries' | 'speeds' | 'graph' | 'packing' | 'publishing'
+export type BuildStage =
+  'fetching' | 'checking' | 'countries' | 'speeds' | 'graph' | 'packing' | 'places' | 'search' | 'publishing'
 
 export interface BuildProgress {
   stage: BuildStage

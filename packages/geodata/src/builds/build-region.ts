@@ -9,14 +9,15 @@ import { findExtract } from '../extracts/find-extract.js'
 import { GeodataProblem } from '../problems.js'
 import { readRegion, type Region } from '../regions/region.js'
 import { routingStep } from '../routing/routing-step.js'
+import { searchStep } from '../search/search-step.js'
 import { type ArtefactStep, type BuildProgress } from './artefact-step.js'
 import { BuildFolder, readCurrentManifest } from './build-folder.js'
 import { checkExtracts, describeSource } from './check-extracts.js'
 
 /** The artefacts of a build, in the order in which they are made. */
-const steps: ArtefactStep<Manifest['artefacts']['routing']>[] = [routingStep]
+const steps: ArtefactStep[] = [routingStep, searchStep]
 
-const builderVersion = '1.0.0'
+const builderVersion = '1.1.0'
 
 export interface BuildRegionOptions {
   region: string
@@ -189,7 +190,7 @@ async function build(
     for (const step of steps) {
       signal?.throwIfAborted()
       const made = await step.run(context)
-      artefacts[step.name] = made.artefact
+      Object.assign(artefacts, { [step.name]: made.artefact })
       Object.assign(counts, made.counts)
     }
     const manifest: Manifest = {

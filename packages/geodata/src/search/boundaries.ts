@@ -1,0 +1,60 @@
+import { insideRings, type Path, unitsPerDegree } from '@repere/gazetteer'
+import { areaOf, type Box, boxOf, type Point } from './shapes.js'
+
+/** An area with a name: a quarter's outline, a commune, a region, a country. */
+export interface Boundary {
+  /** Number of the settlement (or region, or country) that it bounds. */
+  number: number
+  role: 'country' | 'region' | 'city' | 'locality' | 'quartier'
+  /** OpenStreetMap's `admin_level`; null where it has none. */
+  level: number | null
+  /** ISO 3166-1 alpha-2 of a country. */
+  code: string | null
+  rings: Path[]
+}
+
+interface Filed extends Boundary {
+  box: Box
+  squareMetres: number
+}
+
+// About 11 km.
+const cellUnits = 0.1 * unitsPerDegree
+const columns = 3600
+
+/** All boundaries of an extract, in memory: the sixteen countries have some thousands. */
+export class Boundaries {
+  private readonly cells = new Map<number, Filed[]>()
+  private count = 0
+
+  add(boundary: Boundary): void {
+    const box = boxOf(boundary.rings)
+    const filed = { ...boundary, box, squareMetres: areaOf(boundary.rings) }
+    this.count++
+    for (let row = Math.floor(box.latMin / cellUnits); row <= Math.floor(box.latMax / cellUnits); row++) {
+      for (let column = Math.floor(box.lngMin / cellUnits); column <= Math.floor(box.lngMax / cellUnits); column++) {
+        const cell = row * columns + column
+        const here = this.cells.get(cell)
+        if (here) here.push(filed)
+        else this.cells.set(cell, [filed])
+      }
+    }
+  }
+
+  get size(): number {
+    return this.count
+  }
+
+  /** Those that contain a point, the smallest first. */
+  around(point: Point): Boundary[] {
+    const here = this.cells.get(Math.floor(point.lat / cellUnits) * columns + Math.floor(point.lng / cellUnits))
+    if (!here) return []
+    return here
+      .filter(({ box, rings }) => {
+        if (point.lat < box.latMin || point.lat > box.latMax) return false
+        if (point.lng < box.lngMin || point.lng > box.lngMax) return false
+        return insideRings(rings, point.lat, point.lng)
+      })
+      .sort((a, b) => a.squareMetres - b.squareMetres)
+  }
+}

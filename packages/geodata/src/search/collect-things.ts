@@ -1,0 +1,288 @@
+import { categoriesOf, categoryOf, insideRings, normalised, type Path, unitsPerDegree } from '@repere/gazetteer'
+import { type Country } from '../countries/natural-earth.js'
+import { type Bounds, type OsmMember, type Tags } from '../osm-pbf/elements.js'
+import { type BlockVisitor } from '../osm-pbf/blocks.js'
+import { visitExtract } from '../osm-pbf/read-extract.js'
+import { type Aliases } from './aliases.js'
+import { type Boundary } from './boundaries.js'
+import { CountryLookup } from './country-lookup.js'
+import { intersectionsOf } from './intersections.js'
+import { namesOf } from './names-of.js'
+import { NodePositions, toUnits } from './node-positions.js'
+import { type Scratch } from './scratch.js'
+import { centreOf, joinRings } from './shapes.js'
+import { isNamedLine, isStreet, Streets } from './streets.js'
+import { Surroundings } from './surroundings.js'
+import { type Element, elementOfRings, ThingMaker } from './thing-maker.js'
+
+export interface CollectOptions {
+  extracts: string[]
+  countries: Country[]
+  bounds: Bounds
+  aliases: Aliases
+  signal?: AbortSignal
+  /** @param done 0..1 */
+  onProgress?(done: number): void
+}
+
+/** What was found, besides the things in the scratch file. */
+export interface Collected {
+  surroundings: Surroundings
+  /** Elements that became no document, by tag. */
+  leftOut: ReadonlyMap<string, number>
+}
+
+interface Outline {
+  source: string
+  tags: Tags
+  /** Ways whose ends meet; a closed way is its own. */
+  ways: number[]
+}
+
+const passes = 4
+
+/**
+ * Reads extracts four times, a block at a time: relations, to know which ways make outlines; ways, to know which nodes
+ * have to be remembered; nodes, with the middles of places; and all of it once more, now that what lies around a thing
+ * is known. Leaves a row per document in the scratch file.
+ */
+export async function collectThings(scratch: Scratch, options: CollectOptions): Promise<Collected> {
+  const { extracts, aliases, signal } = options
+  const countries = new CountryLookup(options.countries)
+  const positions = new NodePositions(scratch)
+  const surroundings = new Surroundings(countries)
+  const maker = new ThingMaker(scratch, surroundings, aliases, (point) => countries.at(point))
+  let pass = 0
+  const visit = async (visitor: BlockVisitor) => {
+    for (const extract of extracts) await visitExtract(extract, visitor, { signal })
+    options.onProgress?.(++pass / passes)
+  }
+
+  const outlines = new Map<string, Outline>()
+  const outlineWays = new Map<number, number[] | null>()
+  await visit({
+    relation(id, members, tags) {
+      if (!isOutline(tags)) return
+      const ways = membersOf(members)
+      if (ways.length === 0) return
+      outlines.set(`relation/${id}`, { source: `relation/${id}`, tags, ways })
+      for (const way of ways) outlineWays.set(way, null)
+    },
+  })
+  await visit({
+    way(id, nodes, tags) {
+      const isPart = outlineWays.has(id)
+      if (isPart) outlineWays.set(id, [...nodes])
+      if (isClosed(nodes) && isBoundaryOrSettlement(tags)) {
+        outlines.set(`way/${id}`, { source: `way/${id}`, tags, ways: [id] })
+        outlineWays.set(id, [...nodes])
+        positions.want(nodes)
+      } else if (isPart || isStreet(tags) || isNamedLine(tags) || isRoundabout(tags) || isThing(tags)) {
+        positions.want(nodes)
+      }
+    },
+  })
+  await visit({
+    node(id, lat, lng, tags) {
+      positions.offer(id, lat, lng)
+      if (tags?.place !== undefined) maker.noteSettlement(pointElement(id, lat, lng, tags))
+    },
+  })
+  const shapes = assemble(outlines, outlineWays, positions)
+  outlineWays.clear()
+  noteBoundaries(shapes, maker)
+  surroundings.seal()
+
+  const streets = new Streets(scratch, surroundings)
+  await visit({
+    node(id, lat, lng, tags) {
+      if (tags) maker.add(pointElement(id, lat, lng, tags))
+    },
+    way(id, nodes, tags) {
+      const source = `way/${id}`
+      if (outlines.has(source)) return
+      if (isRoundabout(tags)) streets.addRoundabout(id, nodes)
+      if (isStreet(tags)) return streets.add(id, nodes, tags, positions.path(nodes), null)
+      if (isNamedLine(tags)) {
+        return streets.add(id, nodes, tags, positions.path(nodes), categoriesOf(tags, true)[0] ?? 'waterway')
+      }
+      if (!isThing(tags)) return
+      const path = positions.path(nodes)
+      if (path.length === 0) return
+      if (isClosed(nodes) && path.length >= 8) maker.add(elementOfRings(source, tags, [path.subarray(0, -2)]))
+      else maker.add({ source, tags, rings: null, point: middleOfLine(path) })
+    },
+  })
+  for (const shape of shapes.values()) maker.add(shape)
+  for (const country of options.countries) addCountryWithin(country, options.bounds, maker)
+  for (const street of streets.documents()) scratch.add(street)
+  for (const crossing of intersectionsOf(scratch, positions, surroundings)) scratch.add(crossing)
+  return { surroundings, leftOut: maker.leftOut }
+}
+
+/** A country that has its middle in the extract is a document, whether the extract says so or not. */
+function addCountryWithin({ code, rings }: Country, [west, south, east, north]: Bounds, maker: ThingMaker): void {
+  const point = centreOf(
+    rings.map(({ corners }) => Int32Array.from(corners.flatMap(([lng, lat]) => [toUnits(lat), toUnits(lng)]))),
+  )
+  const [lat, lng] = [point.lat / unitsPerDegree, point.lng / unitsPerDegree]
+  if (lng >= west && lng <= east && lat >= south && lat <= north) maker.addCountry(code, point)
+}
+
+function assemble(
+  outlines: ReadonlyMap<string, Outline>,
+  ways: ReadonlyMap<number, number[] | null>,
+  positions: NodePositions,
+): Map<string, Element> {
+  const shapes = new Map<string, Element>()
+  for (const { source, tags, ways: own } of outlines.values()) {
+    const present = own.flatMap((way) => {
+      const nodes = ways.get(way)
+      return nodes ? [nodes] : []
+    })
+    const rings = joinRings(present).flatMap((ring): Path[] => {
+      const path = positions.path(ring)
+      return path.length >= 6 ? [path] : []
+    })
+    if (rings.length > 0) shapes.set(source, elementOfRings(source, tags, rings))
+    // Cut off at the extract's edge: still a thing with a name, somewhere about there.
+    else if (present.length > 0 && !isBoundaryOrSettlement(tags)) {
+      const path = positions.path(present.flat())
+      if (path.length > 0) shapes.set(source, { source, tags, rings: null, point: middleOfLine(path) })
+    }
+  }
+  return shapes
+}
+
+// "Commune de Grand-Bassam" is Grand-Bassam's.
+const administrativeWords =
+  /^(?:commune|ville|departement|region|arrondissement|sous prefecture|prefecture|quartier|district|municipality|town|city|municipalite)(?: (?:de|du|des|d|of|la|le|l))* /
+
+/**
+ * Boundaries, each joined to the place that it bounds: the one of its name inside it. Without one, the boundary is a
+ * place of its own.
+ */
+function noteBoundaries(shapes: Map<string, Element>, maker: ThingMaker): void {
+  const { settlements, boundaries } = maker.surroundings
+  const byName = new Map<string, number[]>()
+  for (let number = 0; number < settlements.size; number++) {
+    const { name } = settlements.get(number)
+    const same = byName.get(name)
+    if (same) same.push(number)
+    else byName.set(name, [number])
+  }
+  // The widest first: what a quarter is may depend on the city around it.
+  const ordered = [...shapes.values()].sort(
+    (a, b) => (levelOf(a.tags) ?? 11) - (levelOf(b.tags) ?? 11) || (a.source < b.source ? -1 : 1),
+  )
+  for (const element of ordered) {
+    const { source, tags, rings } = element
+    if (rings === null || !isBoundaryOrSettlement(tags)) continue
+    const names = namesOf(tags)
+    if (!names) continue
+    const level = levelOf(tags)
+    const code = level === 2 ? codeOf(tags) : null
+    const category = boundaryCategory(tags, level)
+    const layer = categoryOf(category)?.layer
+    const isWide = layer === 'region' || layer === 'country'
+    const name = normalised(names[''] ?? '')
+    const candidates = [...(byName.get(name) ?? []), ...(byName.get(name.replace(administrativeWords, '')) ?? [])]
+    const boundary: Omit<Boundary, 'number' | 'role'> = { level, code, rings }
+    const inside = candidates.filter((number) => {
+      const place = settlements.get(number)
+      return (
+        isWide === (place.layer === 'region' || place.layer === 'country') && insideRings(rings, place.lat, place.lng)
+      )
+    })
+    inside.sort((a, b) => settlements.get(b).importance - settlements.get(a).importance || a - b)
+    const [linked] = inside
+    if (linked !== undefined) {
+      const { layer: linkedLayer } = settlements.get(linked)
+      boundaries.add({ ...boundary, number: linked, role: roleOf(linkedLayer, level) })
+      maker.giveOutline(linked, rings)
+      shapes.delete(source)
+      continue
+    }
+    const number = maker.noteSettlement(element, withinCity(category, element, maker) ? 'suburb' : category)
+    if (number !== null) boundaries.add({ ...boundary, number, role: roleOf(settlements.get(number).layer, level) })
+  }
+}
+
+/** A commune amid a city is one of the city's parts, as Treichville is of Abidjan. */
+function withinCity(category: string, { point }: Element, { surroundings: { settlements } }: ThingMaker): boolean {
+  if (category !== 'municipality' && category !== 'town') return false
+  for (let number = 0; number < settlements.size; number++) {
+    const place = settlements.get(number)
+    if (place.category !== 'city') continue
+    const [north, east] = [(place.lat - point.lat) / 90, (place.lng - point.lng) / 90]
+    if (Math.hypot(north, east) <= place.reachMetres) return true
+  }
+  return false
+}
+
+function roleOf(layer: string, level: number | null): Boundary['role'] {
+  if (layer === 'country' || layer === 'region' || layer === 'city' || layer === 'locality') return layer
+  return level !== null && level <= 5 ? 'region' : 'quartier'
+}
+
+/** What a boundary is a boundary of: as its own tag says, else by its level. */
+function boundaryCategory(tags: Tags, level: number | null): string {
+  const own = tags.place === undefined ? undefined : categoriesOf({ place: tags.place }, true)[0]
+  if (level === 2) return 'country'
+  if (level !== null && level <= 5) return 'state'
+  if (own !== undefined && own !== 'locality') return own
+  return level !== null && level <= 8 ? 'municipality' : 'quarter'
+}
+
+function codeOf(tags: Tags): string | null {
+  return tags['ISO3166-1:alpha2'] ?? tags['ISO3166-1'] ?? null
+}
+
+function levelOf(tags: Tags): number | null {
+  const level = Number(tags.admin_level)
+  return tags.boundary === 'administrative' && Number.isInteger(level) && level >= 2 ? level : null
+}
+
+function isBoundaryOrSettlement(tags: Tags): boolean {
+  if (tags.name === undefined) return false
+  if (levelOf(tags) !== null) return true
+  const [category] = tags.place === undefined ? [] : categoriesOf(tags, true)
+  const layer = category === undefined ? undefined : categoryOf(category)?.layer
+  return layer === 'quartier' || layer === 'locality' || layer === 'city' || layer === 'region'
+}
+
+function isOutline(tags: Tags): boolean {
+  if (tags.type !== 'multipolygon' && tags.type !== 'boundary' && tags.boundary === undefined) return false
+  return isBoundaryOrSettlement(tags) || isThing(tags)
+}
+
+function isThing(tags: Tags): boolean {
+  if (tags.highway !== undefined && tags.name === undefined && tags.highway !== 'bus_stop') {
+    return tags['addr:housenumber'] !== undefined || categoriesOf(tags, false).length > 0
+  }
+  const named = namesOf(tags) !== null
+  return named || tags['addr:housenumber'] !== undefined || categoriesOf(tags, false).length > 0
+}
+
+function isRoundabout(tags: Tags): boolean {
+  return tags.highway !== undefined && (tags.junction === 'roundabout' || tags.junction === 'circular')
+}
+
+function isClosed(nodes: readonly number[]): boolean {
+  return nodes.length >= 4 && nodes[0] === nodes.at(-1)
+}
+
+function membersOf(members: readonly OsmMember[]): number[] {
+  return members
+    .filter(({ type, role }) => type === 'way' && (role === '' || role === 'outer' || role === 'inner'))
+    .map(({ ref }) => ref)
+}
+
+function pointElement(id: number, lat: number, lng: number, tags: Tags): Element {
+  return { source: `node/${id}`, tags, rings: null, point: { lat: toUnits(lat), lng: toUnits(lng) } }
+}
+
+function middleOfLine(path: Path): { lat: number; lng: number } {
+  const at = 2 * Math.floor(path.length / 4)
+  return { lat: path[at]!, lng: path[at + 1]! }
+}

@@ -1,0 +1,86 @@
+import {
+  categoryWords,
+  cellTokens,
+  countryName,
+  type DocumentTextRow,
+  joinedForms,
+  type Layer,
+  longFormsOf,
+  type Names,
+  normalise,
+  phoneticKey,
+  variantsOf,
+} from '@repere/gazetteer'
+
+/** What the text index needs to know of a document. */
+export interface TextSource {
+  layer: Layer
+  names: Names | null
+  categories: readonly string[]
+  lat: number
+  lng: number
+  street: string | null
+  houseNumber: string | null
+  country: string | null
+  /** Normalised words of the names of the settlements and the region that it lies in. */
+  contextWords: readonly string[]
+}
+
+// Keys of shorter words meet too many others to mean anything.
+const phoneticLengthMin = 4
+
+/** The words under which a document is found. */
+export function documentText(source: TextSource): DocumentTextRow {
+  const name = new Set<string>()
+  const phonetic = new Set<string>()
+  for (const variant of variantsOf(source.names)) {
+    const words = normalise(variant)
+    for (const word of words) {
+      if (name.has(word)) continue
+      addWord(name, word)
+      if (word.length >= phoneticLengthMin) phonetic.add(phoneticKey(word))
+    }
+    // An address is no name that anybody writes in one word.
+    if (source.layer !== 'address' && source.layer !== 'intersection')
+      for (const word of joinedForms(words)) name.add(word)
+  }
+  const context = new Set<string>()
+  for (const text of [source.street, source.houseNumber]) {
+    if (text !== null) for (const word of normalise(text)) addWord(context, word)
+  }
+  for (const words of source.contextWords) if (words !== '') for (const word of words.split(' ')) context.add(word)
+  let country = ''
+  if (source.country !== null) country = countryWords(source.country)
+  const category = source.categories.map(wordsOfCategory)
+  return {
+    name: [...name].join(' '),
+    context: [...context, country].join(' '),
+    category: category.length > 1 ? [...new Set(category.join(' ').split(' '))].join(' ') : (category[0] ?? ''),
+    phonetic: [...phonetic].join(' '),
+    cell: cellTokens(source.lat, source.lng).join(' '),
+  }
+}
+
+function addWord(words: Set<string>, word: string): void {
+  words.add(word)
+  for (const form of longFormsOf(word)) for (const long of form.split(' ')) words.add(long)
+}
+
+const byCategory = new Map<string, string>()
+
+function wordsOfCategory(slug: string): string {
+  let words = byCategory.get(slug)
+  if (words === undefined) byCategory.set(slug, (words = categoryWords(slug).join(' ')))
+  return words
+}
+
+const byCountry = new Map<string, string>()
+
+function countryWords(code: string): string {
+  let words = byCountry.get(code)
+  if (words === undefined) {
+    const all = [countryName(code, 'fr'), countryName(code, 'en')].flatMap(normalise)
+    byCountry.set(code, (words = [...new Set(all)].join(' ')))
+  }
+  return words
+}

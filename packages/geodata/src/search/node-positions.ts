@@ -1,0 +1,46 @@
+import { type StatementSyncInstance } from '@photostructure/sqlite'
+import { type Path, unitsPerDegree } from '@repere/gazetteer'
+import { type Scratch } from './scratch.js'
+import { Sieve } from './sieve.js'
+
+/** Where the nodes of ways lie, kept on disk: only of ways that are wanted. */
+export class NodePositions {
+  private readonly wanted = new Sieve()
+  private readonly insert: StatementSyncInstance
+  private readonly select: StatementSyncInstance
+
+  constructor(scratch: Scratch) {
+    scratch.database.exec('CREATE TABLE node (id INTEGER PRIMARY KEY, lat INTEGER NOT NULL, lng INTEGER NOT NULL)')
+    this.insert = scratch.database.prepare('INSERT OR IGNORE INTO node VALUES (?, ?, ?)')
+    this.select = scratch.database.prepare('SELECT lat, lng FROM node WHERE id = ?')
+  }
+
+  want(ids: readonly number[]): void {
+    for (const id of ids) this.wanted.add(id)
+  }
+
+  /** Takes a node's place, in degrees, if some way wants it. */
+  offer(id: number, lat: number, lng: number): void {
+    if (this.wanted.mayHold(id)) this.insert.run(id, toUnits(lat), toUnits(lng))
+  }
+
+  /** In `unitsPerDegree`; null for a node that the extract does not hold. */
+  at(id: number): { lat: number; lng: number } | null {
+    return (this.select.get(id) as { lat: number; lng: number } | undefined) ?? null
+  }
+
+  /** The line through nodes, those left out that the extract does not hold. */
+  path(ids: readonly number[]): Path {
+    const found: number[] = []
+    for (const id of ids) {
+      const position = this.at(id)
+      if (position) found.push(position.lat, position.lng)
+    }
+    return Int32Array.from(found)
+  }
+}
+
+/** Degrees → whole units. */
+export function toUnits(degrees: number): number {
+  return Math.round(degrees * unitsPerDegree)
+}

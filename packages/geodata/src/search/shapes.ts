@@ -1,0 +1,150 @@
+import { type Path, unitsPerDegree } from '@repere/gazetteer'
+
+const metresPerUnit = (6_371_008.8 * Math.PI) / 180 / unitsPerDegree
+
+/** A point in `unitsPerDegree`. */
+export interface Point {
+  lat: number
+  lng: number
+}
+
+export interface Box {
+  latMin: number
+  latMax: number
+  lngMin: number
+  lngMax: number
+}
+
+/** Metres between two points that are near each other: plane geometry at their latitude. */
+export function metresBetween(a: Point, b: Point): number {
+  const north = b.lat - a.lat
+  const east = (b.lng - a.lng) * shrinkAt(a.lat)
+  return Math.sqrt(north * north + east * east) * metresPerUnit
+}
+
+/** How much shorter a degree of longitude is than one of latitude. */
+export function shrinkAt(lat: number): number {
+  return Math.cos((lat / unitsPerDegree / 180) * Math.PI)
+}
+
+export function metresToUnits(metres: number): number {
+  return metres / metresPerUnit
+}
+
+/** The box around paths that hold a point at least. */
+export function boxOf(paths: readonly Path[]): Box {
+  const box = { latMin: Infinity, latMax: -Infinity, lngMin: Infinity, lngMax: -Infinity }
+  for (const path of paths) {
+    for (let i = 0; i < path.length; i += 2) {
+      const [lat, lng] = [path[i]!, path[i + 1]!]
+      if (lat < box.latMin) box.latMin = lat
+      if (lat > box.latMax) box.latMax = lat
+      if (lng < box.lngMin) box.lngMin = lng
+      if (lng > box.lngMax) box.lngMax = lng
+    }
+  }
+  return box
+}
+
+/** Metres along a path. */
+export function lengthOf(path: Path): number {
+  let metres = 0
+  for (let i = 2; i < path.length; i += 2) {
+    metres += metresBetween({ lat: path[i - 2]!, lng: path[i - 1]! }, { lat: path[i]!, lng: path[i + 1]! })
+  }
+  return metres
+}
+
+/** The point half-way along a path of two points or more. */
+export function middleOf(path: Path): Point {
+  let left = lengthOf(path) / 2
+  for (let i = 2; i < path.length; i += 2) {
+    const [from, to] = [
+      { lat: path[i - 2]!, lng: path[i - 1]! },
+      { lat: path[i]!, lng: path[i + 1]! },
+    ]
+    const step = metresBetween(from, to)
+    if (step >= left && step > 0) {
+      const share = left / step
+      return {
+        lat: Math.round(from.lat + (to.lat - from.lat) * share),
+        lng: Math.round(from.lng + (to.lng - from.lng) * share),
+      }
+    }
+    left -= step
+  }
+  return { lat: path[0]!, lng: path[1]! }
+}
+
+/** Square metres inside a ring; positive when it runs counter-clockwise. */
+export function signedAreaOf(ring: Path): number {
+  let doubled = 0
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    // Differences first: products of whole coordinates would lose digits.
+    doubled += (ring[j + 1]! - ring[i + 1]!) * (ring[i]! - ring[0]! + ring[j]! - ring[0]!)
+  }
+  return (doubled / 2) * metresPerUnit * metresPerUnit * shrinkAt(ring[0] ?? 0)
+}
+
+/** Square metres of rings of which the holes run the other way or lie inside others. */
+export function areaOf(rings: readonly Path[]): number {
+  const sizes = rings.map((ring) => Math.abs(signedAreaOf(ring)))
+  const largest = Math.max(0, ...sizes)
+  return sizes.length === 1 ? largest : Math.max(largest, sizes.reduce((sum, size) => sum + size, 0) / 2)
+}
+
+/** The centre of gravity of the largest ring; the middle of its box where it has no area. */
+export function centreOf(rings: readonly Path[]): Point {
+  let ring = rings[0]!
+  for (const other of rings) if (Math.abs(signedAreaOf(other)) > Math.abs(signedAreaOf(ring))) ring = other
+  const [lat0, lng0] = [ring[0]!, ring[1]!]
+  let [doubled, lat, lng] = [0, 0, 0]
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [y1, x1, y2, x2] = [ring[j]! - lat0, ring[j + 1]! - lng0, ring[i]! - lat0, ring[i + 1]! - lng0]
+    const cross = x1 * y2 - x2 * y1
+    doubled += cross
+    lat += (y1 + y2) * cross
+    lng += (x1 + x2) * cross
+  }
+  const box = boxOf([ring])
+  if (doubled === 0) {
+    return { lat: Math.round((box.latMin + box.latMax) / 2), lng: Math.round((box.lngMin + box.lngMax) / 2) }
+  }
+  return { lat: Math.round(lat0 + lat / (3 * doubled)), lng: Math.round(lng0 + lng / (3 * doubled)) }
+}
+
+/**
+ * Rings put together from ways whose ends meet.
+ *
+ * @param ways  node ids of each way
+ * @returns node ids of closed rings, the first not repeated; parts that do not close are left out
+ */
+export function joinRings(ways: readonly (readonly number[])[]): number[][] {
+  const open = new Map<number, Set<readonly number[]>>()
+  const rings: number[][] = []
+  const put = (way: readonly number[]) => {
+    for (const end of [way[0]!, way.at(-1)!]) open.set(end, (open.get(end) ?? new Set()).add(way))
+  }
+  const take = (way: readonly number[]) => {
+    for (const end of [way[0]!, way.at(-1)!]) open.get(end)?.delete(way)
+  }
+  for (const way of ways) {
+    if (way.length < 2) continue
+    if (way[0] === way.at(-1)) rings.push(way.slice(0, -1))
+    else put(way)
+  }
+  for (const way of ways) {
+    if (way.length < 2 || !open.get(way[0]!)?.has(way)) continue
+    take(way)
+    const ring = [...way]
+    while (ring[0] !== ring.at(-1)) {
+      const [next] = open.get(ring.at(-1)!) ?? []
+      if (!next) break
+      take(next)
+      const forward = next[0] === ring.at(-1) ? next : [...next].reverse()
+      for (let i = 1; i < forward.length; i++) ring.push(forward[i]!)
+    }
+    if (ring[0] === ring.at(-1)) rings.push(ring.slice(0, -1))
+  }
+  return rings.filter((ring) => ring.length >= 3)
+}

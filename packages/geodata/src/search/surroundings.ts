@@ -1,0 +1,144 @@
+import { unitsPerDegree } from '@repere/gazetteer'
+import { Boundaries, type Boundary } from './boundaries.js'
+import { type CountryLookup } from './country-lookup.js'
+import { type Near, Settlements } from './settlements.js'
+import { metresBetween, type Point } from './shapes.js'
+
+/** Where something lies, as people say it. Numbers are those of `Settlements`; null where there is none. */
+export interface Context {
+  quartier: number | null
+  /** A city or town; in the country a village. */
+  city: number | null
+  /** Only from a boundary: the middle of a region says nothing about a place near its edge. */
+  region: number | null
+  /** ISO 3166-1 alpha-2 */
+  country: string | null
+  /** Others whose names people may add: the commune around the quarter, the town near a village. */
+  around: number[]
+  /** 0..1: importance of the city that it lies in; 0 outside. */
+  fame: number
+}
+
+const nearestTownMaxMetres = 40_000
+const townCellUnits = 0.5 * unitsPerDegree
+
+/** Finds the context of a point: from boundaries where they exist, else from the middles of places and their reach. */
+export class Surroundings {
+  readonly settlements = new Settlements()
+  readonly boundaries = new Boundaries()
+  private readonly towns = new Map<string, number[]>()
+
+  constructor(private readonly countries: CountryLookup) {}
+
+  /** To be called when every settlement is known; boundaries may follow. */
+  seal(): void {
+    this.settlements.seal()
+    for (let number = 0; number < this.settlements.size; number++) {
+      const { layer, lat, lng } = this.settlements.get(number)
+      if (layer !== 'city') continue
+      const key = townCell(lat, lng)
+      const here = this.towns.get(key)
+      if (here) here.push(number)
+      else this.towns.set(key, [number])
+    }
+  }
+
+  /**
+   * @param self  the number of the thing itself, when it is a settlement: nothing lies in itself
+   */
+  at(point: Point, self: number | null = null): Context {
+    const containing = this.boundaries.around(point).filter(({ number }) => number !== self)
+    const near = this.settlements.near(point, self).sort((a, b) => a.share - b.share || a.number - b.number)
+    const layerOf = ({ number }: Near) => this.settlements.get(number).layer
+    const own = self === null ? null : this.settlements.get(self)
+
+    const cityArea = containing.find(({ role }) => role === 'city')
+    const cities = near.filter((place) => layerOf(place) === 'city')
+    const localities = near.filter((place) => layerOf(place) === 'locality')
+    const quarters = near.filter((place) => layerOf(place) === 'quartier')
+
+    const urban = cityArea?.number ?? (cities[0] && cities[0].share <= 1 ? cities[0].number : null)
+    let city = urban
+    let quartier: number | null
+    if (urban !== null) {
+      quartier = this.quartierIn(containing, quarters, localities)
+    } else {
+      const localityArea = containing.find(({ role }) => role === 'locality')
+      const nearest = [...cities, ...localities].sort((a, b) => a.share - b.share || a.number - b.number)[0]
+      city = localityArea?.number ?? nearest?.number ?? null
+      const quarterArea = containing.find(({ role }) => role === 'quartier')
+      quartier = quarterArea?.number ?? (quarters[0] && quarters[0].share <= 1 ? quarters[0].number : null)
+    }
+    // A city lies in no city, and a village only in one whose name is in use there.
+    if (own?.layer === 'city' || (own?.layer === 'locality' && urban === null)) city = null
+    if (own !== null && own.layer !== 'quartier') quartier = own.layer === 'locality' ? quartier : null
+    // One quarter is not in another, though in a commune it may be.
+    if (own?.layer === 'quartier' && quartier !== null) {
+      if (this.settlements.get(quartier).category !== 'suburb' || own.category === 'suburb') quartier = null
+    }
+    if (own?.layer === 'region' || own?.layer === 'country') city = null
+
+    const region = regionOf(containing)
+    const countryArea = containing.find(({ role }) => role === 'country')
+    const country = countryArea?.code ?? this.countries.at(point)
+
+    const around = new Set<number>()
+    for (const { number, role } of containing) if (role !== 'country' && role !== 'region') around.add(number)
+    const suburb = quarters.find(
+      ({ number, share }) => share <= 1 && this.settlements.get(number).category === 'suburb',
+    )
+    if (suburb) around.add(suburb.number)
+    if (urban === null) {
+      const town = this.nearestTown(point, self)
+      if (town !== null) around.add(town)
+    }
+    for (const number of [quartier, city, region]) if (number !== null) around.delete(number)
+    const fame = urban === null || own?.layer === 'city' ? 0 : this.settlements.get(urban).importance
+    return { quartier, city, region, country, around: [...around].slice(0, 4), fame }
+  }
+
+  /** A quarter's own outline first, then the nearest middle; a village that a city grew around is a quarter now. */
+  private quartierIn(containing: Boundary[], quarters: Near[], localities: Near[]): number | null {
+    const area = containing.find(({ role }) => role === 'quartier' || role === 'locality')
+    const isSuburb = (number: number) => this.settlements.get(number).category === 'suburb'
+    if (area && !isSuburb(area.number)) return area.number
+    const candidates = [
+      // A commune is so wide that something smaller nearby says more.
+      ...quarters.map(({ number, share }) => ({ number, share: isSuburb(number) ? share * 1.5 : share })),
+      ...localities.filter(({ share }) => share <= 1),
+    ].filter(({ number }) => !area || !isSuburb(number))
+    candidates.sort((a, b) => a.share - b.share || a.number - b.number)
+    const best = candidates[0]
+    if (area && !(best && best.share <= 1)) return area.number
+    return best?.number ?? null
+  }
+
+  private nearestTown(point: Point, self: number | null): number | null {
+    let [best, found]: [number, number | null] = [nearestTownMaxMetres, null]
+    for (const dLat of [-1, 0, 1]) {
+      for (const dLng of [-1, 0, 1]) {
+        const key = townCell(point.lat + dLat * townCellUnits, point.lng + dLng * townCellUnits)
+        for (const number of this.towns.get(key) ?? []) {
+          if (number === self) continue
+          const metres = metresBetween(point, this.settlements.get(number))
+          if (metres < best) [best, found] = [metres, number]
+        }
+      }
+    }
+    return found
+  }
+}
+
+/** Level 4 is what most countries call a region; otherwise the nearest to it. */
+function regionOf(containing: Boundary[]): number | null {
+  let best: Boundary | null = null
+  const off = ({ level }: Boundary) => Math.abs((level ?? 4) - 4)
+  for (const boundary of containing) {
+    if (boundary.role === 'region' && (best === null || off(boundary) < off(best))) best = boundary
+  }
+  return best?.number ?? null
+}
+
+function townCell(lat: number, lng: number): string {
+  return `${Math.floor(lat / townCellUnits)} ${Math.floor(lng / townCellUnits)}`
+}
