@@ -16,4 +16,15 @@ export {
   type Source,
 } from './validation/rule.js'
 export { Language, Mode } from './validation/travel.js'
-export { DateTime, IntegerIn, NumberIn, OneOf, SetOf, TextOf } from './validation/values.js'
+export {
+  DateTime,
+  Instant,
+  IntegerIn,
+  IntegerOrNull,
+  NumberIn,
+  OneOf,
+  SetOf,
+  TextOf,
+  TextsOf,
+  YesOrNo,
+} from './validation/values.js'

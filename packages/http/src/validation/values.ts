@@ -30,6 +30,26 @@ export const IntegerIn = (min: number, max: number, options: ApiPropertyOptions 
     ruleDecorator('integerIn', ranged(min, max, true)),
   )
 
+/** A whole number of min..max, or null, which means something of its own: the field must be there all the same. */
+export const IntegerOrNull = (min: number, max: number, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: 'integer', minimum: min, maximum: max, nullable: true, ...options } as ApiPropertyOptions),
+    ruleDecorator('integerOrNull', (value, field, source) =>
+      value === null ? read(null) : ranged(min, max, true)(value, field, source),
+    ),
+  )
+
+/** True or false. */
+export const YesOrNo = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: Boolean, ...options } as ApiPropertyOptions),
+    ruleDecorator('yesOrNo', (value, field, source) => {
+      if (typeof value === 'boolean') return read(value)
+      if (source === 'query' && (value === 'true' || value === 'false')) return read(value === 'true')
+      return fault(field, 'invalid_type', value)
+    }),
+  )
+
 /** A number of min..max. */
 export const NumberIn = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(
@@ -100,16 +120,61 @@ export const DateTime = (options: ApiPropertyOptions = {}) =>
     ApiProperty({ type: String, example: '2030-01-31T08:30:00Z', ...options } as ApiPropertyOptions),
     ruleDecorator('dateTime', (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      // A plus sign in a query string arrives as a space unless the client escaped it.
-      const text = value.trim().replace(/ (?=\d{2}:?\d{2}$)/, '+')
-      const parts = DATE_TIME.exec(text)
-      if (!parts) return fault(field, 'invalid_format', value)
-      const [year, month, day, hour, minute] = parts.slice(1, 6).map(Number) as [number, number, number, number, number]
-      const second = Number(parts[7] ?? 0)
-      const date = new Date(Date.UTC(year, month - 1, day))
-      const real =
-        date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
-      const offset = Number(parts[10] ?? 0) < 24 && Number(parts[11] ?? 0) < 60
-      return real && offset ? read(text) : fault(field, 'invalid_format', value)
+      const text = toDateTime(value)
+      return text === null ? fault(field, 'invalid_format', value) : read(text)
+    }),
+  )
+
+/** @returns null for what is no date and time of the calendar */
+function toDateTime(value: string): string | null {
+  // A plus sign in a query string arrives as a space unless the client escaped it.
+  const text = value.trim().replace(/ (?=\d{2}:?\d{2}$)/, '+')
+  const parts = DATE_TIME.exec(text)
+  if (!parts) return null
+  const [year, month, day, hour, minute] = parts.slice(1, 6).map(Number) as [number, number, number, number, number]
+  const second = Number(parts[7] ?? 0)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  const offset = Number(parts[10] ?? 0) < 24 && Number(parts[11] ?? 0) < 60
+  return real && offset ? text : null
+}
+
+/** A list of at most `max` texts of 1..`charactersMax` characters after trimming. */
+export const TextsOf = (max: number, charactersMax: number, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      maxItems: max,
+      items: { type: 'string', minLength: 1, maxLength: charactersMax },
+      ...options,
+    } as unknown as ApiPropertyOptions),
+    ruleDecorator('textsOf', (value, field) => {
+      if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
+      if (value.length > max) return fault(field, 'too_many', value.length)
+      const errors = value.flatMap((item: unknown, index): FieldError[] => {
+        const at = (reason: FieldError['reason']) => [{ field: `${field}.${index}`, reason, value: item ?? null }]
+        if (typeof item !== 'string') return at('invalid_type')
+        if (item.trim() === '') return at('required')
+        return item.trim().length > charactersMax ? at('too_long') : []
+      })
+      return errors.length > 0 ? { errors } : read((value as string[]).map((item) => item.trim()))
+    }),
+  )
+
+/** An instant: an ISO 8601 date and time with its offset, read into a `Date`. */
+export const Instant = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      format: 'date-time',
+      example: '2030-01-31T08:30:00Z',
+      ...options,
+    } as ApiPropertyOptions),
+    ruleDecorator('instant', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const text = toDateTime(value)
+      if (text === null || !/(Z|[+-]\d{2}:?\d{2})$/i.test(text)) return fault(field, 'invalid_format', value)
+      const instant = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+      return Number.isNaN(instant.getTime()) ? fault(field, 'invalid_format', value) : read(instant)
     }),
   )

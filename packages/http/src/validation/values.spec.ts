@@ -1,0 +1,69 @@
+import { Problem } from '../problem.js'
+import { RequestValidation } from './request-validation.js'
+import { Optional } from './rule.js'
+import { Instant, IntegerOrNull, TextsOf, YesOrNo } from './values.js'
+
+class Dto {
+  @IntegerOrNull(1, 10)
+  quota!: number | null
+
+  @Optional()
+  @YesOrNo()
+  on?: boolean
+
+  @Optional()
+  @Instant()
+  at?: Date
+
+  @Optional()
+  @TextsOf(2, 5)
+  names?: string[]
+}
+
+const read = (sent: object, type: 'body' | 'query' = 'body'): Dto =>
+  new RequestValidation().transform(sent, { type, metatype: Dto }) as Dto
+const refusals = (sent: object) => {
+  try {
+    read(sent)
+  } catch (error) {
+    return (error as Problem).details?.map(({ field, reason }) => `${field} ${reason}`)
+  }
+  throw new Error('It was taken')
+}
+
+describe('rules of values', () => {
+  it('tell null from nothing where null means something', () => {
+    expect(read({ quota: null }).quota).toBeNull()
+    expect(read({ quota: 7 }).quota).toBe(7)
+    expect(refusals({})).toEqual(['quota required'])
+    expect(refusals({ quota: 11 })).toEqual(['quota out_of_range'])
+    expect(refusals({ quota: '7' })).toEqual(['quota invalid_type'])
+  })
+
+  it('take yes and no, in a query as words', () => {
+    expect(read({ quota: 1, on: false }).on).toBe(false)
+    expect(read({ quota: '1', on: 'true' }, 'query').on).toBe(true)
+    expect(refusals({ quota: 1, on: 'true' })).toEqual(['on invalid_type'])
+  })
+
+  it.each([
+    ['2030-01-31T08:30:00Z', '2030-01-31T08:30:00.000Z'],
+    ['2030-01-31T08:30+01:00', '2030-01-31T07:30:00.000Z'],
+    ['2030-01-31 08:30:15.5+0100', '2030-01-31T07:30:15.500Z'],
+    ['2030-01-31T08:30:00 01:00', '2030-01-31T07:30:00.000Z'],
+  ])('read the instant %s', (at, instant) => {
+    expect(read({ quota: 1, at }).at?.toISOString()).toBe(instant)
+  })
+
+  it.each(['2030-01-31T08:30:00', '2030-02-30T08:30:00Z', '2030-01-31', 'now', ''])('refuse the instant %p', (at) => {
+    expect(refusals({ quota: 1, at })).toEqual(['at invalid_format'])
+  })
+
+  it('name every text of a list that is wrong', () => {
+    expect(read({ quota: 1, names: [' a ', 'b'] }).names).toEqual(['a', 'b'])
+    expect(refusals({ quota: 1, names: [1, ' '] })).toEqual(['names.0 invalid_type', 'names.1 required'])
+    expect(refusals({ quota: 1, names: ['abcdef'] })).toEqual(['names.0 too_long'])
+    expect(refusals({ quota: 1, names: ['a', 'b', 'c'] })).toEqual(['names too_many'])
+    expect(refusals({ quota: 1, names: 'a' })).toEqual(['names invalid_type'])
+  })
+})
