@@ -17,4 +17,5 @@ export {
 export { GeodataProblem, type GeodataProblemCode } from './problems.js'
 export { fileNameOf, listRegions, readRegion, type Region, type RegionSource } from './regions/region.js'
 export { type Progress, progressBar } from './progress-bar.js'
+export { type SyntheticOptions, writeSyntheticIndex } from './search/synthetic-documents.js'
 export { type OsmData, writeExtract } from './osm-pbf/write-extract.js'
