@@ -62,6 +62,7 @@ describe('rules of values', () => {
   it('name every text of a list that is wrong', () => {
     expect(read({ quota: 1, names: [' a ', 'b'] }).names).toEqual(['a', 'b'])
     expect(refusals({ quota: 1, names: [1, ' '] })).toEqual(['names.0 invalid_type', 'names.1 required'])
+    expect(refusals({ quota: 1, names: ['a\0'] })).toEqual(['names.0 invalid_format'])
     expect(refusals({ quota: 1, names: ['abcdef'] })).toEqual(['names.0 too_long'])
     expect(refusals({ quota: 1, names: ['a', 'b', 'c'] })).toEqual(['names too_many'])
     expect(refusals({ quota: 1, names: 'a' })).toEqual(['names invalid_type'])

@@ -97,6 +97,9 @@ export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {
     }),
   )
 
+/** No text that people write has it, and Postgres cannot store it. */
+const NUL = '\0'
+
 /** Text of min..max characters after trimming. */
 export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(
@@ -104,6 +107,7 @@ export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {
     ruleDecorator('textOf', (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)
       const text = value.trim()
+      if (text.includes(NUL)) return fault(field, 'invalid_format', value)
       if (text.length < min) return fault(field, 'required', value)
       return text.length <= max ? read(text) : fault(field, 'too_long', value)
     }),
@@ -154,6 +158,7 @@ export const TextsOf = (max: number, charactersMax: number, options: ApiProperty
       const errors = value.flatMap((item: unknown, index): FieldError[] => {
         const at = (reason: FieldError['reason']) => [{ field: `${field}.${index}`, reason, value: item ?? null }]
         if (typeof item !== 'string') return at('invalid_type')
+        if (item.includes(NUL)) return at('invalid_format')
         if (item.trim() === '') return at('required')
         return item.trim().length > charactersMax ? at('too_long') : []
       })
