@@ -22,5 +22,7 @@ export const VALIDATION_REASONS = [
   'unknown_category',
   'unknown_value',
   'too_long',
+  'too_short',
+  'guessable',
 ] as const
 export type ValidationReason = (typeof VALIDATION_REASONS)[number]

@@ -1,0 +1,69 @@
+import { domainToASCII } from 'node:url'
+import { applyDecorators } from '@nestjs/common'
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
+import { fault, read, ruleDecorator } from './rule.js'
+
+const EMAIL_CHARACTERS_MAX = 254
+const LOCAL_PART = /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}$/u
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+
+/** @returns the address in the one form that is stored and compared: lower case; null for what is none */
+export function toEmail(text: string): string | null {
+  const [local = '', domain = '', ...rest] = text.trim().normalize('NFC').toLowerCase().split('@')
+  const ascii = domainToASCII(domain)
+  const email = `${local}@${ascii}`
+  const valid = rest.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(ascii)
+  return valid && email.length <= EMAIL_CHARACTERS_MAX ? email : null
+}
+
+/** An e-mail address, read into lower case. */
+export const Email = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      maxLength: EMAIL_CHARACTERS_MAX,
+      example: 'awa@client.example',
+      ...options,
+    } as ApiPropertyOptions),
+    ruleDecorator('email', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const email = toEmail(value)
+      return email === null ? fault(field, 'invalid_format', value) : read(email)
+    }),
+  )
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+// Not countries: groups, test codes, and what nobody has assigned.
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'XK', 'ZZ', 'QO', 'AC', 'CP', 'DG', 'EA', 'IC', 'TA', 'CQ'])
+
+/** A country by its ISO 3166-1 alpha-2 code, read into upper case. */
+export const Country = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      pattern: '^[A-Za-z]{2}$',
+      example: 'BJ',
+      description: 'ISO 3166-1 alpha-2.',
+      ...options,
+    } as ApiPropertyOptions),
+    ruleDecorator('country', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const code = value.trim().toUpperCase()
+      if (!/^[A-Z]{2}$/.test(code)) return fault(field, 'invalid_format', value)
+      const known = !NO_COUNTRIES.has(code) && countryNames.of(code) !== undefined
+      return known ? read(code) : fault(field, 'unknown_value', value)
+    }),
+  )
+
+/** Text that no answer ever repeats: a password, a code, a token. Kept as sent, of min..max characters. */
+export const SecretText = (min: number, max: number, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, minLength: min, maxLength: max, ...options } as ApiPropertyOptions),
+    ruleDecorator('secretText', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', null)
+      const { length } = [...value]
+      if (length === 0) return fault(field, 'required', null)
+      if (length < min) return fault(field, 'too_short', null)
+      return length <= max ? read(value) : fault(field, 'too_long', null)
+    }),
+  )
