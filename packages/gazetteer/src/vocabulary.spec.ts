@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { editDistance, Vocabulary } from './vocabulary.js'
+
+// Few letters, so that words are near each other; long ones, and letters of several scripts, now and then.
+const word = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 10 }) },
+  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 29, maxLength: 35 }) },
+  { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('ߞ', 'ن', 'a', '1'), minLength: 1, maxLength: 6 }) },
+)
+
+describe('the vocabulary', () => {
+  it('finds every neighbour that a comparison with each word finds, and no other', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { maxLength: 60 }), word, fc.constantFrom(1, 2), (texts, asked, distanceMax) => {
+        const vocabulary = new Vocabulary(texts.map((text, i) => ({ text, documents: i + 1 })))
+        const expected = texts
+          .map((text, i) => ({ text, distance: editDistance(asked, text, distanceMax), documents: i + 1 }))
+          .filter(({ distance }) => distance > 0 && distance <= distanceMax)
+          .sort((a, b) => a.distance - b.distance || b.documents - a.documents)
+        expect(vocabulary.neighbours(asked, distanceMax, 100)).toEqual(expected)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('measures the fewest slips, whichever way they are made', () => {
+    const slow = (a: string, b: string): number => {
+      const table = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
+      for (let j = 0; j <= b.length; j++) table[0]![j] = j
+      for (let i = 1; i <= a.length; i++) {
+        for (let j = 1; j <= b.length; j++) {
+          const ways = [
+            table[i - 1]![j]! + 1,
+            table[i]![j - 1]! + 1,
+            table[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+          ]
+          if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) ways.push(table[i - 2]![j - 2]! + 1)
+          table[i]![j] = Math.min(...ways)
+        }
+      }
+      return table[a.length]![b.length]!
+    }
+    fc.assert(
+      fc.property(word, word, (a, b) => expect(Math.min(3, editDistance(a, b, 2))).toBe(Math.min(3, slow(a, b)))),
+    )
+  })
+})
