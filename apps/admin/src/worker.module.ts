@@ -4,8 +4,12 @@ import { type Config } from './config.js'
 import { HealthModule } from './health/health.module.js'
 import { JobsModule } from './jobs/jobs.module.js'
 import { loggerOptions } from './log.js'
+import { MetricsModule } from './metrics/metrics.module.js'
 import { FinishOutboxJob } from './outbox/finish-outbox.job.js'
 import { StoresModule } from './stores.module.js'
+import { CopyUsageJob } from './usage/copy-usage.job.js'
+import { RollUpUsageJob } from './usage/roll-up-usage.job.js'
+import { UsageReaderModule } from './usage/usage-reader.module.js'
 
 /** The map of the worker: every job that it does. */
 @Module({})
@@ -16,8 +20,10 @@ export class WorkerModule {
       imports: [
         LoggerModule.forRoot(loggerOptions(config)),
         StoresModule.with(config),
-        JobsModule.with([FinishOutboxJob]),
+        UsageReaderModule,
+        JobsModule.with([FinishOutboxJob, CopyUsageJob, RollUpUsageJob]),
         HealthModule,
+        MetricsModule,
       ],
     }
   }

@@ -3,7 +3,8 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnAppl
 import { Queue, Worker, type Job } from 'bullmq'
 import { Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
-import { JobHandler, JOBS, QUEUE_PREFIX, requireOneHandlerEach, type QueueName } from './jobs.js'
+import { noteTurn } from './job-turns.js'
+import { JobHandler, JOBS, QUEUE_PREFIX, RECURRING, requireOneHandlerEach, type QueueName } from './jobs.js'
 
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS')
 
@@ -11,7 +12,6 @@ export const JOB_HANDLERS = Symbol('JOB_HANDLERS')
 const FINISH_WITHIN_MS = 10_000
 /** How long the goodbye to Redis may take, milliseconds; a queue waits for it. */
 const GOODBYE_MS = 1_000
-const FAILED_KEPT = 1_000
 
 /** Takes jobs from their queues and hands each to its handler. */
 @Injectable()
@@ -37,7 +37,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         connection: this.connect(),
         prefix: QUEUE_PREFIX,
       })
-      worker.on('failed', (job, error) => this.logger.error({ error, job: job?.name }, 'A job failed'))
+      worker.on('failed', (job, error) => {
+        const dead = job !== undefined && job.attemptsMade >= (job.opts.attempts ?? 1)
+        this.logger.error({ err: error, job: job?.name, id: job?.id, dead }, 'A job failed')
+      })
       worker.on('error', (error) => this.logger.warn(error.message))
       queue.on('error', (error) => this.logger.warn(error.message))
       this.queues.push(queue)
@@ -59,9 +62,28 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async run(handlers: JobHandler[], job: Job): Promise<unknown> {
     const handler = handlers.find(({ job: name }) => name === job.name)
     if (handler === undefined) throw new Error(`No handler for ${job.queueName}/${job.name}`)
-    const run = handler.run(job.data).finally(() => this.running.delete(run))
+    const run = this.turn(handler, job).finally(() => this.running.delete(run))
     this.running.add(run)
     return run
+  }
+
+  private async turn(handler: JobHandler, { data, queueName: queue }: Job): Promise<unknown> {
+    const { job, everyMs } = handler
+    if (everyMs === undefined) return handler.run(data)
+    const begun = performance.now()
+    const note = (error?: unknown): void => {
+      const tookMs = Math.round(performance.now() - begun)
+      const redis = this.connections[0] as Redis
+      noteTurn(redis, { queue, job, everyMs, tookMs, error }).catch((failed: Error) => this.logger.warn(failed.message))
+    }
+    try {
+      const result = await handler.run(data)
+      note()
+      return result
+    } catch (error) {
+      note(error)
+      throw error
+    }
   }
 
   /** Each time anew: a Redis that comes back may have forgotten the schedule. */
@@ -69,10 +91,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const schedule = async (): Promise<void> => {
       for (const { job, everyMs } of handlers) {
         if (everyMs === undefined) continue
-        const opts = { removeOnComplete: true, removeOnFail: FAILED_KEPT }
-        await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, opts })
-        // What was due while Redis was away is due now, not at the next turn.
-        await queue.add(job, {}, opts)
+        await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, opts: RECURRING })
+        // What was due while Redis was away is due now, not at the next turn; of several workers one asks for it.
+        const jobId = `${job}-now-${Math.floor(Date.now() / everyMs)}`
+        await queue.add(job, {}, { ...RECURRING, jobId })
       }
     }
     const connection = this.connections.at(-2) as Redis

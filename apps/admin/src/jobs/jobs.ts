@@ -1,9 +1,24 @@
 /** Every queue, and every job that may be in it. The worker refuses to start unless it can do each of them. */
 export const JOBS = {
   outbox: ['finish-outbox'],
+  usage: ['copy-usage', 'roll-up-usage'],
 } as const
 
 export type QueueName = keyof typeof JOBS
+
+/**
+ * How jobs are kept that somebody asks for: tried eight times over some four minutes, then dead, for staff to see. Done
+ * ones stay for a week, so that asking again with the same id does nothing.
+ */
+export const ASKED_FOR = {
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 2_000, jitter: 0.2 },
+  removeOnComplete: { age: 7 * 86_400, count: 20_000 },
+  removeOnFail: { count: 5_000 },
+} as const
+
+/** How turns of recurring jobs are kept: not at all, for the next one does all that is to be done. */
+export const RECURRING = { removeOnComplete: true, removeOnFail: true } as const
 
 /** One slot on Redis Cluster, for BullMQ's scripts touch several keys of a queue. */
 export const QUEUE_PREFIX = '{repere:jobs}'

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { JobQueues } from '../jobs/job-queues.js'
+import { readProgress } from '../usage/watermark.js'
+
+/** What operators watch of the background work, asked for when they ask. A store that is gone leaves its figures out. */
+@Injectable()
+export class WorkerMetrics {
+  private readonly registry = new Registry()
+  private readonly watermarkLag = this.gauge(
+    'repere_usage_watermark_lag_seconds',
+    'How far the copy of usage is behind now; three to four minutes are as it should be.',
+  )
+  private readonly passAge = this.gauge(
+    'repere_usage_pass_age_seconds',
+    'How long ago the last whole pass over usage ended.',
+  )
+  private readonly jobs = this.gauge('repere_jobs', 'Jobs in each queue and state.', ['queue', 'state'])
+  private readonly turnAge = this.gauge(
+    'repere_job_turn_age_seconds',
+    'How long ago a recurring job had its last turn.',
+    ['queue', 'job'],
+  )
+  private readonly turnFailures = this.gauge(
+    'repere_job_turn_failures',
+    'Turns of a recurring job that failed in a row; 0 after a good one.',
+    ['queue', 'job'],
+  )
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(JobQueues) private readonly queues: JobQueues,
+  ) {
+    collectDefaultMetrics({ register: this.registry })
+  }
+
+  /** In Prometheus' text format. */
+  async text(): Promise<string> {
+    await Promise.all([this.collectUsage(), this.collectCounts(), this.collectTurns()])
+    return this.registry.metrics()
+  }
+
+  get contentType(): string {
+    return this.registry.contentType
+  }
+
+  private async collectUsage(): Promise<void> {
+    const progress = await readProgress(this.prisma).catch(() => null)
+    const secondsSince = (time: Date | null | undefined) => (time ? (Date.now() - time.getTime()) / 1_000 : NaN)
+    const begun = progress?.passedAt ?? null
+    // Before the first pass there is nothing to be behind of.
+    this.watermarkLag.set(begun === null ? NaN : secondsSince(progress?.copiedBefore))
+    this.passAge.set(secondsSince(begun))
+  }
+
+  private async collectCounts(): Promise<void> {
+    const queues = await this.queues.counts().catch(() => [])
+    this.jobs.reset()
+    for (const { queue, counts } of queues) {
+      for (const [state, count] of Object.entries(counts)) this.jobs.set({ queue, state }, count)
+    }
+  }
+
+  private async collectTurns(): Promise<void> {
+    const turns = await this.queues.turns().catch(() => [])
+    this.turnAge.reset()
+    this.turnFailures.reset()
+    for (const { queue, job, finishedAt, failure } of turns) {
+      this.turnAge.set({ queue, job }, (Date.now() - finishedAt.getTime()) / 1_000)
+      this.turnFailures.set({ queue, job }, failure?.turnsInARow ?? 0)
+    }
+  }
+
+  private gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] })
+  }
+}

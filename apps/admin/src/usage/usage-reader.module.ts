@@ -1,0 +1,34 @@
+import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
+import { connectRedis, UsageReader } from '@repere/shared'
+import { type Redis } from 'ioredis'
+import { CONFIG, type Config } from '../config.js'
+
+const USAGE_REDIS = Symbol('USAGE_REDIS')
+
+/** A backlog is read in large answers. */
+const COMMAND_TIMEOUT_MS = 5_000
+
+/** Usage as Redis has it, over a connection of its own: reading a backlog must not hold up what is published. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: USAGE_REDIS,
+      inject: [CONFIG],
+      useFactory: (config: Config) => {
+        const logger = new Logger('UsageRedis')
+        const redis = connectRedis(config.stores.redisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS })
+        return redis.on('error', (error: Error) => logger.warn(error.message))
+      },
+    },
+    { provide: UsageReader, inject: [USAGE_REDIS], useFactory: (redis: Redis) => new UsageReader(redis) },
+  ],
+  exports: [UsageReader],
+})
+export class UsageReaderModule implements OnApplicationShutdown {
+  constructor(@Inject(USAGE_REDIS) private readonly redis: Redis) {}
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect()
+  }
+}
