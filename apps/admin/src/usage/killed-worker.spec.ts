@@ -1,0 +1,120 @@
+import { type PrismaClient } from '@repere/prisma'
+import { AdmissionStore, connectRedis } from '@repere/shared'
+import {
+  createDatabase,
+  startRedis,
+  startWorker,
+  type TestDatabase,
+  type TestRedis,
+  type TestWorker,
+  until,
+} from '@repere/test-kit'
+import { type Redis } from 'ioredis'
+import { readConfig } from '../config.js'
+import { JobQueues } from '../jobs/job-queues.js'
+import { UsageClients } from './usage-clients.fixture.js'
+
+jest.setTimeout(280_000)
+
+const KILLS = 5
+/** As many as a busy machine sends in some seconds; more when somebody asks for them. */
+// eslint-disable-next-line no-restricted-properties
+const REQUESTS = Number(process.env.USAGE_TEST_REQUESTS ?? 20_000)
+
+describe('the worker, killed again and again while requests come', () => {
+  let database: TestDatabase
+  let prisma: PrismaClient
+  let server: TestRedis
+  let redis: Redis
+  let store: AdmissionStore
+  let queues: JobQueues
+  let worker: TestWorker
+
+  beforeAll(async () => {
+    ;[database, server] = await Promise.all([createDatabase(), startRedis()])
+    prisma = database.prisma
+    redis = connectRedis(server.url, { commandTimeoutMs: 10_000 })
+    redis.on('error', () => undefined)
+    await new Promise((resolve) => redis.once('ready', resolve))
+    store = new AdmissionStore(redis)
+    await store.ready()
+    queues = new JobQueues(readConfig({ DATABASE_URL: database.url, REDIS_URL: server.url }))
+    worker = await startWorker({ redisUrl: server.url, databaseUrl: database.url })
+  })
+  afterAll(async () => {
+    store?.close()
+    redis?.disconnect()
+    await queues?.onApplicationShutdown()
+    await worker?.remove()
+    await Promise.all([database?.remove(), server?.remove()])
+  })
+
+  it(`has copied what ${KILLS + 1} × ${Math.ceil(REQUESTS / (KILLS + 1))} requests counted, by key, group and class`, async () => {
+    const clients = await UsageClients.of(prisma, redis, store)
+    const part = Math.ceil(REQUESTS / (KILLS + 1))
+    // More often than by itself, so that it is always in the middle of something.
+    let asking = true
+    const ask = async () => {
+      for (let i = 0; asking; i++) {
+        await queues.enqueue({ queue: 'usage', job: 'copy-usage', id: `copy-${i}` })
+        await queues.enqueue({ queue: 'usage', job: 'roll-up-usage', id: `roll-up-${i}` })
+        const before = await completed()
+        await until(async () => !asking || (await completed()) > before, { timeoutMs: 60_000, everyMs: 5 })
+      }
+    }
+    const completed = async () => (await queues.counts()).find(({ queue }) => queue === 'usage')?.counts.completed ?? 0
+    const asked = ask()
+    try {
+      for (let kill = 0; kill < KILLS; kill++) {
+        const passed = await passedAt()
+        const sent = clients.send(part)
+        // It works, and is killed while requests come.
+        await until(async () => (await passedAt()) !== passed, { timeoutMs: 60_000, everyMs: 2 })
+        await worker.kill()
+        await sent
+        await worker.start()
+      }
+      await clients.send(part)
+    } finally {
+      asking = false
+      await asked
+    }
+    const [end] = await prisma.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
+    await queues.enqueue({ queue: 'usage', job: 'copy-usage', id: 'copy-last' })
+    await until(async () => (await completedJob('copy-last')) && (await passedAt())! > end!.now.getTime(), {
+      timeoutMs: 60_000,
+    })
+    await queues.enqueue({ queue: 'usage', job: 'roll-up-usage', id: 'roll-up-last' })
+    await until(() => completedJob('roll-up-last'), { timeoutMs: 60_000 })
+
+    const expected = Object.fromEntries([...clients.counted].sort())
+    expect(Object.values(expected).reduce((sum, { admitted }) => sum + admitted, 0)).toBe(part * (KILLS + 1))
+    expect(await totalsOf('usage_minutes')).toEqual(expected)
+    expect(await totalsOf('usage_days')).toEqual(expected)
+    for (const counter of ['client_error', 'server_error', 'uncharged', 'overage', 'refunded', 'free'] as const) {
+      expect(Object.values(expected).some((counters) => counters[counter] > 0)).toBe(true)
+    }
+  })
+
+  it('says how far behind it is, and what waits in its queues', async () => {
+    const text = await (await fetch(`${worker.probesUrl}/metrics`)).text()
+    const lag = Number(/^repere_usage_watermark_lag_seconds (\S+)$/m.exec(text)?.[1])
+    expect(lag).toBeGreaterThanOrEqual(180)
+    expect(text).toMatch(/^repere_jobs\{queue="usage",state="failed"\} 0$/m)
+    expect(text).toMatch(/^repere_job_turn_failures\{queue="usage",job="copy-usage"\} 0$/m)
+  })
+
+  const passedAt = async () => (await prisma.usageCopy.findFirst())?.passedAt?.getTime() ?? null
+  const completedJob = async (id: string) => (await redis.hget(`{repere:jobs}:usage:${id}`, 'finishedOn')) !== null
+
+  async function totalsOf(table: 'usage_minutes' | 'usage_days'): Promise<unknown> {
+    const rows = await prisma.$queryRawUnsafe<Record<string, unknown>[]>(
+      `SELECT key_id || ' ' || "group" AS name, sum(admitted)::int AS admitted, sum(free)::int AS free,
+         sum(client_error)::int AS client_error, sum(server_error)::int AS server_error,
+         sum(uncharged)::int AS uncharged, sum(overage)::int AS overage, sum(refunded)::int AS refunded,
+         sum(overage_refunded)::int AS overage_refunded
+       FROM ${table} GROUP BY 1 ORDER BY 1`,
+    )
+    return Object.fromEntries(rows.map(({ name, ...counters }) => [name, counters]))
+  }
+})
