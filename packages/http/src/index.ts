@@ -13,6 +13,7 @@ export {
   type Read,
   read,
   type Reading,
+  RequiredWith,
   ruleDecorator,
   type Source,
 } from './validation/rule.js'
@@ -27,5 +28,6 @@ export {
   SetOf,
   TextOf,
   TextsOf,
+  Uuid,
   YesOrNo,
 } from './validation/values.js'

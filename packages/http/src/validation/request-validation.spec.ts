@@ -18,6 +18,7 @@ import {
   Optional,
   Problem,
   RequestValidation,
+  RequiredWith,
   SetOf,
 } from '../index.js'
 
@@ -119,6 +120,21 @@ describe('RequestValidation', () => {
       time: 15,
       lat: -15,
     })
+  })
+
+  it('wants both halves of a pair or neither', () => {
+    class BiasDto {
+      @RequiredWith('lng') @NumberIn(-90, 90) lat?: number
+      @RequiredWith('lat') @NumberIn(-180, 180) lng?: number
+    }
+    const bias = (sent: unknown) => pipe.transform(sent, { type: 'query', metatype: BiasDto }) as BiasDto
+    expect({ ...bias({}) }).toEqual({})
+    expect({ ...bias({ lat: '5', lng: '-4' }) }).toEqual({ lat: 5, lng: -4 })
+    expect(refusals(() => bias({ lat: '5' }))).toEqual([['lng', 'required', null]])
+    expect(refusals(() => bias({ lng: 'x' }))).toEqual([
+      ['lat', 'required', null],
+      ['lng', 'invalid_type', 'x'],
+    ])
   })
 
   it('ignores unknown query parameters, even those with the names of built-ins', () => {

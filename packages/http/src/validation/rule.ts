@@ -74,6 +74,21 @@ export function OneSpelling(...names: readonly [string, string]): PropertyDecora
   })
 }
 
+const companions = new WeakMap<object, Map<string, string>>()
+
+/** Half a pair means nothing: where the other property was sent, this one is required. Stands above its rule. */
+export function RequiredWith(other: string): PropertyDecorator {
+  return applyDecorators(Optional(), (target: object, property: string | symbol) => {
+    const pairs = companions.get(target) ?? new Map<string, string>()
+    companions.set(target, pairs.set(String(property), other))
+  })
+}
+
+const isRequiredBesides = (target: object, field: string, sent: object): boolean => {
+  const other = companions.get(target)?.get(field)
+  return other !== undefined && ((sent as Record<string, unknown>)[other] ?? null) !== null
+}
+
 /** What is wrong with how the property is spelt; null where its value is to be read, absent where there is none. */
 function spellingOf(target: object, field: string, sent: object): ValidationReason | 'absent' | null {
   const names = spellings.get(target)?.get(field)
@@ -103,7 +118,7 @@ export function ruleDecorator(name: string, readValue: Read): PropertyDecorator 
             return false
           }
           if (value === undefined || (value === null && isOptional(target, field))) {
-            if (isOptional(target, field)) return true
+            if (isOptional(target, field) && !isRequiredBesides(target, field, args.object)) return true
             run.errors.push({ field, reason: 'required', value: null })
             return false
           }

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.js'
 import { RequestValidation } from './request-validation.js'
 import { Optional } from './rule.js'
-import { Instant, IntegerOrNull, TextsOf, YesOrNo } from './values.js'
+import { Instant, IntegerOrNull, TextsOf, Uuid, YesOrNo } from './values.js'
 
 class Dto {
   @IntegerOrNull(1, 10)
@@ -18,6 +18,10 @@ class Dto {
   @Optional()
   @TextsOf(2, 5)
   names?: string[]
+
+  @Optional()
+  @Uuid()
+  id?: string
 }
 
 const read = (sent: object, type: 'body' | 'query' = 'body'): Dto =>
@@ -57,6 +61,12 @@ describe('rules of values', () => {
 
   it.each(['2030-01-31T08:30:00', '2030-02-30T08:30:00Z', '2030-01-31', 'now', ''])('refuse the instant %p', (at) => {
     expect(refusals({ quota: 1, at })).toEqual(['at invalid_format'])
+  })
+
+  it('read ids of ours', () => {
+    const id = '01900000-0000-7000-8000-00000000000a'
+    expect(read({ quota: 1, id: id.toUpperCase() }).id).toBe(id)
+    expect(refusals({ quota: 1, id: 'x' })).toEqual(['id invalid_format'])
   })
 
   it('name every text of a list that is wrong', () => {

@@ -183,3 +183,15 @@ export const Instant = (options: ApiPropertyOptions = {}) =>
       return Number.isNaN(instant.getTime()) ? fault(field, 'invalid_format', value) : read(instant)
     }),
   )
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An id of ours, in lower case. */
+export const Uuid = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'uuid', ...options } as ApiPropertyOptions),
+    ruleDecorator('uuid', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      return UUID.test(value.trim()) ? read(value.trim().toLowerCase()) : fault(field, 'invalid_format', value)
+    }),
+  )
