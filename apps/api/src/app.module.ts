@@ -3,6 +3,7 @@ import { LoggerModule } from 'nestjs-pino'
 import { CONFIG, type Config } from './config.js'
 import { EtaModule } from './eta/eta.module.js'
 import { GatewayModule } from './gateway/gateway.module.js'
+import { GeocodingModule } from './geocoding/geocoding.module.js'
 import { HealthModule } from './health/health.module.js'
 import { RegionModule } from './region/region.module.js'
 import { RoutingModule } from './routing/routing.module.js'
@@ -29,6 +30,7 @@ export class AppModule {
         RegionModule,
         RoutingModule,
         EtaModule,
+        GeocodingModule,
         HealthModule,
       ],
     }

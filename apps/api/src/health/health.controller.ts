@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger'
 import { Endpoint } from '../gateway/endpoint.js'
 import { RegionData } from '../region/region-data.js'
 import { RoutingEngine } from '../routing/routing.port.js'
+import { SearchData } from '../search/search-data.js'
 import { HealthDto } from './health.dto.js'
 
 @ApiTags('Health')
@@ -11,6 +12,7 @@ export class HealthController {
   constructor(
     private readonly region: RegionData,
     private readonly routing: RoutingEngine,
+    private readonly search: SearchData,
   ) {}
 
   @Get()
@@ -24,12 +26,13 @@ export class HealthController {
   health(): HealthDto {
     const manifest = this.region.serving?.manifest
     const routing = this.routing.status()
+    const geocoding = this.search.status()
     return {
       status: routing === 'ok' ? 'ok' : 'degraded',
       version: '1.0.0',
       region: manifest?.region ?? null,
       data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null },
-      engines: { routing, geocoding: 'unavailable', tiles: 'unavailable', speech: 'unavailable' },
+      engines: { routing, geocoding, tiles: 'unavailable', speech: 'unavailable' },
     }
   }
 }

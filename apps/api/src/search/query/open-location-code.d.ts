@@ -6,7 +6,7 @@ declare module 'open-location-code' {
     codeLength: number
   }
 
-  class OpenLocationCode {
+  interface OpenLocationCode {
     isFull(code: string): boolean
     isShort(code: string): boolean
     encode(latitude: number, longitude: number, codeLength?: number): string
@@ -14,6 +14,6 @@ declare module 'open-location-code' {
     recoverNearest(shortCode: string, latitude: number, longitude: number): string
   }
 
-  const openLocationCode: { OpenLocationCode: typeof OpenLocationCode }
+  const openLocationCode: { OpenLocationCode: new () => OpenLocationCode }
   export default openLocationCode
 }

@@ -7,8 +7,6 @@ export type Relation = (typeof RELATIONS)[number]
 /** "La pharmacie derrière le marché": a subject, how it stands, and the landmark. */
 export interface RelativePhrase {
   relation: Relation
-  /** The words that say it, as a name might hold them too ("Restaurant Face à la Mer"). */
-  said: string[]
   /** What is there; empty where only the landmark is told. */
   subject: string[]
   landmark: string[]
@@ -99,7 +97,7 @@ export function readRelation(words: readonly string[]): RelativePhrase | null {
     if (subject.length > 0 && onlyAtStart.has(text) && !(text === 'pres' && isLinked)) continue
     const landmark = withoutLinks(after)
     if (landmark.length === 0) continue
-    return { relation: found.relation, said: found.words, subject, landmark }
+    return { relation: found.relation, subject, landmark }
   }
   return null
 }

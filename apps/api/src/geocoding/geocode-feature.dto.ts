@@ -1,0 +1,125 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
+import { type Layer, layers } from '@repere/gazetteer'
+import { type MatchType, matchTypes } from '../search/ranking/confidence.js'
+import { type Relation, RELATIONS } from '../search/query/relations.js'
+
+/** What a feature may be: anything in the index, or a point that was written as a code or as coordinates. */
+export const featureLayers = [...layers, 'plus_code'] as const
+export type FeatureLayer = Layer | 'plus_code'
+
+@ApiSchema({ name: 'GeocodeLandmark' })
+export class GeocodeLandmarkDto {
+  @ApiProperty({ type: String, example: 'Marché Dantokpa' })
+  name!: string
+
+  @ApiProperty({ type: String, enum: [...RELATIONS], description: 'How the place stands to the landmark.' })
+  relation!: Relation
+
+  @ApiPropertyOptional({ type: Number, minimum: 0, description: 'How far the landmark is. Metres.' })
+  distance?: number
+}
+
+@ApiSchema({ name: 'GeocodeProperties' })
+export class GeocodePropertiesDto {
+  @ApiProperty({
+    type: String,
+    description:
+      'Stays the same when the data is built anew. Of a landmark or a market it is its id in `/v1/places`; of a `plus_code` the code.',
+    example: '0d1f3a52-7a0b-5c7e-9a57-3f1f0a7c1b11',
+  })
+  id!: string
+
+  @ApiProperty({
+    type: String,
+    description: 'In the language asked for, else in French; what has no name is called by its category.',
+    example: 'Pharmacie Camp Guézo',
+  })
+  name!: string
+
+  @ApiProperty({
+    type: String,
+    description: 'One line that tells it from its namesakes.',
+    example: 'Pharmacie Camp Guézo, Saint-Michel, Cotonou, Bénin',
+  })
+  label!: string
+
+  @ApiProperty({ type: String, enum: [...featureLayers], description: 'What kind of thing it is.' })
+  layer!: FeatureLayer
+
+  @ApiProperty({ type: Number, minimum: 0, maximum: 1, description: 'How sure it is that this was meant.' })
+  confidence!: number
+
+  @ApiProperty({
+    type: String,
+    enum: [...matchTypes],
+    description:
+      '`exact`: word by word; `prefix`: a word was finished; `fuzzy`: another spelling was meant; `fallback`: a guess that leaves words out; `nearest`: near a point.',
+  })
+  match_type!: MatchType
+
+  @ApiPropertyOptional({ type: Number, minimum: 0, description: 'From the point that was given. Metres.' })
+  distance?: number
+
+  @ApiPropertyOptional({ type: String, example: 'Boulevard Saint-Michel' })
+  street?: string
+
+  @ApiPropertyOptional({ type: String, example: '12' })
+  house_number?: string
+
+  @ApiPropertyOptional({ type: String, example: 'Cadjèhoun' })
+  quartier?: string
+
+  @ApiPropertyOptional({ type: String, description: 'City or town; in the country a village.', example: 'Cotonou' })
+  city?: string
+
+  @ApiPropertyOptional({ type: String, description: 'Only where a boundary says so.', example: 'Littoral' })
+  region?: string
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null at sea.', example: 'Bénin' })
+  country!: string | null
+
+  @ApiProperty({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2. Null at sea.', example: 'BJ' })
+  country_code!: string | null
+
+  @ApiPropertyOptional({ type: String, description: 'A slug of `/v1/places/categories`, or what a settlement is.' })
+  category?: string
+
+  @ApiProperty({ type: String, description: 'Full Plus Code of the point.', example: '6FR49C89+58' })
+  plus_code!: string
+
+  @ApiProperty({ type: String, enum: ['openstreetmap', 'plus_code'], description: 'Where this is known from.' })
+  source!: 'openstreetmap' | 'plus_code'
+
+  @ApiPropertyOptional({ type: GeocodeLandmarkDto, description: 'The landmark that tells where it is.' })
+  landmark?: GeocodeLandmarkDto
+}
+
+@ApiSchema({ name: 'GeocodePoint' })
+export class GeocodePointDto {
+  @ApiProperty({ type: String, enum: ['Point'] })
+  type!: 'Point'
+
+  @ApiProperty({ type: [Number], minItems: 2, maxItems: 2, description: '`[lng, lat]`.', example: [2.4183, 6.3654] })
+  coordinates!: [lng: number, lat: number]
+}
+
+@ApiSchema({ name: 'GeocodeFeature' })
+export class GeocodeFeatureDto {
+  @ApiProperty({ type: String, enum: ['Feature'] })
+  type!: 'Feature'
+
+  @ApiProperty({ type: GeocodePropertiesDto })
+  properties!: GeocodePropertiesDto
+
+  @ApiProperty({ type: GeocodePointDto })
+  geometry!: GeocodePointDto
+}
+
+@ApiSchema({ name: 'GeocodeResponse', description: 'GeoJSON (RFC 7946), the likeliest first.' })
+export class GeocodeResponseDto {
+  @ApiProperty({ type: String, enum: ['FeatureCollection'] })
+  type!: 'FeatureCollection'
+
+  @ApiProperty({ type: [GeocodeFeatureDto], description: 'Empty where nothing is found.' })
+  features!: GeocodeFeatureDto[]
+}

@@ -1,0 +1,123 @@
+import { categoryName, countryName, displayName, formatPlaceId, label } from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { type Finding } from '../search/finding.js'
+import { groundMetres } from '../search/ground.js'
+import { plusCodeOf } from '../search/query/plus-codes.js'
+import { type MatchType } from '../search/ranking/confidence.js'
+import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+import { settlementsAt } from '../search/settlements-at.js'
+import { type GeocodeFeatureDto, type GeocodeLandmarkDto, type GeocodePropertiesDto } from './geocode-feature.dto.js'
+
+/** How a document came to be an answer. */
+export interface Judgement {
+  matchType: MatchType
+  confidence: number
+  /** Null leaves it out. */
+  distanceMetres: number | null
+  landmark?: GeocodeLandmarkDto | undefined
+}
+
+/** What an answer looks like in the public API. */
+export function featureOfFinding(index: SearchIndex, finding: Finding, language: string): GeocodeFeatureDto {
+  if (finding.kind === 'spot') return featureOfSpot(index, finding.at, finding, language)
+  const { document, landmark } = finding
+  return featureOfDocument(index, document, language, {
+    ...finding,
+    landmark: landmark
+      ? {
+          name: nameOf(landmark.document, language),
+          relation: landmark.relation,
+          distance: Math.round(groundMetres(document.at, landmark.document.at)),
+        }
+      : undefined,
+  })
+}
+
+/** A document of the index as a feature. */
+export function featureOfDocument(
+  index: SearchIndex,
+  document: SearchDocument,
+  language: string,
+  judgement: Judgement,
+): GeocodeFeatureDto {
+  const name = nameOf(document, language)
+  const [quartier, city, region] = [document.quartier, document.city, document.region].map((id) => {
+    const around = id === null ? null : index.document(id)
+    return around ? nameOf(around, language) : undefined
+  })
+  const country = document.layer === 'country' ? name : countryOf(document.country, language)
+  return pointFeature(document.at, judgement, {
+    id: formatPlaceId(document.uuid),
+    name,
+    label: label([name, quartier ?? document.street, city, country]),
+    layer: document.layer,
+    ...(document.street !== null && { street: document.street }),
+    ...(document.houseNumber !== null && { house_number: document.houseNumber }),
+    ...(quartier !== undefined && { quartier }),
+    ...(city !== undefined && { city }),
+    ...(region !== undefined && { region }),
+    country,
+    country_code: document.country,
+    ...(document.category !== null && { category: document.category }),
+    source: 'openstreetmap',
+  })
+}
+
+/** A point that is in no data, named by its Plus Code and by what it lies in. */
+function featureOfSpot(index: SearchIndex, at: LatLng, judgement: Judgement, language: string): GeocodeFeatureDto {
+  const settlements = settlementsAt(index, at)
+  const [quartier, city, region, country] = [
+    settlements.quartier,
+    settlements.city,
+    settlements.region,
+    settlements.country,
+  ].map((around) => (around ? nameOf(around, language) : undefined))
+  const code = plusCodeOf(at)
+  return pointFeature(at, judgement, {
+    id: code,
+    name: code,
+    label: label([code, quartier, city, country]),
+    layer: 'plus_code',
+    ...(quartier !== undefined && { quartier }),
+    ...(city !== undefined && { city }),
+    ...(region !== undefined && { region }),
+    country: country ?? null,
+    country_code: settlements.country?.country ?? null,
+    source: 'plus_code',
+  })
+}
+
+/** The name to show: of what has none, its category's. */
+export function nameOf({ names, category, layer }: SearchDocument, language: string): string {
+  return displayName(names, language) ?? (category === null ? null : categoryName(category, language)) ?? layer
+}
+
+const countryOf = (code: string | null, language: string) =>
+  code === null ? null : countryName(code, language === 'en' ? 'en' : 'fr')
+
+function pointFeature(
+  at: LatLng,
+  { matchType, confidence, distanceMetres, landmark }: Judgement,
+  properties: Omit<GeocodePropertiesDto, 'confidence' | 'match_type' | 'distance' | 'plus_code' | 'landmark'>,
+): GeocodeFeatureDto {
+  const { id, name, label: line, layer, ...where } = properties
+  return {
+    type: 'Feature',
+    properties: {
+      id,
+      name,
+      label: line,
+      layer,
+      confidence,
+      match_type: matchType,
+      ...(distanceMetres !== null && { distance: Math.round(distanceMetres) }),
+      ...where,
+      plus_code: plusCodeOf(at),
+      ...(landmark && { landmark }),
+    },
+    geometry: { type: 'Point', coordinates: [round(at.lng), round(at.lat)] },
+  }
+}
+
+// The index holds seven decimals; adding zero turns -0 into 0.
+const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7 + 0

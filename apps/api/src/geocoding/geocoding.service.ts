@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { DEFAULT_LANGUAGE, type Language } from '@repere/shared'
+import { type Answer } from '../gateway/answer.js'
+import { ResponseCache } from '../gateway/response-cache.js'
+import { RegionData } from '../region/index.js'
+import { findByText, type TextQuestion } from '../search/find.js'
+import { SearchData } from '../search/search-data.js'
+import { SEARCH_BACKEND, searchProblem, servingBuild } from '../search/search.problems.js'
+import { featureOfFinding } from './geocode-feature.js'
+import { type GeocodeResponseDto } from './geocode-feature.dto.js'
+import { type AutocompleteQueryDto, type GeocodeQueryDto, SIZE_DEFAULT } from './geocoding.dto.js'
+
+/** No screen shows more while one types. */
+const SUGGESTIONS_MAX = 5
+
+@Injectable()
+export class GeocodingService {
+  constructor(
+    @Inject(SearchData) private readonly search: SearchData,
+    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(ResponseCache) private readonly cache: ResponseCache,
+  ) {}
+
+  /**
+   * What a text means, the likeliest first.
+   *
+   * @throws Problem  502 when search fails or the data has no index; 503 without data
+   */
+  geocode({ q, lat, lng, size = SIZE_DEFAULT, language }: GeocodeQueryDto): Promise<Answer> {
+    return this.answer('geocode', language, { text: q, bias: biasOf(lat, lng), countMax: size, isTyping: false })
+  }
+
+  /**
+   * What somebody is about to type.
+   *
+   * @throws Problem  as `geocode`
+   */
+  autocomplete({ q, lat, lng, language }: AutocompleteQueryDto): Promise<Answer> {
+    return this.answer('autocomplete', language, {
+      text: q,
+      bias: biasOf(lat, lng),
+      countMax: SUGGESTIONS_MAX,
+      isTyping: true,
+    })
+  }
+
+  private async answer(
+    operation: string,
+    language: Language = DEFAULT_LANGUAGE,
+    question: TextQuestion,
+  ): Promise<Answer> {
+    const asked = { operation, build: servingBuild(this.region).id, request: { ...question, language } }
+    try {
+      return await this.cache.answer(asked, () => {
+        const found = this.search.ask((index) => ({
+          build: index.build,
+          features: findByText(index, question).map((finding) => featureOfFinding(index, finding, language)),
+        }))
+        const body: GeocodeResponseDto = { type: 'FeatureCollection', features: found.features }
+        return Promise.resolve({ body, backend: SEARCH_BACKEND, build: found.build })
+      })
+    } catch (error) {
+      throw searchProblem(error)
+    }
+  }
+}
+
+/** To about a metre: finer says nothing about what is near, and would keep equal questions apart. */
+const biasOf = (lat: number | undefined, lng: number | undefined) =>
+  lat === undefined || lng === undefined ? null : { lat: round(lat), lng: round(lng) }
+
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5 + 0

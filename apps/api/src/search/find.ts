@@ -1,0 +1,54 @@
+import { normalise } from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { type Finding } from './finding.js'
+import { readCoordinates } from './query/coordinates.js'
+import { readCrossing } from './query/crossings.js'
+import { readPlusCode } from './query/plus-codes.js'
+import { readRelation } from './query/relations.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { findAtPlusCode, findAtPoint } from './spots.js'
+import { findCrossing } from './crossing-search.js'
+import { findByLandmark } from './landmark-search.js'
+import { findByWords } from './word-findings.js'
+
+/** What somebody typed, and where they are. */
+export interface TextQuestion {
+  text: string
+  /** Answers near it are worth more; null where nothing is known. */
+  bias: LatLng | null
+  countMax: number
+  /** The text is unfinished: its last word may be the beginning of one, and answers stay as one types on. */
+  isTyping: boolean
+  /** Only documents that this takes. */
+  accepts?: (document: SearchDocument) => boolean
+  /** Only documents whose point lies in this circle. */
+  within?: { at: LatLng; radiusMetres: number }
+}
+
+/**
+ * What a text means, the likeliest first. Each reading below takes the text only when it is written that way; the first
+ * that finds something answers.
+ *
+ * @returns empty where nothing is like it
+ */
+export function findByText(index: SearchIndex, question: TextQuestion): Finding[] {
+  const { text } = question
+
+  const point = readCoordinates(text)
+  if (point) return findAtPoint(index, point, question)
+
+  const plusCode = readPlusCode(text)
+  if (plusCode) return findAtPlusCode(index, plusCode, question)
+
+  const words = normalise(text)
+
+  const relation = readRelation(words)
+  const byLandmark = relation && findByLandmark(index, relation, words, question)
+  if (byLandmark && byLandmark.length > 0) return byLandmark
+
+  const crossing = readCrossing(text)
+  const crossings = crossing && findCrossing(index, crossing, question)
+  if (crossings && crossings.length > 0) return crossings
+
+  return findByWords(index, words, question)
+}

@@ -1,0 +1,46 @@
+import { type TextQuestion } from './find.js'
+import { type DocumentFinding } from './finding.js'
+import { type RelativePhrase } from './query/relations.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { findByWords } from './word-findings.js'
+
+/** What is said to be beside a landmark is this near to it. */
+const BESIDE_METRES = 600
+const SUBJECT_CONFIDENCE_LEAST = 0.5
+const LITERAL_CONFIDENCE_LEAST = 0.9
+
+/**
+ * The landmark that a place is told by, with how the place stands to it. Where the place is named too ("la pharmacie
+ * derrière le marché"), those of that name beside the landmark come first. A name that says the same words ("Bar Face à la
+ * Mer") is no relation.
+ */
+export function findByLandmark(
+  index: SearchIndex,
+  { relation, subject, landmark: landmarkWords }: RelativePhrase,
+  words: readonly string[],
+  question: TextQuestion,
+): DocumentFinding[] {
+  const { countMax } = question
+  const named = findByWords(index, words, { ...question, isLiteral: true })
+  if (named[0] && named[0].confidence >= LITERAL_CONFIDENCE_LEAST) return named
+
+  const landmarks = findByWords(index, landmarkWords, question).map((finding) => related(finding, finding.document))
+  const [landmark] = landmarks
+  if (!landmark || subject.length === 0) return landmarks
+
+  const beside = findByWords(index, subject, {
+    ...question,
+    within: { at: landmark.document.at, radiusMetres: BESIDE_METRES },
+    bias: landmark.document.at,
+  })
+    .filter(({ document, confidence }) => document !== landmark.document && confidence >= SUBJECT_CONFIDENCE_LEAST)
+    .map((finding) => ({
+      ...related(finding, landmark.document),
+      confidence: Math.min(finding.confidence, landmark.confidence),
+    }))
+  return [...beside, ...landmarks].slice(0, countMax)
+
+  function related(finding: DocumentFinding, document: SearchDocument): DocumentFinding {
+    return { ...finding, landmark: { document, relation } }
+  }
+}

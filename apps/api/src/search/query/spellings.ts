@@ -1,0 +1,82 @@
+import { categoryPhrases, phoneticKey, variantsOf, normalise } from '@repere/gazetteer'
+import { type SearchIndex } from '../search.port.js'
+import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
+
+/** A five-letter word has ten real neighbours: nothing shorter is corrected, and one slip is all. */
+const LETTERS_FOR_ONE_SLIP = 5
+const LETTERS_FOR_TWO_SLIPS = 8
+const NEIGHBOURS_MAX = 10
+/** Shorter words sound like too many others. */
+const LETTERS_FOR_SOUND = 3
+/** Documents whose names are looked through for words that sound alike. */
+const SOUNDALIKE_DOCUMENTS_MAX = 24
+const SOUND_QUALITY = 0.84
+const LETTERS_FOR_PREFIX = 3
+
+/**
+ * The same words with what else may have been meant: slips of the pen, other spellings of the same sound, an unfinished
+ * last word.
+ */
+export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord[]): QueryWord[] {
+  return words.map((word, i) => {
+    if (word.isMinor) return word
+    const others = [...slips(index, word.text), ...soundalikes(index, word.text)]
+    if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX) others.push(prefixForm(word.text))
+    const forms = bestOfEach([...word.forms, ...others])
+    const meant = word.categories.length > 0 || index.words.documentsOf(word.text) > 0 ? [] : categoriesOf(others)
+    return { ...word, forms, categories: word.categories.length > 0 ? word.categories : meant }
+  })
+}
+
+/** True where the word may well be another one misspelt: nobody, or next to nobody, is called that. */
+export function isDoubtful(index: SearchIndex, { text, isMinor }: QueryWord): boolean {
+  return !isMinor && !/\d/.test(text) && index.words.documentsOf(text) <= DOUBTFUL_DOCUMENTS_MAX
+}
+const DOUBTFUL_DOCUMENTS_MAX = 3
+
+function slips(index: SearchIndex, word: string): WordForm[] {
+  if (word.length < LETTERS_FOR_ONE_SLIP || /\d/.test(word)) return []
+  const distanceMax = word.length < LETTERS_FOR_TWO_SLIPS ? 1 : 2
+  return index.words.neighbours(word, distanceMax, NEIGHBOURS_MAX).map(({ text, distance }) => ({
+    text,
+    kind: 'typo',
+    isPrefix: false,
+    quality: slipQuality(word, text, distance),
+  }))
+}
+
+/** People get the first letter right more often than the others, and know how long a word is. */
+function slipQuality(word: string, meant: string, distance: number): number {
+  const length = Math.max(word.length, meant.length)
+  return 0.98 - (1.1 * distance) / length - (word[0] === meant[0] ? 0 : 0.1)
+}
+
+/** Words of names that sound the same, of the most important documents that have one. */
+function soundalikes(index: SearchIndex, word: string): WordForm[] {
+  if (word.length < LETTERS_FOR_SOUND || /\d/.test(word)) return []
+  const key = phoneticKey(word)
+  const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], SOUNDALIKE_DOCUMENTS_MAX)
+  const texts = new Set<string>()
+  for (const { names } of index.documents(ids)) {
+    for (const name of variantsOf(names)) {
+      for (const other of normalise(name)) if (other !== word && phoneticKey(other) === key) texts.add(other)
+    }
+  }
+  return [...texts]
+    .filter((text) => !isMinorWord(text))
+    .map((text) => ({ text, kind: 'sound', isPrefix: false, quality: SOUND_QUALITY }))
+}
+
+function bestOfEach(forms: readonly WordForm[]): WordForm[] {
+  const best = new Map<string, WordForm>()
+  for (const form of forms) {
+    const key = form.isPrefix ? `${form.text}*` : form.text
+    const known = best.get(key)
+    if (!known || known.quality < form.quality) best.set(key, form)
+  }
+  return [...best.values()]
+}
+
+function categoriesOf(forms: readonly WordForm[]): readonly string[] {
+  return [...new Set(forms.filter(({ isPrefix }) => !isPrefix).flatMap(({ text }) => categoryPhrases.get(text) ?? []))]
+}

@@ -1,0 +1,115 @@
+import { categoryPhrases, longFormsOf, normalise } from '@repere/gazetteer'
+import { type SearchIndex } from '../search.port.js'
+
+export type FormKind = 'same' | 'abbreviation' | 'prefix' | 'typo' | 'sound'
+
+/** Something that a word of the query may stand for in the index. */
+export interface WordForm {
+  text: string
+  kind: FormKind
+  isPrefix: boolean
+  /** 0..1: how sure it is that this was meant. */
+  quality: number
+}
+
+/** A word of a query with all that it may stand for; its own form comes first. */
+export interface QueryWord {
+  text: string
+  forms: readonly WordForm[]
+  /** A little word ("de", "la", "of"): it may be missing from a name, or be in it without being asked for. */
+  isMinor: boolean
+  /** 0..1: how much it tells, the rarer the more. */
+  weight: number
+  /** Slugs that the phrase names of which this word is a part; empty for other words. */
+  categories: readonly string[]
+}
+
+/** Little words of French, English and Portuguese, the languages of signs here. */
+const minorWords = new Set(
+  'a au aux d da das de del des di do dos du e en et la l le les of the and in at on for to'.split(' '),
+)
+
+export const isMinorWord = (word: string) => minorWords.has(word)
+
+/** More words than this are not read: nobody says where something is in so many. */
+const WORDS_MAX = 16
+const PHRASE_WORDS_MAX = 4
+
+/**
+ * The words of a query, as they stand: themselves and what they abbreviate.
+ *
+ * @param isTyping  the last word may be unfinished, whatever it is
+ */
+export function readWords(index: SearchIndex, words: readonly string[], isTyping: boolean): QueryWord[] {
+  const read = words.slice(0, WORDS_MAX)
+  const allMinor = read.every(isMinorWord)
+  const phrases = categoriesByWord(read)
+  return read.map((text, i) => {
+    const isUnfinished = isTyping && i === read.length - 1
+    return {
+      text,
+      forms: [...literalForms(text), ...(isUnfinished ? [prefixForm(text)] : [])],
+      isMinor: !allMinor && !isUnfinished && isMinorWord(text),
+      weight: weightOf(index, text),
+      categories: phrases[i]!,
+    }
+  })
+}
+
+export function readText(index: SearchIndex, text: string, isTyping: boolean): QueryWord[] {
+  // A space after the last word says that it is finished, but people also leave one by mistake.
+  return readWords(index, normalise(text), isTyping)
+}
+
+function literalForms(text: string): WordForm[] {
+  const same: WordForm = { text, kind: 'same', isPrefix: false, quality: 1 }
+  // The index answers for single words: of "rond point" the longer one tells more.
+  const long = longFormsOf(text).map((form): WordForm => ({
+    text: longestWord(form),
+    kind: 'abbreviation',
+    isPrefix: false,
+    quality: 0.97,
+  }))
+  return [same, ...long]
+}
+
+const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
+
+/** What the word may be the beginning of. */
+export const prefixForm = (text: string): WordForm => ({ text, kind: 'prefix', isPrefix: true, quality: 0.95 })
+
+const MINOR_WEIGHT = 0.03
+const WEIGHT_LEAST = 0.15
+/** "PK 18" is not PK 19, however common the number is. */
+const NUMBER_WEIGHT_LEAST = 0.6
+
+/** 0..1: how much a word tells, from how many documents hold it. */
+export function weightOf(index: SearchIndex, word: string): number {
+  if (isMinorWord(word)) return MINOR_WEIGHT
+  const all = Math.max(2, index.meta.documents)
+  const share = Math.log(all / (index.words.documentsOf(word) + 1)) / Math.log(all)
+  const weight = WEIGHT_LEAST + (1 - WEIGHT_LEAST) * Math.max(0, share)
+  return /^\d/.test(word) ? Math.max(NUMBER_WEIGHT_LEAST, weight) : weight
+}
+
+/** For each word the slugs of the longest category phrase that it is part of, abbreviations written out. */
+function categoriesByWord(words: readonly string[]): (readonly string[])[] {
+  const found: (readonly string[])[] = words.map(() => [])
+  for (let length = Math.min(PHRASE_WORDS_MAX, words.length); length > 0; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      if (found.slice(start, start + length).some((slugs) => slugs.length > 0)) continue
+      const slugs = slugsOf(words.slice(start, start + length))
+      for (let i = start; i < start + length; i++) if (slugs.length > 0) found[i] = slugs
+    }
+  }
+  return found
+}
+
+function slugsOf(words: readonly string[]): readonly string[] {
+  const literal = categoryPhrases.get(words.join(' '))
+  if (literal) return literal
+  const contracted = categoryPhrases.get(words.filter((word) => !isMinorWord(word)).join(' '))
+  if (contracted && words.length > 1) return contracted
+  if (words.length > 1) return []
+  return [...new Set(longFormsOf(words[0]!).flatMap((form) => categoryPhrases.get(form) ?? []))]
+}

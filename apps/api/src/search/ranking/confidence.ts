@@ -1,0 +1,34 @@
+import { weights } from '../weights.js'
+import { type TextMatch } from './text-match.js'
+
+export const matchTypes = ['exact', 'prefix', 'fuzzy', 'fallback', 'nearest'] as const
+/** In which way an answer was found. */
+export type MatchType = (typeof matchTypes)[number]
+
+const { confidence } = weights
+
+/**
+ * How sure it is that this was meant: how well the text fits, less for every other answer that fits as well.
+ *
+ * @param rivals  other answers whose text fits as well, and which no bias tells apart
+ */
+export function confidenceOf(match: TextMatch, matchType: MatchType, rivals: number): number {
+  const { score } = match
+  const ambiguity = 1 - confidence.ambiguityMax * (1 - 1 / (1 + rivals / 3))
+  return rounded(capped(score * score, matchType) * ambiguity)
+}
+
+function capped(value: number, matchType: MatchType): number {
+  switch (matchType) {
+    case 'fallback':
+      return Math.min(confidence.fallbackMax, value * confidence.fallbackMax)
+    case 'fuzzy':
+      return Math.min(confidence.fuzzyMax, value)
+    case 'prefix':
+      return Math.min(confidence.prefixMax, value)
+    default:
+      return Math.min(1, value)
+  }
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,43 @@
+import { displayName, normalised } from '@repere/gazetteer'
+import { roughMetres } from '../ground.js'
+import { type SearchDocument } from '../search.port.js'
+
+/** A place mapped twice is at most this far from itself. */
+const SAME_PLACE_METRES = 300
+/** A street is a document in each quarter that it goes through. */
+const SAME_STREET_METRES = 5_000
+
+interface Ranked {
+  document: SearchDocument
+}
+
+/**
+ * Leaves out what an earlier answer already says: another record of the same thing, and of several stretches of one
+ * street all but the first.
+ *
+ * @param ranked  the best first
+ */
+export function withoutDuplicates<T extends Ranked>(ranked: readonly T[], countMax: number): T[] {
+  const kept: T[] = []
+  for (const one of ranked) {
+    if (kept.some((other) => isSame(other.document, one.document))) continue
+    kept.push(one)
+    if (kept.length === countMax) break
+  }
+  return kept
+}
+
+function isSame(a: SearchDocument, b: SearchDocument): boolean {
+  if (a.sameAs === b.id || b.sameAs === a.id || (a.sameAs !== null && a.sameAs === b.sameAs)) return true
+  if (a.layer !== b.layer || a.country !== b.country) return false
+  const isStreet = a.layer === 'street'
+  if (!isStreet && a.category !== b.category) return false
+  const [nameA, nameB] = [nameOf(a), nameOf(b)]
+  if (nameA === null || nameA !== nameB) return false
+  return roughMetres(a.at, b.at) <= (isStreet ? SAME_STREET_METRES : SAME_PLACE_METRES)
+}
+
+function nameOf({ names }: SearchDocument): string | null {
+  const name = displayName(names, 'fr')
+  return name === null ? null : normalised(name)
+}

@@ -1,0 +1,289 @@
+import {
+  categoryWords,
+  countryName,
+  joinedForms,
+  longFormsOf,
+  type Names,
+  normalise,
+  variantsOf,
+} from '@repere/gazetteer'
+import { type FormKind, isMinorWord, type QueryWord, type WordForm, weightOf } from '../query/words.js'
+import { type SearchDocument, type SearchIndex } from '../search.port.js'
+import { weights } from '../weights.js'
+
+/** How well a document's texts answer the words of a query. */
+export interface TextMatch {
+  /** 0..1, all in all. */
+  score: number
+  /** 0..1: how much of the query was found, and how literally. */
+  queryCoverage: number
+  /** 0..1: how much of the name was asked for. */
+  nameCoverage: number
+  /** The least literal way in which a word was found. */
+  kind: 'exact' | 'prefix' | 'fuzzy'
+  /** Found by category and context alone. */
+  isGeneric: boolean
+  /** The category that the query names is the document's. */
+  isOfCategory: boolean
+  /** 0..1: the same, counting only what was found in the name. */
+  inName: number
+}
+
+interface PreparedName {
+  /** Each with what it abbreviates. */
+  words: string[][]
+  weights: number[]
+  weight: number
+  /** Words written as one ("portonovo") → which ones. */
+  joined: ReadonlyMap<string, number[]>
+}
+
+interface Prepared {
+  names: PreparedName[]
+  category: ReadonlySet<string>
+  context: ReadonlySet<string> | null
+}
+
+// Documents are kept by the index as long as they are asked for; what was worked out of them lives as long.
+const prepared = new WeakMap<SearchDocument, Prepared>()
+
+/**
+ * @param words  of the reading that found the document
+ * @param dropped  words of the query that the reading left out
+ */
+export function matchText(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  dropped: readonly QueryWord[],
+  document: SearchDocument,
+): TextMatch {
+  const texts = prepare(index, document)
+  const found = words.map((word) => findOutsideName(index, word, document, texts))
+  const wider = isWide(document) ? weights.place.inWideThing : weights.place.widerContext
+  let best: TextMatch | null = null
+  for (const name of texts.names.length > 0 ? texts.names : [nameless]) {
+    const match = matchName(words, found, wider, dropped, name, texts)
+    if (!best || match.score > best.score) best = match
+  }
+  return best!
+}
+
+const nameless: PreparedName = { words: [], weights: [], weight: 0, joined: new Map() }
+
+/** Much lies in it, so that words of its surroundings say little about itself. */
+const isWide = ({ layer }: SearchDocument) => layer === 'city' || layer === 'region' || layer === 'country'
+
+interface Found {
+  quality: number
+  kind: FormKind
+  isContext: boolean
+  isCategory: boolean
+}
+
+function matchName(
+  words: readonly QueryWord[],
+  outside: readonly Found[],
+  wider: number,
+  dropped: readonly QueryWord[],
+  name: PreparedName,
+  { names }: Prepared,
+): TextMatch {
+  const used = new Set<number>()
+  let [sum, total, inName] = [0, 0, 0]
+  let kind: TextMatch['kind'] = 'exact'
+  let [isGeneric, isOfCategory, isInOrder] = [true, false, true]
+  let last = -1
+  for (const word of dropped) total += word.weight
+  words.forEach((word, i) => {
+    const here = findIn(word, name, used)
+    const elsewhere = here ? null : otherName(word, names, name)
+    const other = outside[i]!
+    const quality = here ? here.form.quality * weights.place.name : 0
+    const otherQuality = Math.max(other.quality, elsewhere ? elsewhere.quality * weights.place.otherName : 0)
+    total += word.weight
+    // The reading found the document, so a word that is nowhere to be seen is in its wider surroundings.
+    const somewhere = word.isMinor ? 1 : Math.max(quality, otherQuality) || wider
+    sum += word.weight * somewhere
+    if (here) {
+      for (const at of here.at) used.add(at)
+      if (!word.isMinor) inName += word.weight * here.form.quality
+      if (here.at[0]! < last) isInOrder = false
+      last = here.at[0]!
+    }
+    if (other.isCategory) isOfCategory = true
+    if (word.isMinor) return
+    if (!other.isContext && !other.isCategory) isGeneric = false
+    const way =
+      here && quality >= otherQuality ? here.form.kind : other.quality >= otherQuality ? other.kind : elsewhere?.kind
+    kind = looser(kind, way ?? 'same')
+  })
+  let covered = 0
+  for (const at of used) covered += name.weights[at]!
+  const nameCoverage = name.weight > 0 ? covered / name.weight : 0
+  const queryCoverage = total > 0 ? sum / total : 0
+  isGeneric &&= isOfCategory
+  const coverage = isGeneric ? Math.max(nameCoverage, weights.text.genericCoverage) : nameCoverage
+  const base = weights.text.whateverTheName
+  const bonus = isInOrder && nameCoverage > 0.999 ? weights.text.wholeName : 0
+  return {
+    score: Math.min(1, queryCoverage * (base + (1 - base) * coverage) + bonus),
+    queryCoverage,
+    nameCoverage,
+    kind,
+    isGeneric,
+    isOfCategory,
+    inName: total > 0 ? inName / total : 0,
+  }
+}
+
+const looseness = { exact: 0, prefix: 1, fuzzy: 2 } as const
+const kinds = { same: 'exact', abbreviation: 'exact', prefix: 'prefix', typo: 'fuzzy', sound: 'fuzzy' } as const
+
+function looser(a: TextMatch['kind'], form: FormKind): TextMatch['kind'] {
+  const b = kinds[form]
+  return looseness[b] > looseness[a] ? b : a
+}
+
+interface Place {
+  at: readonly number[]
+  form: WordForm
+}
+
+/** The word of a name, or the words written as one, that fit best and were not taken by another word of the query. */
+function findIn(word: QueryWord, { words, joined }: PreparedName, used: ReadonlySet<number>): Place | null {
+  let best: Place | null = null
+  for (let at = 0; at < words.length; at++) {
+    if (used.has(at)) continue
+    const form = formFor(word, words[at]!)
+    if (form && (!best || form.quality > best.form.quality)) best = { at: [at], form }
+    if (best && best.form.quality >= 1) return best
+  }
+  for (const [text, at] of joined) {
+    const form = at.some((one) => used.has(one)) ? null : formFor(word, [text])
+    if (form && (!best || form.quality > best.form.quality)) best = { at, form }
+  }
+  return best
+}
+
+function otherName(word: QueryWord, names: readonly PreparedName[], self: PreparedName): WordForm | null {
+  let best: WordForm | null = null
+  for (const name of names) {
+    if (name === self) continue
+    for (const texts of name.words) {
+      const form = formFor(word, texts)
+      if (form && (!best || form.quality > best.quality)) best = form
+    }
+  }
+  return best
+}
+
+/** The form under which a query's word is this word, or what it abbreviates; null where it is another. */
+function formFor({ forms }: QueryWord, texts: readonly string[]): WordForm | null {
+  let best: WordForm | null = null
+  for (const form of forms) {
+    for (const text of texts) {
+      const fits = form.isPrefix ? text.startsWith(form.text) : text === form.text
+      // A word that is all there was not only begun.
+      const fitting = form.isPrefix && text.length === form.text.length ? whole(form) : form
+      if (fits && (!best || fitting.quality > best.quality)) best = fitting
+    }
+  }
+  return best
+}
+
+const whole = ({ text }: WordForm): WordForm => ({ text, kind: 'same', isPrefix: false, quality: 1 })
+
+function findOutsideName(index: SearchIndex, word: QueryWord, document: SearchDocument, texts: Prepared): Found {
+  const own = document.category
+  const isCategory =
+    own !== null &&
+    (word.categories.includes(own) || word.categories.some((slug) => document.details.categories?.includes(slug)))
+  if (isCategory) return { quality: weights.place.category, kind: 'same', isContext: false, isCategory }
+  const inCategory = bestIn(word, texts.category)
+  const inContext = bestIn(word, contextOf(index, document, texts))
+  const [category, context] = [
+    inCategory ? inCategory.quality * weights.place.categoryWord : 0,
+    inContext ? inContext.quality * weights.place.context : 0,
+  ]
+  if (category === 0 && context === 0) return { quality: 0, kind: 'same', isContext: false, isCategory: false }
+  return category > context
+    ? { quality: category, kind: inCategory!.kind, isContext: false, isCategory: false }
+    : { quality: context, kind: inContext!.kind, isContext: true, isCategory: false }
+}
+
+function bestIn(word: QueryWord, texts: ReadonlySet<string>): WordForm | null {
+  let best: WordForm | null = null
+  for (const form of word.forms) {
+    if (best && best.quality >= form.quality) continue
+    const fits = form.isPrefix ? [...texts].some((text) => text.startsWith(form.text)) : texts.has(form.text)
+    if (fits) best = form
+  }
+  return best
+}
+
+function prepare(index: SearchIndex, document: SearchDocument): Prepared {
+  let texts = prepared.get(document)
+  if (!texts) {
+    texts = {
+      names: variantsOf(document.names)
+        .flatMap(scriptsOf)
+        .map((name) => prepareName(index, name)),
+      category: new Set(document.category === null ? [] : categoryWords(document.category)),
+      context: null,
+    }
+    prepared.set(document, texts)
+  }
+  return texts
+}
+
+const latinWord = /\p{Script=Latin}/u
+const otherWord = /(?=\p{L})\P{Script=Latin}/u
+
+/** A name written twice, in Latin letters and in others, is two names. */
+function scriptsOf(name: string): string[] {
+  const words = name.split(/\s+/)
+  const [latin, other] = [words.filter((word) => latinWord.test(word)), words.filter((word) => otherWord.test(word))]
+  return latin.length === 0 || other.length === 0 ? [name] : [name, latin.join(' '), other.join(' ')]
+}
+
+function prepareName(index: SearchIndex, name: string): PreparedName {
+  const words = normalise(name)
+  const wordWeights = words.map((word) => weightOf(index, word))
+  return {
+    words: words.map((word) => [word, ...longFormsOf(word).flatMap((form) => form.split(' '))]),
+    weights: wordWeights,
+    weight: wordWeights.reduce((sum, weight) => sum + weight, 0),
+    joined: joinedOf(words),
+  }
+}
+
+function joinedOf(words: readonly string[]): Map<string, number[]> {
+  const joined = new Map<string, number[]>()
+  for (const text of joinedForms(words)) {
+    for (let from = 0; from < words.length; from++) {
+      let [rest, to] = [text, from]
+      while (to < words.length && rest.startsWith(words[to]!)) rest = rest.slice(words[to++]!.length)
+      if (rest === '')
+        joined.set(
+          text,
+          Array.from({ length: to - from }, (_, i) => from + i),
+        )
+    }
+  }
+  return joined
+}
+
+/** Words of what the document lies in; worked out only when something was not found in its name. */
+function contextOf(index: SearchIndex, document: SearchDocument, texts: Prepared): ReadonlySet<string> {
+  if (!texts.context) {
+    const around = [document.quartier, document.city, document.region].flatMap((id) => {
+      const names: Names | null = (id === null ? null : index.document(id)?.names) ?? null
+      return variantsOf(names)
+    })
+    const country = document.country
+    if (country !== null) around.push(countryName(country, 'fr'), countryName(country, 'en'))
+    if (document.street !== null) around.push(document.street)
+    texts.context = new Set(around.flatMap(normalise).filter((word) => !isMinorWord(word)))
+  }
+  return texts.context
+}

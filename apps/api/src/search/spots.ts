@@ -1,0 +1,58 @@
+import { normalise, settlementLayers } from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { type TextQuestion } from './find.js'
+import { type Finding, type SpotFinding } from './finding.js'
+import { groundMetres } from './ground.js'
+import { documentsNearby } from './nearby.js'
+import { type PlusCode, pointOfCode } from './query/plus-codes.js'
+import { type SearchIndex } from './search.port.js'
+import { searchWords } from './word-search.js'
+
+/** What is this near to a point that was written down is named beside it. */
+const NAMED_BESIDE_METRES = 250
+const BESIDE_CONFIDENCE = 0.6
+
+/** The point itself, then what is known around it. */
+export function findAtPoint(index: SearchIndex, at: LatLng, { bias, countMax, accepts }: TextQuestion): Finding[] {
+  const spot: SpotFinding = {
+    kind: 'spot',
+    at,
+    matchType: 'exact',
+    confidence: 1,
+    distanceMetres: bias && groundMetres(bias, at),
+  }
+  const around = documentsNearby(index, {
+    at,
+    radiusMetres: NAMED_BESIDE_METRES,
+    category: null,
+    countMax,
+    accepts: (document) => document.names !== null && (accepts?.(document) ?? true),
+  })
+  const beside = around.map(({ document, distanceMetres }): Finding => ({
+    kind: 'document',
+    document,
+    matchType: 'nearest',
+    confidence: BESIDE_CONFIDENCE,
+    distanceMetres,
+    landmark: null,
+  }))
+  return [spot, ...beside].slice(0, countMax)
+}
+
+/** The square of a Plus Code; of a short one, near the settlement that the text names, else near the bias. */
+export function findAtPlusCode(index: SearchIndex, code: PlusCode, question: TextQuestion): Finding[] {
+  const at = pointOfCode(code, code.isFull ? null : placeOf(index, code.around, question))
+  return at ? findAtPoint(index, at, { ...question, countMax: 1 }) : []
+}
+
+function placeOf(index: SearchIndex, name: string, { bias }: TextQuestion): LatLng | null {
+  const words = normalise(name)
+  if (words.length === 0) return bias
+  const [settlement] = searchWords(index, words, {
+    bias,
+    countMax: 1,
+    isTyping: false,
+    accepts: ({ layer }) => settlementLayers.includes(layer),
+  })
+  return settlement?.document.at ?? bias
+}

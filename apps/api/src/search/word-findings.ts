@@ -1,0 +1,33 @@
+import { type DocumentFinding } from './finding.js'
+import { confidenceOf } from './ranking/confidence.js'
+import { withoutDuplicates } from './ranking/duplicates.js'
+import { type SearchIndex } from './search.port.js'
+import { weights } from './weights.js'
+import { type Ranked, searchWords, type WordQuestion } from './word-search.js'
+
+/** Answers so close that neither is the likelier one. */
+const RIVAL_SCORE = 0.05
+
+/** Documents that answer the words, each thing once, with how sure that is. */
+export function findByWords(index: SearchIndex, words: readonly string[], question: WordQuestion): DocumentFinding[] {
+  const ranked = searchWords(index, words, question)
+  return withoutDuplicates(ranked, question.countMax).map((one, _, shown) => toFinding(one, shown))
+}
+
+export function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFinding {
+  const { document, match, score, isFallback } = one
+  const isGuess = isFallback || (match.kind === 'fuzzy' && match.score < weights.confidence.fuzzyTextLeast)
+  const matchType = isGuess ? 'fallback' : match.kind
+  // Of things of a kind each is as right as the next.
+  const rivals = match.isGeneric
+    ? 0
+    : shown.filter((other) => other !== one && other.score.total >= score.total - RIVAL_SCORE).length
+  return {
+    kind: 'document',
+    document,
+    matchType,
+    confidence: confidenceOf(match, matchType, rivals),
+    distanceMetres: score.distanceMetres,
+    landmark: null,
+  }
+}
