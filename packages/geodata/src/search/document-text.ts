@@ -15,7 +15,8 @@ import {
 /** What the text index needs to know of a document. */
 export interface TextSource {
   layer: Layer
-  names: Names | null
+  /** JSON of `Names`. */
+  names: string | null
   categories: readonly string[]
   lat: number
   lng: number
@@ -33,7 +34,7 @@ const phoneticLengthMin = 4
 export function documentText(source: TextSource): DocumentTextRow {
   const name = new Set<string>()
   const phonetic = new Set<string>()
-  for (const variant of variantsOf(source.names)) {
+  for (const variant of source.names === null ? [] : variantsOf(JSON.parse(source.names) as Names)) {
     const words = normalise(variant)
     for (const word of words) {
       if (name.has(word)) continue

@@ -2,11 +2,11 @@ import {
   categoryTable,
   type DocumentRow,
   type Layer,
+  normalised,
   placeId,
   type SearchMeta,
   unitsPerDegree,
 } from '@repere/gazetteer'
-import { documentText } from './document-text.js'
 import { IndexWriter } from './index-writer.js'
 
 export interface SyntheticOptions {
@@ -80,7 +80,6 @@ export function writeSyntheticIndex(file: string, options: SyntheticOptions): Se
       // As in life, every third shop or well has no name.
       const name =
         category && random() < 0.35 ? null : words.name(category?.fr[0] ?? (layer === 'street' ? 'rue' : null))
-      const names = name === null ? null : { '': name }
       const slug = category?.slug ?? (layer === 'city' ? 'city' : layer === 'locality' ? 'village' : null)
       const country = countries[Math.floor(((lng / unitsPerDegree - west) / (east - west)) * countries.length)] ?? 'NE'
       const row: DocumentRow = {
@@ -89,7 +88,7 @@ export function writeSyntheticIndex(file: string, options: SyntheticOptions): Se
         source: `synthetic/${id}`,
         layer: category?.layer ?? layer,
         category: slug,
-        names: names && JSON.stringify(names),
+        names: name === null ? null : JSON.stringify({ '': name }),
         lat,
         lng,
         importance: Math.round((1 - id / (options.documents + 1)) * 1e6) / 1e6,
@@ -103,12 +102,12 @@ export function writeSyntheticIndex(file: string, options: SyntheticOptions): Se
         details: null,
       }
       if (name !== null && (layer === 'city' || (layer === 'locality' && settlements.length < settlementsMax))) {
-        settlements.push({ id, lat, lng, words: documentText(textSource(row, names, [], [])).name })
+        settlements.push({ id, lat, lng, words: normalised(name) })
       }
       writer.add({
         row,
-        text: documentText(textSource(row, names, slug === null ? [] : [slug], home ? [home.words] : [])),
-        filedUnder: slug === null ? [] : [slug],
+        categories: slug === null ? [] : [slug],
+        contextWords: home ? [home.words] : [],
         lines: layer === 'street' ? [Int32Array.of(lat, lng, lat + 9_000, lng + 4_000)] : [],
         rings: [],
         reachMetres: layer === 'city' ? 6_000 : layer === 'locality' ? 1_000 : null,
@@ -135,11 +134,6 @@ interface Settlement {
 const settlementsMax = 100_000
 
 const countries = ['SN', 'GN', 'LR', 'CI', 'ML', 'BF', 'GH', 'TG', 'BJ', 'NE', 'NG']
-
-function textSource(row: DocumentRow, names: { '': string } | null, categories: string[], contextWords: string[]) {
-  const { layer, lat, lng, country } = row
-  return { layer, names, categories, lat, lng, street: null, houseNumber: null, country, contextWords }
-}
 
 class Words {
   private made = 0

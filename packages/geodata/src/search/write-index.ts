@@ -1,5 +1,4 @@
-import { type Names, decodePaths, type Layer, placeId, type SearchMeta, settlementLayers } from '@repere/gazetteer'
-import { documentText } from './document-text.js'
+import { decodePaths, type Layer, placeId, type SearchMeta, settlementLayers } from '@repere/gazetteer'
 import { findDuplicates } from './duplicates.js'
 import { IndexWriter } from './index-writer.js'
 import { type Scratch } from './scratch.js'
@@ -83,18 +82,8 @@ export function writeIndex(
           same_as: ids[sameAs[thing.seq]!] || null,
           details: thing.details,
         },
-        text: documentText({
-          layer,
-          names: thing.names === null ? null : (JSON.parse(thing.names) as Names),
-          categories,
-          lat,
-          lng,
-          street,
-          houseNumber: thing.house_number,
-          country,
-          contextWords: words([quartier, city, region, ...around]),
-        }),
-        filedUnder: categories,
+        categories,
+        contextWords: words([quartier, city, region, ...around]),
         lines: thing.lines ? decodePaths(thing.lines) : [],
         rings: thing.rings ? decodePaths(thing.rings) : [],
         reachMetres:
