@@ -17,14 +17,23 @@ export function categoryName(slug: string, language: string): string | null {
   return name === undefined ? null : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** All normalised words that a category answers to, each once; empty for an unknown slug. */
-export function categoryWords(slug: string): readonly string[] {
-  return wordsBySlug.get(slug) ?? []
+/**
+ * All normalised words that a category answers to, each once; empty for an unknown slug.
+ *
+ * @param country  where the thing is: in two countries people say it in Portuguese too
+ */
+export function categoryWords(slug: string, country: string | null = null): readonly string[] {
+  return (country !== null && lusophone.has(country) ? portugueseToo : wordsBySlug).get(slug) ?? []
 }
 
-const wordsBySlug = new Map(
-  categoryTable.map(({ slug, fr, en }) => [slug, [...new Set([...fr, ...en].flatMap(normalise))]]),
-)
+const lusophone = new Set(['CV', 'GW'])
+
+const wordsBySlug = new Map(categoryTable.map(({ slug, fr, en }) => [slug, wordsOf([...fr, ...en])]))
+const portugueseToo = new Map(categoryTable.map(({ slug, fr, en, pt = [] }) => [slug, wordsOf([...fr, ...en, ...pt])]))
+
+function wordsOf(phrases: readonly string[]): string[] {
+  return [...new Set(phrases.flatMap(normalise))]
+}
 
 /**
  * The phrases that name categories: normalised, joined by spaces → slugs, in the table's order. "gare routiere" is a
@@ -34,8 +43,8 @@ export const categoryPhrases: ReadonlyMap<string, readonly string[]> = collectPh
 
 function collectPhrases() {
   const phrases = new Map<string, string[]>()
-  for (const { slug, fr, en } of categoryTable) {
-    for (const phrase of new Set([...fr, ...en].map((text) => normalise(text).join(' ')))) {
+  for (const { slug, fr, en, pt = [] } of categoryTable) {
+    for (const phrase of new Set([...fr, ...en, ...pt].map((text) => normalise(text).join(' ')))) {
       const slugs = phrases.get(phrase)
       if (slugs) slugs.push(slug)
       else phrases.set(phrase, [slug])

@@ -9,6 +9,8 @@ export interface Category {
   /** What people call it; the first is the name to show for a thing without one. */
   fr: readonly string[]
   en: readonly string[]
+  /** Portuguese, for Cape Verde and Guinea-Bissau. */
+  pt?: readonly string[]
   /** OpenStreetMap tags: `key=value`, `key=*` for every other value of the key, `a=b+c=d` where both must hold. */
   tags: readonly string[]
 }
@@ -21,6 +23,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['pharmacie', 'pharmacies', 'pharmacie de garde', 'officine'],
     en: ['pharmacy', 'pharmacies', 'drugstore', 'chemist', 'chemists'],
+    pt: ['farmácia'],
     tags: ['amenity=pharmacy', 'healthcare=pharmacy', 'shop=chemist', 'shop=pharmacy', 'amenity=Pharmacy'],
   },
   {
@@ -29,6 +32,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.42,
     fr: ['hôpital', 'hôpitaux', 'CHU', 'CHR', 'centre hospitalier'],
     en: ['hospital', 'hospitals'],
+    pt: ['hospital'],
     tags: ['amenity=hospital', 'healthcare=hospital'],
   },
   {
@@ -37,6 +41,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['clinique', 'cliniques', 'polyclinique', 'centre de santé', 'centre médical', 'CSPS'],
     en: ['clinic', 'clinics', 'health centre', 'medical centre'],
+    pt: ['centro de saúde', 'clínica'],
     tags: ['amenity=clinic', 'healthcare=clinic', 'healthcare=centre'],
   },
   {
@@ -108,6 +113,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.46,
     fr: ['marché', 'marchés'],
     en: ['market', 'markets', 'marketplace'],
+    pt: ['mercado'],
     tags: ['amenity=marketplace', 'amenity=market', 'shop=market'],
   },
   {
@@ -132,6 +138,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.2,
     fr: ['boutique', 'boutiques', 'alimentation', 'épicerie', 'épiceries', 'échoppe'],
     en: ['convenience store', 'grocery', 'provision store', 'shop'],
+    pt: ['mercearia'],
     tags: ['shop=convenience', 'shop=general', 'shop=grocery', 'shop=food'],
   },
   {
@@ -148,6 +155,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.24,
     fr: ['boulangerie', 'boulangeries', 'pâtisserie', 'pain'],
     en: ['bakery', 'bakeries', 'bread'],
+    pt: ['padaria'],
     tags: ['shop=bakery', 'shop=pastry', 'shop=confectionery'],
   },
   {
@@ -493,14 +501,27 @@ export const categoryTable: readonly Category[] = [
     importance: 0.14,
     fr: ['magasin', 'magasins', 'commerce'],
     en: ['shop', 'store'],
+    pt: ['loja'],
     tags: ['shop=*'],
   },
   {
     slug: 'school',
     layer: 'landmark',
     importance: 0.32,
-    fr: ['école', 'écoles', 'lycée', 'lycées', 'collège', 'CEG', 'groupe scolaire', 'établissement scolaire'],
+    fr: [
+      'école',
+      'écoles',
+      'école primaire',
+      'écoles primaires',
+      'lycée',
+      'lycées',
+      'collège',
+      'CEG',
+      'groupe scolaire',
+      'établissement scolaire',
+    ],
     en: ['school', 'schools', 'primary school', 'secondary school', 'high school', 'academy'],
+    pt: ['escola'],
     tags: ['amenity=school'],
   },
   {
@@ -525,6 +546,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.46,
     fr: ['université', 'universités', 'faculté', 'campus'],
     en: ['university', 'universities', 'campus', 'faculty'],
+    pt: ['universidade'],
     tags: ['amenity=university', 'amenity=research_institute'],
   },
   {
@@ -557,6 +579,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.3,
     fr: ['bibliothèque', 'bibliothèques'],
     en: ['library', 'libraries'],
+    pt: ['biblioteca'],
     tags: ['amenity=library', 'amenity=public_bookcase'],
   },
   {
@@ -565,6 +588,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['mosquée', 'mosquées', 'grande mosquée'],
     en: ['mosque', 'mosques', 'masjid'],
+    pt: ['mesquita'],
     tags: ['amenity=place_of_worship+religion=muslim', 'building=mosque', 'religion=muslim'],
   },
   {
@@ -573,6 +597,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['église', 'églises', 'paroisse', 'temple', 'chapelle', 'cathédrale'],
     en: ['church', 'churches', 'parish', 'chapel', 'cathedral'],
+    pt: ['igreja'],
     tags: [
       'amenity=place_of_worship+religion=christian',
       'building=church',
@@ -596,6 +621,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.26,
     fr: ['cimetière', 'cimetières'],
     en: ['cemetery', 'graveyard'],
+    pt: ['cemitério'],
     tags: ['amenity=grave_yard', 'landuse=cemetery'],
   },
   {
@@ -604,6 +630,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['banque', 'banques'],
     en: ['bank', 'banks'],
+    pt: ['banco'],
     tags: ['amenity=bank'],
   },
   {
@@ -659,6 +686,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['bureau de poste', 'poste', 'la poste'],
     en: ['post office', 'post'],
+    pt: ['correios'],
     tags: ['amenity=post_office', 'amenity=post_box', 'amenity=parcel_locker'],
   },
   {
@@ -667,6 +695,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.36,
     fr: ['police', 'commissariat', 'gendarmerie', 'poste de police'],
     en: ['police', 'police station'],
+    pt: ['polícia', 'esquadra'],
     tags: ['amenity=police'],
   },
   {
@@ -699,6 +728,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.4,
     fr: ['mairie', 'mairies', 'hôtel de ville', 'arrondissement'],
     en: ['town hall', 'city hall', 'council'],
+    pt: ['câmara municipal'],
     tags: ['amenity=townhall'],
   },
   {
@@ -722,6 +752,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.36,
     fr: ['ambassade', 'ambassades', 'consulat'],
     en: ['embassy', 'embassies', 'consulate'],
+    pt: ['embaixada'],
     tags: ['amenity=embassy', 'office=diplomatic', 'diplomatic=embassy'],
   },
   {
@@ -776,6 +807,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.26,
     fr: ['restaurant', 'restaurants', 'maquis', 'resto', 'gargote', 'cafétéria'],
     en: ['restaurant', 'restaurants', 'eatery', 'chop bar'],
+    pt: ['restaurante'],
     tags: ['amenity=restaurant', 'amenity=food_court', 'amenity=food', 'amenity=canteen', 'amenity=bbq'],
   },
   {
@@ -832,6 +864,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['hôtel', 'hôtels', 'résidence hôtelière'],
     en: ['hotel', 'hotels'],
+    pt: ['hotel', 'pensão'],
     tags: ['tourism=hotel', 'tourism=resort', 'leisure=resort'],
   },
   {
@@ -863,6 +896,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.38,
     fr: ['musée', 'musées'],
     en: ['museum', 'museums'],
+    pt: ['museu'],
     tags: ['tourism=museum'],
   },
   {
@@ -959,6 +993,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.44,
     fr: ['stade', 'stades'],
     en: ['stadium', 'stadiums'],
+    pt: ['estádio'],
     tags: ['leisure=stadium'],
   },
   {
@@ -1004,6 +1039,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.3,
     fr: ['parc', 'parcs', 'jardin public', 'jardin', 'square'],
     en: ['park', 'parks', 'garden', 'public garden'],
+    pt: ['jardim', 'parque'],
     tags: [
       'leisure=park',
       'leisure=garden',
@@ -1055,6 +1091,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.2,
     fr: ['arrêt de bus', 'arrêt', 'station de bus'],
     en: ['bus stop', 'stop'],
+    pt: ['paragem'],
     tags: [
       'highway=bus_stop',
       'highway=platform',
@@ -1094,6 +1131,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.56,
     fr: ['aéroport', 'aéroports', 'aérodrome', 'aérogare'],
     en: ['airport', 'airports', 'airfield'],
+    pt: ['aeroporto'],
     tags: ['aeroway=aerodrome', 'aeroway=terminal', 'aeroway=airport', 'amenity=airport'],
   },
   {
@@ -1118,6 +1156,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.42,
     fr: ['port', 'ports', 'port autonome'],
     en: ['port', 'harbour', 'seaport'],
+    pt: ['porto'],
     tags: ['landuse=port', 'harbour=*', 'industrial=port', 'landuse=harbour'],
   },
   {
@@ -1140,6 +1179,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['station-service', 'stations-service', 'station essence', 'essence', 'carburant'],
     en: ['petrol station', 'fuel station', 'gas station', 'filling station'],
+    pt: ['bomba de gasolina', 'gasolineira'],
     tags: ['amenity=fuel', 'shop=fuel'],
   },
   {
@@ -1430,6 +1470,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.36,
     fr: ['plage', 'plages'],
     en: ['beach', 'beaches'],
+    pt: ['praia'],
     tags: ['natural=beach', 'leisure=beach_resort'],
   },
   {
@@ -1536,6 +1577,7 @@ export const categoryTable: readonly Category[] = [
     importance: 0.34,
     fr: ['place', 'place publique'],
     en: ['square', 'plaza'],
+    pt: ['praça', 'largo'],
     tags: ['place=square'],
   },
   {
@@ -1596,9 +1638,25 @@ export const categoryTable: readonly Category[] = [
     tags: ['healthcare=*'],
   },
   { slug: 'place', layer: 'landmark', importance: 0.2, fr: ['lieu'], en: ['place'], tags: ['place=*'] },
-  { slug: 'city', layer: 'city', importance: 0.7, fr: ['ville', 'grande ville'], en: ['city'], tags: ['place=city'] },
-  { slug: 'town', layer: 'city', importance: 0.56, fr: ['ville'], en: ['town'], tags: ['place=town'] },
-  { slug: 'village', layer: 'locality', importance: 0.4, fr: ['village'], en: ['village'], tags: ['place=village'] },
+  {
+    slug: 'city',
+    layer: 'city',
+    importance: 0.7,
+    fr: ['ville', 'grande ville'],
+    en: ['city'],
+    pt: ['cidade'],
+    tags: ['place=city'],
+  },
+  { slug: 'town', layer: 'city', importance: 0.56, fr: ['ville'], en: ['town'], pt: ['vila'], tags: ['place=town'] },
+  {
+    slug: 'village',
+    layer: 'locality',
+    importance: 0.4,
+    fr: ['village'],
+    en: ['village'],
+    pt: ['aldeia', 'tabanca'],
+    tags: ['place=village'],
+  },
   {
     slug: 'hamlet',
     layer: 'locality',

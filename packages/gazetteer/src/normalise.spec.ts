@@ -62,6 +62,7 @@ describe('joined forms', () => {
   it('run an elision and a short name together', () => {
     expect(joinedForms(['porto', 'novo'])).toEqual(['portonovo'])
     expect(joinedForms(['pont', 'de', 'l', 'etoile'])).toEqual(['letoile'])
+    expect(joinedForms(['c', 'e', 'g', '11'])).toEqual(['ceg'])
     expect(joinedForms(['dantokpa'])).toEqual([])
     expect(joinedForms(['pk', '18'])).toEqual([])
   })

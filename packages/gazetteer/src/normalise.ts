@@ -111,13 +111,18 @@ function isDigit(code: number): boolean {
 
 /**
  * Other ways to write the same words without a space, for names that people run together or take apart: the elision
- * ("letoile"), and a name of two or three words ("portonovo").
+ * ("letoile"), letters with full stops ("ceg" of C.E.G.), and a name of two or three words ("portonovo").
  */
 export function joinedForms(words: readonly string[]): string[] {
   const joined = new Set<string>()
   for (let i = 0; i + 1 < words.length; i++) {
     const [word, next] = [words[i]!, words[i + 1]!]
     if ((word === 'l' || word === 'd') && /^[aeiouyh]/.test(next)) joined.add(word + next)
+  }
+  for (let i = 0; i < words.length; i++) {
+    let letters = ''
+    while (i < words.length && /^\p{L}$/u.test(words[i]!)) letters += words[i++]!
+    if (letters.length > 1) joined.add(letters)
   }
   const whole = words.join('')
   if (words.length >= 2 && words.length <= 3 && whole.length <= 20 && /^\p{L}+$/u.test(whole)) joined.add(whole)

@@ -7,6 +7,7 @@ import { toUnits } from './node-positions.js'
  */
 const borderTowns = [
   { town: 'Saint-Louis', country: 'SN', lat: 16.025, lng: -16.497, radiusMetres: 8_000 },
+  { town: 'Nouadhibou', country: 'MR', lat: 20.93, lng: -17.035, radiusMetres: 7_000 },
   { town: 'Aflao', country: 'GH', lat: 6.117, lng: 1.186, radiusMetres: 1_000 },
   { town: 'Cinkassé', country: 'TG', lat: 11.102, lng: 0.018, radiusMetres: 1_200 },
   { town: 'Noé', country: 'CI', lat: 5.29, lng: -2.799, radiusMetres: 1_000 },

@@ -52,7 +52,7 @@ export function documentText(source: TextSource): DocumentTextRow {
   for (const words of source.contextWords) if (words !== '') for (const word of words.split(' ')) context.add(word)
   let country = ''
   if (source.country !== null) country = countryWords(source.country)
-  const category = source.categories.map(wordsOfCategory)
+  const category = source.categories.map((slug) => wordsOfCategory(slug, source.country))
   return {
     name: [...name].join(' '),
     context: [...context, country].join(' '),
@@ -69,9 +69,10 @@ function addWord(words: Set<string>, word: string): void {
 
 const byCategory = new Map<string, string>()
 
-function wordsOfCategory(slug: string): string {
-  let words = byCategory.get(slug)
-  if (words === undefined) byCategory.set(slug, (words = categoryWords(slug).join(' ')))
+function wordsOfCategory(slug: string, country: string | null): string {
+  const key = `${slug} ${country}`
+  let words = byCategory.get(key)
+  if (words === undefined) byCategory.set(key, (words = categoryWords(slug, country).join(' ')))
   return words
 }
 

@@ -83,12 +83,16 @@ export class Surroundings {
     const country = countryArea?.code ?? this.countries.at(point)
 
     const around = new Set<number>()
-    for (const { number, role } of containing) if (role !== 'country' && role !== 'region') around.add(number)
+    // A city is not in its own quarters.
+    const isWide = own?.layer === 'city' || own?.layer === 'region' || own?.layer === 'country'
+    for (const { number, role } of containing) {
+      if (role !== 'country' && role !== 'region' && !isWide) around.add(number)
+    }
     const suburb = quarters.find(
       ({ number, share }) => share <= 1 && this.settlements.get(number).category === 'suburb',
     )
-    if (suburb) around.add(suburb.number)
-    if (urban === null) {
+    if (suburb && !isWide) around.add(suburb.number)
+    if (urban === null && !isWide) {
       const town = this.nearestTown(point, self)
       if (town !== null) around.add(town)
     }
