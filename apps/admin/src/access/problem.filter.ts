@@ -4,7 +4,7 @@ import { Prisma } from '@repere/prisma'
 import { NotReplicated, RedisUnavailable } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { KeyProblem } from '../keys/index.js'
-import { conflict, tryAgain } from './access.problems.js'
+import { tryAgain } from './access.problems.js'
 
 /** Codes of Prisma for a database that does not answer. */
 const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037', 'ECONNREFUSED'])
@@ -34,12 +34,8 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 function asProblem(thrown: unknown): Problem {
-  if (thrown instanceof KeyProblem) {
-    // Not found and not yours look the same.
-    return thrown.code === 'account_not_found' || thrown.code === 'key_not_found'
-      ? notFound()
-      : conflict(thrown.message)
-  }
+  // Not found and not yours look the same.
+  if (thrown instanceof KeyProblem && thrown.status === 404) return notFound()
   if (thrown instanceof RedisUnavailable || thrown instanceof NotReplicated) {
     return tryAgain('What was asked is committed, but not in force yet; ask again to be sure.', thrown)
   }

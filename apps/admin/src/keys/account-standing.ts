@@ -7,21 +7,11 @@ import {
 } from '@repere/prisma'
 import { type ControlChannel } from '@repere/shared'
 import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
+import { CUSTOMER_ROLES } from '../access/roles.js'
+import { Mailer } from '../mail/mailer.js'
 import { moveToPlan, type PlanMove } from './plan-move.js'
 import { lockTerms } from './dated-terms.js'
 import { lockAccount, type LockedAccount } from './references.js'
-
-/** Told of a suspension or its end in the transaction of the change, to write the mails that tell of it. */
-export type StandingWitness = (
-  tx: Transaction,
-  event: {
-    accountId: string
-    /** Rises with each: a suspension and its end never have the same. */
-    accountVersion: number
-    /** Null: it was reinstated. */
-    reason: SuspensionReason | null
-  },
-) => Promise<void>
 
 /**
  * Changes what all keys of an account may do: its suspension and its plan. Postgres first, in one transaction that also
@@ -32,18 +22,19 @@ export type StandingWitness = (
  */
 export class AccountStanding {
   private readonly audit = new AuditLog()
+  private readonly mailer = new Mailer()
 
   constructor(
     private readonly prisma: PrismaClient,
     private readonly channel: ControlChannel,
-    private readonly witness: StandingWitness = () => Promise.resolve(),
   ) {}
 
   /**
-   * Suspends every key of the account. A later reason replaces an earlier one.
+   * Suspends every key of the account, and mails its people. A later reason replaces an earlier one.
    *
    * @param account  its tag or id
    * @param note  for staff only
+   * @param message  for the account's people
    * @returns false where it was suspended for that reason already
    * @throws KeyProblem  `account_not_found`
    */
@@ -51,6 +42,7 @@ export class AccountStanding {
     account: string
     reason: SuspensionReason
     note?: string | null
+    message?: string | null
     by: Author
   }): Promise<boolean> {
     return this.change(order.account, async (tx, { id }) => {
@@ -74,13 +66,19 @@ export class AccountStanding {
         after: { suspension_reason: order.reason },
         reason: order.note,
       })
-      await this.witness(tx, { accountId: id, accountVersion: version, reason: order.reason })
+      await this.mailer.queueForAccount(tx, {
+        template: 'suspension',
+        data: { organisation: before.name, reason: order.reason, note: order.message ?? null },
+        key: `suspension:${id}:${version}`,
+        accountId: id,
+        roles: CUSTOMER_ROLES,
+      })
       return true
     })
   }
 
   /**
-   * Ends a suspension, whatever its reason.
+   * Ends a suspension, whatever its reason, and mails the account's people.
    *
    * @param account  its tag or id
    * @param note  why, for staff only
@@ -105,11 +103,17 @@ export class AccountStanding {
       await this.record(tx, id, {
         ...order.by,
         action: 'account.reinstate',
-        before: { suspension_reason: before.suspensionReason, note: before.suspensionNote },
+        before: { suspension_reason: before.suspensionReason },
         after: { suspension_reason: null },
         reason: order.note,
       })
-      await this.witness(tx, { accountId: id, accountVersion: version, reason: null })
+      await this.mailer.queueForAccount(tx, {
+        template: 'reinstatement',
+        data: { organisation: before.name },
+        key: `reinstatement:${id}:${version}`,
+        accountId: id,
+        roles: CUSTOMER_ROLES,
+      })
       return true
     })
   }

@@ -83,7 +83,7 @@ export class KeyAdministration {
       this.prisma.$transaction(async (tx) => {
         const account = await lockAccount(tx, order.account)
         await requirePlanFor(tx, account, order.kind)
-        const staffOverride = order.staffOverride || (await mayHaveAnother(tx, account, order.kind))
+        const staffOverride = await mayHaveAnother(tx, account, order.kind, order.staffOverride)
         return this.store(tx, { ...order, account, origins, staffOverride })
       }),
     )
@@ -286,10 +286,18 @@ async function requirePlanFor(tx: Transaction, account: LockedAccount, kind: Key
   if (plan === undefined) throw paidPlanRequired()
 }
 
-/** Whether the account has keys of the kind, and fewer than was agreed with it. The account is locked. */
-async function mayHaveAnother(tx: Transaction, account: LockedAccount, kind: KeyKind): Promise<boolean> {
+/**
+ * Whether the account has active keys of the kind already, and may have another beside them: staff wants it now, or it
+ * was agreed. The account is locked.
+ */
+async function mayHaveAnother(
+  tx: Transaction,
+  account: LockedAccount,
+  kind: KeyKind,
+  wantedByStaff = false,
+): Promise<boolean> {
   const active = await tx.apiKey.count({ where: { accountId: account.id, kind, revokedAt: null } })
-  if (active === 0) return false
+  if (active === 0 || wantedByStaff) return active > 0
   const [agreed] = await tx.$queryRaw<{ most: number | null }[]>`
     SELECT active_keys_max AS most FROM account_overrides
     WHERE account_id = ${account.id}::uuid AND kind = ${kind}::key_kind

@@ -1,7 +1,8 @@
-import { ControlChannel, connectRedis, parseKey } from '@repere/shared'
+import { ControlChannel, connectRedis, type Maintenance, parseKey } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
+import { MaintenanceSwitch } from '../maintenance/maintenance-switch.js'
 import { runMaintenanceCommand } from '../maintenance/maintenance-command.js'
 import { AccountStanding } from './account-standing.js'
 import { KeyAdministration } from './key-administration.js'
@@ -104,8 +105,35 @@ describe('what people type', () => {
   })
 
   describe('bin/maintenance', () => {
+    let record: (before: Maintenance | null, after: Maintenance | null) => Promise<void> = () => Promise.resolve()
     const type = (args: string[]) =>
-      runMaintenanceCommand(args, { channel: new ControlChannel(connection), terminal, now: Date.UTC(2026, 0, 1) })
+      runMaintenanceCommand(args, {
+        channel: new ControlChannel(connection),
+        terminal,
+        record,
+        now: Date.UTC(2026, 0, 1),
+      })
+
+    it('writes every change into the audit log, and works without it', async () => {
+      const { prisma } = database
+      const by = systemAuthor('command line: root')
+      const maintenance = new MaintenanceSwitch(prisma, new ControlChannel(connection))
+      record = (before, after) => maintenance.recordAfterwards(before, after, by)
+      await type(['on', '--message', 'Bientôt'])
+      await type(['status'])
+      await type(['off'])
+      const entries = await prisma.auditEntry.findMany({ where: { targetKind: 'service' }, orderBy: { id: 'asc' } })
+      expect(entries).toMatchObject([
+        { action: 'maintenance.on', actorId: 'command line: root', before: null, after: { message: 'Bientôt' } },
+        { action: 'maintenance.off', before: { message: 'Bientôt' }, after: null },
+      ])
+      record = () => Promise.reject(new Error('Postgres is away'))
+      await type(['on'])
+      expect(results.at(-1)).toContain('on, until further notice')
+      expect(told.at(-1)).toContain('not in the audit log: Postgres is away')
+      await type(['off'])
+      record = () => Promise.resolve()
+    })
 
     it('sets the flag that requests see, and ends it', async () => {
       const channel = new ControlChannel(connection)

@@ -3,10 +3,13 @@ import { PrismaClient } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
 import { AccountStanding } from './account-standing.js'
 import { KeyAdministration } from './key-administration.js'
+import { PortalKeysController } from './portal-keys.controller.js'
+import { StaffKeysController } from './staff-keys.controller.js'
 
 const stores = [PrismaClient, ControlChannel]
 
 @Module({
+  controllers: [PortalKeysController, StaffKeysController],
   providers: [
     {
       provide: KeyAdministration,

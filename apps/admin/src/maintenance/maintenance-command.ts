@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type ControlChannel } from '@repere/shared'
+import { type ControlChannel, type Maintenance } from '@repere/shared'
 import { UsageProblem, type Terminal } from '../command-line.js'
 
 export const MAINTENANCE_HELP = `Usage: bin/maintenance on [--message TEXT] [--minutes N] | off | status
@@ -8,10 +8,19 @@ export const MAINTENANCE_HELP = `Usage: bin/maintenance on [--message TEXT] [--m
   off     end the maintenance: it does not end by itself
   status  say whether it is on; exits 0 either way
 
-The address is REDIS_URL, else that of the bin/up that runs in this checkout.`
+Addresses are REDIS_URL and, for the audit log, DATABASE_URL, else those of the bin/up that runs in this checkout.`
 
-const DEFAULT_MESSAGE = 'The service is under maintenance.'
+/** What clients are shown where nobody said anything else. */
+export const DEFAULT_MESSAGE = 'The service is under maintenance.'
 const MINUTES_PER_WEEK = 10_080
+
+interface MaintenanceCommand {
+  channel: ControlChannel
+  terminal: Terminal
+  /** Writes a change into the audit log. */
+  record: (before: Maintenance | null, after: Maintenance | null) => Promise<void>
+  now?: number
+}
 
 /**
  * Does what was typed after `bin/maintenance`.
@@ -20,7 +29,7 @@ const MINUTES_PER_WEEK = 10_080
  */
 export async function runMaintenanceCommand(
   args: string[],
-  { channel, terminal, now = Date.now() }: { channel: ControlChannel; terminal: Terminal; now?: number },
+  { channel, terminal, record, now = Date.now() }: MaintenanceCommand,
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -32,6 +41,7 @@ export async function runMaintenanceCommand(
   if (name !== 'on' && (values.message ?? values.minutes) !== undefined) {
     throw new UsageProblem('--message and --minutes go with "on"')
   }
+  const before = await channel.getMaintenance()
   switch (name) {
     case 'on': {
       const message = values.message?.trim() || DEFAULT_MESSAGE
@@ -48,6 +58,12 @@ export async function runMaintenanceCommand(
       throw new UsageProblem(name === undefined ? 'Say on, off or status' : `There is no command "${name}"`)
   }
   const maintenance = await channel.getMaintenance()
+  if (name !== 'status') {
+    // The switch must work while Postgres is away: that may be what is being maintained.
+    await record(before, maintenance).catch((error: Error) =>
+      terminal.tell(`This is done, but not in the audit log: ${error.message.trim().split('\n').at(-1)}`),
+    )
+  }
   if (maintenance === null) terminal.result('off')
   else terminal.result(`on, until ${maintenance.until ?? 'further notice'}: ${maintenance.message}`)
 }

@@ -1,0 +1,148 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { Instant, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import { type AuditEntry } from '@repere/prisma'
+import { type Actor } from './audit-entry.js'
+import { type AuditFilter, type AuditPage } from './audit-trail.js'
+
+const ACTOR_KINDS: readonly Actor['kind'][] = ['customer', 'staff', 'system']
+const PAGE_MAX = 200
+const PAGE = 50
+
+export class PortalAuditQueryDto {
+  @Optional()
+  @TextOf(1, 320, { description: 'Who: an id or an e-mail address.' })
+  actor?: string
+
+  @Optional()
+  @TextOf(1, 100, { description: 'What: `key.revoke`, or `key` for all of its kind.', example: 'key' })
+  action?: string
+
+  @Optional()
+  @Instant()
+  from?: Date
+
+  @Optional()
+  @Instant({ description: 'Exclusive.' })
+  to?: Date
+
+  @Optional()
+  @Uuid({ description: '`next` of the page before.' })
+  cursor?: string
+
+  @Optional()
+  @IntegerIn(1, PAGE_MAX, { default: PAGE })
+  limit?: number
+}
+
+export class StaffAuditQueryDto extends PortalAuditQueryDto {
+  @Optional()
+  @Uuid({ description: 'Whose account.' })
+  account?: string
+
+  @Optional()
+  @OneOf(ACTOR_KINDS)
+  actor_kind?: Actor['kind']
+}
+
+@ApiSchema({ name: 'AuditActor' })
+export class AuditActorDto {
+  @ApiProperty({ type: String, enum: [...ACTOR_KINDS] })
+  kind!: Actor['kind']
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null for our staff and systems, where customers read.' })
+  id!: string | null
+
+  @ApiProperty({ type: String, nullable: true })
+  email!: string | null
+}
+
+@ApiSchema({ name: 'AuditTarget' })
+export class AuditTargetDto {
+  @ApiProperty({ type: String, example: 'key' })
+  kind!: string
+
+  @ApiProperty({ type: String })
+  id!: string
+}
+
+const anything = (description: string) =>
+  ApiProperty({
+    description,
+    anyOf: [
+      { type: 'object' },
+      { type: 'array', items: {} },
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'null' },
+    ],
+  })
+
+@ApiSchema({ name: 'AuditEntry' })
+export class AuditEntryDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  occurred_at!: Date
+
+  @ApiProperty({ type: AuditActorDto })
+  actor!: AuditActorDto
+
+  @ApiProperty({ type: String, example: 'key.revoke' })
+  action!: string
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  account_id!: string | null
+
+  @ApiProperty({ type: AuditTargetDto })
+  target!: AuditTargetDto
+
+  @anything('What was; null: nothing.')
+  before!: unknown
+
+  @anything('What is since; null: nothing.')
+  after!: unknown
+
+  @ApiProperty({ type: String, nullable: true, description: 'Of staff: for staff only.' })
+  reason!: string | null
+
+  @ApiProperty({ type: String, nullable: true })
+  request_id!: string | null
+}
+
+@ApiSchema({ name: 'AuditPage' })
+export class AuditPageDto {
+  @ApiProperty({ type: [AuditEntryDto], description: 'The newest first.' })
+  entries!: AuditEntryDto[]
+
+  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null: there is none.' })
+  next!: string | null
+}
+
+export function toFilter(query: StaffAuditQueryDto): AuditFilter {
+  const { account, actor_kind, actor, action, from, to, cursor, limit = PAGE } = query
+  return { accountId: account, actorKind: actor_kind, actor, action, from, to, before: cursor, limit }
+}
+
+export const toPage = ({ entries, next }: AuditPage, reader: 'customer' | 'staff'): AuditPageDto => ({
+  entries: entries.map((entry) => toEntryDto(entry, reader)),
+  next,
+})
+
+/** What our people write to each other is not for customers, nor is who they are. */
+function toEntryDto(entry: AuditEntry, reader: 'customer' | 'staff'): AuditEntryDto {
+  const open = reader === 'staff' || entry.actorKind === 'customer'
+  return {
+    id: entry.id,
+    occurred_at: entry.occurredAt,
+    actor: { kind: entry.actorKind, id: open ? entry.actorId : null, email: open ? entry.actorEmail : null },
+    action: entry.action,
+    account_id: entry.accountId,
+    target: { kind: entry.targetKind, id: entry.targetId },
+    before: entry.before,
+    after: entry.after,
+    reason: open ? entry.reason : null,
+    request_id: entry.requestId,
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get, Query } from '@nestjs/common'
+import { type AccountScope } from '../access/account-scope.js'
+import { Scoped } from '../access/caller.js'
+import { Endpoint } from '../access/endpoint.js'
+import { findEntries } from './audit-trail.js'
+import { AuditPageDto, PortalAuditQueryDto, toFilter, toPage } from './audit.dto.js'
+
+@Controller('portal/audit')
+export class PortalAuditController {
+  @Get()
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner'],
+    summary: 'Who changed what in the organisation',
+    answer: AuditPageDto,
+  })
+  async portalAudit(@Scoped() { own }: AccountScope, @Query() query: PortalAuditQueryDto): Promise<AuditPageDto> {
+    return toPage(await findEntries(own, toFilter(query)), 'customer')
+  }
+}

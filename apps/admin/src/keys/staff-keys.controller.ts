@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common'
+import { Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { authorOf } from '../audit/index.js'
+import { KeyAdministration } from './key-administration.js'
+import { KeysDto, KeysQueryDto, NewKeyDto, RevocationQueryDto, StaffKeyOrderDto, toKeys, toNewKey } from './key.dto.js'
+
+/** The keys of any account. */
+@Controller('staff')
+export class StaffKeysController {
+  constructor(private readonly keys: KeyAdministration) {}
+
+  @Get('accounts/:id/keys')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'The keys of an account',
+    answer: KeysDto,
+    errors: [404],
+  })
+  async accountKeys(@Param('id', RowId) account: string, @Query() { state }: KeysQueryDto): Promise<KeysDto> {
+    return toKeys(await this.keys.listKeys({ account, active: state !== 'all' }), true)
+  }
+
+  @Post('accounts/:id/keys')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin'],
+    summary: 'Issue a key for an account',
+    description: 'Also beside an active one of its kind. The whole key is in this answer and nowhere else.',
+    answer: NewKeyDto,
+    status: 201,
+    errors: [404, 409],
+  })
+  async issueAccountKey(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) account: string,
+    @Body() { kind, origins }: StaffKeyOrderDto,
+  ): Promise<NewKeyDto> {
+    const by = authorOf(caller)
+    return toNewKey(await this.keys.issueKey({ account, kind, origins, by, staffOverride: true }))
+  }
+
+  @Delete('keys/:id')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'support'],
+    summary: 'Revoke a key of any account',
+    description: 'For good; the next request sees it. After a 503, ask again to be sure.',
+    errors: [404],
+  })
+  async revokeAccountKey(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) key: string,
+    @Query() { reason = 'revoked by staff' }: RevocationQueryDto,
+  ): Promise<void> {
+    await this.keys.revokeKey({ key, reason, by: authorOf(caller) })
+  }
+}

@@ -1,0 +1,45 @@
+import { type PrismaClient } from '@repere/prisma'
+import { type ControlChannel, type Maintenance } from '@repere/shared'
+import { AuditLog, type Author } from '../audit/index.js'
+
+/** Answers every request but health with 503, on every replica, from the next request on, until it is switched off. */
+export class MaintenanceSwitch {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly channel: ControlChannel,
+  ) {}
+
+  /** @returns null where there is none. @throws RedisUnavailable */
+  get(): Promise<Maintenance | null> {
+    return this.channel.getMaintenance()
+  }
+
+  /**
+   * Redis alone holds it, so it is written down first, and the record stands only if Redis has taken it.
+   *
+   * @param maintenance  null ends it
+   * @throws RedisUnavailable  nothing has changed
+   */
+  async set(maintenance: Maintenance | null, by: Author): Promise<void> {
+    await this.prisma.$transaction(async (tx) => {
+      const before = await this.channel.getMaintenance()
+      await this.audit.record(tx, toAudited(before, maintenance, by))
+      await this.channel.setMaintenance(maintenance)
+    })
+  }
+
+  /** For the command: the switch must work while Postgres itself is being maintained. */
+  async recordAfterwards(before: Maintenance | null, after: Maintenance | null, by: Author): Promise<void> {
+    await this.prisma.$transaction((tx) => this.audit.record(tx, toAudited(before, after, by)))
+  }
+}
+
+const toAudited = (before: Maintenance | null, after: Maintenance | null, by: Author) => ({
+  ...by,
+  action: after === null ? 'maintenance.off' : 'maintenance.on',
+  target: { kind: 'service', id: 'api' },
+  before,
+  after,
+})

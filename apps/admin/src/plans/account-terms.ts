@@ -1,0 +1,84 @@
+import { type AccountOverride, type PlanVersion } from '@repere/prisma'
+import { type KeyKind } from '@repere/shared'
+import { type OwnRows } from '../access/account-scope.js'
+import { FREE_PLAN } from '../keys/plan-move.js'
+import { inForce, type PlanCatalogue, type PlanHistory } from './plan-catalogue.js'
+
+/** What keys of one kind may do, and what that costs. */
+export interface TermsInForce {
+  plan: Pick<PlanHistory, 'code' | 'name'>
+  version: PlanVersion
+  /** What is agreed otherwise; null: nothing. */
+  override: AccountOverride | null
+}
+
+export interface AccountTerms {
+  /** Null while the account has no paid plan: live keys need one. */
+  live: TermsInForce | null
+  sandbox: TermsInForce
+  /** What is known to come, in the order of time. */
+  upcoming: UpcomingTerms[]
+}
+
+export interface UpcomingTerms {
+  at: Date
+  /** Null: no paid plan from then on. */
+  plan: string | null
+  /** The terms of that plan as they will be then; null where there is none. */
+  version: PlanVersion | null
+}
+
+/**
+ * The terms of an account, now and as far as they are known to come.
+ *
+ * @param rows  of any accounts, or of this one only
+ */
+export async function termsOf(
+  rows: Pick<OwnRows, 'accountPlan' | 'accountOverride'>,
+  catalogue: PlanCatalogue,
+  accountId: string,
+  now = new Date(),
+): Promise<AccountTerms> {
+  const [plans, periods, overrides] = await Promise.all([
+    catalogue.plans(),
+    rows.accountPlan.findMany({
+      where: { accountId, OR: [{ validUntil: null }, { validUntil: { gt: now } }] },
+      include: { planVersion: true },
+      orderBy: { validFrom: 'asc' },
+    }),
+    rows.accountOverride.findMany({ where: { accountId, validFrom: { lte: now }, validUntil: { gt: now } } }),
+  ])
+  const planOf = (code: string): PlanHistory => {
+    const plan = plans.find((one) => one.code === code)
+    if (plan === undefined) throw new Error(`There is no plan ${code}`)
+    return plan
+  }
+  const termsIn = (code: string, kind: KeyKind): TermsInForce => {
+    const { name, versions } = planOf(code)
+    const version = inForce(versions, now)
+    if (version === undefined) throw new Error(`Plan ${code} has no terms in force`)
+    const agreed = overrides.find((one) => one.kind === kind && (one.endedAt === null || one.endedAt > now))
+    return { plan: { code, name }, version, override: agreed ?? null }
+  }
+  const current = periods.find(({ validFrom }) => validFrom <= now)
+
+  const upcoming: UpcomingTerms[] = []
+  for (const [index, { validFrom, validUntil, planVersion }] of periods.entries()) {
+    const { versions } = planOf(planVersion.planCode)
+    const begins = { plan: planVersion.planCode, version: inForce(versions, validFrom) ?? null }
+    if (validFrom > now) upcoming.push({ at: validFrom, ...begins })
+    for (const version of versions) {
+      const announced = version.validFrom > now && version.validFrom > validFrom
+      if (announced && (validUntil === null || version.validFrom < validUntil)) {
+        upcoming.push({ at: version.validFrom, plan: planVersion.planCode, version })
+      }
+    }
+    const goesOn = periods[index + 1]?.validFrom.getTime() === validUntil?.getTime()
+    if (validUntil !== null && !goesOn) upcoming.push({ at: validUntil, plan: null, version: null })
+  }
+  return {
+    live: current === undefined ? null : termsIn(current.planVersion.planCode, 'live'),
+    sandbox: termsIn(FREE_PLAN, 'test'),
+    upcoming: upcoming.sort((a, b) => a.at.getTime() - b.at.getTime()),
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { finishOutbox, Prisma, type PrismaClient, type Transaction } from '@repere/prisma'
+import { type ControlChannel, type KeyKind } from '@repere/shared'
+import { AuditLog, systemAuthor } from '../audit/index.js'
+import { clockOf } from '../keys/dated-terms.js'
+import { revokeAndRecord } from '../keys/revocation.js'
+
+/** How many accounts change in one transaction. */
+const BATCH = 200
+/** Why a live key was revoked whose account has no plan any more. */
+const PLAN_ENDED = 'plan_ended'
+
+interface Affected {
+  account_id: string
+  kind: KeyKind
+}
+
+/**
+ * Makes the terms that begin or end by date act on requests: a plan's new version, the beginning and the end of an
+ * account's plan or override. Live keys whose account has no plan any more are revoked then.
+ *
+ * Postgres tells what holds at any instant; this tells Redis. It keeps the instant up to which it has done so, goes on
+ * from there after any stop, and doing it again changes nothing that requests see.
+ */
+export class DueTerms {
+  private readonly audit = new AuditLog()
+  private readonly author = systemAuthor('job: publish-due-terms')
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly channel: ControlChannel,
+  ) {}
+
+  /**
+   * @param through  an instant of now, whose terms must be published when this resolves
+   * @returns how many accounts were affected
+   * @throws RedisUnavailable, NotReplicated  what is left waits in the outbox
+   */
+  async publish(through?: Date): Promise<number> {
+    const { from, until } = await this.window(through)
+    const affected = await this.affectedBetween(from, until)
+    for (let start = 0; start < affected.length; start += BATCH) {
+      const batch = affected.slice(start, start + BATCH)
+      await this.prisma.$transaction((tx) => this.renew(tx, batch), { timeout: 60_000 })
+    }
+    await this.prisma.$executeRaw`
+      UPDATE terms_publication SET published_until = ${until} WHERE id = 1 AND published_until < ${until}`
+    await finishOutbox(this.prisma, this.channel)
+    return new Set(affected.map(({ account_id }) => account_id)).size
+  }
+
+  /** What is published next: after `from`, up to and including `until`. Nobody can write into it any more. */
+  private async window(through: Date | undefined): Promise<{ from: Date; until: Date }> {
+    for (;;) {
+      const window = await this.prisma.$transaction(async (tx) => {
+        // Waits for everybody who is writing dated terms; whoever comes later writes dates after `until`.
+        const [row] = await tx.$queryRaw<{ from: Date }[]>`
+          SELECT published_until AS from FROM terms_publication WHERE id = 1 FOR UPDATE`
+        if (row === undefined) throw new Error('terms_publication is empty')
+        return { from: row.from, until: new Date((await clockOf(tx)).getTime() - 1) }
+      })
+      if (through === undefined || window.until >= through) return window
+      await sleep(Math.max(1, Math.min(50, through.getTime() - window.until.getTime())))
+    }
+  }
+
+  /** In the order in which accounts are locked. */
+  private affectedBetween(from: Date, until: Date): Promise<Affected[]> {
+    const due = (column: Prisma.Sql) => Prisma.sql`(${column} > ${from} AND ${column} <= ${until})`
+    return this.prisma.$queryRaw<Affected[]>`
+      SELECT account_id::text, 'live' AS kind FROM account_plans
+        WHERE ${due(Prisma.sql`valid_from`)} OR ${due(Prisma.sql`valid_until`)}
+      UNION
+      SELECT account_id::text, kind::text FROM account_overrides
+        WHERE ${due(Prisma.sql`valid_from`)} OR ${due(Prisma.sql`valid_until`)} OR ${due(Prisma.sql`ended_at`)}
+      UNION
+      SELECT t.account_id::text, 'live' FROM plan_versions v
+        JOIN plan_versions sold ON sold.plan_code = v.plan_code
+        JOIN account_plans t ON t.plan_version_id = sold.id
+        WHERE ${due(Prisma.sql`v.valid_from`)} AND t.valid_from <= ${until}
+          AND (t.valid_until IS NULL OR t.valid_until > ${until})
+      UNION
+      SELECT k.account_id::text, 'test' FROM api_keys k
+        WHERE k.kind = 'test' AND k.revoked_at IS NULL AND EXISTS (
+          SELECT 1 FROM plan_versions v WHERE v.plan_code = 'sandbox' AND ${due(Prisma.sql`v.valid_from`)})
+      ORDER BY 1, 2`
+  }
+
+  private async renew(tx: Transaction, batch: Affected[]): Promise<void> {
+    const ids = [...new Set(batch.map(({ account_id }) => account_id))]
+    await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+    const idsOf = (kind: KeyKind) => batch.flatMap((one) => (one.kind === kind ? [one.account_id] : []))
+    const withoutPlan = await tx.apiKey.findMany({
+      where: {
+        accountId: { in: idsOf('live') },
+        kind: 'live',
+        revokedAt: null,
+        account: { plans: { none: inForceAt(await clockOf(tx)) } },
+      },
+    })
+    for (const key of withoutPlan) {
+      await revokeAndRecord(tx, this.audit, key, { by: this.author, reason: PLAN_ENDED })
+    }
+    for (const kind of ['test', 'live'] as const) {
+      await tx.$executeRaw`
+        WITH renewed AS (
+          UPDATE api_keys SET version = version + 1
+          WHERE account_id = ANY(${idsOf(kind)}::uuid[]) AND kind = ${kind}::key_kind AND revoked_at IS NULL
+          RETURNING id, account_id)
+        INSERT INTO publications (account_id, key_id) SELECT account_id, id FROM renewed`
+    }
+  }
+}
+
+function inForceAt(now: Date): Prisma.AccountPlanWhereInput {
+  return { validFrom: { lte: now }, OR: [{ validUntil: null }, { validUntil: { gt: now } }] }
+}

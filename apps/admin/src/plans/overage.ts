@@ -1,0 +1,64 @@
+import { finishOutbox, type PrismaClient } from '@repere/prisma'
+import { type ControlChannel } from '@repere/shared'
+import { conflict } from '../access/access.problems.js'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { clockOf, publishKeysOf } from '../keys/dated-terms.js'
+import { lockAccount } from '../keys/references.js'
+
+/** Whether an account buys requests beyond its quota, and for how much a month. */
+export interface OverageSetting {
+  enabled: boolean
+  /** Francs a calendar month, before tax. */
+  capFcfa: number
+}
+
+/** Switches overage, for the very next request. */
+export class OverageSwitch {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly channel: ControlChannel,
+  ) {}
+
+  /**
+   * @throws KeyProblem  `account_not_found`
+   * @throws Problem  409 where it is switched on without a plan that sells overage
+   * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
+   */
+  async set(order: OverageSetting & { account: string; by: Author }): Promise<void> {
+    const { enabled, capFcfa, by } = order
+    const accountId = await this.prisma.$transaction(async (tx) => {
+      const { id: accountId } = await lockAccount(tx, order.account)
+      if (enabled) {
+        const now = await clockOf(tx)
+        const current = await tx.accountPlan.findFirst({
+          where: { accountId, validFrom: { lte: now }, OR: [{ validUntil: null }, { validUntil: { gt: now } }] },
+          include: { planVersion: true },
+        })
+        const terms = current && {
+          planCode: current.planVersion.planCode,
+          validFrom: { lte: now },
+        }
+        const version = terms && (await tx.planVersion.findFirst({ where: terms, orderBy: { validFrom: 'desc' } }))
+        if ((version?.overagePricePer1000Fcfa ?? null) === null) {
+          throw conflict('The plan of the account sells no requests beyond its quota.')
+        }
+      }
+      const before = await tx.overageSettings.findUnique({ where: { accountId } })
+      const data = { enabled, capFcfa, updatedBy: nameOf(by) }
+      await tx.overageSettings.upsert({ where: { accountId }, create: { accountId, ...data }, update: data })
+      await publishKeysOf(tx, accountId, 'live')
+      await this.audit.record(tx, {
+        ...by,
+        action: 'account.set_overage',
+        accountId,
+        target: { kind: 'account', id: accountId },
+        before: { enabled: before?.enabled ?? false, cap_fcfa: before?.capFcfa ?? null },
+        after: { enabled, cap_fcfa: capFcfa },
+      })
+      return accountId
+    })
+    await finishOutbox(this.prisma, this.channel, { accountId })
+  }
+}

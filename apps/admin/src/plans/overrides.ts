@@ -1,0 +1,123 @@
+import { badInput, notFound } from '@repere/http'
+import { type AccountOverride, finishOutbox, type PrismaClient } from '@repere/prisma'
+import { type ControlChannel, type KeyKind } from '@repere/shared'
+import { conflict } from '../access/access.problems.js'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { clockOf, lockTerms, publishKeysOf } from '../keys/dated-terms.js'
+import { findAccount, lockAccount } from '../keys/references.js'
+
+/** What is agreed with one account; what is null or absent is as its plan says. */
+export interface OverrideOrder {
+  kind: KeyKind
+  dayQuota?: number | null
+  burstPerSecond?: number | null
+  priceFcfa?: number | null
+  activeKeysMax?: number | null
+  reason: string
+  /** Absent: now. */
+  validFrom?: Date
+  validUntil: Date
+}
+
+/**
+ * Terms agreed with single accounts, for a time. Postgres first, then Redis, then the answer, as with every change that
+ * requests must see.
+ */
+export class Overrides {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly channel: ControlChannel,
+  ) {}
+
+  /** Of an account, newest first. @throws KeyProblem  `account_not_found` */
+  async list(account: string): Promise<AccountOverride[]> {
+    const { id } = await findAccount(this.prisma, account)
+    return this.prisma.accountOverride.findMany({
+      where: { accountId: id },
+      orderBy: [{ validFrom: 'desc' }, { id: 'desc' }],
+    })
+  }
+
+  /**
+   * @throws KeyProblem  `account_not_found`
+   * @throws Problem  400 for a time that is past or ends before it begins, 409 where another one of the kind is in force
+   *   at some time of it
+   * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
+   */
+  async add(order: OverrideOrder & { account: string; by: Author }): Promise<AccountOverride> {
+    const { kind, dayQuota, burstPerSecond, priceFcfa, activeKeysMax, reason, validUntil } = order
+    const override = await this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      const { id: accountId } = await lockAccount(tx, order.account)
+      const now = await clockOf(tx)
+      const validFrom = order.validFrom ?? now
+      if (validFrom < now) throw badInput([{ field: 'valid_from', reason: 'in_past', value: validFrom }])
+      if (validUntil <= validFrom) throw badInput([{ field: 'valid_until', reason: 'in_past', value: validUntil }])
+      const others = await tx.accountOverride.findMany({
+        where: { accountId, kind, validFrom: { lt: validUntil }, validUntil: { gt: validFrom } },
+      })
+      if (others.some(({ endedAt }) => endedAt === null || endedAt > validFrom)) {
+        throw conflict('Another override of these keys is in force at that time: end it first.')
+      }
+      const terms = { dayQuota, burstPerSecond, priceFcfa, activeKeysMax }
+      const override = await tx.accountOverride.create({
+        data: { accountId, kind, ...terms, reason, validFrom, validUntil, createdBy: nameOf(order.by) },
+      })
+      if (order.validFrom === undefined) await publishKeysOf(tx, accountId, kind)
+      await this.audit.record(tx, {
+        ...order.by,
+        action: 'account.add_override',
+        accountId,
+        target: { kind: 'override', id: override.id },
+        after: toAudited(override),
+        reason,
+      })
+      return override
+    })
+    await finishOutbox(this.prisma, this.channel, { accountId: override.accountId })
+    return override
+  }
+
+  /**
+   * Ends it now; one that has not begun never does. Ending it again changes nothing.
+   *
+   * @throws Problem  404 where the account has no such override
+   * @throws KeyProblem  `account_not_found`
+   */
+  async end(order: { account: string; override: string; by: Author }): Promise<AccountOverride> {
+    const ended = await this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      const { id: accountId } = await lockAccount(tx, order.account)
+      const before = await tx.accountOverride.findFirst({ where: { id: order.override, accountId } })
+      if (before === null) throw notFound()
+      const now = await clockOf(tx)
+      if (before.endedAt !== null || before.validUntil <= now) return before
+      const data = { endedAt: now, endedBy: nameOf(order.by) }
+      const override = await tx.accountOverride.update({ where: { id: before.id }, data })
+      await publishKeysOf(tx, accountId, before.kind)
+      await this.audit.record(tx, {
+        ...order.by,
+        action: 'account.end_override',
+        accountId,
+        target: { kind: 'override', id: before.id },
+        before: toAudited(before),
+        after: { ended_at: now },
+      })
+      return override
+    })
+    await finishOutbox(this.prisma, this.channel, { accountId: ended.accountId })
+    return ended
+  }
+}
+
+const toAudited = (override: AccountOverride) => ({
+  kind: override.kind,
+  day_quota: override.dayQuota,
+  burst_per_second: override.burstPerSecond,
+  price_fcfa: override.priceFcfa,
+  active_keys_max: override.activeKeysMax,
+  valid_from: override.validFrom,
+  valid_until: override.validUntil,
+})

@@ -1,0 +1,92 @@
+import { badInput, notFound } from '@repere/http'
+import { type Plan, type PlanVersion, type PrismaClient } from '@repere/prisma'
+import { conflict } from '../access/access.problems.js'
+import { AuditLog, type Author } from '../audit/index.js'
+import { clockOf, lockTerms } from '../keys/dated-terms.js'
+import { type DueTerms } from './due-terms.js'
+
+/** A plan with every version of its terms, newest first. */
+export interface PlanHistory extends Plan {
+  versions: PlanVersion[]
+}
+
+/** What a version of a plan says. */
+export interface PlanTermsOrder {
+  /** Francs a month before tax; null = on contact. */
+  priceFcfa: number | null
+  /** Units per trailing 24 hours; null = unlimited. */
+  dayQuota: number | null
+  burstPerSecond: number
+  /** Francs per 1,000 requests beyond the quota, before tax; null = no overage to buy. */
+  overagePricePer1000Fcfa: number | null
+}
+
+/** The plans that are sold, and their terms through time. */
+export class PlanCatalogue {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly dueTerms: DueTerms,
+  ) {}
+
+  /** Every plan, the cheapest first, those on contact last. */
+  async plans(): Promise<PlanHistory[]> {
+    const plans = await this.prisma.plan.findMany({ include: { versions: { orderBy: { validFrom: 'desc' } } } })
+    const priceOf = (plan: PlanHistory) => plan.versions[0]?.priceFcfa ?? Infinity
+    return plans.sort((a, b) => Math.sign(priceOf(a) - priceOf(b)) || a.code.localeCompare(b.code))
+  }
+
+  /**
+   * Publishes new terms of a plan, for everybody on it, from an instant on that is not past. Where that is now, requests
+   * see them when this resolves; later ones, when their time comes.
+   *
+   * @param validFrom  absent: now
+   * @throws Problem  404 for no such plan, 400 for a past instant, 409 where another version begins then
+   * @throws RedisUnavailable, NotReplicated  the version stands, and takes effect before Redis is trusted again
+   */
+  async addVersion(order: PlanTermsOrder & { plan: string; validFrom?: Date; by: Author }): Promise<PlanVersion> {
+    const { priceFcfa, dayQuota, burstPerSecond, overagePricePer1000Fcfa } = order
+    const version = await this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      const [plan] = await tx.$queryRaw<unknown[]>`SELECT 1 FROM plans WHERE code = ${order.plan} FOR UPDATE`
+      if (plan === undefined) throw notFound()
+      const now = await clockOf(tx)
+      const validFrom = order.validFrom ?? now
+      if (validFrom < now) throw badInput([{ field: 'valid_from', reason: 'in_past', value: validFrom }])
+      const of = { planCode: order.plan }
+      if ((await tx.planVersion.count({ where: { ...of, validFrom } })) > 0) {
+        throw conflict('Another version of this plan begins at that instant.')
+      }
+      const before = await tx.planVersion.findFirst({
+        where: { ...of, validFrom: { lt: validFrom } },
+        orderBy: { validFrom: 'desc' },
+      })
+      const version = await tx.planVersion.create({
+        data: { ...of, validFrom, priceFcfa, dayQuota, burstPerSecond, overagePricePer1000Fcfa },
+      })
+      await this.audit.record(tx, {
+        ...order.by,
+        action: 'plan.add_version',
+        target: { kind: 'plan', id: order.plan },
+        before: before === null ? null : toAudited(before),
+        after: toAudited(version),
+      })
+      return version
+    })
+    if (order.validFrom === undefined) await this.dueTerms.publish(version.validFrom)
+    return version
+  }
+}
+
+/** The newest version that has begun, of those that are ordered newest first. */
+export const inForce = (versions: PlanVersion[], at: Date): PlanVersion | undefined =>
+  versions.find(({ validFrom }) => validFrom <= at)
+
+const toAudited = (version: PlanVersion) => ({
+  valid_from: version.validFrom,
+  price_fcfa: version.priceFcfa,
+  day_quota: version.dayQuota,
+  burst_per_second: version.burstPerSecond,
+  overage_price_per_1000_fcfa: version.overagePricePer1000Fcfa,
+})

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { ControlChannel } from '@repere/shared'
+import { KeysModule } from '../keys/keys.module.js'
+import { DueTerms } from './due-terms.js'
+import { OverageSwitch } from './overage.js'
+import { Overrides } from './overrides.js'
+import { PlanCatalogue } from './plan-catalogue.js'
+import { PortalPlansController } from './portal-plans.controller.js'
+import { StaffPlansController } from './staff-plans.controller.js'
+
+const stores = [PrismaClient, ControlChannel]
+
+@Module({
+  imports: [KeysModule],
+  controllers: [PortalPlansController, StaffPlansController],
+  providers: [
+    {
+      provide: DueTerms,
+      inject: stores,
+      useFactory: (prisma: PrismaClient, channel: ControlChannel) => new DueTerms(prisma, channel),
+    },
+    {
+      provide: PlanCatalogue,
+      inject: [PrismaClient, DueTerms],
+      useFactory: (prisma: PrismaClient, dueTerms: DueTerms) => new PlanCatalogue(prisma, dueTerms),
+    },
+    {
+      provide: Overrides,
+      inject: stores,
+      useFactory: (prisma: PrismaClient, channel: ControlChannel) => new Overrides(prisma, channel),
+    },
+    {
+      provide: OverageSwitch,
+      inject: stores,
+      useFactory: (prisma: PrismaClient, channel: ControlChannel) => new OverageSwitch(prisma, channel),
+    },
+  ],
+  exports: [PlanCatalogue],
+})
+export class PlansModule {}

@@ -1,0 +1,27 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { ControlChannel } from '@repere/shared'
+import { JobHandler } from '../jobs/jobs.js'
+import { DueTerms } from './due-terms.js'
+
+/** Makes terms act whose date has come. */
+@Injectable()
+export class PublishDueTermsJob extends JobHandler {
+  readonly queue = 'outbox'
+  readonly job = 'publish-due-terms'
+  override readonly everyMs = 5_000
+  private readonly logger = new Logger(PublishDueTermsJob.name)
+  private readonly terms: DueTerms
+
+  constructor(@Inject(PrismaClient) prisma: PrismaClient, @Inject(ControlChannel) channel: ControlChannel) {
+    super()
+    this.terms = new DueTerms(prisma, channel)
+  }
+
+  /** @returns how many accounts were affected */
+  async run(): Promise<number> {
+    const accounts = await this.terms.publish()
+    if (accounts > 0) this.logger.log({ accounts }, 'Published terms whose date has come')
+    return accounts
+  }
+}

@@ -1,0 +1,181 @@
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common'
+import { badInput } from '@repere/http'
+import { PrismaClient } from '@repere/prisma'
+import { Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { authorOf } from '../audit/index.js'
+import { AccountStanding } from '../keys/index.js'
+import { termsOf } from './account-terms.js'
+import { Overrides } from './overrides.js'
+import { PlanCatalogue } from './plan-catalogue.js'
+import {
+  AccountTermsDto,
+  OverrideDto,
+  OverrideOrderDto,
+  OverridesDto,
+  PlanHistoriesDto,
+  PlanMoveDto,
+  PlanTermsDto,
+  PlanVersionOrderDto,
+  toAccountTerms,
+  toHistories,
+  toOverride,
+  toTerms,
+} from './plan.dto.js'
+
+const AT_ONCE = 'The next request sees it. After a 503 it stands, and asking again makes sure.'
+
+/** Plans, who has which, and what is agreed with single accounts. */
+@Controller('staff')
+export class StaffPlansController {
+  constructor(
+    private readonly catalogue: PlanCatalogue,
+    private readonly accounts: AccountStanding,
+    private readonly overrides: Overrides,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
+
+  @Get('plans')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Every plan with its terms through time',
+    answer: PlanHistoriesDto,
+  })
+  async staffPlans(): Promise<PlanHistoriesDto> {
+    return toHistories(await this.catalogue.plans())
+  }
+
+  @Post('plans/:code/versions')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin'],
+    summary: 'Publish new terms of a plan',
+    description: 'For everybody on the plan, from `valid_from` on, and not before. A version is never changed.',
+    answer: PlanTermsDto,
+    status: 201,
+    errors: [404, 409],
+  })
+  async addPlanVersion(
+    @Caller() caller: StaffCaller,
+    @Param('code') plan: string,
+    @Body() order: PlanVersionOrderDto,
+  ): Promise<PlanTermsDto> {
+    const version = await this.catalogue.addVersion({
+      plan,
+      priceFcfa: order.price_fcfa,
+      dayQuota: order.day_quota,
+      burstPerSecond: order.burst_per_second,
+      overagePricePer1000Fcfa: order.overage_price_per_1000_fcfa,
+      validFrom: order.valid_from,
+      by: authorOf(caller),
+    })
+    return toTerms(version)
+  }
+
+  @Get('accounts/:id/plan')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'The terms of an account, now and to come',
+    answer: AccountTermsDto,
+    errors: [404],
+  })
+  async accountPlan(@Param('id', RowId) id: string): Promise<AccountTermsDto> {
+    await this.prisma.account.findUniqueOrThrow({ where: { id } })
+    return toAccountTerms(await termsOf(this.prisma, this.catalogue, id))
+  }
+
+  @Put('accounts/:id/plan')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'Move an account to a plan',
+    description:
+      'Changes that were dated for later give way to this one. `sandbox` ends the paid plan: from a date on, live keys ' +
+      `are revoked when it comes; now, it is refused while there are any. ${AT_ONCE}`,
+    answer: AccountTermsDto,
+    errors: [404, 409],
+  })
+  async setAccountPlan(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) account: string,
+    @Body() { plan, valid_from: from, reason }: PlanMoveDto,
+  ): Promise<AccountTermsDto> {
+    await this.accounts.setPlan({ account, plan, from, reason, by: authorOf(caller) })
+    return this.accountPlan(account)
+  }
+
+  @Get('accounts/:id/overrides')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'What was agreed with an account',
+    answer: OverridesDto,
+    errors: [404],
+  })
+  async accountOverrides(@Param('id', RowId) account: string): Promise<OverridesDto> {
+    return { overrides: (await this.overrides.list(account)).map(toOverride) }
+  }
+
+  @Post('accounts/:id/overrides')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'Agree other terms with an account, for a time',
+    description: `One at a time for each kind of key. ${AT_ONCE}`,
+    answer: OverrideDto,
+    status: 201,
+    errors: [404, 409],
+  })
+  async addAccountOverride(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) account: string,
+    @Body() order: OverrideOrderDto,
+  ): Promise<OverrideDto> {
+    requireSomething(order)
+    const override = await this.overrides.add({
+      account,
+      kind: order.kind,
+      dayQuota: order.day_quota,
+      burstPerSecond: order.burst_per_second,
+      priceFcfa: order.price_fcfa,
+      activeKeysMax: order.active_keys_max,
+      reason: order.reason,
+      validFrom: order.valid_from,
+      validUntil: order.valid_until,
+      by: authorOf(caller),
+    })
+    return toOverride(override)
+  }
+
+  @Delete('accounts/:id/overrides/:override')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'End what was agreed, now',
+    description: AT_ONCE,
+    answer: OverrideDto,
+    errors: [404],
+  })
+  async endAccountOverride(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) account: string,
+    @Param('override', RowId) override: string,
+  ): Promise<OverrideDto> {
+    return toOverride(await this.overrides.end({ account, override, by: authorOf(caller) }))
+  }
+}
+
+/** @throws Problem  400 */
+function requireSomething(order: OverrideOrderDto): void {
+  const { day_quota, burst_per_second, price_fcfa, active_keys_max, kind } = order
+  const agreed = { day_quota, burst_per_second, price_fcfa, active_keys_max }
+  if (Object.values(agreed).every((value) => value === undefined)) {
+    throw badInput(Object.keys(agreed).map((field) => ({ field, reason: 'required', value: null })))
+  }
+  if (kind === 'test' && price_fcfa !== undefined) {
+    throw badInput([{ field: 'price_fcfa', reason: 'conflicting_fields', value: price_fcfa }])
+  }
+}

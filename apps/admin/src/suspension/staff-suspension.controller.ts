@@ -1,0 +1,67 @@
+import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { authorOf } from '../audit/index.js'
+import { AccountStanding } from '../keys/index.js'
+import { ReinstatementOrderDto, StandingDto, SuspensionOrderDto, toStanding } from './suspension.dto.js'
+
+const AT_ONCE = 'The next request sees it. After a 503 it stands, and asking again makes sure.'
+
+/** Whether the keys of an account are let in. */
+@Controller('staff/accounts/:id')
+export class StaffSuspensionController {
+  constructor(
+    private readonly accounts: AccountStanding,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
+
+  @Get('standing')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Whether an account is suspended, and why',
+    answer: StandingDto,
+    errors: [404],
+  })
+  async accountStanding(@Param('id', RowId) id: string): Promise<StandingDto> {
+    return toStanding(await this.prisma.account.findUniqueOrThrow({ where: { id } }))
+  }
+
+  @Post('suspend')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'Refuse every key of an account',
+    description: `Its people can still log in, and are told by mail. ${AT_ONCE}`,
+    answer: StandingDto,
+    errors: [404],
+  })
+  async suspendAccount(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) account: string,
+    @Body() { reason, note, message }: SuspensionOrderDto,
+  ): Promise<StandingDto> {
+    await this.accounts.suspendAccount({ account, reason, note, message, by: authorOf(caller) })
+    return this.accountStanding(account)
+  }
+
+  @Post('reinstate')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'End the suspension of an account',
+    description: AT_ONCE,
+    answer: StandingDto,
+    errors: [404],
+  })
+  async reinstateAccount(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) account: string,
+    @Body() { note }: ReinstatementOrderDto,
+  ): Promise<StandingDto> {
+    await this.accounts.reinstateAccount({ account, note, by: authorOf(caller) })
+    return this.accountStanding(account)
+  }
+}

@@ -1,0 +1,54 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { OneOf, Optional, TextOf } from '@repere/http'
+import { type Account, SuspensionReason } from '@repere/prisma'
+
+const REASONS = Object.values(SuspensionReason)
+
+export class SuspensionOrderDto {
+  @OneOf(REASONS)
+  reason!: SuspensionReason
+
+  @Optional()
+  @TextOf(1, 2_000, { description: 'For staff only.' })
+  note?: string
+
+  @Optional()
+  @TextOf(1, 2_000, { description: "Written in the mail to the account's people." })
+  message?: string
+}
+
+export class ReinstatementOrderDto {
+  @Optional()
+  @TextOf(1, 2_000, { description: 'Why, for staff only.' })
+  note?: string
+}
+
+@ApiSchema({ name: 'Suspension' })
+export class SuspensionDto {
+  @ApiProperty({ type: String, enum: REASONS })
+  reason!: SuspensionReason
+
+  @ApiProperty({ type: String, nullable: true })
+  note!: string | null
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  at!: Date
+
+  @ApiProperty({ type: String })
+  by!: string
+}
+
+@ApiSchema({ name: 'Standing' })
+export class StandingDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  account_id!: string
+
+  @ApiProperty({ type: SuspensionDto, nullable: true, description: 'Null: in good standing.' })
+  suspension!: SuspensionDto | null
+}
+
+export function toStanding(account: Account): StandingDto {
+  const { id, suspensionReason: reason, suspensionNote: note, suspendedAt: at, suspendedBy: by } = account
+  const suspended = reason !== null && at !== null
+  return { account_id: id, suspension: suspended ? { reason, note, at, by: by ?? '' } : null }
+}

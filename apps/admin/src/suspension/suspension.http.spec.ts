@@ -1,0 +1,114 @@
+import { until } from '@repere/test-kit'
+import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
+import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
+import { type NewKeyDto } from '../keys/key.dto.js'
+
+jest.setTimeout(60_000)
+
+describe('suspension over HTTP', () => {
+  let admin: AdminUnderTest
+  let gate: Gatekeeper
+  beforeAll(async () => {
+    admin = await startAdmin()
+    gate = new Gatekeeper(admin.database.prisma, admin.redis.url)
+    await until(() => gate.store.available)
+  })
+  afterAll(async () => {
+    gate?.close()
+    await admin?.stop()
+  })
+
+  const suspend = { reason: 'fraud', note: 'three stolen cards', message: 'Appelez-nous.' }
+
+  it('refuses every key from the next request on, tells the people by mail, and leaves the portal working', async () => {
+    const owner = await admin.member()
+    const unverified = await admin.member({ of: owner, verified: false })
+    const { body: test } = await owner.client.post<NewKeyDto>('/keys')
+    const { body: live } = await owner.client.post<NewKeyDto>('/keys/live')
+    const { body: again } = await owner.client.post<NewKeyDto>('/keys')
+    const judgements = async () => Promise.all([live, again].map(({ key }) => gate.judge(key)))
+    expect(await gate.judge(test.key)).toBe('revoked')
+    expect(await judgements()).toEqual(['admitted', 'admitted'])
+
+    const { client, email } = await admin.loginStaff('billing')
+    const path = `/accounts/${owner.accountId}`
+    expect(await client.post(`${path}/suspend`, suspend)).toMatchObject({
+      status: 200,
+      body: {
+        account_id: owner.accountId,
+        suspension: { reason: 'fraud', note: 'three stolen cards', by: `staff: ${email}` },
+      },
+    })
+    expect(await judgements()).toEqual(['suspended', 'suspended'])
+    expect((await owner.client.get('/keys')).status).toBe(200)
+    expect((await client.post(`${path}/suspend`, suspend)).status).toBe(200)
+    expect(await client.get(`${path}/standing`)).toMatchObject({ body: { suspension: { reason: 'fraud' } } })
+
+    expect((await client.post(`${path}/reinstate`, { note: 'a mistake' })).body).toMatchObject({ suspension: null })
+    expect(await judgements()).toEqual(['admitted', 'admitted'])
+    expect((await client.post(`${path}/reinstate`)).status).toBe(200)
+
+    const mails = await admin.database.prisma.mail.findMany({
+      where: { recipient: { in: [owner.email, unverified.email] } },
+      orderBy: { id: 'asc' },
+    })
+    // Once each, and to nobody whose address is not known to be theirs.
+    expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual([
+      ['suspension', owner.email],
+      ['reinstatement', owner.email],
+    ])
+    expect(mails[0]?.data).toMatchObject({ reason: 'fraud', note: 'Appelez-nous.' })
+    expect(JSON.stringify(mails)).not.toContain('stolen cards')
+  })
+
+  it('needs a reason that there is, an account that there is, and a role that may', async () => {
+    const owner = await admin.member()
+    const { client } = await admin.loginStaff('admin')
+    const { status, body } = await client.post(`/accounts/${owner.accountId}/suspend`, { reason: 'mood', note: 5 })
+    expect([status, body]).toMatchObject([
+      400,
+      {
+        error: {
+          details: expect.arrayContaining([
+            expect.objectContaining({ field: 'reason', reason: 'unknown_value' }),
+            expect.objectContaining({ field: 'note', reason: 'invalid_type' }),
+          ]),
+        },
+      },
+    ])
+    const nobody = '01900000-0000-7000-8000-00000000dead'
+    expect((await client.post(`/accounts/${nobody}/suspend`, suspend)).status).toBe(404)
+    const support = await admin.loginStaff('support')
+    expect((await support.client.post(`/accounts/${owner.accountId}/suspend`, suspend)).status).toBe(403)
+  })
+})
+
+describe('suspension over HTTP without Redis', () => {
+  it('answers 503, is committed, and is in force before Redis is trusted again', async () => {
+    const admin = await startAdmin()
+    const gate = new Gatekeeper(admin.database.prisma, admin.redis.url)
+    try {
+      const owner = await admin.member()
+      const { body: key } = await owner.client.post<NewKeyDto>('/keys')
+      const { client } = await admin.loginStaff('owner')
+      await admin.redis.stop()
+      expect((await client.post(`/accounts/${owner.accountId}/suspend`, { reason: 'abuse' })).status).toBe(503)
+      expect((await client.get(`/accounts/${owner.accountId}/standing`)).body).toMatchObject({
+        suspension: { reason: 'abuse' },
+      })
+      expect(await admin.database.prisma.publication.count()).toBeGreaterThan(0)
+      await admin.redis.start()
+      await until(() => gate.store.available)
+      // Nothing was told to Redis yet: its new life begins with what Postgres says.
+      expect(await gate.judge(key.key)).toBe('suspended')
+      await until(
+        async () => (await client.post(`/accounts/${owner.accountId}/suspend`, { reason: 'abuse' })).status === 200,
+      )
+      expect(await admin.database.prisma.publication.count()).toBe(0)
+      expect(await gate.judge(key.key)).toBe('suspended')
+    } finally {
+      gate.close()
+      await admin.stop()
+    }
+  })
+})
