@@ -47,6 +47,11 @@ export async function findKeyById(prisma: Queryable, keyId: string): Promise<Sto
   return key ?? null
 }
 
+/** Every active key of the accounts, as `findKeyForGateway` has it. */
+export function findActiveKeys(prisma: Queryable, accountIds: string[]): Promise<StoredKey[]> {
+  return findKeys(prisma, Prisma.sql`k.account_id = ANY(${accountIds}::uuid[]) AND k.revoked_at IS NULL`)
+}
+
 type Queryable = Pick<PrismaClient, '$queryRaw'>
 
 async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<StoredKey[]> {

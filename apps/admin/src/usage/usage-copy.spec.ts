@@ -1,23 +1,7 @@
-import { type PrismaClient } from '@repere/prisma'
-import {
-  AdmissionStore,
-  connectRedis,
-  ControlChannel,
-  parseKey,
-  UsageReader,
-  usageFigures,
-  type SpooledUsage,
-} from '@repere/shared'
-import {
-  createCustomer,
-  createDatabase,
-  createKey,
-  startRedis,
-  type TestDatabase,
-  type TestRedis,
-} from '@repere/test-kit'
 import { randomUUID } from 'node:crypto'
-import { type Redis } from 'ioredis'
+import { type PrismaClient } from '@repere/prisma'
+import { usageFigures } from '@repere/shared'
+import { Metering } from './metering.fixture.js'
 import { UsageCopy } from './usage-copy.js'
 import { rollUpDays } from './usage-days.js'
 import { storeMinutes } from './usage-minutes.js'
@@ -26,74 +10,24 @@ import { isUsageComplete, readProgress } from './watermark.js'
 jest.setTimeout(60_000)
 
 describe('the copy of usage', () => {
-  let database: TestDatabase
+  let metering: Metering
   let prisma: PrismaClient
-  let server: TestRedis
-  let redis: Redis
-  let store: AdmissionStore
-  /** What Redis' clock says; tests set it. */
-  let nowMs: number
-  let reader: UsageReader
   let copy: UsageCopy
 
   beforeEach(async () => {
-    ;[database, server] = await Promise.all([createDatabase(), startRedis({ persistent: true })])
-    prisma = database.prisma
-    nowMs = Date.now()
-    await connect()
+    metering = await Metering.start()
+    prisma = metering.prisma
+    copy = new UsageCopy(prisma, metering.reader)
   })
-  afterEach(async () => {
-    disconnect()
-    await Promise.all([database?.remove(), server?.remove()])
-  })
-
-  async function connect(): Promise<void> {
-    redis = connectRedis(server.url, { commandTimeoutMs: 3_000 })
-    redis.on('error', () => undefined)
-    await new Promise((resolve) => redis.once('ready', resolve))
-    store = new AdmissionStore(redis, { testClock: () => ({ redisUs: nowMs * 1_000, callerUs: nowMs * 1_000 }) })
-    await store.ready()
-    reader = new SetClockReader(redis, () => nowMs)
-    copy = new UsageCopy(prisma, reader)
-  }
-  function disconnect(): void {
-    store?.close()
-    redis?.disconnect()
-  }
-
-  async function customer() {
-    const account = await createCustomer(prisma, { plan: 'enterprise' })
-    const { text, keyId } = await createKey(prisma, redis, account)
-    const key = parseKey(text)!
-    await new ControlChannel(redis).publishSuspension({ ...account, suspended: null, version: 1 })
-    return {
-      ...account,
-      keyId,
-      request: async (
-        outcome: 'ok' | 'client_error' | 'server_error' = 'ok',
-        group: 'routing' | 'tiles' = 'routing',
-      ) => {
-        const admission = await store.admit({ key, origin: null, limitClass: 'standard', group })
-        if (admission.outcome !== 'admitted') throw new Error(admission.outcome)
-        if (outcome !== 'ok') await store.settle(admission.receipt, outcome)
-      },
-      spooled: (minutesAgo: number, counters: SpooledUsage['counters']): SpooledUsage => ({
-        accountTag: account.accountTag,
-        keyId,
-        group: 'routing',
-        minute: Math.floor(nowMs / 60_000) - minutesAgo,
-        counters,
-      }),
-    }
-  }
+  afterEach(() => metering?.stop())
 
   const minutes = () => prisma.usageMinute.findMany({ orderBy: [{ minute: 'asc' }, { group: 'asc' }] })
   const admitted = async () => (await minutes()).map((row) => Number(row.admitted))
-  const watermarkAge = async () => (nowMs - (await readProgress(prisma)).copiedBefore.getTime()) / 60_000
+  const watermarkAge = async () => (metering.nowMs - (await readProgress(prisma)).copiedBefore.getTime()) / 60_000
 
   it('counts every request once, by class and group, however often it is done', async () => {
-    const one = await customer()
-    const other = await customer()
+    const one = await metering.customer()
+    const other = await metering.customer()
     for (const outcome of ['ok', 'ok', 'client_error', 'server_error'] as const) await one.request(outcome)
     await one.request('ok', 'tiles')
     await other.request()
@@ -117,11 +51,12 @@ describe('the copy of usage', () => {
   })
 
   it('takes up again where a worker that was away for two days had stopped', async () => {
-    const { request } = await customer()
+    const customer = await metering.customer()
+
     await copy.pass()
     for (let i = 0; i < 5; i++) {
-      nowMs += 10 * 3_600_000
-      await request()
+      metering.nowMs += 10 * 3_600_000
+      await customer.request()
     }
     expect(await admitted()).toEqual([])
     await copy.pass()
@@ -129,9 +64,10 @@ describe('the copy of usage', () => {
   })
 
   it('adds the lives of Redis up, and keeps what one that lost its tail has forgotten', async () => {
-    const { request, keyId } = await customer()
-    await request()
-    await request()
+    const customer = await metering.customer()
+    const { keyId } = customer
+    await customer.request()
+    await customer.request()
     await copy.pass()
     const [row] = await minutes()
     await storeMinutes(prisma, [
@@ -145,12 +81,12 @@ describe('the copy of usage', () => {
       },
     ])
     expect(await admitted()).toEqual([2])
-    disconnect()
-    await server.kill()
-    await server.start()
-    await connect()
-    expect((await reader.now()).epoch).not.toBe(row!.epoch)
-    await store.recordSpooled(randomUUID(), [
+    await metering.server.kill()
+    await metering.server.start()
+    await metering.connect()
+    copy = new UsageCopy(prisma, metering.reader)
+    expect((await metering.reader.now()).epoch).not.toBe(row!.epoch)
+    await metering.store.recordSpooled(randomUUID(), [
       {
         accountTag: await tagOf(keyId),
         keyId,
@@ -169,17 +105,21 @@ describe('the copy of usage', () => {
     (await prisma.apiKey.findUniqueOrThrow({ where: { id: keyId }, include: { account: true } })).account.tag
 
   it('follows three minutes behind with its watermark, and says what came after it', async () => {
-    const { request, spooled } = await customer()
-    await request()
+    const customer = await metering.customer()
+
+    await customer.request()
     await copy.pass()
     expect(await watermarkAge()).toBeGreaterThanOrEqual(3)
     expect(await watermarkAge()).toBeLessThan(4)
     for (let i = 0; i < 4; i++) {
-      nowMs += 60_000
+      metering.nowMs += 60_000
       await copy.pass()
     }
     expect(await watermarkAge()).toBeLessThan(4)
-    await store.recordSpooled(randomUUID(), [spooled(30, { admitted: 7 }), spooled(1, { admitted: 2 })])
+    await metering.store.recordSpooled(randomUUID(), [
+      customer.spooled(30, { admitted: 7 }),
+      customer.spooled(1, { admitted: 2 }),
+    ])
     expect(await copy.pass()).toMatchObject({ changed: 2, late: 1 })
     const late = await prisma.usageMinute.findMany({ where: { copiedLateAt: { not: null } } })
     expect(late.map((row) => row.admitted)).toEqual([7n])
@@ -188,45 +128,48 @@ describe('the copy of usage', () => {
   })
 
   it('holds the watermark while Redis is away and for three minutes after, for what replicas have spooled', async () => {
-    const { request, spooled } = await customer()
-    await request()
+    const customer = await metering.customer()
+
+    await customer.request()
     await copy.pass()
     const before = (await readProgress(prisma)).copiedBefore
-    server.pause()
+    metering.server.pause()
     await expect(copy.pass()).rejects.toThrow('Redis')
-    server.resume()
-    nowMs += 30 * 60_000
+    metering.server.resume()
+    metering.nowMs += 30 * 60_000
     await copy.pass()
     expect((await readProgress(prisma)).copiedBefore).toEqual(before)
-    await store.recordSpooled(randomUUID(), [spooled(20, { admitted: 4 })])
-    nowMs += 170_000
+    await metering.store.recordSpooled(randomUUID(), [customer.spooled(20, { admitted: 4 })])
+    metering.nowMs += 170_000
     expect(await copy.pass()).toMatchObject({ changed: 1, late: 0 })
     expect((await readProgress(prisma)).copiedBefore).toEqual(before)
-    nowMs += 20_000
+    metering.nowMs += 20_000
     await copy.pass()
     expect(await watermarkAge()).toBeLessThan(4)
   })
 
   it('finds what is counted after Redis was set back an hour', async () => {
-    const { request } = await customer()
-    await request()
+    const customer = await metering.customer()
+
+    await customer.request()
     await copy.pass()
-    nowMs -= 3_600_000
-    await request()
+    metering.nowMs -= 3_600_000
+    await customer.request()
     await copy.pass()
     expect(await admitted()).toEqual([1, 1])
-    expect((await readProgress(prisma)).copiedBefore.getTime()).toBeGreaterThan(nowMs)
+    expect((await readProgress(prisma)).copiedBefore.getTime()).toBeGreaterThan(metering.nowMs)
   })
 
   it('leaves out what nobody can be charged for, and copies the rest', async () => {
-    const { request, accountTag } = await customer()
-    await request()
-    await store.recordSpooled(randomUUID(), [
+    const customer = await metering.customer()
+    const { accountTag } = customer
+    await customer.request()
+    await metering.store.recordSpooled(randomUUID(), [
       {
         accountTag,
         keyId: randomUUID(),
         group: 'routing',
-        minute: Math.floor(nowMs / 60_000),
+        minute: metering.minute,
         counters: { admitted: 9 },
       },
     ])
@@ -235,17 +178,18 @@ describe('the copy of usage', () => {
   })
 
   it('notes when a key was last used, and never an earlier time', async () => {
-    const { request, keyId } = await customer()
+    const customer = await metering.customer()
+    const { keyId } = customer
     const lastUsed = async () =>
       (await prisma.apiKey.findUniqueOrThrow({ where: { id: keyId } })).lastUsedAt?.getTime() ?? null
     await copy.pass()
     expect(await lastUsed()).toBeNull()
-    await request()
+    await customer.request()
     await copy.pass()
-    const first = Math.floor(nowMs / 60_000) * 60_000
+    const first = metering.minute * 60_000
     expect(await lastUsed()).toBe(first)
-    nowMs += 120_000
-    await request()
+    metering.nowMs += 120_000
+    await customer.request()
     // While somebody changes the key, the copy does not wait: the next one notes it.
     await prisma.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${keyId}::uuid FOR NO KEY UPDATE`
@@ -257,12 +201,13 @@ describe('the copy of usage', () => {
   })
 
   it('puts the first and the last second of a day where the seller has them', async () => {
-    const { request } = await customer()
+    const customer = await metering.customer()
+
     // Benin: midnight is 23:00 UTC.
     const midnight = Date.parse('2026-03-01T23:00:00Z')
     for (const ms of [-1_000, 0, 86_399_000, 86_400_000]) {
-      nowMs = midnight + ms
-      await request()
+      metering.nowMs = midnight + ms
+      await customer.request()
     }
     await copy.pass()
     await rollUpDays(prisma)
@@ -278,9 +223,10 @@ describe('the copy of usage', () => {
   })
 
   it('loses no minute that arrives while its day is rolled up', async () => {
-    const { keyId, accountTag } = await customer()
+    const customer = await metering.customer()
+    const { keyId, accountTag } = customer
     const epoch = 'e'.repeat(16)
-    const base = Math.floor(nowMs / 86_400_000) * 1_440 - 1_440 + 60
+    const base = Math.floor(metering.nowMs / 86_400_000) * 1_440 - 1_440 + 60
     let rolling = true
     const roll = async () => {
       while (rolling) await rollUpDays(prisma)
@@ -309,8 +255,9 @@ describe('the copy of usage', () => {
   })
 
   it('is held by the database: neither watermark nor counters fall, and no minute is deleted', async () => {
-    const { request } = await customer()
-    await request()
+    const customer = await metering.customer()
+
+    await customer.request()
     await copy.pass()
     for (const [statement, reason] of [
       ['UPDATE usage_minutes SET admitted = 0', 'only rise'],
@@ -356,18 +303,4 @@ const zero = {
   overage: 0,
   refunded: 0,
   overage_refunded: 0,
-}
-
-/** Redis keeps its epoch; its clock is the test's. */
-class SetClockReader extends UsageReader {
-  constructor(
-    redis: Redis,
-    private readonly clock: () => number,
-  ) {
-    super(redis)
-  }
-
-  override async now(): Promise<{ nowMs: number; epoch: string }> {
-    return { ...(await super.now()), nowMs: this.clock() }
-  }
 }
