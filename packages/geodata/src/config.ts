@@ -19,6 +19,8 @@ export interface GeodataConfig {
   offline: boolean
   /** `REPERE_CONNECT_TIMEOUT_MS`, 1..60000, default 5000: how long a download site may take to start answering. */
   connectTimeoutMs: number
+  /** Where programs that do not come with npm are looked for: those of `PATH`, then what `bin/up` got for itself. */
+  programFolders: string[]
 }
 
 /** @throws GeodataProblem `bad_settings` listing every setting that is wrong */
@@ -43,6 +45,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GeodataConfig 
     fetchFolder: own[0] ?? local,
     offline: offline === '1',
     connectTimeoutMs,
+    programFolders: [
+      ...(env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''),
+      join(repositoryRoot, '.repere', 'tools', 'bin'),
+    ],
   }
 }
 

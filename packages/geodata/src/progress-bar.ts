@@ -10,6 +10,8 @@ const titles: Record<BuildStage, string> = {
   packing: 'Packing the graph',
   places: 'Reading places',
   search: 'Search index',
+  water: 'Shores and lakes',
+  tiles: 'Map tiles',
   publishing: 'Putting in service',
 }
 const width = 24

@@ -30,6 +30,8 @@ export interface Manifest {
     routing: RoutingArtefact
     /** Absent in builds from before there was search. */
     search?: SearchArtefact
+    /** Absent where tiles were never built: that takes a program of its own. */
+    tiles?: TilesArtefact
   }
 }
 
@@ -55,4 +57,16 @@ export interface SearchArtefact extends Artefact {
   left_out: Record<string, number>
   /** Hand-kept names that fitted nothing in the extract. */
   unmatched_aliases: number
+}
+
+export interface TilesArtefact extends Artefact {
+  /** Vector tiles as an MBTiles file, from the build's folder. */
+  file: string
+  /** First and last zoom, inclusive. */
+  zooms: [number, number]
+  tiles: number
+  /** Names of the vector layers. */
+  layers: string[]
+  /** The build that they were made in, where they are older than this one. */
+  kept_from?: string
 }

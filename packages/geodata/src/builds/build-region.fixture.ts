@@ -24,4 +24,6 @@ export const isolated: GeodataConfig = {
   fetchFolder: '/nonexistent',
   offline: true,
   connectTimeoutMs: 500,
+  // No tilemaker: tiles are tested where they are made.
+  programFolders: [],
 }

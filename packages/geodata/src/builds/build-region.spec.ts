@@ -197,7 +197,7 @@ describe('without an extract', () => {
       onNotice: (notice) => notices.push(notice),
     })
     expect(manifest).toMatchObject({ region: 'demo-town', fictional: true })
-    expect(notices).toEqual([expect.stringContaining('DEMO TOWN')])
+    expect(notices).toEqual([expect.stringContaining('DEMO TOWN'), expect.stringContaining('tilemaker')])
   })
 
   it('fetches it where there is a network, and knows it again the next time', async () => {

@@ -10,14 +10,15 @@ import { GeodataProblem } from '../problems.js'
 import { readRegion, type Region } from '../regions/region.js'
 import { routingStep } from '../routing/routing-step.js'
 import { searchStep } from '../search/search-step.js'
-import { type ArtefactStep, type BuildProgress } from './artefact-step.js'
+import { tilesStep } from '../tiles/tiles-step.js'
+import { type ArtefactStep, type BuildContext, type BuildProgress, type Tools } from './artefact-step.js'
 import { BuildFolder, readCurrentManifest } from './build-folder.js'
 import { checkExtracts, describeSource } from './check-extracts.js'
 
 /** The artefacts of a build, in the order in which they are made. */
-const steps: ArtefactStep[] = [routingStep, searchStep]
+const steps: ArtefactStep[] = [routingStep, searchStep, tilesStep]
 
-const builderVersion = '1.1.0'
+const builderVersion = '1.2.0'
 
 export interface BuildRegionOptions {
   region: string
@@ -60,7 +61,8 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
     if (material === 'current') return current!
     const source = await describeSource(material.files, signal)
     if (material.url !== undefined) source.url = material.url
-    const tools = toolsOf(material.region)
+    const { programFolders } = options.config ?? readConfig()
+    const tools = await toolsOf(material.region, { programFolders, current })
     if (
       !options.force &&
       current?.region === material.region.name &&
@@ -69,7 +71,8 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
     ) {
       return current
     }
-    return await build(material, { source, tools }, folder, scratch, options)
+    const machine = { programFolders, current: current && { folder: join(dataDir, 'current'), manifest: current } }
+    return await build(material, { source, tools }, machine, folder, scratch, options)
   } catch (failure) {
     // Streams and child processes each report an abort in their own words; the caller gets its own.
     signal?.throwIfAborted()
@@ -153,14 +156,20 @@ async function fetchAll(wanted: Region['sources'], config: GeodataConfig, option
   return { files, url: wanted.map(({ url }) => url).join(' ') }
 }
 
-function toolsOf(region: Region): Record<string, string> {
+async function toolsOf(
+  region: Region,
+  machine: { programFolders: string[]; current: Manifest | null },
+): Promise<Tools> {
   const recipe = createHash('sha256')
   for (const step of steps) recipe.update(`${step.name}\n${step.recipe()}\n`)
   // What the manifest copies from region.json.
   recipe.update(JSON.stringify([region.fictional, region.attribution]))
   return {
     geodata: builderVersion,
-    ...Object.assign({}, ...steps.map(({ tools }) => tools)),
+    ...Object.assign(
+      {},
+      ...(await Promise.all(steps.map(async ({ tools }) => (typeof tools === 'function' ? tools(machine) : tools)))),
+    ),
     recipe: recipe.digest('hex').slice(0, 16),
   }
 }
@@ -168,28 +177,34 @@ function toolsOf(region: Region): Record<string, string> {
 async function build(
   { region, files }: Material,
   { source, tools }: Pick<Manifest, 'source' | 'tools'>,
+  machine: Pick<BuildContext, 'programFolders' | 'current'>,
   folder: BuildFolder,
   scratch: string,
-  { onProgress, signal }: BuildRegionOptions,
+  { onProgress, onNotice, signal }: BuildRegionOptions,
 ): Promise<Manifest> {
   const checked = await checkExtracts(files, source.bytes, (done) => onProgress?.({ stage: 'checking', done }), signal)
   const { buildId, builtAt } = await freeBuildId(folder, source.sha256 + tools.recipe)
   const temporary = await folder.createTemporary(buildId)
   try {
-    const context = {
+    const context: BuildContext = {
+      ...machine,
       region: region.name,
+      attribution: region.attribution,
+      fictional: region.fictional,
       extracts: files,
       bounds: checked.bounds,
       folder: temporary,
       scratch,
       signal,
-      report: (stage: BuildProgress['stage'], done: number, detail?: string) => onProgress?.({ stage, done, detail }),
+      report: (stage, done, detail) => onProgress?.({ stage, done, detail }),
+      notice: (sentence) => onNotice?.(sentence),
     }
     const counts: Manifest['counts'] = { ...checked.counts }
     const artefacts: Partial<Manifest['artefacts']> = {}
     for (const step of steps) {
       signal?.throwIfAborted()
       const made = await step.run(context)
+      if (!made) continue
       Object.assign(artefacts, { [step.name]: made.artefact })
       Object.assign(counts, made.counts)
     }

@@ -4,8 +4,11 @@ import { createInterface } from 'node:readline'
 import { GeodataProblem } from '../problems.js'
 import { valhallaProgram } from './valhalla-package.js'
 
-export interface BuilderRun {
-  program: 'valhalla_build_admins' | 'valhalla_build_tiles'
+export interface ProgramRun {
+  /** What to call it in a message. */
+  program: string
+  /** Where it is. */
+  path: string
   args: string[]
   /** The builders leave files in their working folder. */
   cwd: string
@@ -13,6 +16,10 @@ export interface BuilderRun {
   logFile: string
   onLine?(line: string): void
   signal?: AbortSignal
+}
+
+export interface BuilderRun extends Omit<ProgramRun, 'path'> {
+  program: 'valhalla_build_admins' | 'valhalla_build_tiles'
 }
 
 // The last lines hold the reason when a builder gives up.
@@ -24,8 +31,17 @@ const linesKept = 20
  * @throws GeodataProblem `builder_missing`, or `builder_failed` with the program's last words
  * @throws the signal's reason when aborted; the program is ended first
  */
-export async function runBuilder({ program, args, cwd, logFile, onLine, signal }: BuilderRun): Promise<void> {
-  const path = await valhallaProgram(program)
+export async function runBuilder(run: BuilderRun): Promise<void> {
+  await runProgram({ ...run, path: await valhallaProgram(run.program) })
+}
+
+/**
+ * Runs a program that makes part of a build to its end.
+ *
+ * @throws GeodataProblem `builder_failed` with the program's last words
+ * @throws the signal's reason when aborted; the program is ended first
+ */
+export async function runProgram({ program, path, args, cwd, logFile, onLine, signal }: ProgramRun): Promise<void> {
   signal?.throwIfAborted()
   const log = createWriteStream(logFile)
   const last: string[] = []

@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises'
+import { deflateSync } from 'node:zlib'
+import { PbfReader, PbfWriter } from 'pbf'
+import { type Blob, readBlobs, unpackBlob } from './blobs.js'
+
+/** Fields of a Blob and its header in the format. */
+const blobField = { plain: 1, unpackedBytes: 2, zlib: 3 } as const
+const headerField = { type: 1, bytes: 3 } as const
+
+/**
+ * For programs that read only blocks packed with zlib, which is how nearly every extract comes: the file itself where
+ * it is packed so, else a copy that is.
+ *
+ * @param target  where a copy would go
+ */
+export async function zlibExtract(file: string, target: string, signal?: AbortSignal): Promise<string> {
+  if (await isPacked(file, signal)) return file
+  const handle = await open(target, 'w')
+  try {
+    for await (const blob of readBlobs(file, signal)) await handle.write(packed(blob.type, unpackBlob(file, blob)))
+  } finally {
+    await handle.close()
+  }
+  return target
+}
+
+/** Goes by the header and the first data: no program packs only some blocks. */
+async function isPacked(file: string, signal?: AbortSignal): Promise<boolean> {
+  let blocks = 0
+  for await (const blob of readBlobs(file, signal)) {
+    if (!holdsZlib(blob)) return false
+    if (++blocks === 2) break
+  }
+  return true
+}
+
+function holdsZlib({ body }: Blob): boolean {
+  const reader = new PbfReader(body)
+  let field
+  while ((field = reader.nextField())) if (field === blobField.zlib) return true
+  return false
+}
+
+function packed(type: string, data: Uint8Array): Uint8Array {
+  const blob = new PbfWriter()
+  blob.writeVarintField(blobField.unpackedBytes, data.length)
+  blob.writeBytesField(blobField.zlib, deflateSync(data))
+  const body = blob.finish()
+  const header = new PbfWriter()
+  header.writeStringField(headerField.type, type)
+  header.writeVarintField(headerField.bytes, body.length)
+  const headerBytes = header.finish()
+  const prefix = Buffer.alloc(4)
+  prefix.writeUInt32BE(headerBytes.length)
+  return Buffer.concat([prefix, headerBytes, body])
+}

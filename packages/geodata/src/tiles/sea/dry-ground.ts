@@ -1,0 +1,183 @@
+import { EndType, inflatePaths, JoinType, type Path64, type Paths64, pointInPolygon, type Point64 } from 'clipper2-ts'
+import { type Tags } from '../../osm-pbf/elements.js'
+import { visitExtract } from '../../osm-pbf/read-extract.js'
+import { positive } from './land-outlines.js'
+import { type SeaTile } from './sea-tiles.js'
+import { tileExtent, tileNumber, tileSpan, toWorld, worldSize, zoomMax } from '../tile-grid.js'
+
+/** What shows that there is ground where the outline has water. */
+export interface DryGround {
+  /** Roads and railways near water, in the world's grid; bridges, tunnels and ferries show nothing. */
+  lines: { path: Path64; zoomMin: number }[]
+  /** Things that people built there. */
+  points: Path64
+  /** The extract's coastlines, land on the left. */
+  coastlines: Paths64
+  /** Areas of water that the extract holds. */
+  waters: number
+}
+
+/** Metres of ground to each side of a road, and round a thing. */
+const groundMetres = 30
+
+/** Units of a tile's grid that a road is kept off the water at least, so that it is at every zoom. */
+const groundUnitsMin = 2
+
+/** Water nearer than this to a road may cover it once shores are simplified. */
+export const nearMetres = 150
+
+const roadZooms: Record<string, number> = { motorway: 4, trunk: 5, primary: 7, secondary: 8, tertiary: 10 }
+const otherRoadsZoom = 12
+
+// What stands in water, or says nothing of where it stands.
+const wetThings = /^(seamark|ferry_terminal|pier|offshore|petroleum_well|lighthouse|beacon|buoy|breakwater|groyne)/
+const thingKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'craft', 'building', 'place', 'highway']
+
+/**
+ * Reads an extract for what bears on the shape of the water.
+ *
+ * @param water  tiles of `zoomMax` with the water in them, their margin `nearMetres` at least
+ */
+export async function readDryGround(
+  extracts: string[],
+  water: Iterable<SeaTile>,
+  options: { signal?: AbortSignal; onBytes?(bytes: number): void } = {},
+): Promise<DryGround> {
+  const near = new WaterNear(water)
+  const ground: DryGround = { lines: [], points: [], coastlines: [], waters: 0 }
+  const positions = new Map<number, number>()
+  const place = (id: number): Point64 | null => {
+    const packed = positions.get(id)
+    return packed === undefined ? null : { x: Math.floor(packed / worldSize), y: packed % worldSize }
+  }
+  for (const extract of extracts) {
+    positions.clear()
+    await visitExtract(
+      extract,
+      {
+        node(id, lat, lng, tags) {
+          const at = toWorld(lng, lat)
+          if (!near.holds(at)) return
+          positions.set(id, at.x * worldSize + at.y)
+          if (tags && standsOnGround(tags) && near.isShore(at)) ground.points.push(at)
+        },
+        way(_id, nodes, tags) {
+          if (tags.natural === 'water' || tags.waterway === 'riverbank') ground.waters++
+          if (tags.natural === 'coastline') {
+            const path = nodes.map(place)
+            // A coastline of which a piece is unknown is no coastline; its known ends would lie.
+            for (const part of runs(path)) if (part.length >= 2) ground.coastlines.push(part)
+          }
+          const zoomMin = roadZoom(tags)
+          if (zoomMin === null) return
+          for (const path of runs(nodes.map(place))) ground.lines.push({ path, zoomMin })
+        },
+        relation(_id, _members, tags) {
+          if (tags.natural === 'water') ground.waters++
+        },
+      },
+      options,
+    )
+  }
+  return ground
+}
+
+/**
+ * The ground as areas in the grid of a zoom's tiles, each of positive area.
+ *
+ * @param unitsPerMetre  of the world's grid, in the middle of the region
+ */
+export function groundAtZoom({ lines, points }: DryGround, zoom: number, unitsPerMetre: number): Paths64 {
+  const factor = 2 ** (zoom - zoomMax)
+  const reach = Math.max(groundUnitsMin, groundMetres * unitsPerMetre * factor)
+  const scaled = ({ x, y }: Point64) => ({ x: Math.round(x * factor), y: Math.round(y * factor) })
+  const paths = lines.filter(({ zoomMin }) => zoomMin <= zoom).map(({ path }) => path.map(scaled))
+  // Points of interest and quarters appear from here on.
+  if (zoom >= 12) paths.push(...points.map((point) => [scaled(point)]))
+  return inflatePaths(paths, reach, JoinType.Square, EndType.Square).map(positive)
+}
+
+function roadZoom(tags: Tags): number | null {
+  const { highway, railway } = tags
+  if (highway === undefined && railway === undefined) return null
+  for (const key of ['bridge', 'tunnel'] as const) if (tags[key] !== undefined && tags[key] !== 'no') return null
+  if (tags.ford === 'yes' || tags.man_made === 'pier') return null
+  if (highway === 'proposed' || highway === 'construction' || railway === 'proposed') return null
+  return roadZooms[(highway ?? '').replace(/_link$/, '')] ?? otherRoadsZoom
+}
+
+function standsOnGround(tags: Tags): boolean {
+  return thingKeys.some((key) => {
+    const value = tags[key]
+    return value !== undefined && value !== 'island' && !wetThings.test(value)
+  })
+}
+
+/** The stretches of a way whose places are known. */
+function runs(path: (Point64 | null)[]): Paths64 {
+  const found: Paths64 = []
+  let run: Path64 = []
+  for (const point of [...path, null]) {
+    if (point) run.push(point)
+    else if (run.length > 0) {
+      found.push(run)
+      run = []
+    }
+  }
+  return found
+}
+
+/** Answers whether water is near, for millions of points. */
+class WaterNear {
+  private readonly whole = new Map<number, Set<number>>()
+  private readonly partly = new Map<number, Path64[]>()
+
+  constructor(water: Iterable<SeaTile>) {
+    for (const { z, x, y, sea } of water) {
+      if (sea === 'whole') {
+        const ofZoom = this.whole.get(z) ?? new Set()
+        this.whole.set(z, ofZoom.add(tileNumber(x, y)))
+      } else {
+        this.partly.set(tileNumber(x, y), sea.flat())
+      }
+    }
+  }
+
+  holds(point: Point64): boolean {
+    if (this.isShore(point)) return true
+    for (const [zoom, tiles] of this.whole) {
+      const span = tileSpan(zoom)
+      if (tiles.has(tileNumber(Math.floor(point.x / span), Math.floor(point.y / span)))) return true
+    }
+    return false
+  }
+
+  /** True where the point is in the water or near it, in a tile that has land too. */
+  isShore({ x, y }: Point64): boolean {
+    const rings = this.partly.get(tileNumber(Math.floor(x / tileExtent), Math.floor(y / tileExtent)))
+    if (!rings) return false
+    const local = { x: x % tileExtent, y: y % tileExtent }
+    let inside = false
+    for (const ring of rings) {
+      if (distanceToRing(local, ring) < nearUnits) return true
+      if (pointInPolygon(local, ring) !== outsideOf) inside = !inside
+    }
+    return inside
+  }
+}
+
+// At the equator; further north it is a few metres more, which does no harm.
+const nearUnits = Math.round((nearMetres * worldSize) / 40_075_016.686)
+const outsideOf = 2
+
+function distanceToRing({ x, y }: Point64, ring: Path64): number {
+  let least = Infinity
+  for (let i = 0; i < ring.length; i++) {
+    const [a, b] = [ring[i]!, ring[(i + 1) % ring.length]!]
+    const [dx, dy] = [b.x - a.x, b.y - a.y]
+    const length = dx * dx + dy * dy
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / length))
+    least = Math.min(least, (x - a.x - along * dx) ** 2 + (y - a.y - along * dy) ** 2)
+  }
+  return Math.sqrt(least)
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { isPositive, type Path64, type Paths64, rectClip } from 'clipper2-ts'
+import { type MultiPolygon, type Polygon } from 'geojson'
+import { feature } from 'topojson-client'
+import { type GeometryCollection, type Topology } from 'topojson-specification'
+import { type Bounds } from '../../osm-pbf/elements.js'
+import { toWorld } from '../tile-grid.js'
+import { landRings } from './earth-lands.js'
+
+/** Land in the world's grid. Shores run so that their area is positive, and may overlap; lakes likewise. */
+export interface Land {
+  shores: Paths64
+  lakes: Paths64
+}
+
+/** Natural Earth (public domain), for zooms at which a kilometre or two is not seen. */
+export async function naturalEarthLand(scale: '50m' | '10m', bounds: Bounds): Promise<Land> {
+  const path = createRequire(import.meta.url).resolve(`world-atlas/land-${scale}.json`)
+  const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{ land: GeometryCollection }>
+  const shores: Paths64 = []
+  for (const { geometry } of feature(topology, topology.objects.land).features) {
+    const land = geometry as Polygon | MultiPolygon
+    const polygons = land.type === 'Polygon' ? [land.coordinates] : land.coordinates
+    // The one hole in the world's land is the Caspian Sea.
+    for (const [outer] of polygons) shores.push(...within(outer!.slice(0, -1).flat(), bounds))
+  }
+  return { shores, lakes: [] }
+}
+
+/** OSM-derived, off by up to 100 m, with the larger lakes and rivers. */
+export async function earthLand(bounds: Bounds, signal?: AbortSignal): Promise<Land> {
+  const land: Land = { shores: [], lakes: [] }
+  for await (const { kind, corners } of landRings(bounds, signal)) {
+    ;(kind === 'shore' ? land.shores : land.lakes).push(...within(corners, bounds))
+  }
+  return land
+}
+
+/** The part of a ring inside the bounds: the outline of Africa, Europe and Asia is one ring. */
+function within(corners: number[], [west, south, east, north]: Bounds): Paths64 {
+  const path: Path64 = []
+  for (let i = 0; i + 1 < corners.length; i += 2) path.push(toWorld(corners[i]!, corners[i + 1]!))
+  const [topLeft, bottomRight] = [toWorld(west, north), toWorld(east, south)]
+  const rectangle = { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
+  return rectClip(rectangle, [positive(path)]).map(positive)
+}
+
+export function positive(path: Path64): Path64 {
+  return isPositive(path) ? path : [...path].reverse()
+}

@@ -1,0 +1,148 @@
+import {
+  areaPaths,
+  Clipper64,
+  ClipType,
+  FillRule,
+  type Path64,
+  type Paths64,
+  PolyTree64,
+  type PolyPath64,
+  type Rect64,
+  rectClip,
+  simplifyPaths,
+} from 'clipper2-ts'
+import { positive } from './land-outlines.js'
+import { type Tile, tileExtent, type TileRange, zoomMax } from '../tile-grid.js'
+
+/** How far a tile's shapes reach beyond its edge, so that the edge itself is not drawn; in units of the tile's grid. */
+export const tileMargin = 64
+
+/** Polygons in the tile's own grid, y to the south: each an outline of positive area, then its holes. */
+export type TilePolygons = Path64[][]
+
+/** `whole`: there is nothing but water in the tile, nor in any tile inside it. */
+export interface SeaTile extends Tile {
+  sea: TilePolygons | 'whole'
+}
+
+/** Land → the same in the grid of a zoom's tiles, with no more corners than can be seen there. */
+export function atZoom(land: Paths64, zoom: number): Paths64 {
+  if (zoom === zoomMax) return land
+  const factor = 2 ** (zoom - zoomMax)
+  const paths = land.flatMap((path) => {
+    const scaled = scale(path, factor)
+    return scaled.length >= 3 ? [scaled] : []
+  })
+  // Below the zooms where a house is seen, a shore may be off by one and a half of 4096 units: a third of a pixel.
+  return (zoom <= 11 ? simplifyPaths(paths, 1.5, true) : paths).filter((path) => path.length >= 3).map(positive)
+}
+
+function scale(path: Path64, factor: number): Path64 {
+  const scaled: Path64 = []
+  for (const { x, y } of path) {
+    const corner = { x: Math.round(x * factor), y: Math.round(y * factor) }
+    const last = scaled.at(-1)
+    if (!last || last.x !== corner.x || last.y !== corner.y) scaled.push(corner)
+  }
+  return scaled
+}
+
+/**
+ * The water of every tile of a zoom that has any.
+ *
+ * @param land  in the zoom's grid (`atZoom`), each path of positive area
+ * @param range  the zoom's tiles that are wanted
+ * @returns a tile that is all water as `whole`, and where its neighbours are too, a larger one of a lower zoom instead
+ */
+export function* seaTiles(land: Paths64, zoom: number, range: TileRange, margin = tileMargin): Generator<SeaTile> {
+  yield* visit({ z: 0, x: 0, y: 0 }, land)
+
+  function* visit(tile: Tile, around: Paths64): Generator<SeaTile> {
+    const side = 2 ** (zoom - tile.z)
+    const [west, north] = [tile.x * side, tile.y * side]
+    if (west > range.east || west + side <= range.west || north > range.south || north + side <= range.north) return
+    const frame: Rect64 = {
+      left: west * tileExtent - margin,
+      top: north * tileExtent - margin,
+      right: (west + side) * tileExtent + margin,
+      bottom: (north + side) * tileExtent + margin,
+    }
+    const inside = rectClip(frame, around)
+    if (inside.length === 0) {
+      yield { ...tile, sea: 'whole' }
+      return
+    }
+    const size = (frame.right - frame.left) * (frame.bottom - frame.top)
+    if (inside.length === 1 && Math.abs(areaPaths(inside)) >= size) return
+    if (tile.z < zoom) {
+      for (const dy of [0, 1])
+        for (const dx of [0, 1]) yield* visit({ z: tile.z + 1, x: tile.x * 2 + dx, y: tile.y * 2 + dy }, inside)
+      return
+    }
+    const origin = { x: tile.x * tileExtent, y: tile.y * tileExtent }
+    const sea = polygonsOf(without(outlineOf(frame), inside), origin)
+    if (sea.length > 0) yield { ...tile, sea }
+  }
+}
+
+/** The parts of areas that lie in a tile, such as lakes less the dry ground in them. */
+export function tilePolygons(areas: Paths64, holes: Paths64, { x, y }: Tile, margin = tileMargin): TilePolygons {
+  const frame: Rect64 = {
+    left: x * tileExtent - margin,
+    top: y * tileExtent - margin,
+    right: (x + 1) * tileExtent + margin,
+    bottom: (y + 1) * tileExtent + margin,
+  }
+  const inside = rectClip(frame, areas)
+  if (inside.length === 0) return []
+  return polygonsOf(without(inside, rectClip(frame, holes)), { x: x * tileExtent, y: y * tileExtent })
+}
+
+/** A tile of nothing but water, margin and all. */
+export const wholeTile: TilePolygons = [
+  [
+    outlineOf({
+      left: -tileMargin,
+      top: -tileMargin,
+      right: tileExtent + tileMargin,
+      bottom: tileExtent + tileMargin,
+    })[0]!,
+  ],
+]
+
+function outlineOf({ left, top, right, bottom }: Rect64): Paths64 {
+  return [
+    positive([
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ]),
+  ]
+}
+
+function without(subject: Paths64, clip: Paths64): PolyTree64 {
+  const tree = new PolyTree64()
+  const clipper = new Clipper64()
+  clipper.addSubject(subject)
+  clipper.addClip(clip)
+  clipper.execute(ClipType.Difference, FillRule.NonZero, tree)
+  return tree
+}
+
+/** An outline, its holes, and whatever lies in the holes as polygons of its own. */
+function polygonsOf(tree: PolyPath64, origin: { x: number; y: number }): TilePolygons {
+  const polygons: TilePolygons = []
+  const local = (path: Path64) => path.map(({ x, y }) => ({ x: x - origin.x, y: y - origin.y }))
+  const visit = (outline: PolyPath64) => {
+    const rings = [local(positive(outline.polygon!))]
+    for (let i = 0; i < outline.count; i++) {
+      const hole = outline.child(i)
+      rings.push(local(positive(hole.polygon!)).reverse())
+      for (let j = 0; j < hole.count; j++) visit(hole.child(j))
+    }
+    polygons.push(rings)
+  }
+  for (let i = 0; i < tree.count; i++) visit(tree.child(i))
+  return polygons
+}

@@ -1,0 +1,131 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
+import { type Bounds } from '../osm-pbf/elements.js'
+import { type WaterFeature, withWater } from './sea/water-layer.js'
+import { wholeTile } from './sea/sea-tiles.js'
+import { type Tile, tileNumber, zoomMax } from './tile-grid.js'
+import { type VectorLayer, vectorLayers } from './tile-layers.js'
+
+/** From this zoom on, tiles of nothing but sea are not written one by one: there would be more of them than of land. */
+export const openSeaZoomMin = 12
+
+/**
+ * An MBTiles file while it is being made. Beside what MBTiles knows it has a table `open_sea`: every tile of `zoom` that
+ * lies in a tile of `leaf_zoom`, `tile_column`, `tile_row` (from the north) and is not in `tiles` is all sea, and looks
+ * like `metadata.open_sea_tile` (gzipped, in base64).
+ */
+export class TileArchive {
+  private readonly database: DatabaseSyncInstance
+  private readonly select: StatementSyncInstance
+  private readonly upsert: StatementSyncInstance
+  private readonly addSea: StatementSyncInstance
+  private readonly openSea = new Set<string>()
+  private readonly seaTile = gzipSync(withWater(null, [{ class: 'ocean', polygons: wholeTile }]))
+
+  constructor(file: string) {
+    this.database = new DatabaseSync(file)
+    // Whatever happens to a file that is being made, it is made anew.
+    this.database.exec(`
+      PRAGMA journal_mode = OFF;
+      PRAGMA synchronous = OFF;
+      DROP INDEX IF EXISTS tile_index;
+      CREATE TABLE open_sea (
+        zoom INTEGER NOT NULL, leaf_zoom INTEGER NOT NULL, tile_column INTEGER NOT NULL, tile_row INTEGER NOT NULL,
+        PRIMARY KEY (zoom, leaf_zoom, tile_column, tile_row)
+      ) WITHOUT ROWID;
+    `)
+    const at = 'zoom_level = ? AND tile_column = ? AND tile_row = ?'
+    this.select = this.database.prepare(`SELECT tile_data FROM tiles WHERE ${at}`)
+    this.upsert = this.database.prepare(
+      'INSERT OR REPLACE INTO tiles (zoom_level, tile_column, tile_row, tile_data) VALUES (?, ?, ?, ?)',
+    )
+    this.addSea = this.database.prepare('INSERT OR IGNORE INTO open_sea VALUES (?, ?, ?, ?)')
+  }
+
+  begin(): void {
+    this.database.exec('BEGIN')
+  }
+
+  commit(): void {
+    this.database.exec('COMMIT')
+  }
+
+  /** Adds water to a tile, whether or not there is one yet. */
+  addWater(tile: Tile, features: WaterFeature[], alone = false): void {
+    const row = this.select.get(tile.z, tile.x, fromSouth(tile)) as { tile_data: Uint8Array } | undefined
+    const before = row ? gunzipSync(row.tile_data) : null
+    this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(withWater(before, features, alone)))
+  }
+
+  /** Makes a tile of nothing but sea, on top of what is in it already. */
+  fillWithSea(tile: Tile): void {
+    const there = this.select.get(tile.z, tile.x, fromSouth(tile)) !== undefined
+    if (there) this.addWater(tile, [{ class: 'ocean', polygons: wholeTile }], true)
+    else this.upsert.run(tile.z, tile.x, fromSouth(tile), this.seaTile)
+  }
+
+  /** Declares that all tiles of a zoom inside `leaf` are sea. */
+  declareOpenSea(zoom: number, leaf: Tile): void {
+    this.addSea.run(zoom, leaf.z, leaf.x, leaf.y)
+    this.openSea.add(`${zoom} ${leaf.z} ${tileNumber(leaf.x, leaf.y)}`)
+  }
+
+  /** Puts the sea into tiles that hold something else (a ferry, a platform, a border) and lie in the open sea. */
+  fillDeclaredSea(): void {
+    const rows = this.database
+      .prepare('SELECT zoom_level AS z, tile_column AS x, tile_row AS y FROM tiles WHERE zoom_level >= ?')
+      .all(openSeaZoomMin) as unknown as Tile[]
+    for (const { z, x, y } of rows) {
+      const tile = { z, x, y: 2 ** z - 1 - y }
+      if (this.isOpenSea(tile)) this.fillWithSea(tile)
+    }
+  }
+
+  private isOpenSea({ z, x, y }: Tile): boolean {
+    for (let up = 0; up <= z; up++) {
+      if (this.openSea.has(`${z} ${z - up} ${tileNumber(x >> up, y >> up)}`)) return true
+    }
+    return false
+  }
+
+  /** Replaces what tilemaker wrote about the file. @returns tiles in it */
+  describe({ bounds, attribution }: { bounds: Bounds; attribution: string }): { tiles: number; layers: VectorLayer[] } {
+    const json = this.database.prepare("SELECT value FROM metadata WHERE name = 'json'").get() as { value: string }
+    const layers = vectorLayers((JSON.parse(json.value) as { vector_layers: VectorLayer[] }).vector_layers)
+    const [west, south, east, north] = bounds
+    const entries: Record<string, string> = {
+      name: 'Repère',
+      description: 'OpenMapTiles schema, for West Africa',
+      type: 'baselayer',
+      version: '3.0',
+      format: 'pbf',
+      minzoom: '0',
+      maxzoom: String(zoomMax),
+      bounds: bounds.join(','),
+      center: `${(west + east) / 2},${(south + north) / 2},6`,
+      attribution,
+      json: JSON.stringify({ vector_layers: layers }),
+      open_sea_tile: this.seaTile.toString('base64'),
+    }
+    this.database.exec('DELETE FROM metadata')
+    const insert = this.database.prepare('INSERT INTO metadata (name, value) VALUES (?, ?)')
+    for (const [name, value] of Object.entries(entries)) insert.run(name, value)
+    const { tiles } = this.database.prepare('SELECT count(*) AS tiles FROM tiles').get() as { tiles: number }
+    return { tiles, layers }
+  }
+
+  /** Writes it all to a new file, without gaps, and closes it. */
+  finish(target: string): void {
+    this.database.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`)
+    this.close()
+  }
+
+  close(): void {
+    if (this.database.isOpen) this.database.close()
+  }
+}
+
+/** Rows of an MBTiles file are counted from the south. */
+function fromSouth({ z, y }: Tile): number {
+  return 2 ** z - 1 - y
+}

@@ -1,0 +1,92 @@
+import { zoomMax } from './tile-grid.js'
+
+/** How tilemaker writes one layer; its names. */
+interface LayerSettings {
+  minzoom: number
+  maxzoom: number
+  /** Lines and outlines lose corners below this zoom. */
+  simplify_below?: number
+  /** In degrees, at the zoom before; growing with `simplify_ratio` at each lower one. */
+  simplify_level?: number
+  simplify_ratio?: number
+  /** Another layer in whose name this one is written. */
+  write_to?: string
+}
+
+const zooms = (minzoom: number, maxzoom: number = zoomMax): LayerSettings => ({ minzoom, maxzoom })
+const simplified = (layer: LayerSettings, below: number): LayerSettings => ({
+  ...layer,
+  simplify_below: below,
+  simplify_level: 0.0003,
+  simplify_ratio: 2,
+})
+
+/** Every layer that `tile-profile.lua` writes, with the zooms at which it may appear. */
+export const tileLayers: Record<string, LayerSettings> = {
+  water: simplified(zooms(4), 13),
+  waterway: simplified(zooms(8), 12),
+  landcover: simplified(zooms(6), 13),
+  landuse: simplified(zooms(7), 13),
+  park: simplified(zooms(5), 13),
+  boundary: simplified(zooms(7), 12),
+  boundary_world: { ...zooms(0, 5), write_to: 'boundary' },
+  boundary_region: { ...simplified(zooms(6, 9), 9), write_to: 'boundary' },
+  aeroway: zooms(11),
+  transportation: simplified(zooms(4), 13),
+  transportation_name: simplified(zooms(7), 13),
+  building: zooms(13),
+  housenumber: zooms(14),
+  water_name: zooms(0),
+  mountain_peak: zooms(9),
+  place: zooms(0),
+  poi: zooms(9),
+}
+
+/** tilemaker's configuration. */
+export function tilemakerConfig(): object {
+  return {
+    layers: tileLayers,
+    settings: {
+      minzoom: 0,
+      maxzoom: zoomMax,
+      basezoom: zoomMax,
+      include_ids: false,
+      // Lines with the same tags are joined below this zoom.
+      combine_below: zoomMax,
+      name: 'Repère',
+      version: '3.0',
+      description: 'OpenMapTiles schema, for West Africa',
+      compress: 'gzip',
+    },
+  }
+}
+
+/** One layer as TileJSON describes it. */
+export interface VectorLayer {
+  id: string
+  fields: Record<string, string>
+  minzoom: number
+  maxzoom: number
+}
+
+/**
+ * The layers that readers see, each with all zooms of those written in its name.
+ *
+ * @param found  what tilemaker says of the tiles it wrote: real fields
+ */
+export function vectorLayers(found: VectorLayer[]): VectorLayer[] {
+  const fieldsOf = new Map(found.map(({ id, fields }) => [id, fields]))
+  const water = { ...fieldsOf.get('water'), class: 'String', approximate: 'Number' }
+  return Object.keys(tileLayers)
+    .filter((id) => tileLayers[id]!.write_to === undefined && (id === 'water' || fieldsOf.has(id)))
+    .map((id) => {
+      const written = Object.entries(tileLayers).filter(([own, { write_to }]) => (write_to ?? own) === id)
+      return {
+        id,
+        fields: id === 'water' ? water : fieldsOf.get(id)!,
+        // The sea is in tiles of every zoom.
+        minzoom: id === 'water' ? 0 : Math.min(...written.map(([, { minzoom }]) => minzoom)),
+        maxzoom: Math.max(...written.map(([, { maxzoom }]) => maxzoom)),
+      }
+    })
+}

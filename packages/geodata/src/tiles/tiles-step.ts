@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { copyFile, link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { type TilesArtefact } from '@repere/shared'
+import { type ArtefactStep, type BuildContext, type Tools } from '../builds/artefact-step.js'
+import { sha256OfFile } from '../extracts/checksum.js'
+import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
+import { writeExtract } from '../osm-pbf/write-extract.js'
+import { borderData } from './borders.js'
+import { writePlaceRanks } from './place-ranks.js'
+import { putWater, shapeWater } from './sea/put-sea.js'
+import { TileArchive } from './tile-archive.js'
+import { zoomMax } from './tile-grid.js'
+import { tilemakerConfig } from './tile-layers.js'
+import { findTilemaker, profileFile, profileWith, runTilemaker } from './tilemaker.js'
+
+const tilesFile = 'tiles.mbtiles'
+// Raised when the code of this folder makes other tiles of the same extract.
+const recipeVersion = 1
+
+const sources =
+  '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
+  '<a href="https://www.naturalearthdata.com/">Natural Earth</a>'
+
+/**
+ * Extract → `tiles.mbtiles`. Without tilemaker there is nothing to be made: the tiles of the build before are kept, and
+ * a build that had none has none.
+ */
+export const tilesStep: ArtefactStep<TilesArtefact> = {
+  name: 'tiles',
+  async tools({ programFolders, current }): Promise<Tools> {
+    const found = await findTilemaker(programFolders)
+    if (found) return { tilemaker: found.version }
+    const before = current?.artefacts.tiles && current.tools.tilemaker
+    return before === undefined ? {} : { tilemaker: before }
+  },
+  recipe: () => JSON.stringify([recipeVersion, tilemakerConfig(), readFileSync(profileFile, 'utf8')]),
+
+  async run(context) {
+    const tilemaker = await findTilemaker(context.programFolders)
+    if (!tilemaker) return keepTiles(context)
+    const { signal, extracts, bounds } = context
+    const scratch = join(context.scratch, 'tiles')
+    await mkdir(scratch, { recursive: true })
+
+    const bytes = Math.max(...(await Promise.all(extracts.map(async (file) => (await stat(file)).size))))
+    const water = await shapeWater(extracts, bounds, bytes, {
+      signal,
+      onProgress: (done) => context.report('water', done),
+    })
+
+    context.report('tiles', 0)
+    const ranks = join(scratch, 'ranks')
+    const ranked = await writePlaceRanks(join(context.folder, 'search.sqlite'), ranks)
+    const [profile, config, cut] = [
+      join(scratch, 'profile.lua'),
+      join(scratch, 'config.json'),
+      join(scratch, 'cut.mbtiles'),
+    ]
+    await writeFile(profile, profileWith(readFileSync(profileFile, 'utf8'), ranked ? ranks : null))
+    await writeFile(config, JSON.stringify(tilemakerConfig()))
+    const borders = join(scratch, 'borders.osm.pbf')
+    await writeExtract(borders, await borderData(bounds))
+    const inputs = await Promise.all(
+      [...extracts, borders].map((file, i) => zlibExtract(file, join(scratch, `input-${i}.osm.pbf`), signal)),
+    )
+    await runTilemaker({
+      tilemaker,
+      args: [
+        ...inputs.flatMap((file) => ['--input', file]),
+        ...['--output', cut, '--config', config, '--process', profile, '--bbox', bounds.join(',')],
+      ],
+      cwd: scratch,
+      logFile: join(scratch, 'tilemaker.log'),
+      signal,
+      onProgress: (done) => context.report('tiles', done * 0.8),
+    })
+
+    const archive = new TileArchive(cut)
+    try {
+      await putWater(archive, water, bounds, {
+        signal,
+        onProgress: (done) => context.report('tiles', 0.8 + 0.18 * done),
+      })
+      const { tiles, layers } = archive.describe({ bounds, attribution: attributionOf(context) })
+      const target = join(context.folder, tilesFile)
+      archive.finish(target)
+      await rm(scratch, { recursive: true })
+      const artefact = { ...(await describeFile(target, signal)), tiles, layers: layers.map(({ id }) => id) }
+      context.report('tiles', 1)
+      return { artefact, counts: { tiles } }
+    } finally {
+      archive.close()
+    }
+  },
+}
+
+function attributionOf({ attribution, fictional }: BuildContext): string {
+  return fictional ? `${attribution}, ${sources}` : sources
+}
+
+async function describeFile(
+  path: string,
+  signal?: AbortSignal,
+): Promise<Pick<TilesArtefact, 'file' | 'zooms' | 'files'>> {
+  const files = { [tilesFile]: { bytes: (await stat(path)).size, sha256: await sha256OfFile(path, signal) } }
+  return { file: tilesFile, zooms: [0, zoomMax], files }
+}
+
+/** The tiles of the build in service, where it has any of the same region. */
+async function keepTiles(context: BuildContext) {
+  const { current, region } = context
+  const kept = current && current.manifest.region === region ? current.manifest.artefacts.tiles : undefined
+  const how = 'install tilemaker 2.2 or newer (Debian: apt-get install tilemaker) and build again'
+  if (!current || !kept) {
+    context.notice(`No map tiles: tilemaker was not found; ${how}.`)
+    return null
+  }
+  const [source, target] = [join(current.folder, kept.file), join(context.folder, tilesFile)]
+  // The same file, for neither is ever written to.
+  await link(source, target).catch(() => copyFile(source, target))
+  const from = kept.kept_from ?? current.manifest.build_id
+  context.notice(`The map tiles are those of build ${from}: tilemaker was not found; ${how}.`)
+  const database = new DatabaseSync(target, { readOnly: true })
+  try {
+    const { tiles } = database.prepare('SELECT count(*) AS tiles FROM tiles').get() as { tiles: number }
+    return { artefact: { ...kept, kept_from: from }, counts: { tiles } }
+  } finally {
+    database.close()
+  }
+}
