@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { type Details, type DocumentRow, type Names, normalise } from '@repere/gazetteer'
+import { type SearchArtefact } from '@repere/shared'
+import { type BuildContext } from '../builds/artefact-step.js'
+import { type Bounds } from '../osm-pbf/elements.js'
+import { searchStep } from './search-step.js'
+
+/** A document as a reader puts it together. */
+export interface Found extends Omit<DocumentRow, 'names' | 'details' | 'quartier' | 'city' | 'region'> {
+  name: string | null
+  names: Names | null
+  details: Details | null
+  quartier: string | null
+  city: string | null
+  region: string | null
+}
+
+/** A search index made by the real step from an extract, in a folder that is gone after `remove`. */
+export class SearchIndex {
+  private constructor(
+    readonly folder: string,
+    readonly artefact: SearchArtefact,
+    readonly database: DatabaseSyncInstance,
+    readonly stages: readonly string[],
+  ) {}
+
+  static async build(extracts: string[], bounds: Bounds): Promise<SearchIndex> {
+    const folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
+    const scratch = join(folder, 'scratch')
+    await mkdir(scratch)
+    const stages: string[] = []
+    const report: BuildContext['report'] = (stage, done) => {
+      if (done === 1) stages.push(stage)
+    }
+    const context = { region: 'test', extracts, bounds, folder, scratch, report } as unknown as BuildContext
+    const { artefact } = (await searchStep.run(context))!
+    const database = new DatabaseSync(join(folder, artefact.file), { readOnly: true })
+    return new SearchIndex(folder, artefact, database, stages)
+  }
+
+  get file(): string {
+    return join(this.folder, this.artefact.file)
+  }
+
+  async remove(): Promise<void> {
+    this.database.close()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  /** Documents whose names, category or context hold all words of a text, the most important first. */
+  find(text: string, where = '1', limit = 10): Found[] {
+    const match = normalise(text)
+      .map((word) => `{name context category} : "${word}"`)
+      .join(' AND ')
+    return this.read(
+      `id IN (SELECT rowid FROM document_text WHERE document_text MATCH ?) AND ${where} ORDER BY id LIMIT ${limit}`,
+      match,
+    )
+  }
+
+  /** Documents by a condition on their rows. */
+  read(condition: string, ...values: (string | number)[]): Found[] {
+    const rows = this.database
+      .prepare(`SELECT * FROM document WHERE ${condition}`)
+      .all(...values) as unknown as DocumentRow[]
+    return rows.map((row) => {
+      const names = row.names === null ? null : (JSON.parse(row.names) as Names)
+      return {
+        ...row,
+        names,
+        name: names?.[''] ?? null,
+        details: row.details === null ? null : (JSON.parse(row.details) as Details),
+        quartier: this.nameOf(row.quartier),
+        city: this.nameOf(row.city),
+        region: this.nameOf(row.region),
+      }
+    })
+  }
+
+  value(sql: string, ...values: (string | number)[]): unknown {
+    return Object.values(this.database.prepare(sql).get(...values) as object)[0]
+  }
+
+  private nameOf(id: number | null): string | null {
+    return id === null
+      ? null
+      : (this.value(`SELECT json_extract(names, '$.""') FROM document WHERE id = ?`, id) as string)
+  }
+}
