@@ -1,11 +1,16 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { goldClasses, halves, readGold, type GoldQuery } from './geocoding/gold.js'
+import { engineTimings, timingFigures } from './geocoding/engine-timings.js'
 import { httpTimings } from './geocoding/http-timings.js'
+import { openEngine } from './geocoding/in-process.js'
 import { misspellingQueries } from './geocoding/misspellings.js'
 import { namedThings, westAfricaExtract } from './geocoding/named-things.js'
 import { judgeAll, missesOf, recallFigures, recallOf, type Api } from './geocoding/recall.js'
-import { workloadOf } from './geocoding/workload.js'
+import { scaleFigures } from './geocoding/scale.js'
+import { type Workload, workloadOf } from './geocoding/workload.js'
 import { report, type Figure } from './report.js'
 import { API_MAIN, setTheStage, type Stage } from './stage.js'
 
@@ -45,10 +50,21 @@ if (
 const uncached = { ANSWER_CACHE_BYTES: '0' }
 const isWanted = (query: GoldQuery) =>
   (!options.half || query.half === options.half) && (!options.class || query.class === options.class)
+const keptFolder = join(import.meta.dirname, '../../.repere/bench')
 const ruleQueries = { services: 600, cities: 300 }
 
 async function serve(stage: Stage, dataDir: string): Promise<Api> {
   return { origin: await stage.serve(API_MAIN, [], { ...uncached, DATA_DIR: dataDir }), key: stage.key }
+}
+
+/** What the engine takes without HTTP: the index of the data's build that serves. */
+async function inProcess(dataDir: string, workload: Workload) {
+  const engine = openEngine(join(await realpath(join(dataDir, 'current')), 'search.sqlite'))
+  try {
+    return engineTimings(engine, workload)
+  } finally {
+    engine.close()
+  }
 }
 
 const extract = hasWestAfricaSample() ? await westAfricaExtract() : null
@@ -92,10 +108,25 @@ try {
           figures.push({ what, value: own[share], unit: '', target: null })
         }
       }
+      console.error('measuring in process')
+      const workload = workloadOf(things)
+      const timings = await inProcess(await westAfricaData(), workload)
+      figures.push(
+        ...timingFigures('autocomplete in process', timings.autocomplete, { p50Ms: 1, p99Ms: 5 }),
+        ...timingFigures('geocode in process', timings.geocode),
+        ...timingFigures('geocode with typos in process', timings.typos, { p99Ms: 10 }),
+      )
+      raw.engine = timings
       console.error('measuring over HTTP')
-      const http = await httpTimings(sample, workloadOf(things))
+      const http = await httpTimings(sample, workload)
       figures.push(...http.figures)
       raw.http = http.raw
+      if (!options['no-scale']) {
+        console.error('measuring among four million documents')
+        const scale = await scaleFigures(keptFolder, timings)
+        figures.push(...scale.figures)
+        raw.scale = scale.raw
+      }
     }
     await report('geocoding', data, figures, raw)
   }

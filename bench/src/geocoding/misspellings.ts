@@ -1,7 +1,7 @@
 import { type LatLng } from '@repere/shared'
 import { type GoldQuery } from './gold.js'
 import { wordsOf } from './judge.js'
-import { type NamedThing, type NamedThings } from './named-things.js'
+import { type KnownWords, type NamedThing, type NamedThings } from './named-things.js'
 import { pick, type Random, sample, seeded } from './random.js'
 
 /*
@@ -75,7 +75,7 @@ const position = (word: string, random: Random) => 1 + Math.floor(random() * (wo
  * @param known  words that are real: no misspelling may be another name
  * @returns null where no word is long enough, or every attempt gave a real word
  */
-export function misspelt(name: string, known: ReadonlySet<string>, random: Random): string | null {
+export function misspelt(name: string, known: KnownWords, random: Random): string | null {
   const words = wordsOf(name)
   const spoilable = words.flatMap((word, index) => (/^[a-z]+$/.test(word) && word.length >= letters.min ? [index] : []))
   if (!spoilable.length) return null

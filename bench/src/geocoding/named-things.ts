@@ -7,12 +7,16 @@ export interface NamedThing extends LatLng {
   name: string
 }
 
+export interface KnownWords {
+  has(word: string): boolean
+}
+
 export interface NamedThings {
   cities: NamedThing[]
   /** Shops, schools, pharmacies and the like. */
   services: NamedThing[]
   /** Every word of every name, plain. */
-  words: Set<string>
+  words: KnownWords
 }
 
 const serviceKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'leisure']
@@ -21,12 +25,13 @@ const lengths = { min: 5, max: 45 }
 
 /** The named nodes of an extract: straight from the map, so that no index of ours decides what is asked. */
 export async function namedThings(extract: string): Promise<NamedThings> {
-  const things: NamedThings = { cities: [], services: [], words: new Set() }
+  const words = new Set<string>()
+  const things: NamedThings = { cities: [], services: [], words }
   await visitExtract(extract, {
     node(_id, lat, lng, tags) {
       if (!tags) return
       for (const [key, value] of Object.entries(tags)) {
-        if (key.includes('name')) for (const word of wordsOf(value)) things.words.add(word)
+        if (key.includes('name')) for (const word of wordsOf(value)) words.add(word)
       }
       const { name, place } = tags
       if (!name || name.length < lengths.min || name.length > lengths.max || !isLatin(name)) return
@@ -34,7 +39,7 @@ export async function namedThings(extract: string): Promise<NamedThings> {
       else if (serviceKeys.some((key) => key in tags)) things.services.push({ name, lat, lng })
     },
     way(_id, _nodes, tags) {
-      if (tags.name) for (const word of wordsOf(tags.name)) things.words.add(word)
+      if (tags.name) for (const word of wordsOf(tags.name)) words.add(word)
     },
   })
   return things

@@ -1,0 +1,59 @@
+import { featureOfFinding } from '@repere/api/geocoding/geocode-feature'
+import { findByText } from '@repere/api/search/find'
+import { type SearchDocument, type SearchIndex } from '@repere/api/search/search.port'
+import { openSqliteIndex } from '@repere/api/search/sqlite/sqlite-index'
+import { type Engine } from './engine-timings.js'
+import { type NamedThing, type NamedThings } from './named-things.js'
+import { sample, seeded } from './random.js'
+import { type Typed } from './workload.js'
+
+/** The API's own search, in this process: text in, features out, neither HTTP nor the gateway nor a cache. */
+export interface OpenEngine extends Engine {
+  index: SearchIndex
+  close(): void
+}
+
+// As the endpoints ask it.
+const suggestionsMax = 5
+const answersWanted = 10
+const language = 'fr'
+
+/** @param file  a build's `search.sqlite` */
+export function openEngine(file: string): OpenEngine {
+  const index = openSqliteIndex(file, 'bench')
+  const ask = ({ q, bias }: Typed, countMax: number, isTyping: boolean) =>
+    findByText(index, { text: q, bias: bias ?? null, countMax, isTyping }).map((finding) =>
+      featureOfFinding(index, finding, language),
+    )
+  return {
+    index,
+    autocomplete: (typed) => ask(typed, suggestionsMax, true),
+    geocode: (typed) => ask(typed, answersWanted, false),
+    close: () => index.close(),
+  }
+}
+
+const seed = 11
+const drawn = 20_000
+
+/** Names of an index whose documents stand on no map. */
+export function namedThingsIn(index: SearchIndex): NamedThings {
+  const random = seeded(seed)
+  const ids = Array.from({ length: drawn }, () => 1 + Math.floor(random() * index.meta.documents))
+  const named = index.documents(ids).flatMap((document) => {
+    const thing = asNamed(document)
+    return thing ? [{ layer: document.layer, thing }] : []
+  })
+  const things = (isCity: boolean) =>
+    named.filter(({ layer }) => (layer === 'city' || layer === 'locality') === isCity).map(({ thing }) => thing)
+  return {
+    cities: sample(random, things(true), drawn),
+    services: sample(random, things(false), drawn),
+    words: { has: (word) => index.words.documentsOf(word) > 0 },
+  }
+}
+
+function asNamed({ names, at }: SearchDocument): NamedThing | null {
+  const name = names?.['']
+  return name === undefined ? null : { name, ...at }
+}
