@@ -14,7 +14,9 @@ const apiFolders = {
   search: ['config', 'gateway', 'region'],
   geocoding: ['config', 'gateway', 'region', 'search'],
   places: ['config', 'gateway', 'region', 'search'],
-  health: ['config', 'gateway', 'region', 'routing', 'search'],
+  speech: ['config'],
+  navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
+  health: ['config', 'gateway', 'region', 'routing', 'search', 'speech'],
 }
 
 const bordersInside = (app, folders) =>

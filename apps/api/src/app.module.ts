@@ -5,6 +5,8 @@ import { EtaModule } from './eta/eta.module.js'
 import { GatewayModule } from './gateway/gateway.module.js'
 import { GeocodingModule } from './geocoding/geocoding.module.js'
 import { HealthModule } from './health/health.module.js'
+import { NavigationModule } from './navigation/navigation.module.js'
+import { PlacesModule } from './places/places.module.js'
 import { RegionModule } from './region/region.module.js'
 import { RoutingModule } from './routing/routing.module.js'
 
@@ -30,7 +32,9 @@ export class AppModule {
         RegionModule,
         RoutingModule,
         EtaModule,
+        NavigationModule,
         GeocodingModule,
+        PlacesModule,
         HealthModule,
       ],
     }

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
 
 /** Injection token of the process' settings. */
 export const CONFIG = Symbol('CONFIG')
@@ -54,6 +56,26 @@ export interface Config {
     /** Metres beyond which a stop has no road nearby. */
     snapMaxMetres: number
   }
+  speech: {
+    /** Where clips, and voices compiled of our own rules, are kept. */
+    clipsDir: string
+    /** Bytes of clips in that folder. */
+    clipsMaxBytes: number
+    /** Keeps clips in a bucket instead. Null: in the folder. */
+    s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+    /** Signs the addresses of clips. Null: a secret of this machine's own; several machines need one in common. */
+    clipSecret: string | null
+    /** Speech servers by language (`SPEECH_URL_FR`…), in place of eSpeak NG. */
+    serverUrls: Record<string, string>
+    /** Prompts made at once. */
+    processes: number
+    /** Milliseconds for a program, or a server, to make one prompt. */
+    deadlineMs: number
+    /** How Wolof and Hausa are pronounced: a folder for each. */
+    pronunciationsDir: string
+    /** Where espeak-ng and ffmpeg are looked for. */
+    searchPath: string
+  }
   cache: {
     /** Bytes of answers kept per process. 0: none. */
     answersMax: number
@@ -106,6 +128,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return raw.replace(/\/+$/, '')
   }
 
+  const clipsBucket = (): Config['speech']['s3'] => {
+    const url = address('CLIPS_S3_URL')
+    if (url === null) return null
+    return {
+      url,
+      region: text('CLIPS_S3_REGION', 'us-east-1'),
+      accessKeyId: text('CLIPS_S3_ACCESS_KEY_ID'),
+      secretAccessKey: text('CLIPS_S3_SECRET_ACCESS_KEY'),
+    }
+  }
+
   const port = whole('PORT', 8080, 0, 65535)
   const workers = whole('WORKERS', 1, 1, 256)
   const dataDir = text('DATA_DIR')
@@ -137,6 +170,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       lanes: whole('ROUTING_LANES', Math.max(1, Math.floor(availableParallelism() / workers)), 1, 256),
       deadlineMs: whole('ROUTING_DEADLINE_MS', 5_000, 50, 60_000),
       snapMaxMetres: whole('SNAP_MAX_METRES', DEFAULT_SNAP_MAX_METRES, 1, 100_000),
+    },
+    speech: {
+      clipsDir: text('CLIPS_DIR', `${dataDir}/clips`),
+      clipsMaxBytes: whole('CLIPS_MAX_BYTES', 1_000_000_000, 1_000_000, 1e13),
+      s3: clipsBucket(),
+      clipSecret: env.CLIP_SECRET?.trim() || null,
+      serverUrls: Object.fromEntries(
+        [...LANGUAGES, ...COMING_SOON_LANGUAGES].flatMap((language) => {
+          const url = address(`SPEECH_URL_${language.toUpperCase()}`)
+          return url === null ? [] : [[language, url]]
+        }),
+      ),
+      processes: whole('SPEECH_PROCESSES', Math.max(1, Math.floor(availableParallelism() / workers)), 1, 256),
+      deadlineMs: whole('SPEECH_DEADLINE_MS', 5_000, 50, 60_000),
+      pronunciationsDir: text('PRONUNCIATIONS_DIR', fileURLToPath(new URL('../../../espeak', import.meta.url))),
+      searchPath: text('PATH', '/usr/local/bin:/usr/bin:/bin'),
     },
     cache: { answersMax: whole('ANSWER_CACHE_BYTES', 64 * 1024 * 1024, 0, 1e12) },
     log: { level: oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info') },

@@ -50,6 +50,10 @@ export class GatewayChain {
         return undefined
       }
       if (path !== '/v1/health') this.maintenance.check()
+      if (policyOf(request).keyless) {
+        this.speakForNobody(request, reply)
+        return undefined
+      }
       admission = await this.identify(request, origin)
     } catch (error) {
       this.speakForNobody(request, reply)

@@ -12,6 +12,8 @@ export interface EndpointPolicy {
   group: MeteringGroup | null
   /** Answers repeat for the same request and data. */
   cached: boolean
+  /** Needs no key: the address itself says who may ask. Neither limited nor metered. */
+  keyless: boolean
 }
 
 declare module 'fastify' {
@@ -26,8 +28,12 @@ export interface EndpointDeclaration {
   cached?: boolean
   summary: string
   description?: string
-  /** The body of a 200; several where the request chooses between them. */
-  answer: Type | readonly Type[]
+  keyless?: boolean
+  /**
+   * The body of a 200: one, several where the request chooses between them, a list of them, or bytes of the given media
+   * types.
+   */
+  answer: Type | readonly Type[] | { eachOf: readonly Type[] } | { bytes: readonly string[] }
   /** Statuses that this operation has besides those that every one has. */
   errors?: number[]
 }
@@ -43,11 +49,17 @@ const errorMeaning: Record<number, string> = {
   503: 'Maintenance or overload; `Retry-After` says when to come back. The request is not counted.',
 }
 
-function answerSchema(answer: Type | readonly Type[]): MethodDecorator[] {
+function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] {
   const common = { status: 200, headers: diagnosticHeadersSchema, description: 'The answer.' }
   if (typeof answer === 'function') return [ApiResponse({ ...common, type: answer })]
-  const schema = { oneOf: answer.map((one) => ({ $ref: getSchemaPath(one) })) }
-  return [ApiExtraModels(...answer), ApiResponse({ ...common, schema })]
+  if ('bytes' in answer) {
+    const schema = { type: 'string', format: 'binary' } as const
+    return [ApiResponse({ ...common, content: Object.fromEntries(answer.bytes.map((type) => [type, { schema }])) })]
+  }
+  const types = 'eachOf' in answer ? answer.eachOf : answer
+  const oneOf = { oneOf: types.map((one) => ({ $ref: getSchemaPath(one) })) }
+  const schema = 'eachOf' in answer ? { type: 'array' as const, items: oneOf } : oneOf
+  return [ApiExtraModels(...types), ApiResponse({ ...common, schema })]
 }
 
 /**
@@ -55,12 +67,12 @@ function answerSchema(answer: Type | readonly Type[]): MethodDecorator[] {
  * A route without it still needs a key, and counts like any other.
  */
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
-  const { group, limitClass = 'standard', cached = false } = declaration
-  const policy: EndpointPolicy = { limitClass, group, cached }
+  const { group, limitClass = 'standard', cached = false, keyless = false } = declaration
+  const policy: EndpointPolicy = { limitClass, group, cached, keyless }
   const statuses = [400, 401, 403, 429, 500, 502, 503, ...(declaration.errors ?? [])].sort((a, b) => a - b)
   return applyDecorators(
     RouteConfig({ endpoint: policy }),
-    ApiSecurity('key'),
+    ...(keyless ? [] : [ApiSecurity('key')]),
     ApiOperation({ summary: declaration.summary, description: declaration.description }),
     ApiExtension('x-limit-class', limitClass),
     ...answerSchema(declaration.answer),

@@ -22,8 +22,8 @@ declare module 'fastify' {
 }
 
 /** An unknown path spends nothing; a route that declares nothing is limited and needs a key like any other. */
-const UNKNOWN_PATH: EndpointPolicy = { limitClass: 'burst_only', group: null, cached: false }
-const UNDECLARED: EndpointPolicy = { limitClass: 'standard', group: null, cached: false }
+const UNKNOWN_PATH: EndpointPolicy = { limitClass: 'burst_only', group: null, cached: false, keyless: false }
+const UNDECLARED: EndpointPolicy = { limitClass: 'standard', group: null, cached: false, keyless: false }
 
 export const policyOf = (request: FastifyRequest): EndpointPolicy =>
   request.is404 ? UNKNOWN_PATH : (request.routeOptions.config.endpoint ?? UNDECLARED)

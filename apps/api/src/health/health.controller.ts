@@ -4,6 +4,7 @@ import { Endpoint } from '../gateway/endpoint.js'
 import { RegionData } from '../region/region-data.js'
 import { RoutingEngine } from '../routing/routing.port.js'
 import { SearchData } from '../search/search-data.js'
+import { SpeechService } from '../speech/speech.service.js'
 import { HealthDto } from './health.dto.js'
 
 @ApiTags('Health')
@@ -13,6 +14,7 @@ export class HealthController {
     private readonly region: RegionData,
     private readonly routing: RoutingEngine,
     private readonly search: SearchData,
+    private readonly speech: SpeechService,
   ) {}
 
   @Get()
@@ -32,7 +34,7 @@ export class HealthController {
       version: '1.0.0',
       region: manifest?.region ?? null,
       data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null },
-      engines: { routing, geocoding, tiles: 'unavailable', speech: 'unavailable' },
+      engines: { routing, geocoding, tiles: 'unavailable', speech: this.speech.status() },
     }
   }
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common'
 import { RoutingModule } from '../routing/routing.module.js'
 import { SearchModule } from '../search/search.module.js'
+import { SpeechModule } from '../speech/speech.module.js'
 import { HealthController } from './health.controller.js'
 
-@Module({ imports: [RoutingModule, SearchModule], controllers: [HealthController] })
+@Module({ imports: [RoutingModule, SpeechModule, SearchModule], controllers: [HealthController] })
 export class HealthModule {}

@@ -1,0 +1,62 @@
+import { Controller, Get } from '@nestjs/common'
+import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger'
+import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
+import { Endpoint } from '../../gateway/endpoint.js'
+import { SpeechService } from '../../speech/speech.service.js'
+
+/** What speakers call their language. */
+const NAMES: Record<string, string> = {
+  fr: 'Français',
+  en: 'English',
+  wo: 'Wolof',
+  ha: 'Hausa',
+  yo: 'Yorùbá',
+  fon: 'Fɔ̀ngbè',
+  ee: 'Eʋegbe',
+  dyu: 'Julakan',
+  bm: 'Bamanankan',
+  mos: 'Mooré',
+}
+
+@ApiSchema({ name: 'VoiceLanguage' })
+class VoiceLanguageDto {
+  @ApiProperty({ type: String, example: 'wo' })
+  code!: string
+
+  @ApiProperty({ type: String, description: 'What its speakers call it.', example: 'Wolof' })
+  name!: string
+
+  @ApiProperty({ type: String, nullable: true, description: 'The speech engine; null where there is none yet.' })
+  backend!: string | null
+}
+
+@ApiSchema({ name: 'Languages' })
+export class LanguagesDto {
+  @ApiProperty({ type: [VoiceLanguageDto], description: 'Those whose voice answers now.' })
+  production!: VoiceLanguageDto[]
+
+  @ApiProperty({ type: [VoiceLanguageDto], description: 'Those that have no voice, or whose voice is down.' })
+  coming_soon!: VoiceLanguageDto[]
+}
+
+@ApiTags('Navigation')
+@Controller('v1/navigate/languages')
+export class LanguagesController {
+  constructor(private readonly speech: SpeechService) {}
+
+  @Get()
+  @Endpoint({ group: 'navigation', answer: LanguagesDto, summary: 'The languages that speak' })
+  async languages(): Promise<LanguagesDto> {
+    const codes = [...LANGUAGES, ...COMING_SOON_LANGUAGES]
+    const speaking = await Promise.all(codes.map((code) => this.speech.answers(code)))
+    const described = codes.map((code, index) => ({
+      code,
+      name: NAMES[code] ?? code,
+      backend: this.speech.languages.includes(code) ? this.speech.backendOf(code).name : null,
+      speaks: speaking[index] === true,
+    }))
+    const those = (speaks: boolean) =>
+      described.filter((one) => one.speaks === speaks).map(({ code, name, backend }) => ({ code, name, backend }))
+    return { production: those(true), coming_soon: those(false) }
+  }
+}

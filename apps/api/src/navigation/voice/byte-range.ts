@@ -1,0 +1,23 @@
+/**
+ * One range of a `Range` header.
+ *
+ * @param size  bytes of the whole
+ * @returns the first and last byte; null where the whole is meant (no header, another unit, several ranges);
+ *   `unsatisfiable` where nothing of it is there
+ */
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): { first: number; last: number } | 'unsatisfiable' | null {
+  const parts = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!parts || (parts[1] === '' && parts[2] === '')) return null
+  if (parts[1] === '') {
+    const count = Number(parts[2])
+    return count === 0 ? 'unsatisfiable' : { first: Math.max(0, size - count), last: size - 1 }
+  }
+  const first = Number(parts[1])
+  const last = parts[2] === '' ? size - 1 : Math.min(Number(parts[2]), size - 1)
+  // A range that ends before it begins is no range.
+  if (parts[2] !== '' && Number(parts[2]) < first) return null
+  return first >= size ? 'unsatisfiable' : { first, last }
+}

@@ -1,0 +1,74 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common'
+import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger'
+import { notFound, Problem } from '@repere/http'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { Endpoint } from '../../gateway/endpoint.js'
+import { type AudioFormat, CONTENT_TYPES } from '../../speech/audio.js'
+import { ClipSignature } from '../../speech/clips/clip-signature.js'
+import { SpeechService } from '../../speech/speech.service.js'
+import { byteRange } from './byte-range.js'
+
+const NAME = /^[0-9a-f]{32}\.(mp3|opus)$/
+
+@ApiTags('Navigation')
+@Controller('v1/navigate/voice/clips')
+export class ClipsController {
+  constructor(
+    private readonly speech: SpeechService,
+    private readonly signature: ClipSignature,
+  ) {}
+
+  @Get(':clip')
+  @Endpoint({
+    group: null,
+    keyless: true,
+    summary: 'Play a clip',
+    description: 'The address is that of a voice answer; its signature stands in for the key. Answers Range requests.',
+    answer: { bytes: Object.values(CONTENT_TYPES) },
+    errors: [404, 416],
+  })
+  @ApiParam({ name: 'clip', type: String, example: '0123456789abcdef0123456789abcdef.mp3' })
+  @ApiQuery({ name: 'expires', type: String })
+  @ApiQuery({ name: 'signature', type: String })
+  async play(
+    @Param('clip') name: string,
+    @Query() query: Record<string, string | string[] | undefined>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!NAME.test(name)) throw notFound()
+    const { expires, signature } = query
+    const now = new Date()
+    if (
+      typeof expires !== 'string' ||
+      typeof signature !== 'string' ||
+      !this.signature.admits(name, expires, signature, now)
+    ) {
+      throw new Problem({ status: 403, message: 'This address is not valid, or no longer.' })
+    }
+    const etag = `"${name}"`
+    reply.header('etag', etag)
+    // The name is a hash of what is said: what it stands for never changes.
+    const maxAge = Math.max(0, Number(expires) - Math.floor(now.getTime() / 1000))
+    reply.header('cache-control', `public, max-age=${maxAge}, immutable`)
+    reply.header('accept-ranges', 'bytes')
+    if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+      return void reply.status(304).send()
+    }
+    const sound = await this.speech.sound(name)
+    if (sound === null) throw notFound()
+    reply.header('content-type', CONTENT_TYPES[name.split('.')[1] as AudioFormat])
+    const ifRange = request.headers['if-range']
+    const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, sound.length) : null
+    if (range === null) return void reply.send(sound)
+    if (range === 'unsatisfiable') {
+      throw new Problem({
+        status: 416,
+        message: 'Nothing of the clip lies in this range.',
+        headers: { 'content-range': `bytes */${sound.length}` },
+      })
+    }
+    reply.header('content-range', `bytes ${range.first}-${range.last}/${sound.length}`)
+    return void reply.status(206).send(sound.subarray(range.first, range.last + 1))
+  }
+}

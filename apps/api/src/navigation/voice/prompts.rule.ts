@@ -1,0 +1,84 @@
+import { applyDecorators } from '@nestjs/common'
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
+import { fault, type FieldError, Language, type Read, read, type Reading, ruleDecorator } from '@repere/http'
+import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
+import { normalisedPrompt } from '../../speech/prompt-text.js'
+
+export interface Prompt {
+  text: string
+  language: string
+}
+
+const CHARACTERS_MAX = 500
+const PROMPTS_MAX = 200
+
+/** What could have a voice; which ones do, the deployment decides. */
+const KNOWN_LANGUAGES = [...LANGUAGES, ...COMING_SOON_LANGUAGES]
+
+/** The language of a prompt: required, for a voice that guesses is worse than none. */
+export const VoiceLanguage = (options: ApiPropertyOptions = {}) =>
+  Language(KNOWN_LANGUAGES, { default: undefined, ...options })
+
+const readText: Read = (value, field) => {
+  if (typeof value !== 'string')
+    return fault(field, value === undefined || value === null ? 'required' : 'invalid_type', value)
+  const text = value.trim()
+  if (text === '') return fault(field, 'required', value)
+  if (text.length > CHARACTERS_MAX) return fault(field, 'too_long', value)
+  // Dots and brackets alone cannot be said.
+  return /[\p{L}\p{N}]/u.test(normalisedPrompt(text)) ? read(text) : fault(field, 'invalid_format', value)
+}
+
+const readLanguage: Read = (value, field) => {
+  if (value === undefined || value === null) return fault(field, 'required', value)
+  if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+  const code = /^([a-z]{2,3})([-_][a-z0-9]{2,8})*$/i.exec(value.trim())?.[1]?.toLowerCase() ?? ''
+  return (KNOWN_LANGUAGES as string[]).includes(code) ? read(code) : fault(field, 'unsupported_language', value)
+}
+
+const readPrompt: Read = (value, field, source) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault(field, 'invalid_type', value)
+  const { text, language, ...rest } = value as Record<string, unknown>
+  const [said, spoken] = [readText(text, `${field}.text`, source), readLanguage(language, `${field}.language`, source)]
+  const unknown = Object.keys(rest).map((name): FieldError => ({
+    field: `${field}.${name}`,
+    reason: 'unknown_field',
+    value: rest[name] ?? null,
+  }))
+  const errors = [said, spoken].flatMap((reading) => ('errors' in reading ? reading.errors : [])).concat(unknown)
+  if (errors.length > 0) return { errors }
+  return read({ text: (said as { value: string }).value, language: (spoken as { value: string }).value })
+}
+
+const readEach =
+  (readItem: Read): Read =>
+  (items, field, source) => {
+    if (!Array.isArray(items)) return fault(field, 'invalid_type', items)
+    if (items.length === 0) return fault(field, 'too_few', 0)
+    if (items.length > PROMPTS_MAX) return fault(field, 'too_many', items.length)
+    const readings = items.map((item: unknown, index): Reading => readItem(item, `${field}.${index}`, source))
+    const errors = readings.flatMap((reading) => ('errors' in reading ? reading.errors : []))
+    return errors.length > 0 ? { errors } : read(readings.map((reading) => (reading as { value: unknown }).value))
+  }
+
+const text = { type: 'string', minLength: 1, maxLength: CHARACTERS_MAX } as const
+const list = (items: object, options: ApiPropertyOptions) =>
+  ApiProperty({ type: 'array', minItems: 1, maxItems: PROMPTS_MAX, items, ...options } as unknown as ApiPropertyOptions)
+
+/** One text that can be said. */
+export const PromptText = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(ApiProperty({ ...text, ...options } as ApiPropertyOptions), ruleDecorator('promptText', readText))
+
+/** Several. */
+export const Instructions = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(list(text, options), ruleDecorator('instructions', readEach(readText)))
+
+/** Several, each with its language. */
+export const Prompts = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    list(
+      { type: 'object', required: ['text', 'language'], properties: { text, language: { type: 'string' } } },
+      options,
+    ),
+    ruleDecorator('prompts', readEach(readPrompt)),
+  )

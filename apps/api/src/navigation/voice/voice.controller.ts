@@ -1,0 +1,46 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { ErrorDto } from '@repere/http'
+import { type FastifyReply } from 'fastify'
+import { Endpoint } from '../../gateway/endpoint.js'
+import { VoiceBatchRequestDto, VoiceRequestDto, VoiceResponseDto } from './voice.dto.js'
+import { type Spoken, VoiceService } from './voice.service.js'
+
+@ApiTags('Navigation')
+@Controller('v1/navigate/voice')
+export class VoiceController {
+  constructor(private readonly voice: VoiceService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Endpoint({
+    group: 'navigation',
+    answer: VoiceResponseDto,
+    summary: 'Say one prompt',
+    description: 'The answer points to a clip, which plays without a key until `expires_at`.',
+  })
+  async say(@Body() body: VoiceRequestDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<VoiceResponseDto> {
+    return withHeaders(reply, await this.voice.one(body))
+  }
+
+  @Post('batch')
+  @HttpCode(200)
+  @Endpoint({
+    group: 'navigation',
+    answer: { eachOf: [VoiceResponseDto, ErrorDto] },
+    summary: 'Say the prompts of a whole route',
+    description:
+      'Up to 200 prompts, answered in their order, so that a journey speaks where the network does not reach. Costs one ' +
+      'request. A prompt that the engine failed has an `error` in its place; when every prompt failed, the answer is 502.',
+  })
+  async sayAll(@Body() body: VoiceBatchRequestDto, @Res({ passthrough: true }) reply: FastifyReply) {
+    return withHeaders(reply, await this.voice.batch(body))
+  }
+}
+
+function withHeaders<Answer>(reply: FastifyReply, { answer, backend, variant, cached }: Spoken<Answer>): Answer {
+  reply.header('x-backend', backend)
+  reply.header('x-model-variant', variant)
+  reply.header('x-cache', cached ? 'HIT' : 'MISS')
+  return answer
+}

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const DAY_SECONDS = 86_400
+const VALID_DAYS = 7
+
+/** Signs the addresses of clips: whoever was given one may play it, without a key, until it expires. */
+export class ClipSignature {
+  constructor(private readonly secret: string) {}
+
+  /**
+   * Until the end of a day a week from now: the same clip has the same address all day long, so that players and proxies
+   * may keep it.
+   */
+  static expiryFrom(now: Date): Date {
+    const day = Math.ceil(now.getTime() / 1000 / DAY_SECONDS) + VALID_DAYS
+    return new Date(day * DAY_SECONDS * 1000)
+  }
+
+  /** @param name  id and format. @param expires  Unix seconds */
+  sign(name: string, expires: number): string {
+    return createHmac('sha256', this.secret).update(`${name}\n${expires}`).digest('base64url')
+  }
+
+  /** @param expires  as sent. @returns false for a signature that is forged, or whose time is over */
+  admits(name: string, expires: string, signature: string, now: Date): boolean {
+    if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false
+    const expected = Buffer.from(this.sign(name, Number(expires)))
+    const sent = Buffer.from(signature)
+    return sent.length === expected.length && timingSafeEqual(sent, expected)
+  }
+}
+
+/**
+ * The secret that a deployment was given; else one of its own, kept beside its clips, so that every process on this
+ * machine signs alike and addresses outlive a restart. Several machines must be given one.
+ */
+export function clipSecret(given: string | null, folder: string): string {
+  if (given !== null) return given
+  const path = join(folder, 'secret')
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8')
+}
