@@ -1,4 +1,4 @@
-import { placeId } from '@repere/gazetteer'
+import { categoryTable, settlementLayers } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { boxAround, groundMetres } from './ground.js'
 import { type NearDocument } from './nearby.js'
@@ -33,7 +33,7 @@ export function settlementsAt(index: SearchIndex, at: LatLng): SettlementsAt {
   const parent = (id: number | null | undefined) => (id ? index.document(id) : null)
   const city = areaOf('city') ?? parent(quartier?.city) ?? town ?? areaOf('locality') ?? nearestOf('locality') ?? null
   const region = parent(quartier?.region ?? city?.region) ?? areaOf('region')
-  const country = areaOf('country') ?? countryOf(index, quartier ?? city ?? region)
+  const country = areaOf('country') ?? countryOf(index, (quartier ?? city ?? region)?.country ?? null)
   return {
     quartier: quartier?.id === city?.id ? null : quartier,
     city,
@@ -56,11 +56,25 @@ function settlementsInReach(index: SearchIndex, at: LatLng): { document: SearchD
     .sort((a, b) => a.share - b.share || a.document.id - b.document.id)
 }
 
-/** The country that a document lies in. */
-export function countryOf(index: SearchIndex, document: SearchDocument | null): SearchDocument | null {
-  return document?.country ? index.documentByUuid(placeId(`country/${document.country}`)) : null
+/** The document of a country; null where the index has none. */
+export function countryOf(index: SearchIndex, code: string | null): SearchDocument | null {
+  if (code === null) return null
+  let known = countries.get(index)
+  if (!known) {
+    const [west, south, east, north] = index.meta.bounds
+    const documents = index.documents(index.ofCategoryIn('country', { west, south, east, north }))
+    known = new Map(documents.reverse().flatMap((document) => (document.country ? [[document.country, document]] : [])))
+    countries.set(index, known)
+  }
+  return known.get(code) ?? null
 }
 
+// They are few, and asked for again and again.
+const countries = new WeakMap<SearchIndex, ReadonlyMap<string, SearchDocument>>()
+
+const settlementCategories = categoryTable
+  .filter(({ layer }) => settlementLayers.includes(layer))
+  .map(({ slug }) => slug)
 const FIRST_RADIUS_METRES = 2_000
 
 /** The settlement whose middle is nearest; null where there is none within the radius. */
@@ -69,8 +83,9 @@ export function nearestSettlement(index: SearchIndex, at: LatLng, radiusMetres: 
   for (;;) {
     const box = boxAround(at, radius)
     let best: NearDocument | null = null
-    for (const layer of ['city', 'locality', 'quartier']) {
-      for (const document of index.documents(index.ofCategoryIn(layer, box))) {
+    for (const category of settlementCategories) {
+      for (const document of index.documents(index.ofCategoryIn(category, box))) {
+        if (!settlementLayers.includes(document.layer)) continue
         const distanceMetres = groundMetres(at, document.at)
         if (distanceMetres <= radius && (!best || distanceMetres < best.distanceMetres)) {
           best = { document, distanceMetres }

@@ -1,0 +1,140 @@
+import { categoryOf } from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { documentsNearby } from '../../search/nearby.js'
+import { footOn, groundMetres, metresBetween, Plane, type Spot } from '../../search/ground.js'
+import { type SearchDocument, type SearchIndex } from '../../search/search.port.js'
+import { type Stretch, stretchesAround } from '../../search/streets-near.js'
+import { nameOf } from '../geocode-feature.js'
+
+export const LANDMARK_RELATIONS = ['across_from', 'next_to', 'behind', 'near'] as const
+export type LandmarkRelation = (typeof LANDMARK_RELATIONS)[number]
+
+/** Where a point is, said by what everybody there knows. */
+export interface LandmarkInWords {
+  document: SearchDocument
+  name: string
+  relation: LandmarkRelation
+  distanceMetres: number
+}
+
+/** Further away, people would name something else. */
+const LANDMARK_MAX_METRES = 250
+/** At the landmark itself, its name says nothing more: another one does. */
+const AT_METRES = 5
+/** What is this much further away must be e times as well known to be named instead. */
+const FADING_METRES = 150
+/** "The pharmacy" says less than the pharmacy's name. */
+const NAMELESS_SHARE = 0.5
+const CANDIDATES_MAX = 60
+
+/**
+ * The landmark that people would name to say where the point is: known, and near.
+ *
+ * @returns null where there is none within 250 m
+ */
+export function landmarkInWords(index: SearchIndex, at: LatLng, language: string): LandmarkInWords | null {
+  const candidates = documentsNearby(index, {
+    at,
+    radiusMetres: LANDMARK_MAX_METRES,
+    category: null,
+    countMax: CANDIDATES_MAX,
+    accepts: (document) => isTelling(document) && groundMetres(at, document.at) > AT_METRES,
+  })
+  let best: { document: SearchDocument; distanceMetres: number; score: number } | null = null
+  for (const { document, distanceMetres } of candidates) {
+    const named = document.names === null ? NAMELESS_SHARE : 1
+    const score = document.importance * named * Math.exp(-distanceMetres / FADING_METRES)
+    if (!best || score > best.score) best = { document, distanceMetres, score }
+  }
+  if (!best) return null
+  const { document, distanceMetres } = best
+  const plane = new Plane(at)
+  const stretches = stretchesAround(index, plane, distanceMetres + FRONT_MAX_METRES)
+  return {
+    document,
+    name: nameOf(document, language),
+    relation: relationTo(plane.spotOf(document.at), stretches),
+    distanceMetres,
+  }
+}
+
+/** Nobody finds the way by a nameless bench. */
+const NAMELESS_IMPORTANCE_MIN = 0.16
+
+/** True for a landmark that can be named, by its name or as what it is: "Pharmacie". */
+export function isTelling({ names, category }: SearchDocument): boolean {
+  if (names !== null) return true
+  return category !== null && (categoryOf(category)?.importance ?? 0) >= NAMELESS_IMPORTANCE_MIN
+}
+
+/** Beside it: no street between, and no further than this. */
+const NEXT_TO_MAX_METRES = 30
+/** A street is a front, for what is across or behind, no further than this from it. */
+const FRONT_MAX_METRES = 60
+const ACROSS_MAX_METRES = 80
+const BEHIND_MAX_METRES = 100
+/** Nearer than this to a landmark's middle, one is at the landmark and not behind it. */
+const BEHIND_MIN_METRES = 12
+/** Between the line to the landmark and the street: less, and it is further along the street rather than across. */
+const ACROSS_ANGLE_MIN = Math.PI / 6
+/** Between the line from the street to the landmark and the line on to the point. */
+const BEHIND_ANGLE_MAX = (40 * Math.PI) / 180
+
+const here: Spot = { x: 0, y: 0 }
+
+/**
+ * How a point, the middle of the plane, lies to a landmark.
+ *
+ * @param stretches  the streets around both
+ */
+export function relationTo(landmark: Spot, stretches: readonly Stretch[]): LandmarkRelation {
+  const distance = metresBetween(here, landmark)
+  const crossed = stretches.filter(({ from, to }) => cross(here, landmark, from, to))
+  if (crossed.length > 0) {
+    const isOneStreet = crossed.every(({ street }) => street === crossed[0]!.street)
+    const isAcross = crossed.every(({ from, to }) => angleToStreet(landmark, from, to) >= ACROSS_ANGLE_MIN)
+    return isOneStreet && isAcross && distance <= ACROSS_MAX_METRES ? 'across_from' : 'near'
+  }
+  if (isBehind(landmark, distance, stretches)) return 'behind'
+  return distance <= NEXT_TO_MAX_METRES ? 'next_to' : 'near'
+}
+
+/** True where the landmark faces its street, and the point is on the other side of the landmark. */
+function isBehind(landmark: Spot, distance: number, stretches: readonly Stretch[]): boolean {
+  if (distance < BEHIND_MIN_METRES || distance > BEHIND_MAX_METRES) return false
+  let front: { foot: Spot; metres: number } | null = null
+  for (const { from, to } of stretches) {
+    const foot = footOn(from, to, landmark)
+    const metres = metresBetween(foot, landmark)
+    if (!front || metres < front.metres) front = { foot, metres }
+  }
+  // A landmark that is on its street has nothing in front of it to be behind of.
+  if (!front || front.metres > FRONT_MAX_METRES || front.metres < 1) return false
+  const inwards = { x: landmark.x - front.foot.x, y: landmark.y - front.foot.y }
+  const onwards = { x: -landmark.x, y: -landmark.y }
+  const cosine = (inwards.x * onwards.x + inwards.y * onwards.y) / (front.metres * distance)
+  return cosine >= Math.cos(BEHIND_ANGLE_MAX)
+}
+
+/** The smaller angle between the way to the landmark and the street: 0 along it, π/2 straight across. */
+function angleToStreet(landmark: Spot, from: Spot, to: Spot): number {
+  const street = { x: to.x - from.x, y: to.y - from.y }
+  const across = Math.abs(landmark.x * street.y - landmark.y * street.x)
+  const along = Math.abs(landmark.x * street.x + landmark.y * street.y)
+  return Math.atan2(across, along)
+}
+
+/** One is not across from anything while on the street itself; nor is a landmark that was mapped on the street's line. */
+const ON_STREET_METRES = 2
+
+/** True where the way from `a` to `b` leads over the stretch from one side to the other. */
+function cross(a: Spot, b: Spot, from: Spot, to: Spot): boolean {
+  const sideOf = (spot: Spot, one: Spot, other: Spot) =>
+    (other.x - one.x) * (spot.y - one.y) - (other.y - one.y) * (spot.x - one.x)
+  const length = metresBetween(from, to)
+  if (length === 0) return false
+  const [ofA, ofB] = [sideOf(a, from, to) / length, sideOf(b, from, to) / length]
+  if (ofA > 0 === ofB > 0 || Math.abs(ofA) < ON_STREET_METRES || Math.abs(ofB) < ON_STREET_METRES) return false
+  // One end counts, so that a way through the joint of two stretches crosses once.
+  return sideOf(from, a, b) > 0 !== sideOf(to, a, b) > 0
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { type Answer } from '../../gateway/answer.js'
+import { Endpoint } from '../../gateway/endpoint.js'
+import { GeocodeResponseDto } from '../geocode-feature.dto.js'
+import { ReverseQueryDto } from './reverse.dto.js'
+import { ReverseService } from './reverse.service.js'
+
+@ApiTags('Geocoding')
+@Controller('v1/geocode/reverse')
+export class ReverseController {
+  constructor(private readonly reverses: ReverseService) {}
+
+  @Get()
+  @Endpoint({
+    group: 'geocoding',
+    cached: true,
+    answer: GeocodeResponseDto,
+    summary: 'What is at this point?',
+    description:
+      'First the nearest address, street or landmark (a street is as near as its line, and its point is the nearest one of it), then the quarter and the city that the point lies in; where nothing is near, the nearest settlement and the country. `landmark` says where the point is in words that people use. `confidence` goes by distance: 1 within a metre, 0.9 within 10, 0.8 within 100, 0.7 within 250, 0.6 within a kilometre, else 0.5. An error about the point names the field `lat`.',
+  })
+  reverseGeocode(@Query() query: ReverseQueryDto): Promise<Answer> {
+    return this.reverses.reverse(query)
+  }
+}

@@ -1,0 +1,44 @@
+import { badInput } from '@repere/http'
+import { DEFAULT_LANGUAGE } from '@repere/shared'
+import { Inject, Injectable } from '@nestjs/common'
+import { type Answer } from '../../gateway/answer.js'
+import { ResponseCache } from '../../gateway/response-cache.js'
+import { RegionData } from '../../region/index.js'
+import { coverageErrors } from '../../search/coverage.js'
+import { SearchData } from '../../search/search-data.js'
+import { SEARCH_BACKEND, searchProblem, servingBuild } from '../../search/search.problems.js'
+import { type GeocodeResponseDto } from '../geocode-feature.dto.js'
+import { type ReverseQueryDto } from './reverse.dto.js'
+import { reverse } from './reverse.js'
+
+@Injectable()
+export class ReverseService {
+  constructor(
+    @Inject(SearchData) private readonly search: SearchData,
+    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(ResponseCache) private readonly cache: ResponseCache,
+  ) {}
+
+  /**
+   * What is at a point.
+   *
+   * @throws Problem  400 outside the data; 502 when search fails or the data has no index; 503 without data
+   */
+  async reverse({ lat, lng, language = DEFAULT_LANGUAGE }: ReverseQueryDto): Promise<Answer> {
+    const build = servingBuild(this.region)
+    const at = { lat, lng }
+    const errors = coverageErrors('lat', at, build)
+    if (errors.length > 0) throw badInput(errors)
+
+    const asked = { operation: 'reverse', build: build.id, request: { at, language } }
+    try {
+      return await this.cache.answer(asked, () => {
+        const found = this.search.ask((index) => ({ build: index.build, features: reverse(index, at, language) }))
+        const body: GeocodeResponseDto = { type: 'FeatureCollection', features: found.features }
+        return Promise.resolve({ body, backend: SEARCH_BACKEND, build: found.build })
+      })
+    } catch (error) {
+      throw searchProblem(error)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { label } from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { groundMetres } from '../../search/ground.js'
+import { plusCodeOf } from '../../search/query/plus-codes.js'
+import { type SearchDocument, type SearchIndex } from '../../search/search.port.js'
+import { countryOf, nearestSettlement, settlementsAt, type SettlementsAt } from '../../search/settlements-at.js'
+import { nearestStreet } from '../../search/streets-near.js'
+import { type GeocodeFeatureDto } from '../geocode-feature.dto.js'
+import { featureOfDocument, nameOf } from '../geocode-feature.js'
+import { confidenceByDistance } from './confidence-by-distance.js'
+import { landmarkInWords } from './landmark-in-words.js'
+import { type Addressable, nearestAddressable } from './nearest-addressable.js'
+
+/** How far a settlement may be to say anything of a point that is in none. */
+const SETTLEMENT_MAX_METRES = 150_000
+/** A landmark stands on the street that passes this near. */
+const ON_STREET_METRES = 50
+
+/**
+ * What is at a point: the nearest address, street or landmark, then the quarter and the city that it lies in; where
+ * nothing is near, the nearest settlement and the country. Empty far out at sea.
+ */
+export function reverse(index: SearchIndex, at: LatLng, language: string): GeocodeFeatureDto[] {
+  const within = settlementsAt(index, at)
+  const nearest = nearestAddressable(index, at, within.grounds)
+  const around = nearest ? completed(index, within, nearest.document) : within
+
+  const features: GeocodeFeatureDto[] = []
+  if (nearest) features.push(addressFeature(index, at, nearest, around, language))
+  for (const settlement of [around.quartier, around.city]) {
+    if (settlement) features.push(pointFeature(index, at, settlement, language))
+  }
+  if (around.city) return features
+
+  const settlement = around.quartier ? null : nearestSettlement(index, at, SETTLEMENT_MAX_METRES)
+  if (settlement && !nearest) features.push(pointFeature(index, at, settlement.document, language))
+  const code = (settlement?.document ?? around.quartier ?? nearest?.document)?.country ?? null
+  const country = around.country ?? countryOf(index, code)
+  if (country) features.push(pointFeature(index, at, country, language))
+  return features
+}
+
+/** Where no outline and no reach holds the point, what lies beside it is in the same quarter and city. */
+function completed(index: SearchIndex, within: SettlementsAt, { quartier, city }: SearchDocument): SettlementsAt {
+  const documentOf = (id: number | null) => (id === null ? null : index.document(id))
+  if (within.city) return within
+  return { ...within, city: documentOf(city), quartier: within.quartier ?? documentOf(quartier) }
+}
+
+function pointFeature(index: SearchIndex, at: LatLng, document: SearchDocument, language: string): GeocodeFeatureDto {
+  return feature(index, document, language, document.at, groundMetres(at, document.at))
+}
+
+function addressFeature(
+  index: SearchIndex,
+  at: LatLng,
+  { document, at: shownAt, distanceMetres }: Addressable,
+  { quartier, city }: SettlementsAt,
+  language: string,
+): GeocodeFeatureDto {
+  const { properties, ...rest } = feature(index, document, language, shownAt, distanceMetres)
+  const landmark = landmarkInWords(index, at, language)
+  const street = properties.street ?? streetOf(index, document, language)
+  // A long street lies in many quarters: the one that the point is in counts.
+  const lies = document.layer === 'street'
+  const quartierName = lies && quartier ? nameOf(quartier, language) : properties.quartier
+  const cityName = lies && city ? nameOf(city, language) : properties.city
+  return {
+    ...rest,
+    properties: {
+      ...properties,
+      label: label([properties.name, quartierName ?? street, cityName, properties.country]),
+      ...(street !== undefined && { street }),
+      ...(quartierName !== undefined && { quartier: quartierName }),
+      ...(cityName !== undefined && { city: cityName }),
+      ...(landmark && {
+        landmark: { name: landmark.name, relation: landmark.relation, distance: decimetres(landmark.distanceMetres) },
+      }),
+    },
+  }
+}
+
+/** The name of the street that a landmark stands on. */
+function streetOf(index: SearchIndex, { layer, at }: SearchDocument, language: string): string | undefined {
+  if (layer !== 'landmark' && layer !== 'market') return undefined
+  const street = nearestStreet(index, at, ON_STREET_METRES)
+  return street ? nameOf(street.document, language) : undefined
+}
+
+function feature(
+  index: SearchIndex,
+  document: SearchDocument,
+  language: string,
+  shownAt: LatLng,
+  distanceMetres: number,
+): GeocodeFeatureDto {
+  const confidence = confidenceByDistance(distanceMetres)
+  const { properties, ...rest } = featureOfDocument(index, document, language, {
+    matchType: 'nearest',
+    confidence,
+    distanceMetres,
+  })
+  return {
+    ...rest,
+    properties: { ...properties, distance: decimetres(distanceMetres), plus_code: plusCodeOf(shownAt) },
+    geometry: { type: 'Point', coordinates: [sevenDecimals(shownAt.lng), sevenDecimals(shownAt.lat)] },
+  }
+}
+
+const decimetres = (metres: number) => Math.round(10 * metres) / 10
+// Adding zero turns -0 into 0.
+const sevenDecimals = (degrees: number) => Math.round(degrees * 1e7) / 1e7 + 0

@@ -1,0 +1,109 @@
+import { type LatLng } from '@repere/shared'
+import { LRUCache } from 'lru-cache'
+import OpeningHours from 'opening_hours'
+
+/** How far clocks are ahead of UTC. The other countries of West Africa keep UTC; none moves its clocks. */
+const AHEAD_OF_UTC_MINUTES: Record<string, number> = { CV: -60, BJ: 60, NE: 60, NG: 60 }
+const AT_UTC = new Set(['BF', 'CI', 'GH', 'GM', 'GN', 'GW', 'LR', 'ML', 'MR', 'SL', 'SN', 'TG'])
+
+const MINUTE_MS = 60_000
+const DEGREES_PER_MINUTE = 0.25
+/** Longer texts are prose, and cost the more to read the longer they are. */
+const LENGTH_MAX = 512
+
+/** Texts that were read; null for those that cannot be. */
+const read = new LRUCache<string, { hours: OpeningHours | null }>({ max: 5_000 })
+
+/**
+ * True where a place is open for certain: hours that are absent, cannot be read, or leave it open ("by appointment") do
+ * not count.
+ *
+ * @param text     in OpenStreetMap's syntax
+ * @param country  ISO 3166-1 alpha-2, upper case; it decides on the clocks and the holidays
+ */
+export function isOpen(text: string | undefined, at: LatLng, country: string | null, now: Date): boolean {
+  if (text === undefined || text.length > LENGTH_MAX) return false
+  const aheadMinutes = aheadOfUtcMinutes(country, at)
+  const local = asLocalFields(now, aheadMinutes)
+  const hours = readHours(text, at, country, aheadMinutes + local.getTimezoneOffset())
+  try {
+    return hours?.getState(local) ?? false
+  } catch {
+    // The package throws on some texts only once it is asked for a time.
+    return false
+  }
+}
+
+/** By the sun where the country is not one of ours. */
+function aheadOfUtcMinutes(country: string | null, { lng }: LatLng): number {
+  if (country !== null && AT_UTC.has(country)) return 0
+  return (country === null ? undefined : AHEAD_OF_UTC_MINUTES[country]) ?? 60 * Math.round(lng / 15)
+}
+
+/** A date that reads as the clock on the wall does there: the package knows no zone but that of this process. */
+function asLocalFields(now: Date, aheadMinutes: number): Date {
+  const wall = new Date(now.getTime() + aheadMinutes * MINUTE_MS)
+  return new Date(
+    wall.getUTCFullYear(),
+    wall.getUTCMonth(),
+    wall.getUTCDate(),
+    wall.getUTCHours(),
+    wall.getUTCMinutes(),
+    wall.getUTCSeconds(),
+  )
+}
+
+const bySun = /sun(rise|set)|dawn|dusk/i
+
+/** @param aheadOfProcessMinutes  how far clocks there are ahead of this process's zone */
+function readHours(text: string, at: LatLng, country: string | null, aheadOfProcessMinutes: number) {
+  // The sun's times come in the process's zone. Further west by as much as that is behind, it rises as late as there.
+  const place = {
+    lat: String(Math.round(at.lat)),
+    lon: String(Math.round(at.lng) - aheadOfProcessMinutes * DEGREES_PER_MINUTE),
+  }
+  const key = `${country} ${bySun.test(text) ? `${place.lat} ${place.lon}` : ''} ${text}`
+  const kept = read.get(key)
+  if (kept) return kept.hours
+  let hours: OpeningHours | null = null
+  const evaluable = withoutUnknownHolidays(text, country)
+  try {
+    if (!unknownHoliday(country).test(evaluable))
+      hours = new OpeningHours(evaluable, {
+        // Its types say numbers, but it reads coordinates only where they are texts.
+        ...(place as unknown as { lat: number; lon: number }),
+        address: { country_code: country?.toLowerCase() ?? '', state: '' },
+      })
+  } catch {
+    // What mappers wrote is not in the syntax; nobody can say whether it is open.
+  }
+  read.set(key, { hours })
+  return hours
+}
+
+/** Countries whose public holidays the package knows; it knows no school holidays of any of them. */
+const PUBLIC_HOLIDAYS_KNOWN = new Set(['CI'])
+
+const unknownHoliday = (country: string | null) =>
+  country !== null && PUBLIC_HOLIDAYS_KNOWN.has(country) ? /SH/i : /(?:PH|SH)/i
+
+/**
+ * The text without what it says of holidays that nobody knows the dates of, so that a shop that closes on holidays is
+ * open on other days.
+ */
+export function withoutUnknownHolidays(text: string, country: string | null): string {
+  const day = unknownHoliday(country).source
+  const onlyHolidays = new RegExp(String.raw`^\s*${day}(?:\s*,\s*${day})*(?=\s|$)`, 'i')
+  return text
+    .split(';')
+    .filter((rule) => !onlyHolidays.test(rule))
+    .map((rule) =>
+      rule
+        // "Mo-Fr 08:00-17:00, PH off"
+        .replaceAll(new RegExp(String.raw`,\s*${day}\s+(?:off|closed)\b`, 'gi'), '')
+        // "PH,Mo-Fr 08:00-17:00" and "Mo-Fr,PH 08:00-17:00"
+        .replaceAll(new RegExp(String.raw`\b${day}\s*,\s*(?=[a-z])`, 'gi'), '')
+        .replaceAll(new RegExp(String.raw`(?<=[a-z])\s*,\s*${day}\b`, 'gi'), ''),
+    )
+    .join(';')
+}

@@ -1,0 +1,121 @@
+import { categoryTable, placeLayers } from '@repere/gazetteer'
+import {
+  fault,
+  IntegerIn,
+  Language,
+  NumberIn,
+  OneOf,
+  Optional,
+  read,
+  RequiredWith,
+  ruleDecorator,
+  TextOf,
+} from '@repere/http'
+import { LANGUAGES } from '@repere/shared'
+import { applyDecorators } from '@nestjs/common'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+
+export const RADIUS_MAX_METRES = 50_000
+export const NEARBY_RADIUS_METRES = 1_000
+export const PLACES_MAX = 50
+export const PLACES_DEFAULT = 20
+export const TEXT_LENGTH_MAX = 256
+
+const slugs = new Set(categoryTable.filter(({ layer }) => placeLayers.includes(layer)).map(({ slug }) => slug))
+
+/** The slug of a category that places can have, whether or not this region has one. */
+const PlaceCategory = () =>
+  applyDecorators(
+    ApiProperty({
+      type: String,
+      description: 'A slug; `/v1/places/categories` lists those that the data holds.',
+      example: 'pharmacy',
+    }),
+    ruleDecorator('placeCategory', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      return slugs.has(value) ? read(value) : fault(field, 'unknown_category', value)
+    }),
+  )
+
+const Limit = () => IntegerIn(1, PLACES_MAX, { default: PLACES_DEFAULT, description: 'How many places at most.' })
+
+const OpenNow = () =>
+  OneOf(['true', 'false'], {
+    default: 'false',
+    description:
+      '`true`: only places that are known to be open now, by the clocks of their country. A place whose opening hours are absent or cannot be read is not.',
+  })
+
+const Names = () => Language(LANGUAGES, { description: 'Language of the names, as far as they are known in it.' })
+
+@ApiSchema({ name: 'PlacesNearbyQuery' })
+export class PlacesNearbyQueryDto {
+  @NumberIn(-90, 90, { description: 'Degrees north.', example: 6.3654 })
+  lat!: number
+
+  @NumberIn(-180, 180, { description: 'Degrees east.', example: 2.4183 })
+  lng!: number
+
+  @Optional()
+  @IntegerIn(1, RADIUS_MAX_METRES, { default: NEARBY_RADIUS_METRES, description: 'Metres.' })
+  radius?: number
+
+  @Optional()
+  @PlaceCategory()
+  category?: string
+
+  @Optional()
+  @Limit()
+  limit?: number
+
+  @Optional()
+  @OpenNow()
+  open_now?: 'true' | 'false'
+
+  @Optional()
+  @Names()
+  language?: string
+}
+
+@ApiSchema({ name: 'PlacesSearchQuery' })
+export class PlacesSearchQueryDto {
+  @TextOf(1, TEXT_LENGTH_MAX, {
+    description: 'A name, a category, or both, in any words.',
+    example: 'pharmacie camp guezo',
+  })
+  q!: string
+
+  @RequiredWith('lng')
+  @NumberIn(-90, 90, { description: 'Places near this point come first. Degrees north.', example: 6.3654 })
+  lat?: number
+
+  @RequiredWith('lat')
+  @NumberIn(-180, 180, { description: 'Degrees east.', example: 2.4183 })
+  lng?: number
+
+  @Optional()
+  @IntegerIn(1, RADIUS_MAX_METRES, {
+    description: 'Only places within this distance of the point, which is then required. Metres.',
+    example: 5000,
+  })
+  radius?: number
+
+  @Optional()
+  @Limit()
+  limit?: number
+
+  @Optional()
+  @OpenNow()
+  open_now?: 'true' | 'false'
+
+  @Optional()
+  @Names()
+  language?: string
+}
+
+@ApiSchema({ name: 'PlaceQuery' })
+export class PlaceQueryDto {
+  @Optional()
+  @Names()
+  language?: string
+}

@@ -1,0 +1,65 @@
+import { Controller, Get, Param, Query } from '@nestjs/common'
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger'
+import { type Answer } from '../gateway/answer.js'
+import { Endpoint } from '../gateway/endpoint.js'
+import { diagnosticHeadersSchema } from '../gateway/response-headers.js'
+import { PlaceQueryDto, PlacesNearbyQueryDto, PlacesSearchQueryDto } from './place-queries.dto.js'
+import { PlaceDto, PlacesDto } from './place.dto.js'
+import { PlacesService } from './places.service.js'
+
+const operation = { group: 'places', cached: true } as const
+
+@ApiTags('Places')
+@Controller('v1/places')
+export class PlacesController {
+  constructor(private readonly places: PlacesService) {}
+
+  @Get('search')
+  @Endpoint({
+    ...operation,
+    answer: PlacesDto,
+    summary: 'Places by name or category',
+    description:
+      'The likeliest first. With a point, places near it are likelier; with a radius, only those within it are found. Nothing found is an empty list.',
+  })
+  searchPlaces(@Query() query: PlacesSearchQueryDto): Promise<Answer> {
+    return this.places.search(query)
+  }
+
+  @Get('nearby')
+  @Endpoint({
+    ...operation,
+    answer: PlacesDto,
+    summary: 'Places around a point',
+    description:
+      'Nearest first, those without a name included. The circle is exact: distances are along the ellipsoid. An error about the point names the field `lat`.',
+  })
+  nearbyPlaces(@Query() query: PlacesNearbyQueryDto): Promise<Answer> {
+    return this.places.nearby(query)
+  }
+
+  @Get('categories')
+  @ApiResponse({
+    status: 200,
+    type: String,
+    isArray: true,
+    description: 'Slugs, sorted.',
+    headers: diagnosticHeadersSchema,
+  })
+  @Endpoint({ ...operation, answer: [], summary: 'The categories that places of this region have' })
+  placeCategories(): Promise<Answer> {
+    return this.places.categories()
+  }
+
+  @Get(':id')
+  @ApiParam({
+    name: 'id',
+    type: String,
+    description: 'As in `Place.id`, or with `place_` in front.',
+    example: 'place_6f2c1b52-0c0e-5a5e-9d3f-5a1f0e7b9c11',
+  })
+  @Endpoint({ ...operation, answer: PlaceDto, errors: [404], summary: 'One place' })
+  getPlace(@Param('id') id: string, @Query() query: PlaceQueryDto): Promise<Answer> {
+    return this.places.place(id, query)
+  }
+}
