@@ -7,6 +7,7 @@ import { GeocodingModule } from './geocoding/geocoding.module.js'
 import { HealthModule } from './health/health.module.js'
 import { NavigationModule } from './navigation/navigation.module.js'
 import { PlacesModule } from './places/places.module.js'
+import { PlacesModule } from './places/places.module.js'
 import { RegionModule } from './region/region.module.js'
 import { RoutingModule } from './routing/routing.module.js'
 
@@ -34,6 +35,7 @@ export class AppModule {
         EtaModule,
         NavigationModule,
         GeocodingModule,
+        PlacesModule,
         PlacesModule,
         HealthModule,
       ],
