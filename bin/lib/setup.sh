@@ -91,6 +91,26 @@ ensure_tilemaker() {
   export PATH="$PATH:$REPERE_TOOLS/bin"
 }
 
+# Gets espeak-ng and ffmpeg, which speak, where this is root's to do. Without them, says so and goes on: everything but
+# the voice works.
+ensure_speech() {
+  local missing=()
+  command -v espeak-ng >/dev/null || missing+=(espeak-ng)
+  command -v ffmpeg >/dev/null || missing+=(ffmpeg)
+  [ "${#missing[@]}" -eq 0 ] && return
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    printf '• Installing %s\n' "${missing[*]}"
+    apt_install "${missing[@]}" && return
+  fi
+  printf '⚠ Without %s nothing speaks. To have it: apt-get install %s\n' "${missing[*]}" "${missing[*]}" >&2
+}
+
+# A machine that was just made has no list of packages yet.
+apt_install() {
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
+  "${install[@]}" >/dev/null 2>&1 </dev/null || { apt-get update -qq >/dev/null 2>&1 && "${install[@]}" >/dev/null 2>&1 </dev/null; }
+}
+
 set_up() {
   require_linux
   require_node

@@ -35,7 +35,7 @@ export interface EndpointDeclaration {
    */
   answer: Type | readonly Type[] | { eachOf: readonly Type[] } | { bytes: readonly string[] }
   /** Statuses that this operation has besides those that every one has. */
-  errors?: number[]
+  errors?: readonly number[]
 }
 
 const errorMeaning: Record<number, string> = {
