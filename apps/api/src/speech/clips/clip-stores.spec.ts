@@ -79,8 +79,8 @@ describe('a bucket', () => {
     await expectToKeep(new S3Clips({ url, ...credentials }))
   })
 
-  it('that refuses our signature is a failure, not an absent clip', async () => {
-    const store = new S3Clips({ url, ...credentials, secretAccessKey: 'another' })
+  it('that does not know us is a failure, not an absent clip', async () => {
+    const store = new S3Clips({ url, ...credentials, accessKeyId: 'nobody' })
     await expect(store.keep(nameOf(1), soundOf(1, 10), facts(10))).rejects.toThrow('403')
   })
 })
