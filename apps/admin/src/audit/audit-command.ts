@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { type PrismaClient } from '@repere/prisma'
+import { type Terminal, UsageProblem } from '../command-line.js'
+import { type ChainHead, verifyAuditChain } from './audit-chain.js'
+
+export const AUDIT_HELP = `Usage: bin/audit verify [--noted COUNT:HASH]
+
+  verify  walk the whole log: whether anything in it was changed, left out, put in or cut off. Prints its head as
+          COUNT:HASH and exits 0 where it is sound; else names the first broken entry and exits 1
+
+  --noted  a head that was printed earlier and kept elsewhere. Whoever may do everything to the database could write the
+           log anew from some entry on, with a head that fits: only this shows it
+
+The address is DATABASE_URL, else that of the bin/up that runs in this checkout.`
+
+/** The log is not what was written. */
+export class LogBroken extends Error {
+  override readonly name = 'LogBroken'
+}
+
+/**
+ * Does what was typed after `bin/audit`.
+ *
+ * @throws UsageProblem, LogBroken
+ */
+export async function runAuditCommand(
+  args: string[],
+  { prisma, terminal }: { prisma: PrismaClient; terminal: Terminal },
+): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { noted: { type: 'string' } } })
+  const [name, surplus] = positionals
+  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (name !== 'verify') throw new UsageProblem(name === undefined ? 'Say verify' : `There is no command "${name}"`)
+  const noted = values.noted === undefined ? undefined : readHead(values.noted)
+  const verdict = await verifyAuditChain(prisma, noted)
+  if (verdict.sound) {
+    const { count, hash } = verdict.head
+    terminal.tell(`Sound: ${count} ${count === 1 ? 'entry' : 'entries'}. Keep this elsewhere, for --noted:`)
+    terminal.result(`${count}:${hash}`)
+    return
+  }
+  const { position, entryId, problem } = verdict
+  const where = [
+    position === null ? '' : ` at position ${position}`,
+    entryId === null ? '' : `, entry ${entryId}`,
+  ].join('')
+  throw new LogBroken(`The audit log is broken${where}: ${problem}.`)
+}
+
+function readHead(text: string): ChainHead {
+  const match = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim())
+  if (match === null) throw new UsageProblem('--noted is a head as verify printed it: COUNT:HASH')
+  return { count: Number(match[1]), hash: match[2] as string }
+}

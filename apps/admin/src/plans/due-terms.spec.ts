@@ -1,0 +1,202 @@
+import { type PrismaClient } from '@repere/prisma'
+import { connectRedis, ControlChannel, RedisUnavailable } from '@repere/shared'
+import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
+import { type Redis } from 'ioredis'
+import { systemAuthor } from '../audit/index.js'
+import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
+import { AccountStanding, KeyAdministration } from '../keys/index.js'
+import { clockOf, lockTerms } from '../keys/dated-terms.js'
+import { DueTerms } from './due-terms.js'
+import { Overrides } from './overrides.js'
+import { PlanCatalogue } from './plan-catalogue.js'
+
+jest.setTimeout(60_000)
+
+const BY = systemAuthor('test')
+
+describe('terms whose date comes', () => {
+  let database: TestDatabase
+  let redis: TestRedis
+  let prisma: PrismaClient
+  let connection: Redis
+  let channel: ControlChannel
+  let gate: Gatekeeper
+  let keys: KeyAdministration
+  let accounts: AccountStanding
+  let terms: DueTerms
+  let catalogue: PlanCatalogue
+  let overrides: Overrides
+
+  beforeAll(async () => {
+    ;[database, redis] = await Promise.all([createDatabase(), startRedis()])
+    prisma = database.prisma
+    connection = connectRedis(redis.url, { commandTimeoutMs: 2_000 })
+    connection.on('error', () => undefined)
+    channel = new ControlChannel(connection)
+    gate = new Gatekeeper(prisma, redis.url)
+    keys = new KeyAdministration(prisma, channel)
+    accounts = new AccountStanding(prisma, channel)
+    terms = new DueTerms(prisma, channel)
+    catalogue = new PlanCatalogue(prisma, terms)
+    overrides = new Overrides(prisma, channel)
+    await until(() => connection.status === 'ready' && gate.store.available)
+  })
+  afterAll(async () => {
+    gate?.close()
+    connection?.disconnect()
+    await Promise.all([database?.remove(), redis?.remove()])
+  })
+
+  let dates = 0
+  /** A date of its own, an hour or more from now. */
+  const later = () => new Date(Date.now() + 3_600_000 + ++dates * 60_000)
+  /** Makes the date come: whatever was to begin or to end then does so now. Nobody has to wait, however busy. */
+  const comes = (date: Date): Promise<Date> =>
+    prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL session_replication_role = 'replica'`
+      const now = await clockOf(tx)
+      await tx.accountPlan.updateMany({ where: { validUntil: date }, data: { validUntil: now } })
+      await tx.accountPlan.updateMany({ where: { validFrom: date }, data: { validFrom: now } })
+      await tx.accountOverride.updateMany({ where: { validUntil: date }, data: { validUntil: now } })
+      await tx.accountOverride.updateMany({ where: { validFrom: date }, data: { validFrom: now } })
+      await tx.planVersion.updateMany({ where: { validFrom: date }, data: { validFrom: now } })
+      return now
+    })
+  const limitOf = async (key: { text: string }) => (await gate.limitsOf(key.text)).limit
+  const customerWith = async (kind: 'test' | 'live', plan: 'starter' | 'pro' = 'starter') => {
+    const customer = await createCustomer(prisma, { plan })
+    return keys.issueKey({ account: customer.accountId, kind, by: BY })
+  }
+  const newTerms = (plan: string, dayQuota: number, validFrom?: Date) =>
+    catalogue.addVersion({
+      plan,
+      validFrom,
+      dayQuota,
+      priceFcfa: 1,
+      burstPerSecond: 100,
+      overagePricePer1000Fcfa: plan === 'sandbox' ? null : 10,
+      by: BY,
+    })
+
+  it('change nobody before, and everybody on the plan then', async () => {
+    const [first, second] = [await customerWith('live'), await customerWith('live')]
+    const other = await customerWith('live', 'pro')
+    const before = [await limitOf(first), await limitOf(second), await limitOf(other)]
+    const at = later()
+    await newTerms('starter', 123_456, at)
+    await terms.publish()
+    expect([await limitOf(first), await limitOf(second), await limitOf(other)]).toEqual(before)
+    await terms.publish(await comes(at))
+    expect([await limitOf(first), await limitOf(second), await limitOf(other)]).toEqual([123_456, 123_456, before[2]])
+  })
+
+  it('act on the next request where they begin now, on sandbox keys too', async () => {
+    const [test, live] = [await customerWith('test'), await customerWith('live')]
+    await newTerms('sandbox', 777)
+    await newTerms('starter', 888)
+    expect([await limitOf(test), await limitOf(live)]).toEqual([777, 888])
+  })
+
+  it('of an account begin and end', async () => {
+    const key = await customerWith('live', 'pro')
+    const before = await limitOf(key)
+    const [from, to] = [later(), later()]
+    const agreed = { account: key.accountId, kind: 'live', dayQuota: 42, reason: 'trial', by: BY } as const
+    await overrides.add({ ...agreed, validFrom: from, validUntil: to })
+    expect(await limitOf(key)).toBe(before)
+    await terms.publish(await comes(from))
+    expect(await limitOf(key)).toBe(42)
+    await terms.publish(await comes(to))
+    expect(await limitOf(key)).toBe(before)
+  })
+
+  it('agreed from now on act on the next request, and so does their early end', async () => {
+    const key = await customerWith('live', 'pro')
+    const before = await limitOf(key)
+    const { id } = await overrides.add({
+      account: key.accountId,
+      kind: 'live',
+      dayQuota: 43,
+      reason: 'trial',
+      validUntil: new Date(Date.now() + 3_600_000),
+      by: BY,
+    })
+    expect(await limitOf(key)).toBe(43)
+    await overrides.end({ account: key.accountId, override: id, by: BY })
+    expect(await limitOf(key)).toBe(before)
+  })
+
+  it('move an account to another plan', async () => {
+    const key = await customerWith('live', 'pro')
+    const at = later()
+    await accounts.setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
+    expect(await limitOf(key)).toBe(1_000_000)
+    await terms.publish(await comes(at))
+    expect(await limitOf(key)).toBe(2_147_483_647)
+  })
+
+  it('end a paid plan: its live keys are revoked then, its sandbox keys are not', async () => {
+    const live = await customerWith('live', 'pro')
+    const test = await keys.issueKey({ account: live.accountId, kind: 'test', by: BY })
+    const at = later()
+    await accounts.setPlan({ account: live.accountId, plan: 'sandbox', from: at, by: BY })
+    expect([await gate.judge(live.text), await gate.judge(test.text)]).toEqual(['admitted', 'admitted'])
+    await terms.publish(await comes(at))
+    expect([await gate.judge(live.text), await gate.judge(test.text)]).toEqual(['revoked', 'admitted'])
+    expect(await prisma.auditEntry.findFirst({ where: { action: 'key.revoke', targetId: live.keyId } })).toMatchObject({
+      actorKind: 'system',
+      actorId: 'job: publish-due-terms',
+      reason: 'plan_ended',
+    })
+  })
+
+  it('do not end a plan that another one follows, nor one that was renewed meanwhile', async () => {
+    const [followed, renewed] = [await customerWith('live', 'pro'), await customerWith('live', 'pro')]
+    const at = later()
+    await accounts.setPlan({ account: followed.accountId, plan: 'sandbox', from: at, by: BY })
+    await accounts.setPlan({ account: followed.accountId, plan: 'enterprise', from: at, by: BY })
+    await accounts.setPlan({ account: renewed.accountId, plan: 'sandbox', from: at, by: BY })
+    expect(await accounts.setPlan({ account: renewed.accountId, plan: 'pro', by: BY })).toBe(true)
+    await terms.publish(await comes(at))
+    expect([await gate.judge(followed.text), await gate.judge(renewed.text)]).toEqual(['admitted', 'admitted'])
+    expect(await limitOf(followed)).toBe(2_147_483_647)
+  })
+
+  it('wait in the outbox while Redis cannot be told', async () => {
+    const key = await customerWith('live', 'pro')
+    const unreachable = connectRedis('redis://127.0.0.1:1')
+    unreachable.on('error', () => undefined)
+    const at = later()
+    await accounts.setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
+    const cutOff = new DueTerms(prisma, new ControlChannel(unreachable))
+    await expect(cutOff.publish(await comes(at))).rejects.toThrow(RedisUnavailable)
+    unreachable.disconnect()
+    await terms.publish()
+    expect(await limitOf(key)).toBe(2_147_483_647)
+  })
+
+  it('are published once, however many jobs run at once and are repeated', async () => {
+    const key = await customerWith('live', 'pro')
+    const at = later()
+    await accounts.setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
+    const now = await comes(at)
+    await Promise.all([terms.publish(now), terms.publish(now), terms.publish(now)])
+    expect(await limitOf(key)).toBe(2_147_483_647)
+    expect(await terms.publish()).toBe(0)
+  })
+
+  it('cannot slip in behind the instant up to which all is published', async () => {
+    const key = await customerWith('live', 'pro')
+    const published = await prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      // The job waits until whoever writes is done, and so sees what they wrote.
+      const publishing = terms.publish()
+      const first = await Promise.race([publishing, new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))])
+      expect(first).toBe('waiting')
+      await tx.accountPlan.updateMany({ where: { accountId: key.accountId }, data: { validUntil: new Date() } })
+      return { publishing }
+    })
+    await published.publishing
+    expect(await gate.judge(key.text)).toBe('revoked')
+  })
+})
