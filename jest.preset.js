@@ -34,6 +34,7 @@ export default {
     '^@repere/rating$': fromRoot('packages/rating/src/index.ts'),
     '^@repere/test-kit$': fromRoot('packages/test-kit/src/index.ts'),
     '^@repere/local$': fromRoot('infra/local/src/index.ts'),
+    '^@repere/mail-catcher$': fromRoot('infra/mail-catcher/src/index.ts'),
     '^@repere/gazetteer$': fromRoot('packages/gazetteer/src/index.ts'),
     '^@repere/geodata$': fromRoot('packages/geodata/src/index.ts'),
     '^@repere/geodata/demo-town$': fromRoot('packages/geodata/src/demo-town/index.ts'),

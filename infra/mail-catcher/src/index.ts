@@ -1,0 +1,2 @@
+export { type CaughtMail } from './caught-mail.js'
+export { MailCatcher, type MailCatcherOptions } from './mail-catcher.js'
