@@ -12,6 +12,7 @@ export {
   type PlanVersion,
   type Invitation,
   type Mail,
+  type MailToken,
   type Member,
   type OrganisationProfile,
   type PortalSession,

@@ -1,11 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { LoggerModule } from 'nestjs-pino'
 import { AccessModule } from './access/access.module.js'
+import { AccountsModule } from './accounts/accounts.module.js'
+import { AuditModule } from './audit/audit.module.js'
 import { type Config } from './config.js'
 import { HealthModule } from './health/health.module.js'
+import { IdentityModule } from './identity/identity.module.js'
+import { QueuesModule } from './jobs/queues.module.js'
 import { KeysModule } from './keys/keys.module.js'
 import { loggerOptions } from './log.js'
+import { MailModule } from './mail/mail.module.js'
+import { MaintenanceModule } from './maintenance/maintenance.module.js'
+import { PlansModule } from './plans/plans.module.js'
 import { StoresModule } from './stores.module.js'
+import { SuspensionModule } from './suspension/suspension.module.js'
+import { UsageModule } from './usage/usage.module.js'
 
 /** The map of the admin app. */
 @Module({})
@@ -17,8 +26,17 @@ export class AppModule {
         LoggerModule.forRoot(loggerOptions(config)),
         StoresModule.with(config),
         AccessModule,
+        AuditModule,
+        MailModule,
+        IdentityModule,
+        AccountsModule,
         HealthModule,
         KeysModule,
+        MaintenanceModule,
+        PlansModule,
+        QueuesModule,
+        SuspensionModule,
+        UsageModule,
       ],
     }
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BadConfig, readCommandConfig, readConfig, readRedisCommandConfig } from './config.js'
+import { BadConfig, readCommandConfig, readConfig, readDatabaseCommandConfig } from './config.js'
 
 const STORES = { DATABASE_URL: 'postgresql://u:secret@db/repere', REDIS_URL: 'redis://cache:6379' }
 
@@ -9,7 +9,17 @@ describe('settings', () => {
   it('need only the stores, and have documented defaults', () => {
     expect(readConfig(STORES)).toEqual({
       deployment: 'local',
-      http: { host: '127.0.0.1', port: 8090, internalPort: 8091, publicUrl: 'http://127.0.0.1:8090' },
+      http: {
+        host: '127.0.0.1',
+        port: 8090,
+        internalPort: 8091,
+        publicUrl: 'http://127.0.0.1:8090',
+        browserOrigins: ['http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
+        trustedProxies: [],
+      },
+      mail: { smtpUrl: null, from: 'Repère <no-reply@localhost>' },
+      consoleUrl: 'http://127.0.0.1:8090',
+      secretsKey: null,
       stores: { databaseUrl: STORES.DATABASE_URL, redisUrl: STORES.REDIS_URL, redisReplicated: false },
       logLevel: 'info',
     })
@@ -21,6 +31,8 @@ describe('settings', () => {
         DATABASE_URL: 'mysql://u:secret@db/repere',
         PORT: '99999',
         DEPLOYMENT: 'moon',
+        SECRETS_KEY: 'a secret that is too short',
+        SMTP_URL: 'http://mail.example',
         PUBLIC_ADMIN_URL: 'admin.example',
         REDIS_REPLICATED: 'maybe',
       })
@@ -31,10 +43,25 @@ describe('settings', () => {
       const { problems, message } = error as BadConfig
       const named = problems.map((problem) => problem.split(' ')[0])
       expect(named.sort()).toEqual(
-        ['DATABASE_URL', 'DEPLOYMENT', 'PORT', 'PUBLIC_ADMIN_URL', 'REDIS_REPLICATED', 'REDIS_URL'].sort(),
+        [
+          'DATABASE_URL',
+          'DEPLOYMENT',
+          'PORT',
+          'PUBLIC_ADMIN_URL',
+          'REDIS_REPLICATED',
+          'REDIS_URL',
+          'SECRETS_KEY',
+          'SMTP_URL',
+        ].sort(),
       )
       expect(message).not.toContain('secret')
     }
+  })
+
+  it('need a key for secrets wherever strangers may come', () => {
+    expect(() => readConfig({ ...STORES, DEPLOYMENT: 'production' })).toThrow('SECRETS_KEY is not set')
+    const key = Buffer.alloc(32, 1).toString('base64')
+    expect(readConfig({ ...STORES, DEPLOYMENT: 'production', SECRETS_KEY: key }).secretsKey).toHaveLength(32)
   })
 
   describe('of a command', () => {
@@ -62,8 +89,8 @@ describe('settings', () => {
       expect(() => readCommandConfig({}, running)).toThrow(/DATABASE_URL is not set[^]*REDIS_URL is not set[^]*bin\/up/)
     })
 
-    it('ask for no Postgres that is not used', () => {
-      expect(readRedisCommandConfig({ REDIS_URL: 'redis://cache:6379' }, running).redisUrl).toBe('redis://cache:6379')
+    it('ask for no Redis that is not used', () => {
+      expect(readDatabaseCommandConfig({ DATABASE_URL: 'postgres://db' }, running).databaseUrl).toBe('postgres://db')
     })
   })
 })

@@ -38,6 +38,19 @@ export interface Config {
     trustedProxies: string[]
   }
   stores: StoreConfig
+  mail: {
+    /** `SMTP_URL`: where mails go, `smtp://` or `smtps://`, with user and password; empty: they wait. */
+    smtpUrl: string | null
+    /** `MAIL_FROM`: the sender; default `Repère <no-reply@localhost>`. */
+    from: string
+  }
+  /** `PUBLIC_CONSOLE_URL`: where links in mails lead people, without a trailing slash; default `PUBLIC_ADMIN_URL`. */
+  consoleUrl: string
+  /**
+   * `SECRETS_KEY`: 32 bytes in base64; seals what the database must not hold in clear. Required but for a `local`
+   * deployment, where staff cannot enrol without it.
+   */
+  secretsKey: Buffer | null
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
   logLevel: string
 }
@@ -63,17 +76,25 @@ export function readConfig(env: Environment = process.env): Config {
   const host = settings.text('HOST', '127.0.0.1')
   const port = settings.port('PORT', 8090)
   const publicUrl = settings.url('PUBLIC_ADMIN_URL', ['http:', 'https:'], `http://${host}:${port}`).replace(/\/+$/, '')
+  const consoleUrl = settings.url('PUBLIC_CONSOLE_URL', ['http:', 'https:'], publicUrl).replace(/\/+$/, '')
+  const deployment = settings.oneOf('DEPLOYMENT', ['sandbox', 'production', 'local'], 'local')
   const config: Config = {
-    deployment: settings.oneOf('DEPLOYMENT', ['sandbox', 'production', 'local'], 'local'),
+    deployment,
     http: {
       host,
       port,
       internalPort: settings.port('INTERNAL_PORT', 8091),
       publicUrl,
-      browserOrigins: [publicUrl, ...settings.list('CONSOLE_ORIGINS')].map(originOf),
+      browserOrigins: [publicUrl, consoleUrl, ...settings.list('CONSOLE_ORIGINS')].map(originOf),
       trustedProxies: settings.list('TRUSTED_PROXIES'),
     },
     stores: readStores(settings),
+    mail: {
+      smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'], '') || null,
+      from: settings.text('MAIL_FROM', 'Repère <no-reply@localhost>'),
+    },
+    consoleUrl,
+    secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }
   settings.finish()
@@ -99,9 +120,12 @@ export function readCommandConfig(env: Environment = process.env, running = RUNN
   return { stores: readTyped(env, running, readStores), user: userInfo().username }
 }
 
-/** As `readCommandConfig`, for a command that needs no Postgres. */
-export function readRedisCommandConfig(env: Environment = process.env, running = RUNNING): RedisConfig {
-  return readTyped(env, running, readRedis)
+/** As `readCommandConfig`, for a command that needs no Redis. */
+export function readDatabaseCommandConfig(
+  env: Environment = process.env,
+  running = RUNNING,
+): Pick<StoreConfig, 'databaseUrl'> {
+  return readTyped(env, running, readDatabase)
 }
 
 function readTyped<T>(env: Environment, running: string, read: (settings: Settings) => T): T {
@@ -128,7 +152,11 @@ function readRunning(file: string): { database_url?: string; redis_url?: string 
 }
 
 function readStores(settings: Settings): StoreConfig {
-  return { databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']), ...readRedis(settings) }
+  return { ...readDatabase(settings), ...readRedis(settings) }
+}
+
+function readDatabase(settings: Settings): Pick<StoreConfig, 'databaseUrl'> {
+  return { databaseUrl: settings.url('DATABASE_URL', ['postgres:', 'postgresql:']) }
 }
 
 function readRedis(settings: Settings): RedisConfig {
@@ -165,6 +193,15 @@ class Settings {
     if ((values as readonly string[]).includes(text)) return text as T
     this.problems.push(`${name} is "${text}", not one of ${values.join(', ')}`)
     return fallback
+  }
+
+  /** 32 bytes in base64. Does not repeat a wrong value. */
+  key(name: string, required: boolean): Buffer | null {
+    const text = this.text(name, required ? undefined : '')
+    const bytes = Buffer.from(text, 'base64')
+    if (bytes.length === 32) return bytes
+    if (text !== '') this.problems.push(`${name} is not 32 bytes in base64`)
+    return null
   }
 
   /** Does not repeat a wrong value, which may hold a password. */

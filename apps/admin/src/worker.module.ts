@@ -4,8 +4,12 @@ import { type Config } from './config.js'
 import { HealthModule } from './health/health.module.js'
 import { JobsModule } from './jobs/jobs.module.js'
 import { loggerOptions } from './log.js'
+import { MailModule } from './mail/mail.module.js'
+import { SendMailsJob } from './mail/send-mails.job.js'
+import { SendMailsModule } from './mail/send-mails.module.js'
 import { MetricsModule } from './metrics/metrics.module.js'
 import { FinishOutboxJob } from './outbox/finish-outbox.job.js'
+import { PublishDueTermsJob } from './plans/publish-due-terms.job.js'
 import { StoresModule } from './stores.module.js'
 import { CopyUsageJob } from './usage/copy-usage.job.js'
 import { RollUpUsageJob } from './usage/roll-up-usage.job.js'
@@ -20,8 +24,10 @@ export class WorkerModule {
       imports: [
         LoggerModule.forRoot(loggerOptions(config)),
         StoresModule.with(config),
+        MailModule,
         UsageReaderModule,
-        JobsModule.with([FinishOutboxJob, CopyUsageJob, RollUpUsageJob]),
+        SendMailsModule,
+        JobsModule.with([FinishOutboxJob, PublishDueTermsJob, SendMailsJob, CopyUsageJob, RollUpUsageJob]),
         HealthModule,
         MetricsModule,
       ],

@@ -11,9 +11,14 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@repere/test-kit'
+import { MailCatcher, type CaughtMail } from '@repere/mail-catcher'
 import { prepareAdmin } from '../admin-app.js'
 import { AppModule } from '../app.module.js'
 import { readConfig, type Config } from '../config.js'
+import { IdentityLinks } from '../identity/identity-links.js'
+import { type RegisteredDto } from '../identity/me.dto.js'
+import { MailTransport } from '../mail/mail-transport.js'
+import { SendMailsJob } from '../mail/send-mails.job.js'
 import { describeAdmin } from '../reference/whole-app.js'
 import { createProcess } from '../serve.js'
 import { csrfTokenOf } from './csrf.js'
@@ -43,6 +48,24 @@ export interface TestStaff {
   role: StaffRole
 }
 
+/** A password that the rules allow. */
+export const PASSWORD = 'correct horse battery'
+
+export interface Registering {
+  email: string
+  password: string
+  organisation: string
+  country: string
+  language: 'fr' | 'en'
+}
+
+export interface TestRegistration {
+  client: HttpClient
+  email: string
+  password: string
+  body: RegisteredDto
+}
+
 export interface MemberOptions extends CustomerOptions {
   /** Default owner. */
   role?: CustomerRole
@@ -61,6 +84,8 @@ export interface AdminOptions {
 
 /** The admin app over a Postgres and a Redis of its own; every JSON answer is held against its OpenAPI document. */
 export class AdminUnderTest {
+  private readonly sender: SendMailsJob
+
   private constructor(
     readonly app: NestFastifyApplication,
     readonly url: string,
@@ -68,21 +93,34 @@ export class AdminUnderTest {
     readonly database: TestDatabase,
     readonly redis: TestRedis,
     private readonly contract: Contract,
-  ) {}
+    private readonly catcher: MailCatcher,
+  ) {
+    this.sender = new SendMailsJob(
+      database.prisma,
+      new IdentityLinks(database.prisma, config),
+      new MailTransport(config),
+    )
+  }
 
   static async start({ env = {}, root = AppModule }: AdminOptions = {}): Promise<AdminUnderTest> {
-    const [database, redis, document] = await Promise.all([createDatabase(), startRedis(), describeAdmin(root)])
+    const [database, redis, catcher, document] = await Promise.all([
+      createDatabase(),
+      startRedis(),
+      MailCatcher.start(),
+      describeAdmin(root),
+    ])
     const config = readConfig({
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
       LOG_LEVEL: 'silent',
       SECRETS_KEY,
+      SMTP_URL: catcher.smtpUrl,
       ...env,
     })
     const app = await createProcess(root.with(config), prepareAdmin(config))
     await app.listen(0, '127.0.0.1')
     const contract = new Contract(document as unknown as ConstructorParameters<typeof Contract>[0])
-    return new AdminUnderTest(app, await app.getUrl(), config, database, redis, contract)
+    return new AdminUnderTest(app, await app.getUrl(), config, database, redis, contract, catcher)
   }
 
   /** A browser on the customers' surface; without a session of its own. */
@@ -127,9 +165,33 @@ export class AdminUnderTest {
     return { client, staffId: staff.id, email, role }
   }
 
+  /** Registers an organisation, as anybody may. Its first owner has a session, and an address that is not verified. */
+  async register(order: Partial<Registering> = {}): Promise<TestRegistration> {
+    const client = this.portal()
+    const email = order.email ?? `owner-${randomBytes(4).toString('hex')}@client.example`
+    const whole = { email, password: PASSWORD, organisation: 'Transports Awa', country: 'BJ', ...order }
+    const { status, body, text } = await client.post<RegisteredDto>('/register', whole)
+    if (status !== 201) throw new Error(`Registering answers ${status}: ${text}`)
+    return { client, email, password: whole.password, body }
+  }
+
+  /** Sends what is queued, by SMTP. @returns every mail that the address has got, oldest first */
+  async mails(to: string): Promise<CaughtMail[]> {
+    await this.sender.run()
+    return this.catcher.caught(to)
+  }
+
+  /** The token behind the link of the newest mail to the address. */
+  async linkToken(to: string): Promise<string> {
+    const mail = (await this.mails(to)).at(-1)
+    const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    if (token === undefined) throw new Error(`No link in ${mail?.subject ?? 'no mail'}`)
+    return token
+  }
+
   async stop(): Promise<void> {
     await this.app.close()
-    await Promise.all([this.database.remove(), this.redis.remove()])
+    await Promise.all([this.catcher.stop(), this.database.remove(), this.redis.remove()])
   }
 }
 

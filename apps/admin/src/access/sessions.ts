@@ -59,10 +59,14 @@ export class PortalSessions {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   /** Begins a session of a member; always a new text, so a session that somebody planted is worth nothing. */
-  async begin(tx: Transaction, of: { userId: string; accountId: string }, request: SessionOrigin): Promise<NewSession> {
+  async begin(
+    tx: Transaction,
+    { userId, accountId }: { userId: string; accountId: string },
+    request: SessionOrigin,
+  ): Promise<NewSession> {
     const { text, row } = makeSession('portal', request)
-    await tx.portalSession.deleteMany({ where: { userId: of.userId, NOT: aliveAt('portal') } })
-    const { id, expiresAt } = await tx.portalSession.create({ data: { ...row, ...of } })
+    await tx.portalSession.deleteMany({ where: { userId, NOT: aliveAt('portal') } })
+    const { id, expiresAt } = await tx.portalSession.create({ data: { ...row, userId, accountId } })
     return { sessionId: id, text, expiresAt }
   }
 

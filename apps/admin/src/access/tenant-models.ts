@@ -26,7 +26,6 @@ export const TENANT_MODELS = {
   overageSettings: byAccountId,
   portalSession: byAccountId,
   usageAlert: byAccountId,
-  usageAlert: { narrow: (accountId) => ({ accountId }), creatable: false },
   usageDay: byKey,
   usageDayDue: byKey,
   usageMinute: byKey,

@@ -1,6 +1,7 @@
 /** Every queue, and every job that may be in it. The worker refuses to start unless it can do each of them. */
 export const JOBS = {
-  outbox: ['finish-outbox'],
+  mail: ['send-mails'],
+  outbox: ['finish-outbox', 'publish-due-terms'],
   usage: ['copy-usage', 'roll-up-usage'],
 } as const
 

@@ -1,0 +1,285 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { Country, Email, IntegerIn, OneOf, Optional, SecretText, TextOf } from '@repere/http'
+import { MemberRole, SuspensionReason } from '@repere/prisma'
+import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
+import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
+import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
+
+const nullableText = (description: string) => ({ type: String, nullable: true as const, description })
+
+@ApiSchema({ name: 'Organisation' })
+export class OrganisationDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  tag!: string
+
+  @ApiProperty({ type: String })
+  name!: string
+
+  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2.' })
+  country!: string
+
+  @ApiProperty(nullableText('As the trade register has it; for invoices.'))
+  legal_name!: string | null
+
+  @ApiProperty(nullableText('Number in the trade register.'))
+  rccm!: string | null
+
+  @ApiProperty(nullableText('IFU, NINEA, NCC…: whatever the country calls it.'))
+  tax_id!: string | null
+
+  @ApiProperty(nullableText('Street and number, or how one gets there.'))
+  street!: string | null
+
+  @ApiProperty(nullableText('Town.'))
+  city!: string | null
+
+  @ApiProperty(nullableText('Or post box.'))
+  postal_code!: string | null
+}
+
+/** What is left out stays; a text of one space or none takes it away. */
+export class ChangeOrganisationDto {
+  @Optional()
+  @TextOf(1, 200)
+  name?: string
+
+  @Optional()
+  @Country()
+  country?: string
+
+  @Optional()
+  @TextOf(0, 200)
+  legal_name?: string
+
+  @Optional()
+  @TextOf(0, 60, { example: 'RB/COT/24 B 12345' })
+  rccm?: string
+
+  @Optional()
+  @TextOf(0, 60, { example: '3202412345678' })
+  tax_id?: string
+
+  @Optional()
+  @TextOf(0, 200)
+  street?: string
+
+  @Optional()
+  @TextOf(0, 100)
+  city?: string
+
+  @Optional()
+  @TextOf(0, 40)
+  postal_code?: string
+}
+
+@ApiSchema({ name: 'Member' })
+export class MemberDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  email!: string
+
+  @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
+  role!: CustomerRole
+
+  @ApiProperty({ type: Boolean, description: 'The one who asks.' })
+  you!: boolean
+
+  @ApiProperty({ type: Boolean })
+  email_verified!: boolean
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  joined_at!: string
+}
+
+@ApiSchema({ name: 'Members' })
+export class MembersDto {
+  @ApiProperty({ type: [MemberDto], description: 'Oldest first.' })
+  data!: MemberDto[]
+}
+
+export class ChangeMemberDto {
+  @OneOf(CUSTOMER_ROLES)
+  role!: CustomerRole
+}
+
+export class InviteDto {
+  @Email()
+  email!: string
+
+  @OneOf(CUSTOMER_ROLES)
+  role!: CustomerRole
+
+  @Optional()
+  @OneOf(LANGUAGES, { description: 'Of the mail; default: your own.' })
+  language?: PersonLanguage
+}
+
+@ApiSchema({ name: 'Invitation' })
+export class InvitationDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  email!: string
+
+  @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
+  role!: CustomerRole
+
+  @ApiProperty({ type: String, description: 'An address.' })
+  invited_by!: string
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  expires_at!: string
+}
+
+@ApiSchema({ name: 'Invitations' })
+export class InvitationsDto {
+  @ApiProperty({ type: [InvitationDto], description: 'Open ones, newest first.' })
+  data!: InvitationDto[]
+}
+
+export class AcceptInvitationDto {
+  @SecretText(1, 200, { description: 'What stands behind `#token=` in the link.' })
+  token!: string
+
+  @Optional()
+  @SecretText(PASSWORD_CHARACTERS.min, PASSWORD_CHARACTERS.max, {
+    description: 'Of the new login; required where the address has none yet, else left unread.',
+  })
+  password?: string
+
+  @Optional()
+  @OneOf(LANGUAGES, { description: 'Of mails, for a new login; default: that of the invitation.' })
+  language?: PersonLanguage
+}
+
+@ApiSchema({ name: 'InvitationAccepted' })
+export class InvitationAcceptedDto {
+  @ApiProperty({ type: String, description: 'Log in with it.' })
+  email!: string
+
+  @ApiProperty({ type: String })
+  organisation!: string
+
+  @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
+  role!: CustomerRole
+}
+
+export class FindAccountsDto {
+  @Optional()
+  @TextOf(1, 200, { description: 'Part of a name, an address of a member, a tag, an id, or the last four of a key.' })
+  search?: string
+
+  @Optional()
+  @OneOf(['suspended', 'good'], { description: 'Only those; default all.' })
+  standing?: 'suspended' | 'good'
+
+  @Optional()
+  @IntegerIn(1, 200, { description: 'Default 50.' })
+  limit?: number
+
+  @Optional()
+  @TextOf(1, 100, { description: '`next_cursor` of the page before.' })
+  cursor?: string
+}
+
+@ApiSchema({ name: 'AccountSuspension' })
+export class AccountSuspensionDto {
+  @ApiProperty({ type: String, enum: Object.values(SuspensionReason) })
+  reason!: SuspensionReason
+
+  @ApiProperty({ type: String, nullable: true })
+  note!: string | null
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  since!: string
+
+  @ApiProperty({ type: String })
+  by!: string
+}
+
+@ApiSchema({ name: 'AccountSummary' })
+export class AccountSummaryDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  tag!: string
+
+  @ApiProperty({ type: String })
+  name!: string
+
+  @ApiProperty({ type: String })
+  country!: string
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string
+
+  @ApiProperty({ type: String, description: 'Code of the plan in force; `sandbox` without a paid one.' })
+  plan!: string
+
+  @ApiProperty({ type: AccountSuspensionDto, nullable: true })
+  suspension!: AccountSuspensionDto | null
+}
+
+@ApiSchema({ name: 'AccountPage' })
+export class AccountPageDto {
+  @ApiProperty({ type: [AccountSummaryDto], description: 'Newest first.' })
+  data!: AccountSummaryDto[]
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  next_cursor!: string | null
+}
+
+@ApiSchema({ name: 'AccountMember' })
+export class AccountMemberDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  user_id!: string
+
+  @ApiProperty({ type: String })
+  email!: string
+
+  @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
+  role!: MemberRole
+
+  @ApiProperty({ type: Boolean })
+  email_verified!: boolean
+}
+
+@ApiSchema({ name: 'AccountKey' })
+export class AccountKeyDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String, enum: ['test', 'live'] })
+  kind!: 'test' | 'live'
+
+  @ApiProperty({ type: String })
+  prefix!: string
+
+  @ApiProperty({ type: String })
+  last4!: string
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  last_used_at!: string | null
+}
+
+@ApiSchema({ name: 'Account' })
+export class AccountDto extends AccountSummaryDto {
+  @ApiProperty({ type: OrganisationDto })
+  organisation!: OrganisationDto
+
+  @ApiProperty({ type: [AccountMemberDto] })
+  members!: AccountMemberDto[]
+
+  @ApiProperty({ type: [AccountKeyDto], description: 'Active ones.' })
+  keys!: AccountKeyDto[]
+}

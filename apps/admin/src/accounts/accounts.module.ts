@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common'
+import { IdentityModule } from '../identity/identity.module.js'
+import { Joining } from './joining.js'
+import { PortalAccountsController } from './portal-accounts.controller.js'
+import { PortalInvitations } from './portal-invitations.js'
+import { PortalMembers } from './portal-members.js'
+import { PortalOrganisation } from './portal-organisation.js'
+import { StaffAccounts } from './staff-accounts.js'
+import { StaffAccountsController } from './staff-accounts.controller.js'
+
+@Module({
+  imports: [IdentityModule],
+  controllers: [PortalAccountsController, StaffAccountsController],
+  providers: [Joining, PortalInvitations, PortalMembers, PortalOrganisation, StaffAccounts],
+})
+export class AccountsModule {}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
+import { PrismaClient } from '@repere/prisma'
+import { badField } from '../access/access.problems.js'
+import { digestOf, type SessionOrigin } from '../access/sessions.js'
+import { AuditLog } from '../audit/index.js'
+import { findVerified } from '../identity/identity-links.js'
+import { linkRefused } from '../identity/identity.problems.js'
+import { faultOfPassword } from '../identity/password-rules.js'
+import { Passwords } from '../identity/passwords.js'
+import { Tries } from '../identity/tries.js'
+import { retryingOnce } from '../identity/verification.js'
+import { type AcceptInvitationDto, type InvitationAcceptedDto } from './account.dto.js'
+
+/** Follows the links of invitations. Nobody has a session yet, so there is no scope: the token says which account. */
+@Injectable()
+export class Joining {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly passwords: Passwords,
+    private readonly tries: Tries,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * The mail has proven the address: who has a login joins with it, anybody else gets one.
+   *
+   * @throws Problem  400 for a link that does not work any more, and for a new login without a good password
+   */
+  async accept(order: AcceptInvitationDto, request: SessionOrigin & { id: string }): Promise<InvitationAcceptedDto> {
+    await this.tries.count('token_address', request.ip)
+    const open = { digest: digestOf(order.token), acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date() } }
+    const found = await this.prisma.invitation.findFirst({ where: open, include: { account: true } })
+    if (found === null) throw linkRefused()
+    const { email, role, accountId, account } = found
+    let passwordHash: string | null = null
+    if ((await findVerified(this.prisma, email)) === null) {
+      if (order.password === undefined) throw badField('password', 'required')
+      const fault = faultOfPassword(order.password, email)
+      if (fault !== null) throw badInput([fault])
+      passwordHash = await this.passwords.hash(order.password)
+    }
+
+    return retryingOnce(() =>
+      this.prisma.$transaction(async (tx) => {
+        const now = new Date()
+        const { count } = await tx.invitation.updateMany({
+          where: { ...open, id: found.id },
+          data: { acceptedAt: now },
+        })
+        if (count === 0) throw linkRefused()
+        let user = await findVerified(tx, email)
+        if (user === null) {
+          if (passwordHash === null) throw linkRefused()
+          const language = order.language ?? found.language
+          user = await tx.user.create({ data: { email, passwordHash, language, emailVerifiedAt: now } })
+        }
+        const userId = user.id
+        const member =
+          (await tx.member.findUnique({ where: { accountId_userId: { accountId, userId } } })) ??
+          (await tx.member.create({ data: { accountId, userId, role } }))
+        await this.audit.record(tx, {
+          actor: { kind: 'customer', id: userId, email },
+          action: 'invitation.accept',
+          accountId,
+          target: { kind: 'invitation', id: found.id },
+          after: { member: member.id, role: member.role, invited_by: found.invitedBy },
+          requestId: request.id,
+        })
+        return { email, organisation: account.name, role: member.role }
+      }),
+    )
+  }
+}

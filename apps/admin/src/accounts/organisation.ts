@@ -1,0 +1,18 @@
+import { type Account, type OrganisationProfile } from '@repere/prisma'
+import { type OrganisationDto } from './account.dto.js'
+
+/** An account and what it says of itself, in one. */
+export function toOrganisation(account: Account, profile: OrganisationProfile | null): OrganisationDto {
+  return {
+    id: account.id,
+    tag: account.tag,
+    name: account.name,
+    country: account.country,
+    legal_name: profile?.legalName ?? null,
+    rccm: profile?.rccm ?? null,
+    tax_id: profile?.taxId ?? null,
+    street: profile?.street ?? null,
+    city: profile?.city ?? null,
+    postal_code: profile?.postalCode ?? null,
+  }
+}

@@ -1,0 +1,137 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { type FastifyRequest } from 'fastify'
+import { type AccountScope } from '../access/account-scope.js'
+import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
+import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import {
+  AcceptInvitationDto,
+  ChangeMemberDto,
+  ChangeOrganisationDto,
+  InvitationAcceptedDto,
+  InvitationDto,
+  InvitationsDto,
+  InviteDto,
+  MemberDto,
+  MembersDto,
+  OrganisationDto,
+} from './account.dto.js'
+import { Joining } from './joining.js'
+import { PortalInvitations } from './portal-invitations.js'
+import { PortalMembers } from './portal-members.js'
+import { PortalOrganisation } from './portal-organisation.js'
+
+@ApiTags('Organisation')
+@Controller('portal')
+export class PortalAccountsController {
+  constructor(
+    private readonly organisation: PortalOrganisation,
+    private readonly members: PortalMembers,
+    private readonly invitations: PortalInvitations,
+    private readonly joining: Joining,
+  ) {}
+
+  @Get('organisation')
+  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: OrganisationDto, summary: 'Your organisation' })
+  portalOrganisation(@Scoped() scope: AccountScope): Promise<OrganisationDto> {
+    return this.organisation.read(scope)
+  }
+
+  @Patch('organisation')
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner', 'billing'],
+    answer: OrganisationDto,
+    summary: 'Change what your organisation says of itself',
+    description: 'What is left out stays; an empty text takes it away.',
+  })
+  changeOrganisation(
+    @Body() body: ChangeOrganisationDto,
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+  ): Promise<OrganisationDto> {
+    return this.organisation.change(scope, caller, body)
+  }
+
+  @Get('members')
+  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MembersDto, summary: 'Who belongs to it' })
+  portalMembers(@Caller() caller: CustomerCaller, @Scoped() scope: AccountScope): Promise<MembersDto> {
+    return this.members.list(scope, caller)
+  }
+
+  @Patch('members/:id')
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner'],
+    answer: MemberDto,
+    errors: [404, 409],
+    summary: 'Change the role of a member; their sessions end',
+  })
+  changeMember(
+    @Param('id', RowId) id: string,
+    @Body() body: ChangeMemberDto,
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+  ): Promise<MemberDto> {
+    return this.members.changeRole(scope, caller, id, body.role)
+  }
+
+  @Delete('members/:id')
+  @Endpoint({ surface: 'portal', allow: ['owner'], errors: [404, 409], summary: 'Remove a member' })
+  removeMember(
+    @Param('id', RowId) id: string,
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+  ): Promise<void> {
+    return this.members.remove(scope, caller, id)
+  }
+
+  @Get('invitations')
+  @Endpoint({ surface: 'portal', allow: ['owner'], answer: InvitationsDto, summary: 'Open invitations' })
+  portalInvitations(@Scoped() scope: AccountScope): Promise<InvitationsDto> {
+    return this.invitations.list(scope)
+  }
+
+  @Post('invitations')
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner'],
+    verified: true,
+    status: 201,
+    answer: InvitationDto,
+    errors: [409],
+    summary: 'Invite somebody by mail',
+    description: 'An open invitation of the same address is taken back.',
+  })
+  invite(
+    @Body() body: InviteDto,
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+  ): Promise<InvitationDto> {
+    return this.invitations.invite(scope, caller, body)
+  }
+
+  @Delete('invitations/:id')
+  @Endpoint({ surface: 'portal', allow: ['owner'], errors: [404], summary: 'Take an open invitation back' })
+  revokeInvitation(
+    @Param('id', RowId) id: string,
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+  ): Promise<void> {
+    return this.invitations.revoke(scope, caller, id)
+  }
+
+  @Post('invitations/accept')
+  @Endpoint({
+    surface: 'portal',
+    allow: 'public',
+    answer: InvitationAcceptedDto,
+    errors: [429],
+    summary: 'Join by the link of an invitation',
+    description: 'Begins no session: log in afterwards.',
+  })
+  acceptInvitation(@Body() body: AcceptInvitationDto, @Req() request: FastifyRequest): Promise<InvitationAcceptedDto> {
+    return this.joining.accept(body, request)
+  }
+}

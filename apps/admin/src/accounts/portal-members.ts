@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common'
+import { type AccountScope } from '../access/account-scope.js'
+import { type CustomerCaller } from '../access/caller.js'
+import { type CustomerRole } from '../access/roles.js'
+import { AuditLog, authorOf } from '../audit/index.js'
+import { keepingAnOwner } from '../identity/owner-kept.js'
+import { type MemberDto, type MembersDto } from './account.dto.js'
+
+const LAST_OWNER = 'An organisation keeps an owner: make another member one first.'
+
+/** Who belongs to a customer's organisation, and as what. */
+@Injectable()
+export class PortalMembers {
+  constructor(private readonly audit: AuditLog) {}
+
+  async list(scope: AccountScope, caller: CustomerCaller): Promise<MembersDto> {
+    const rows = await scope.own.member.findMany({
+      include: { user: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+    return { data: rows.map((row) => toDto(row, caller)) }
+  }
+
+  /** The member's sessions here end, but for the caller's own. @throws Problem  404, 409 for the last owner */
+  changeRole(scope: AccountScope, caller: CustomerCaller, id: string, role: CustomerRole): Promise<MemberDto> {
+    return keepingAnOwner(LAST_OWNER, () =>
+      scope.transaction(async (own, tx) => {
+        const before = await own.member.findUniqueOrThrow({ where: { id } })
+        const after = await own.member.update({ where: { id }, data: { role }, include: { user: true } })
+        if (before.role !== role) {
+          await own.portalSession.deleteMany({ where: { userId: after.userId, NOT: { id: caller.sessionId } } })
+        }
+        await this.audit.record(tx, {
+          ...authorOf(caller),
+          action: 'member.change_role',
+          accountId: scope.accountId,
+          target: { kind: 'member', id },
+          before: { role: before.role },
+          after: { role, email: after.user.email },
+        })
+        return toDto(after, caller)
+      }),
+    )
+  }
+
+  /** Ends a membership and its sessions. @throws Problem  404, 409 for the last owner */
+  remove(scope: AccountScope, caller: CustomerCaller, id: string): Promise<void> {
+    return keepingAnOwner(LAST_OWNER, () =>
+      scope.transaction(async (own, tx) => {
+        const { role, user } = await own.member.findUniqueOrThrow({ where: { id }, include: { user: true } })
+        await own.member.delete({ where: { id } })
+        await this.audit.record(tx, {
+          ...authorOf(caller),
+          action: 'member.remove',
+          accountId: scope.accountId,
+          target: { kind: 'member', id },
+          before: { role, email: user.email },
+        })
+      }),
+    )
+  }
+}
+
+interface Row {
+  id: string
+  userId: string
+  role: CustomerRole
+  createdAt: Date
+  user: { email: string; emailVerifiedAt: Date | null }
+}
+
+function toDto({ id, userId, role, createdAt, user }: Row, caller: CustomerCaller): MemberDto {
+  return {
+    id,
+    email: user.email,
+    role,
+    you: userId === caller.userId,
+    email_verified: user.emailVerifiedAt !== null,
+    joined_at: createdAt.toISOString(),
+  }
+}

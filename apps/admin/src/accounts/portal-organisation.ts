@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common'
+import { type AccountScope, type OwnRows } from '../access/account-scope.js'
+import { type CustomerCaller } from '../access/caller.js'
+import { AuditLog, authorOf } from '../audit/index.js'
+import { type ChangeOrganisationDto, type OrganisationDto } from './account.dto.js'
+import { toOrganisation } from './organisation.js'
+
+/** What a customer's organisation says of itself. */
+@Injectable()
+export class PortalOrganisation {
+  constructor(private readonly audit: AuditLog) {}
+
+  read(scope: AccountScope): Promise<OrganisationDto> {
+    return describe(scope.own)
+  }
+
+  change(scope: AccountScope, caller: CustomerCaller, order: ChangeOrganisationDto): Promise<OrganisationDto> {
+    const { name, country } = order
+    const profile = {
+      legalName: orNull(order.legal_name),
+      rccm: orNull(order.rccm),
+      taxId: orNull(order.tax_id),
+      street: orNull(order.street),
+      city: orNull(order.city),
+      postalCode: orNull(order.postal_code),
+      updatedBy: caller.email,
+    }
+    return scope.transaction(async (own, tx) => {
+      const before = await describe(own)
+      await own.account.updateMany({ data: { name, country } })
+      // Two first changes at once: one makes the row, both write it.
+      const none = { accountId: scope.accountId, updatedBy: caller.email }
+      await own.organisationProfile.createMany({ data: [none], skipDuplicates: true })
+      await own.organisationProfile.updateMany({ data: profile })
+      const after = await describe(own)
+      const target = { kind: 'account', id: scope.accountId }
+      const { accountId } = scope
+      const change = { action: 'account.change', accountId, target, before, after }
+      await this.audit.record(tx, { ...authorOf(caller), ...change })
+      return after
+    })
+  }
+}
+
+async function describe(own: OwnRows): Promise<OrganisationDto> {
+  const account = await own.account.findFirstOrThrow()
+  return toOrganisation(account, await own.organisationProfile.findFirst())
+}
+
+/** Left out stays; emptied is taken away. */
+const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)

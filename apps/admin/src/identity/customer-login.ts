@@ -1,0 +1,81 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
+import { PrismaClient, type User } from '@repere/prisma'
+import { type CustomerCaller } from '../access/caller.js'
+import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
+import { findVerified } from './identity-links.js'
+import { type LoginDto } from './identity.dto.js'
+import { loginRefused } from './identity.problems.js'
+import { type MeDto } from './me.dto.js'
+import { describePerson } from './me.js'
+import { passwordCheck } from './password-check.js'
+import { Passwords } from './passwords.js'
+import { type Begun } from './registration.js'
+import { Tries } from './tries.js'
+
+/** Lets people of customers in. */
+@Injectable()
+export class CustomerLogin implements OnModuleInit {
+  private readonly check: (email: string, password: string) => Promise<User | null>
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly passwords: Passwords,
+    private readonly sessions: PortalSessions,
+    private readonly tries: Tries,
+  ) {
+    this.check = passwordCheck(async (email, password) => {
+      const user = await findVerified(prisma, email)
+      return (await passwords.matches(user?.passwordHash ?? null, password)) ? user : null
+    })
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.passwords.warmUp()
+  }
+
+  /**
+   * @param before  the session that the browser had; it ends
+   * @throws Problem  401, the same for whatever is wrong; 429
+   */
+  async login(
+    { email, password }: LoginDto,
+    before: CustomerCaller | null,
+    request: SessionOrigin,
+  ): Promise<Begun<MeDto>> {
+    await this.tries.count('login_address', request.ip)
+    await this.tries.count('login', `portal:${email}`)
+    const user = await this.check(email, password)
+    const member =
+      user && (await this.prisma.member.findFirst({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } }))
+    // Who was removed from every organisation has nowhere to go.
+    if (!member) throw loginRefused()
+    const begun = await this.begin(member, before, request)
+    await this.tries.forgive(
+      { kind: 'login', subject: `portal:${email}` },
+      { kind: 'login_address', subject: request.ip },
+    )
+    return begun
+  }
+
+  /**
+   * Goes on for another organisation of the same person, in a new session.
+   *
+   * @returns null where the person is no member of it
+   */
+  async switchTo(accountId: string, caller: CustomerCaller, request: SessionOrigin): Promise<Begun<MeDto> | null> {
+    const member = await this.prisma.member.findFirst({ where: { userId: caller.userId, accountId } })
+    return member && this.begin(member, caller, request)
+  }
+
+  private begin(
+    { userId, accountId }: { userId: string; accountId: string },
+    before: CustomerCaller | null,
+    request: SessionOrigin,
+  ): Promise<Begun<MeDto>> {
+    return this.prisma.$transaction(async (tx) => {
+      if (before !== null) await this.sessions.end(tx, before.sessionId)
+      const session = await this.sessions.begin(tx, { userId, accountId }, request)
+      return { session, answer: await describePerson(tx, { userId, accountId }, session.text) }
+    })
+  }
+}

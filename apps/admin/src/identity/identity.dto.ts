@@ -1,0 +1,86 @@
+import { Country, Email, OneOf, Optional, SecretText, TextOf } from '@repere/http'
+import { LANGUAGES, type PersonLanguage } from './me.dto.js'
+import { PASSWORD_CHARACTERS } from './password-rules.js'
+
+const { min, max } = PASSWORD_CHARACTERS
+const NEW_PASSWORD = { description: `${min} to ${max} characters, not one of the common ones, not the address.` }
+/** Any length: whoever set it met the rules of then. */
+const OLD_PASSWORD = [1, 1024] as const
+const TOKEN = [1, 200] as const
+
+export class RegisterDto {
+  @Email()
+  email!: string
+
+  @SecretText(min, max, NEW_PASSWORD)
+  password!: string
+
+  @TextOf(1, 200, { description: 'Name of the organisation.', example: 'Transports Awa' })
+  organisation!: string
+
+  @Country()
+  country!: string
+
+  @Optional()
+  @OneOf(LANGUAGES, { description: 'Of mails; default fr.' })
+  language?: PersonLanguage
+}
+
+export class LoginDto {
+  @Email()
+  email!: string
+
+  @SecretText(...OLD_PASSWORD)
+  password!: string
+}
+
+export class StaffLoginDto extends LoginDto {
+  @SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
+  code!: string
+}
+
+export class LinkTokenDto {
+  @SecretText(...TOKEN, { description: 'What stands behind `#token=` in the link.' })
+  token!: string
+}
+
+export class ForgotPasswordDto {
+  @Email()
+  email!: string
+}
+
+export class ResetPasswordDto extends LinkTokenDto {
+  @SecretText(min, max, NEW_PASSWORD)
+  password!: string
+}
+
+export class ChangePasswordDto {
+  @SecretText(...OLD_PASSWORD)
+  current_password!: string
+
+  @SecretText(min, max, NEW_PASSWORD)
+  password!: string
+}
+
+export class ChangeMeDto {
+  @OneOf(LANGUAGES, { description: 'Of mails.' })
+  language!: PersonLanguage
+}
+
+export class SwitchDto {
+  @TextOf(36, 36, { format: 'uuid', description: 'One of `organisations` of `me`.' })
+  organisation_id!: string
+}
+
+export class EnrolDto {
+  @SecretText(...TOKEN, { description: 'From the mail, or from `bin/staff`.' })
+  setup_token!: string
+}
+
+export class ConfirmEnrolmentDto extends EnrolDto {
+  @SecretText(min, max, NEW_PASSWORD)
+  password!: string
+
+  @SecretText(6, 6, { description: 'What the authenticator shows now.' })
+  code!: string
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common'
+import { CustomerLogin } from './customer-login.js'
+import { PasswordChange } from './password-change.js'
+import { Passwords } from './passwords.js'
+import { People } from './people.js'
+import { PortalIdentityController } from './portal-identity.controller.js'
+import { OwnSessions } from './portal-sessions.js'
+import { Registration } from './registration.js'
+import { SealedText } from './sealed-text.js'
+import { StaffEnrolment } from './staff-enrolment.js'
+import { StaffIdentityController } from './staff-identity.controller.js'
+import { StaffLogin } from './staff-login.js'
+import { StaffOwnSessions } from './staff-own-sessions.js'
+import { StaffTeam } from './staff-team.js'
+import { Tries } from './tries.js'
+import { Verification } from './verification.js'
+
+@Module({
+  controllers: [PortalIdentityController, StaffIdentityController],
+  providers: [
+    CustomerLogin,
+    OwnSessions,
+    PasswordChange,
+    Passwords,
+    People,
+    Registration,
+    SealedText,
+    StaffEnrolment,
+    StaffLogin,
+    StaffOwnSessions,
+    StaffTeam,
+    Tries,
+    Verification,
+  ],
+  exports: [Passwords, StaffTeam, Tries, Verification],
+})
+export class IdentityModule {}

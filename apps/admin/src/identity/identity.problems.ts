@@ -1,0 +1,18 @@
+import { Problem } from '@repere/http'
+import { badField } from '../access/access.problems.js'
+
+/** A wrong password, an unknown address, one that is not verified: one answer, so that none can be told from another. */
+export const loginRefused = () =>
+  new Problem({
+    status: 401,
+    message: 'The e-mail address or the password is wrong, or the address is not verified yet.',
+  })
+
+/** A wrong password, address or code, and somebody who has left: one answer. */
+export const staffLoginRefused = () =>
+  new Problem({ status: 401, message: 'The e-mail address, the password or the code is wrong.' })
+
+/** Unknown, used, or too old: all alike. */
+export const linkRefused = (field = 'token') => badField(field, 'unknown_value')
+
+export const wrongPassword = (field = 'current_password') => badField(field, 'unknown_value')

@@ -1,0 +1,147 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { SuspensionReason } from '@repere/prisma'
+import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from '../access/roles.js'
+
+export const LANGUAGES = ['fr', 'en'] as const
+export type PersonLanguage = (typeof LANGUAGES)[number]
+
+const CSRF = { type: String, description: 'Send it as `X-CSRF-Token` with every unsafe request of this session.' }
+
+@ApiSchema({ name: 'Person' })
+export class PersonDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  email!: string
+
+  @ApiProperty({ type: String, enum: LANGUAGES, description: 'Of mails.' })
+  language!: PersonLanguage
+
+  @ApiProperty({ type: Boolean, description: 'False until the link in the first mail was followed.' })
+  email_verified!: boolean
+}
+
+@ApiSchema({ name: 'OwnOrganisation' })
+export class OwnOrganisationDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String, description: 'The ten characters inside every key of the organisation.' })
+  tag!: string
+
+  @ApiProperty({ type: String })
+  name!: string
+
+  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2.' })
+  country!: string
+
+  @ApiProperty({
+    type: String,
+    enum: Object.values(SuspensionReason),
+    nullable: true,
+    description: 'Why every key is refused; null in good standing.',
+  })
+  suspended!: SuspensionReason | null
+}
+
+@ApiSchema({ name: 'Membership' })
+export class MembershipDto {
+  @ApiProperty({ type: String, format: 'uuid', description: 'Of the organisation.' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  name!: string
+
+  @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
+  role!: CustomerRole
+}
+
+@ApiSchema({ name: 'Me' })
+export class MeDto {
+  @ApiProperty({ type: PersonDto })
+  user!: PersonDto
+
+  @ApiProperty({ type: OwnOrganisationDto, description: 'Which this session acts for.' })
+  organisation!: OwnOrganisationDto
+
+  @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
+  role!: CustomerRole
+
+  @ApiProperty({ type: [MembershipDto], description: 'All that the person belongs to, oldest first.' })
+  organisations!: MembershipDto[]
+
+  @ApiProperty(CSRF)
+  csrf_token!: string
+}
+
+@ApiSchema({ name: 'Registered' })
+export class RegisteredDto extends MeDto {
+  @ApiProperty({ type: String, description: 'The whole key, shown this once; requests may use it at once.' })
+  sandbox_key!: string
+}
+
+@ApiSchema({ name: 'Verified' })
+export class VerifiedDto {
+  @ApiProperty({
+    ...CSRF,
+    nullable: true,
+    description:
+      "Of the caller's session, which goes on under a new cookie; null where the caller had none of this person.",
+  })
+  csrf_token!: string | null
+}
+
+@ApiSchema({ name: 'StaffMe' })
+export class StaffMeDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  email!: string
+
+  @ApiProperty({ type: String, enum: STAFF_ROLES })
+  role!: StaffRole
+
+  @ApiProperty({ type: String, enum: LANGUAGES })
+  language!: PersonLanguage
+
+  @ApiProperty({ type: 'integer' })
+  recovery_codes_left!: number
+
+  @ApiProperty(CSRF)
+  csrf_token!: string
+}
+
+@ApiSchema({ name: 'StaffEnrolled' })
+export class StaffEnrolledDto extends StaffMeDto {
+  @ApiProperty({ type: [String], description: 'Each stands in for a code once; shown this once.' })
+  recovery_codes!: string[]
+}
+
+@ApiSchema({ name: 'Session' })
+export class SessionDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: Boolean, description: 'The one that asks.' })
+  current!: boolean
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: string
+
+  @ApiProperty({ type: String, format: 'date-time', description: 'To the minute.' })
+  last_seen_at!: string
+
+  @ApiProperty({ type: String, nullable: true })
+  user_agent!: string | null
+
+  @ApiProperty({ type: String, nullable: true })
+  address!: string | null
+}
+
+@ApiSchema({ name: 'Sessions' })
+export class SessionsDto {
+  @ApiProperty({ type: [SessionDto], description: 'Newest first.' })
+  data!: SessionDto[]
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
+import { PrismaClient, type Transaction, type User } from '@repere/prisma'
+import { type CustomerCaller } from '../access/caller.js'
+import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
+import { AuditLog } from '../audit/index.js'
+import { Mailer } from '../mail/mailer.js'
+import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js'
+import { linkRefused, wrongPassword } from './identity.problems.js'
+import { findToken, useToken } from './link-tokens.js'
+import { type MeDto } from './me.dto.js'
+import { describePerson } from './me.js'
+import { faultOfPassword } from './password-rules.js'
+import { Passwords } from './passwords.js'
+import { type Begun } from './registration.js'
+import { Tries } from './tries.js'
+import { askedAt, retryingOnce, Verification } from './verification.js'
+
+/** Changes passwords of people of customers: by the old one, or by a mail. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly passwords: Passwords,
+    private readonly sessions: PortalSessions,
+    private readonly tries: Tries,
+    private readonly mailer: Mailer,
+    private readonly audit: AuditLog,
+    private readonly verification: Verification,
+  ) {}
+
+  /**
+   * Asks for a mail with a link. Nobody is looked for here: whether somebody is known under the address is found out
+   * when the mail is written.
+   *
+   * @throws Problem  429
+   */
+  async forgot(email: string, request: SessionOrigin): Promise<void> {
+    await this.tries.count('mail_address', request.ip)
+    await this.tries.count('mail', email)
+    const whom = createHash('sha256').update(email).digest('hex').slice(0, 32)
+    await this.mailer.queue(this.prisma, {
+      template: 'password_reset',
+      to: email,
+      language: 'fr',
+      data: {},
+      key: `password_reset:${whom}:${askedAt()}`,
+    })
+  }
+
+  /**
+   * Sets a new password by the link of a mail, which proves the address too; every session of the person ends.
+   *
+   * @throws Problem  400
+   */
+  async reset({ token: text, password }: ResetPasswordDto, request: SessionOrigin & { id: string }): Promise<void> {
+    await this.tries.count('token_address', request.ip)
+    const found = await findToken(this.prisma, 'password_reset', text)
+    const owner = found?.userId ? await this.prisma.user.findUnique({ where: { id: found.userId } }) : null
+    if (found === null || owner === null) throw linkRefused()
+    const fault = faultOfPassword(password, owner.email)
+    if (fault !== null) throw badInput([fault])
+    const passwordHash = await this.passwords.hash(password)
+    await retryingOnce(() =>
+      this.prisma.$transaction(async (tx) => {
+        if (!(await useToken(tx, found))) throw linkRefused()
+        const user = await this.verification.settle(
+          tx,
+          await tx.user.findUniqueOrThrow({ where: { id: owner.id } }),
+          request.id,
+        )
+        await this.set(tx, user, passwordHash, 'user.reset_password', request.id)
+        await this.sessions.endAll(tx, { userId: user.id })
+      }),
+    )
+    await this.tries.forgive(
+      { kind: 'login', subject: `portal:${owner.email}` },
+      { kind: 'token_address', subject: request.ip },
+    )
+  }
+
+  /**
+   * Sets a new password by the old one: the session goes on under a new text, every other one ends.
+   *
+   * @throws Problem  400, 429
+   */
+  async change(
+    { current_password, password }: ChangePasswordDto,
+    caller: CustomerCaller,
+    request: SessionOrigin,
+  ): Promise<Begun<MeDto>> {
+    const user = await this.prisma.user.findUniqueOrThrow({ where: { id: caller.userId } })
+    // A stolen session must not guess the password.
+    await this.tries.count('login', `change:${user.id}`)
+    const fault = faultOfPassword(password, user.email)
+    const right = await this.passwords.matches(user.passwordHash, current_password)
+    if (!right) throw wrongPassword()
+    if (fault !== null) throw badInput([fault])
+    const passwordHash = await this.passwords.hash(password)
+    const begun = await this.prisma.$transaction(async (tx) => {
+      await this.set(tx, user, passwordHash, 'user.change_password', caller.requestId)
+      await this.sessions.endAll(tx, { userId: user.id })
+      const session = await this.sessions.begin(tx, { userId: user.id, accountId: caller.accountId }, request)
+      return { session, answer: await describePerson(tx, caller, session.text) }
+    })
+    await this.tries.forgive(
+      { kind: 'login', subject: `change:${user.id}` },
+      { kind: 'login_address', subject: request.ip },
+    )
+    return begun
+  }
+
+  private async set(
+    tx: Transaction,
+    { id, email, language }: User,
+    passwordHash: string,
+    action: string,
+    requestId: string,
+  ): Promise<void> {
+    const now = new Date()
+    await tx.user.update({ where: { id }, data: { passwordHash, passwordChangedAt: now } })
+    await tx.mailToken.deleteMany({ where: { userId: id, purpose: 'password_reset', usedAt: null } })
+    const at = now.toISOString()
+    const key = `password_changed:${id}:${at}`
+    await this.mailer.queue(tx, { template: 'password_changed', to: email, language, data: { at }, key })
+    for (const { accountId } of await tx.member.findMany({ where: { userId: id } })) {
+      const actor = { kind: 'customer', id, email } as const
+      await this.audit.record(tx, { actor, action, accountId, target: { kind: 'user', id }, requestId })
+    }
+  }
+}

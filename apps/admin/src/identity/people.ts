@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { type CustomerCaller } from '../access/caller.js'
+import { AuditLog, authorOf } from '../audit/index.js'
+import { type MeDto, type PersonLanguage } from './me.dto.js'
+import { describePerson } from './me.js'
+
+/** What belongs to a person rather than to an organisation: people may be members of several. */
+@Injectable()
+export class People {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly audit: AuditLog,
+  ) {}
+
+  describe(caller: CustomerCaller, sessionText: string): Promise<MeDto> {
+    return describePerson(this.prisma, caller, sessionText)
+  }
+
+  async setLanguage(caller: CustomerCaller, language: PersonLanguage): Promise<void> {
+    const id = caller.userId
+    await this.prisma.$transaction(async (tx) => {
+      const before = await tx.user.findUniqueOrThrow({ where: { id } })
+      await tx.user.update({ where: { id }, data: { language } })
+      await this.audit.record(tx, {
+        ...authorOf(caller),
+        action: 'user.change',
+        accountId: caller.accountId,
+        target: { kind: 'user', id },
+        before: { language: before.language },
+        after: { language },
+      })
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common'
+import { type AccountScope } from '../access/account-scope.js'
+import { type CustomerCaller } from '../access/caller.js'
+import { aliveAt } from '../access/sessions.js'
+import { AuditLog, authorOf } from '../audit/index.js'
+import { type ChangeMeDto } from './identity.dto.js'
+import { type MeDto, type SessionDto, type SessionsDto } from './me.dto.js'
+import { People } from './people.js'
+
+/** A session as its owner recognises it. */
+export function toSessionDto(
+  row: { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string | null; address: string | null },
+  currentId: string,
+): SessionDto {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    user_agent: row.userAgent,
+    address: row.address,
+  }
+}
+
+/** What a person sees and ends of their own sessions, in the organisation that they act for. */
+@Injectable()
+export class OwnSessions {
+  constructor(
+    private readonly people: People,
+    private readonly audit: AuditLog,
+  ) {}
+
+  me(caller: CustomerCaller, sessionText: string): Promise<MeDto> {
+    return this.people.describe(caller, sessionText)
+  }
+
+  async changeMe(caller: CustomerCaller, { language }: ChangeMeDto, sessionText: string): Promise<MeDto> {
+    await this.people.setLanguage(caller, language)
+    return this.people.describe(caller, sessionText)
+  }
+
+  async list(scope: AccountScope, caller: CustomerCaller): Promise<SessionsDto> {
+    const rows = await scope.own.portalSession.findMany({
+      where: { userId: caller.userId, ...aliveAt('portal') },
+      orderBy: { createdAt: 'desc' },
+    })
+    return { data: rows.map((row) => toSessionDto(row, caller.sessionId)) }
+  }
+
+  /** @returns false where there is no such session of this person */
+  end(scope: AccountScope, caller: CustomerCaller, id: string): Promise<boolean> {
+    return scope.transaction(async (own, tx) => {
+      const { count } = await own.portalSession.deleteMany({ where: { id, userId: caller.userId } })
+      if (count === 0) return false
+      const target = { kind: 'session', id }
+      await this.audit.record(tx, { ...authorOf(caller), action: 'session.end', accountId: scope.accountId, target })
+      return true
+    })
+  }
+}

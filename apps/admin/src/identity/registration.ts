@@ -1,0 +1,92 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { badInput } from '@repere/http'
+import { finishOutbox, PrismaClient, storeNewKey } from '@repere/prisma'
+import { ControlChannel, generateAccountTag, NotReplicated, RedisUnavailable } from '@repere/shared'
+import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
+import { AuditLog } from '../audit/index.js'
+import { Mailer } from '../mail/mailer.js'
+import { type RegisterDto } from './identity.dto.js'
+import { type RegisteredDto } from './me.dto.js'
+import { describePerson } from './me.js'
+import { faultOfPassword } from './password-rules.js'
+import { Passwords } from './passwords.js'
+import { Tries } from './tries.js'
+
+/** A new session, and what its owner is told. */
+export interface Begun<T> {
+  session: NewSession
+  answer: T
+}
+
+/**
+ * Makes an organisation with its first owner and a sandbox key that works at once.
+ *
+ * Whether the address is known already makes no difference here, for neither answer nor time may tell: the person is a
+ * new one, with a session of their own, until the link in the mail decides whose address it is.
+ */
+@Injectable()
+export class Registration {
+  private readonly logger = new Logger(Registration.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    private readonly passwords: Passwords,
+    private readonly sessions: PortalSessions,
+    private readonly tries: Tries,
+    private readonly mailer: Mailer,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Problem  400, 429 */
+  async register(order: RegisterDto, request: SessionOrigin & { id: string }): Promise<Begun<RegisteredDto>> {
+    const { email, organisation, country, language = 'fr' } = order
+    const fault = faultOfPassword(order.password, email)
+    if (fault !== null) throw badInput([fault])
+    await this.tries.count('register_address', request.ip)
+    const passwordHash = await this.passwords.hash(order.password)
+
+    const { accountId, ...begun } = await this.prisma.$transaction(async (tx) => {
+      const account = await tx.account.create({ data: { tag: generateAccountTag(), name: organisation, country } })
+      const accountId = account.id
+      const user = await tx.user.create({ data: { email, passwordHash, language } })
+      await tx.member.create({ data: { accountId, userId: user.id, role: 'owner' } })
+      const { text, row } = await storeNewKey(tx, { account, kind: 'test', origins: [], by: email })
+      await this.audit.record(tx, {
+        actor: { kind: 'customer', id: user.id, email },
+        action: 'account.register',
+        accountId,
+        target: { kind: 'account', id: accountId },
+        after: {
+          name: organisation,
+          country,
+          owner: email,
+          sandbox_key: { id: row.id, prefix: row.prefix, last4: row.last4 },
+        },
+        requestId: request.id,
+      })
+      await this.mailer.queue(tx, {
+        template: 'verify',
+        to: email,
+        language,
+        data: { user_id: user.id, organisation },
+        key: `verify:${user.id}`,
+      })
+      const session = await this.sessions.begin(tx, { userId: user.id, accountId }, request)
+      const me = await describePerson(tx, { userId: user.id, accountId }, session.text)
+      return { accountId, session, answer: { ...me, sandbox_key: text } }
+    })
+    await this.tellRedisIfItAnswers(accountId)
+    return begun
+  }
+
+  /** A key that Redis does not know is looked for in Postgres, so this may wait. */
+  private async tellRedisIfItAnswers(accountId: string): Promise<void> {
+    try {
+      await finishOutbox(this.prisma, this.channel, { accountId })
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable || error instanceof NotReplicated)) throw error
+      this.logger.warn(error.message)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Req, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { notFound } from '@repere/http'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { accessOf, Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { clearSessionCookie, writeSessionCookie } from '../access/session-cookies.js'
+import { CONFIG, type Config } from '../config.js'
+import { ConfirmEnrolmentDto, EnrolDto, StaffLoginDto } from './identity.dto.js'
+import { SessionsDto, StaffEnrolledDto, StaffMeDto } from './me.dto.js'
+import { StaffEnrolment } from './staff-enrolment.js'
+import { StaffLogin } from './staff-login.js'
+import { StaffOwnSessions } from './staff-own-sessions.js'
+import { StaffTeam } from './staff-team.js'
+import { ChangeStaffDto, InviteStaffDto, StaffMemberDto, TeamDto, TotpOfferDto } from './staff-team.dto.js'
+
+@ApiTags('Staff identity')
+@Controller('staff')
+export class StaffIdentityController {
+  constructor(
+    private readonly enrolment: StaffEnrolment,
+    private readonly staffLogin: StaffLogin,
+    private readonly ownSessions: StaffOwnSessions,
+    private readonly team: StaffTeam,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('enrol')
+  @Endpoint({
+    surface: 'staff',
+    allow: 'public',
+    answer: TotpOfferDto,
+    errors: [429],
+    summary: 'What to tell the authenticator, for a set-up token',
+  })
+  beginEnrolment(@Body() body: EnrolDto, @Req() request: FastifyRequest): Promise<TotpOfferDto> {
+    return this.enrolment.begin(body.setup_token, request)
+  }
+
+  @Post('enrol/confirm')
+  @Endpoint({
+    surface: 'staff',
+    allow: 'public',
+    status: 201,
+    answer: StaffEnrolledDto,
+    errors: [429],
+    summary: 'Choose a password and prove that the authenticator works',
+    description: 'Begins a session and shows the recovery codes, this once.',
+  })
+  async confirmEnrolment(
+    @Body() body: ConfirmEnrolmentDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffEnrolledDto> {
+    const { session, answer } = await this.enrolment.confirm(body, request)
+    writeSessionCookie(reply, 'staff', session, this.config)
+    return answer
+  }
+
+  @Post('login')
+  @Endpoint({ surface: 'staff', allow: 'public', answer: StaffMeDto, errors: [401, 429], summary: 'Log in as staff' })
+  async loginStaff(
+    @Body() body: StaffLoginDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffMeDto> {
+    const { session, answer } = await this.staffLogin.login(body, request)
+    writeSessionCookie(reply, 'staff', session, this.config)
+    return answer
+  }
+
+  @Post('logout')
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'End this session' })
+  async logoutStaff(@Caller() caller: StaffCaller, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.ownSessions.end(caller, caller.sessionId)
+    clearSessionCookie(reply, 'staff', this.config)
+  }
+
+  @Get('me')
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: StaffMeDto, summary: 'Who am I?' })
+  staffMe(@Caller() caller: StaffCaller, @Req() request: FastifyRequest): Promise<StaffMeDto> {
+    return this.ownSessions.me(caller, accessOf(request).sessionText)
+  }
+
+  @Get('sessions')
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: SessionsDto, summary: 'Your sessions' })
+  staffSessions(@Caller() caller: StaffCaller): Promise<SessionsDto> {
+    return this.ownSessions.list(caller)
+  }
+
+  @Delete('sessions/:id')
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, errors: [404], summary: 'End one of your sessions' })
+  async endStaffSession(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<void> {
+    if (!(await this.ownSessions.end(caller, id))) throw notFound()
+  }
+
+  @Get('team')
+  @Endpoint({ surface: 'staff', allow: ['owner', 'admin'], answer: TeamDto, summary: 'Who of ours may come in' })
+  staffTeam(): Promise<TeamDto> {
+    return this.team.list()
+  }
+
+  @Post('team')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner'],
+    status: 201,
+    answer: StaffMemberDto,
+    errors: [409],
+    summary: 'Let somebody in; a mail tells them how',
+  })
+  inviteStaff(@Body() body: InviteStaffDto, @Caller() caller: StaffCaller): Promise<StaffMemberDto> {
+    return this.team.invite(body, caller)
+  }
+
+  @Patch('team/:id')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner'],
+    answer: StaffMemberDto,
+    errors: [404, 409],
+    summary: 'Change the role of one of ours; their sessions end',
+  })
+  changeStaff(
+    @Param('id', RowId) id: string,
+    @Body() body: ChangeStaffDto,
+    @Caller() caller: StaffCaller,
+  ): Promise<StaffMemberDto> {
+    return this.team.changeRole(id, body.role, caller)
+  }
+
+  @Delete('team/:id')
+  @Endpoint({ surface: 'staff', allow: ['owner'], errors: [404, 409], summary: 'End the access of one of ours' })
+  deactivateStaff(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<void> {
+    return this.team.deactivate(id, caller)
+  }
+
+  @Post('team/:id/setup')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner'],
+    answer: StaffMemberDto,
+    errors: [404, 409],
+    summary: 'Let somebody set up anew: password, authenticator and recovery codes',
+  })
+  setUpStaffAgain(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<StaffMemberDto> {
+    return this.team.setUpAgain(id, caller)
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
+import { PrismaClient, type StaffMember } from '@repere/prisma'
+import { type SessionOrigin, StaffSessions } from '../access/sessions.js'
+import { type StaffLoginDto } from './identity.dto.js'
+import { staffLoginRefused } from './identity.problems.js'
+import { type StaffMeDto } from './me.dto.js'
+import { describeStaff } from './me.js'
+import { passwordCheck } from './password-check.js'
+import { Passwords } from './passwords.js'
+import { type Begun } from './registration.js'
+import { SealedText } from './sealed-text.js'
+import { digestOfCode, sealPurpose } from './staff-enrolment.js'
+import { stepOfCode } from './totp.js'
+import { Tries } from './tries.js'
+
+/** Lets people of ours in: by password and code, never by one of them. */
+@Injectable()
+export class StaffLogin implements OnModuleInit {
+  private readonly check: (email: string, password: string) => Promise<StaffMember | null>
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly passwords: Passwords,
+    private readonly sealed: SealedText,
+    private readonly sessions: StaffSessions,
+    private readonly tries: Tries,
+  ) {
+    this.check = passwordCheck(async (email, password) => {
+      const staff = await prisma.staffMember.findFirst({
+        where: { email, deactivatedAt: null, enrolledAt: { not: null } },
+      })
+      return (await passwords.matches(staff?.passwordHash ?? null, password)) ? staff : null
+    })
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.passwords.warmUp()
+  }
+
+  /** @throws Problem  401, the same for whatever is wrong; 429 */
+  async login({ email, password, code }: StaffLoginDto, request: SessionOrigin): Promise<Begun<StaffMeDto>> {
+    await this.tries.count('login_address', request.ip)
+    await this.tries.count('login', `staff:${email}`)
+    const staff = await this.check(email, password)
+    if (staff === null || !(await this.useCode(staff, code))) throw staffLoginRefused()
+    const begun = await this.prisma.$transaction(async (tx) => {
+      const session = await this.sessions.begin(tx, staff.id, request)
+      return { session, answer: await describeStaff(tx, staff.id, session.text) }
+    })
+    await this.tries.forgive(
+      { kind: 'login', subject: `staff:${email}` },
+      { kind: 'login_address', subject: request.ip },
+    )
+    return begun
+  }
+
+  /** Uses a code up. Of several logins with the same code at once, one succeeds. */
+  private async useCode({ id, totpSecret }: StaffMember, code: string): Promise<boolean> {
+    const step = totpSecret === null ? null : stepOfCode(this.sealed.open(totpSecret, sealPurpose(id)), code)
+    if (step !== null) {
+      const unused = { OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] }
+      const { count } = await this.prisma.staffMember.updateMany({
+        where: { id, ...unused },
+        data: { totpLastStep: step },
+      })
+      return count > 0
+    }
+    const { count } = await this.prisma.recoveryCode.updateMany({
+      where: { staffId: id, digest: digestOfCode(code), usedAt: null },
+      data: { usedAt: new Date() },
+    })
+    return count > 0
+  }
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { type StaffCaller } from '../access/caller.js'
+import { aliveAt } from '../access/sessions.js'
+import { AuditLog, authorOf } from '../audit/index.js'
+import { type SessionsDto, type StaffMeDto } from './me.dto.js'
+import { describeStaff } from './me.js'
+import { toSessionDto } from './portal-sessions.js'
+
+/** What one of ours sees and ends of their own sessions. */
+@Injectable()
+export class StaffOwnSessions {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly audit: AuditLog,
+  ) {}
+
+  me(caller: StaffCaller, sessionText: string): Promise<StaffMeDto> {
+    return describeStaff(this.prisma, caller.staffId, sessionText)
+  }
+
+  async list({ staffId, sessionId }: StaffCaller): Promise<SessionsDto> {
+    const where = { staffId, ...aliveAt('staff') }
+    const rows = await this.prisma.staffSession.findMany({ where, orderBy: { createdAt: 'desc' } })
+    return { data: rows.map((row) => toSessionDto(row, sessionId)) }
+  }
+
+  /** @returns false where there is no such session of this person */
+  end(caller: StaffCaller, id: string): Promise<boolean> {
+    return this.prisma.$transaction(async (tx) => {
+      const { count } = await tx.staffSession.deleteMany({ where: { id, staffId: caller.staffId } })
+      if (count === 0) return false
+      await this.audit.record(tx, { ...authorOf(caller), action: 'session.end', target: { kind: 'session', id } })
+      return true
+    })
+  }
+}

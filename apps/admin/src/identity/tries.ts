@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { failureSubject } from '@repere/shared'
+import { type Redis } from 'ioredis'
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooManyTries, tryAgain } from '../access/access.problems.js'
+import { CONTROL_REDIS } from '../stores.module.js'
+
+/** What may be tried how often: `points` in `seconds`. */
+const LIMITS = {
+  /** Passwords and codes of one person. A good one clears it. */
+  login: { points: 10, seconds: 15 * 60 },
+  /** Of one address, which thousands may share: only bad ones stay counted. */
+  login_address: { points: 200, seconds: 15 * 60 },
+  /** Mails to one person that anybody can ask for. */
+  mail: { points: 5, seconds: 60 * 60 },
+  mail_address: { points: 100, seconds: 60 * 60 },
+  register_address: { points: 100, seconds: 60 * 60 },
+  /** Tokens of links: 256 bits, so this only keeps the noise down. */
+  token_address: { points: 200, seconds: 15 * 60 },
+} as const
+
+export type TryKind = keyof typeof LIMITS
+
+/**
+ * Bounds what strangers may try, in Redis, so for every replica at once. Counts before anything is looked at: any
+ * number of tries at once is no way around.
+ */
+@Injectable()
+export class Tries {
+  private readonly limiters: Record<TryKind, RateLimiterRedis>
+
+  constructor(@Inject(CONTROL_REDIS) redis: Redis) {
+    this.limiters = Object.fromEntries(
+      Object.entries(LIMITS).map(([kind, { points, seconds }]) => [
+        kind,
+        new RateLimiterRedis({
+          storeClient: redis,
+          keyPrefix: `rp:tries:${kind}`,
+          points,
+          duration: seconds,
+          rejectIfRedisNotReady: true,
+        }),
+      ]),
+    ) as Record<TryKind, RateLimiterRedis>
+  }
+
+  /**
+   * @throws Problem  429; 503 while Redis is away, for nobody may then guess without end
+   */
+  async count(kind: TryKind, subject: string): Promise<void> {
+    try {
+      await this.limiters[kind].consume(keyOf(kind, subject))
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) throw tooManyTries(refused.msBeforeNext / 1000)
+      throw tryAgain('Logging in is not possible for a moment; please try again.', refused)
+    }
+  }
+
+  /** It was a good one: forget the person's tries, and give the address back its own. */
+  async forgive(
+    person: { kind: TryKind; subject: string },
+    address: { kind: TryKind; subject: string },
+  ): Promise<void> {
+    await Promise.all([
+      this.limiters[person.kind].delete(keyOf(person.kind, person.subject)),
+      this.limiters[address.kind].reward(keyOf(address.kind, address.subject)),
+    ]).catch(() => undefined)
+  }
+}
+
+/** No e-mail address stands in Redis in clear; an IPv6 subscriber counts as one. */
+function keyOf(kind: TryKind, subject: string): string {
+  const whom = kind.endsWith('_address') ? failureSubject(subject) : subject
+  return createHash('sha256').update(whom).digest('base64url')
+}

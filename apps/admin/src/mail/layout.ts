@@ -1,0 +1,60 @@
+import { type MailLanguage, type MailText } from './mail-content.js'
+
+/** A mail as it is sent: both forms say the same. */
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+const SIGNATURE: Record<MailLanguage, string> = {
+  fr: 'Repère, la carte de l’Afrique de l’Ouest',
+  en: 'Repère, the map of West Africa',
+}
+const LINK_HINT: Record<MailLanguage, string> = {
+  fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  en: 'If the button does not work, copy this address into your browser:',
+}
+
+/** Puts what a template says into text and HTML. */
+export function layOut({ subject, paragraphs, action, closing = [] }: MailText, language: MailLanguage): RenderedMail {
+  const text = [
+    ...paragraphs,
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...closing,
+    `-- \n${SIGNATURE[language]}`,
+  ].join('\n\n')
+  const paragraph = (style: string) => (line: string) => `<p style="${style}">${escapeHtml(line)}</p>`
+  const html = [
+    '<!doctype html>',
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    `<title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#f4f5f3;font-family:system-ui,sans-serif;color:#1d2521">',
+    '<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px">',
+    ...paragraphs.map(paragraph('margin:0 0 16px;line-height:1.5')),
+    ...(action === undefined ? [] : [button(action, language)]),
+    ...closing.map(paragraph('margin:0 0 12px;font-size:13px;color:#5b655f')),
+    `<p style="margin:24px 0 0;font-size:13px;color:#5b655f">${escapeHtml(SIGNATURE[language])}</p>`,
+    '</div></body></html>',
+  ].join('\n')
+  return { subject, text: `${text}\n`, html }
+}
+
+function button({ label, url }: NonNullable<MailText['action']>, language: MailLanguage): string {
+  const href = escapeHtml(url)
+  return [
+    `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;`,
+    `background:#1d6b4a;color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `<p style="margin:0 0 16px;font-size:13px;color:#5b655f">${escapeHtml(LINK_HINT[language])}<br>`,
+    `<a href="${href}" style="color:#1d6b4a;word-break:break-all">${href}</a></p>`,
+  ].join('')
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

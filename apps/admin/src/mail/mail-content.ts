@@ -1,0 +1,74 @@
+/** What each mail has to be told, by template. No secrets: it is stored until the mail is sent. */
+export interface MailContents {
+  /** To a new person: proves the address by a link. */
+  verify: { user_id: string; organisation: string }
+  /** The address is known to be theirs. */
+  welcome: { organisation: string }
+  invitation: { invitation_id: string; organisation: string; invited_by: string; role: string }
+  /** To whoever is known under the address; dropped where nobody is. */
+  password_reset: Record<string, never>
+  password_changed: {
+    /** ISO 8601. */
+    at: string
+  }
+  /** To one of ours: a link with a set-up token. */
+  staff_invitation: { staff_id: string; role: string }
+  usage_threshold: {
+    organisation: string
+    /** Whose quota it is: that of the sandbox keys or of the live ones. */
+    keys: 'test' | 'live'
+    /** 80 or 100. */
+    percent: number
+    /** Requests of the trailing 24 hours. */
+    used: number
+    quota: number
+    /** Requests beyond the quota are admitted and billed. */
+    overage: boolean
+  }
+  /** Of the spending cap for requests beyond the quota. */
+  overage_threshold: {
+    organisation: string
+    /** 80 or 100. */
+    percent: number
+    /** Requests beyond the quota in this calendar month. */
+    used: number
+    /** So many of them the cap pays for. */
+    units_max: number
+    cap_fcfa: number
+  }
+  suspension: { organisation: string; reason: string; note: string | null }
+  reinstatement: { organisation: string }
+}
+
+export type TemplateName = keyof MailContents
+export type MailLanguage = 'fr' | 'en'
+
+/** A mail to queue. */
+export type MailOrder = {
+  [T in TemplateName]: {
+    template: T
+    /** An address. */
+    to: string
+    language: MailLanguage
+    data: MailContents[T]
+    /** What the mail is about: `suspension:<account>:<version>`. Queued again under the same key, it is sent once. */
+    key: string
+  }
+}[TemplateName]
+
+/** What a template makes, for both the text and the HTML form. */
+export interface MailText {
+  subject: string
+  paragraphs: string[]
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** After the action, in small print. */
+  closing?: string[]
+}
+
+/** What templates with a link are told besides. */
+export interface MailLink {
+  url: string
+  /** For how long it works. */
+  validHours: number
+}

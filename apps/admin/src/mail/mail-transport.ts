@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
+import { createTransport, type Transporter } from 'nodemailer'
+import { CONFIG, type Config } from '../config.js'
+import { type RenderedMail } from './layout.js'
+
+const CONNECT_MS = 10_000
+const ANSWER_MS = 30_000
+
+/** The server said no, and will say so again. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** Hands mails to the SMTP server. */
+@Injectable()
+export class MailTransport implements OnApplicationShutdown {
+  private readonly transporter: Transporter | null
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    const { smtpUrl } = config.mail
+    this.transporter =
+      smtpUrl === null
+        ? null
+        : createTransport(smtpUrl, {
+            connectionTimeout: CONNECT_MS,
+            greetingTimeout: CONNECT_MS,
+            socketTimeout: ANSWER_MS,
+            // Names and texts of customers never become a file or an address on our network.
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          } as never)
+  }
+
+  /** False where no server is set: mails wait. */
+  get ready(): boolean {
+    return this.transporter !== null
+  }
+
+  /**
+   * @param id  the same for each try, so that a reader's program knows a repetition
+   * @throws MailRefused  for good
+   * @throws Error  to be tried again
+   */
+  async send(id: string, to: string, mail: RenderedMail): Promise<void> {
+    if (this.transporter === null) throw new Error('SMTP_URL is not set')
+    try {
+      const { hostname } = new URL(this.config.http.publicUrl)
+      await this.transporter.sendMail({
+        from: this.config.mail.from,
+        to: { name: '', address: to },
+        messageId: `<${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...mail,
+      })
+    } catch (error) {
+      const { responseCode } = error as { responseCode?: number }
+      // 5xx about this mail; those about the session (authentication) may pass.
+      if (responseCode !== undefined && responseCode >= 550 && responseCode < 560) {
+        throw new MailRefused(`${responseCode}`, { cause: error })
+      }
+      throw error
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transporter?.close()
+  }
+}

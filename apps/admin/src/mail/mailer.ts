@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common'
+import { type Prisma, type Transaction } from '@repere/prisma'
+import { type CustomerRole } from '../access/roles.js'
+import { type MailOrder } from './mail-content.js'
+
+/** The part of a transaction that the mailer needs. */
+export type MailWriter = Pick<Transaction, 'mail'>
+
+/** A mail to several people of one organisation: each gets it in their own language. */
+export type AccountMailOrder = {
+  [O in MailOrder as O['template']]: Pick<O, 'template' | 'data' | 'key'> & {
+    accountId: string
+    roles: readonly CustomerRole[]
+  }
+}[MailOrder['template']]
+
+/** Queues mails in the transaction of the change that they tell of: both stand, or neither. The worker sends them. */
+@Injectable()
+export class Mailer {
+  /** Once per key: repeating it changes nothing. */
+  async queue(tx: MailWriter, order: MailOrder): Promise<void> {
+    const { template, to, language, data, key } = order
+    await tx.mail.createMany({
+      data: [{ template, recipient: to, language, data: data as Prisma.InputJsonObject, key }],
+      skipDuplicates: true,
+    })
+  }
+
+  /**
+   * To every member with one of the roles whose address is verified.
+   *
+   * @param order  `key` says what the mail is about; each member's own id is added to it
+   * @returns how many people that is
+   */
+  async queueForAccount(tx: Pick<Transaction, 'mail' | 'member'>, order: AccountMailOrder): Promise<number> {
+    const members = await tx.member.findMany({
+      where: { accountId: order.accountId, role: { in: [...order.roles] }, user: { emailVerifiedAt: { not: null } } },
+      include: { user: true },
+    })
+    for (const { user } of members) {
+      const { template, data } = order
+      const mail = { template, data, to: user.email, language: user.language, key: `${order.key}:${user.id}` }
+      await this.queue(tx, mail as MailOrder)
+    }
+    return members.length
+  }
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { PrismaClient, type Mail } from '@repere/prisma'
+import { JobHandler } from '../jobs/jobs.js'
+import { MailLinks, type PreparedMail } from './mail-links.js'
+import { MailRefused, MailTransport } from './mail-transport.js'
+import { LINKED_TEMPLATES, renderMail, type RenderedTemplate } from './templates.js'
+
+const BATCH = 20
+/** For how long nobody else takes a mail that is being sent, seconds: longer than a server may take to answer. */
+const LEASE_SECONDS = 120
+const TRIES_MAX = 12
+const FIRST_PAUSE_MS = 15_000
+const LONGEST_PAUSE_MS = 3_600_000
+const ERROR_CHARACTERS_MAX = 300
+
+type QueuedMail = Pick<Mail, 'id' | 'template' | 'recipient' | 'language' | 'data' | 'attempts'>
+
+/**
+ * Sends what is queued, at least once: who dies between the server's yes and the note of it sends again, under the same
+ * message id. Any number may run at once.
+ */
+@Injectable()
+export class SendMailsJob extends JobHandler {
+  readonly queue = 'mail'
+  readonly job = 'send-mails'
+  override readonly everyMs = 2_000
+  private readonly logger = new Logger(SendMailsJob.name)
+  private warned = false
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly links: MailLinks,
+    private readonly transport: MailTransport,
+  ) {
+    super()
+  }
+
+  /** @returns how many were sent */
+  async run(): Promise<number> {
+    if (!this.transport.ready) {
+      if (!this.warned) this.logger.warn('SMTP_URL is not set: mails wait in the queue')
+      this.warned = true
+      return 0
+    }
+    let sent = 0
+    for (;;) {
+      const mails = await this.take()
+      for (const mail of mails) if (await this.handle(mail)) sent++
+      if (mails.length < BATCH) return sent
+    }
+  }
+
+  /** In the order in which they were queued. */
+  private async take(): Promise<QueuedMail[]> {
+    const mails = await this.prisma.$queryRaw<QueuedMail[]>`
+      UPDATE mails SET attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      WHERE id IN (
+        SELECT id FROM mails WHERE state = 'queued' AND due_at <= now() ORDER BY due_at, id LIMIT ${BATCH}
+        FOR UPDATE SKIP LOCKED
+      )
+      RETURNING id, template, recipient, language::text, data, attempts`
+    return mails.sort((one, other) => (one.id < other.id ? -1 : 1))
+  }
+
+  private async handle(mail: QueuedMail): Promise<boolean> {
+    const { id, recipient } = mail
+    try {
+      const prepared = await this.prepare(mail)
+      if (prepared === null) {
+        await this.prisma.mail.update({ where: { id }, data: { state: 'dropped' } })
+        return false
+      }
+      const { template, language, told } = prepared
+      await this.transport.send(id, recipient, renderMail(template, language ?? mail.language, told as never))
+      await this.prisma.mail.update({ where: { id }, data: { state: 'sent', sentAt: new Date(), error: null } })
+      return true
+    } catch (error) {
+      await this.putOff(mail, error as Error)
+      return false
+    }
+  }
+
+  private async prepare(mail: Pick<Mail, 'id' | 'template' | 'recipient' | 'data'>): Promise<PreparedMail | null> {
+    const { id, template, recipient } = mail
+    const data = mail.data as Record<string, unknown>
+    return (LINKED_TEMPLATES as readonly string[]).includes(template)
+      ? await this.links.prepare({ id, template, to: recipient, data })
+      : { template: template as RenderedTemplate, told: data }
+  }
+
+  private async putOff(
+    { id, attempts, template }: Pick<Mail, 'id' | 'attempts' | 'template'>,
+    error: Error,
+  ): Promise<void> {
+    const over = error instanceof MailRefused || attempts >= TRIES_MAX
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+    const message = error.message.slice(0, ERROR_CHARACTERS_MAX)
+    this.logger.warn({ mail: id, template, attempts, over, error: message }, 'A mail was not sent')
+    await this.prisma.mail.update({
+      where: { id },
+      data: { error: message, ...(over ? { state: 'failed' } : { dueAt: new Date(Date.now() + pauseMs) }) },
+    })
+  }
+}

@@ -1,0 +1,312 @@
+import { layOut, type RenderedMail } from './layout.js'
+import {
+  type MailContents,
+  type MailLanguage,
+  type MailLink,
+  type MailText,
+  type TemplateName,
+} from './mail-content.js'
+
+/** Mails that tell people to follow a link, which is made with the mail. */
+export const LINKED_TEMPLATES = ['verify', 'invitation', 'password_reset', 'staff_invitation'] as const
+export type LinkedTemplate = (typeof LINKED_TEMPLATES)[number]
+
+/** Said instead of `verify` to whoever has a login already: nobody else learns that there is one. */
+export type RenderedTemplate = TemplateName | 'verify_known'
+
+type Told<T extends RenderedTemplate> = (T extends 'verify_known'
+  ? MailContents['verify']
+  : T extends TemplateName
+    ? MailContents[T]
+    : never) &
+  (T extends LinkedTemplate | 'verify_known' ? { link: MailLink } : unknown)
+
+type Template<T extends RenderedTemplate> = Record<MailLanguage, (told: Told<T>) => MailText>
+
+const number = (value: number, language: MailLanguage) => value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')
+
+const ROLES: Record<MailLanguage, Record<string, string>> = {
+  fr: {
+    owner: 'propriétaire',
+    developer: 'développeur',
+    billing: 'facturation',
+    admin: 'administration',
+    support: 'assistance',
+  },
+  en: { owner: 'owner', developer: 'developer', billing: 'billing', admin: 'admin', support: 'support' },
+}
+const REASONS: Record<MailLanguage, Record<string, string>> = {
+  fr: { non_payment: 'facture impayée', fraud: 'soupçon de fraude', abuse: 'usage abusif', other: 'autre' },
+  en: { non_payment: 'unpaid invoice', fraud: 'suspected fraud', abuse: 'abuse', other: 'other' },
+}
+
+const KEYS: Record<MailLanguage, Record<'test' | 'live', string>> = {
+  fr: { test: 'de test', live: 'de production' },
+  en: { test: 'sandbox', live: 'live' },
+}
+
+const verify: Template<'verify'> = {
+  fr: ({ organisation, link }) => ({
+    subject: 'Confirmez votre adresse e-mail',
+    paragraphs: [
+      'Bonjour,',
+      `L’organisation « ${organisation} » a été inscrite à Repère avec cette adresse. Confirmez qu’elle est bien la vôtre pour vous connecter, inviter des collègues et choisir une formule.`,
+    ],
+    action: { label: 'Confirmer mon adresse', url: link.url },
+    closing: [
+      `Ce lien est valable ${link.validHours} heures et une seule fois.`,
+      'Si vous n’êtes pas à l’origine de cette inscription, ne suivez pas le lien : rien ne se passera.',
+    ],
+  }),
+  en: ({ organisation, link }) => ({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      'Hello,',
+      `The organisation “${organisation}” was registered with Repère under this address. Confirm that it is yours to log in, invite colleagues and choose a plan.`,
+    ],
+    action: { label: 'Confirm my address', url: link.url },
+    closing: [
+      `This link works for ${link.validHours} hours, once.`,
+      'If you did not register, do not follow the link: nothing will happen.',
+    ],
+  }),
+}
+
+const verifyKnown: Template<'verify_known'> = {
+  fr: ({ organisation, link }) => ({
+    subject: 'Ajouter une organisation à votre compte ?',
+    paragraphs: [
+      'Bonjour,',
+      `L’organisation « ${organisation} » a été inscrite à Repère avec cette adresse, qui a déjà un compte. Confirmez pour l’ajouter à ce compte ; votre mot de passe reste le même.`,
+    ],
+    action: { label: 'Ajouter l’organisation', url: link.url },
+    closing: [
+      `Ce lien est valable ${link.validHours} heures et une seule fois.`,
+      'Si vous n’êtes pas à l’origine de cette inscription, ne suivez pas le lien : rien ne se passera.',
+    ],
+  }),
+  en: ({ organisation, link }) => ({
+    subject: 'Add an organisation to your login?',
+    paragraphs: [
+      'Hello,',
+      `The organisation “${organisation}” was registered with Repère under this address, which has a login already. Confirm to add it to this login; your password stays the same.`,
+    ],
+    action: { label: 'Add the organisation', url: link.url },
+    closing: [
+      `This link works for ${link.validHours} hours, once.`,
+      'If you did not register, do not follow the link: nothing will happen.',
+    ],
+  }),
+}
+
+const welcome: Template<'welcome'> = {
+  fr: ({ organisation }) => ({
+    subject: 'Bienvenue sur Repère',
+    paragraphs: [
+      'Bonjour,',
+      `Votre adresse est confirmée. « ${organisation} » peut maintenant inviter des membres et passer à une formule payante.`,
+      'La clé de test affichée à l’inscription fonctionne déjà ; vous pouvez en créer une autre à tout moment.',
+    ],
+  }),
+  en: ({ organisation }) => ({
+    subject: 'Welcome to Repère',
+    paragraphs: [
+      'Hello,',
+      `Your address is confirmed. “${organisation}” can now invite members and move to a paid plan.`,
+      'The sandbox key that was shown at registration works already; you can make another one at any time.',
+    ],
+  }),
+}
+
+const invitation: Template<'invitation'> = {
+  fr: ({ organisation, invited_by, role, link }) => ({
+    subject: `Invitation à rejoindre ${organisation} sur Repère`,
+    paragraphs: [
+      'Bonjour,',
+      `${invited_by} vous invite à rejoindre « ${organisation} » sur Repère, avec le rôle « ${ROLES.fr[role] ?? role} ».`,
+    ],
+    action: { label: 'Accepter l’invitation', url: link.url },
+    closing: [`Ce lien est valable ${link.validHours} heures.`, 'Si vous n’attendiez rien de tel, ignorez ce message.'],
+  }),
+  en: ({ organisation, invited_by, role, link }) => ({
+    subject: `Invitation to join ${organisation} on Repère`,
+    paragraphs: [
+      'Hello,',
+      `${invited_by} invites you to join “${organisation}” on Repère, in the role “${ROLES.en[role] ?? role}”.`,
+    ],
+    action: { label: 'Accept the invitation', url: link.url },
+    closing: [`This link works for ${link.validHours} hours.`, 'If you did not expect this, ignore this message.'],
+  }),
+}
+
+const passwordReset: Template<'password_reset'> = {
+  fr: ({ link }) => ({
+    subject: 'Choisir un nouveau mot de passe',
+    paragraphs: ['Bonjour,', 'Un nouveau mot de passe a été demandé pour cette adresse.'],
+    action: { label: 'Choisir un mot de passe', url: link.url },
+    closing: [
+      `Ce lien est valable ${link.validHours} heures et une seule fois. Toutes vos sessions seront fermées.`,
+      'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+    ],
+  }),
+  en: ({ link }) => ({
+    subject: 'Choose a new password',
+    paragraphs: ['Hello,', 'A new password was asked for under this address.'],
+    action: { label: 'Choose a password', url: link.url },
+    closing: [
+      `This link works for ${link.validHours} hours, once. All your sessions will end.`,
+      'If you did not ask for it, ignore this message: your password stays the same.',
+    ],
+  }),
+}
+
+const passwordChanged: Template<'password_changed'> = {
+  fr: ({ at }) => ({
+    subject: 'Votre mot de passe a changé',
+    paragraphs: [
+      'Bonjour,',
+      `Le mot de passe de votre compte Repère a été changé le ${at.slice(0, 10)} à ${at.slice(11, 16)} (UTC). Vos autres sessions sont fermées.`,
+      'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
+    ],
+  }),
+  en: ({ at }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'Hello,',
+      `The password of your Repère login was changed on ${at.slice(0, 10)} at ${at.slice(11, 16)} (UTC). Your other sessions have ended.`,
+      'If this was not you, ask for a new password on the login page at once.',
+    ],
+  }),
+}
+
+const staffInvitation: Template<'staff_invitation'> = {
+  fr: ({ role, link }) => ({
+    subject: 'Votre accès à l’administration de Repère',
+    paragraphs: [
+      'Bonjour,',
+      `Un accès à l’administration de Repère a été créé pour vous, avec le rôle « ${ROLES.fr[role] ?? role} ». Il vous faudra une application d’authentification (codes à six chiffres).`,
+    ],
+    action: { label: 'Configurer mon accès', url: link.url },
+    closing: [`Ce lien est valable ${link.validHours} heures et une seule fois.`],
+  }),
+  en: ({ role, link }) => ({
+    subject: 'Your access to the administration of Repère',
+    paragraphs: [
+      'Hello,',
+      `Access to the administration of Repère was made for you, in the role “${ROLES.en[role] ?? role}”. You will need an authenticator app (six-digit codes).`,
+    ],
+    action: { label: 'Set up my access', url: link.url },
+    closing: [`This link works for ${link.validHours} hours, once.`],
+  }),
+}
+
+const usageThreshold: Template<'usage_threshold'> = {
+  fr: ({ organisation, keys, percent, used, quota, overage }) => ({
+    subject: `${percent} % du quota de ${organisation} est utilisé`,
+    paragraphs: [
+      'Bonjour,',
+      `« ${organisation} » a fait ${number(used, 'fr')} requêtes avec ses clés ${KEYS.fr[keys]} au cours des dernières 24 heures, sur un quota de ${number(quota, 'fr')}.`,
+      percent < 100
+        ? 'Vos requêtes sont toujours servies.'
+        : overage
+          ? 'Les requêtes au-delà du quota sont servies et facturées, jusqu’au plafond que vous avez fixé.'
+          : 'Les requêtes au-delà du quota sont refusées (429) jusqu’à ce que des requêtes plus anciennes sortent de la fenêtre de 24 heures.',
+    ],
+  }),
+  en: ({ organisation, keys, percent, used, quota, overage }) => ({
+    subject: `${percent}% of the quota of ${organisation} is used`,
+    paragraphs: [
+      'Hello,',
+      `“${organisation}” made ${number(used, 'en')} requests with its ${KEYS.en[keys]} keys in the last 24 hours, of a quota of ${number(quota, 'en')}.`,
+      percent < 100
+        ? 'Your requests are still served.'
+        : overage
+          ? 'Requests beyond the quota are served and billed, up to the cap that you have set.'
+          : 'Requests beyond the quota are refused (429) until older ones leave the window of 24 hours.',
+    ],
+  }),
+}
+
+const overageThreshold: Template<'overage_threshold'> = {
+  fr: ({ organisation, percent, used, units_max, cap_fcfa }) => ({
+    subject: `${percent} % du plafond hors quota de ${organisation} est utilisé`,
+    paragraphs: [
+      'Bonjour,',
+      `« ${organisation} » a fait ce mois-ci ${number(used, 'fr')} requêtes au-delà de son quota ; votre plafond de ${number(cap_fcfa, 'fr')} FCFA en paie ${number(units_max, 'fr')}.`,
+      percent < 100
+        ? 'Vos requêtes sont toujours servies.'
+        : 'Jusqu’à la fin du mois, les requêtes au-delà du quota sont refusées (429), à moins que vous ne releviez le plafond.',
+    ],
+  }),
+  en: ({ organisation, percent, used, units_max, cap_fcfa }) => ({
+    subject: `${percent}% of the spending cap of ${organisation} is used`,
+    paragraphs: [
+      'Hello,',
+      `“${organisation}” made ${number(used, 'en')} requests beyond its quota this month; your cap of ${number(cap_fcfa, 'en')} FCFA pays for ${number(units_max, 'en')}.`,
+      percent < 100
+        ? 'Your requests are still served.'
+        : 'Until the end of the month, requests beyond the quota are refused (429), unless you raise the cap.',
+    ],
+  }),
+}
+
+const suspension: Template<'suspension'> = {
+  fr: ({ organisation, reason, note }) => ({
+    subject: `Le compte de ${organisation} est suspendu`,
+    paragraphs: [
+      'Bonjour,',
+      `Le compte de « ${organisation} » est suspendu : toutes ses clés sont refusées. Motif : ${REASONS.fr[reason] ?? reason}.`,
+      ...(note === null ? [] : [note]),
+      reason === 'non_payment'
+        ? 'Vous pouvez toujours vous connecter et payer ; les clés fonctionneront de nouveau aussitôt.'
+        : 'Vous pouvez toujours vous connecter. Répondez à ce message pour en parler avec nous.',
+    ],
+  }),
+  en: ({ organisation, reason, note }) => ({
+    subject: `The account of ${organisation} is suspended`,
+    paragraphs: [
+      'Hello,',
+      `The account of “${organisation}” is suspended: all its keys are refused. Reason: ${REASONS.en[reason] ?? reason}.`,
+      ...(note === null ? [] : [note]),
+      reason === 'non_payment'
+        ? 'You can still log in and pay; the keys will then work again at once.'
+        : 'You can still log in. Answer this mail to talk to us about it.',
+    ],
+  }),
+}
+
+const reinstatement: Template<'reinstatement'> = {
+  fr: ({ organisation }) => ({
+    subject: `Le compte de ${organisation} est rétabli`,
+    paragraphs: ['Bonjour,', `La suspension de « ${organisation} » est levée : ses clés fonctionnent de nouveau.`],
+  }),
+  en: ({ organisation }) => ({
+    subject: `The account of ${organisation} is reinstated`,
+    paragraphs: ['Hello,', `The suspension of “${organisation}” has ended: its keys work again.`],
+  }),
+}
+
+const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
+  verify,
+  verify_known: verifyKnown,
+  welcome,
+  invitation,
+  password_reset: passwordReset,
+  password_changed: passwordChanged,
+  staff_invitation: staffInvitation,
+  usage_threshold: usageThreshold,
+  overage_threshold: overageThreshold,
+  suspension,
+  reinstatement,
+}
+
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as RenderedTemplate[]
+
+/** A mail's text and HTML. */
+export function renderMail<T extends RenderedTemplate>(
+  template: T,
+  language: MailLanguage,
+  told: Told<T>,
+): RenderedMail {
+  return layOut(TEMPLATES[template][language](told), language)
+}
