@@ -163,21 +163,12 @@ describe('search', () => {
     expect(namesOf(await placesOf(await get('search', { q: 'phare', ...horsZone })))).toContain('Phare de Port-Fiction')
   })
 
-  it.each([
-    '%',
-    '"',
-    "'",
-    '🚌',
-    'AND',
-    'NEAR(',
-    '*',
-    'a* OR b',
-    '^x',
-    'name:',
-    "'; DROP TABLE document; --",
-  ])('answers %j like any other text', async (q) => {
-    await placesOf(await get('search', { q }))
-  })
+  it.each(['%', '"', "'", '🚌', 'AND', 'NEAR(', '*', 'a* OR b', '^x', 'name:', "'; DROP TABLE document; --"])(
+    'answers %j like any other text',
+    async (q) => {
+      await placesOf(await get('search', { q }))
+    },
+  )
 
   it.each<[string, Parameters, [string, string][]]>([
     ['no text', {}, [['q', 'required']]],

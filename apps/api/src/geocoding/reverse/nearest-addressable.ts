@@ -8,9 +8,9 @@ import { isTelling } from './landmark-in-words.js'
 /** What one would name as the address of a point. */
 export interface Addressable {
   document: SearchDocument
-  /** Of a street the nearest point of its line, of everything else its own point. */
+  /** The nearest point of a street's line or of the grounds around; of everything else its own point. */
   at: LatLng
-  /** To `at`; 0 on the grounds of a landmark. */
+  /** To `at`: 0 on the grounds. */
   distanceMetres: number
 }
 
@@ -50,5 +50,5 @@ export function nearestAddressable(
         : null
   if (nearest && nearest.distanceMetres <= BESIDE_METRES) return nearest
   const ground = grounds.find(isTelling)
-  return ground ? { document: ground, at: ground.at, distanceMetres: 0 } : nearest
+  return ground ? { document: ground, at, distanceMetres: 0 } : nearest
 }

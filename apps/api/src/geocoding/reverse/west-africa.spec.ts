@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import fc from 'fast-check'
+import { groundMetres } from '../../search/ground.js'
+import { documentsNearby } from '../../search/nearby.js'
+import { INDEX_FILE, type OpenIndex } from '../../search/search-data.js'
+import { openSqliteIndex } from '../../search/sqlite/sqlite-index.js'
+import { nearestStreet } from '../../search/streets-near.js'
+import { confidenceByDistance } from './confidence-by-distance.js'
+import { isTelling } from './landmark-in-words.js'
+import { reverse } from './reverse.js'
+
+const withSample = hasWestAfricaSample() ? describe : describe.skip
+
+withSample('the real West Africa', () => {
+  let index: OpenIndex
+
+  beforeAll(async () => {
+    index = openSqliteIndex(join(await westAfricaData(), 'current', INDEX_FILE), 'sample')
+  }, 300_000)
+  afterAll(() => index?.close())
+
+  const at = (lat: number, lng: number, language = 'fr') => reverse(index, { lat, lng }, language)
+  const summary = (features: ReturnType<typeof reverse>) =>
+    features.map(({ properties }) => `${properties.layer} ${properties.name}`)
+
+  it('knows the streets of Monrovia by their lines', () => {
+    const [street] = at(6.3106, -10.8047, 'en')
+    expect(street!.properties).toMatchObject({ layer: 'street', name: 'Lynch Street', country_code: 'LR' })
+    expect(street!.properties.distance).toBeLessThan(20)
+    expect(street!.properties.city).toBe('Monrovia')
+  })
+
+  it.each([
+    [6.3654, 2.4183, 'Cotonou', 'BJ'],
+    [5.3196, -4.0167, 'Abidjan', 'CI'],
+    [14.6937, -17.4441, 'Dakar', 'SN'],
+    [14.152, -16.075, 'Kaolack', 'SN'],
+    [6.1319, 1.2228, 'Lomé', 'TG'],
+    [13.4531, -16.5775, 'Banjul', 'GM'],
+    [12.3714, -1.5197, 'Ouagadougou', 'BF'],
+    [9.337, 2.6303, 'Parakou', 'BJ'],
+  ])('finds %d, %d in %s', (lat, lng, city, country) => {
+    const features = at(lat, lng)
+    expect(features.map(({ properties }) => properties.country_code)).toEqual(features.map(() => country))
+    expect(features.some(({ properties }) => properties.name === city || properties.city === city)).toBe(true)
+  })
+
+  it('says the country where there is nothing else', () => {
+    expect(summary(at(20, 0)).at(-1)).toBe('country Mali')
+    expect(at(20, 0).every(({ properties }) => properties.confidence === 0.5)).toBe(true)
+  })
+
+  it('is empty far out at sea', () => {
+    expect(at(8, -20)).toEqual([])
+  })
+
+  const towns = [
+    [6.3106, -10.8047],
+    [14.152, -16.075],
+    [14.6937, -17.4441],
+    [5.3196, -4.0167],
+    [6.5244, 3.3792],
+    [9.337, 2.6303],
+  ] as const
+  const points = fc
+    .tuple(
+      fc.constantFrom(...towns),
+      fc.double({ min: -0.05, max: 0.05, noNaN: true }),
+      fc.double({ min: -0.05, max: 0.05, noNaN: true }),
+    )
+    .map(([[lat, lng], north, east]) => ({ lat: lat + north, lng: lng + east }))
+
+  it('puts nothing first that is further than the nearest address, street or landmark, at any point', () => {
+    const layers = ['address', 'landmark', 'market'] as const
+    let first = 0
+    fc.assert(
+      fc.property(points, (point) => {
+        const features = reverse(index, point, 'fr')
+        for (const { properties, geometry } of features) {
+          const [lng, lat] = geometry.coordinates
+          expect(Math.abs(groundMetres(point, { lat, lng }) - properties.distance!)).toBeLessThan(0.11)
+          expect(properties.confidence).toBeLessThanOrEqual(confidenceByDistance(properties.distance! - 0.1))
+          expect(properties.confidence).toBeGreaterThanOrEqual(confidenceByDistance(properties.distance! + 0.1))
+        }
+        const question = { at: point, radiusMetres: 1_000, category: null, countMax: 1, layers, accepts: isTelling }
+        const distances = [
+          documentsNearby(index, question)[0]?.distanceMetres ?? Infinity,
+          nearestStreet(index, point, 1_000)?.distanceMetres ?? Infinity,
+        ]
+        if (Math.min(...distances) === Infinity) return
+        first++
+        expect(features[0]!.properties.distance).toBeLessThanOrEqual(Math.min(...distances) + 0.11)
+      }),
+      { numRuns: 150 },
+    )
+    expect(first).toBeGreaterThan(60)
+  })
+})
