@@ -16,7 +16,8 @@ const apiFolders = {
   places: ['config', 'gateway', 'region', 'search'],
   speech: ['config'],
   navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
-  health: ['config', 'gateway', 'region', 'routing', 'search', 'speech'],
+  tiles: ['config', 'gateway', 'region'],
+  health: ['config', 'gateway', 'region', 'routing', 'search', 'speech', 'tiles'],
 }
 
 const bordersInside = (app, folders) =>

@@ -7,9 +7,9 @@ import { GeocodingModule } from './geocoding/geocoding.module.js'
 import { HealthModule } from './health/health.module.js'
 import { NavigationModule } from './navigation/navigation.module.js'
 import { PlacesModule } from './places/places.module.js'
-import { PlacesModule } from './places/places.module.js'
 import { RegionModule } from './region/region.module.js'
 import { RoutingModule } from './routing/routing.module.js'
+import { TilesModule } from './tiles/tiles.module.js'
 
 /** The map of the service: a module for each API group, over the gateway and the region's data. */
 @Module({})
@@ -36,7 +36,7 @@ export class AppModule {
         NavigationModule,
         GeocodingModule,
         PlacesModule,
-        PlacesModule,
+        TilesModule,
         HealthModule,
       ],
     }

@@ -5,6 +5,7 @@ import { RegionData } from '../region/region-data.js'
 import { RoutingEngine } from '../routing/routing.port.js'
 import { SearchData } from '../search/search-data.js'
 import { SpeechService } from '../speech/speech.service.js'
+import { TileData } from '../tiles/tile-data.js'
 import { HealthDto } from './health.dto.js'
 
 @ApiTags('Health')
@@ -15,6 +16,7 @@ export class HealthController {
     private readonly routing: RoutingEngine,
     private readonly search: SearchData,
     private readonly speech: SpeechService,
+    private readonly tiles: TileData,
   ) {}
 
   @Get()
@@ -34,7 +36,7 @@ export class HealthController {
       version: '1.0.0',
       region: manifest?.region ?? null,
       data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null },
-      engines: { routing, geocoding, tiles: 'unavailable', speech: this.speech.status() },
+      engines: { routing, geocoding, tiles: this.tiles.status(), speech: this.speech.status() },
     }
   }
 }

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common'
 import { RoutingModule } from '../routing/routing.module.js'
 import { SearchModule } from '../search/search.module.js'
 import { SpeechModule } from '../speech/speech.module.js'
+import { TilesModule } from '../tiles/tiles.module.js'
 import { HealthController } from './health.controller.js'
 
-@Module({ imports: [RoutingModule, SpeechModule, SearchModule], controllers: [HealthController] })
+@Module({ imports: [RoutingModule, SpeechModule, SearchModule, TilesModule], controllers: [HealthController] })
 export class HealthModule {}

@@ -1,0 +1,126 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common'
+import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { Endpoint, type EndpointDeclaration } from '../gateway/endpoint.js'
+import { acceptsGzip, isKnown } from './conditional-request.js'
+import { TileJsonDto } from './tile-json.dto.js'
+import { TILES_BACKEND } from './tiles.problems.js'
+import { type TileAddress, TilesService } from './tiles.service.js'
+
+const VECTOR_TILE = 'application/vnd.mapbox-vector-tile'
+
+/** Seconds for which an answer that the next data build changes may be kept. */
+const SHORT_SECONDS = 300
+const YEAR_SECONDS = 31_536_000
+
+const tile: Pick<EndpointDeclaration, 'group' | 'limitClass' | 'answer' | 'errors'> = {
+  group: 'tiles',
+  limitClass: 'delayed',
+  answer: { bytes: [VECTOR_TILE] },
+  errors: [404],
+}
+
+const onlyHeaders = () => (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
+  ApiResponse({ status: 204, description: 'Inside the bounds, but nothing is there.' })(target, key, descriptor)
+  ApiResponse({ status: 304, description: 'The tile is still the one that `If-None-Match` names.' })(
+    target,
+    key,
+    descriptor,
+  )
+}
+
+const ofTile = () => (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
+  for (const name of ['z', 'x', 'y'])
+    ApiParam({ name, schema: { type: 'integer', minimum: 0 } })(target, key, descriptor)
+}
+
+@ApiTags('Tiles')
+@Controller('v1/tiles')
+export class TilesController {
+  constructor(private readonly tiles: TilesService) {}
+
+  @Get('source/service_tiles.json')
+  @Endpoint({
+    group: 'tiles',
+    limitClass: 'delayed_free',
+    summary: 'What tiles there are',
+    description:
+      'TileJSON 3.0.0: where the tiles are, which zooms and layers they have. Costs nothing of the day quota.',
+    answer: TileJsonDto,
+  })
+  source(@Res({ passthrough: true }) reply: FastifyReply): TileJsonDto {
+    const description = this.tiles.tileJson()
+    reply.header('x-backend', TILES_BACKEND)
+    reply.header('cache-control', `public, max-age=${SHORT_SECONDS}`)
+    addVary(reply, ['X-Service-Key'])
+    return description
+  }
+
+  @Get('service_tiles/:z/:x/:y.mvt')
+  @Endpoint({
+    ...tile,
+    summary: 'A vector tile',
+    description:
+      'Mapbox Vector Tile 2.1 in the OpenMapTiles schema, packed with gzip unless `Accept-Encoding` refuses it. The tile is of ' +
+      'the newest data. Beyond the burst limit it is delayed for up to five seconds rather than refused.',
+  })
+  @ofTile()
+  @onlyHeaders()
+  tile(
+    @Param() address: TileAddress,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Uint8Array | undefined {
+    return this.answer(address, request, reply)
+  }
+
+  @Get('service_tiles/:build/:z/:x/:y.mvt')
+  @Endpoint({
+    ...tile,
+    summary: 'A vector tile of one data build',
+    description:
+      'The address that TileJSON gives. While that build is in service the tile never changes, and caches may keep it for good; ' +
+      'afterwards it is the newest one, kept for a short time.',
+  })
+  @ofTile()
+  @ApiParam({ name: 'build', schema: { type: 'string' }, example: '20261121T105048Z-c575d4fd' })
+  @onlyHeaders()
+  tileOfBuild(
+    @Param() address: TileAddress,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Uint8Array | undefined {
+    return this.answer(address, request, reply)
+  }
+
+  private answer(address: TileAddress, request: FastifyRequest, reply: FastifyReply): Uint8Array | undefined {
+    const { body, encoding, etag, immutable } = this.tiles.tile(
+      address,
+      acceptsGzip(request.headers['accept-encoding']),
+    )
+    reply.header('x-backend', TILES_BACKEND)
+    reply.header(
+      'cache-control',
+      immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${SHORT_SECONDS}`,
+    )
+    // A shared cache must neither hand packed bytes to whom cannot unpack them nor anything to whom has no key.
+    addVary(reply, ['Accept-Encoding', 'X-Service-Key'])
+    if (body === null || etag === null) {
+      void reply.status(204)
+      return undefined
+    }
+    reply.header('etag', etag)
+    if (isKnown(etag, request.headers['if-none-match'])) {
+      void reply.status(304)
+      return undefined
+    }
+    reply.header('content-type', VECTOR_TILE)
+    if (encoding) reply.header('content-encoding', encoding)
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  }
+}
+
+function addVary(reply: FastifyReply, names: string[]): void {
+  const before = reply.getHeader('vary')
+  reply.header('vary', [...(before === undefined ? [] : [String(before)]), ...names].join(', '))
+}

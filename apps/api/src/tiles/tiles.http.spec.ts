@@ -1,0 +1,238 @@
+import { request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { until } from '@repere/test-kit'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { RegionData } from '../region/index.js'
+import { TileBuilds } from './tileset.fixture.js'
+import { tileJsonSchema } from './tile-json.fixture.js'
+
+// Zoom 14 at the town's middle, and an empty one beside it.
+const town = '14/8291/7902'
+const emptyInside = '14/8292/7902'
+const openSea = '13/4145/3952'
+
+let builds: TileBuilds
+let gateway: GatewayUnderTest
+let key: string
+
+beforeAll(async () => {
+  builds = await TileBuilds.create()
+  await builds.publish('build-1', { tiles: { '0/0/0': 'the world', [town]: 'the town' }, openSea: ['13 12 2072 1976'] })
+  gateway = await startGateway({ DATA_DIR: builds.dataDir, PUBLIC_API_URL: 'https://maps.example.com/' })
+  key = (await gateway.publish()).text
+}, 120_000)
+
+afterAll(async () => {
+  await gateway.stop()
+  await builds.remove()
+})
+
+const tilePath = (address: string, build?: string) =>
+  `/v1/tiles/service_tiles/${build === undefined ? '' : `${build}/`}${address}.mvt`
+
+interface RawAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** As it comes off the wire: `fetch` unpacks, and always says that it can. */
+function raw(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const call = request(gateway.url + path, { headers: { 'x-service-key': key, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+describe('a tile, 200', () => {
+  it('comes packed as it is stored', async () => {
+    const { status, headers, body } = await raw(tilePath(town), { 'accept-encoding': 'br, gzip' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.mapbox-vector-tile',
+      'content-encoding': 'gzip',
+      'x-backend': 'tiles',
+    })
+    expect(gunzipSync(body).toString()).toBe('the town')
+  })
+
+  it.each([undefined, 'identity', 'br', 'gzip;q=0'])('comes unpacked for whom accepts %s', async (accepted) => {
+    const { headers, body } = await raw(tilePath(town), accepted === undefined ? {} : { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(body.toString()).toBe('the town')
+  })
+
+  it('has another strong tag for each of the two, and says what they hang on', async () => {
+    const [packed, plain] = [await raw(tilePath(town), { 'accept-encoding': 'gzip' }), await raw(tilePath(town))]
+    expect(packed.headers.etag).toMatch(/^"[^"]+"$/)
+    expect(plain.headers.etag).toMatch(/^"[^"]+"$/)
+    expect(packed.headers.etag).not.toBe(plain.headers.etag)
+    expect(packed.headers.vary).toContain('Accept-Encoding')
+    expect(packed.headers.vary).toContain('X-Service-Key')
+  })
+
+  it('may be kept for good by the address of its build, for a short time by any other', async () => {
+    const policy = async (build?: string) => (await raw(tilePath(town, build))).headers['cache-control']
+    expect(await policy('build-1')).toBe('public, max-age=31536000, immutable')
+    expect(await policy()).toBe('public, max-age=300')
+    expect(await policy('build-0')).toBe('public, max-age=300')
+  })
+
+  it('is the sea where sea is declared, and nowhere else', async () => {
+    expect((await raw(tilePath(openSea))).body.toString()).toBe('nothing but sea')
+    expect((await raw(tilePath('14/8290/7905'))).body.toString()).toBe('')
+  })
+
+  it('keeps the answer of the sandbox readable from any page', async () => {
+    const { headers } = await raw(tilePath(town), { origin: 'https://anyone.example' })
+    expect(headers['access-control-allow-origin']).toBe('*')
+  })
+})
+
+describe('a tile, 304', () => {
+  it.each([(etag: string) => etag, (etag: string) => `W/${etag}`, (etag: string) => `"other", ${etag}`, () => '*'])(
+    'has no body (%#)',
+    async (header) => {
+      const { etag } = (await raw(tilePath(town))).headers
+      const { status, headers, body } = await raw(tilePath(town), { 'if-none-match': header(String(etag)) })
+      expect([status, body.length]).toEqual([304, 0])
+      expect(headers.etag).toBe(etag)
+      expect(headers['cache-control']).toBe('public, max-age=300')
+    },
+  )
+
+  it('is not the answer to a tag of another tile, or of the other form', async () => {
+    const packed = await raw(tilePath(town), { 'accept-encoding': 'gzip' })
+    const other = (await raw(tilePath('0/0/0'))).headers.etag
+    for (const tag of [packed.headers.etag, other]) {
+      expect((await raw(tilePath(town), { 'if-none-match': String(tag) })).status).toBe(200)
+    }
+  })
+})
+
+describe('a tile, 204', () => {
+  it('is inside the bounds, but empty', async () => {
+    const { status, headers, body } = await raw(tilePath(emptyInside))
+    expect([status, body.length]).toEqual([204, 0])
+    expect(headers['content-type']).toBeUndefined()
+    expect(headers['cache-control']).toBe('public, max-age=300')
+  })
+})
+
+describe('a tile, 404', () => {
+  it.each([
+    '15/16582/15806',
+    '99/0/0',
+    '14/16384/0',
+    '2/0/4',
+    '14/-1/7903',
+    '14/1.5/7903',
+    '1e1/8291/7903',
+    '014/8291/7902',
+    'a/b/c',
+    '14/99999999999999999999/1',
+    '14/8291/7903%00',
+    // A tile, but on the other side of the world.
+    '14/1/1',
+  ])('is no tile of this set: %s', async (address) => {
+    const response = await gateway.get(tilePath(address), key)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code: 404 } })
+  })
+
+  it('says the same by the address of a build', async () => {
+    expect((await gateway.get(tilePath('15/0/0', 'build-1'), key)).status).toBe(404)
+  })
+})
+
+describe('TileJSON', () => {
+  const tileJson = async () => (await (await gateway.get('/v1/tiles/source/service_tiles.json', key)).json()) as object
+
+  it('is what TileJSON 3.0.0 asks for', async () => {
+    const validate = new Ajv2020({ strict: false, allErrors: true }).compile(tileJsonSchema)
+    const document = await tileJson()
+    expect([validate(document), validate.errors]).toEqual([true, null])
+  })
+
+  it('gives the public address of the tiles of the build that answers', async () => {
+    expect(await tileJson()).toMatchObject({
+      tiles: ['https://maps.example.com/v1/tiles/service_tiles/build-1/{z}/{x}/{y}.mvt'],
+      minzoom: 0,
+      maxzoom: 14,
+      bounds: [2.15, 6.2, 2.21, 6.36],
+      attribution: expect.stringContaining('OpenStreetMap') as string,
+      vector_layers: [{ id: 'water', fields: { class: 'String' }, minzoom: 0, maxzoom: 14 }],
+    })
+  })
+
+  it('costs nothing of the day quota; a tile does', async () => {
+    const { text } = await gateway.publish({ dayQuota: 5 })
+    const left = async (path: string) => (await gateway.get(path, text)).headers.get('x-ratelimit-remaining')
+    const tilejson = '/v1/tiles/source/service_tiles.json'
+    expect(await left(tilejson)).toBe('5')
+    expect(await left(tilejson)).toBe('5')
+    expect(await left(tilePath(town))).toBe('4')
+  })
+})
+
+describe('limits', () => {
+  it('delays what is over the burst limit, and refuses none of it', async () => {
+    const { text } = await gateway.publish({ burstPerSecond: 4 })
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async () => (await gateway.get(tilePath(town), text)).status),
+    )
+    expect(statuses).toEqual(Array.from({ length: 12 }, () => 200))
+  })
+
+  it('needs a key', async () => {
+    expect((await gateway.get(tilePath(town))).status).toBe(401)
+  })
+})
+
+// Last: it changes what is served.
+describe('another build', () => {
+  const serves = (id: string) => until(() => gateway.app.get(RegionData).serving?.id === id)
+  const health = async () =>
+    ((await (await gateway.get('/v1/health', key)).json()) as { engines: { tiles: string } }).engines.tiles
+
+  it('takes over while tiles are asked for', async () => {
+    let stop = false
+    const failed: number[] = []
+    const before = (await raw(tilePath(town))).headers.etag
+    const asking = (async () => {
+      while (!stop) {
+        const { status } = await raw(tilePath(town, 'build-1'))
+        if (status !== 200) failed.push(status)
+      }
+    })()
+    await builds.publish('build-2', { tiles: { [town]: 'the town, grown' } })
+    await serves('build-2')
+    stop = true
+    await asking
+    expect(failed).toEqual([])
+    const { headers, body } = await raw(tilePath(town, 'build-2'))
+    expect(body.toString()).toBe('the town, grown')
+    expect(headers.etag).not.toBe(before)
+    expect(headers['cache-control']).toContain('immutable')
+    // What old pages still ask for is the new tile, and not for good.
+    expect((await raw(tilePath(town, 'build-1'))).headers['cache-control']).toBe('public, max-age=300')
+    expect(await health()).toBe('ok')
+  }, 60_000)
+
+  it('without tiles is served all the same: 502 here, and health says so', async () => {
+    await builds.publish('build-3', null)
+    await serves('build-3')
+    const response = await gateway.get(tilePath(town), key)
+    expect([response.status, response.headers.get('x-backend')]).toEqual([502, 'tiles'])
+    expect((await gateway.get('/v1/tiles/source/service_tiles.json', key)).status).toBe(502)
+    expect(await health()).toBe('unavailable')
+  }, 60_000)
+})

@@ -1,0 +1,97 @@
+import { gunzipSync } from 'node:zlib'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../config.js'
+import { type TileArchive } from './tile-archive.port.js'
+import { TileData } from './tile-data.js'
+import { noDataYet, noSuchTile, tilesFailed } from './tiles.problems.js'
+import { type TileJsonDto } from './tile-json.dto.js'
+
+/** Where in the world's pyramid of tiles; straight from the address. */
+export interface TileAddress {
+  z: string
+  x: string
+  y: string
+  /** The data build that the client wants the tile of; absent when any will do. */
+  build?: string
+}
+
+export interface TileAnswer {
+  /** Null: inside the bounds, but nothing is there. */
+  body: Uint8Array | null
+  encoding: 'gzip' | null
+  /** With its quotes; null where there is no body. */
+  etag: string | null
+  /** The address names the build that answers, so that what it gives never changes. */
+  immutable: boolean
+}
+
+/** Decimal digits, as many as the largest tile number of any zoom. */
+const TILE_NUMBER = /^(0|[1-9]\d{0,7})$/
+
+@Injectable()
+export class TilesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly data: TileData,
+  ) {}
+
+  /**
+   * @param acceptsGzip  whether the client can unpack; if not, it is done here
+   * @throws Problem  404 for what is no tile of this tileset, 502 without tiles, 503 without data
+   */
+  tile(address: TileAddress, acceptsGzip: boolean): TileAnswer {
+    const archive = this.archive()
+    const { zooms, bounds } = archive.description
+    if (![address.z, address.x, address.y].every((number) => TILE_NUMBER.test(number))) throw noSuchTile()
+    const [z, x, y] = [Number(address.z), Number(address.x), Number(address.y)]
+    if (z < zooms.min || z > zooms.max || x >= 2 ** z || y >= 2 ** z) throw noSuchTile()
+    const immutable = address.build === archive.build
+    let tile
+    try {
+      tile = archive.tile(z, x, y)
+    } catch (error) {
+      throw tilesFailed(error)
+    }
+    if (!tile) {
+      if (!touches(bounds, z, x, y)) throw noSuchTile()
+      return { body: null, encoding: null, etag: null, immutable }
+    }
+    // Two forms of the same tile are not the same bytes, so they need two strong tags.
+    return acceptsGzip
+      ? { body: tile.gzip, encoding: 'gzip', etag: `"${tile.fingerprint}"`, immutable }
+      : { body: gunzipSync(tile.gzip), encoding: null, etag: `"${tile.fingerprint}-plain"`, immutable }
+  }
+
+  /** @throws Problem  502 without tiles, 503 without data */
+  tileJson(): TileJsonDto {
+    const { build, description } = this.archive()
+    const { name, version, attribution, zooms, bounds, center, vectorLayers } = description
+    return {
+      tilejson: '3.0.0',
+      name,
+      description: description.description,
+      version,
+      attribution,
+      scheme: 'xyz',
+      tiles: [`${this.config.http.publicUrl}/v1/tiles/service_tiles/${build}/{z}/{x}/{y}.mvt`],
+      minzoom: zooms.min,
+      maxzoom: zooms.max,
+      bounds,
+      center,
+      vector_layers: vectorLayers,
+    }
+  }
+
+  private archive(): TileArchive {
+    const archive = this.data.serving
+    if (archive) return archive
+    throw this.data.status() === 'starting' ? noDataYet() : tilesFailed()
+  }
+}
+
+/** True where the tile has any of the bounds in it. */
+function touches([west, south, east, north]: number[], z: number, x: number, y: number): boolean {
+  const lng = (column: number) => (column / 2 ** z) * 360 - 180
+  const lat = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI
+  return lng(x) <= east! && lng(x + 1) >= west! && lat(y) >= south! && lat(y + 1) <= north!
+}
