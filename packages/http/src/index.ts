@@ -19,6 +19,7 @@ export {
 } from './validation/rule.js'
 export { Language, Mode } from './validation/travel.js'
 export {
+  CalendarDay,
   DateTime,
   Instant,
   IntegerIn,

@@ -2,9 +2,11 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { UsageReader } from '@repere/shared'
 import { JobHandler } from '../jobs/jobs.js'
+import { Mailer } from '../mail/mailer.js'
 import { type CopyReport, UsageCopy } from './usage-copy.js'
+import { UsageThresholds } from './usage-thresholds.js'
 
-/** Copies usage from Redis to Postgres. */
+/** Copies usage from Redis to Postgres, and tells owners whose limits are nearly used up. */
 @Injectable()
 export class CopyUsageJob extends JobHandler {
   readonly queue = 'usage'
@@ -13,9 +15,16 @@ export class CopyUsageJob extends JobHandler {
   private readonly logger = new Logger(CopyUsageJob.name)
   private readonly copy: UsageCopy
 
-  constructor(@Inject(PrismaClient) prisma: PrismaClient, @Inject(UsageReader) reader: UsageReader) {
+  constructor(
+    @Inject(PrismaClient) prisma: PrismaClient,
+    @Inject(UsageReader) reader: UsageReader,
+    @Inject(Mailer) mailer: Mailer,
+  ) {
     super()
-    this.copy = new UsageCopy(prisma, reader)
+    const thresholds = new UsageThresholds(prisma, reader, mailer)
+    this.copy = new UsageCopy(prisma, reader, async (accountIds, nowMs) => {
+      await thresholds.check(accountIds, nowMs)
+    })
   }
 
   async run(): Promise<CopyReport> {

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.js'
 import { RequestValidation } from './request-validation.js'
 import { Optional } from './rule.js'
-import { Instant, IntegerOrNull, TextsOf, Uuid, YesOrNo } from './values.js'
+import { CalendarDay, Instant, IntegerOrNull, TextsOf, Uuid, YesOrNo } from './values.js'
 
 class Dto {
   @IntegerOrNull(1, 10)
@@ -22,6 +22,10 @@ class Dto {
   @Optional()
   @Uuid()
   id?: string
+
+  @Optional()
+  @CalendarDay()
+  day?: string
 }
 
 const read = (sent: object, type: 'body' | 'query' = 'body'): Dto =>
@@ -76,5 +80,13 @@ describe('rules of values', () => {
     expect(refusals({ quota: 1, names: ['abcdef'] })).toEqual(['names.0 too_long'])
     expect(refusals({ quota: 1, names: ['a', 'b', 'c'] })).toEqual(['names too_many'])
     expect(refusals({ quota: 1, names: 'a' })).toEqual(['names invalid_type'])
+  })
+
+  it('take days that the calendar has', () => {
+    expect(read({ quota: 1, day: '2028-02-29' }).day).toBe('2028-02-29')
+    for (const day of ['2027-02-29', '2027-13-01', '2027-1-1', '20270101', 'today', '2027-01-01T00:00:00Z']) {
+      expect(refusals({ quota: 1, day })).toEqual(['day invalid_format'])
+    }
+    expect(refusals({ quota: 1, day: 20270101 })).toEqual(['day invalid_type'])
   })
 })

@@ -184,6 +184,22 @@ export const Instant = (options: ApiPropertyOptions = {}) =>
     }),
   )
 
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day of the calendar, kept as text: whose day it is, only the operation knows. */
+export const CalendarDay = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, format: 'date', example: '2030-01-31', ...options } as ApiPropertyOptions),
+    ruleDecorator('calendarDay', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const day = value.trim()
+      const date = new Date(`${day}T00:00:00Z`)
+      // The 31st of a shorter month is read as a day of the next one.
+      const real = CALENDAR_DAY.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+      return real ? read(day) : fault(field, 'invalid_format', value)
+    }),
+  )
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An id of ours, in lower case. */

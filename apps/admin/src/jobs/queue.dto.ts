@@ -1,0 +1,122 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { IntegerIn, Optional } from '@repere/http'
+import { type DeadJob, JOB_STATES, type JobState } from './job-queues.js'
+import { type JobTurn } from './job-turns.js'
+import { JOBS, type QueueName } from './jobs.js'
+
+export const QUEUE_NAMES = Object.keys(JOBS) as QueueName[]
+
+const DEAD_DEFAULT = 50
+const DEAD_MAX = 500
+
+const instant = (description: string) => ApiProperty({ type: String, format: 'date-time', description })
+
+@ApiSchema({ name: 'QueueCounts' })
+export class QueueCountsDto implements Record<JobState, number> {
+  @ApiProperty({ type: 'integer' })
+  waiting!: number
+  @ApiProperty({ type: 'integer' })
+  active!: number
+  @ApiProperty({ type: 'integer', description: 'For later, or to be tried again.' })
+  delayed!: number
+  @ApiProperty({ type: 'integer', description: 'Tried as often as they may be: they wait for somebody.' })
+  failed!: number
+  @ApiProperty({ type: 'integer', description: 'Of the last week.' })
+  completed!: number
+}
+
+@ApiSchema({ name: 'TurnFailure' })
+export class TurnFailureDto {
+  @ApiProperty({ type: String })
+  reason!: string
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  turns_in_a_row!: number
+}
+
+@ApiSchema({ name: 'RecurringJob' })
+export class RecurringJobDto {
+  @ApiProperty({ type: String })
+  job!: string
+  @ApiProperty({ type: Number, minimum: 0 })
+  every_seconds!: number
+  @instant('When its last turn ended.')
+  finished_at!: Date
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  took_ms!: number
+  @ApiProperty({ type: TurnFailureDto, nullable: true, description: 'Null where the last turn ended well.' })
+  failure!: TurnFailureDto | null
+}
+
+@ApiSchema({ name: 'Queue' })
+export class QueueDto {
+  @ApiProperty({ type: String, enum: QUEUE_NAMES })
+  name!: QueueName
+  @ApiProperty({ type: QueueCountsDto })
+  counts!: QueueCountsDto
+  @ApiProperty({ type: [RecurringJobDto], description: 'Jobs that are due again and again and have had a turn.' })
+  recurring!: RecurringJobDto[]
+}
+
+@ApiSchema({ name: 'Queues' })
+export class QueuesDto {
+  @ApiProperty({ type: [QueueDto] })
+  queues!: QueueDto[]
+}
+
+@ApiSchema({ name: 'DeadJob' })
+export class DeadJobDto {
+  @ApiProperty({ type: String })
+  id!: string
+  @ApiProperty({ type: String })
+  job!: string
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  attempts!: number
+  @instant('When it was tried last.')
+  failed_at!: Date
+  @ApiProperty({ type: String, description: 'What the last try said.' })
+  reason!: string
+}
+
+@ApiSchema({ name: 'DeadJobs' })
+export class DeadJobsDto {
+  @ApiProperty({ type: [DeadJobDto], description: 'The newest first.' })
+  jobs!: DeadJobDto[]
+}
+
+export class DeadJobsQueryDto {
+  @Optional()
+  @IntegerIn(1, DEAD_MAX, { default: DEAD_DEFAULT })
+  limit: number = DEAD_DEFAULT
+}
+
+/** Whether the queue is one of ours. */
+export const isQueue = (name: string): name is QueueName => (QUEUE_NAMES as string[]).includes(name)
+
+export function toQueues(
+  queues: { queue: QueueName; counts: Record<JobState, number> }[],
+  turns: JobTurn[],
+): QueuesDto {
+  return {
+    queues: queues.map(({ queue, counts }) => ({
+      name: queue,
+      counts: Object.fromEntries(JOB_STATES.map((state) => [state, counts[state] ?? 0])) as Record<JobState, number>,
+      recurring: turns.filter((turn) => turn.queue === queue).map(toRecurring),
+    })),
+  }
+}
+
+const toRecurring = ({ job, everyMs, finishedAt, tookMs, failure }: JobTurn): RecurringJobDto => ({
+  job,
+  every_seconds: everyMs / 1_000,
+  finished_at: finishedAt,
+  took_ms: tookMs,
+  failure: failure && { reason: failure.reason, turns_in_a_row: failure.turnsInARow },
+})
+
+export const toDeadJob = ({ id, job, attempts, failedAt, reason }: DeadJob): DeadJobDto => ({
+  id,
+  job,
+  attempts,
+  failed_at: failedAt,
+  reason,
+})

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common'
+import { JobQueues } from './job-queues.js'
+import { StaffQueuesController } from './staff-queues.controller.js'
+
+/** The queues as the admin app has them: asking for jobs, and showing them to staff. */
+@Module({
+  controllers: [StaffQueuesController],
+  providers: [JobQueues],
+  exports: [JobQueues],
+})
+export class QueuesModule {}

@@ -1,0 +1,98 @@
+import { Controller, Get, HttpStatus, Inject, Param, Post, Query, Req, Res } from '@nestjs/common'
+import { notFound } from '@repere/http'
+import { PrismaClient } from '@repere/prisma'
+import { RedisUnavailable } from '@repere/shared'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { tryAgain } from '../access/access.problems.js'
+import { accessOf, Caller, type StaffCaller } from '../access/caller.js'
+import { csrfTokenOf } from '../access/csrf.js'
+import { Endpoint } from '../access/endpoint.js'
+import { AuditLog, authorOf } from '../audit/index.js'
+import { JobQueues } from './job-queues.js'
+import { type QueueName } from './jobs.js'
+import { DeadJobsDto, DeadJobsQueryDto, isQueue, QueuesDto, toDeadJob, toQueues } from './queue.dto.js'
+import { PAGE_POLICY, renderQueuePage } from './queue-page.js'
+
+const WHO = ['owner', 'admin'] as const
+const ON_PAGE_MAX = 100
+
+/** The queues, for those of us who keep them going. */
+@Controller('staff')
+export class StaffQueuesController {
+  constructor(
+    private readonly queues: JobQueues,
+    private readonly audit: AuditLog,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
+
+  @Get('queues')
+  @Endpoint({
+    surface: 'staff',
+    allow: WHO,
+    summary: 'A page with the queues and their failed jobs',
+    produces: 'text/html',
+  })
+  async queuesPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { queues } = await this.readQueues()
+    const failed = await Promise.all(
+      queues
+        .filter(({ counts }) => counts.failed > 0)
+        .map(({ name }) => asked(() => this.queues.dead(name, ON_PAGE_MAX))),
+    )
+    reply.header('content-type', 'text/html; charset=utf-8')
+    reply.header('content-security-policy', PAGE_POLICY)
+    return renderQueuePage(queues, failed.flat(), csrfTokenOf(accessOf(request).sessionText))
+  }
+
+  @Get('queues.json')
+  @Endpoint({ surface: 'staff', allow: WHO, summary: 'The queues', answer: QueuesDto })
+  readQueues(): Promise<QueuesDto> {
+    return asked(async () => toQueues(await this.queues.counts(), await this.queues.turns()))
+  }
+
+  @Get('queues/:queue/failed')
+  @Endpoint({ surface: 'staff', allow: WHO, summary: 'Failed jobs of a queue', answer: DeadJobsDto, errors: [404] })
+  async failedJobs(@Param('queue') queue: string, @Query() { limit }: DeadJobsQueryDto): Promise<DeadJobsDto> {
+    const name = known(queue)
+    return { jobs: (await asked(() => this.queues.dead(name, limit))).map(toDeadJob) }
+  }
+
+  @Post('queues/:queue/failed/:id/retry')
+  @Endpoint({
+    surface: 'staff',
+    allow: WHO,
+    summary: 'Have a failed job done again',
+    description: 'It is tried as often as a new one.',
+    status: HttpStatus.NO_CONTENT,
+    errors: [404],
+  })
+  async retryJob(@Caller() caller: StaffCaller, @Param('queue') queue: string, @Param('id') id: string): Promise<void> {
+    const name = known(queue)
+    const dead = await asked(() => this.queues.retry(name, id))
+    if (dead === null) throw notFound()
+    await this.prisma.$transaction((tx) =>
+      this.audit.record(tx, {
+        ...authorOf(caller),
+        action: 'job.retry',
+        target: { kind: 'job', id: `${name}/${id}` },
+        before: { job: dead.job, attempts: dead.attempts, reason: dead.reason },
+      }),
+    )
+  }
+}
+
+/** @throws Problem  404 */
+function known(queue: string): QueueName {
+  if (!isQueue(queue)) throw notFound()
+  return queue
+}
+
+/** @throws Problem  503 while Redis does not answer: nothing has changed */
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question()
+  } catch (error) {
+    if (error instanceof RedisUnavailable) throw tryAgain('The queues do not answer; please try again.', error)
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { type FastifyReply } from 'fastify'
+import { AccountScope } from '../access/account-scope.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { sendUsageCsv } from './usage-csv.js'
+import { toUsage, toUsageQuery, UsageDto, UsageQueryDto } from './usage.dto.js'
+import { DIMENSIONS, UsageReports } from './usage-report.js'
+
+/** What any account has used, as the account itself sees it. */
+@Controller('staff/accounts/:id')
+export class StaffUsageController {
+  constructor(
+    private readonly reports: UsageReports,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
+
+  @Get('usage')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Usage of an account',
+    answer: UsageDto,
+    errors: [404],
+  })
+  async accountUsage(@Param('id', RowId) id: string, @Query() dto: UsageQueryDto): Promise<UsageDto> {
+    const query = toUsageQuery(dto, await this.reports.today())
+    return toUsage(await this.reports.read(new AccountScope(this.prisma, id).own, query), query)
+  }
+
+  @Get('usage.csv')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Usage of an account as a table',
+    produces: 'text/csv',
+    errors: [404],
+  })
+  async accountUsageCsv(
+    @Param('id', RowId) id: string,
+    @Query() dto: UsageQueryDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const query = toUsageQuery(dto, await this.reports.today(), DIMENSIONS)
+    return sendUsageCsv(reply, await this.reports.read(new AccountScope(this.prisma, id).own, query), query)
+  }
+}

@@ -1,0 +1,279 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import {
+  type KeyKind,
+  type MeteringGroup,
+  RedisUnavailable,
+  USAGE_COUNTERS,
+  type UsageCounter,
+  type UsageFigures,
+  usageFigures,
+  UsageReader,
+  type UsageRow,
+} from '@repere/shared'
+import { type OwnRows } from '../access/account-scope.js'
+import { addDays, sellerDayOf, startOfDay } from './seller-time.js'
+import { readProgress, SETTLING_MS } from './watermark.js'
+
+export const GRANULARITIES = ['day', 'minute'] as const
+export type Granularity = (typeof GRANULARITIES)[number]
+export const DIMENSIONS = ['group', 'key', 'status'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+export const STATUSES = ['ok', '4xx', '5xx', 'uncharged'] as const
+export type Status = (typeof STATUSES)[number]
+
+export interface UsageQuery {
+  /** Days in the seller's zone, both inclusive. */
+  from: string
+  to: string
+  granularity: Granularity
+  groupBy: readonly Dimension[]
+}
+
+/** What tells a key apart for people. */
+export interface KeyLabel {
+  id: string
+  kind: KeyKind
+  prefix: string
+  last4: string
+}
+
+/** Usage of one day or minute. What it is not grouped by is null. */
+export interface UsageLine {
+  /** `2026-01-31` in the seller's zone, or the minute's first instant. */
+  period: string
+  group: MeteringGroup | null
+  key: KeyLabel | null
+  status: Status | null
+  /** Units are null in a line of one status: they are not counted by status. */
+  figures: Omit<UsageFigures, 'units' | 'overageUnits'> & { units: number | null; overageUnits: number | null }
+}
+
+export interface UsageReport {
+  /** Minutes east of UTC of the seller's days. */
+  utcOffsetMinutes: number
+  /** Every request that Redis had admitted before is counted. */
+  asOf: Date
+  totals: UsageFigures
+  /** In the order of their periods, then of groups, keys and statuses. */
+  lines: UsageLine[]
+}
+
+type Counters = Record<UsageCounter, number>
+interface Cell {
+  period: string
+  keyId: string
+  group: MeteringGroup
+  counters: Counters
+}
+type StoredCounters = Record<(typeof SUMMED)[number], bigint | null>
+
+const SUMMED = [
+  'admitted',
+  'free',
+  'clientError',
+  'serverError',
+  'uncharged',
+  'overage',
+  'refunded',
+  'overageRefunded',
+] as const
+const SUMS = Object.fromEntries(SUMMED.map((name) => [name, true])) as Record<(typeof SUMMED)[number], true>
+
+/**
+ * What an account has used: from Postgres, with what Redis has and is not yet copied. Days whose minutes have changed
+ * since they were rolled up are taken from their minutes.
+ */
+@Injectable()
+export class UsageReports {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(UsageReader) private readonly reader: UsageReader,
+  ) {}
+
+  /** Today, as the seller has it. */
+  async today(): Promise<string> {
+    return sellerDayOf(new Date(), await this.utcOffsetMinutes())
+  }
+
+  /**
+   * Without Redis, or for days that are over and copied, Postgres alone answers, and `asOf` is the watermark.
+   *
+   * @param own  the account's rows
+   */
+  async read(own: OwnRows, query: UsageQuery): Promise<UsageReport> {
+    const utcOffsetMinutes = await this.utcOffsetMinutes()
+    const account = await own.account.findFirstOrThrow({ select: { tag: true } })
+    const range = {
+      start: startOfDay(query.from, utcOffsetMinutes),
+      end: startOfDay(addDays(query.to, 1), utcOffsetMinutes),
+    }
+    // Redis before Postgres, and minutes before days: whatever is copied or rolled up in between is counted once.
+    const { live, asOf } = await this.readLive(account.tag, range)
+    const cells =
+      query.granularity === 'minute'
+        ? await readMinutes(own, range, live, (minute) => minute.toISOString())
+        : await readDays(own, { ...query, ...range }, live, utcOffsetMinutes)
+    return { utcOffsetMinutes, asOf, totals: usageFigures(sum(cells)), lines: await toLines(own, cells, query.groupBy) }
+  }
+
+  private async utcOffsetMinutes(): Promise<number> {
+    return (await this.prisma.seller.findUniqueOrThrow({ where: { id: 1 } })).utcOffsetMinutes
+  }
+
+  private async readLive(accountTag: string, { start, end }: Range): Promise<{ live: UsageRow[]; asOf: Date }> {
+    const { copiedBefore } = await readProgress(this.prisma)
+    if (end <= copiedBefore) return { live: [], asOf: copiedBefore }
+    try {
+      const { nowMs } = await this.reader.now()
+      const sinceMs = Math.min(copiedBefore.getTime(), nowMs - SETTLING_MS)
+      const rows = await this.reader.changedSince(accountTag, minuteOf(sinceMs), minuteOf(nowMs))
+      const [first, last] = [minuteOf(start.getTime()), minuteOf(end.getTime())]
+      return { live: rows.filter(({ minute }) => minute >= first && minute < last), asOf: new Date(nowMs) }
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable)) throw error
+      return { live: [], asOf: copiedBefore }
+    }
+  }
+}
+
+interface Range {
+  start: Date
+  end: Date
+}
+
+const minuteOf = (ms: number): number => Math.floor(ms / 60_000)
+
+/** Minutes from Postgres, with what Redis has of them: the greatest of each counter per epoch, as they will be copied. */
+async function readMinutes(
+  own: OwnRows,
+  { start, end }: Range,
+  live: UsageRow[],
+  periodOf: (minute: Date) => string,
+  keyIds?: string[],
+): Promise<Cell[]> {
+  const minutes = [...new Set(live.map(({ minute }) => minute))].map((minute) => new Date(minute * 60_000))
+  const ofKeys = keyIds === undefined ? {} : { keyId: { in: keyIds } }
+  const settled = await own.usageMinute.groupBy({
+    by: ['minute', 'keyId', 'group'],
+    where: { ...ofKeys, minute: { gte: start, lt: end, notIn: minutes } },
+    _sum: SUMS,
+  })
+  const stored = await own.usageMinute.findMany({ where: { ...ofKeys, minute: { in: minutes } } })
+  const greatest = new Map<string, Cell>()
+  for (const row of stored) {
+    const { keyId, group, minute, epoch } = row
+    const cell = { period: periodOf(minute), keyId, group, counters: toCounters(row) }
+    greatest.set([keyId, group, minuteOf(minute.getTime()), epoch].join(' '), cell)
+  }
+  for (const { keyId, group, minute, epoch, counters } of live) {
+    const name = [keyId, group, minute, epoch].join(' ')
+    const known = greatest.get(name)
+    if (known === undefined) {
+      greatest.set(name, { period: periodOf(new Date(minute * 60_000)), keyId, group, counters })
+    } else
+      for (const counter of USAGE_COUNTERS)
+        known.counters[counter] = Math.max(known.counters[counter], counters[counter])
+  }
+  return [
+    ...settled.map(({ minute, keyId, group, _sum }) => ({
+      period: periodOf(minute),
+      keyId,
+      group,
+      counters: toCounters(_sum),
+    })),
+    ...greatest.values(),
+  ]
+}
+
+async function readDays(
+  own: OwnRows,
+  { from, to, start, end }: Range & { from: string; to: string },
+  live: UsageRow[],
+  offset: number,
+): Promise<Cell[]> {
+  const inRange = { gte: asDate(from), lte: asDate(to) }
+  const liveDayOf = ({ minute }: UsageRow) => sellerDayOf(new Date(minute * 60_000), offset)
+  const due = await own.usageDayDue.findMany({ where: { day: inRange } })
+  /** Day → keys whose day is not the sum of its minutes as they are now. */
+  const changing = new Map<string, Set<string>>()
+  for (const [day, keyId] of [
+    ...due.map(({ day, keyId }) => [asText(day), keyId] as const),
+    ...live.map((row) => [liveDayOf(row), row.keyId] as const),
+  ]) {
+    changing.set(day, (changing.get(day) ?? new Set()).add(keyId))
+  }
+  const cells: Cell[] = []
+  for (const [day, keyIds] of changing) {
+    const ofDay = live.filter((row) => liveDayOf(row) === day)
+    const range = {
+      start: new Date(Math.max(start.getTime(), startOfDay(day, offset).getTime())),
+      end: new Date(Math.min(end.getTime(), startOfDay(addDays(day, 1), offset).getTime())),
+    }
+    cells.push(...(await readMinutes(own, range, ofDay, () => day, [...keyIds])))
+  }
+  const rolledUp = await own.usageDay.findMany({ where: { day: inRange } })
+  for (const row of rolledUp) {
+    const day = asText(row.day)
+    if (changing.get(day)?.has(row.keyId)) continue
+    cells.push({ period: day, keyId: row.keyId, group: row.group, counters: toCounters(row) })
+  }
+  return cells
+}
+
+const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const asText = (day: Date): string => day.toISOString().slice(0, 10)
+
+async function toLines(own: OwnRows, cells: Cell[], groupBy: readonly Dimension[]): Promise<UsageLine[]> {
+  const keys = new Map<string, KeyLabel>()
+  if (groupBy.includes('key')) {
+    const select = { id: true, kind: true, prefix: true, last4: true } as const
+    for (const key of await own.apiKey.findMany({ select })) keys.set(key.id, key)
+  }
+  const lines = new Map<string, { cells: Cell[]; line: Omit<UsageLine, 'status' | 'figures'> }>()
+  for (const cell of cells) {
+    const group = groupBy.includes('group') ? cell.group : null
+    // A key that Postgres does not have belongs to nobody: nothing of it is copied or shown.
+    const key = groupBy.includes('key') ? keys.get(cell.keyId) : null
+    if (key === undefined) continue
+    const name = [cell.period, group ?? '', key?.id ?? ''].join(' ')
+    const line = lines.get(name) ?? { cells: [], line: { period: cell.period, group, key } }
+    line.cells.push(cell)
+    lines.set(name, line)
+  }
+  return [...lines]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, { cells, line }]) => {
+      const figures = usageFigures(sum(cells))
+      if (figures.requests === 0 && figures.units === 0) return []
+      return groupBy.includes('status') ? byStatus(line, figures) : [{ ...line, status: null, figures }]
+    })
+}
+
+function byStatus(line: Omit<UsageLine, 'status' | 'figures'>, figures: UsageFigures): UsageLine[] {
+  const nothing = { ok: 0, clientErrors: 0, serverErrors: 0, uncharged: 0, units: null, overageUnits: null }
+  const names = { ok: 'ok', '4xx': 'clientErrors', '5xx': 'serverErrors', uncharged: 'uncharged' } as const
+  return STATUSES.flatMap((status) => {
+    const requests = figures[names[status]]
+    return requests === 0 ? [] : [{ ...line, status, figures: { ...nothing, [names[status]]: requests, requests } }]
+  })
+}
+
+function sum(cells: Cell[]): Counters {
+  const total = Object.fromEntries(USAGE_COUNTERS.map((counter) => [counter, 0])) as Counters
+  for (const { counters } of cells) for (const counter of USAGE_COUNTERS) total[counter] += counters[counter]
+  return total
+}
+
+function toCounters(row: StoredCounters): Counters {
+  return {
+    admitted: Number(row.admitted),
+    free: Number(row.free),
+    client_error: Number(row.clientError),
+    server_error: Number(row.serverError),
+    uncharged: Number(row.uncharged),
+    overage: Number(row.overage),
+    refunded: Number(row.refunded),
+    overage_refunded: Number(row.overageRefunded),
+  }
+}

@@ -1,0 +1,149 @@
+import { findActiveKeys, type PrismaClient, type Transaction } from '@repere/prisma'
+import { type KeyKind, type KeyRecord, type UsageReader } from '@repere/shared'
+import { type Mailer } from '../mail/mailer.js'
+import { monthOf, sellerDayOf, startOfDay } from './seller-time.js'
+
+/** Of a limit, in percent: the owners are told when usage comes to each. */
+export const THRESHOLDS = [80, 100] as const
+
+type Limit = 'day_quota' | 'overage_cap'
+
+/** How far one limit of an account's keys of one kind is used. */
+interface Standing {
+  accountId: string
+  kind: KeyKind
+  limit: Limit
+  usedUnits: number
+  limitUnits: number
+  /** Requests beyond the quota are served. */
+  overage: boolean
+  /** Day or month in the seller's zone in which a crossing is told once. */
+  window: string
+  /** A crossing that was last seen before is over: none of what made it is in the window any more. */
+  overBefore: Date
+}
+
+const DAY_MS = 86_400_000
+/** Who stays beyond a threshold is noted once an hour, not with every pass. */
+const NOTED_AGAIN_AFTER_MS = 3_600_000
+
+/**
+ * Tells owners when the day quota or the spending cap is used to 80 and to 100 percent: once for each crossing, and
+ * once at most in a day (a month for the cap) at the same limit, however often the usage wavers about it.
+ */
+export class UsageThresholds {
+  constructor(
+    private readonly prisma: PrismaClient,
+    private readonly reader: UsageReader,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /**
+   * Looks at every limit of the accounts, as requests are judged by them now.
+   *
+   * @param nowMs  by Redis' clock
+   * @returns how many crossings were new
+   * @throws RedisUnavailable
+   */
+  async check(accountIds: string[], nowMs: number): Promise<number> {
+    const standings = await this.standingsOf(accountIds, nowMs)
+    const known = await this.prisma.usageAlert.findMany({ where: { accountId: { in: accountIds } } })
+    const alertOf = new Map(known.map((alert) => [nameOf(alert), alert]))
+    let crossed = 0
+    for (const standing of standings) {
+      for (const percent of THRESHOLDS) {
+        const alert = alertOf.get(nameOf({ ...standing, percent }))
+        if (standing.usedUnits * 100 >= standing.limitUnits * percent) {
+          const noted = alert?.beyondAt && alert.beyondAt.getTime() > nowMs - NOTED_AGAIN_AFTER_MS
+          if (noted && alert.limitUnits === BigInt(standing.limitUnits)) continue
+          if (await this.noteBeyond(standing, percent, nowMs)) crossed++
+        } else if (alert !== undefined && alert.beyondAt !== null) await this.noteBelow(standing, percent)
+      }
+    }
+    return crossed
+  }
+
+  private async standingsOf(accountIds: string[], nowMs: number): Promise<Standing[]> {
+    const keys = await findActiveKeys(this.prisma, accountIds)
+    // Keys of one kind share their windows and their terms.
+    const subjects = new Map(keys.map(({ record }) => [`${record.accountId} ${record.kind}`, record]))
+    const standings = await Promise.all([...subjects.values()].map((record) => this.standingsOfSubject(record, nowMs)))
+    return standings.flat().filter(({ limitUnits }) => limitUnits > 0)
+  }
+
+  private async standingsOfSubject(record: KeyRecord, nowMs: number): Promise<Standing[]> {
+    const { accountId, accountTag, kind, dayQuota, overage, sellerUtcOffsetMinutes: offset } = record
+    if (dayQuota === null) return []
+    const now = new Date(nowMs)
+    const [day, month] = [sellerDayOf(now, offset), monthOf(now, offset)]
+    const spent = await this.reader.unitsSpent(accountTag, kind, { nowMs, month })
+    const subject = { accountId, kind, overage: overage !== null }
+    const ofDay: Standing = {
+      ...subject,
+      limit: 'day_quota',
+      usedUnits: spent.trailingDay,
+      limitUnits: dayQuota,
+      window: day,
+      overBefore: new Date(nowMs - DAY_MS),
+    }
+    if (overage === null) return [ofDay]
+    return [
+      ofDay,
+      {
+        ...subject,
+        limit: 'overage_cap',
+        usedUnits: spent.overage,
+        limitUnits: overage.unitsMax,
+        window: month,
+        overBefore: startOfDay(`${month}-01`, offset),
+      },
+    ]
+  }
+
+  /** @returns whether this is a crossing that nobody was told of */
+  private noteBeyond(standing: Standing, percent: number, nowMs: number): Promise<boolean> {
+    const { accountId, kind, limit, limitUnits, overBefore } = standing
+    const now = new Date(nowMs)
+    return this.prisma.$transaction(async (tx) => {
+      // Of several workers that see the crossing, one writes the row and tells.
+      const crossings = await tx.$queryRaw<unknown[]>`
+        INSERT INTO usage_alerts AS alert (account_id, kind, "limit", percent, limit_units, crossed_at, beyond_at)
+        VALUES (${accountId}::uuid, ${kind}::key_kind, ${limit}::usage_limit, ${percent}, ${limitUnits}, ${now}, ${now})
+        ON CONFLICT (account_id, kind, "limit", percent) DO UPDATE
+          SET limit_units = excluded.limit_units, crossed_at = excluded.crossed_at, beyond_at = excluded.beyond_at
+          WHERE alert.beyond_at IS NULL OR alert.beyond_at < ${overBefore} OR alert.limit_units <> excluded.limit_units
+        RETURNING 1`
+      if (crossings.length === 0) {
+        await tx.usageAlert.updateMany({ where: { accountId, kind, limit, percent }, data: { beyondAt: now } })
+        return false
+      }
+      await this.tellOwners(tx, standing, percent)
+      return true
+    })
+  }
+
+  private async noteBelow({ accountId, kind, limit }: Standing, percent: number): Promise<void> {
+    await this.prisma.usageAlert.updateMany({ where: { accountId, kind, limit, percent }, data: { beyondAt: null } })
+  }
+
+  private async tellOwners(tx: Transaction, standing: Standing, percent: number): Promise<void> {
+    const { accountId, kind, limit, limitUnits, usedUnits: used, overage, window } = standing
+    const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    const order = {
+      accountId,
+      roles: ['owner'] as const,
+      key: ['usage', limit, percent, accountId, kind, window, limitUnits].join(':'),
+    }
+    if (limit === 'day_quota') {
+      const data = { organisation, keys: kind, percent, used, quota: limitUnits, overage }
+      await this.mailer.queueForAccount(tx, { ...order, template: 'usage_threshold', data })
+      return
+    }
+    const settings = await tx.overageSettings.findUniqueOrThrow({ where: { accountId } })
+    const data = { organisation, percent, used, units_max: limitUnits, cap_fcfa: settings.capFcfa }
+    await this.mailer.queueForAccount(tx, { ...order, template: 'overage_threshold', data })
+  }
+}
+
+const nameOf = (alert: { accountId: string; kind: KeyKind; limit: Limit; percent: number }): string =>
+  [alert.accountId, alert.kind, alert.limit, alert.percent].join(' ')

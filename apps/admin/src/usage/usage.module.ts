@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common'
+import { PortalUsageController } from './portal-usage.controller.js'
+import { StaffUsageController } from './staff-usage.controller.js'
+import { UsageReaderModule } from './usage-reader.module.js'
+import { UsageReports } from './usage-report.js'
+
+/** What customers and staff see of usage; the copying is the worker's. */
+@Module({
+  imports: [UsageReaderModule],
+  controllers: [PortalUsageController, StaffUsageController],
+  providers: [UsageReports],
+})
+export class UsageModule {}
