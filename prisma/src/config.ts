@@ -17,3 +17,14 @@ export function prismaEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
   }
 }
+
+/**
+ * `DATABASE_URL` of a command that is run as the owner of the tables.
+ *
+ * @throws Error  where it is not set
+ */
+export function readOwnerUrl(): string {
+  const url = process.env.DATABASE_URL?.trim()
+  if (!url) throw new Error('DATABASE_URL is not set')
+  return url
+}

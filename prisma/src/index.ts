@@ -1,3 +1,4 @@
+export { grantAppRole } from './app-role.js'
 export * from './client.js'
 export {
   Prisma,

@@ -1,4 +1,5 @@
-import { type PrismaClient } from '@repere/prisma'
+import { randomBytes } from 'node:crypto'
+import { createPrisma, grantAppRole, type PrismaClient } from '@repere/prisma'
 import { generateKey } from '@repere/shared'
 import { createDatabase, type TestDatabase } from '@repere/test-kit'
 import { AuditLog, verifyAuditChain, type AuditedChange } from './index.js'
@@ -161,6 +162,40 @@ describe('the audit log', () => {
       await expect(prisma.$executeRawUnsafe(link)).rejects.toThrow(/unique/i)
       expect(await verifyAuditChain(prisma)).toMatchObject({ sound: true, head: { count: 1 } })
     })
+  })
+
+  it('can be added to by the role that runs the apps, and that role may change nothing of it', async () => {
+    const role = `app_${randomBytes(6).toString('hex')}`
+    await prisma.$executeRawUnsafe(`CREATE ROLE ${role} LOGIN PASSWORD 'test'`)
+    await grantAppRole(database.url, role)
+    await grantAppRole(database.url, role)
+    const url = new URL(database.url)
+    url.username = role
+    url.password = 'test'
+    const app = createPrisma(url.href, { connectionsMax: 1 })
+    try {
+      await app.$transaction((tx) => log.record(tx, change()))
+      await app.account.create({ data: { tag: 'a'.repeat(10), name: 'a', country: 'BJ' } })
+      for (const statement of [
+        "UPDATE audit_entries SET reason = ''",
+        'DELETE FROM audit_entries',
+        'TRUNCATE audit_entries, audit_links',
+        "INSERT INTO audit_links SELECT 9, id, 'x' FROM audit_entries",
+        'UPDATE audit_links SET position = 9',
+        'DELETE FROM audit_links',
+        'UPDATE audit_head SET count = 0',
+        'DELETE FROM audit_head',
+        'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
+        "SET session_replication_role = 'replica'",
+      ]) {
+        await expect(app.$executeRawUnsafe(statement)).rejects.toThrow(/permission denied|must be owner/)
+      }
+      expect(await verifyAuditChain(app)).toMatchObject({ sound: true, head: { count: 1 } })
+    } finally {
+      await app.$disconnect()
+      await prisma.$executeRawUnsafe(`DROP OWNED BY ${role}`)
+      await prisma.$executeRawUnsafe(`DROP ROLE ${role}`)
+    }
   })
 
   describe('shows, at the first broken entry,', () => {
