@@ -23,6 +23,18 @@ describe('the vocabulary', () => {
     )
   })
 
+  it('finishes a word in every way that it knows, unless there are too many', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { maxLength: 60 }), word, (texts, beginning) => {
+        const vocabulary = new Vocabulary(texts.map((text) => ({ text, documents: 1 })))
+        const expected = texts.filter((text) => text.startsWith(beginning)).sort()
+        expect(vocabulary.completions(beginning, 100)).toEqual(expected)
+        expect(vocabulary.completions(beginning, expected.length)).toEqual(expected)
+        if (expected.length > 0) expect(vocabulary.completions(beginning, expected.length - 1)).toBeNull()
+      }),
+    )
+  })
+
   it('measures the fewest slips, whichever way they are made', () => {
     const slow = (a: string, b: string): number => {
       const table = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])

@@ -23,6 +23,7 @@ interface SameLength {
 export class Vocabulary {
   private readonly byLength = new Map<number, SameLength>()
   private readonly counts = new Map<string, number>()
+  private readonly sorted: string[]
 
   /** @param rows  of the table `word` */
   constructor(rows: Iterable<WordRow>) {
@@ -36,6 +37,7 @@ export class Vocabulary {
     for (const [length, same] of texts) {
       this.byLength.set(length, { texts: same, letters: Int32Array.from(same, lettersOf) })
     }
+    this.sorted = [...this.counts.keys()].sort()
   }
 
   get size(): number {
@@ -45,6 +47,26 @@ export class Vocabulary {
   /** How many documents hold the word; 0 for an unknown one. */
   documentsOf(word: string): number {
     return this.counts.get(word) ?? 0
+  }
+
+  /**
+   * The known words that begin so, the text itself among them.
+   *
+   * @returns null where there are more than `countMax`
+   */
+  completions(beginning: string, countMax: number): string[] | null {
+    let [from, to] = [0, this.sorted.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (this.sorted[middle]! < beginning) from = middle + 1
+      else to = middle
+    }
+    const found: string[] = []
+    for (let i = from; i < this.sorted.length && this.sorted[i]!.startsWith(beginning); i++) {
+      if (found.length === countMax) return null
+      found.push(this.sorted[i]!)
+    }
+    return found
   }
 
   /**

@@ -1,4 +1,4 @@
-import { categoryTable, settlementLayers } from '@repere/gazetteer'
+import { categoryTable, displayName, type Layer, placeLayers, settlementLayers } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { boxAround, groundMetres } from './ground.js'
 import { type NearDocument } from './nearby.js'
@@ -15,45 +15,53 @@ export interface SettlementsAt {
   grounds: SearchDocument[]
 }
 
-/** A commune is so wide that something smaller nearby says more. */
-const SUBURB_HANDICAP = 1.5
-
 /**
  * What a point lies in: by outlines where they exist, else by the middles of settlements and how far their names are
  * in use.
  */
 export function settlementsAt(index: SearchIndex, at: LatLng): SettlementsAt {
   const areas = index.documents(index.areasAt(at))
-  const areaOf = (layer: string) => areas.find((document) => document.layer === layer) ?? null
+  const areaOf = (...layers: Layer[]) => areas.find(({ layer }) => layers.includes(layer)) ?? null
   const around = settlementsInReach(index, at)
-  const nearestOf = (...layers: string[]) => around.find(({ document }) => layers.includes(document.layer))?.document
-
-  const town = areaOf('city') ?? nearestOf('city') ?? null
-  const quartier = areaOf('quartier') ?? (town ? nearestOf('quartier', 'locality') : nearestOf('quartier')) ?? null
+  const nearestOf = (...layers: Layer[]) => around.find(({ layer }) => layers.includes(layer)) ?? null
   const parent = (id: number | null | undefined) => (id ? index.document(id) : null)
-  const city = areaOf('city') ?? parent(quartier?.city) ?? town ?? areaOf('locality') ?? nearestOf('locality') ?? null
+
+  const town = areaOf('city') ?? nearestOf('city')
+  const quartier = town ? quartierIn(town, areas, around) : (areaOf('quartier') ?? nearestOf('quartier'))
+  const city = areaOf('city') ?? parent(quartier?.city) ?? town ?? areaOf('locality') ?? nearestOf('locality')
   const region = parent(quartier?.region ?? city?.region) ?? areaOf('region')
   const country = areaOf('country') ?? countryOf(index, (quartier ?? city ?? region)?.country ?? null)
-  return {
-    quartier: quartier?.id === city?.id ? null : quartier,
-    city,
-    region,
-    country,
-    grounds: areas.filter(({ layer }) => layer === 'landmark' || layer === 'market'),
-  }
+  const grounds = areas.filter(({ layer }) => placeLayers.includes(layer))
+  return { quartier: quartier?.id === city?.id ? null : quartier, city, region, country, grounds }
 }
 
+/** A commune is so wide that something smaller nearby says more, even a village that the city grew around. */
+const isCommune = ({ category }: SearchDocument) => category === 'suburb'
+const SUBURB_HANDICAP = 1.5
+
+/** The quarter of a city: by its outline, unless that is a commune's and a smaller one is known. */
+function quartierIn(town: SearchDocument, areas: SearchDocument[], around: SearchDocument[]): SearchDocument | null {
+  const isQuarter = (document: SearchDocument) =>
+    document.layer === 'quartier' || (document.layer === 'locality' && nameOf(document) !== nameOf(town))
+  const area = areas.find(isQuarter) ?? null
+  if (area && !isCommune(area)) return area
+  return around.find((document) => isQuarter(document) && !(area && isCommune(document))) ?? area
+}
+
+const nameOf = ({ names }: SearchDocument) => displayName(names, 'fr')
+
 /** Those of which only the middle is known, whose name is in use at the point: the most likely first. */
-function settlementsInReach(index: SearchIndex, at: LatLng): { document: SearchDocument; share: number }[] {
+function settlementsInReach(index: SearchIndex, at: LatLng): SearchDocument[] {
   return index
     .settlementsAround(at)
     .flatMap(({ document: id, reachMetres }) => {
       const document = index.document(id)
       if (!document) return []
       const share = groundMetres(at, document.at) / reachMetres
-      return share <= 1 ? [{ document, share: document.category === 'suburb' ? share * SUBURB_HANDICAP : share }] : []
+      return share <= 1 ? [{ document, share: isCommune(document) ? share * SUBURB_HANDICAP : share }] : []
     })
     .sort((a, b) => a.share - b.share || a.document.id - b.document.id)
+    .map(({ document }) => document)
 }
 
 /** The document of a country; null where the index has none. */

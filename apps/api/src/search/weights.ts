@@ -9,28 +9,30 @@ export const weights = {
     /** Another name of the same thing than the one that fits best. */
     otherName: 0.95,
     /** The thing is of the category that the word names. */
-    category: 0.95,
+    category: 0.98,
     /** The word is one of its category's words, though not the whole phrase. */
     categoryWord: 0.85,
-    context: 0.92,
+    /** In a settlement, from that of nobody to the most important one: "Abidjan" is the city before it is a quarter. */
+    context: [0.88, 0.93],
+    street: 0.88,
     /** The index knows the word as context, but no document of the context shows it. */
     widerContext: 0.85,
     /** The same for a city, a region or a country. */
-    inWideThing: 0.3,
+    inWideThing: 0,
   },
   text: {
     /** Share of the text's score that does not depend on how much of the name was asked for. */
     whateverTheName: 0.62,
     /** A thing asked for by category and context alone: as if this much of its name had been said. */
-    genericCoverage: 0.9,
+    genericCoverage: 0.97,
     /** All of a name, in its own order. */
     wholeName: 0.02,
   },
-  whole: { importance: 0.35, nearness: 0.36 },
+  name: { importance: 0.35, nearness: 0.36 },
   /** While typing little text is known, so that importance and nearness say more. */
-  typing: { importance: 0.55, nearness: 0.5 },
+  unfinished: { importance: 0.55, nearness: 0.5 },
   /** Of things of a kind the nearest is meant. */
-  generic: { importance: 0.12, nearness: 1.1 },
+  kind: { importance: 0.12, nearness: 1.1 },
   /** Beyond this nothing is near. */
   nearnessEndsMetres: 3_000_000,
   /** Within this all is equally near. */

@@ -2,12 +2,15 @@ import { type CellSize, cellSizes, cellsWithin, radiusOfCell } from '@repere/gaz
 import { type LatLng } from '@repere/shared'
 import { roughMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
-import { readingsWithLess } from './query/looser-readings.js'
+import { lookAroundMetres, liesIn, readingsWithPlaceApart } from './place-apart.js'
+import { withJoinedWords } from './query/joined-words.js'
+import { readingsWithLess, readingsWithoutCategory } from './query/looser-readings.js'
 import { isDoubtful, withOtherSpellings } from './query/spellings.js'
 import { type QueryWord, readWords } from './query/words.js'
 import { type CandidateLimits, candidatesFor } from './ranking/candidates.js'
-import { type Score, scoreOf } from './ranking/score.js'
+import { type Asks, type Score, scoreOf } from './ranking/score.js'
 import { matchText, type TextMatch } from './ranking/text-match.js'
+import { type Reading, readingOf } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 
 /** What is asked of the words of a query. */
@@ -35,7 +38,9 @@ export interface Ranked {
 }
 
 const wholeLimits: CandidateLimits = { importantMax: 100, nearMax: 60, nearEnough: 12 }
-const typingLimits: CandidateLimits = { importantMax: 64, nearMax: 40, nearEnough: 8 }
+const typingLimits: CandidateLimits = { importantMax: 48, nearMax: 30, nearEnough: 8 }
+/** Of those that hold the last word just as it stands; the beginnings find most of them again. */
+const finishedLimits: CandidateLimits = { importantMax: 16, nearMax: 12, nearEnough: 4 }
 /** Where most candidates are refused, so many more are asked for. */
 const PICKY_FACTOR = 5
 
@@ -49,50 +54,53 @@ const SATISFYING = 0.6
  * @param words  normalised
  */
 export function searchWords(index: SearchIndex, words: readonly string[], question: WordQuestion): Ranked[] {
-  const search = new WordSearch(index, question)
   const literal = readWords(index, words, question.isTyping)
   if (literal.length === 0) return []
 
-  search.read(literal)
+  const search = new WordSearch(index, question, literal)
+  search.read(readingOf(literal))
+  // What one has seen while typing must not give way to what might have been meant.
+  if (question.isTyping && search.size >= question.countMax) return search.ranked()
   search.addNearestOfKind(literal)
   if (question.isLiteral) return search.ranked()
   if (search.best >= SATISFYING && !literal.some((word) => isDoubtful(index, word))) return search.ranked()
 
   const spelt = withOtherSpellings(index, literal)
-  search.read(spelt)
+  search.read(readingOf(spelt))
+  for (const joined of withJoinedWords(index, literal, question.isTyping)) search.read(readingOf(joined))
   search.addNearestOfKind(spelt)
-  if (!search.hasCategory) for (const reading of withoutCategory(spelt)) search.read(...reading)
-  if (search.size > 0) return search.ranked()
+  if (search.best < SATISFYING) for (const reading of readingsWithPlaceApart(index, spelt)) search.read(reading)
+  if (!search.hasCategory) for (const reading of readingsWithoutCategory(spelt)) search.read(reading)
+  if (search.size > 0 || question.isTyping) return search.ranked()
 
-  if (!question.isTyping) {
-    for (const { words, dropped } of readingsWithLess(index, spelt)) {
-      search.read(words, dropped)
-      if (search.size > 0) break
-    }
+  for (const reading of readingsWithLess(index, spelt)) {
+    search.read(reading)
+    if (search.size > 0) break
   }
   return search.ranked()
 }
 
-/** "Marché Dantokpa" may be what people call a quarter: the reading without the words of the category. */
-function withoutCategory(words: readonly QueryWord[]): [QueryWord[], QueryWord[]][] {
-  const rest = words.filter(({ categories, isMinor }) => categories.length === 0 && !isMinor)
-  if (rest.length === 0) return []
-  const dropped = words.filter(({ categories }) => categories.length > 0)
-  return dropped.length === 0 ? [] : [[words.filter((word) => !dropped.includes(word)), dropped]]
-}
+/** True where the words name nothing but a kind of thing: "pharmacie", "gare routière". */
+const isKindOnly = (words: readonly QueryWord[]) =>
+  words.every(({ isMinor, categories }) => isMinor || categories.length > 0)
 
 const NEAREST_RADIUS_METRES = 50_000
 const KINDS_MAX = 4
 
 class WordSearch {
   private readonly found = new Map<number, Ranked>()
+  /** Reading → documents that were judged by it. */
+  private readonly judged = new Map<Reading, Set<number>>()
   private readonly limits: CandidateLimits
   private readonly around: LatLng | null
   private readonly cells: readonly string[]
+  private readonly asks: Asks
 
+  /** @param words  as they were typed */
   constructor(
     private readonly index: SearchIndex,
     private readonly question: WordQuestion,
+    words: readonly QueryWord[],
   ) {
     const { isTyping, accepts, within, bias } = question
     const limits = isTyping ? typingLimits : wholeLimits
@@ -100,6 +108,7 @@ class WordSearch {
     this.limits = { ...limits, importantMax: limits.importantMax * factor, nearMax: limits.nearMax * factor }
     this.around = bias ?? within?.at ?? null
     this.cells = within ? cellsOf(within) : []
+    this.asks = isTyping ? 'unfinished' : isKindOnly(words) && this.around ? 'kind' : 'name'
   }
 
   get size(): number {
@@ -120,51 +129,76 @@ class WordSearch {
   }
 
   /** Adds the documents that answer a reading. */
-  read(words: readonly QueryWord[], dropped: readonly QueryWord[] = []): void {
-    for (const reading of this.question.isTyping ? withAndWithoutPrefix(words) : [words]) {
-      for (const id of candidatesFor(this.index, reading, this.around, this.limits, this.cells)) {
-        const document = this.index.document(id)
-        if (document) this.add(document, words, dropped)
-      }
+  read(reading: Reading): void {
+    const finished = this.question.isTyping ? withoutPrefix(reading.words) : null
+    if (finished) this.readWith(finished, reading, finishedLimits)
+    this.readWith(reading.words, reading, this.limits)
+  }
+
+  /** @param asked  what candidates must hold; they are judged by the reading */
+  private readWith(asked: readonly QueryWord[], reading: Reading, limits: CandidateLimits): void {
+    const seen = this.judged.get(reading) ?? new Set<number>()
+    this.judged.set(reading, seen)
+    for (const id of candidatesFor(this.index, asked, this.around, limits, this.cellsFor(reading))) {
+      if (seen.has(id)) continue
+      seen.add(id)
+      const document = this.index.document(id)
+      if (document && (!reading.place || liesIn(document, reading.place.document))) this.add(document, reading)
     }
+  }
+
+  private cellsFor({ place }: Reading): readonly string[] {
+    const radiusMetres = place && lookAroundMetres(place.document)
+    if (this.cells.length > 0 || !radiusMetres) return this.cells
+    return cellsOf({ at: place.document.at, radiusMetres })
   }
 
   /** Of what is asked for by its kind alone, the nearest. */
   addNearestOfKind(words: readonly QueryWord[]): void {
-    const { bias, within, countMax, accepts } = this.question
-    const asked = words.filter(({ isMinor }) => !isMinor)
+    const { bias, within, countMax, accepts, isTyping } = this.question
     const at = bias ?? within?.at
-    if (!at || asked.some(({ categories }) => categories.length === 0)) return
+    if (!at || isTyping || !isKindOnly(words)) return
     const radiusMetres = Math.min(NEAREST_RADIUS_METRES, within?.radiusMetres ?? Infinity)
-    for (const category of new Set(asked.flatMap(({ categories }) => categories.slice(0, KINDS_MAX)))) {
+    for (const category of new Set(words.flatMap(({ categories }) => categories.slice(0, KINDS_MAX)))) {
       const nearest = documentsNearby(this.index, { at, radiusMetres, category, countMax, ...(accepts && { accepts }) })
-      for (const { document } of nearest) this.add(document, words, [])
+      for (const { document } of nearest) this.add(document, readingOf(words))
     }
   }
 
   /** The best first. */
   ranked(): Ranked[] {
-    return [...this.found.values()].sort((a, b) => b.score.total - a.score.total || a.document.id - b.document.id)
+    const { isTyping } = this.question
+    return [...this.found.values()].sort(
+      (a, b) =>
+        (isTyping ? tierOf(a) - tierOf(b) : 0) || b.score.total - a.score.total || a.document.id - b.document.id,
+    )
   }
 
-  private add(document: SearchDocument, words: readonly QueryWord[], dropped: readonly QueryWord[]): void {
-    const { accepts, within, isTyping } = this.question
+  private add(document: SearchDocument, reading: Reading): void {
+    const { accepts, within, isTyping, bias } = this.question
     if (accepts && !accepts(document)) return
     if (within && roughMetres(within.at, document.at) > within.radiusMetres) return
-    const match = matchText(this.index, words, dropped, document)
-    const score = scoreOf(match, document, this.question.bias, isTyping)
+    const match = matchText(this.index, reading, document, isTyping)
+    const score = scoreOf(match, document, bias, this.asks)
     const known = this.found.get(document.id)
     if (known && known.score.total >= score.total) return
-    this.found.set(document.id, { document, match, score, isFallback: dropped.length > 0 })
+    this.found.set(document.id, { document, match, score, isFallback: reading.dropped.length > 0 })
   }
 }
 
-/** A short word that is complete must not drown in what it is the beginning of. */
-function withAndWithoutPrefix(words: readonly QueryWord[]): (readonly QueryWord[])[] {
+/** While typing, what is spelt as it was typed comes before what is not, so that it stays. */
+const tierOf = ({ match, isFallback }: Ranked) => (isFallback ? 2 : match.kind === 'fuzzy' ? 1 : 0)
+
+/**
+ * The words with the last one as it stands: a short word that is complete must not drown in what it is the beginning of.
+ *
+ * @returns null where it is no beginning of anything
+ */
+function withoutPrefix(words: readonly QueryWord[]): QueryWord[] | null {
   const last = words.at(-1)
-  const literal = last?.forms.filter(({ isPrefix }) => !isPrefix) ?? []
-  if (!last || literal.length === last.forms.length) return [words]
-  return [[...words.slice(0, -1), { ...last, forms: literal }], words]
+  const finished = last?.forms.filter(({ isPrefix }) => !isPrefix) ?? []
+  if (!last || finished.length === last.forms.length) return null
+  return [...words.slice(0, -1), { ...last, forms: finished }]
 }
 
 /** Cells that hold a circle; none for one so wide that it would take too many. */

@@ -1,12 +1,9 @@
+import { type Reading } from '../reading.js'
 import { type SearchIndex } from '../search.port.js'
 import { type QueryWord } from './words.js'
 
-/** A reading of fewer words than were typed. */
-export interface LooserReading {
-  words: QueryWord[]
-  dropped: QueryWord[]
-}
-
+/** Words whose weights differ by less say about as much. */
+const WEIGHT_STEP = 0.15
 /** Each costs a question to the index. */
 const READINGS_MAX = 8
 
@@ -14,22 +11,38 @@ const READINGS_MAX = 8
  * Readings of ever fewer words: first without those that the index does not know in any spelling, then without the one
  * that says least. Never only words of a category: "Cathédrale Xyz" is no question about cathedrals.
  */
-export function* readingsWithLess(index: SearchIndex, words: readonly QueryWord[]): Generator<LooserReading> {
+export function* readingsWithLess(index: SearchIndex, words: readonly QueryWord[]): Generator<Reading> {
   const asked = words.filter(({ isMinor }) => !isMinor)
   const known = asked.filter((word) => isKnown(index, word))
   let count = 0
   for (const kept of smallerSets(known, asked.length)) {
     if (!kept.some(({ categories }) => categories.length === 0)) continue
     const dropped = asked.filter((word) => !kept.includes(word))
-    yield { words: words.filter((word) => !dropped.includes(word)), dropped }
+    yield without(words, dropped)
     if (++count === READINGS_MAX) return
   }
 }
 
+/** "Marché Dantokpa" may be what people call a quarter: the reading without the words of the category, if there is one. */
+export function readingsWithoutCategory(words: readonly QueryWord[]): Reading[] {
+  const dropped = words.filter(({ categories }) => categories.length > 0)
+  const rest = words.filter(({ categories, isMinor }) => categories.length === 0 && !isMinor)
+  return rest.length === 0 || dropped.length === 0 ? [] : [without(words, dropped)]
+}
+
+const without = (words: readonly QueryWord[], dropped: readonly QueryWord[]): Reading => ({
+  words: words.filter((word) => !dropped.includes(word)),
+  dropped,
+  place: null,
+})
+
 /** All of them where that is fewer than were asked; then each set with one left out, those that say least first; then singles. */
 function* smallerSets(known: readonly QueryWord[], askedCount: number): Generator<readonly QueryWord[]> {
   if (known.length > 0 && known.length < askedCount) yield known
-  const byWeight = [...known].sort((a, b) => a.weight - b.weight)
+  // Of words that say about as much the last is left out first: people say what, then where.
+  const byWeight = [...known]
+    .reverse()
+    .sort((a, b) => Math.round(a.weight / WEIGHT_STEP) - Math.round(b.weight / WEIGHT_STEP))
   if (known.length > 2) for (const left of byWeight) yield known.filter((word) => word !== left)
   if (known.length > 1) for (const single of [...byWeight].reverse()) yield [single]
 }

@@ -48,7 +48,7 @@ export function readWords(index: SearchIndex, words: readonly string[], isTyping
     const isUnfinished = isTyping && i === read.length - 1
     return {
       text,
-      forms: [...literalForms(text), ...(isUnfinished ? [prefixForm(text)] : [])],
+      forms: [...literalForms(text), ...(isUnfinished ? [begunForm(text)] : [])],
       isMinor: !allMinor && !isUnfinished && isMinorWord(text),
       weight: weightOf(index, text),
       categories: phrases[i]!,
@@ -77,6 +77,9 @@ const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.le
 
 /** What the word may be the beginning of. */
 export const prefixForm = (text: string): WordForm => ({ text, kind: 'prefix', isPrefix: true, quality: 0.95 })
+
+/** While typing, a word that is begun counts almost as much as one that happens to be complete. */
+const begunForm = (text: string): WordForm => ({ ...prefixForm(text), quality: 0.985 })
 
 const MINOR_WEIGHT = 0.03
 const WEIGHT_LEAST = 0.15

@@ -16,10 +16,13 @@ export interface Score {
   distanceMetres: number | null
 }
 
-export function scoreOf(match: TextMatch, document: SearchDocument, bias: LatLng | null, isTyping: boolean): Score {
+/** What a query asks for: something by its name, the nearest of a kind, or nothing certain yet. */
+export type Asks = 'name' | 'kind' | 'unfinished'
+
+export function scoreOf(match: TextMatch, document: SearchDocument, bias: LatLng | null, asks: Asks): Score {
   const distanceMetres = bias === null ? null : roughMetres(bias, document.at)
   const nearness = distanceMetres === null ? 0 : nearnessOf(distanceMetres)
-  const { importance: importanceWeight, nearness: nearnessWeight } = weightsFor(match, bias, isTyping)
+  const { importance: importanceWeight, nearness: nearnessWeight } = weights[asks]
   const importance = document.importance * importanceWeight
   return {
     total: match.score + importance + nearness * nearnessWeight,
@@ -28,11 +31,6 @@ export function scoreOf(match: TextMatch, document: SearchDocument, bias: LatLng
     nearness,
     distanceMetres,
   }
-}
-
-function weightsFor({ isGeneric }: TextMatch, bias: LatLng | null, isTyping: boolean) {
-  if (isGeneric && bias !== null) return weights.generic
-  return isTyping ? weights.typing : weights.whole
 }
 
 const { nearnessBeginsMetres: begins, nearnessEndsMetres: ends } = weights

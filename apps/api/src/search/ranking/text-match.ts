@@ -3,12 +3,13 @@ import {
   countryName,
   joinedForms,
   longFormsOf,
-  type Names,
   normalise,
+  placeLayers,
   variantsOf,
 } from '@repere/gazetteer'
 import { type FormKind, isMinorWord, type QueryWord, type WordForm, weightOf } from '../query/words.js'
 import { type SearchDocument, type SearchIndex } from '../search.port.js'
+import { type Reading } from '../reading.js'
 import { weights } from '../weights.js'
 
 /** How well a document's texts answer the words of a query. */
@@ -41,28 +42,28 @@ interface PreparedName {
 interface Prepared {
   names: PreparedName[]
   category: ReadonlySet<string>
-  context: ReadonlySet<string> | null
+  /** Worked out when first asked for, as most documents are judged by their names. */
+  context: ReadonlyMap<string, number> | null
+  street: ReadonlySet<string> | null
 }
 
 // Documents are kept by the index as long as they are asked for; what was worked out of them lives as long.
 const prepared = new WeakMap<SearchDocument, Prepared>()
 
-/**
- * @param words  of the reading that found the document
- * @param dropped  words of the query that the reading left out
- */
+/** @param reading  that found the document */
 export function matchText(
   index: SearchIndex,
-  words: readonly QueryWord[],
-  dropped: readonly QueryWord[],
+  reading: Reading,
   document: SearchDocument,
+  isTyping: boolean,
 ): TextMatch {
   const texts = prepare(index, document)
-  const found = words.map((word) => findOutsideName(index, word, document, texts))
+  const found = reading.words.map((word) => findOutsideName(index, word, document, texts))
   const wider = isWide(document) ? weights.place.inWideThing : weights.place.widerContext
+  const isPlace = placeLayers.includes(document.layer)
   let best: TextMatch | null = null
   for (const name of texts.names.length > 0 ? texts.names : [nameless]) {
-    const match = matchName(words, found, wider, dropped, name, texts)
+    const match = matchName(reading, found, wider, name, texts, isPlace, isTyping)
     if (!best || match.score > best.score) best = match
   }
   return best!
@@ -81,12 +82,13 @@ interface Found {
 }
 
 function matchName(
-  words: readonly QueryWord[],
+  { words, dropped, place }: Reading,
   outside: readonly Found[],
   wider: number,
-  dropped: readonly QueryWord[],
   name: PreparedName,
   { names }: Prepared,
+  isPlace: boolean,
+  isTyping: boolean,
 ): TextMatch {
   const used = new Set<number>()
   let [sum, total, inName] = [0, 0, 0]
@@ -94,6 +96,10 @@ function matchName(
   let [isGeneric, isOfCategory, isInOrder] = [true, false, true]
   let last = -1
   for (const word of dropped) total += word.weight
+  for (const word of place?.words ?? []) {
+    total += word.weight
+    sum += word.weight * contextQuality(place!.document) * place!.quality
+  }
   words.forEach((word, i) => {
     const here = findIn(word, name, used)
     const elsewhere = here ? null : otherName(word, names, name)
@@ -110,9 +116,11 @@ function matchName(
       if (here.at[0]! < last) isInOrder = false
       last = here.at[0]!
     }
-    if (other.isCategory) isOfCategory = true
+    // "Église Locale Salem" is a church, whatever its tags say.
+    const isCalledSo = isPlace && here?.at[0] === 0 && word.categories.length > 0 && !here.form.isPrefix
+    if (other.isCategory || isCalledSo) isOfCategory = true
     if (word.isMinor) return
-    if (!other.isContext && !other.isCategory) isGeneric = false
+    if (!other.isContext && !other.isCategory && !isCalledSo) isGeneric = false
     const way =
       here && quality >= otherQuality ? here.form.kind : other.quality >= otherQuality ? other.kind : elsewhere?.kind
     kind = looser(kind, way ?? 'same')
@@ -121,7 +129,8 @@ function matchName(
   for (const at of used) covered += name.weights[at]!
   const nameCoverage = name.weight > 0 ? covered / name.weight : 0
   const queryCoverage = total > 0 ? sum / total : 0
-  isGeneric &&= isOfCategory
+  // While typing, what looks like a kind may still become a name.
+  isGeneric &&= isOfCategory && !isTyping
   const coverage = isGeneric ? Math.max(nameCoverage, weights.text.genericCoverage) : nameCoverage
   const base = weights.text.whateverTheName
   const bonus = isInOrder && nameCoverage > 0.999 ? weights.text.wholeName : 0
@@ -160,6 +169,8 @@ function findIn(word: QueryWord, { words, joined }: PreparedName, used: Readonly
   }
   for (const [text, at] of joined) {
     const form = at.some((one) => used.has(one)) ? null : formFor(word, [text])
+    // The beginning of two words is not both of them.
+    if (form?.isPrefix) continue
     if (form && (!best || form.quality > best.form.quality)) best = { at, form }
   }
   return best
@@ -200,15 +211,16 @@ function findOutsideName(index: SearchIndex, word: QueryWord, document: SearchDo
     (word.categories.includes(own) || word.categories.some((slug) => document.details.categories?.includes(slug)))
   if (isCategory) return { quality: weights.place.category, kind: 'same', isContext: false, isCategory }
   const inCategory = bestIn(word, texts.category)
-  const inContext = bestIn(word, contextOf(index, document, texts))
-  const [category, context] = [
-    inCategory ? inCategory.quality * weights.place.categoryWord : 0,
-    inContext ? inContext.quality * weights.place.context : 0,
-  ]
+  const inContext = bestInContext(word, contextOf(index, document, texts))
+  const inStreet = document.street === null ? null : bestIn(word, streetOf(document, texts))
+  const category = inCategory ? inCategory.quality * weights.place.categoryWord : 0
+  const settled = inContext?.quality ?? 0
+  const onStreet = inStreet ? inStreet.quality * weights.place.street : 0
+  const context = Math.max(settled, onStreet)
   if (category === 0 && context === 0) return { quality: 0, kind: 'same', isContext: false, isCategory: false }
   return category > context
     ? { quality: category, kind: inCategory!.kind, isContext: false, isCategory: false }
-    : { quality: context, kind: inContext!.kind, isContext: true, isCategory: false }
+    : { quality: context, kind: (settled >= onStreet ? inContext : inStreet)!.kind, isContext: true, isCategory: false }
 }
 
 function bestIn(word: QueryWord, texts: ReadonlySet<string>): WordForm | null {
@@ -221,6 +233,26 @@ function bestIn(word: QueryWord, texts: ReadonlySet<string>): WordForm | null {
   return best
 }
 
+/** As `bestIn`, of words that count for more or for less. */
+function bestInContext(
+  word: QueryWord,
+  texts: ReadonlyMap<string, number>,
+): { quality: number; kind: FormKind } | null {
+  let best: { quality: number; kind: FormKind } | null = null
+  for (const { text: asked, isPrefix, quality, kind } of word.forms) {
+    let worth = texts.get(asked) ?? 0
+    if (isPrefix) for (const [text, one] of texts) if (one > worth && text.startsWith(asked)) worth = one
+    if (worth > 0 && (!best || quality * worth > best.quality)) best = { quality: quality * worth, kind }
+  }
+  return best
+}
+
+/** What a word of a settlement's name counts for in a document that lies there. */
+function contextQuality({ importance }: SearchDocument): number {
+  const [least, most] = weights.place.context
+  return least + (most - least) * importance
+}
+
 function prepare(index: SearchIndex, document: SearchDocument): Prepared {
   let texts = prepared.get(document)
   if (!texts) {
@@ -230,6 +262,7 @@ function prepare(index: SearchIndex, document: SearchDocument): Prepared {
         .map((name) => prepareName(index, name)),
       category: new Set(document.category === null ? [] : categoryWords(document.category)),
       context: null,
+      street: null,
     }
     prepared.set(document, texts)
   }
@@ -273,17 +306,26 @@ function joinedOf(words: readonly string[]): Map<string, number[]> {
   return joined
 }
 
-/** Words of what the document lies in; worked out only when something was not found in its name. */
-function contextOf(index: SearchIndex, document: SearchDocument, texts: Prepared): ReadonlySet<string> {
-  if (!texts.context) {
-    const around = [document.quartier, document.city, document.region].flatMap((id) => {
-      const names: Names | null = (id === null ? null : index.document(id)?.names) ?? null
-      return variantsOf(names)
-    })
-    const country = document.country
-    if (country !== null) around.push(countryName(country, 'fr'), countryName(country, 'en'))
-    if (document.street !== null) around.push(document.street)
-    texts.context = new Set(around.flatMap(normalise).filter((word) => !isMinorWord(word)))
+const streetOf = ({ street }: SearchDocument, texts: Prepared): ReadonlySet<string> =>
+  (texts.street ??= new Set(normalise(street ?? '').filter((word) => !isMinorWord(word))))
+
+/** Words of what the document lies in, with what they count for. */
+function contextOf(index: SearchIndex, document: SearchDocument, texts: Prepared): ReadonlyMap<string, number> {
+  if (texts.context) return texts.context
+  const context = new Map<string, number>()
+  const add = (name: string, worth: number) => {
+    for (const word of normalise(name)) {
+      if (!isMinorWord(word) && (context.get(word) ?? 0) < worth) context.set(word, worth)
+    }
   }
-  return texts.context
+  const around = isWide(document) ? [document.region] : [document.quartier, document.city, document.region]
+  for (const id of around) {
+    const one = id === null ? null : index.document(id)
+    if (one) for (const name of variantsOf(one.names)) add(name, contextQuality(one))
+  }
+  if (document.country !== null) {
+    for (const language of ['fr', 'en'] as const) add(countryName(document.country, language), weights.place.context[1])
+  }
+  texts.context = context
+  return context
 }

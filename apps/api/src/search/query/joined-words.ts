@@ -1,0 +1,33 @@
+import { type SearchIndex } from '../search.port.js'
+import { isMinorWord, prefixForm, type QueryWord, weightOf } from './words.js'
+
+/** Readings are questions to the index. */
+const READINGS_MAX = 3
+const LETTERS_LEAST = 4
+
+/**
+ * The words with two neighbours written as one, wherever the index knows that word: "n zérékoré" is N'Zérékoré, "porto
+ * novo" may be written Portonovo.
+ *
+ * @param isTyping  the last word may be unfinished
+ */
+export function withJoinedWords(index: SearchIndex, words: readonly QueryWord[], isTyping: boolean): QueryWord[][] {
+  const readings: QueryWord[][] = []
+  for (let i = 0; i + 1 < words.length && readings.length < READINGS_MAX; i++) {
+    const text = words[i]!.text + words[i + 1]!.text
+    if (text.length < LETTERS_LEAST || /\d/.test(text) || isMinorWord(words[i + 1]!.text)) continue
+    const isUnfinished = isTyping && i + 2 === words.length
+    const isKnown = index.words.documentsOf(text) > 0
+    if (!isKnown && !(isUnfinished && index.words.completions(text, 0) === null)) continue
+    const same = { text, kind: 'same', isPrefix: false, quality: 0.97 } as const
+    const joined: QueryWord = {
+      text,
+      forms: isUnfinished ? [same, prefixForm(text)] : [same],
+      isMinor: false,
+      weight: weightOf(index, text),
+      categories: [],
+    }
+    readings.push([...words.slice(0, i), joined, ...words.slice(i + 2)])
+  }
+  return readings
+}

@@ -1,0 +1,22 @@
+import { type QueryWord } from './query/words.js'
+import { type SearchDocument } from './search.port.js'
+
+export interface NamedPlace {
+  document: SearchDocument
+  /** That name it. */
+  words: readonly QueryWord[]
+  /** 0..1: how literally they do. */
+  quality: number
+}
+
+/** One way to understand the words of a query. */
+export interface Reading {
+  /** What documents must hold, in the order in which it was typed. */
+  words: readonly QueryWord[]
+  /** What was left out: answers are guesses. */
+  dropped: readonly QueryWord[]
+  /** The place that other words name, and that documents must lie in or near. */
+  place: NamedPlace | null
+}
+
+export const readingOf = (words: readonly QueryWord[]): Reading => ({ words, dropped: [], place: null })
