@@ -146,7 +146,8 @@ export class ThingMaker {
       houseNumber: null,
       details: json(detailsOf(tags, categories)),
       settlement: number,
-      kind: kindOf(names, 'settlement'),
+      // A region and its capital share a name, and are two things.
+      kind: kindOf(names, settlementLayers.includes(settlement.layer) ? 'settlement' : settlement.layer),
       lines: null,
       rings: rings && encodePaths(rings),
     })
