@@ -15,7 +15,6 @@ import {
   normalise,
   phoneticKey,
   placeId,
-  placeLayers,
   searchFormat,
   searchIndexes,
   searchTables,
@@ -115,7 +114,7 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
     })
     for (const word of new Set([...nameWords, ...category])) words.set(word, (words.get(word) ?? 0) + 1)
     insert('document_box', { id, ...boxOf([thing.at]) })
-    if (thing.category && placeLayers.includes(thing.layer)) {
+    if (thing.category) {
       const { row, column } = cellAt(...thing.at, categoryCellDegrees)
       insert('category_cell', { category: thing.category, cell_row: row, cell_column: column, document: id })
     }

@@ -67,7 +67,9 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
 
   const spelt = withOtherSpellings(index, literal)
   search.read(readingOf(spelt))
-  for (const joined of withJoinedWords(index, literal, question.isTyping)) search.read(readingOf(joined))
+  for (const joined of withJoinedWords(index, literal, question.isTyping)) {
+    search.read(readingOf(withOtherSpellings(index, joined)))
+  }
   search.addNearestOfKind(spelt)
   if (search.best < SATISFYING) for (const reading of readingsWithPlaceApart(index, spelt)) search.read(reading)
   if (!search.hasCategory) for (const reading of readingsWithoutCategory(spelt)) search.read(reading)

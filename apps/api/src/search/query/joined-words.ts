@@ -17,7 +17,8 @@ export function withJoinedWords(index: SearchIndex, words: readonly QueryWord[],
     const text = words[i]!.text + words[i + 1]!.text
     if (text.length < LETTERS_LEAST || /\d/.test(text) || isMinorWord(words[i + 1]!.text)) continue
     const isUnfinished = isTyping && i + 2 === words.length
-    const isKnown = index.words.documentsOf(text) > 0
+    // A letter by itself is hardly ever a word.
+    const isKnown = words[i]!.text.length === 1 || index.words.documentsOf(text) > 0
     if (!isKnown && !(isUnfinished && index.words.completions(text, 0) === null)) continue
     const same = { text, kind: 'same', isPrefix: false, quality: 0.97 } as const
     const joined: QueryWord = {

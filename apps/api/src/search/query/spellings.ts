@@ -2,10 +2,10 @@ import { categoryPhrases, phoneticKey, variantsOf, normalise } from '@repere/gaz
 import { type SearchIndex } from '../search.port.js'
 import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
 
-/** A five-letter word has ten real neighbours: nothing shorter is corrected, and one slip is all. */
+/** A five-letter word has ten real neighbours: nothing shorter is meant by a slip, and one slip is all. */
 const LETTERS_FOR_ONE_SLIP = 5
 const LETTERS_FOR_TWO_SLIPS = 8
-const NEIGHBOURS_MAX = 10
+const NEIGHBOURS_MAX = 24
 /** Shorter words sound like too many others. */
 const LETTERS_FOR_SOUND = 3
 /** Documents whose names are looked through for words that sound alike. */
@@ -23,8 +23,8 @@ export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord
     const others = [...slips(index, word.text), ...soundalikes(index, word.text)]
     if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX) others.push(prefixForm(word.text))
     const forms = bestOfEach([...word.forms, ...others])
-    const meant = word.categories.length > 0 || index.words.documentsOf(word.text) > 0 ? [] : categoriesOf(others)
-    return { ...word, forms, categories: word.categories.length > 0 ? word.categories : meant }
+    const isKnown = word.categories.length > 0 || index.words.documentsOf(word.text) > 0
+    return { ...word, forms, ...(isKnown ? {} : kindMeant(others)) }
   })
 }
 
@@ -35,14 +35,19 @@ export function isDoubtful(index: SearchIndex, { text, isMinor }: QueryWord): bo
 const DOUBTFUL_DOCUMENTS_MAX = 3
 
 function slips(index: SearchIndex, word: string): WordForm[] {
-  if (word.length < LETTERS_FOR_ONE_SLIP || /\d/.test(word)) return []
+  // A word of four letters that nobody knows may be one of five without one of them.
+  const isShort = word.length === LETTERS_FOR_ONE_SLIP - 1 && index.words.documentsOf(word) === 0
+  if ((word.length < LETTERS_FOR_ONE_SLIP && !isShort) || /\d/.test(word)) return []
   const distanceMax = word.length < LETTERS_FOR_TWO_SLIPS ? 1 : 2
-  return index.words.neighbours(word, distanceMax, NEIGHBOURS_MAX).map(({ text, distance }) => ({
-    text,
-    kind: 'typo',
-    isPrefix: false,
-    quality: slipQuality(word, text, distance),
-  }))
+  return index.words
+    .neighbours(word, distanceMax, NEIGHBOURS_MAX)
+    .filter(({ text }) => text.length >= LETTERS_FOR_ONE_SLIP)
+    .map(({ text, distance }) => ({
+      text,
+      kind: 'typo',
+      isPrefix: false,
+      quality: slipQuality(word, text, distance),
+    }))
 }
 
 /** People get the first letter right more often than the others, and know how long a word is. */
@@ -77,6 +82,12 @@ function bestOfEach(forms: readonly WordForm[]): WordForm[] {
   return [...best.values()]
 }
 
-function categoriesOf(forms: readonly WordForm[]): readonly string[] {
-  return [...new Set(forms.filter(({ isPrefix }) => !isPrefix).flatMap(({ text }) => categoryPhrases.get(text) ?? []))]
+/** The categories that a misspelt word may name, and how sure that is. */
+function kindMeant(forms: readonly WordForm[]): Pick<QueryWord, 'categories' | 'categoryForm'> {
+  const meant = forms.filter(({ text, isPrefix }) => !isPrefix && categoryPhrases.has(text))
+  const best = meant.reduce<WordForm | null>((a, b) => (a && a.quality >= b.quality ? a : b), null)
+  return {
+    categories: [...new Set(meant.flatMap(({ text }) => categoryPhrases.get(text)!))],
+    ...(best && { categoryForm: best }),
+  }
 }

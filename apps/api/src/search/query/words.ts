@@ -22,6 +22,8 @@ export interface QueryWord {
   weight: number
   /** Slugs that the phrase names of which this word is a part; empty for other words. */
   categories: readonly string[]
+  /** The form under which it names them; absent where it does so as it stands. */
+  categoryForm?: WordForm
 }
 
 /** Little words of French, English and Portuguese, the languages of signs here. */

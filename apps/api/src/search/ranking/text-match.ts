@@ -204,12 +204,17 @@ function formFor({ forms }: QueryWord, texts: readonly string[]): WordForm | nul
 
 const whole = ({ text }: WordForm): WordForm => ({ text, kind: 'same', isPrefix: false, quality: 1 })
 
+const literal = { quality: 1, kind: 'same' } as const
+
 function findOutsideName(index: SearchIndex, word: QueryWord, document: SearchDocument, texts: Prepared): Found {
   const own = document.category
   const isCategory =
     own !== null &&
     (word.categories.includes(own) || word.categories.some((slug) => document.details.categories?.includes(slug)))
-  if (isCategory) return { quality: weights.place.category, kind: 'same', isContext: false, isCategory }
+  if (isCategory) {
+    const { quality, kind } = word.categoryForm ?? literal
+    return { quality: weights.place.category * quality, kind, isContext: false, isCategory }
+  }
   const inCategory = bestIn(word, texts.category)
   const inContext = bestInContext(word, contextOf(index, document, texts))
   const inStreet = document.street === null ? null : bestIn(word, streetOf(document, texts))
