@@ -1,20 +1,16 @@
 import { conflict } from '../access/access.problems.js'
 
-/** The triggers of the database that let nobody be the last owner to go. */
-const TRIGGERS = /keeps an owner/
+/** The deferred triggers that let nobody be the last owner to go; they speak at commit. */
+const TRIGGERS = ['members_keep_an_owner', 'staff_members_keep_an_owner']
 
 /** Says it in words where the database refuses a change that would leave no owner. @throws Problem  409 */
 export async function keepingAnOwner<T>(message: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    if (error instanceof Error && TRIGGERS.test(describe(error))) throw conflict(message)
+    // At commit nothing wraps what the driver says.
+    const { cause } = error as { cause?: { constraint?: { index?: string } } }
+    if (TRIGGERS.includes(cause?.constraint?.index ?? '')) throw conflict(message)
     throw error
   }
-}
-
-/** Deferred triggers speak at commit, where the client wraps what the driver said. */
-function describe(error: Error): string {
-  const { meta, cause } = error as { meta?: unknown; cause?: unknown }
-  return `${error.message} ${JSON.stringify(meta ?? null)} ${cause instanceof Error ? cause.message : ''}`
 }

@@ -1,0 +1,239 @@
+import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixture.js'
+import { type MeDto } from '../identity/me.dto.js'
+import {
+  type AccountDto,
+  type AccountPageDto,
+  type InvitationAcceptedDto,
+  type InvitationDto,
+  type InvitationsDto,
+  type MemberDto,
+  type MembersDto,
+  type OrganisationDto,
+} from './account.dto.js'
+
+jest.setTimeout(120_000)
+
+describe('an organisation', () => {
+  let admin: AdminUnderTest
+  beforeAll(async () => {
+    admin = await startAdmin()
+  })
+  afterAll(() => admin?.stop())
+  const fieldsOf = ({ body }: { body: unknown }) =>
+    (body as { error: { details: { field: string; reason: string }[] } }).error.details.map(
+      ({ field, reason }) => `${field}: ${reason}`,
+    )
+
+  describe('says of itself', () => {
+    it('what it chooses, keeps what is left out, and takes away what is emptied', async () => {
+      const { client, accountId } = await admin.member()
+      const first = {
+        legal_name: 'Transports Awa SARL',
+        rccm: 'RB/COT/24 B 12345',
+        tax_id: '3202412345678',
+        city: 'Cotonou',
+      }
+      expect((await client.patch<OrganisationDto>('/organisation', first)).body).toMatchObject({
+        ...first,
+        street: null,
+      })
+      const second = { name: 'Awa', country: 'tg', rccm: '' }
+      const { body } = await client.patch<OrganisationDto>('/organisation', second)
+      expect(body).toMatchObject({ ...first, name: 'Awa', country: 'TG', rccm: null })
+      expect((await client.get<OrganisationDto>('/organisation')).body).toEqual(body)
+      const entries = await admin.database.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+      expect(entries).toMatchObject([
+        { action: 'account.change', before: { rccm: null }, after: { rccm: 'RB/COT/24 B 12345' } },
+        { action: 'account.change', before: { country: 'BJ' }, after: { country: 'TG', rccm: null } },
+      ])
+    })
+
+    it('nothing that is wrong', async () => {
+      const { client } = await admin.member({ role: 'billing' })
+      const wrong = { name: ' ', country: 'Togo', tax_id: 'x'.repeat(61), vat: 'x' }
+      const answer = await client.patch('/organisation', wrong)
+      expect([answer.status, fieldsOf(answer).sort()]).toEqual([
+        400,
+        ['country: invalid_format', 'name: required', 'tax_id: too_long', 'vat: unknown_field'],
+      ])
+      expect((await client.get<OrganisationDto>('/organisation')).body.tax_id).toBeNull()
+    })
+  })
+
+  describe('has members', () => {
+    it('whose roles change at once, and whose sessions end with it', async () => {
+      const owner = await admin.member()
+      const developer = await admin.member({ role: 'developer', of: owner })
+      const { data } = (await owner.client.get<MembersDto>('/members')).body
+      expect(data.map(({ email, role, you }) => [email, role, you])).toEqual([
+        [owner.email, 'owner', true],
+        [developer.email, 'developer', false],
+      ])
+      const changed = await owner.client.patch<MemberDto>(`/members/${developer.memberId}`, { role: 'billing' })
+      expect([changed.status, changed.body.role]).toEqual([200, 'billing'])
+      expect((await developer.client.get('/me')).status).toBe(401)
+      expect(fieldsOf(await owner.client.patch(`/members/${developer.memberId}`, { role: 'king' }))).toEqual([
+        'role: unknown_value',
+      ])
+    })
+
+    it('who lose every way in when they are removed', async () => {
+      const owner = await admin.member()
+      const developer = await admin.member({ role: 'developer', of: owner })
+      expect((await owner.client.delete(`/members/${developer.memberId}`)).status).toBe(204)
+      expect((await developer.client.get('/me')).status).toBe(401)
+      expect((await owner.client.delete(`/members/${developer.memberId}`)).status).toBe(404)
+    })
+
+    it('one of whom stays its owner, also when two go at once', async () => {
+      const one = await admin.member()
+      expect((await one.client.delete(`/members/${one.memberId}`)).status).toBe(409)
+      expect((await one.client.patch(`/members/${one.memberId}`, { role: 'developer' })).status).toBe(409)
+      const two = await admin.member({ of: one })
+      const gone = await Promise.all([
+        one.client.delete(`/members/${two.memberId}`),
+        two.client.patch(`/members/${one.memberId}`, { role: 'developer' }),
+      ])
+      expect(gone.filter(({ status }) => status < 300)).toHaveLength(1)
+      const where = { accountId: one.accountId, role: 'owner' } as const
+      expect(await admin.database.prisma.member.count({ where })).toBe(1)
+    })
+  })
+
+  describe('invites', () => {
+    const invite = async (order: { email: string; role: string }) => {
+      const owner = await admin.member()
+      const { status, body } = await owner.client.post<InvitationDto>('/invitations', order)
+      expect(status).toBe(201)
+      return { owner, body }
+    }
+
+    it('a new person, who chooses a password and is let in', async () => {
+      const email = 'new-person@client.example'
+      const { owner, body } = await invite({ email, role: 'developer' })
+      const [mail] = await admin.mails(email)
+      expect(mail?.text).toContain(`${owner.email} vous invite`)
+      const token = await admin.linkToken(email)
+      const accept = (order: object) =>
+        admin.portal().post<InvitationAcceptedDto>('/invitations/accept', { token, ...order })
+      expect(fieldsOf(await accept({}))).toEqual(['password: required'])
+      expect(fieldsOf(await accept({ password: 'new-person' }))).toEqual(['password: guessable'])
+      const { status, body: accepted } = await accept({ password: PASSWORD, language: 'en' })
+      expect([status, accepted]).toEqual([200, { email, organisation: expect.any(String), role: 'developer' }])
+      expect(fieldsOf(await accept({ password: PASSWORD }))).toEqual(['token: unknown_value'])
+      const me = await admin.portal().post<MeDto>('/login', { email, password: PASSWORD })
+      expect(me.body).toMatchObject({ role: 'developer', user: { language: 'en', email_verified: true } })
+      expect((await owner.client.get<InvitationsDto>('/invitations')).body.data).toEqual([])
+      expect((await owner.client.delete(`/invitations/${body.id}`)).status).toBe(404)
+      expect((await owner.client.post('/invitations', { email, role: 'billing' })).status).toBe(409)
+    })
+
+    it('somebody with a login, who joins with it', async () => {
+      const known = await admin.member()
+      const { owner } = await invite({ email: known.email, role: 'billing' })
+      const token = await admin.linkToken(known.email)
+      expect((await admin.portal().post('/invitations/accept', { token })).status).toBe(200)
+      const { organisations } = (await known.client.get<MeDto>('/me')).body
+      expect(organisations.map(({ id, role }) => [id, role])).toEqual([
+        [known.accountId, 'owner'],
+        [owner.accountId, 'billing'],
+      ])
+    })
+
+    it('somebody anew, and takes the older invitation back', async () => {
+      const email = 'twice@client.example'
+      const { owner } = await invite({ email, role: 'developer' })
+      const old = await admin.linkToken(email)
+      expect((await owner.client.post('/invitations', { email, role: 'billing' })).status).toBe(201)
+      const accept = (token: string) =>
+        admin.portal().post<InvitationAcceptedDto>('/invitations/accept', { token, password: PASSWORD })
+      expect((await accept(old)).status).toBe(400)
+      expect((await accept(await admin.linkToken(email))).body.role).toBe('billing')
+    })
+
+    it('nobody any more once it has taken the invitation back, or it is too old', async () => {
+      for (const end of ['revoked', 'expired'] as const) {
+        const email = `${end}@client.example`
+        const { owner, body } = await invite({ email, role: 'developer' })
+        const token = await admin.linkToken(email)
+        if (end === 'revoked') expect((await owner.client.delete(`/invitations/${body.id}`)).status).toBe(204)
+        else {
+          const data = { createdAt: new Date(0), expiresAt: new Date(Date.now() - 1000) }
+          await admin.database.prisma.invitation.update({ where: { id: body.id }, data })
+        }
+        const answer = await admin.portal().post('/invitations/accept', { token, password: PASSWORD })
+        expect(fieldsOf(answer)).toEqual(['token: unknown_value'])
+        expect((await owner.client.get<InvitationsDto>('/invitations')).body.data).toEqual([])
+      }
+    })
+
+    it('only under an address that is verified', async () => {
+      const { client } = await admin.member({ verified: false })
+      const { status, text } = await client.post('/invitations', { email: 'a@client.example', role: 'developer' })
+      expect([status, text]).toEqual([403, expect.stringContaining('Verify your e-mail address first')])
+    })
+  })
+})
+
+describe('staff', () => {
+  let admin: AdminUnderTest
+  beforeAll(async () => {
+    admin = await startAdmin()
+  })
+  afterAll(() => admin?.stop())
+
+  it('finds accounts by name, address, tag, id and standing, page by page, newest first', async () => {
+    const { client } = await admin.loginStaff('support')
+    const { prisma } = admin.database
+    const members = []
+    for (let index = 0; index < 5; index++) {
+      const member = await admin.member({ plan: 'starter' })
+      await prisma.account.update({ where: { id: member.accountId }, data: { name: `Boulangerie ${index}` } })
+      members.push(member)
+    }
+    const [first, second] = members as [(typeof members)[0], (typeof members)[0]]
+    await prisma.account.update({
+      where: { id: first.accountId },
+      data: { suspensionReason: 'fraud', suspendedAt: new Date(), suspendedBy: 'test', suspensionNote: 'looked odd' },
+    })
+    const find = async (query: string) => (await client.get<AccountPageDto>(`/accounts?${query}`)).body
+    const names = async (query: string) => (await find(query)).data.map(({ name }) => name)
+
+    expect(await names('search=BOULANGERIE%203')).toEqual(['Boulangerie 3'])
+    expect(await names(`search=${second.email.toUpperCase()}`)).toEqual(['Boulangerie 1'])
+    expect(await names(`search=${second.accountTag}`)).toEqual(['Boulangerie 1'])
+    expect(await names(`search=${second.accountId}`)).toEqual(['Boulangerie 1'])
+    expect(await names('search=nothing%20like%20it')).toEqual([])
+    const { data: suspended } = await find('standing=suspended')
+    expect(suspended).toMatchObject([
+      { id: first.accountId, plan: 'starter', suspension: { reason: 'fraud', note: 'looked odd' } },
+    ])
+    expect(await names('standing=good')).toHaveLength(4)
+
+    const pages: string[][] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: AccountPageDto = await find(`limit=2${cursor && `&cursor=${cursor}`}`)
+      pages.push(page.data.map(({ name }) => name))
+      cursor = page.next_cursor
+    }
+    expect(pages).toEqual([['Boulangerie 4', 'Boulangerie 3'], ['Boulangerie 2', 'Boulangerie 1'], ['Boulangerie 0']])
+    expect((await client.get('/accounts?cursor=nonsense')).status).toBe(400)
+    expect((await client.get('/accounts?limit=0')).status).toBe(400)
+  })
+
+  it('reads one with its people and keys, and no secret of them', async () => {
+    const { client } = await admin.loginStaff('billing')
+    const { body: registered, email } = await admin.register()
+    const { body, text } = await client.get<AccountDto>(`/accounts/${registered.organisation.id}`)
+    expect(body).toMatchObject({
+      name: 'Transports Awa',
+      plan: 'sandbox',
+      suspension: null,
+      members: [{ email, role: 'owner', email_verified: false }],
+      keys: [{ kind: 'test', last4: registered.sandbox_key.slice(-4) }],
+    })
+    expect(text).not.toMatch(/argon2|[0-9a-f]{64}/)
+    expect(text).not.toContain(registered.sandbox_key)
+    expect((await client.get('/accounts/01890000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+})
