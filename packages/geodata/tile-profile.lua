@@ -413,8 +413,8 @@ local function write_transport(way)
     local service = way:Find("service")
     if class == "service" and service ~= "" then way:Attribute("service", service, 13) end
     local bridge, tunnel = way:Find("bridge"), way:Find("tunnel")
-    if bridge ~= "" and bridge ~= "no" then way:Attribute("brunnel", "bridge", 11)
-    elseif tunnel ~= "" and tunnel ~= "no" then way:Attribute("brunnel", "tunnel", 11)
+    if bridge ~= "" and bridge ~= "no" then way:Attribute("brunnel", "bridge")
+    elseif tunnel ~= "" and tunnel ~= "no" then way:Attribute("brunnel", "tunnel")
     elseif way:Find("ford") == "yes" then way:Attribute("brunnel", "ford", 13) end
     local level = tonumber(way:Find("layer"))
     if level and level ~= 0 then way:AttributeNumeric("layer", level, 12) end

@@ -7,10 +7,9 @@ import {
   type Paths64,
   type Point64,
   type Rect64,
-  rectClip,
-  rectClipLines,
 } from 'clipper2-ts'
 import { tileNumber, tileSpan, worldSize } from '../tile-grid.js'
+import { clipAreas, clipLines } from './clip.js'
 import { positive } from './land-outlines.js'
 
 /** Coastlines are trusted a tile of this zoom at a time: it has all of its coast, or is left as it was. */
@@ -39,14 +38,14 @@ export function refineShores(shores: Paths64, lines: Paths64): RefinedLand {
   for (const [number, { rect, lines: near }] of byCell) {
     const land = landInside(rect, near)
     if (!land) continue
-    const before = rectClip(rect, shores)
+    const before = clipAreas(rect, shores)
     if (Math.abs(areaOf(land) - areaOf(before)) > differenceMax * sizeOf(rect)) continue
     cells.set(number, { rect, land })
   }
   for (const [number, rect] of neighboursOf(cells)) {
     const near = byCell.get(number)?.lines ?? []
-    if (near.some((line) => rectClipLines(rect, [line]).length > 0)) continue
-    const share = areaOf(rectClip(rect, shores)) / sizeOf(rect)
+    if (clipLines(rect, near).length > 0) continue
+    const share = areaOf(clipAreas(rect, shores)) / sizeOf(rect)
     // Between the two, the coast runs through it and the extract just does not have it.
     if (share > 0.1 && share < 0.9) continue
     cells.set(number, { rect, land: share >= 0.5 ? [outline(rect)] : [] })
@@ -65,7 +64,7 @@ export function refineShores(shores: Paths64, lines: Paths64): RefinedLand {
  * @returns null where they do not tell: none there, one that ends inside, or two that contradict each other
  */
 export function landInside(rect: Rect64, lines: Paths64): Paths64 | null {
-  const pieces = lines.flatMap((line) => rectClipLines(rect, [line])).filter((piece) => piece.length >= 2)
+  const pieces = clipLines(rect, lines)
   const rings: Paths64 = []
   const crossings: Paths64 = []
   for (const line of joined(pieces)) {

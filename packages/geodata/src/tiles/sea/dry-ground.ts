@@ -1,7 +1,6 @@
 import { EndType, inflatePaths, JoinType, type Path64, type Paths64, pointInPolygon, type Point64 } from 'clipper2-ts'
 import { type Tags } from '../../osm-pbf/elements.js'
 import { visitExtract } from '../../osm-pbf/read-extract.js'
-import { positive } from './land-outlines.js'
 import { type SeaTile } from './sea-tiles.js'
 import { tileExtent, tileNumber, tileSpan, toWorld, worldSize, zoomMax } from '../tile-grid.js'
 
@@ -83,7 +82,7 @@ export async function readDryGround(
 }
 
 /**
- * The ground as areas in the grid of a zoom's tiles, each of positive area.
+ * The ground as areas in the grid of a zoom's tiles: outlines of positive area, holes of negative.
  *
  * @param unitsPerMetre  of the world's grid, in the middle of the region
  */
@@ -94,7 +93,8 @@ export function groundAtZoom({ lines, points }: DryGround, zoom: number, unitsPe
   const paths = lines.filter(({ zoomMin }) => zoomMin <= zoom).map(({ path }) => path.map(scaled))
   // Points of interest and quarters appear from here on.
   if (zoom >= 12) paths.push(...points.map((point) => [scaled(point)]))
-  return inflatePaths(paths, reach, JoinType.Square, EndType.Square).map(positive)
+  // Outlines come with positive areas, and what a ring of roads encloses as holes with negative ones.
+  return inflatePaths(paths, reach, JoinType.Square, EndType.Square)
 }
 
 function roadZoom(tags: Tags): number | null {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { isPositive, type Path64, type Paths64, rectClip } from 'clipper2-ts'
+import { isPositive, type Path64, type Paths64 } from 'clipper2-ts'
 import { type MultiPolygon, type Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import { type GeometryCollection, type Topology } from 'topojson-specification'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { toWorld } from '../tile-grid.js'
+import { clipAreas } from './clip.js'
 import { landRings } from './earth-lands.js'
 
 /** Land in the world's grid. Shores run so that their area is positive, and may overlap; lakes likewise. */
@@ -43,7 +44,7 @@ function within(corners: number[], [west, south, east, north]: Bounds): Paths64 
   for (let i = 0; i + 1 < corners.length; i += 2) path.push(toWorld(corners[i]!, corners[i + 1]!))
   const [topLeft, bottomRight] = [toWorld(west, north), toWorld(east, south)]
   const rectangle = { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
-  return rectClip(rectangle, [positive(path)]).map(positive)
+  return clipAreas(rectangle, [positive(path)]).map(positive)
 }
 
 export function positive(path: Path64): Path64 {

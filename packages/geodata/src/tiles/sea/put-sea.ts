@@ -54,7 +54,7 @@ export async function shapeWater(
   // A lake is a hole: it runs the other way round than the land about it.
   const land = [...shores, ...lakes.map((lake) => [...lake].reverse())]
   const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
-  const water = seaTiles(land, zoomMax, tileRange(bounds, zoomMax), nearUnits)
+  const water = seaTiles(land, [], zoomMax, tileRange(bounds, zoomMax), nearUnits)
   let done = 0
   const ground = await readDryGround(extracts, water, {
     signal,
@@ -85,7 +85,7 @@ export async function putWater(
     const dry = local ? groundAtZoom(ground, zoom, unitsOfMetre) : []
     archive.begin()
     let count = 0
-    for (const { sea, ...tile } of seaTiles([...atZoom(source, zoom), ...dry], zoom, range)) {
+    for (const { sea, ...tile } of seaTiles(atZoom(source, zoom), dry, zoom, range)) {
       if (sea === 'whole') {
         if (zoom >= openSeaZoomMin) archive.declareOpenSea(zoom, tile)
         else fillInside(archive, tile, zoom, range)

@@ -1,16 +1,18 @@
 import {
+  area,
   areaPaths,
   Clipper64,
   ClipType,
+  difference,
   FillRule,
   type Path64,
   type Paths64,
   PolyTree64,
   type PolyPath64,
   type Rect64,
-  rectClip,
   simplifyPaths,
 } from 'clipper2-ts'
+import { clipAreas } from './clip.js'
 import { positive } from './land-outlines.js'
 import { type Tile, tileExtent, type TileRange, zoomMax } from '../tile-grid.js'
 
@@ -33,8 +35,15 @@ export function atZoom(land: Paths64, zoom: number): Paths64 {
     const scaled = scale(path, factor)
     return scaled.length >= 3 ? [scaled] : []
   })
-  // Below the zooms where a house is seen, a shore may be off by one and a half of 4096 units: a third of a pixel.
-  return (zoom <= 11 ? simplifyPaths(paths, 1.5, true) : paths).filter((path) => path.length >= 3).map(positive)
+  const off = offMax(zoom)
+  const simpler = off > 0 ? simplifyPaths(paths, off, true) : paths
+  return simpler.filter((path) => path.length >= 3 && Math.abs(area(path)) > off * off).map(positive)
+}
+
+/** How far a shore may be off, in units of the tile's grid: eight of them are a pixel. */
+function offMax(zoom: number): number {
+  if (zoom >= 12) return 0
+  return zoom >= 8 ? 2 : 4
 }
 
 function scale(path: Path64, factor: number): Path64 {
@@ -50,14 +59,21 @@ function scale(path: Path64, factor: number): Path64 {
 /**
  * The water of every tile of a zoom that has any.
  *
- * @param land  in the zoom's grid (`atZoom`), each path of positive area
+ * @param land  in the zoom's grid (`atZoom`), outlines of positive area, holes of negative
+ * @param ground  what is no water though land does not have it, likewise; its holes are not those of land
  * @param range  the zoom's tiles that are wanted
  * @returns a tile that is all water as `whole`, and where its neighbours are too, a larger one of a lower zoom instead
  */
-export function* seaTiles(land: Paths64, zoom: number, range: TileRange, margin = tileMargin): Generator<SeaTile> {
-  yield* visit({ z: 0, x: 0, y: 0 }, land)
+export function* seaTiles(
+  land: Paths64,
+  ground: Paths64,
+  zoom: number,
+  range: TileRange,
+  margin = tileMargin,
+): Generator<SeaTile> {
+  yield* visit({ z: 0, x: 0, y: 0 }, land, ground)
 
-  function* visit(tile: Tile, around: Paths64): Generator<SeaTile> {
+  function* visit(tile: Tile, landAround: Paths64, groundAround: Paths64): Generator<SeaTile> {
     const side = 2 ** (zoom - tile.z)
     const [west, north] = [tile.x * side, tile.y * side]
     if (west > range.east || west + side <= range.west || north > range.south || north + side <= range.north) return
@@ -67,8 +83,9 @@ export function* seaTiles(land: Paths64, zoom: number, range: TileRange, margin 
       right: (west + side) * tileExtent + margin,
       bottom: (north + side) * tileExtent + margin,
     }
-    const inside = rectClip(frame, around)
-    if (inside.length === 0) {
+    const inside = clipAreas(frame, landAround)
+    const dry = clipAreas(frame, groundAround)
+    if (inside.length === 0 && dry.length === 0) {
       yield { ...tile, sea: 'whole' }
       return
     }
@@ -76,11 +93,11 @@ export function* seaTiles(land: Paths64, zoom: number, range: TileRange, margin 
     if (inside.length === 1 && Math.abs(areaPaths(inside)) >= size) return
     if (tile.z < zoom) {
       for (const dy of [0, 1])
-        for (const dx of [0, 1]) yield* visit({ z: tile.z + 1, x: tile.x * 2 + dx, y: tile.y * 2 + dy }, inside)
+        for (const dx of [0, 1]) yield* visit({ z: tile.z + 1, x: tile.x * 2 + dx, y: tile.y * 2 + dy }, inside, dry)
       return
     }
     const origin = { x: tile.x * tileExtent, y: tile.y * tileExtent }
-    const sea = polygonsOf(without(outlineOf(frame), inside), origin)
+    const sea = polygonsOf(without(without(outlineOf(frame), inside), dry), origin)
     if (sea.length > 0) yield { ...tile, sea }
   }
 }
@@ -93,9 +110,9 @@ export function tilePolygons(areas: Paths64, holes: Paths64, { x, y }: Tile, mar
     right: (x + 1) * tileExtent + margin,
     bottom: (y + 1) * tileExtent + margin,
   }
-  const inside = rectClip(frame, areas)
+  const inside = clipAreas(frame, areas)
   if (inside.length === 0) return []
-  return polygonsOf(without(inside, rectClip(frame, holes)), { x: x * tileExtent, y: y * tileExtent })
+  return polygonsOf(without(inside, clipAreas(frame, holes)), { x: x * tileExtent, y: y * tileExtent })
 }
 
 /** A tile of nothing but water, margin and all. */
@@ -121,17 +138,16 @@ function outlineOf({ left, top, right, bottom }: Rect64): Paths64 {
   ]
 }
 
-function without(subject: Paths64, clip: Paths64): PolyTree64 {
-  const tree = new PolyTree64()
-  const clipper = new Clipper64()
-  clipper.addSubject(subject)
-  clipper.addClip(clip)
-  clipper.execute(ClipType.Difference, FillRule.NonZero, tree)
-  return tree
+function without(subject: Paths64, clip: Paths64): Paths64 {
+  return clip.length === 0 ? subject : difference(subject, clip, FillRule.NonZero)
 }
 
-/** An outline, its holes, and whatever lies in the holes as polygons of its own. */
-function polygonsOf(tree: PolyPath64, origin: { x: number; y: number }): TilePolygons {
+/** Outlines, each with its holes; whatever lies in a hole is a polygon of its own. */
+function polygonsOf(areas: Paths64, origin: { x: number; y: number }): TilePolygons {
+  const tree = new PolyTree64()
+  const clipper = new Clipper64()
+  clipper.addSubject(areas)
+  clipper.execute(ClipType.Union, FillRule.NonZero, tree)
   const polygons: TilePolygons = []
   const local = (path: Path64) => path.map(({ x, y }) => ({ x: x - origin.x, y: y - origin.y }))
   const visit = (outline: PolyPath64) => {
