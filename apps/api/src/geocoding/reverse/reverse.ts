@@ -23,7 +23,7 @@ const ON_STREET_METRES = 50
 export function reverse(index: SearchIndex, at: LatLng, language: string): GeocodeFeatureDto[] {
   const within = settlementsAt(index, at)
   const nearest = nearestAddressable(index, at, within.grounds)
-  const around = nearest ? completed(index, within, nearest.document) : within
+  const around = nearest ? completed(index, within, nearest) : within
 
   const features: GeocodeFeatureDto[] = []
   if (nearest) features.push(addressFeature(index, at, nearest, around, language))
@@ -40,11 +40,16 @@ export function reverse(index: SearchIndex, at: LatLng, language: string): Geoco
   return features
 }
 
-/** Where no outline and no reach holds the point, what lies beside it is in the same quarter and city. */
-function completed(index: SearchIndex, within: SettlementsAt, { quartier, city }: SearchDocument): SettlementsAt {
+/** Beside a thing, one is in the same quarter and city. */
+const BESIDE_METRES = 250
+
+/** Where no outline and no reach holds the point, what is beside it tells what it lies in. */
+function completed(index: SearchIndex, within: SettlementsAt, { document, distanceMetres }: Addressable) {
   const documentOf = (id: number | null) => (id === null ? null : index.document(id))
-  if (within.city) return within
-  return { ...within, city: documentOf(city), quartier: within.quartier ?? documentOf(quartier) }
+  const city = within.city ?? documentOf(document.city)
+  const isBeside = distanceMetres <= BESIDE_METRES && (city === null || document.city === city.id)
+  const quartier = within.quartier ?? (isBeside ? documentOf(document.quartier) : null)
+  return { ...within, city, quartier }
 }
 
 function pointFeature(index: SearchIndex, at: LatLng, document: SearchDocument, language: string): GeocodeFeatureDto {
