@@ -1,0 +1,89 @@
+import { createKey } from '@repere/test-kit'
+import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.js'
+
+/** Where a row of a customer's stands. */
+export interface OwnedRow {
+  model: 'apiKey' | 'invitation' | 'member' | 'portalSession'
+  id: string
+}
+
+/** How to call an operation, so that whoever may call it gets past its validation. */
+export interface Sample {
+  body?: object
+  /** Of path parameters other than ids. */
+  path?: Record<string, string>
+  /**
+   * Makes a row of the given customer's that the operation's `{id}` names, so that its own owner succeeds with it.
+   * Every operation of customers with an id in its path needs one.
+   */
+  row?: (admin: AdminUnderTest, owner: TestMember) => Promise<OwnedRow>
+  /** A body that names something of another customer's. Every body of customers with an id in it needs one. */
+  foreignBody?: (other: TestMember) => object
+  /** What whoever may call it gets, where the sample cannot be right: a password that nobody has. */
+  answers?: number
+}
+
+const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
+
+async function key(admin: AdminUnderTest, owner: TestMember, kind: 'test' | 'live'): Promise<OwnedRow> {
+  const { keyId } = await createKey(admin.database.prisma, null, owner, { kind })
+  return { model: 'apiKey', id: keyId }
+}
+
+async function colleague(admin: AdminUnderTest, of: TestMember): Promise<OwnedRow> {
+  const { memberId } = await admin.member({ role: 'developer', of })
+  return { model: 'member', id: memberId }
+}
+
+async function invitation(admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
+  const order = { email: 'invited@client.example', role: 'developer' }
+  const { body } = await client.post<{ id: string }>('/invitations', order)
+  return { model: 'invitation', id: body.id }
+}
+
+async function session(admin: AdminUnderTest, { userId }: TestMember): Promise<OwnedRow> {
+  const { id } = await admin.database.prisma.portalSession.findFirstOrThrow({ where: { userId } })
+  return { model: 'portalSession', id }
+}
+
+/** By operation. An operation that needs a sample and has none fails the test: add it here. */
+export const SAMPLES: Record<string, Sample> = {
+  switchOrganisation: {
+    body: { organisation_id: '01890000-0000-7000-8000-000000000000' },
+    foreignBody: ({ accountId }) => ({ organisation_id: accountId }),
+  },
+  changePassword: { body: { current_password: PASSWORD, password: 'a newer and longer one' }, answers: 400 },
+  changeMe: { body: { language: 'en' } },
+  endPortalSession: { row: session },
+  changeOrganisation: { body: { city: 'Cotonou' } },
+  changeMember: { body: { role: 'billing' }, row: colleague },
+  removeMember: { row: colleague },
+  invite: { body: { email: 'somebody@client.example', role: 'developer' } },
+  revokeInvitation: { row: invitation },
+  goLive: { body: { origins: [] } },
+  regenerateKey: { row: (admin, owner) => key(admin, owner, 'test') },
+  revokeKey: { row: (admin, owner) => key(admin, owner, 'test') },
+  setKeyOrigins: { body: { origins: ['https://a.example'] }, row: (admin, owner) => key(admin, owner, 'live') },
+  setPortalOverage: { body: { enabled: true, cap_fcfa: 1000 } },
+
+  inviteStaff: { body: { email: 'somebody@repere.example', role: 'support' } },
+  changeStaff: { body: { role: 'support' } },
+  issueAccountKey: { body: { kind: 'test' } },
+  beginMaintenance: { body: { message: 'Back soon', until: inAYear } },
+  addPlanVersion: {
+    path: { code: 'nothing' },
+    body: {
+      price_fcfa: 1,
+      day_quota: 1,
+      burst_per_second: 1,
+      overage_price_per_1000_fcfa: null,
+      valid_from: inAYear,
+    },
+  },
+  setAccountPlan: { body: { plan: 'starter', reason: 'agreed' } },
+  addAccountOverride: { body: { kind: 'live', day_quota: 1, reason: 'agreed', valid_until: inAYear } },
+  failedJobs: { path: { queue: 'outbox' } },
+  retryJob: { path: { queue: 'outbox' } },
+  suspendAccount: { body: { reason: 'fraud' } },
+  reinstateAccount: { body: {} },
+}

@@ -1,0 +1,246 @@
+import { createKey } from '@repere/test-kit'
+import { describeAdmin } from '../reference/whole-app.js'
+import { SAMPLES } from './access-table.fixture.js'
+import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixture.js'
+import { type HttpClient } from './http-client.fixture.js'
+import { CUSTOMER_ROLES, STAFF_ROLES } from './roles.js'
+
+jest.setTimeout(300_000)
+
+/** Without a session. Nobody adds one by mistake. */
+const PUBLIC = [
+  'acceptInvitation',
+  'beginEnrolment',
+  'confirmEnrolment',
+  'forgotPassword',
+  'login',
+  'loginStaff',
+  'register',
+  'resetPassword',
+  'verify',
+]
+/** Queries by an id: whose it is makes no difference there, for the rows are narrowed to the caller's own. */
+const QUERIED_IDS = ['portalAudit.cursor']
+const NOBODYS_ID = '01890000-0000-7000-8000-000000000000'
+const ROLE_REFUSED = 'Your role does not allow this.'
+
+interface Operation {
+  id: string
+  method: string
+  path: string
+  surface: 'portal' | 'staff'
+  allow: 'public' | string[]
+  verified: boolean
+  parameters: { in: string; name: string; format?: string }[]
+  hasBody: boolean
+  idsInBody: string[]
+}
+
+describe('who may call what', () => {
+  let admin: AdminUnderTest
+  let operations: Operation[]
+  beforeAll(async () => {
+    admin = await startAdmin()
+    operations = await readOperations()
+  })
+  afterAll(() => admin?.stop())
+
+  const of = (surface: string) =>
+    operations.filter((operation) => operation.surface === surface && operation.allow !== 'public')
+  const pathOf = ({ id: operation, path }: Operation, id = NOBODYS_ID) =>
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => SAMPLES[operation]?.path?.[name] ?? id)
+  const call = async (client: HttpClient, operation: Operation, id?: string, body = SAMPLES[operation.id]?.body) => {
+    const { status, text } = await client.send(operation.method, pathOf(operation, id), body)
+    return { status, text }
+  }
+  const mayCall = ({ status, text }: { status: number; text: string }) => !text.includes(ROLE_REFUSED) && status !== 401
+
+  it('is declared for every operation, and only what must be is public', () => {
+    expect(operations.length).toBeGreaterThan(50)
+    const open = operations.filter(({ allow }) => allow === 'public').map(({ id }) => id)
+    expect(open.sort()).toEqual(PUBLIC)
+  })
+
+  it('has a sample for every operation that needs one', () => {
+    const missing = [...of('portal'), ...of('staff')].flatMap((operation) => {
+      const { id, surface, parameters, hasBody, idsInBody } = operation
+      const sample = SAMPLES[id]
+      const path = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+      return [
+        ...(hasBody && sample?.body === undefined ? [`${id}: body`] : []),
+        ...(surface === 'portal' && path.length > 0 && sample?.row === undefined ? [`${id}: row`] : []),
+        ...(surface === 'portal' && idsInBody.length > 0 && sample?.foreignBody === undefined
+          ? [`${id}: foreignBody`]
+          : []),
+        ...path
+          .filter((name) => !['id', 'override'].includes(name) && !sample?.path?.[name])
+          .map((name) => `${id}: ${name}`),
+      ]
+    })
+    expect(missing).toEqual([])
+    const known = operations.map(({ id }) => id)
+    expect(Object.keys(SAMPLES).filter((id) => !known.includes(id))).toEqual([])
+    const queried = of('portal').flatMap(({ id, parameters }) =>
+      parameters.filter((one) => one.in === 'query' && one.format === 'uuid').map(({ name }) => `${id}.${name}`),
+    )
+    expect(queried).toEqual(QUERIED_IDS)
+  })
+
+  it('on the portal: roles as declared, and nobody without a session', async () => {
+    for (const operation of of('portal')) {
+      const { id, allow, verified } = operation
+      expect([id, (await call(admin.portal(), operation)).status]).toEqual([id, 401])
+      const staff = await admin.loginStaff('owner')
+      expect([id, 'staff', (await call(staff.client, operation)).status]).toEqual([id, 'staff', 401])
+      for (const role of CUSTOMER_ROLES) {
+        const { client } = await admin.member({ role })
+        const answer = await call(client, operation)
+        expect([id, role, mayCall(answer)]).toEqual([id, role, allow.includes(role)])
+        if (!allow.includes(role)) expect([id, role, answer.status]).toEqual([id, role, 403])
+        // A sample that its own validation refuses would prove nothing.
+        else
+          expect([id, answer.text, answer.status < 500 && honest(answer.status, id)]).toEqual([id, answer.text, true])
+      }
+      if (verified) {
+        const { client } = await admin.member({ verified: false })
+        expect([id, (await call(client, operation)).status]).toEqual([id, 403])
+      }
+    }
+  })
+
+  it("on the portal: another customer's ids name nothing, and their rows stay as they are", async () => {
+    const withIds = of('portal').filter(({ path }) => path.includes('{'))
+    expect(withIds.length).toBeGreaterThan(5)
+    const { prisma } = admin.database
+    for (const operation of withIds) {
+      const { id } = operation
+      const [other, caller] = [await admin.member(), await admin.member()]
+      const row = await SAMPLES[id]!.row!(admin, other)
+      const read = () => (prisma[row.model] as typeof prisma.member).findUnique({ where: { id: row.id } })
+      const before = await read()
+      expect(before).not.toBeNull()
+      const answer = await call(caller.client, operation, row.id)
+      expect([id, answer.status]).toEqual([id, 404])
+      // Not theirs and not there look the same.
+      expect([id, answer.text]).toEqual([id, (await call(caller.client, operation)).text])
+      expect([id, await read()]).toEqual([id, before])
+      // It is a row that the operation works on, for whom it belongs to.
+      const own = await call(other.client, operation, row.id)
+      expect([id, own.text, own.status < 300]).toEqual([id, own.text, true])
+    }
+  })
+
+  it("on the portal: another customer's ids in a body name nothing", async () => {
+    const withIds = of('portal').filter(({ idsInBody }) => idsInBody.length > 0)
+    expect(withIds.length).toBeGreaterThan(0)
+    for (const operation of withIds) {
+      const [other, caller] = [await admin.member(), await admin.member()]
+      const answer = await call(caller.client, operation, undefined, SAMPLES[operation.id]!.foreignBody!(other))
+      expect([operation.id, answer.status]).toEqual([operation.id, 404])
+    }
+  })
+
+  it('on the portal: no list tells of another customer', async () => {
+    const other = await admin.member()
+    const { keyId } = await createKey(admin.database.prisma, null, other)
+    await other.client.post('/invitations', { email: 'invited-by-the-other@client.example', role: 'developer' })
+    const traces = traceOf(other, keyId)
+    const caller = await admin.member()
+    await createKey(admin.database.prisma, null, caller)
+    const lists = of('portal').filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+    expect(lists.length).toBeGreaterThan(8)
+    for (const operation of lists) {
+      const { status, text } = await call(caller.client, operation)
+      expect([operation.id, status]).toEqual([operation.id, 200])
+      expect([operation.id, traces.filter((trace) => text.includes(trace))]).toEqual([operation.id, []])
+    }
+    // The same lists tell the other of themselves.
+    const own = await Promise.all(lists.map((operation) => call(other.client, operation)))
+    const seen = own.map(({ text }) => text).join()
+    expect(traces.filter((trace) => !seen.includes(trace))).toEqual([])
+  })
+
+  it('on the staff surface: roles as declared; customers, their keys and strangers never', async () => {
+    const customer = await admin.member()
+    const { text: keyText } = await createKey(admin.database.prisma, null, customer)
+    const withKey = admin.staff()
+    withKey.headers['x-service-key'] = keyText
+    for (const operation of of('staff')) {
+      const { id, allow } = operation
+      expect([id, 'none', (await call(admin.staff(), operation)).status]).toEqual([id, 'none', 401])
+      expect([id, 'customer', (await call(customer.client, operation)).status]).toEqual([id, 'customer', 403])
+      expect([id, 'key', (await call(withKey, operation)).status]).toEqual([id, 'key', 403])
+      for (const role of STAFF_ROLES) {
+        const { client } = await admin.loginStaff(role)
+        const answer = await call(client, operation)
+        expect([id, role, mayCall(answer)]).toEqual([id, role, allow.includes(role)])
+        if (!allow.includes(role)) expect([id, role, answer.status]).toEqual([id, role, 403])
+        else
+          expect([id, answer.text, answer.status < 500 && honest(answer.status, id)]).toEqual([id, answer.text, true])
+      }
+    }
+  })
+
+  it('every change is refused when another site may have sent it', async () => {
+    const [customer, staff] = [await admin.member(), await admin.loginStaff('owner')]
+    const clients = { portal: customer.client, staff: staff.client }
+    const changes = operations.filter(({ method, allow }) => method !== 'GET' && allow !== 'public')
+    expect(changes.length).toBeGreaterThan(20)
+    for (const operation of changes) {
+      const client = clients[operation.surface]
+      const token = client.csrfToken
+      client.csrfToken = null
+      expect([operation.id, (await call(client, operation)).status]).toEqual([operation.id, 403])
+      client.csrfToken = token
+    }
+    for (const operation of operations.filter(({ allow }) => allow === 'public')) {
+      const client = operation.surface === 'portal' ? admin.portal() : admin.staff()
+      client.headers.origin = 'https://evil.example'
+      const { status } = await client.send(operation.method, operation.path, {})
+      expect([operation.id, status]).toEqual([operation.id, 403])
+    }
+  })
+})
+
+const honest = (status: number, operation: string): boolean => status !== 400 || SAMPLES[operation]?.answers === 400
+
+const traceOf = (member: TestMember, keyId: string): string[] => [
+  member.accountId,
+  member.accountTag,
+  member.email,
+  member.memberId,
+  keyId,
+  'invited-by-the-other@client.example',
+]
+
+async function readOperations(): Promise<Operation[]> {
+  const { paths, components } = await describeAdmin()
+  type Described = {
+    operationId: string
+    parameters?: { in: string; name: string; schema: { format?: string } }[]
+    requestBody?: { content: Record<string, { schema: { $ref: string } }> }
+  } & Record<string, unknown>
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Described>).map(([method, described]) => {
+      const reference = described.requestBody?.content['application/json']?.schema.$ref.split('/').at(-1)
+      const schema = components?.schemas?.[reference ?? ''] as { properties?: Record<string, { format?: string }> }
+      return {
+        id: described.operationId,
+        method: method.toUpperCase(),
+        path,
+        surface: path.split('/')[1] as 'portal' | 'staff',
+        allow: described['x-allow'] as Operation['allow'],
+        verified: described['x-verified'] === true,
+        parameters: (described.parameters ?? []).map((one) => ({
+          in: one.in,
+          name: one.name,
+          format: one.schema.format,
+        })),
+        hasBody: reference !== undefined,
+        idsInBody: Object.entries(schema?.properties ?? {}).flatMap(([name, { format }]) =>
+          format === 'uuid' ? [name] : [],
+        ),
+      }
+    }),
+  )
+}

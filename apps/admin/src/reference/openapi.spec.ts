@@ -1,0 +1,30 @@
+import 'reflect-metadata'
+import { readFile } from 'node:fs/promises'
+import { asText, describeAdmin, OPENAPI_FILE } from './whole-app.js'
+
+describe('the OpenAPI document of the admin app', () => {
+  it('is the committed one; when this was deliberate, run bin/openapi', async () => {
+    expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(asText(await describeAdmin()))
+  })
+
+  it('says of every operation who may call it, and how it may fail', async () => {
+    const document = await describeAdmin()
+    expect(document.openapi).toBe('3.1.0')
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, Record<string, unknown>>).map(([, operation]) => ({ path, operation })),
+    )
+    expect(operations.length).toBeGreaterThan(2)
+    for (const { path, operation } of operations) {
+      const allow = operation['x-allow']
+      expect([path, allow]).toEqual([path, allow === 'public' ? 'public' : expect.arrayContaining(['owner'])])
+      expect([path, Object.keys(operation.responses as object)]).toEqual([
+        path,
+        expect.arrayContaining(['400', ...(allow === 'public' ? [] : ['401']), '403', '500', '503']),
+      ])
+      const surface = path.split('/')[1]
+      expect(operation.security).toEqual(allow === 'public' ? undefined : [{ [`${surface}_session`]: [] }])
+    }
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+})
