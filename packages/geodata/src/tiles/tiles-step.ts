@@ -9,7 +9,7 @@ import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
 import { borderData } from './borders.js'
 import { writePlaceRanks } from './place-ranks.js'
-import { putWater, shapeWater } from './sea/put-sea.js'
+import { putSea, shapeSea } from './sea/put-sea.js'
 import { TileArchive } from './tile-archive.js'
 import { zoomMax } from './tile-grid.js'
 import { tilemakerConfig } from './tile-layers.js'
@@ -17,7 +17,7 @@ import { findTilemaker, profileFile, profileWith, runTilemaker } from './tilemak
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
-const recipeVersion = 1
+const recipeVersion = 2
 
 const sources =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
@@ -45,7 +45,7 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     await mkdir(scratch, { recursive: true })
 
     const bytes = Math.max(...(await Promise.all(extracts.map(async (file) => (await stat(file)).size))))
-    const water = await shapeWater(extracts, bounds, bytes, {
+    const water = await shapeSea(extracts, bounds, bytes, {
       signal,
       onProgress: (done) => context.report('water', done),
     })
@@ -79,7 +79,7 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
 
     const archive = new TileArchive(cut)
     try {
-      await putWater(archive, water, bounds, {
+      await putSea(archive, water, bounds, {
         signal,
         onProgress: (done) => context.report('tiles', 0.8 + 0.18 * done),
       })

@@ -12,8 +12,6 @@ export interface DryGround {
   points: Path64
   /** The extract's coastlines, land on the left. */
   coastlines: Paths64
-  /** Areas of water that the extract holds. */
-  waters: number
 }
 
 /** Metres of ground to each side of a road, and round a thing. */
@@ -43,7 +41,7 @@ export async function readDryGround(
   options: { signal?: AbortSignal; onBytes?(bytes: number): void } = {},
 ): Promise<DryGround> {
   const near = new WaterNear(water)
-  const ground: DryGround = { lines: [], points: [], coastlines: [], waters: 0 }
+  const ground: DryGround = { lines: [], points: [], coastlines: [] }
   const positions = new Map<number, number>()
   const place = (id: number): Point64 | null => {
     const packed = positions.get(id)
@@ -61,7 +59,6 @@ export async function readDryGround(
           if (tags && standsOnGround(tags) && near.isShore(at)) ground.points.push(at)
         },
         way(_id, nodes, tags) {
-          if (tags.natural === 'water' || tags.waterway === 'riverbank') ground.waters++
           if (tags.natural === 'coastline') {
             const path = nodes.map(place)
             // A coastline of which a piece is unknown is no coastline; its known ends would lie.
@@ -70,9 +67,6 @@ export async function readDryGround(
           const zoomMin = roadZoom(tags)
           if (zoomMin === null) return
           for (const path of runs(nodes.map(place))) ground.lines.push({ path, zoomMin })
-        },
-        relation(_id, _members, tags) {
-          if (tags.natural === 'water') ground.waters++
         },
       },
       options,

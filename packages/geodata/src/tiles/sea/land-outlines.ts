@@ -7,16 +7,14 @@ import { type GeometryCollection, type Topology } from 'topojson-specification'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { toWorld } from '../tile-grid.js'
 import { clipAreas } from './clip.js'
-import { landRings } from './earth-lands.js'
+import { coastlineRings } from './earth-coastlines.js'
 
-/** Land in the world's grid. Shores run so that their area is positive, and may overlap; lakes likewise. */
-export interface Land {
-  shores: Paths64
-  lakes: Paths64
-}
-
-/** Natural Earth (public domain), for zooms at which a kilometre or two is not seen. */
-export async function naturalEarthLand(scale: '50m' | '10m', bounds: Bounds): Promise<Land> {
+/**
+ * Natural Earth's land (public domain), for zooms at which a kilometre or two is not seen.
+ *
+ * @returns paths of positive area in the world's grid
+ */
+export async function naturalEarthLand(scale: '50m' | '10m', bounds: Bounds): Promise<Paths64> {
   const path = createRequire(import.meta.url).resolve(`world-atlas/land-${scale}.json`)
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{ land: GeometryCollection }>
   const shores: Paths64 = []
@@ -26,16 +24,14 @@ export async function naturalEarthLand(scale: '50m' | '10m', bounds: Bounds): Pr
     // The one hole in the world's land is the Caspian Sea.
     for (const [outer] of polygons) shores.push(...within(outer!.slice(0, -1).flat(), bounds))
   }
-  return { shores, lakes: [] }
+  return shores
 }
 
-/** OSM-derived, off by up to 100 m, with the larger lakes and rivers. */
-export async function earthLand(bounds: Bounds, signal?: AbortSignal): Promise<Land> {
-  const land: Land = { shores: [], lakes: [] }
-  for await (const { kind, corners } of landRings(bounds, signal)) {
-    ;(kind === 'shore' ? land.shores : land.lakes).push(...within(corners, bounds))
-  }
-  return land
+/** OpenStreetMap's land, off by up to 100 m, without lakes; likewise. */
+export async function earthLand(bounds: Bounds, signal?: AbortSignal): Promise<Paths64> {
+  const shores: Paths64 = []
+  for await (const corners of coastlineRings(bounds, signal)) shores.push(...within(corners, bounds))
+  return shores
 }
 
 /** The part of a ring inside the bounds: the outline of Africa, Europe and Asia is one ring. */

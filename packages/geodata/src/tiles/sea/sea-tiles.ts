@@ -102,19 +102,6 @@ export function* seaTiles(
   }
 }
 
-/** The parts of areas that lie in a tile, such as lakes less the dry ground in them. */
-export function tilePolygons(areas: Paths64, holes: Paths64, { x, y }: Tile, margin = tileMargin): TilePolygons {
-  const frame: Rect64 = {
-    left: x * tileExtent - margin,
-    top: y * tileExtent - margin,
-    right: (x + 1) * tileExtent + margin,
-    bottom: (y + 1) * tileExtent + margin,
-  }
-  const inside = clipAreas(frame, areas)
-  if (inside.length === 0) return []
-  return polygonsOf(without(inside, clipAreas(frame, holes)), { x: x * tileExtent, y: y * tileExtent })
-}
-
 /** A tile of nothing but water, margin and all. */
 export const wholeTile: TilePolygons = [
   [

@@ -11,7 +11,7 @@ const polygonType = 3
 const command = { moveTo: 1, lineTo: 2, closePath: 7 } as const
 
 export interface WaterFeature {
-  class: 'ocean' | 'lake'
+  class: 'ocean'
   /** The shore may be 100 m off: draw it with a soft edge. */
   approximate?: boolean
   polygons: TilePolygons

@@ -2,22 +2,19 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Bounds } from '../../osm-pbf/elements.js'
 
-/** An outline of the world's land, OSM-derived, off by up to 100 m; see its licence (ODbL) in the attribution. */
-const file = () => createRequire(import.meta.url).resolve('@geo-maps/earth-lands-100m/map.geo.json')
+// OpenStreetMap's coastlines of 2017 (ODbL), off by up to 100 m. Its sister earth-lands-100m also has lagoons and lakes,
+// but simplified tile by tile: around Abidjan they are triangles, off by kilometres.
+const file = () => createRequire(import.meta.url).resolve('@geo-maps/earth-coastlines-100m/map.geo.json')
 
 const code = { open: 0x5b, close: 0x5d, zero: 0x30, nine: 0x39, minus: 0x2d, point: 0x2e } as const
 
-export interface LandRing {
-  kind: 'shore' | 'lake'
-  /** `lng, lat, lng, lat…` in degrees; the last corner is not repeated. */
-  corners: number[]
-}
-
 /**
- * The rings that reach into `bounds`. The file is 117 MB of GeoJSON: parsed as a whole it would take 700 MB, so its
- * numbers and brackets are read as they come.
+ * Outlines of the land that reaches into `bounds`. The file is 32 MB of GeoJSON: parsed as a whole it would take 200 MB,
+ * so its numbers and brackets are read as they come.
+ *
+ * @returns rings of `lng, lat, lng, lat…` in degrees; the last corner is not repeated
  */
-export async function* landRings(bounds: Bounds, signal?: AbortSignal): AsyncGenerator<LandRing> {
+export async function* coastlineRings(bounds: Bounds, signal?: AbortSignal): AsyncGenerator<number[]> {
   // What the bracket closed last held: 0 an open one, 1 a position, 2 a ring, 3 a polygon.
   let closed = 0
   let ring: number[] = []
@@ -28,7 +25,7 @@ export async function* landRings(bounds: Bounds, signal?: AbortSignal): AsyncGen
   let value = 0
   let scale = 0
   let sign = 1
-  const found: LandRing[] = []
+  const found: number[][] = []
 
   const endNumber = () => {
     if (digits > 0 && numbersOfPosition++ < 2) ring.push((sign * value) / (scale || 1))
@@ -53,11 +50,8 @@ export async function* landRings(bounds: Bounds, signal?: AbortSignal): AsyncGen
         } else if (byte === code.close) {
           closed = closed === 0 ? (numbersOfPosition >= 2 ? 1 : 3) : closed + 1
           if (closed === 2) {
-            if (reaches(ring, bounds)) {
-              found.push({ kind: ringsOfPolygon === 0 ? 'shore' : 'lake', corners: ring.slice(0, -2) })
-            }
+            if (ringsOfPolygon++ === 0 && reaches(ring, bounds)) found.push(ring.slice(0, -2))
             ring = []
-            ringsOfPolygon++
           } else if (closed === 3) ringsOfPolygon = 0
         }
       }
