@@ -10,9 +10,14 @@ import { searchWords } from './word-search.js'
 const SCORE_LEAST = 0.7
 
 /** The crossings of the streets that were named; empty where they do not meet, or are not streets. */
-export function findCrossing(index: SearchIndex, { words }: CrossingPhrase, question: TextQuestion): DocumentFinding[] {
+export function findCrossing(
+  index: SearchIndex,
+  { words, isCertain }: CrossingPhrase,
+  question: TextQuestion,
+): DocumentFinding[] {
   const found = searchWords(index, words, {
     ...question,
+    depth: isCertain ? 'spelt' : 'literal',
     accepts: (document) => document.layer === 'intersection' && (question.accepts?.(document) ?? true),
   })
   const meant = found.filter(({ match, isFallback }) => !isFallback && match.score >= SCORE_LEAST)

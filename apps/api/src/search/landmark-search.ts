@@ -21,7 +21,7 @@ export function findByLandmark(
   question: TextQuestion,
 ): DocumentFinding[] {
   const { countMax } = question
-  const named = findByWords(index, words, { ...question, isLiteral: true })
+  const named = findByWords(index, words, { ...question, depth: 'literal' })
   if (named[0] && named[0].confidence >= LITERAL_CONFIDENCE_LEAST) return named
 
   const landmarks = findByWords(index, landmarkWords, question).map((finding) => related(finding, finding.document))

@@ -20,8 +20,8 @@ export interface WordQuestion {
   countMax: number
   /** The last word may be unfinished, and answers stay as one types on. */
   isTyping: boolean
-  /** Nothing but the words as they were typed. */
-  isLiteral?: boolean
+  /** How far down the ladder one goes: the words as they were typed, other spellings too, or anything that is like them. */
+  depth?: 'literal' | 'spelt' | 'all'
   /** Only documents that this takes. */
   accepts?: (document: SearchDocument) => boolean
   /** Only documents whose point lies in this circle. */
@@ -62,15 +62,15 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
   // What one has seen while typing must not give way to what might have been meant.
   if (question.isTyping && search.size >= question.countMax) return search.ranked()
   search.addNearestOfKind(literal)
-  if (question.isLiteral) return search.ranked()
+  if (question.depth === 'literal') return search.ranked()
   if (search.best >= SATISFYING && !literal.some((word) => isDoubtful(index, word))) return search.ranked()
 
   const spelt = withOtherSpellings(index, literal)
+  if (search.size === 0) search.understand(spelt)
   search.read(readingOf(spelt))
-  for (const joined of withJoinedWords(index, literal, question.isTyping)) {
-    search.read(readingOf(withOtherSpellings(index, joined)))
-  }
+  for (const joined of withJoinedWords(index, spelt, question.isTyping)) search.read(readingOf(joined))
   search.addNearestOfKind(spelt)
+  if (question.depth === 'spelt') return search.ranked()
   if (search.best < SATISFYING) for (const reading of readingsWithPlaceApart(index, spelt)) search.read(reading)
   if (!search.hasCategory) for (const reading of readingsWithoutCategory(spelt)) search.read(reading)
   if (search.size > 0 || question.isTyping) return search.ranked()
@@ -96,7 +96,7 @@ class WordSearch {
   private readonly limits: CandidateLimits
   private readonly around: LatLng | null
   private readonly cells: readonly string[]
-  private readonly asks: Asks
+  private asks: Asks = 'name'
 
   /** @param words  as they were typed */
   constructor(
@@ -110,7 +110,12 @@ class WordSearch {
     this.limits = { ...limits, importantMax: limits.importantMax * factor, nearMax: limits.nearMax * factor }
     this.around = bias ?? within?.at ?? null
     this.cells = within ? cellsOf(within) : []
-    this.asks = isTyping ? 'unfinished' : isKindOnly(words) && this.around ? 'kind' : 'name'
+    this.understand(words)
+  }
+
+  /** Takes the words for what they ask for. */
+  understand(words: readonly QueryWord[]): void {
+    this.asks = this.question.isTyping ? 'unfinished' : isKindOnly(words) && this.around ? 'kind' : 'name'
   }
 
   get size(): number {

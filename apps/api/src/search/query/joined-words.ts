@@ -1,4 +1,5 @@
 import { type SearchIndex } from '../search.port.js'
+import { withOtherSpellings } from './spellings.js'
 import { isMinorWord, prefixForm, type QueryWord, weightOf } from './words.js'
 
 /** Readings are questions to the index. */
@@ -9,6 +10,7 @@ const LETTERS_LEAST = 4
  * The words with two neighbours written as one, wherever the index knows that word: "n zérékoré" is N'Zérékoré, "porto
  * novo" may be written Portonovo.
  *
+ * @param words  with their other spellings
  * @param isTyping  the last word may be unfinished
  */
 export function withJoinedWords(index: SearchIndex, words: readonly QueryWord[], isTyping: boolean): QueryWord[][] {
@@ -28,7 +30,8 @@ export function withJoinedWords(index: SearchIndex, words: readonly QueryWord[],
       weight: weightOf(index, text),
       categories: [],
     }
-    readings.push([...words.slice(0, i), joined, ...words.slice(i + 2)])
+    const [spelt] = index.words.documentsOf(text) > 0 ? [joined] : withOtherSpellings(index, [joined])
+    readings.push([...words.slice(0, i), spelt!, ...words.slice(i + 2)])
   }
   return readings
 }

@@ -34,11 +34,18 @@ export function isDoubtful(index: SearchIndex, { text, isMinor }: QueryWord): bo
 }
 const DOUBTFUL_DOCUMENTS_MAX = 3
 
+/** So many things are called so that it is hardly two slips away from what was meant. */
+function isCommon(index: SearchIndex, word: string): boolean {
+  return index.words.documentsOf(word) > Math.max(COMMON_DOCUMENTS_MIN, COMMON_SHARE * index.meta.documents)
+}
+const COMMON_DOCUMENTS_MIN = 25
+const COMMON_SHARE = 1e-4
+
 function slips(index: SearchIndex, word: string): WordForm[] {
   // A word of four letters that nobody knows may be one of five without one of them.
   const isShort = word.length === LETTERS_FOR_ONE_SLIP - 1 && index.words.documentsOf(word) === 0
   if ((word.length < LETTERS_FOR_ONE_SLIP && !isShort) || /\d/.test(word)) return []
-  const distanceMax = word.length < LETTERS_FOR_TWO_SLIPS ? 1 : 2
+  const distanceMax = word.length < LETTERS_FOR_TWO_SLIPS || isCommon(index, word) ? 1 : 2
   return index.words
     .neighbours(word, distanceMax, NEIGHBOURS_MAX)
     .filter(({ text }) => text.length >= LETTERS_FOR_ONE_SLIP)

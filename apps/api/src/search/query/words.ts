@@ -113,8 +113,10 @@ function categoriesByWord(words: readonly string[]): (readonly string[])[] {
 function slugsOf(words: readonly string[]): readonly string[] {
   const literal = categoryPhrases.get(words.join(' '))
   if (literal) return literal
-  const contracted = categoryPhrases.get(words.filter((word) => !isMinorWord(word)).join(' '))
-  if (contracted && words.length > 1) return contracted
-  if (words.length > 1) return []
+  if (words.length > 1) {
+    // "Station de service"; a little word at the end belongs to what follows.
+    const isPhrase = !isMinorWord(words[0]!) && !isMinorWord(words.at(-1)!)
+    return (isPhrase && categoryPhrases.get(words.filter((word) => !isMinorWord(word)).join(' '))) || []
+  }
   return [...new Set(longFormsOf(words[0]!).flatMap((form) => categoryPhrases.get(form) ?? []))]
 }

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OpenIndex } from '../search-data.js'
+import { type Thing, writeIndex } from '../search-index.fixture.js'
+import { openSqliteIndex } from '../sqlite/sqlite-index.js'
+import { withJoinedWords } from './joined-words.js'
+import { readingsWithLess, readingsWithoutCategory } from './looser-readings.js'
+import { isDoubtful, withOtherSpellings } from './spellings.js'
+import { readText } from './words.js'
+
+const named = (names: string, i: number): Thing => ({ source: `node/${i}`, layer: 'landmark', names, at: [6, 2] })
+const names = [
+  'Ouagadougou',
+  'Djougou',
+  'Cotonou',
+  'Lomé',
+  'Lama',
+  'Safir',
+  'Nzérékoré',
+  'Pharmacie Ganhi',
+  'Rue 12',
+  ...Array.from({ length: 30 }, () => 'Rue du Port'),
+]
+
+let folder: string
+let index: OpenIndex
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
+  index = openSqliteIndex(await writeIndex(folder, names.map(named)), 'b')
+})
+afterAll(async () => {
+  index.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const words = (text: string, isTyping = false) => readText(index, text, isTyping)
+const forms = (text: string, isTyping = false) =>
+  words(text, isTyping).map(({ forms }) => forms.map(({ text, isPrefix }) => (isPrefix ? `${text}*` : text)))
+const spelt = (text: string) =>
+  withOtherSpellings(index, words(text)).map(({ forms }) =>
+    Object.fromEntries(forms.map(({ text, kind }) => [text, kind])),
+  )
+
+describe('a word of a query', () => {
+  it('stands for itself, for what it abbreviates, and while typing for what it begins', () => {
+    expect(forms('Bd Port')).toEqual([['bd', 'boulevard'], ['port']])
+    expect(forms('Rue du Po', true)).toEqual([['rue'], ['du'], ['po', 'po*']])
+  })
+
+  it('counts little where it is a little word, unless there is no other or it is unfinished', () => {
+    expect(words('rue du port').map(({ isMinor }) => isMinor)).toEqual([false, true, false])
+    expect(words('la').map(({ isMinor }) => isMinor)).toEqual([false])
+    expect(words('rue du', true).map(({ isMinor }) => isMinor)).toEqual([false, false])
+  })
+
+  it('weighs more the rarer it is, and a number never little', () => {
+    const [rue, du, ganhi] = words('rue du ganhi')
+    expect(ganhi!.weight).toBeGreaterThan(rue!.weight)
+    expect(rue!.weight).toBeGreaterThan(du!.weight)
+    expect(words('12')[0]!.weight).toBeGreaterThanOrEqual(0.6)
+  })
+
+  it('may name a category, as a phrase or abbreviated', () => {
+    const categories = (text: string) => words(text).map(({ categories }) => categories)
+    expect(categories('pharmacie ganhi')).toEqual([['pharmacy'], []])
+    expect(categories('phcie ganhi')).toEqual([['pharmacy'], []])
+    expect(categories('marché de ganhi')).toEqual([['market'], [], []])
+    expect(categories('gare routière')).toEqual([['bus_station'], ['bus_station']])
+  })
+
+  it('is not read beyond the sixteenth', () => {
+    expect(words('rue '.repeat(100))).toHaveLength(16)
+  })
+})
+
+describe('other spellings', () => {
+  it('are slips of the pen, sounds, and beginnings of the last word', () => {
+    expect(spelt('cotnou')[0]).toMatchObject({ cotonou: 'typo' })
+    expect(spelt('wagadugu')[0]).toMatchObject({ ouagadougou: 'sound' })
+    expect(spelt('jugu rue')[0]).toMatchObject({ djougou: 'sound' })
+    expect(spelt('rue cot')[1]).toMatchObject({ cot: 'prefix' })
+    expect(spelt('cotnou rue')[0]).toMatchObject({ cotnou: 'same' })
+  })
+
+  it('are not looked for among short words and numbers', () => {
+    expect(spelt('lome rue')[0]).toEqual({ lome: 'same' })
+    expect(spelt('loma rue')[0]).not.toHaveProperty('lama')
+    expect(spelt('13 rue')[0]).toEqual({ 13: 'same' })
+  })
+
+  it('of four letters that nobody knows may lack one', () => {
+    expect(spelt('sfir rue')[0]).toMatchObject({ safir: 'typo' })
+  })
+
+  it('know which category was meant, and that it was not said', () => {
+    const [word] = withOtherSpellings(index, words('pharmcie'))
+    expect(word).toMatchObject({ categories: ['pharmacy'], categoryForm: { text: 'pharmacie', kind: 'typo' } })
+  })
+
+  it('are asked for where a word is rare', () => {
+    const doubtful = (text: string) => isDoubtful(index, words(text)[0]!)
+    expect(doubtful('cotnou')).toBe(true)
+    expect(doubtful('rue')).toBe(false)
+    expect(doubtful('12')).toBe(false)
+  })
+})
+
+describe('words written as one', () => {
+  const joined = (text: string, isTyping = false) =>
+    withJoinedWords(index, words(text, isTyping), isTyping).map((reading) => reading.map(({ text }) => text).join(' '))
+
+  it('are joined where the index knows them so, or a letter stands alone', () => {
+    expect(joined('n zerekore')).toEqual(['nzerekore'])
+    expect(joined('coto nou')).toEqual(['cotonou'])
+    expect(joined('n zerek', true)).toEqual(['nzerek'])
+    expect(joined('rue port')).toEqual([])
+    expect(joined('rue 12')).toEqual([])
+  })
+})
+
+describe('readings of fewer words', () => {
+  const texts = (text: string) =>
+    [...readingsWithLess(index, words(text))].map(({ words, dropped }) => [
+      words.map(({ text }) => text).join(' '),
+      dropped.map(({ text }) => text).join(' '),
+    ])
+
+  it('leave out first what is unknown, then what says least, the last of equals', () => {
+    expect(texts('ganhi zorglub cotonou')).toEqual([
+      ['ganhi cotonou', 'zorglub'],
+      ['ganhi', 'zorglub cotonou'],
+      ['cotonou', 'ganhi zorglub'],
+    ])
+    expect(texts('rue ganhi cotonou')[0]).toEqual(['ganhi cotonou', 'rue'])
+  })
+
+  it('are never a category by itself, nor nothing', () => {
+    expect(texts('pharmacie zorglub')).toEqual([])
+    expect(texts('zorglub')).toEqual([])
+  })
+
+  it('are few, however long the text', () => {
+    expect(texts('rue port ganhi cotonou lome lama safir djougou 12 du ouagadougou').length).toBeLessThanOrEqual(8)
+  })
+
+  it('may leave out the words of a category', () => {
+    const [reading] = readingsWithoutCategory(words('marché de ganhi'))
+    expect(reading!.words.map(({ text }) => text)).toEqual(['de', 'ganhi'])
+    expect(reading!.dropped.map(({ text }) => text)).toEqual(['marche'])
+    expect(readingsWithoutCategory(words('marché'))).toEqual([])
+    expect(readingsWithoutCategory(words('ganhi'))).toEqual([])
+  })
+})
