@@ -27,7 +27,6 @@ export interface CollectOptions {
 
 /** What was found, besides the things in the scratch file. */
 export interface Collected {
-  surroundings: Surroundings
   /** Elements that became no document, by tag. */
   leftOut: ReadonlyMap<string, number>
 }
@@ -92,6 +91,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   outlineWays.clear()
   noteBoundaries(shapes, maker)
   surroundings.seal()
+  scratch.useSettlements((number) => surroundings.settlements.get(number).words)
 
   const streets = new Streets(scratch, surroundings)
   await visit({
@@ -117,7 +117,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   for (const country of options.countries) addCountryWithin(country, options.bounds, maker)
   for (const street of streets.documents()) scratch.add(street)
   for (const crossing of intersectionsOf(scratch, positions, surroundings)) scratch.add(crossing)
-  return { surroundings, leftOut: maker.leftOut }
+  return { leftOut: maker.leftOut }
 }
 
 /** A country that has its middle in the extract is a document, whether the extract says so or not. */

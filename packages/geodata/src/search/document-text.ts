@@ -23,15 +23,17 @@ export interface TextSource {
   street: string | null
   houseNumber: string | null
   country: string | null
-  /** Normalised words of the names of the settlements and the region that it lies in. */
-  contextWords: readonly string[]
 }
 
 // Keys of shorter words meet too many others to mean anything.
 const phoneticLengthMin = 4
 
-/** The words under which a document is found. */
-export function documentText(source: TextSource): DocumentTextRow {
+/**
+ * The words under which a document is found.
+ *
+ * @param contextWords  normalised words of the names of the settlements and the region that it lies in
+ */
+export function documentText(source: TextSource, contextWords: readonly string[]): DocumentTextRow {
   const name = new Set<string>()
   const phonetic = new Set<string>()
   for (const variant of source.names === null ? [] : variantsOf(JSON.parse(source.names) as Names)) {
@@ -49,7 +51,7 @@ export function documentText(source: TextSource): DocumentTextRow {
   for (const text of [source.street, source.houseNumber]) {
     if (text !== null) for (const word of normalise(text)) addWord(context, word)
   }
-  for (const words of source.contextWords) if (words !== '') for (const word of words.split(' ')) context.add(word)
+  for (const words of contextWords) if (words !== '') for (const word of words.split(' ')) context.add(word)
   let country = ''
   if (source.country !== null) country = countryWords(source.country)
   const category = source.categories.map((slug) => wordsOfCategory(slug, source.country))

@@ -39,6 +39,7 @@ export function* intersectionsOf(
       houseNumber: null,
       details: null,
       settlement: null,
+      reachMetres: null,
       // The four corners of two dual carriageways are one crossing.
       kind: `${names.join('/')}|intersection`,
       lines: null,

@@ -20,7 +20,7 @@ function packed(boxes: readonly (readonly [number, number, number, number])[]) {
   `)
   const insert = database.prepare('INSERT INTO boxes VALUES (?, ?, ?, ?, ?)')
   boxes.forEach((row, index) => insert.run(index + 1, ...row))
-  packRtree(database, 'tree', 'boxes')
+  packRtree(database, 'tree', 'SELECT * FROM boxes')
   return database
 }
 

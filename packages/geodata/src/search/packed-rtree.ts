@@ -13,18 +13,18 @@ interface Cell extends Box {
 }
 
 /**
- * Fills an empty R-tree from a table of boxes: full nodes of neighbours, which is much faster to write than a row at a
+ * Fills an empty R-tree from boxes: full nodes of neighbours, which is much faster to write than a row at a
  * time, and to read. Boxes are laid along a Z-curve through their middles.
  *
  * @param tree  an empty `rtree_i32(id, lng_min, lng_max, lat_min, lat_max)`
- * @param boxes  a table with these same columns
+ * @param boxes  a query of rows `id, lng_min, lng_max, lat_min, lat_max`
  */
 export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: string): void {
   database.function('repere_curve', { deterministic: true }, (lng: number, lat: number) => alongCurve(lng, lat))
   const insertNode = database.prepare(`INSERT OR REPLACE INTO ${tree}_node VALUES (?, ?)`)
   const insertRow = database.prepare(`INSERT INTO ${tree}_rowid (rowid, nodeno) VALUES (?, ?)`)
   const insertParent = database.prepare(`INSERT INTO ${tree}_parent (nodeno, parentnode) VALUES (?, ?)`)
-  const { count } = database.prepare(`SELECT count(*) AS count FROM ${boxes}`).get() as { count: number }
+  const { count } = database.prepare(`SELECT count(*) AS count FROM (${boxes})`).get() as { count: number }
   if (count === 0) return
   let nodes = 1
   let depth = 0
@@ -44,7 +44,7 @@ export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: s
   }
   const rows = database
     .prepare(
-      `SELECT id, lng_min AS lngMin, lng_max AS lngMax, lat_min AS latMin, lat_max AS latMax FROM ${boxes}
+      `SELECT id, lng_min AS lngMin, lng_max AS lngMax, lat_min AS latMin, lat_max AS latMax FROM (${boxes})
        ORDER BY repere_curve(lng_min / 2 + lng_max / 2, lat_min / 2 + lat_max / 2), id`,
     )
     .iterate() as IterableIterator<Cell>

@@ -1,7 +1,8 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
-import { type Layer } from '@repere/gazetteer'
+import { type Layer, placeId } from '@repere/gazetteer'
+import { documentText } from './document-text.js'
 
-/** A document before it has its rank. Points at settlements and regions by their number in `Surroundings`. */
+/** A document before it has its rank. Points at settlements and regions by their number in `Settlements`. */
 export interface Thing {
   source: string
   layer: Layer
@@ -24,6 +25,8 @@ export interface Thing {
   details: string | null
   /** Its own number, for a settlement or a region. */
   settlement: number | null
+  /** How far a settlement's name is in use; null for what nothing lies in. */
+  reachMetres: number | null
   /** Two things with the same kind that lie near each other are one; null for what is never merged. */
   kind: string | null
   /** Numbers of settlements whose names also say where it is. */
@@ -33,16 +36,22 @@ export interface Thing {
   rings: Uint8Array | null
 }
 
-const things = `
-  CREATE TABLE thing (
-    seq INTEGER PRIMARY KEY, source TEXT NOT NULL, layer TEXT NOT NULL, category TEXT, categories TEXT NOT NULL, names TEXT,
-    lat INTEGER NOT NULL, lng INTEGER NOT NULL, importance REAL NOT NULL, street TEXT, house_number TEXT,
-    quartier INTEGER, city INTEGER, region INTEGER, country TEXT, details TEXT,
-    settlement INTEGER, kind TEXT, around TEXT NOT NULL, lines BLOB, rings BLOB
-  );
-`
-
-const thingColumns = 21
+const columns = [
+  ...[
+    'seq INTEGER PRIMARY KEY',
+    'uuid BLOB',
+    'source TEXT',
+    'layer TEXT',
+    'category TEXT',
+    'categories TEXT',
+    'names TEXT',
+  ],
+  ...['lat INTEGER', 'lng INTEGER', 'importance REAL', 'street TEXT', 'house_number TEXT', 'quartier INTEGER'],
+  ...['city INTEGER', 'region INTEGER', 'country TEXT', 'details TEXT', 'settlement INTEGER', 'reach_metres INTEGER'],
+  ...['kind TEXT', 'lines BLOB', 'rings BLOB'],
+  // What the text index will hold of it.
+  ...['name_words TEXT', 'context_words TEXT', 'category_words TEXT', 'phonetic_keys TEXT', 'cell_tokens TEXT'],
+]
 
 /**
  * What a build sets aside on disk, so that its memory does not grow with the extract: a SQLite file that is deleted
@@ -52,41 +61,58 @@ export class Scratch {
   readonly database: DatabaseSyncInstance
   private readonly insertThing: StatementSyncInstance
   private things = 0
+  private wordsOf: (settlement: number) => string = () => ''
 
-  constructor(file: string) {
+  constructor(readonly file: string) {
     this.database = new DatabaseSync(file)
     this.database.exec(`
-      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA page_size = 8192; PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
-      ${things}
+      PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
+      CREATE TABLE thing (${columns.join()});
     `)
-    this.insertThing = this.database.prepare(`INSERT INTO thing VALUES (${Array(thingColumns).fill('?').join()})`)
+    this.insertThing = this.database.prepare(`INSERT INTO thing VALUES (${columns.map(() => '?').join()})`)
     this.database.exec('BEGIN')
   }
 
+  /** @param wordsOf  the normalised words of a settlement's names: what says where a thing is */
+  useSettlements(wordsOf: (settlement: number) => string): void {
+    this.wordsOf = wordsOf
+  }
+
   add(thing: Thing): void {
+    const { quartier, city, region, around } = thing
+    const contextWords: string[] = []
+    for (const number of [quartier, city, region, ...around])
+      if (number !== null) contextWords.push(this.wordsOf(number))
+    const text = documentText(thing, contextWords)
     this.insertThing.run(
       ++this.things,
+      placeId(thing.source),
       thing.source,
       thing.layer,
       thing.category,
-      thing.categories.join(),
+      JSON.stringify(thing.categories),
       thing.names,
       thing.lat,
       thing.lng,
       thing.importance,
       thing.street,
       thing.houseNumber,
-      thing.quartier,
-      thing.city,
-      thing.region,
+      quartier,
+      city,
+      region,
       thing.country,
       thing.details,
       thing.settlement,
+      thing.reachMetres,
       thing.kind,
-      thing.around.join(),
       thing.lines,
       thing.rings,
+      text.name,
+      text.context,
+      text.category,
+      text.phonetic,
+      text.cell,
     )
   }
 
@@ -100,7 +126,12 @@ export class Scratch {
     return this.database.prepare(sql).iterate() as IterableIterator<T>
   }
 
+  /** Lets others read what is there. */
+  commit(): void {
+    this.database.exec('COMMIT; BEGIN')
+  }
+
   close(): void {
-    this.database.close()
+    if (this.database.isOpen) this.database.close()
   }
 }

@@ -32,7 +32,7 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
     try {
       const aliases = Aliases.parse(Aliases.shippedText())
       context.report('places', 0)
-      const { surroundings, leftOut } = await collectThings(scratch, {
+      const { leftOut } = await collectThings(scratch, {
         extracts,
         countries: await coarseCountries(context.bounds),
         bounds: context.bounds,
@@ -42,7 +42,7 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
       })
       context.report('search', 0)
       const target = join(context.folder, file)
-      const meta = writeIndex(scratch, surroundings.settlements, target, {
+      const meta = writeIndex(scratch, target, {
         signal,
         onProgress: (done) => context.report('search', done),
       })

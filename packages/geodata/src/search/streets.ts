@@ -180,6 +180,7 @@ function streetOf(ways: StreetWay[]): Thing {
     houseNumber: null,
     details: null,
     settlement: null,
+    reachMetres: null,
     kind: null,
     lines: encodePaths(lines),
     rings: null,

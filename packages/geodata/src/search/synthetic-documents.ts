@@ -1,13 +1,7 @@
-import {
-  categoryTable,
-  type DocumentRow,
-  type Layer,
-  normalised,
-  placeId,
-  type SearchMeta,
-  unitsPerDegree,
-} from '@repere/gazetteer'
-import { IndexWriter } from './index-writer.js'
+import { rmSync } from 'node:fs'
+import { categoryTable, encodePaths, type Layer, normalised, type SearchMeta, unitsPerDegree } from '@repere/gazetteer'
+import { Scratch } from './scratch.js'
+import { writeIndex } from './write-index.js'
 
 export interface SyntheticOptions {
   /** How many documents; four million is what a continent has. */
@@ -57,74 +51,77 @@ const newWordEvery = 7
  * extract at hand has. A few cities, many villages, most of all places in and around them; words as unevenly frequent
  * as in life. Four million documents have more than a million distinct words.
  *
- * @param file  must not exist
+ * @param file  must not exist; one beside it, with a longer name, is made and removed
  */
 export function writeSyntheticIndex(file: string, options: SyntheticOptions): SearchMeta {
-  const random = randomFrom(options.seed ?? 1)
+  const scratchFile = `${file}.scratch`
+  const scratch = new Scratch(scratchFile)
+  const { signal, onProgress } = options
+  try {
+    addSyntheticThings(scratch, options)
+    return writeIndex(scratch, file, { signal, onProgress: (done) => onProgress?.((1 + done) / 2) })
+  } finally {
+    scratch.close()
+    rmSync(scratchFile, { force: true })
+  }
+}
+
+function addSyntheticThings(scratch: Scratch, { documents, seed = 1, signal, onProgress }: SyntheticOptions): void {
+  const random = randomFrom(seed)
   const words = new Words(random)
-  const cityCount = Math.max(1, Math.min(2_000, Math.floor(options.documents / 200)))
-  const villageCount = Math.floor(options.documents / 10)
+  const cityCount = Math.max(1, Math.min(2_000, Math.floor(documents / 200)))
+  const villageCount = Math.floor(documents / 10)
   const settlements: Settlement[] = []
+  scratch.useSettlements((number) => settlements[number]!.words)
   const categories = categoryTable.filter(
     ({ layer, slug }) => (layer === 'landmark' || layer === 'market') && slug !== 'place',
   )
-  const writer = new IndexWriter(file)
-  try {
-    for (let id = 1; id <= options.documents; id++) {
-      const layer: Layer =
-        id <= cityCount ? 'city' : id <= cityCount + villageCount ? 'locality' : id % 40 === 0 ? 'street' : 'landmark'
-      const home = layer === 'city' || layer === 'locality' ? null : settlements[skewed(random, settlements.length)]!
-      const lat = home ? home.lat + around(random) : Math.round((south + random() * (north - south)) * unitsPerDegree)
-      const lng = home ? home.lng + around(random) : Math.round((west + random() * (east - west)) * unitsPerDegree)
-      const category = layer === 'landmark' ? categories[skewed(random, categories.length)]! : null
-      // As in life, every third shop or well has no name.
-      const name =
-        category && random() < 0.35 ? null : words.name(category?.fr[0] ?? (layer === 'street' ? 'rue' : null))
-      const slug = category?.slug ?? (layer === 'city' ? 'city' : layer === 'locality' ? 'village' : null)
-      const country = countries[Math.floor(((lng / unitsPerDegree - west) / (east - west)) * countries.length)] ?? 'NE'
-      const row: DocumentRow = {
-        id,
-        uuid: placeId(`synthetic/${id}`),
-        source: `synthetic/${id}`,
-        layer: category?.layer ?? layer,
-        category: slug,
-        names: name === null ? null : JSON.stringify({ '': name }),
-        lat,
-        lng,
-        importance: Math.round((1 - id / (options.documents + 1)) * 1e6) / 1e6,
-        street: null,
-        house_number: null,
-        quartier: null,
-        city: home?.id ?? null,
-        region: null,
-        country,
-        same_as: null,
-        details: null,
-      }
-      if (name !== null && (layer === 'city' || (layer === 'locality' && settlements.length < settlementsMax))) {
-        settlements.push({ id, lat, lng, words: normalised(name) })
-      }
-      writer.add({
-        row,
-        categories: slug === null ? [] : [slug],
-        contextWords: home ? [home.words] : [],
-        lines: layer === 'street' ? [Int32Array.of(lat, lng, lat + 9_000, lng + 4_000)] : [],
-        rings: [],
-        reachMetres: layer === 'city' ? 6_000 : layer === 'locality' ? 1_000 : null,
-      })
-      if (id % 4096 === 0) {
-        options.signal?.throwIfAborted()
-        options.onProgress?.(id / options.documents)
-      }
+  for (let id = 1; id <= documents; id++) {
+    const kind: Layer =
+      id <= cityCount ? 'city' : id <= cityCount + villageCount ? 'locality' : id % 40 === 0 ? 'street' : 'landmark'
+    const isSettlement = kind === 'city' || kind === 'locality'
+    const home = isSettlement ? null : skewed(random, settlements.length)
+    const middle = home === null ? anywhere(random) : settlements[home]!
+    const lat = middle.lat + (home === null ? 0 : around(random))
+    const lng = middle.lng + (home === null ? 0 : around(random))
+    const category = kind === 'landmark' ? categories[skewed(random, categories.length)]! : null
+    // As in life, every third shop or well has no name.
+    const name = category && random() < 0.35 ? null : words.name(category?.fr[0] ?? (kind === 'street' ? 'rue' : null))
+    const slug = category?.slug ?? (kind === 'city' ? 'city' : kind === 'locality' ? 'village' : null)
+    if (name !== null && isSettlement && settlements.length < settlementsMax) {
+      settlements.push({ lat, lng, words: normalised(name) })
     }
-    return writer.finish()
-  } finally {
-    writer.close()
+    scratch.add({
+      source: `synthetic/${id}`,
+      layer: category?.layer ?? kind,
+      category: slug,
+      categories: slug === null ? [] : [slug],
+      names: name === null ? null : JSON.stringify({ '': name }),
+      lat,
+      lng,
+      importance: Math.round((1 - id / (documents + 1)) * 1e9) / 1e9,
+      street: null,
+      houseNumber: null,
+      quartier: null,
+      city: home,
+      region: null,
+      country: countries[Math.floor(((lng / unitsPerDegree - west) / (east - west)) * countries.length)] ?? 'NE',
+      details: null,
+      settlement: isSettlement ? id - 1 : null,
+      reachMetres: kind === 'city' ? 6_000 : kind === 'locality' ? 1_000 : null,
+      kind: null,
+      around: [],
+      lines: kind === 'street' ? encodePaths([Int32Array.of(lat, lng, lat + 9_000, lng + 4_000)]) : null,
+      rings: null,
+    })
+    if (id % 4096 === 0) {
+      signal?.throwIfAborted()
+      onProgress?.(id / documents / 2)
+    }
   }
 }
 
 interface Settlement {
-  id: number
   lat: number
   lng: number
   words: string
@@ -169,6 +166,13 @@ function wordOf(number: number): string {
 /** A whole number below `count`, small ones far more often. */
 function skewed(random: () => number, count: number): number {
   return Math.min(count - 1, Math.floor(count * random() ** 4))
+}
+
+function anywhere(random: () => number): { lat: number; lng: number } {
+  return {
+    lat: Math.round((south + random() * (north - south)) * unitsPerDegree),
+    lng: Math.round((west + random() * (east - west)) * unitsPerDegree),
+  }
 }
 
 /** Some kilometres, mostly few. */

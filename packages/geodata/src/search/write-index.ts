@@ -1,31 +1,24 @@
-import { decodePaths, type Layer, placeId, type SearchMeta, settlementLayers } from '@repere/gazetteer'
-import { findDuplicates } from './duplicates.js'
-import { IndexWriter } from './index-writer.js'
+import { rmSync } from 'node:fs'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import {
+  categoryCellDegrees,
+  cellAt,
+  decodePaths,
+  encodePaths,
+  placeLayers,
+  searchFormat,
+  searchIndexes,
+  type SearchMeta,
+  searchTables,
+  unitsPerDegree,
+} from '@repere/gazetteer'
+import { packRtree } from './packed-rtree.js'
+import { piecesOf } from './pieces.js'
+import { rankThings } from './rank-things.js'
 import { type Scratch } from './scratch.js'
-import { type Settlements } from './settlements.js'
-
-interface ThingRow {
-  seq: number
-  source: string
-  layer: Layer
-  category: string | null
-  categories: string
-  names: string | null
-  lat: number
-  lng: number
-  importance: number
-  street: string | null
-  house_number: string | null
-  quartier: number | null
-  city: number | null
-  region: number | null
-  country: string | null
-  details: string | null
-  settlement: number | null
-  around: string
-  lines: Uint8Array | null
-  rings: Uint8Array | null
-}
+import { type Box, boxOf, metresToUnits, shrinkAt } from './shapes.js'
+import { copyTextIndex, quoted } from './text-index.js'
+import { startTextIndex } from './text-index-thread.js'
 
 export interface WriteOptions {
   signal?: AbortSignal
@@ -33,93 +26,171 @@ export interface WriteOptions {
   onProgress?(done: number): void
 }
 
-const progressEvery = 4096
-
 /**
  * Ranks the things of a scratch file and writes them as `search.sqlite`, in the order of their importance. The same
  * things make the same file, byte for byte.
+ *
+ * @param file  must not exist; one beside it, with a longer name, is made and removed
+ * @returns what its table `meta` says
  */
-export function writeIndex(
-  scratch: Scratch,
-  settlements: Settlements,
-  file: string,
-  options: WriteOptions = {},
-): SearchMeta {
-  const sameAs = findDuplicates(scratch)
-  options.signal?.throwIfAborted()
-  const { ids, settlementIds } = rank(scratch, settlements.size)
-  const idOf = (number: number | null) => (number === null ? null : settlementIds[number]! || null)
-  const words = (numbers: (number | null)[]) => {
-    const found: string[] = []
-    for (const number of numbers) if (number !== null) found.push(settlements.get(number).words)
-    return found
+export function writeIndex(scratch: Scratch, file: string, options: WriteOptions = {}): SearchMeta {
+  // The checksum comes after, and is the last.
+  const steps = 7
+  let done = 0
+  const step = () => {
+    options.signal?.throwIfAborted()
+    options.onProgress?.(++done / steps)
   }
-  const writer = new IndexWriter(file)
+  rankThings(scratch)
+  scratch.commit()
+  step()
+  const textFile = `${file}.text`
+  const text = startTextIndex(scratch.file, textFile)
+  // Not defensive: R-trees and the text index are written as whole nodes.
+  const database = new DatabaseSync(file, { defensive: false })
   try {
-    let written = 0
-    for (const thing of scratch.rows<ThingRow>('SELECT thing.* FROM rank JOIN thing USING (seq) ORDER BY rank.id')) {
-      const { layer, lat, lng, country, street, quartier, city, region, settlement } = thing
-      const categories = thing.categories === '' ? [] : thing.categories.split(',')
-      const around = thing.around === '' ? [] : thing.around.split(',').map(Number)
-      const id = ids[thing.seq]!
-      writer.add({
-        row: {
-          id,
-          uuid: placeId(thing.source),
-          source: thing.source,
-          layer,
-          category: thing.category,
-          names: thing.names,
-          lat,
-          lng,
-          importance: thing.importance,
-          street,
-          house_number: thing.house_number,
-          quartier: idOf(quartier),
-          city: idOf(city),
-          region: idOf(region),
-          country,
-          same_as: ids[sameAs[thing.seq]!] || null,
-          details: thing.details,
-        },
-        categories,
-        contextWords: words([quartier, city, region, ...around]),
-        lines: thing.lines ? decodePaths(thing.lines) : [],
-        rings: thing.rings ? decodePaths(thing.rings) : [],
-        reachMetres:
-          settlement !== null && settlementLayers.includes(layer) ? settlements.get(settlement).reachMetres : null,
-      })
-      if (++written % progressEvery === 0) {
-        options.signal?.throwIfAborted()
-        options.onProgress?.(written / scratch.size)
-      }
-    }
-    return writer.finish()
+    database.exec(`
+      PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
+      PRAGMA user_version = ${searchFormat};
+      ${searchTables}
+      ATTACH ${quoted(scratch.file)} AS scratch;
+      BEGIN;
+    `)
+    writeDocuments(database)
+    step()
+    writeShapes(database)
+    step()
+    writeSettlements(database)
+    fileByPlace(database)
+    step()
+    const meta = writeMeta(database)
+    database.exec(`COMMIT; DETACH scratch; ${searchIndexes}`)
+    step()
+    text.finish()
+    copyTextIndex(textFile, database)
+    database.exec('ANALYZE')
+    step()
+    return meta
   } finally {
-    writer.close()
+    database.close()
+    text.stop()
+    rmSync(textFile, { force: true })
   }
 }
 
-/**
- * Ids by importance: of things by their number, of settlements by theirs. A thing that several extracts hold gets one id;
- * its other rows get 0 and no rank.
- */
-function rank(scratch: Scratch, settlementCount: number): { ids: Int32Array; settlementIds: Int32Array } {
-  const ids = new Int32Array(scratch.size + 1)
-  const settlementIds = new Int32Array(settlementCount)
-  scratch.database.exec('CREATE TABLE rank (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL)')
-  const insert = scratch.database.prepare('INSERT INTO rank VALUES (?, ?)')
-  const rows = scratch.rows<{ seq: number; source: string; settlement: number | null }>(
-    'SELECT seq, source, settlement FROM thing ORDER BY importance DESC, source, seq',
+function writeDocuments(database: DatabaseSyncInstance): void {
+  database.exec(`
+    INSERT INTO document
+    SELECT rank.id, uuid, source, layer, category, names, lat, lng, importance, street, house_number,
+           quartiers.id, cities.id, regions.id, country, rank.same_as, details
+    FROM scratch.rank JOIN scratch.thing USING (seq)
+    LEFT JOIN scratch.settlement_rank AS quartiers ON quartiers.number = thing.quartier
+    LEFT JOIN scratch.settlement_rank AS cities ON cities.number = thing.city
+    LEFT JOIN scratch.settlement_rank AS regions ON regions.number = thing.region
+    ORDER BY rank.id
+  `)
+  packRtree(
+    database,
+    'document_box',
+    `SELECT rank.id, lng AS lng_min, lng AS lng_max, lat AS lat_min, lat AS lat_max
+     FROM scratch.rank JOIN scratch.thing USING (seq) WHERE reach_metres IS NULL AND layer <> 'street'`,
   )
-  let id = 0
-  let previous = ''
-  for (const { seq, source, settlement } of rows) {
-    if (source === previous) continue
-    previous = source
-    ids[seq] = ++id
-    insert.run(id, seq)
-    if (settlement !== null) settlementIds[settlement] = id
+}
+
+/** Streets in pieces, outlines whole, each with its box. */
+function writeShapes(database: DatabaseSyncInstance): void {
+  const boxColumns = 'id INTEGER, lng_min INTEGER, lng_max INTEGER, lat_min INTEGER, lat_max INTEGER'
+  database.exec(`CREATE TEMP TABLE line_rows (${boxColumns}); CREATE TEMP TABLE area_rows (${boxColumns})`)
+  const insertLine = database.prepare('INSERT INTO line VALUES (?, ?, ?)')
+  const insertLineBox = database.prepare('INSERT INTO line_rows VALUES (?, ?, ?, ?, ?)')
+  const insertArea = database.prepare('INSERT INTO area VALUES (?, ?, ?)')
+  const insertAreaBox = database.prepare('INSERT INTO area_rows VALUES (?, ?, ?, ?, ?)')
+  const sides = ({ lngMin, lngMax, latMin, latMax }: Box) => [lngMin, lngMax, latMin, latMax] as const
+  let [lines, areas] = [0, 0]
+  const rows = database
+    .prepare(
+      `SELECT rank.id, lines, rings FROM scratch.rank JOIN scratch.thing USING (seq)
+       WHERE lines IS NOT NULL OR rings IS NOT NULL ORDER BY rank.id`,
+    )
+    .iterate() as IterableIterator<{ id: number; lines: Uint8Array | null; rings: Uint8Array | null }>
+  for (const row of rows) {
+    for (const line of row.lines ? decodePaths(row.lines) : []) {
+      for (const piece of piecesOf(line)) {
+        insertLine.run(++lines, row.id, encodePaths([piece]))
+        insertLineBox.run(lines, ...sides(boxOf([piece])))
+      }
+    }
+    if (row.rings) {
+      insertArea.run(++areas, row.id, row.rings)
+      insertAreaBox.run(areas, ...sides(boxOf(decodePaths(row.rings))))
+    }
   }
-  return { ids, settlementIds }
+  packRtree(database, 'line_box', 'SELECT * FROM line_rows')
+  packRtree(database, 'area_box', 'SELECT * FROM area_rows')
+  database.exec('DROP TABLE line_rows; DROP TABLE area_rows')
+}
+
+/** Settlements with the square that their names are in use in. */
+function writeSettlements(database: DatabaseSyncInstance): void {
+  database.function('units_north', { deterministic: true }, (metres: number) => Math.ceil(metresToUnits(metres)))
+  database.function('units_east', { deterministic: true }, (metres: number, lat: number) =>
+    Math.ceil(metresToUnits(metres) / shrinkAt(lat)),
+  )
+  database.exec(`
+    INSERT INTO settlement
+    SELECT rank.id, reach_metres FROM scratch.rank JOIN scratch.thing USING (seq)
+    WHERE reach_metres IS NOT NULL ORDER BY rank.id
+  `)
+  packRtree(
+    database,
+    'settlement_box',
+    `SELECT document AS id, lng - units_east(reach_metres, lat) AS lng_min, lng + units_east(reach_metres, lat) AS lng_max,
+            lat - units_north(reach_metres) AS lat_min, lat + units_north(reach_metres) AS lat_max
+     FROM settlement JOIN document ON document.id = settlement.document`,
+  )
+}
+
+/** What there is of a category in a cell. */
+function fileByPlace(database: DatabaseSyncInstance): void {
+  database.function(
+    'cell_row',
+    { deterministic: true },
+    (lat: number) => cellAt(lat / unitsPerDegree, 0, categoryCellDegrees).row,
+  )
+  database.function(
+    'cell_column',
+    { deterministic: true },
+    (lng: number) => cellAt(0, lng / unitsPerDegree, categoryCellDegrees).column,
+  )
+  database.exec(`
+    INSERT INTO category_cell
+    SELECT DISTINCT each.value, cell_row(lat), cell_column(lng), rank.id
+    FROM scratch.rank JOIN scratch.thing USING (seq), json_each(thing.categories) AS each
+    ORDER BY 1, 2, 3, 4
+  `)
+}
+
+function writeMeta(database: DatabaseSyncInstance): SearchMeta {
+  const counts = (sql: string) =>
+    Object.fromEntries(
+      (database.prepare(sql).all() as { name: string; count: number }[]).map(({ name, count }) => [name, count]),
+    )
+  const [west, east, south, north] = Object.values(
+    database.prepare('SELECT min(lng), max(lng), min(lat), max(lat) FROM document').get() as Record<string, number>,
+  ).map((units) => units / unitsPerDegree)
+  const layers = counts('SELECT layer AS name, count(*) AS count FROM document GROUP BY layer ORDER BY layer')
+  const meta: SearchMeta = {
+    documents: Object.values(layers).reduce((sum, count) => sum + count, 0),
+    layers,
+    categories: counts(`
+      SELECT category_cell.category AS name, count(*) AS count
+      FROM category_cell JOIN document ON document.id = category_cell.document
+      WHERE layer IN (${placeLayers.map((layer) => `'${layer}'`).join()}) GROUP BY 1 ORDER BY 1
+    `),
+    bounds: [west!, south!, east!, north!],
+  }
+  const insert = database.prepare('INSERT INTO meta VALUES (?, ?)')
+  for (const [key, value] of Object.entries(meta)) insert.run(key, JSON.stringify(value))
+  return meta
 }

@@ -1,0 +1,40 @@
+import { findDuplicates } from './duplicates.js'
+import { type Scratch } from './scratch.js'
+
+/**
+ * Ranks the things of a scratch file by importance, and adds two tables to it: `rank` (id, number of the thing, id of
+ * the one that it is the same as) and `settlement_rank` (a settlement's number, its id). A thing that several extracts
+ * hold is ranked once.
+ */
+export function rankThings(scratch: Scratch): void {
+  const sameAs = findDuplicates(scratch)
+  // Four bytes a thing: the only lists as long as the extract.
+  const ids = new Int32Array(scratch.size + 1)
+  const order = new Int32Array(scratch.size)
+  scratch.database.exec(`
+    CREATE TABLE rank (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, same_as INTEGER);
+    CREATE TABLE settlement_rank (number INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+  `)
+  const insertSettlement = scratch.database.prepare('INSERT INTO settlement_rank VALUES (?, ?)')
+  const rows = scratch.rows<{ seq: number; source: string; settlement: number | null }>(
+    'SELECT seq, source, settlement FROM thing ORDER BY importance DESC, source, seq',
+  )
+  let count = 0
+  let [previous, previousId] = ['', 0]
+  for (const { seq, source, settlement } of rows) {
+    if (source === previous) {
+      ids[seq] = previousId
+      continue
+    }
+    order[count++] = seq
+    ids[seq] = count
+    ;[previous, previousId] = [source, count]
+    if (settlement !== null) insertSettlement.run(settlement, count)
+  }
+  const insert = scratch.database.prepare('INSERT INTO rank VALUES (?, ?, ?)')
+  for (let id = 1; id <= count; id++) {
+    const seq = order[id - 1]!
+    const leader = ids[sameAs[seq]!]!
+    insert.run(id, seq, leader === 0 || leader === id ? null : leader)
+  }
+}
