@@ -20,6 +20,8 @@ export interface UsageRow {
 const MINUTES_PER_DAY = 1_440
 /** Counters live for eight days, their index for nine. */
 const DAYS_KEPT = 9
+/** The next day is looked at from so long before it on: whoever asks may be a little behind Redis' clock. */
+const CLOCK_TOLERANCE_MINUTES = 5
 /** Minutes that are read at once: an account that nobody copied for days has thousands. */
 const MINUTES_AT_ONCE = 200
 /** Of the state in admission.lua.ts: where the open minute, the total and the base stand, and the window's length. */
@@ -49,10 +51,9 @@ export class UsageReader {
     sinceMinute: number,
     nowMinute = Math.floor(Date.now() / 60_000),
   ): AsyncGenerator<UsageRow[]> {
-    const today = Math.floor(nowMinute / MINUTES_PER_DAY)
-    const firstDay = Math.max(Math.floor(sinceMinute / MINUTES_PER_DAY), today - DAYS_KEPT)
-    // One day more than today: this process' clock may be a little behind Redis'.
-    const days = Array.from({ length: Math.max(0, today + 2 - firstDay) }, (_, index) => firstDay + index)
+    const lastDay = Math.floor((nowMinute + CLOCK_TOLERANCE_MINUTES) / MINUTES_PER_DAY)
+    const firstDay = Math.max(Math.floor(sinceMinute / MINUTES_PER_DAY), lastDay - DAYS_KEPT)
+    const days = Array.from({ length: Math.max(0, lastDay + 1 - firstDay) }, (_, index) => firstDay + index)
     const found = await answered(
       Promise.all(days.map((day) => this.redis.zrangebyscore(minutesKey(accountTag, day), sinceMinute, '+inf'))),
     )
