@@ -71,7 +71,12 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
   for (const joined of withJoinedWords(index, spelt, question.isTyping)) search.read(readingOf(joined))
   search.addNearestOfKind(spelt)
   if (question.depth === 'spelt') return search.ranked()
-  if (search.best < SATISFYING) for (const reading of readingsWithPlaceApart(index, spelt)) search.read(reading)
+  if (search.best < SATISFYING) {
+    for (const reading of readingsWithPlaceApart(index, spelt)) {
+      search.read(reading)
+      if (search.best >= SATISFYING) break
+    }
+  }
   if (!search.hasCategory) for (const reading of readingsWithoutCategory(spelt)) search.read(reading)
   if (search.size > 0 || question.isTyping) return search.ranked()
 
