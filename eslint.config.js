@@ -9,7 +9,8 @@ import tseslint from 'typescript-eslint'
 const apiFolders = {
   gateway: ['config', 'region'],
   region: ['config'],
-  routing: ['config', 'gateway', 'region'],
+  guidance: [],
+  routing: ['config', 'gateway', 'region', 'guidance'],
   eta: ['config', 'gateway', 'region', 'routing'],
   search: ['config', 'gateway', 'region'],
   geocoding: ['config', 'gateway', 'region', 'search'],

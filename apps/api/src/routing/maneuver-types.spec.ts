@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { MANEUVER_TYPES } from './route.js'
+import { MANEUVER_TYPES } from '../guidance/maneuver-type.js'
 import { fromValhallaManeuverType } from './valhalla/maneuver-types.js'
 
 const DOCUMENT = new URL('../../../../docs/maneuver-types.md', import.meta.url)

@@ -1,6 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { type LatLng } from '@repere/shared'
-import { type Leg, type Maneuver, MANEUVER_TYPES, type Route } from './route.js'
+import { MANEUVER_TYPES } from '../guidance/maneuver-type.js'
+import { type Leg, type Maneuver, type Route } from './route.js'
 import { straightLineMetres } from './straight-line.js'
 
 /** Metres from where the best route begins and ends to where another one does, of carriageways side by side. */

@@ -14,7 +14,15 @@ import {
   Optional,
   SetOf,
 } from '@repere/http'
-import { type Leg, type Maneuver, MANEUVER_TYPES, type ManeuverType, type Route, type SnappedStop } from './route.js'
+import { MANEUVER_TYPES, type ManeuverType } from '../guidance/maneuver-type.js'
+import {
+  LANDMARK_RELATIONS,
+  LANDMARK_SIDES,
+  type LandmarkRelation,
+  type LandmarkSide,
+  type ManeuverLandmark,
+} from '../guidance/landmark.js'
+import { type Leg, type Maneuver, type Route, type SnappedStop } from './route.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
 import { AVOIDABLE, type Avoidable, SPOKEN_LANGUAGES, type SpokenLanguage } from './routing.port.js'
 
@@ -117,6 +125,31 @@ const index = (description: string) => ApiProperty({ type: 'integer', minimum: 0
 const bearing = (description: string) =>
   ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: 359, description: `${description} Degrees from north.` })
 
+@ApiSchema({ name: 'ManeuverLandmark' })
+export class ManeuverLandmarkDto implements ManeuverLandmark {
+  @ApiProperty({ type: String, format: 'uuid', description: 'As `/v1/places/{id}` knows it.' })
+  id!: string
+
+  @ApiProperty({ type: String, example: 'Pharmacie du Camp Guézo' })
+  name!: string
+
+  @ApiProperty({ type: String, nullable: true, description: 'A category slug.', example: 'pharmacy' })
+  category!: string | null
+
+  @ApiProperty({ type: String, enum: [...LANDMARK_SIDES], description: 'Of the road on which one approaches.' })
+  side!: LandmarkSide
+
+  @metres('From the maneuver.', 18)
+  distance!: number
+
+  @ApiProperty({
+    type: String,
+    enum: [...LANDMARK_RELATIONS],
+    description: 'The maneuver comes after the landmark, at it, or before it.',
+  })
+  relation!: LandmarkRelation
+}
+
 @ApiSchema({ name: 'Maneuver' })
 export class ManeuverDto implements Maneuver {
   @ApiProperty({
@@ -165,6 +198,12 @@ export class ManeuverDto implements Maneuver {
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Which exit of the roundabout to take.' })
   roundabout_exit_count?: number
+
+  @ApiPropertyOptional({
+    type: ManeuverLandmarkDto,
+    description: 'What a local would point to; only from `/v1/navigate` with `enrich_landmarks`.',
+  })
+  landmark?: ManeuverLandmarkDto
 }
 
 @ApiSchema({ name: 'Leg' })

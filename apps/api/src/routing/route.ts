@@ -1,4 +1,6 @@
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
+import { type ManeuverLandmark } from '../guidance/landmark.js'
+import { type ManeuverType } from '../guidance/maneuver-type.js'
 
 /**
  * A way through the road network. The field names are the public contract's: an answer is written as it is, with no
@@ -55,6 +57,8 @@ export interface Maneuver {
   street_names: string[]
   /** Which exit to take, counted from the entry; on `roundabout_enter`. */
   roundabout_exit_count?: number
+  /** What a local would point to; only where it was asked for, and where there is one. */
+  landmark?: ManeuverLandmark
 }
 
 /** Where a stop lies on the road network. */
@@ -64,44 +68,3 @@ export interface SnappedStop extends LatLng {
   /** Of the street, where it has one. */
   name?: string
 }
-
-export const MANEUVER_TYPES = [
-  'none',
-  'start',
-  'start_right',
-  'start_left',
-  'destination',
-  'destination_right',
-  'destination_left',
-  'becomes',
-  'continue',
-  'slight_right',
-  'turn_right',
-  'sharp_right',
-  'uturn_right',
-  'uturn_left',
-  'sharp_left',
-  'turn_left',
-  'slight_left',
-  'ramp_straight',
-  'ramp_right',
-  'ramp_left',
-  'exit_right',
-  'exit_left',
-  'stay_straight',
-  'stay_right',
-  'stay_left',
-  'merge',
-  'merge_right',
-  'merge_left',
-  'roundabout_enter',
-  'roundabout_exit',
-  'ferry_enter',
-  'ferry_exit',
-  'elevator_enter',
-  'steps_enter',
-  'escalator_enter',
-  'building_enter',
-  'building_exit',
-] as const
-export type ManeuverType = (typeof MANEUVER_TYPES)[number]

@@ -1,4 +1,4 @@
-import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { type Build } from '../region/index.js'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone/isochrone.js'
 import { type MatchAnswer, type MatchQuery } from './match/matching.js'
@@ -8,9 +8,9 @@ import { type Route, type SnappedStop } from './route.js'
 export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways'] as const
 export type Avoidable = (typeof AVOIDABLE)[number]
 
-/** Languages that the engine has phrases for. */
-export const SPOKEN_LANGUAGES = ['fr', 'en'] as const
-export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number]
+/** Languages of written and spoken instructions: the engine's own, and those whose phrases are ours. */
+export const SPOKEN_LANGUAGES = LANGUAGES
+export type SpokenLanguage = Language
 
 export interface RouteQuery {
   /** Origin, stops in between in the order in which they are passed, destination: 2..25 points. */

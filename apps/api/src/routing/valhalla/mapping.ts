@@ -17,7 +17,8 @@ import {
 
 const PRECISION = 6
 
-const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
+// For a language that it does not know the engine silently writes English; those texts are never shown.
+const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US', wo: 'en-US', ha: 'en-US' }
 
 /**
  * Valhalla's route request through snapped stops.

@@ -3,7 +3,9 @@ import { type OsrmAnswer, type OsrmBannerInstruction, type OsrmRoute, type OsrmS
 import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../routing.port.js'
 import { movedMetres, toRouteRequest } from './mapping.js'
 import { type Snap } from './snap.js'
-import { readable } from './readable-texts.js'
+import { LANGUAGE_FILES } from '../../guidance/languages/index.js'
+import { narrateOsrm } from './osrm-narration.js'
+import { type EngineLanguage, readable } from './readable-texts.js'
 
 /** Valhalla's route request as `toValhallaRequest` writes it, for an answer in the words of OSRM. */
 export const toOsrmRequest = (query: RouteQuery, snaps: Snap[], strictly: Avoidable[]): string =>
@@ -38,12 +40,21 @@ export function fromValhallaOsrm(text: string, { stops, language }: RouteQuery):
 
 /** In place: the answer is ours alone, and as long as its route. */
 function correctTexts(route: OsrmRoute, language: SpokenLanguage): void {
+  const { narration } = LANGUAGE_FILES[language]
+  // What the engine leaves out is filled in first, in whatever language it wrote.
+  const own: EngineLanguage = narration ? 'en' : (language as EngineLanguage)
   for (const { steps } of route.legs) {
-    steps.forEach((step, index) => correctStep(step, steps[index + 1], language))
+    steps.forEach((step, index) => correctStep(step, steps[index + 1], own))
   }
+  if (narration) narrateOsrm(route, language, narration)
+  for (const { steps } of route.legs)
+    for (const { voiceInstructions } of steps)
+      for (const voice of voiceInstructions) {
+        voice.ssmlAnnouncement = `<speak>${escaped(voice.announcement)}</speak>`
+      }
 }
 
-function correctStep(step: OsrmStep, next: OsrmStep | undefined, language: SpokenLanguage): void {
+function correctStep(step: OsrmStep, next: OsrmStep | undefined, language: EngineLanguage): void {
   const startBearing = step.maneuver.type === 'depart' ? step.maneuver.bearing_after : undefined
   step.maneuver.instruction = readable(step.maneuver.instruction, language, startBearing)
   if (next && step.voiceInstructions.length === 0) {
@@ -61,14 +72,13 @@ function correctStep(step: OsrmStep, next: OsrmStep | undefined, language: Spoke
   }
   for (const voice of step.voiceInstructions) {
     voice.announcement = readable(voice.announcement, language, startBearing)
-    voice.ssmlAnnouncement = `<speak>${escaped(voice.announcement)}</speak>`
   }
   step.bannerInstructions = step.bannerInstructions.map((banner) => correctBanner(banner, language))
 }
 
 function correctBanner(
   { secondary, ...banner }: OsrmBannerInstruction,
-  language: SpokenLanguage,
+  language: EngineLanguage,
 ): OsrmBannerInstruction {
   for (const shown of [banner.primary, ...(secondary ? [secondary] : [])]) {
     shown.text = readable(shown.text, language)

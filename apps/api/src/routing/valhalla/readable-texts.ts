@@ -1,4 +1,5 @@
-import { type SpokenLanguage } from '../routing.port.js'
+/** The languages that the engine has phrases for. */
+export type EngineLanguage = 'fr' | 'en'
 
 /**
  * The engine's text as one would write and say it.
@@ -6,7 +7,7 @@ import { type SpokenLanguage } from '../routing.port.js'
  * @param startBearing  degrees from north in which a start leads: the engine's French does not know the south-west;
  *   undefined for every other maneuver
  */
-export function readable(text: string, language: SpokenLanguage, startBearing?: number): string {
+export function readable(text: string, language: EngineLanguage, startBearing?: number): string {
   const joined = asOneSentence(text)
   return language === 'fr' ? inGoodFrench(joined, startBearing) : joined
 }

@@ -1,14 +1,10 @@
 import { type SpokenLanguage } from '../routing.port.js'
-import { type ManeuverType } from '../route.js'
-import { readable } from './readable-texts.js'
+import { type ManeuverType } from '../../guidance/maneuver-type.js'
+import { LANGUAGE_FILES } from '../../guidance/languages/index.js'
+import { type ManeuverTexts, narrate, type ToNarrate } from '../../guidance/narrate.js'
+import { fromValhallaManeuverType } from './maneuver-types.js'
+import { type EngineLanguage, readable } from './readable-texts.js'
 import { type ValhallaManeuver } from './wire.js'
-
-export interface Texts {
-  instruction: string
-  alert: string
-  pre: string
-  post: string
-}
 
 /**
  * The texts of one maneuver, with what the engine leaves out filled in: it gives no alert where there is no time for
@@ -21,13 +17,16 @@ export function textsOf(
   next: ValhallaManeuver | undefined,
   type: ManeuverType,
   language: SpokenLanguage,
-): Texts {
+): ManeuverTexts {
+  const { narration } = LANGUAGE_FILES[language]
+  if (narration) return narrate(toNarrate(maneuver), next && toNarrate(next), narration)
+  const own = language as EngineLanguage
   const instruction = maneuver.instruction
   const pre = maneuver.verbal_pre_transition_instruction || instruction
   const alert = maneuver.verbal_transition_alert_instruction || pre
-  const post = maneuver.verbal_post_transition_instruction || postOf(maneuver, next, type, pre, language)
+  const post = maneuver.verbal_post_transition_instruction || postOf(maneuver, next, type, pre, own)
   const startBearing = type.startsWith('start') ? maneuver.bearing_after : undefined
-  const written = (text: string) => readable(text, language, startBearing)
+  const written = (text: string) => readable(text, own, startBearing)
   return { instruction: written(instruction), alert: written(alert), pre: written(pre), post: written(post) }
 }
 
@@ -36,7 +35,7 @@ function postOf(
   next: ValhallaManeuver | undefined,
   type: ManeuverType,
   pre: string,
-  language: SpokenLanguage,
+  language: EngineLanguage,
 ): string {
   if (type.startsWith('destination')) return pre
   if (type === 'roundabout_enter' && next) return next.verbal_pre_transition_instruction || next.instruction
@@ -56,10 +55,10 @@ const PHRASES = {
     metres: (count: number) => `${count} meters`,
     kilometres: (count: number) => `${count} kilometer${count === 1 ? '' : 's'}`,
   },
-} satisfies Record<SpokenLanguage, unknown>
+} satisfies Record<EngineLanguage, unknown>
 
 /** "Continuez pendant 400 mètres.", with the roundness with which the engine itself speaks of distances. */
-export function continueFor(kilometres: number, language: SpokenLanguage): string {
+export function continueFor(kilometres: number, language: EngineLanguage): string {
   const phrases = PHRASES[language]
   const metres = kilometres * 1000
   if (metres < 10) return phrases.continue(phrases.lessThanTenMetres)
@@ -68,3 +67,11 @@ export function continueFor(kilometres: number, language: SpokenLanguage): strin
   const rounded = kilometres < 3 ? Math.round(kilometres * 2) / 2 : Math.round(kilometres)
   return phrases.continue(phrases.kilometres(rounded))
 }
+
+const toNarrate = (maneuver: ValhallaManeuver): ToNarrate => ({
+  type: fromValhallaManeuverType(maneuver.type),
+  street: maneuver.street_names?.[0],
+  lengthMetres: maneuver.length * 1000,
+  bearingAfter: maneuver.bearing_after,
+  exit: maneuver.roundabout_exit_count,
+})

@@ -1,0 +1,166 @@
+import { type LatLng } from '@repere/shared'
+import { type Landmark, type LandmarkRelation, type LandmarkSide, type ManeuverLandmark } from './landmark.js'
+import { type ManeuverType } from './maneuver-type.js'
+
+/** Where one must decide something, and how one comes there. */
+export interface Junction {
+  type: ManeuverType
+  at: LatLng
+  /** Degrees from north in which one arrives. */
+  bearingBefore: number
+  /** Metres since the last maneuver: what lies before that was seen before another turn. */
+  approachMetres: number
+}
+
+export interface Candidate extends Landmark {
+  /** 0..1, as search knows it. */
+  importance: number
+  /** It has a name of its own; "the pharmacy" has not. */
+  isNamed: boolean
+}
+
+/** Metres along the way, from the maneuver: what one can see while deciding. */
+const SEEN_BEFORE = 70
+const SEEN_BEYOND = 60
+/** Metres beside the way: what stands there faces it. */
+const SEEN_BESIDE = 45
+/** Closer to the maneuver than this along the way, it stands at it. */
+const AT_METRES = 25
+/** A roundabout is as wide as its island. */
+const AT_ROUNDABOUT_METRES = 50
+/** Closer to the axis of the way than this, it stands at the end of it rather than on a side. */
+const AHEAD_METRES = 6
+
+/** What a local would point to: markets and pharmacies before shops. */
+const KNOWN_FOR: Record<string, number> = {
+  market: 1,
+  pharmacy: 0.95,
+  hospital: 0.9,
+  bus_station: 0.9,
+  mosque: 0.85,
+  church: 0.85,
+  fuel: 0.85,
+  stadium: 0.85,
+  university: 0.8,
+  school: 0.75,
+  townhall: 0.75,
+  police: 0.7,
+  bank: 0.65,
+  hotel: 0.65,
+  clinic: 0.6,
+  supermarket: 0.6,
+  post_office: 0.6,
+  restaurant: 0.45,
+}
+const KNOWN_FOR_LITTLE = 0.3
+/** "The pharmacy" says something where there is one; "the bus stop" does not. */
+const KNOWN_WITHOUT_NAME = 0.75
+/** Below this, a landmark tells less than the street does. */
+const WORTH_SAYING = 0.7
+
+/** Maneuvers that a landmark helps with: one goes another way than straight on, or is there. */
+const HELPED: ReadonlySet<ManeuverType> = new Set([
+  'slight_right',
+  'turn_right',
+  'sharp_right',
+  'uturn_right',
+  'uturn_left',
+  'sharp_left',
+  'turn_left',
+  'slight_left',
+  'exit_right',
+  'exit_left',
+  'ramp_right',
+  'ramp_left',
+  'stay_right',
+  'stay_left',
+  'stay_straight',
+  'roundabout_enter',
+  'destination',
+  'destination_right',
+  'destination_left',
+])
+
+export const isHelpedByLandmark = (type: ManeuverType): boolean => HELPED.has(type)
+
+export interface Seen {
+  side: LandmarkSide
+  relation: LandmarkRelation
+  distanceMetres: number
+}
+
+/**
+ * How a place lies to a junction for whoever comes there.
+ *
+ * @returns null for what one has not on one's way: too far, behind the last maneuver, or on the wrong side of an arrival
+ */
+export function seenFrom({ type, at, bearingBefore, approachMetres }: Junction, place: LatLng): Seen | null {
+  const { along, across } = offsets(at, bearingBefore, place)
+  const distanceMetres = Math.hypot(along, across)
+  if (Math.abs(across) > SEEN_BESIDE || along > SEEN_BEYOND || along < -Math.min(SEEN_BEFORE, approachMetres))
+    return null
+  const side: LandmarkSide = Math.abs(across) < AHEAD_METRES ? 'ahead' : across > 0 ? 'right' : 'left'
+  const atMetres = type === 'roundabout_enter' ? AT_ROUNDABOUT_METRES : AT_METRES
+  const relation: LandmarkRelation = along < -AT_METRES ? 'after' : along > atMetres ? 'before' : 'at'
+  if (type.startsWith('destination')) {
+    if (relation !== 'at') return null
+    const arrivalSide = type === 'destination_left' ? 'left' : type === 'destination_right' ? 'right' : side
+    if (side !== 'ahead' && side !== arrivalSide) return null
+  }
+  // On the axis but behind the junction's near edge there is only road.
+  if (side === 'ahead' && along < AHEAD_METRES) return null
+  return { side, relation, distanceMetres }
+}
+
+/**
+ * The landmark to name at a junction.
+ *
+ * @param lastId  what was named at the maneuver before: named again only where nothing else is known
+ */
+export function chooseLandmark(
+  junction: Junction,
+  candidates: readonly Candidate[],
+  lastId: string | null,
+): ManeuverLandmark | null {
+  let best: { score: number; candidate: Candidate; seen: Seen } | null = null
+  for (const candidate of candidates) {
+    if (!candidate.isNamed && knownFor(candidate.category) < KNOWN_WITHOUT_NAME) continue
+    const seen = seenFrom(junction, candidate.location)
+    if (seen === null) continue
+    const worth = scoreOf(candidate, seen)
+    if (worth < WORTH_SAYING) continue
+    const score = worth - (candidate.id === lastId ? 1 : 0)
+    if (best === null || score > best.score) best = { score, candidate, seen }
+  }
+  if (best === null) return null
+  const { candidate, seen } = best
+  return {
+    id: candidate.id,
+    name: candidate.name,
+    category: candidate.category,
+    side: seen.side,
+    distance: Math.round(seen.distanceMetres),
+    relation: seen.relation,
+  }
+}
+
+const knownFor = (category: string | null) => (category !== null ? KNOWN_FOR[category] : undefined) ?? KNOWN_FOR_LITTLE
+
+function scoreOf({ category, importance, isNamed }: Candidate, { distanceMetres, relation }: Seen): number {
+  return (
+    knownFor(category) + 0.4 * importance + (isNamed ? 0.5 : 0) + (relation === 'at' ? 0.15 : 0) - distanceMetres / 150
+  )
+}
+
+const METRES_PER_DEGREE = 111_320
+
+/** Metres ahead of a point in a direction, and to the right of it; over some hundred metres the earth is flat. */
+function offsets(from: LatLng, bearing: number, to: LatLng): { along: number; across: number } {
+  const north = (to.lat - from.lat) * METRES_PER_DEGREE
+  const east = (to.lng - from.lng) * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180)
+  const angle = (bearing * Math.PI) / 180
+  return {
+    along: north * Math.cos(angle) + east * Math.sin(angle),
+    across: east * Math.cos(angle) - north * Math.sin(angle),
+  }
+}

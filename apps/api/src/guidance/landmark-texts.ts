@@ -1,0 +1,45 @@
+import { type Language } from '@repere/shared'
+import { type ManeuverLandmark } from './landmark.js'
+import { asSentence, fillIn } from './language.js'
+import { contracted } from './languages/fr.js'
+import { LANGUAGE_FILES } from './languages/index.js'
+import { type ManeuverType } from './maneuver-type.js'
+import { type ManeuverTexts, withSmallFirst } from './narrate.js'
+
+export interface ToPointOut {
+  type: ManeuverType
+  /** Undefined where the street has no name. */
+  street: string | undefined
+}
+
+/**
+ * A maneuver's texts with the landmark in each: written, ahead of it, at it and after it.
+ *
+ * @param plain  what is said without it
+ */
+export function withLandmark(
+  { type, street }: ToPointOut,
+  plain: ManeuverTexts,
+  landmark: ManeuverLandmark,
+  language: Language,
+): ManeuverTexts {
+  const phrases = LANGUAGE_FILES[language].landmarks
+  const named = phrases.named(landmark.name, landmark.category, landmark.relation)
+  const say = (text: string) => asSentence(language === 'fr' ? contracted(text) : text)
+  const relation = fillIn(phrases.relation[landmark.relation], { landmark: named })
+  const inFrontOf = (text: string) =>
+    say(fillIn(phrases.otherwise, { relation, instruction: withSmallFirst(text.replace(/\.$/, '')) }))
+
+  if (type.startsWith('destination')) {
+    const arrival = say(fillIn(phrases.arrival, { relation }))
+    return { instruction: arrival, alert: inFrontOf(plain.alert), pre: arrival, post: arrival }
+  }
+  const phrase = phrases.maneuver[type]
+  const post = say(fillIn(phrases.onwards, { from: named, instruction: withSmallFirst(plain.post.replace(/\.$/, '')) }))
+  if (phrase === undefined) {
+    return { instruction: inFrontOf(plain.instruction), alert: inFrontOf(plain.alert), pre: inFrontOf(plain.pre), post }
+  }
+  const whole = say(fillIn(phrase, { relation, street }))
+  // Ahead of a maneuver there is time for the landmark, not for the street as well.
+  return { instruction: whole, alert: say(fillIn(phrase, { relation, street: null })), pre: whole, post }
+}

@@ -1,0 +1,136 @@
+import { LANGUAGES } from '@repere/shared'
+import { fillIn } from './language.js'
+import { LANGUAGE_FILES } from './languages/index.js'
+import { contracted } from './languages/fr.js'
+import { MANEUVER_TYPES } from './maneuver-type.js'
+import { narrate, narrateAhead, spokenDistance, type ToNarrate } from './narrate.js'
+import { LANDMARK_RELATIONS } from './landmark.js'
+import { withLandmark } from './landmark-texts.js'
+
+const OURS = LANGUAGES.filter((language) => LANGUAGE_FILES[language].narration !== null)
+const turn: ToNarrate = { type: 'turn_right', street: undefined, lengthMetres: 210, bearingAfter: 90, exit: undefined }
+
+describe('a language of our own', () => {
+  it.each(OURS)('%s has a phrase for every maneuver, with and without a street', (language) => {
+    const narration = LANGUAGE_FILES[language].narration!
+    for (const type of MANEUVER_TYPES) {
+      for (const street of [undefined, 'Rue 12.47']) {
+        for (const bearingAfter of [undefined, 0, 359]) {
+          for (const exit of [undefined, 1, 8, 20]) {
+            const texts = narrate({ ...turn, type, street, bearingAfter, exit }, turn, narration)
+            for (const text of Object.values(texts)) expect(text).toMatch(/^\p{Lu}[^{}[\]]*[^.]\.$/u)
+            expect(texts.pre.length).toBeLessThan(200)
+          }
+        }
+      }
+    }
+  })
+
+  it.each(OURS)('%s has a word for every number it may need, each its own', (language) => {
+    const { inWords } = LANGUAGE_FILES[language].narration!.numbers
+    const words = Array.from({ length: 10_000 }, (_, count) => inWords(count))
+    expect(new Set(words).size).toBe(words.length)
+    for (const text of words) expect(text).toMatch(/^[\p{L}'’ -]+$/u)
+  })
+
+  it.each([
+    ['wo', 0, 'tus'],
+    ['wo', 11, 'fukk ak benn'],
+    ['wo', 30, 'fanweer'],
+    ['wo', 200, 'ñaari téeméer'],
+    ['wo', 1250, 'junni ak ñaari téeméer ak juróom-fukk'],
+    ['ha', 0, 'sifili'],
+    ['ha', 10, 'goma'],
+    ['ha', 12, 'goma sha biyu'],
+    ['ha', 45, "arba'in da biyar"],
+    ['ha', 200, 'ɗari biyu'],
+    ['ha', 1250, 'dubu da ɗari biyu da hamsin'],
+  ] as const)('%s says %d as "%s"', (language, count, words) => {
+    expect(LANGUAGE_FILES[language].narration!.numbers.inWords(count)).toBe(words)
+  })
+
+  it.each([
+    ['wo', 4, 'lu yées fukki meetar'],
+    ['wo', 87, 'juróom-ñeent-fukki meetar'],
+    ['wo', 210, 'ñaari téeméeri meetar'],
+    ['wo', 980, 'benn kilomeetar'],
+    ['wo', 1500, 'benn kilomeetar ak genn-wàll'],
+    ['wo', 12_300, 'fukk ak ñaari kilomeetar'],
+    ['ha', 4, 'ƙasa da mita goma'],
+    ['ha', 87, "mita casa'in"],
+    ['ha', 1500, 'kilomita ɗaya da rabi'],
+    ['ha', 12_300, 'kilomita goma sha biyu'],
+  ] as const)('%s says %d metres as "%s"', (language, lengthMetres, words) => {
+    expect(spokenDistance(lengthMetres, LANGUAGE_FILES[language].narration!.numbers)).toBe(words)
+  })
+
+  it('tells how far a maneuver still is', () => {
+    expect(narrateAhead({ ...turn, street: 'Rue 12' }, 200, LANGUAGE_FILES.ha.narration!)).toBe(
+      'Bayan mita ɗari biyu, juya dama, zuwa Rue 12.',
+    )
+    expect(narrateAhead(turn, 200, LANGUAGE_FILES.wo.narration!)).toBe(
+      'Bu desee ñaari téeméeri meetar, jàddal ci ndeyjoor.',
+    )
+  })
+
+  it('keeps the names of streets as they are', () => {
+    const street = 'Boulevard de la Médina [N1] {x}'
+    expect(narrate({ ...turn, street }, undefined, LANGUAGE_FILES.wo.narration!).pre).toContain(street)
+  })
+})
+
+describe('landmarks in the texts', () => {
+  const plain = {
+    instruction: 'Tournez à droite dans Rue 12.',
+    alert: 'Tournez à droite.',
+    pre: 'Tournez à droite dans Rue 12.',
+    post: 'Continuez pendant 200 mètres.',
+  }
+  const landmark = {
+    id: 'x',
+    name: 'Pharmacie du Camp Guézo',
+    category: 'pharmacy',
+    side: 'right',
+    distance: 40,
+  } as const
+
+  it.each(LANGUAGES)('are in all four, in %s, for every maneuver and relation', (language) => {
+    for (const type of MANEUVER_TYPES) {
+      for (const relation of LANDMARK_RELATIONS) {
+        const texts = withLandmark({ type, street: 'Rue 12' }, plain, { ...landmark, relation }, language)
+        for (const text of Object.values(texts)) {
+          expect(text).toContain(landmark.name)
+          expect(text).toMatch(/^\p{Lu}[^{}[\]]*[^.]\.$/u)
+        }
+      }
+    }
+  })
+
+  it('read as people say them', () => {
+    const said = (language: 'fr' | 'en' | 'wo' | 'ha') =>
+      withLandmark({ type: 'turn_right', street: 'Rue 12' }, plain, { ...landmark, relation: 'after' }, language)
+    expect(said('fr')).toEqual({
+      instruction: 'Tournez à droite après la Pharmacie du Camp Guézo, dans Rue 12.',
+      alert: 'Tournez à droite après la Pharmacie du Camp Guézo.',
+      pre: 'Tournez à droite après la Pharmacie du Camp Guézo, dans Rue 12.',
+      post: 'Depuis la Pharmacie du Camp Guézo, continuez pendant 200 mètres.',
+    })
+    expect(said('en').alert).toBe('Turn right after the Pharmacie du Camp Guézo.')
+  })
+
+  it.each([
+    ['Marché Dantokpa', 'market', 'à la hauteur du Marché Dantokpa'],
+    ['École Sainte-Rita', 'school', "à la hauteur de l'École Sainte-Rita"],
+    ['Hôtel du Lac', 'hotel', "à la hauteur de l'Hôtel du Lac"],
+    ['Pharmacie Jonquet', 'pharmacy', 'à la hauteur de la Pharmacie Jonquet'],
+    ['Total', 'fuel', 'à la hauteur de la station Total'],
+    ['Ecobank', 'bank', 'à la hauteur de la banque Ecobank'],
+    ['Le Berlin', 'restaurant', 'à la hauteur du Berlin'],
+    ['Les Palmiers', 'hotel', 'à la hauteur des Palmiers'],
+    ['Chez Tantie', 'restaurant', 'à la hauteur de Chez Tantie'],
+    ['Étoile Rouge', null, 'à la hauteur de Étoile Rouge'],
+  ])('French knows the article of %s', (name, category, text) => {
+    const { relation, named } = LANGUAGE_FILES.fr.landmarks
+    expect(contracted(fillIn(relation.at, { landmark: named(name, category, 'at') }))).toBe(text)
+  })
+})

@@ -1,0 +1,31 @@
+import { type LanguageFile } from '../language.js'
+
+/** Names that are never said with an article: they are brands, or people. */
+const WITHOUT_ARTICLE = /^(the|chez|st\.?|saint|sainte)\b/i
+/** Nouns at either end of a name that make it a thing: "the Central Mosque", "the Pharmacie du Camp". */
+const NOUN =
+  /\b(pharmacy|pharmacie|market|marché|mosque|mosquée|church|église|school|école|hospital|hôpital|bank|banque|station|gare|hotel|hôtel|clinic|clinique|university|stadium|stade|bridge|pont|junction|carrefour|office|centre|center)\b/i
+
+export const en: LanguageFile = {
+  narration: null,
+  landmarks: {
+    relation: { after: 'after {landmark}', at: 'at {landmark}', before: 'before {landmark}' },
+    arrival: 'You have arrived, {relation}',
+    maneuver: {
+      turn_right: 'Turn right {relation}[, onto {street}]',
+      turn_left: 'Turn left {relation}[, onto {street}]',
+      slight_right: 'Bear right {relation}[, onto {street}]',
+      slight_left: 'Bear left {relation}[, onto {street}]',
+      sharp_right: 'Make a sharp right {relation}[, onto {street}]',
+      sharp_left: 'Make a sharp left {relation}[, onto {street}]',
+      uturn_right: 'Make a right U-turn {relation}[, onto {street}]',
+      uturn_left: 'Make a left U-turn {relation}[, onto {street}]',
+      stay_right: 'Keep right {relation}[, onto {street}]',
+      stay_left: 'Keep left {relation}[, onto {street}]',
+      stay_straight: 'Keep straight {relation}[, onto {street}]',
+    },
+    otherwise: '{relation}, {instruction}',
+    onwards: 'From {from}, {instruction}',
+    named: (name) => (NOUN.test(name) && !WITHOUT_ARTICLE.test(name) ? `the ${name}` : name),
+  },
+}

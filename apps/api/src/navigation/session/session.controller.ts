@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { type FastifyReply } from 'fastify'
+import { Endpoint } from '../../gateway/endpoint.js'
+import { NavigateRequestDto, NavigationSessionDto } from './session.dto.js'
+import { SessionService } from './session.service.js'
+
+@ApiTags('Navigation')
+@Controller('v1/navigate')
+export class SessionController {
+  constructor(private readonly sessions: SessionService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Endpoint({
+    group: 'navigation',
+    answer: NavigationSessionDto,
+    summary: 'Guide a journey, turn by turn',
+    description:
+      'The best route with its instructions, and every prompt to be spoken. With `enrich_landmarks`, maneuvers carry the ' +
+      'landmark that a local would point to, and their texts use it.',
+  })
+  async navigate(
+    @Body() body: NavigateRequestDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NavigationSessionDto> {
+    const session = await this.sessions.open(body)
+    reply.header('x-backend', this.sessions.backend)
+    return session
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { badInput } from '@repere/http'
+import { type Language } from '@repere/shared'
+import { type Landmark } from '../../guidance/landmark.js'
+import { RegionData } from '../../region/index.js'
+import { type Route } from '../../routing/route.js'
+import { toRouteQuery } from '../../routing/route-request.js'
+import { RoutingEngine } from '../../routing/routing.port.js'
+import { routingProblem } from '../../routing/routing.problems.js'
+import { servingBuild } from '../../routing/serving-build.js'
+import { checkStops, nameStops } from '../../routing/stops.js'
+import { SearchData } from '../../search/search-data.js'
+import { SearchUnavailable } from '../../search/search.port.js'
+import { pointOutLandmarks } from './route-landmarks.js'
+import { type NavigateRequestDto, type NavigationSessionDto } from './session.dto.js'
+
+@Injectable()
+export class SessionService {
+  private readonly logger = new Logger(SessionService.name)
+
+  constructor(
+    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
+    @Inject(RegionData) private readonly region: RegionData,
+    private readonly search: SearchData,
+  ) {}
+
+  get backend(): string {
+    return this.engine.backend
+  }
+
+  /**
+   * Everything that guides one journey.
+   *
+   * @throws Problem  400 naming every stop at fault; 502 when the engine fails; 503 on overload or without data
+   */
+  async open(request: NavigateRequestDto): Promise<NavigationSessionDto> {
+    const build = servingBuild(this.region, this.engine)
+    const query = toRouteQuery(request)
+    const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
+    const errors = checkStops(stops, query.mode, build)
+    if (errors.length > 0) throw badInput(errors)
+    const { routes } = await this.engine.route(query).catch((error: unknown) => {
+      throw routingProblem(error, stops, this.engine.backend)
+    })
+    const plain = routes[0]!
+    const { route, landmarks } = request.enrich_landmarks
+      ? this.withLandmarks(plain, query.language)
+      : { route: plain, landmarks: [] }
+    return {
+      id: randomUUID(),
+      created_at: new Date().toISOString(),
+      language: query.language,
+      route,
+      landmarks,
+      voice: {
+        language: query.language,
+        prompts: promptsOf(route).map((text) => ({ text, language: query.language })),
+      },
+    }
+  }
+
+  /** A way without landmarks is better than none. */
+  private withLandmarks(route: Route, language: Language): { route: Route; landmarks: Landmark[] } {
+    try {
+      return this.search.ask((index) => pointOutLandmarks(route, index, language))
+    } catch (error) {
+      if (!(error instanceof SearchUnavailable)) throw error
+      this.logger.warn({ err: error }, 'Landmarks could not be looked up')
+      return { route, landmarks: [] }
+    }
+  }
+}
+
+/** Every spoken text once, in the order in which they are first said. */
+function promptsOf(route: Route): string[] {
+  const texts = route.legs
+    .flatMap((leg) => leg.maneuvers)
+    .flatMap((maneuver) => [
+      maneuver.verbal_transition_alert_instruction,
+      maneuver.verbal_pre_transition_instruction,
+      maneuver.verbal_post_transition_instruction,
+    ])
+  return [...new Set(texts)]
+}
