@@ -76,7 +76,7 @@ export function readConfig(env: Environment = process.env): Config {
   const host = settings.text('HOST', '127.0.0.1')
   const port = settings.port('PORT', 8090)
   const publicUrl = settings.url('PUBLIC_ADMIN_URL', ['http:', 'https:'], `http://${host}:${port}`).replace(/\/+$/, '')
-  const consoleUrl = settings.url('PUBLIC_CONSOLE_URL', ['http:', 'https:'], publicUrl).replace(/\/+$/, '')
+  const consoleUrl = settings.url('PUBLIC_CONSOLE_URL', ['http:', 'https:'], '').replace(/\/+$/, '') || publicUrl
   const deployment = settings.oneOf('DEPLOYMENT', ['sandbox', 'production', 'local'], 'local')
   const config: Config = {
     deployment,

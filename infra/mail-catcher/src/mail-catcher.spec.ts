@@ -27,7 +27,7 @@ describe('the mail catcher', () => {
     expect(catcher.caught('awa@client.example')).toMatchObject([
       { number: 1, from: 'no-reply@repere.example', subject: 'Confirmez votre adresse <b>é</b>' },
     ])
-    expect(catcher.caught('nobody@client.example')).toEqual([])
+    expect(catcher.caught('somebody@client.example')).toEqual([])
   })
 
   it('shows a list and each mail, and runs nothing of it', async () => {
@@ -38,6 +38,11 @@ describe('the mail catcher', () => {
     expect(text).not.toContain('<script>')
     expect(text).toContain('sandbox="allow-popups"')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('refuses nobody, as a real server does', async () => {
+    const mail = { from: 'a@b.example', to: 'nobody@client.example', text: 'Hi' }
+    await expect(createTransport(catcher.smtpUrl).sendMail(mail)).rejects.toMatchObject({ responseCode: 550 })
   })
 
   it('tells programs', async () => {

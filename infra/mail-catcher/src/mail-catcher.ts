@@ -9,6 +9,11 @@ import { listPage, mailPage } from './mail-page.js'
 const KEPT = 500
 const SIZE_MAX = 5 * 1024 * 1024
 
+/** Addresses that begin so are refused, as those of nobody are by a real server. */
+const REFUSED = 'nobody@'
+
+const refusal = () => Object.assign(new Error('No such person here'), { responseCode: 550 })
+
 export interface MailCatcherOptions {
   host?: string
   /** 0: any free one. */
@@ -30,6 +35,7 @@ export class MailCatcher {
       size: SIZE_MAX,
       disableReverseLookup: true,
       onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+      onRcptTo: ({ address }, _session, done) => done(address.startsWith(REFUSED) ? refusal() : null),
       onData: (stream, session, done) => void this.take(stream, session).then(() => done(), done),
     })
     // A client that hangs up is nobody's fault.
