@@ -30,10 +30,10 @@ export interface EndpointDeclaration {
   description?: string
   keyless?: boolean
   /**
-   * The body of a 200: one, several where the request chooses between them, a list of them, or bytes of the given media
-   * types.
+   * The body of a 200: one, several where the request chooses between them, a list of them, a list of words, or bytes of the
+   * given media types.
    */
-  answer: Type | readonly Type[] | { eachOf: readonly Type[] } | { bytes: readonly string[] }
+  answer: Type | readonly Type[] | { eachOf: readonly Type[] } | 'words' | { bytes: readonly string[] }
   /** Statuses that this operation has besides those that every one has. */
   errors?: readonly number[]
 }
@@ -52,6 +52,7 @@ const errorMeaning: Record<number, string> = {
 function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] {
   const common = { status: 200, headers: diagnosticHeadersSchema, description: 'The answer.' }
   if (typeof answer === 'function') return [ApiResponse({ ...common, type: answer })]
+  if (answer === 'words') return [ApiResponse({ ...common, type: String, isArray: true })]
   if ('bytes' in answer) {
     const schema = { type: 'string', format: 'binary' } as const
     return [ApiResponse({ ...common, content: Object.fromEntries(answer.bytes.map((type) => [type, { schema }])) })]

@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common'
-import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger'
+import { ApiParam, ApiTags } from '@nestjs/swagger'
 import { type Answer } from '../gateway/answer.js'
 import { Endpoint } from '../gateway/endpoint.js'
-import { diagnosticHeadersSchema } from '../gateway/response-headers.js'
 import { PlaceQueryDto, PlacesNearbyQueryDto, PlacesSearchQueryDto } from './place-queries.dto.js'
 import { PlaceDto, PlacesDto } from './place.dto.js'
 import { PlacesService } from './places.service.js'
@@ -39,14 +38,12 @@ export class PlacesController {
   }
 
   @Get('categories')
-  @ApiResponse({
-    status: 200,
-    type: String,
-    isArray: true,
+  @Endpoint({
+    ...operation,
+    answer: 'words',
+    summary: 'The categories that places of this region have',
     description: 'Slugs, sorted.',
-    headers: diagnosticHeadersSchema,
   })
-  @Endpoint({ ...operation, answer: [], summary: 'The categories that places of this region have' })
   placeCategories(): Promise<Answer> {
     return this.places.categories()
   }
