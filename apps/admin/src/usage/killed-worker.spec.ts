@@ -17,9 +17,9 @@ import { UsageClients } from './usage-clients.fixture.js'
 jest.setTimeout(280_000)
 
 const KILLS = 5
-/** Half a minute on a busy machine; fewer or more for whoever asks. */
+/** Fewer than the 100,000 that it is meant to stand: those take two minutes on a machine that is busy. */
 // eslint-disable-next-line no-restricted-properties
-const REQUESTS = Number(process.env.USAGE_TEST_REQUESTS ?? 100_000)
+const REQUESTS = Number(process.env.USAGE_TEST_REQUESTS ?? 20_000)
 
 describe('the worker, killed again and again while requests come', () => {
   let database: TestDatabase
