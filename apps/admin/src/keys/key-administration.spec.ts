@@ -304,6 +304,10 @@ describe('keys', () => {
       expect([await gate.judge(sandbox.text), await gate.judge(live.text)]).toEqual(['revoked', 'admitted'])
       const again = await keys.issueKey({ account: sandbox.accountId, kind: 'test', by: BY })
       expect(await gate.judge(again.text)).toBe('admitted')
+      // A second live key, once the first is revoked, replaces nothing.
+      await keys.revokeKey({ key: live.keyId, reason: 'leaked', by: BY })
+      const second = await keys.promote({ account: sandbox.accountId, by: BY })
+      expect([await gate.judge(again.text), await gate.judge(second.text)]).toEqual(['admitted', 'admitted'])
     })
 
     it('is refused without a paid plan, and leaves the sandbox key alone', async () => {

@@ -92,8 +92,8 @@ export class KeyAdministration {
   }
 
   /**
-   * Takes an account from the sandbox to live: issues its live key, and revokes the sandbox key that it replaces in the
-   * same transaction. Beside a live key that is active already, where that was agreed, the sandbox key stays.
+   * Takes an account from the sandbox to live: issues its first live key, and revokes the sandbox key that it replaces in
+   * the same transaction. Later live keys leave the sandbox key alone.
    *
    * @throws KeyProblem  `account_not_found`, `active_key_exists`, `paid_plan_required`, `invalid_origin`
    * @throws RedisUnavailable  before anything has changed; in the instant after, the live key stands unseen: regenerate it
@@ -106,11 +106,13 @@ export class KeyAdministration {
       this.prisma.$transaction(async (tx) => {
         const account = await lockAccount(tx, order.account)
         await requirePlanFor(tx, account, 'live')
-        const active = await tx.apiKey.findMany({ where: { accountId: account.id, revokedAt: null } })
+        const first = (await tx.apiKey.count({ where: { accountId: account.id, kind: 'live' } })) === 0
         const staffOverride = await mayHaveAnother(tx, account, 'live')
         const live = await this.store(tx, { account, kind: 'live', origins, by: order.by, staffOverride })
-        const replaced = active.find(({ kind, staffOverride: extra }) => kind === 'test' && !extra)
-        if (replaced !== undefined && !active.some(({ kind }) => kind === 'live')) {
+        const replaced = await tx.apiKey.findFirst({
+          where: { accountId: account.id, kind: 'test', revokedAt: null, staffOverride: false },
+        })
+        if (first && replaced !== null) {
           await this.revoke(tx, replaced, { by: order.by, reason: PROMOTED })
           await tx.apiKey.update({ where: { id: replaced.id }, data: { replacedById: live.keyId } })
         }

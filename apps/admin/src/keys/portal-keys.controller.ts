@@ -40,7 +40,7 @@ export class PortalKeysController {
     surface: 'portal',
     allow: ['owner'],
     summary: 'Go live',
-    description: `Issues the live key of an organisation whose paid plan is in force, and revokes the sandbox key that it replaces; another sandbox key may be issued afterwards. ${ISSUED}`,
+    description: `Issues a live key of an organisation whose paid plan is in force. The first one replaces the sandbox key, which is revoked; another sandbox key may be issued afterwards. ${ISSUED}`,
     answer: NewKeyDto,
     status: 201,
     errors: [409],
