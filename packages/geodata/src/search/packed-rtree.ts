@@ -14,7 +14,7 @@ interface Cell extends Box {
 
 /**
  * Fills an empty R-tree from boxes: full nodes of neighbours, which is much faster to write than a row at a
- * time, and to read. Boxes are laid along a Z-curve through their middles.
+ * time, and to read. Ids are positive. Boxes are laid along a Z-curve through their middles.
  *
  * @param tree  an empty `rtree_i32(id, lng_min, lng_max, lat_min, lat_max)`
  * @param boxes  a query of rows `id, lng_min, lng_max, lat_min, lat_max`
@@ -24,8 +24,13 @@ export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: s
   const insertNode = database.prepare(`INSERT OR REPLACE INTO ${tree}_node VALUES (?, ?)`)
   const insertRow = database.prepare(`INSERT INTO ${tree}_rowid (rowid, nodeno) VALUES (?, ?)`)
   const insertParent = database.prepare(`INSERT INTO ${tree}_parent (nodeno, parentnode) VALUES (?, ?)`)
-  const { count } = database.prepare(`SELECT count(*) AS count FROM (${boxes})`).get() as { count: number }
+  const { count, last } = database.prepare(`SELECT count(*) AS count, max(id) AS last FROM (${boxes})`).get() as {
+    count: number
+    last: number
+  }
   if (count === 0) return
+  // By row id, so that they can be written in their order.
+  const nodeOf = new Int32Array(last + 1)
   let nodes = 1
   let depth = 0
   const isRoot = (cells: number) => cells <= cellsMax
@@ -39,7 +44,7 @@ export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: s
   const closeLeaf = () => {
     const number = isRoot(count) ? 1 : ++nodes
     level.push(write(leaf, number, 0))
-    for (const { id } of leaf) insertRow.run(id, number)
+    for (const { id } of leaf) nodeOf[id] = number
     leaf.length = 0
   }
   const rows = database
@@ -57,6 +62,7 @@ export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: s
       size = sizes.next().value ?? 0
     }
   }
+  for (let id = 1; id <= last; id++) if (nodeOf[id]! > 0) insertRow.run(id, nodeOf[id]!)
   while (level.length > 1) {
     depth++
     const above: Cell[] = []

@@ -19,7 +19,7 @@ export interface TextIndexMaking {
    * @throws Error  when the index could not be made
    */
   finish(): void
-  /** Lets it go, made or not. */
+  /** Lets it go. Waits too: a thread that is ended amid SQLite takes the whole process with it. */
   stop(): void
 }
 
@@ -33,13 +33,15 @@ export function startTextIndex(scratchFile: string, file: string): TextIndexMaki
   const workerData: TextIndexWork = { scratchFile, file, state, faults: port2 }
   const worker = new Worker(new URL('./text-index.worker.js', own), { workerData, transferList: [port2] })
   worker.unref()
+  const wait = () => Atomics.wait(new Int32Array(state), 0, 0)
   return {
     finish() {
-      Atomics.wait(new Int32Array(state), 0, 0)
+      wait()
       const fault = receiveMessageOnPort(port1)?.message as string | undefined
       if (fault !== undefined) throw new Error(`The text index could not be made: ${fault}`)
     },
     stop() {
+      wait()
       port1.close()
       void worker.terminate()
     },

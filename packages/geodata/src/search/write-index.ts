@@ -62,6 +62,7 @@ export function writeIndex(scratch: Scratch, file: string, options: WriteOptions
     writeShapes(database)
     step()
     writeSettlements(database)
+    writePoints(database)
     fileByPlace(database)
     step()
     const meta = writeMeta(database)
@@ -90,11 +91,15 @@ function writeDocuments(database: DatabaseSyncInstance): void {
     LEFT JOIN scratch.settlement_rank AS regions ON regions.number = thing.region
     ORDER BY rank.id
   `)
+}
+
+/** The points that are looked for by place: neither streets, which have lines, nor settlements, which have a reach. */
+function writePoints(database: DatabaseSyncInstance): void {
   packRtree(
     database,
     'document_box',
-    `SELECT rank.id, lng AS lng_min, lng AS lng_max, lat AS lat_min, lat AS lat_max
-     FROM scratch.rank JOIN scratch.thing USING (seq) WHERE reach_metres IS NULL AND layer <> 'street'`,
+    `SELECT id, lng AS lng_min, lng AS lng_max, lat AS lat_min, lat AS lat_max FROM document
+     WHERE layer <> 'street' AND id NOT IN (SELECT document FROM settlement)`,
   )
 }
 
@@ -165,8 +170,10 @@ function fileByPlace(database: DatabaseSyncInstance): void {
   )
   database.exec(`
     INSERT INTO category_cell
-    SELECT DISTINCT each.value, cell_row(lat), cell_column(lng), rank.id
-    FROM scratch.rank JOIN scratch.thing USING (seq), json_each(thing.categories) AS each
+    SELECT category, cell_row(lat), cell_column(lng), document.id FROM document WHERE category IS NOT NULL
+    UNION
+    SELECT more.value, cell_row(lat), cell_column(lng), document.id
+    FROM document, json_each(details, '$.categories') AS more WHERE instr(details, '"categories"')
     ORDER BY 1, 2, 3, 4
   `)
 }
