@@ -1,13 +1,11 @@
-import { buildRegion } from '@repere/geodata'
-import { inCheckout } from './checkout.js'
+import { dataBuild } from './data-build.js'
 
 /**
- * The demo town's data build, made once for this checkout and kept between runs.
+ * The demo town's data build, made once for this checkout and kept between runs; with map tiles, where the machine has
+ * tilemaker.
  *
  * @returns its folder, for `DATA_DIR`; nobody may write into it
  */
-export async function demoTownData(): Promise<string> {
-  const dataDir = inCheckout('.repere', 'test-data', 'demo-town')
-  await buildRegion({ region: 'demo-town', regionsDir: inCheckout('data', 'regions'), dataDir })
-  return dataDir
+export function demoTownData(): Promise<string> {
+  return dataBuild('demo-town', 'demo-town', true)
 }

@@ -7,5 +7,6 @@ export { createDatabase, startPostgres, TestDatabase, TestPostgres } from './pos
 export { startRedis, TestRedis, type StartRedisOptions } from './redis.js'
 export { dataFolder, Server } from './server.js'
 export { until, type UntilOptions } from './until.js'
+export { hasTilemaker } from '@repere/geodata'
 export { hasWestAfricaSample, westAfricaData } from './west-africa.js'
 export { startWorker, TestWorker, type StartWorkerOptions } from './worker.js'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildRegion, readConfig } from '@repere/geodata'
-import { inCheckout } from './checkout.js'
+import { readConfig } from '@repere/geodata'
+import { dataBuild } from './data-build.js'
 
 /** True where the real sample lies; the repository holds no third-party map data, so tests that need it are skipped without. */
 export const hasWestAfricaSample = (): boolean =>
@@ -10,10 +10,9 @@ export const hasWestAfricaSample = (): boolean =>
 /**
  * The data build of the real West Africa sample, made once for this checkout and kept between runs.
  *
+ * @param options.tiles  with map tiles: another build, which takes a minute more
  * @returns its folder, for `DATA_DIR`; nobody may write into it
  */
-export async function westAfricaData(): Promise<string> {
-  const dataDir = inCheckout('.repere', 'test-data', 'west-africa')
-  await buildRegion({ region: 'west-africa', regionsDir: inCheckout('data', 'regions'), dataDir })
-  return dataDir
+export function westAfricaData({ tiles = false } = {}): Promise<string> {
+  return dataBuild('west-africa', tiles ? 'west-africa-with-tiles' : 'west-africa', tiles)
 }

@@ -1,8 +1,15 @@
 import { access, constants } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { readConfig } from '../config.js'
 import { runProgram } from '../routing/run-builder.js'
+
+/** True where map tiles can be built: there is a tilemaker where builds look for one. */
+export function hasTilemaker(): boolean {
+  return readConfig().programFolders.some((folder) => existsSync(join(folder, 'tilemaker')))
+}
 
 /** Our Lua profile, beside the package's sources and built code alike. */
 export const profileFile = new URL('../../tile-profile.lua', import.meta.url)

@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { type LatLng } from '@repere/shared'
+import { temporaryFolder } from '../builds/build-region.fixture.js'
+import { DEMO_TOWN } from '../demo-town/index.js'
+import { demoTownData, demoTownExtract } from '../demo-town/demo-town-extract.js'
+import { hasTilemaker } from './tilemaker.js'
+import { tileRange, type Tile, toWorld } from './tile-grid.js'
+import { featuresOf, inside, roadsUnderWater, Tileset } from './tileset.fixture.js'
+
+// Without the program there is nothing to test; `bin/test` gets it where it can be had.
+const describeTiles = hasTilemaker() ? describe : describe.skip
+jest.setTimeout(120_000)
+
+const folder = temporaryFolder()
+let tiles: Tileset
+
+const { bounds } = demoTownData()
+
+describeTiles('the tiles of the demo town', () => {
+  beforeAll(async () => {
+    const file = join(folder.path, 'town.osm.pbf')
+    await writeFile(file, demoTownExtract())
+    tiles = await Tileset.build([file], bounds, true)
+  })
+  afterAll(() => tiles?.remove())
+
+  it('are vector tiles of version 2, each with layers that the metadata names, with those fields', () => {
+    const { vector_layers: layers } = JSON.parse(tiles.metadata('json')) as {
+      vector_layers: { id: string; fields: Record<string, string>; minzoom: number; maxzoom: number }[]
+    }
+    const declared = new Map(layers.map((layer) => [layer.id, layer]))
+    let features = 0
+    for (const at of tiles.tiles()) {
+      const tile = tiles.decode(at)!
+      for (const [id, { version, extent, length }] of Object.entries(tile.layers)) {
+        expect([id, version, extent]).toEqual([id, 2, 4096])
+        expect(length).toBeGreaterThan(0)
+        const layer = declared.get(id)!
+        expect([at.z >= layer.minzoom, at.z <= layer.maxzoom]).toEqual([true, true])
+        for (const feature of featuresOf(tile, id)) {
+          features++
+          expect(Object.keys(layer.fields)).toEqual(expect.arrayContaining(Object.keys(feature.properties)))
+          expect(feature.loadGeometry().flat().length).toBeGreaterThan(0)
+        }
+      }
+    }
+    expect(features).toBeGreaterThan(1_000)
+    expect(tiles.artefact.layers).toEqual(layers.map(({ id }) => id))
+  })
+
+  it('cover the bounds at every zoom, and nothing else', () => {
+    const seen = new Map<number, Tile[]>()
+    for (const tile of tiles.tiles()) seen.set(tile.z, [...(seen.get(tile.z) ?? []), tile])
+    expect([...seen.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, zoom) => zoom))
+    for (const [zoom, ofZoom] of seen) {
+      const { west, east, north, south } = tileRange(bounds, zoom)
+      for (const { x, y } of ofZoom) {
+        expect([x >= west, x <= east, y >= north, y <= south]).toEqual([true, true, true, true])
+      }
+    }
+    expect(tiles.metadata('bounds').split(',').map(Number)).toEqual([...bounds])
+    expect([tiles.metadata('minzoom'), tiles.metadata('maxzoom')]).toEqual(['0', '14'])
+    expect(tiles.metadata('attribution')).toContain('© OpenStreetMap contributors')
+  })
+
+  it('tell paved roads from unpaved ones, and a ferry from roads', () => {
+    const roads = tiles.features('transportation')
+    const surfaces = (wanted: string) =>
+      new Set(roads.filter(({ properties }) => properties.class === wanted).map(({ properties }) => properties.surface))
+    expect(surfaces('minor')).toEqual(new Set(['paved', 'unpaved', undefined]))
+    expect(surfaces('track')).toEqual(new Set(['unpaved']))
+    expect([...surfaces('ferry')]).toEqual([undefined])
+    const named = tiles.features('transportation_name').map(({ properties }) => properties)
+    expect(named).toContainEqual(expect.objectContaining({ class: 'ferry', 'name:fr': 'Bac de Tokplavi' }))
+    expect(named).toContainEqual(expect.objectContaining({ ref: 'RNIE 99', network: 'national', ref_length: 7 }))
+  })
+
+  it('show the sea south of the beach, and the town on land', () => {
+    let corners = 0
+    expect(isWet(DEMO_TOWN.at(0, -400))).toBe(true)
+    expect(isWet(DEMO_TOWN.at(0, 400))).toBe(false)
+    for (const at of tiles.tiles(8)) {
+      const found = roadsUnderWater(tiles.decode(at)!)
+      corners += found.corners
+      expect({ ...at, wet: found.wet }).toEqual({ ...at, wet: 0 })
+    }
+    expect(corners).toBeGreaterThan(500)
+  })
+
+  it('take the shore from the extract where it has one', () => {
+    const shores = tiles.features('water').filter(({ properties }) => properties.class === 'ocean')
+    expect(shores.some(({ properties }) => properties.approximate === undefined)).toBe(true)
+  })
+
+  it('rank things as search does', () => {
+    const index = new DatabaseSync(join(tiles.folder, 'search.sqlite'), { readOnly: true })
+    const rows = index.prepare('SELECT names, importance FROM document').all() as {
+      names: string | null
+      importance: number
+    }[]
+    index.close()
+    const ranks = new Map<string, number[]>()
+    for (const { names, importance } of rows) {
+      const name = names === null ? undefined : (JSON.parse(names) as { ''?: string })['']
+      if (name !== undefined) ranks.set(name, [...(ranks.get(name) ?? []), (1 - importance) * 100])
+    }
+    let compared = 0
+    for (const { properties } of tiles.features('poi')) {
+      const expected = ranks.get(String(properties.name))
+      if (!expected) continue
+      compared++
+      // One part in 255 is how finely they are handed over.
+      expect(Math.min(...expected.map((rank) => Math.abs(rank - Number(properties.rank))))).toBeLessThanOrEqual(1)
+    }
+    expect(compared).toBeGreaterThan(10)
+  })
+
+  it('hold house numbers, quarters and shops, nameless ones too', () => {
+    const numbers = tiles.features('housenumber').length
+    expect(numbers).toBeGreaterThanOrEqual(240)
+    const quarters = tiles.features('place').map(({ properties }) => properties['name:fr'])
+    expect(quarters).toEqual(expect.arrayContaining(['Plateau', 'Tokplavi', 'Port-Fiction']))
+    const pharmacies = tiles.features('poi').filter(({ properties }) => properties.class === 'pharmacy')
+    expect(pharmacies.some(({ properties }) => properties.name === undefined)).toBe(true)
+    expect(pharmacies.some(({ properties }) => properties.name !== undefined)).toBe(true)
+  })
+
+  const isWet = ({ lat, lng }: LatLng) => {
+    const world = toWorld(lng, lat)
+    const tile = tiles.decode({ z: 14, x: Math.floor(world.x / 4096), y: Math.floor(world.y / 4096) })!
+    const point = { x: world.x % 4096, y: world.y % 4096 }
+    return featuresOf(tile, 'water').some((feature) => inside(point, feature.loadGeometry()))
+  }
+})

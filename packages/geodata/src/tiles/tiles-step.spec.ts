@@ -1,0 +1,103 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { type Manifest } from '@repere/shared'
+import { type BuildContext } from '../builds/artefact-step.js'
+import { temporaryFolder } from '../builds/build-region.fixture.js'
+import { demoTownExtract } from '../demo-town/demo-town-extract.js'
+import { visitExtract } from '../osm-pbf/read-extract.js'
+import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
+import { writePlaceRanks } from './place-ranks.js'
+import { tilesStep } from './tiles-step.js'
+
+const folder = temporaryFolder()
+
+describe('without tilemaker', () => {
+  const notices: string[] = []
+  const context = (current: BuildContext['current'], region = 'benin') =>
+    ({
+      region,
+      folder: join(folder.path, 'next'),
+      current,
+      programFolders: ['/nowhere'],
+      notice: (sentence: string) => notices.push(sentence),
+    }) as unknown as BuildContext
+  const tilesOf = (manifest: object) => ({ folder: join(folder.path, 'before'), manifest: manifest as Manifest })
+  const artefact = { file: 'tiles.mbtiles', zooms: [0, 14], tiles: 1, layers: ['water'], files: {} }
+  const before = { build_id: 'b1', region: 'benin', artefacts: { tiles: artefact }, tools: { tilemaker: '2.2.0' } }
+
+  beforeAll(async () => {
+    await mkdir(join(folder.path, 'before'))
+    await mkdir(join(folder.path, 'next'))
+    const database = new DatabaseSync(join(folder.path, 'before', 'tiles.mbtiles'))
+    database.exec('CREATE TABLE tiles (tile_data BLOB); INSERT INTO tiles VALUES (zeroblob(9))')
+    database.close()
+  })
+  beforeEach(() => notices.splice(0))
+
+  it('has no tiles, says how to get them, and fails nothing', async () => {
+    expect(await tilesStep.run(context(null))).toBeNull()
+    expect(await tilesStep.run(context(tilesOf({ ...before, region: 'togo' })))).toBeNull()
+    expect(notices).toEqual([
+      expect.stringContaining('install tilemaker'),
+      expect.stringContaining('install tilemaker'),
+    ])
+  })
+
+  it('keeps the tiles that were built before, and says of which build they are', async () => {
+    const made = await tilesStep.run(context(tilesOf(before)))
+    expect(made).toEqual({ artefact: { ...artefact, kept_from: 'b1' }, counts: { tiles: 1 } })
+    const [old, kept] = await Promise.all(
+      ['before', 'next'].map((build) => stat(join(folder.path, build, 'tiles.mbtiles'))),
+    )
+    expect(kept!.size).toBe(old!.size)
+    expect(notices).toEqual([expect.stringContaining('b1')])
+  })
+
+  it('does not build again only because the program is gone', async () => {
+    const tools = tilesStep.tools as (machine: object) => Promise<object>
+    expect(await tools({ programFolders: ['/nowhere'], current: before })).toEqual({ tilemaker: '2.2.0' })
+    expect(await tools({ programFolders: ['/nowhere'], current: null })).toEqual({})
+  })
+})
+
+describe('what is handed to tilemaker', () => {
+  it('is packed with zlib, and otherwise the same', async () => {
+    const [plain, target, again] = ['plain', 'packed', 'again'].map((name) => join(folder.path, `${name}.osm.pbf`)) as [
+      string,
+      string,
+      string,
+    ]
+    await writeFile(plain, demoTownExtract())
+    expect(await zlibExtract(plain, target)).toBe(target)
+    expect(await zlibExtract(target, again)).toBe(target)
+    const elements = async (file: string) => {
+      const found: unknown[] = []
+      await visitExtract(file, {
+        node: (...node) => found.push(node),
+        way: (...way) => found.push(way),
+        relation: (...relation) => found.push(relation),
+      })
+      return found
+    }
+    expect(await elements(target)).toEqual(await elements(plain))
+  })
+
+  it('are importances by type and id, sorted, without what was put together', async () => {
+    const index = join(folder.path, 'search.sqlite')
+    const database = new DatabaseSync(index)
+    database.exec(`CREATE TABLE document (source TEXT, importance REAL);
+      INSERT INTO document VALUES ('way/7', 0.5), ('street/9', 1), ('node/12345678901', 1), ('node/3', 0)`)
+    database.close()
+    const target = join(folder.path, 'ranks')
+    expect(await writePlaceRanks(index, target)).toBe(true)
+    const bytes = await readFile(target)
+    const records = Array.from({ length: bytes.length / 8 }, (_, i) => bytes.subarray(i * 8, i * 8 + 8))
+    expect(records.map((record) => [record[0], record.readUIntBE(1, 6), record[7]])).toEqual([
+      [1, 3, 0],
+      [1, 12345678901, 255],
+      [2, 7, 128],
+    ])
+    expect(await writePlaceRanks(join(folder.path, 'none'), target)).toBe(false)
+  })
+})

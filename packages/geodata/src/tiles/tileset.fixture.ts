@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { type TilesArtefact } from '@repere/shared'
+import { PbfReader } from 'pbf'
+import { type BuildContext } from '../builds/artefact-step.js'
+import { readConfig } from '../config.js'
+import { type Bounds } from '../osm-pbf/elements.js'
+import { searchStep } from '../search/search-step.js'
+import { type Tile } from './tile-grid.js'
+import { tilesStep } from './tiles-step.js'
+
+export type Feature = VectorTileFeature & { properties: Record<string, string | number | boolean> }
+
+/** Tiles made by the real step from an extract, in a folder that is gone after `remove`. */
+export class Tileset {
+  private constructor(
+    readonly folder: string,
+    readonly artefact: TilesArtefact,
+    readonly database: DatabaseSyncInstance,
+  ) {}
+
+  /** @param searchFirst  makes the search index too, for the ranks */
+  static async build(extracts: string[], bounds: Bounds, searchFirst = false): Promise<Tileset> {
+    const folder = await mkdtemp(join(tmpdir(), 'repere-tiles-'))
+    const scratch = join(folder, 'scratch')
+    await mkdir(scratch)
+    const context: BuildContext = {
+      region: 'test',
+      attribution: '© OpenStreetMap contributors (ODbL)',
+      fictional: false,
+      extracts,
+      bounds,
+      folder,
+      scratch,
+      current: null,
+      programFolders: readConfig().programFolders,
+      report: () => {},
+      notice: (sentence) => {
+        throw new Error(sentence)
+      },
+    }
+    if (searchFirst) await searchStep.run(context)
+    const { artefact } = (await tilesStep.run(context))!
+    return new Tileset(folder, artefact, new DatabaseSync(join(folder, artefact.file), { readOnly: true }))
+  }
+
+  async remove(): Promise<void> {
+    this.database.close()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  metadata(name: string): string {
+    return (this.database.prepare('SELECT value FROM metadata WHERE name = ?').get(name) as { value: string }).value
+  }
+
+  /** Every stored tile, or those of some zooms. */
+  *tiles(zoomMin = 0, zoomMax = 14): Generator<Tile> {
+    const rows = this.database
+      .prepare('SELECT zoom_level AS z, tile_column AS x, tile_row AS y FROM tiles WHERE zoom_level BETWEEN ? AND ?')
+      .all(zoomMin, zoomMax) as unknown as Tile[]
+    for (const { z, x, y } of rows) yield { z, x, y: 2 ** z - 1 - y }
+  }
+
+  /** @returns null where there is no such tile */
+  decode({ z, x, y }: Tile): VectorTile | null {
+    const row = this.database
+      .prepare('SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?')
+      .get(z, x, 2 ** z - 1 - y) as { tile_data: Uint8Array } | undefined
+    return row ? decoded(row.tile_data) : null
+  }
+
+  /** All features of a layer in the tiles of a zoom. */
+  features(layer: string, zoom = 14): Feature[] {
+    return [...this.tiles(zoom, zoom)].flatMap((tile) => featuresOf(this.decode(tile)!, layer))
+  }
+}
+
+export function decoded(gzip: Uint8Array): VectorTile {
+  return new VectorTile(new PbfReader(gunzipSync(gzip)))
+}
+
+export function featuresOf(tile: VectorTile, layer: string): Feature[] {
+  const found = tile.layers[layer]
+  return found ? Array.from({ length: found.length }, (_, i) => found.feature(i) as Feature) : []
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * How many corners of roads, bridges and such left out, lie in water.
+ *
+ * @param depth  units of the tile's grid that do not count: both are rounded
+ */
+export function roadsUnderWater(tile: VectorTile, depth = 4): { corners: number; wet: number } {
+  const waters = featuresOf(tile, 'water').map((feature) => feature.loadGeometry())
+  let [corners, wet] = [0, 0]
+  for (const road of featuresOf(tile, 'transportation')) {
+    const { class: kind, brunnel } = road.properties
+    if (kind === 'ferry' || kind === 'pier' || brunnel !== undefined) continue
+    for (const point of road.loadGeometry().flat()) {
+      corners++
+      if (waters.some((rings) => inside(point, rings) && distance(point, rings) > depth)) wet++
+    }
+  }
+  return { corners, wet }
+}
+
+export function inside(point: Point, rings: Point[][]): boolean {
+  let within = false
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const [a, b] = [ring[i]!, ring[j]!]
+      const crosses = a.y > point.y !== b.y > point.y
+      if (crosses && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x) within = !within
+    }
+  }
+  return within
+}
+
+function distance(point: Point, rings: Point[][]): number {
+  let least = Infinity
+  for (const ring of rings) {
+    for (let i = 1; i < ring.length; i++) {
+      const [a, b] = [ring[i - 1]!, ring[i]!]
+      const [dx, dy] = [b.x - a.x, b.y - a.y]
+      const length = dx * dx + dy * dy
+      const along = length && Math.min(1, Math.max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length))
+      least = Math.min(least, Math.hypot(point.x - a.x - along * dx, point.y - a.y - along * dy))
+    }
+  }
+  return least
+}
