@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { placeId, searchFormat } from '@repere/gazetteer'
+import { cellsWithin, placeId, searchFormat } from '@repere/gazetteer'
 import { type Manifest } from '@repere/shared'
 import { SearchData } from './search-data.js'
 import { type Thing, writeIndex } from './search-index.fixture.js'
@@ -116,6 +116,11 @@ describe('an index', () => {
       expect(data.ask((index) => index.match([named(text), named(text, true)], [], 10))).toEqual([])
     },
   )
+
+  it('looks for nothing in cells off the earth', () => {
+    const cells = cellsWithin(-90, -180, 5_000, 0.07)
+    expect(data.ask((index) => index.match([named('pharmacie')], cells, 10))).toEqual([])
+  })
 
   it('knows what lies where', () => {
     const box = { south: 6.354, west: 2.436, north: 6.356, east: 2.438 }

@@ -24,7 +24,8 @@ export function matchExpression(
       .filter(isWord)
       .flatMap((term) => written(term, columns.includes('phonetic') ? noCompletions : completions)),
   }))
-  if (cells.length > 0) parts.push({ columns: 'cell', terms: cells.map(quoted) })
+  // Around a pole some cells are off the earth, with tokens that are no words.
+  if (cells.length > 0) parts.push({ columns: 'cell', terms: cells.filter((text) => isWord({ text })).map(quoted) })
   if (parts.length === 0 || parts.some(({ terms }) => terms.length === 0)) return null
   return parts.map(({ columns, terms }) => `({${columns}} : (${[...new Set(terms)].join(' OR ')}))`).join(' AND ')
 }
