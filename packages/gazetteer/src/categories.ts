@@ -29,7 +29,7 @@ export function categoryWords(slug: string, country: string | null = null): read
 const lusophone = new Set(['CV', 'GW'])
 
 const wordsBySlug = new Map(categoryTable.map(({ slug, fr, en }) => [slug, wordsOf([...fr, ...en])]))
-const portugueseToo = new Map(categoryTable.map(({ slug, fr, en, pt = [] }) => [slug, wordsOf([...fr, ...en, ...pt])]))
+const portugueseToo = new Map(categoryTable.map(({ slug, fr, en, pt }) => [slug, wordsOf([...fr, ...en, ...pt])]))
 
 function wordsOf(phrases: readonly string[]): string[] {
   return [...new Set(phrases.flatMap(normalise))]
@@ -43,7 +43,7 @@ export const categoryPhrases: ReadonlyMap<string, readonly string[]> = collectPh
 
 function collectPhrases() {
   const phrases = new Map<string, string[]>()
-  for (const { slug, fr, en, pt = [] } of categoryTable) {
+  for (const { slug, fr, en, pt } of categoryTable) {
     for (const phrase of new Set([...fr, ...en, ...pt].map((text) => normalise(text).join(' ')))) {
       const slugs = phrases.get(phrase)
       if (slugs) slugs.push(slug)

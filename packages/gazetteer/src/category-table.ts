@@ -9,1725 +9,283 @@ export interface Category {
   /** What people call it; the first is the name to show for a thing without one. */
   fr: readonly string[]
   en: readonly string[]
-  /** Portuguese, for Cape Verde and Guinea-Bissau. */
-  pt?: readonly string[]
+  /** Portuguese, for Cape Verde and Guinea-Bissau; empty where nothing is said differently there. */
+  pt: readonly string[]
   /** OpenStreetMap tags: `key=value`, `key=*` for every other value of the key, `a=b+c=d` where both must hold. */
   tags: readonly string[]
 }
 
-/** Reviewed by hand. Each tag belongs to one category; a thing may carry tags of several. */
-export const categoryTable: readonly Category[] = [
-  {
-    slug: 'pharmacy',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['pharmacie', 'pharmacies', 'pharmacie de garde', 'officine'],
-    en: ['pharmacy', 'pharmacies', 'drugstore', 'chemist', 'chemists'],
-    pt: ['farmácia'],
-    tags: ['amenity=pharmacy', 'healthcare=pharmacy', 'shop=chemist', 'shop=pharmacy', 'amenity=Pharmacy'],
-  },
-  {
-    slug: 'hospital',
-    layer: 'landmark',
-    importance: 0.42,
-    fr: ['hôpital', 'hôpitaux', 'CHU', 'CHR', 'centre hospitalier'],
-    en: ['hospital', 'hospitals'],
-    pt: ['hospital'],
-    tags: ['amenity=hospital', 'healthcare=hospital'],
-  },
-  {
-    slug: 'clinic',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['clinique', 'cliniques', 'polyclinique', 'centre de santé', 'centre médical', 'CSPS'],
-    en: ['clinic', 'clinics', 'health centre', 'medical centre'],
-    pt: ['centro de saúde', 'clínica'],
-    tags: ['amenity=clinic', 'healthcare=clinic', 'healthcare=centre'],
-  },
-  {
-    slug: 'health_post',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['poste de santé', 'case de santé', 'dispensaire', 'maternité'],
-    en: ['health post', 'dispensary', 'maternity'],
-    tags: [
-      'amenity=health_post',
-      'healthcare=health_post',
-      'healthcare=midwife',
-      'healthcare=birthing_center',
-      'healthcare=birthing_centre',
-      'healthcare=maternity',
-    ],
-  },
-  {
-    slug: 'doctor',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['médecin', 'médecins', 'docteur', 'cabinet médical', 'cabinet'],
-    en: ['doctor', 'doctors', 'physician'],
-    tags: ['amenity=doctors', 'amenity=doctor', 'healthcare=doctor'],
-  },
-  {
-    slug: 'dentist',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['dentiste', 'dentistes', 'cabinet dentaire'],
-    en: ['dentist', 'dentists'],
-    tags: ['amenity=dentist', 'healthcare=dentist'],
-  },
-  {
-    slug: 'laboratory',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['laboratoire', 'analyses médicales'],
-    en: ['laboratory', 'medical laboratory'],
-    tags: ['healthcare=laboratory', 'healthcare=blood_donation', 'healthcare=blood_bank'],
-  },
-  {
-    slug: 'optician',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['opticien', 'opticiens', 'lunettes'],
-    en: ['optician', 'opticians', 'glasses'],
-    tags: ['shop=optician', 'healthcare=optometrist'],
-  },
-  {
-    slug: 'veterinary',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['vétérinaire', 'clinique vétérinaire'],
-    en: ['veterinary', 'vet'],
-    tags: ['amenity=veterinary'],
-  },
-  {
-    slug: 'traditional_healer',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['tradipraticien', 'guérisseur', 'médecine traditionnelle', 'herboriste'],
-    en: ['traditional healer', 'herbalist'],
-    tags: ['healthcare=alternative', 'shop=herbalist'],
-  },
-  {
-    slug: 'market',
-    layer: 'market',
-    importance: 0.46,
-    fr: ['marché', 'marchés'],
-    en: ['market', 'markets', 'marketplace'],
-    pt: ['mercado'],
-    tags: ['amenity=marketplace', 'amenity=market', 'shop=market'],
-  },
-  {
-    slug: 'supermarket',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['supermarché', 'supermarchés', 'supérette', 'alimentation générale'],
-    en: ['supermarket', 'supermarkets', 'grocery'],
-    tags: ['shop=supermarket'],
-  },
-  {
-    slug: 'mall',
-    layer: 'landmark',
-    importance: 0.4,
-    fr: ['centre commercial', 'galerie marchande'],
-    en: ['mall', 'shopping mall', 'shopping centre'],
-    tags: ['shop=mall', 'shop=department_store'],
-  },
-  {
-    slug: 'convenience',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['boutique', 'boutiques', 'alimentation', 'épicerie', 'épiceries', 'échoppe'],
-    en: ['convenience store', 'grocery', 'provision store', 'shop'],
-    pt: ['mercearia'],
-    tags: ['shop=convenience', 'shop=general', 'shop=grocery', 'shop=food'],
-  },
-  {
-    slug: 'kiosk',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['kiosque', 'kiosques'],
-    en: ['kiosk', 'kiosks'],
-    tags: ['shop=kiosk'],
-  },
-  {
-    slug: 'bakery',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['boulangerie', 'boulangeries', 'pâtisserie', 'pain'],
-    en: ['bakery', 'bakeries', 'bread'],
-    pt: ['padaria'],
-    tags: ['shop=bakery', 'shop=pastry', 'shop=confectionery'],
-  },
-  {
-    slug: 'butcher',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['boucherie', 'boucheries', 'viande'],
-    en: ['butcher', 'butchers', 'meat'],
-    tags: ['shop=butcher'],
-  },
-  {
-    slug: 'fishmonger',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['poissonnerie', 'poisson'],
-    en: ['fishmonger', 'fish', 'seafood'],
-    tags: ['shop=seafood', 'shop=fish'],
-  },
-  {
-    slug: 'greengrocer',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['fruits et légumes', 'primeur'],
-    en: ['greengrocer', 'fruit', 'vegetables'],
-    tags: ['shop=greengrocer', 'shop=farm'],
-  },
-  {
-    slug: 'beverages',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['boissons', 'dépôt de boissons', 'cave'],
-    en: ['beverages', 'drinks', 'liquor store'],
-    tags: ['shop=beverages', 'shop=alcohol', 'shop=wine', 'shop=water'],
-  },
-  {
-    slug: 'hairdresser',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['coiffeur', 'coiffeuse', 'coiffure', 'salon de coiffure', 'barbier'],
-    en: ['hairdresser', 'barber', 'salon'],
-    tags: ['shop=hairdresser'],
-  },
-  {
-    slug: 'beauty',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['salon de beauté', 'esthétique', 'institut de beauté', 'cosmétiques'],
-    en: ['beauty salon', 'cosmetics', 'spa'],
-    tags: ['shop=beauty', 'shop=cosmetics', 'shop=perfumery', 'shop=massage', 'leisure=spa', 'amenity=spa'],
-  },
-  {
-    slug: 'tailor',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['couturier', 'couturière', 'couture', 'tailleur'],
-    en: ['tailor', 'tailors', 'dressmaker', 'seamstress'],
-    tags: ['shop=tailor', 'craft=tailor', 'craft=dressmaker', 'shop=sewing'],
-  },
-  {
-    slug: 'clothes',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['vêtements', 'prêt-à-porter', 'habits', 'friperie'],
-    en: ['clothes', 'clothing', 'boutique'],
-    tags: ['shop=clothes', 'shop=boutique', 'shop=fashion', 'shop=second_hand', 'shop=bag', 'shop=fashion_accessories'],
-  },
-  {
-    slug: 'shoes',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['chaussures', 'cordonnier'],
-    en: ['shoes', 'shoemaker', 'cobbler'],
-    tags: ['shop=shoes', 'craft=shoemaker'],
-  },
-  {
-    slug: 'fabric',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['tissus', 'pagnes', 'mercerie'],
-    en: ['fabric', 'textiles', 'wax prints', 'haberdashery'],
-    tags: ['shop=fabric', 'shop=haberdashery'],
-  },
-  {
-    slug: 'jewelry',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['bijouterie', 'bijoux', 'bijoutier'],
-    en: ['jewelry', 'jeweller', 'jewellery'],
-    tags: ['shop=jewelry', 'craft=jeweller'],
-  },
-  {
-    slug: 'hardware',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['quincaillerie', 'quincailleries', 'matériaux de construction'],
-    en: ['hardware store', 'building materials'],
-    tags: ['shop=hardware', 'shop=doityourself', 'shop=trade', 'shop=building_materials', 'shop=paint'],
-  },
-  {
-    slug: 'electronics',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['électronique', 'électroménager'],
-    en: ['electronics', 'appliances'],
-    tags: ['shop=electronics', 'shop=appliance', 'shop=hifi', 'craft=electronics_repair'],
-  },
-  {
-    slug: 'mobile_phone',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['téléphones', 'téléphonie', 'portable'],
-    en: ['mobile phones', 'phone shop'],
-    tags: ['shop=mobile_phone', 'shop=telecommunication'],
-  },
-  {
-    slug: 'computer',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['informatique', 'ordinateurs'],
-    en: ['computer', 'computers'],
-    tags: ['shop=computer'],
-  },
-  {
-    slug: 'car_repair',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['garage', 'garages', 'mécanicien', 'garagiste', 'réparation automobile'],
-    en: ['car repair', 'garage', 'mechanic'],
-    tags: ['shop=car_repair'],
-  },
-  {
-    slug: 'motorcycle_repair',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['réparation de motos', 'mécanicien moto'],
-    en: ['motorcycle repair'],
-    tags: ['shop=motorcycle_repair'],
-  },
-  {
-    slug: 'car_parts',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['pièces détachées', 'pièces auto'],
-    en: ['car parts', 'spare parts'],
-    tags: ['shop=car_parts'],
-  },
-  {
-    slug: 'tyres',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['pneus', 'vulcanisateur', 'vulgarisateur'],
-    en: ['tyres', 'tires', 'vulcanizer'],
-    tags: ['shop=tyres'],
-  },
-  {
-    slug: 'car_dealer',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['concessionnaire', 'vente de voitures'],
-    en: ['car dealer'],
-    tags: ['shop=car'],
-  },
-  {
-    slug: 'motorcycle',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['motos', 'vente de motos'],
-    en: ['motorcycles'],
-    tags: ['shop=motorcycle'],
-  },
-  {
-    slug: 'bicycle',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['vélos', 'bicyclettes'],
-    en: ['bicycles', 'bikes'],
-    tags: ['shop=bicycle', 'amenity=bicycle_repair_station', 'amenity=bicycle_rental'],
-  },
-  {
-    slug: 'car_wash',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['lavage auto', 'lavage', 'car wash'],
-    en: ['car wash', 'washing bay'],
-    tags: ['amenity=car_wash'],
-  },
-  {
-    slug: 'car_rental',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['location de voitures'],
-    en: ['car rental'],
-    tags: ['amenity=car_rental'],
-  },
-  {
-    slug: 'furniture',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['meubles', 'ameublement'],
-    en: ['furniture'],
-    tags: [
-      'shop=furniture',
-      'shop=interior_decoration',
-      'shop=bed',
-      'shop=houseware',
-      'shop=curtain',
-      'shop=carpet',
-      'shop=kitchen',
-    ],
-  },
-  {
-    slug: 'books',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['librairie', 'librairies', 'livres', 'papeterie'],
-    en: ['bookshop', 'bookstore', 'stationery'],
-    tags: ['shop=books', 'shop=stationery'],
-  },
-  {
-    slug: 'copyshop',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['photocopie', 'imprimerie', 'reprographie'],
-    en: ['copy shop', 'printing'],
-    tags: ['shop=copyshop', 'craft=printer'],
-  },
-  {
-    slug: 'photo',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['photographe', 'studio photo'],
-    en: ['photographer', 'photo studio'],
-    tags: ['shop=photo', 'shop=photo_studio', 'craft=photographer', 'craft=photographic_laboratory'],
-  },
-  {
-    slug: 'laundry',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['pressing', 'blanchisserie', 'laverie'],
-    en: ['laundry', 'dry cleaning'],
-    tags: ['shop=laundry', 'shop=dry_cleaning', 'amenity=lavoir'],
-  },
-  {
-    slug: 'travel_agency',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['agence de voyages', 'voyages'],
-    en: ['travel agency'],
-    tags: ['shop=travel_agency', 'shop=ticket'],
-  },
-  {
-    slug: 'lottery',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['loterie', 'PMU', 'PMUB', 'paris', 'jeux'],
-    en: ['lottery', 'betting'],
-    tags: ['shop=lottery', 'shop=bookmaker', 'amenity=gambling', 'amenity=casino', 'leisure=adult_gaming_centre'],
-  },
-  {
-    slug: 'gas',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['gaz', 'bouteille de gaz'],
-    en: ['cooking gas', 'gas cylinders'],
-    tags: ['shop=gas'],
-  },
-  {
-    slug: 'florist',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['fleuriste', 'fleurs'],
-    en: ['florist', 'flowers'],
-    tags: ['shop=florist', 'shop=garden_centre'],
-  },
-  {
-    slug: 'gift',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['artisanat', 'souvenirs', 'cadeaux'],
-    en: ['gifts', 'crafts', 'souvenirs'],
-    tags: ['shop=gift', 'shop=art', 'shop=craft', 'shop=antiques'],
-  },
-  {
-    slug: 'music',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['musique', 'vidéo', 'jeux vidéo'],
-    en: ['music', 'video', 'video games'],
-    tags: ['shop=music', 'shop=video', 'shop=video_games', 'shop=musical_instrument'],
-  },
-  {
-    slug: 'variety_store',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['bazar', 'divers'],
-    en: ['variety store', 'bazaar'],
-    tags: ['shop=variety_store', 'shop=wholesale'],
-  },
-  {
-    slug: 'funeral',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['pompes funèbres'],
-    en: ['funeral home', 'undertaker'],
-    tags: ['shop=funeral_directors', 'amenity=mortuary', 'amenity=funeral_hall'],
-  },
-  {
-    slug: 'sports_shop',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['articles de sport'],
-    en: ['sports shop'],
-    tags: ['shop=sports', 'shop=outdoor', 'shop=fishing'],
-  },
-  {
-    slug: 'toys',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['jouets'],
-    en: ['toys'],
-    tags: ['shop=toys', 'shop=baby_goods'],
-  },
-  { slug: 'pet_shop', layer: 'landmark', importance: 0.14, fr: ['animalerie'], en: ['pet shop'], tags: ['shop=pet'] },
-  {
-    slug: 'pawn_shop',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['prêteur sur gages'],
-    en: ['pawnbroker'],
-    tags: ['shop=pawnbroker', 'shop=money_lender'],
-  },
-  {
-    slug: 'agricultural',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['intrants agricoles', 'produits agricoles'],
-    en: ['agricultural supplies'],
-    tags: ['shop=agrarian', 'shop=agricultural'],
-  },
-  {
-    slug: 'shop',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['magasin', 'magasins', 'commerce'],
-    en: ['shop', 'store'],
-    pt: ['loja'],
-    tags: ['shop=*'],
-  },
-  {
-    slug: 'school',
-    layer: 'landmark',
-    importance: 0.32,
-    fr: [
-      'école',
-      'écoles',
-      'école primaire',
-      'écoles primaires',
-      'lycée',
-      'lycées',
-      'collège',
-      'CEG',
-      'groupe scolaire',
-      'établissement scolaire',
-    ],
-    en: ['school', 'schools', 'primary school', 'secondary school', 'high school', 'academy'],
-    pt: ['escola'],
-    tags: ['amenity=school'],
-  },
-  {
-    slug: 'kindergarten',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['école maternelle', 'jardin d’enfants', 'crèche', 'garderie'],
-    en: ['kindergarten', 'nursery', 'preschool'],
-    tags: ['amenity=kindergarten', 'amenity=childcare'],
-  },
-  {
-    slug: 'college',
-    layer: 'landmark',
-    importance: 0.32,
-    fr: ['collège', 'lycée', 'institut', 'centre de formation'],
-    en: ['college', 'institute'],
-    tags: ['amenity=college', 'amenity=training'],
-  },
-  {
-    slug: 'university',
-    layer: 'landmark',
-    importance: 0.46,
-    fr: ['université', 'universités', 'faculté', 'campus'],
-    en: ['university', 'universities', 'campus', 'faculty'],
-    pt: ['universidade'],
-    tags: ['amenity=university', 'amenity=research_institute'],
-  },
-  {
-    slug: 'language_school',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['école de langues'],
-    en: ['language school'],
-    tags: ['amenity=language_school', 'amenity=music_school'],
-  },
-  {
-    slug: 'koranic_school',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['école coranique', 'médersa'],
-    en: ['koranic school', 'madrasa'],
-    tags: ['amenity=koranic_school', 'amenity=madrasa'],
-  },
-  {
-    slug: 'driving_school',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['auto-école', 'auto-écoles'],
-    en: ['driving school'],
-    tags: ['amenity=driving_school'],
-  },
-  {
-    slug: 'library',
-    layer: 'landmark',
-    importance: 0.3,
-    fr: ['bibliothèque', 'bibliothèques'],
-    en: ['library', 'libraries'],
-    pt: ['biblioteca'],
-    tags: ['amenity=library', 'amenity=public_bookcase'],
-  },
-  {
-    slug: 'mosque',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['mosquée', 'mosquées', 'grande mosquée'],
-    en: ['mosque', 'mosques', 'masjid'],
-    pt: ['mesquita'],
-    tags: ['amenity=place_of_worship+religion=muslim', 'building=mosque', 'religion=muslim'],
-  },
-  {
-    slug: 'church',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['église', 'églises', 'paroisse', 'temple', 'chapelle', 'cathédrale'],
-    en: ['church', 'churches', 'parish', 'chapel', 'cathedral'],
-    pt: ['igreja'],
-    tags: [
-      'amenity=place_of_worship+religion=christian',
-      'building=church',
-      'building=cathedral',
-      'building=chapel',
-      'religion=christian',
-      'amenity=monastery',
-    ],
-  },
-  {
-    slug: 'place_of_worship',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['lieu de culte', 'temple', 'culte'],
-    en: ['place of worship', 'shrine', 'temple'],
-    tags: ['amenity=place_of_worship'],
-  },
-  {
-    slug: 'cemetery',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['cimetière', 'cimetières'],
-    en: ['cemetery', 'graveyard'],
-    pt: ['cemitério'],
-    tags: ['amenity=grave_yard', 'landuse=cemetery'],
-  },
-  {
-    slug: 'bank',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['banque', 'banques'],
-    en: ['bank', 'banks'],
-    pt: ['banco'],
-    tags: ['amenity=bank'],
-  },
-  {
-    slug: 'atm',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['distributeur', 'DAB', 'GAB', 'guichet automatique'],
-    en: ['ATM', 'cash machine'],
-    tags: ['amenity=atm'],
-  },
-  {
-    slug: 'bureau_de_change',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['bureau de change', 'change'],
-    en: ['bureau de change', 'forex', 'currency exchange'],
-    tags: ['amenity=bureau_de_change'],
-  },
-  {
-    slug: 'money_transfer',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['transfert d’argent', 'mobile money', 'point de transfert'],
-    en: ['money transfer', 'mobile money'],
-    tags: [
-      'amenity=money_transfer',
-      'shop=money_transfer',
-      'amenity=mobile_money_agent',
-      'office=financial',
-      'amenity=payment_centre',
-      'amenity=payment_terminal',
-    ],
-  },
-  {
-    slug: 'microfinance',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['microfinance', 'caisse', 'mutuelle d’épargne'],
-    en: ['microfinance', 'credit union', 'savings'],
-    tags: ['amenity=microfinance', 'office=microfinance'],
-  },
-  {
-    slug: 'insurance',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['assurance', 'assurances'],
-    en: ['insurance'],
-    tags: ['office=insurance', 'shop=insurance'],
-  },
-  {
-    slug: 'post_office',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['bureau de poste', 'poste', 'la poste'],
-    en: ['post office', 'post'],
-    pt: ['correios'],
-    tags: ['amenity=post_office', 'amenity=post_box', 'amenity=parcel_locker'],
-  },
-  {
-    slug: 'police',
-    layer: 'landmark',
-    importance: 0.36,
-    fr: ['police', 'commissariat', 'gendarmerie', 'poste de police'],
-    en: ['police', 'police station'],
-    pt: ['polícia', 'esquadra'],
-    tags: ['amenity=police'],
-  },
-  {
-    slug: 'fire_station',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['pompiers', 'sapeurs-pompiers', 'caserne de pompiers'],
-    en: ['fire station', 'fire service'],
-    tags: ['amenity=fire_station'],
-  },
-  {
-    slug: 'prison',
-    layer: 'landmark',
-    importance: 0.32,
-    fr: ['prison', 'maison d’arrêt'],
-    en: ['prison', 'jail'],
-    tags: ['amenity=prison'],
-  },
-  {
-    slug: 'courthouse',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['tribunal', 'palais de justice', 'cour'],
-    en: ['court', 'courthouse'],
-    tags: ['amenity=courthouse'],
-  },
-  {
-    slug: 'townhall',
-    layer: 'landmark',
-    importance: 0.4,
-    fr: ['mairie', 'mairies', 'hôtel de ville', 'arrondissement'],
-    en: ['town hall', 'city hall', 'council'],
-    pt: ['câmara municipal'],
-    tags: ['amenity=townhall'],
-  },
-  {
-    slug: 'government',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['administration', 'ministère', 'préfecture', 'bureau administratif'],
-    en: ['government office', 'ministry'],
-    tags: [
-      'amenity=public_building',
-      'office=government',
-      'office=administrative',
-      'building=government',
-      'building=public',
-      'amenity=customs',
-    ],
-  },
-  {
-    slug: 'embassy',
-    layer: 'landmark',
-    importance: 0.36,
-    fr: ['ambassade', 'ambassades', 'consulat'],
-    en: ['embassy', 'embassies', 'consulate'],
-    pt: ['embaixada'],
-    tags: ['amenity=embassy', 'office=diplomatic', 'diplomatic=embassy'],
-  },
-  {
-    slug: 'military',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['camp militaire', 'caserne', 'armée', 'base militaire'],
-    en: ['military', 'barracks', 'army camp'],
-    tags: ['military=*', 'landuse=military'],
-  },
-  {
-    slug: 'checkpoint',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['poste de contrôle', 'barrage'],
-    en: ['checkpoint'],
-    tags: ['military=checkpoint', 'barrier=checkpoint', 'barrier=toll_booth', 'highway=toll_booth'],
-  },
-  {
-    slug: 'border_control',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['poste frontière', 'frontière', 'douane'],
-    en: ['border post', 'border', 'customs'],
-    tags: ['barrier=border_control'],
-  },
-  {
-    slug: 'community_centre',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['centre communautaire', 'maison des jeunes', 'case'],
-    en: ['community centre', 'community hall'],
-    tags: [
-      'amenity=community_centre',
-      'amenity=social_centre',
-      'amenity=conference_centre',
-      'amenity=events_venue',
-      'amenity=exhibition_centre',
-    ],
-  },
-  {
-    slug: 'social_facility',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['centre social', 'orphelinat'],
-    en: ['social centre', 'orphanage'],
-    tags: ['amenity=social_facility', 'amenity=nursing_home', 'amenity=orphanage', 'social_facility=*'],
-  },
-  {
-    slug: 'restaurant',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['restaurant', 'restaurants', 'maquis', 'resto', 'gargote', 'cafétéria'],
-    en: ['restaurant', 'restaurants', 'eatery', 'chop bar'],
-    pt: ['restaurante'],
-    tags: ['amenity=restaurant', 'amenity=food_court', 'amenity=food', 'amenity=canteen', 'amenity=bbq'],
-  },
-  {
-    slug: 'fast_food',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['restauration rapide', 'fast-food', 'sandwicherie'],
-    en: ['fast food', 'takeaway'],
-    tags: ['amenity=fast_food', 'shop=deli'],
-  },
-  {
-    slug: 'cafe',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['café', 'cafés', 'salon de thé', 'kiosque à café'],
-    en: ['cafe', 'coffee shop'],
-    tags: ['amenity=cafe', 'shop=coffee', 'shop=tea'],
-  },
-  {
-    slug: 'ice_cream',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['glacier', 'glaces'],
-    en: ['ice cream'],
-    tags: ['amenity=ice_cream'],
-  },
-  {
-    slug: 'bar',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['bar', 'bars', 'buvette', 'buvettes', 'maquis', 'cabaret'],
-    en: ['bar', 'bars', 'drinking spot'],
-    tags: ['amenity=bar', 'amenity=biergarten'],
-  },
-  {
-    slug: 'pub',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['pub', 'bar', 'buvette', 'cabaret'],
-    en: ['pub', 'pubs', 'bar'],
-    tags: ['amenity=pub'],
-  },
-  {
-    slug: 'nightclub',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['boîte de nuit', 'discothèque', 'night-club'],
-    en: ['nightclub', 'night club', 'disco'],
-    tags: ['amenity=nightclub', 'amenity=stripclub', 'leisure=dance'],
-  },
-  {
-    slug: 'hotel',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['hôtel', 'hôtels', 'résidence hôtelière'],
-    en: ['hotel', 'hotels'],
-    pt: ['hotel', 'pensão'],
-    tags: ['tourism=hotel', 'tourism=resort', 'leisure=resort'],
-  },
-  {
-    slug: 'guest_house',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['auberge', 'maison d’hôtes', 'campement', 'chambres de passage', 'gîte'],
-    en: ['guest house', 'lodge', 'inn', 'bed and breakfast'],
-    tags: [
-      'tourism=guest_house',
-      'tourism=chalet',
-      'tourism=apartment',
-      'tourism=hostel',
-      'tourism=motel',
-      'amenity=hostel',
-    ],
-  },
-  {
-    slug: 'camp_site',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['camping', 'campement'],
-    en: ['campsite', 'camping'],
-    tags: ['tourism=camp_site', 'tourism=caravan_site'],
-  },
-  {
-    slug: 'museum',
-    layer: 'landmark',
-    importance: 0.38,
-    fr: ['musée', 'musées'],
-    en: ['museum', 'museums'],
-    pt: ['museu'],
-    tags: ['tourism=museum'],
-  },
-  {
-    slug: 'gallery',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['galerie', 'galerie d’art'],
-    en: ['gallery', 'art gallery'],
-    tags: ['tourism=gallery', 'tourism=artwork'],
-  },
-  {
-    slug: 'attraction',
-    layer: 'landmark',
-    importance: 0.32,
-    fr: ['site touristique', 'attraction'],
-    en: ['attraction', 'tourist site'],
-    tags: ['tourism=attraction', 'tourism=theme_park', 'tourism=zoo', 'tourism=aquarium', 'tourism=*'],
-  },
-  {
-    slug: 'viewpoint',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['point de vue', 'belvédère'],
-    en: ['viewpoint', 'lookout'],
-    tags: ['tourism=viewpoint'],
-  },
-  {
-    slug: 'tourist_information',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['office de tourisme', 'information'],
-    en: ['tourist information'],
-    tags: ['tourism=information'],
-  },
-  {
-    slug: 'picnic_site',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['aire de pique-nique'],
-    en: ['picnic site'],
-    tags: ['tourism=picnic_site', 'leisure=picnic_table'],
-  },
-  {
-    slug: 'monument',
-    layer: 'landmark',
-    importance: 0.36,
-    fr: ['monument', 'monuments', 'statue', 'mémorial', 'stèle'],
-    en: ['monument', 'memorial', 'statue'],
-    tags: ['historic=monument', 'historic=memorial', 'historic=statue'],
-  },
-  {
-    slug: 'historic_site',
-    layer: 'landmark',
-    importance: 0.32,
-    fr: ['site historique', 'ruines', 'fort', 'palais royal'],
-    en: ['historic site', 'ruins', 'fort', 'castle'],
-    tags: ['historic=*'],
-  },
-  {
-    slug: 'theatre',
-    layer: 'landmark',
-    importance: 0.3,
-    fr: ['théâtre', 'salle de spectacle', 'centre culturel'],
-    en: ['theatre', 'arts centre', 'cultural centre'],
-    tags: ['amenity=theatre', 'amenity=arts_centre'],
-  },
-  {
-    slug: 'cinema',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['cinéma', 'cinémas'],
-    en: ['cinema', 'cinemas'],
-    tags: ['amenity=cinema'],
-  },
-  {
-    slug: 'studio',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['studio', 'radio', 'télévision'],
-    en: ['studio', 'radio station', 'television'],
-    tags: ['amenity=studio'],
-  },
-  {
-    slug: 'internet_cafe',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['cybercafé', 'cyber'],
-    en: ['internet cafe', 'cyber cafe'],
-    tags: ['amenity=internet_cafe'],
-  },
-  {
-    slug: 'stadium',
-    layer: 'landmark',
-    importance: 0.44,
-    fr: ['stade', 'stades'],
-    en: ['stadium', 'stadiums'],
-    pt: ['estádio'],
-    tags: ['leisure=stadium'],
-  },
-  {
-    slug: 'sports_centre',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['complexe sportif', 'salle de sport', 'gymnase'],
-    en: ['sports centre', 'gym', 'fitness'],
-    tags: [
-      'leisure=sports_centre',
-      'leisure=fitness_centre',
-      'leisure=fitness_station',
-      'leisure=sports_hall',
-      'leisure=track',
-      'leisure=golf_course',
-      'leisure=horse_riding',
-      'leisure=ice_rink',
-      'leisure=bowling_alley',
-      'amenity=gym',
-      'leisure=sports',
-      'leisure=miniature_golf',
-    ],
-  },
-  {
-    slug: 'pitch',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['terrain de football', 'terrain de sport', 'terrain'],
-    en: ['football pitch', 'sports field', 'pitch'],
-    tags: ['leisure=pitch', 'sport=*'],
-  },
-  {
-    slug: 'swimming_pool',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['piscine', 'piscines'],
-    en: ['swimming pool'],
-    tags: ['leisure=swimming_pool', 'leisure=water_park', 'amenity=swimming_pool'],
-  },
-  {
-    slug: 'park',
-    layer: 'landmark',
-    importance: 0.3,
-    fr: ['parc', 'parcs', 'jardin public', 'jardin', 'square'],
-    en: ['park', 'parks', 'garden', 'public garden'],
-    pt: ['jardim', 'parque'],
-    tags: [
-      'leisure=park',
-      'leisure=garden',
-      'leisure=common',
-      'leisure=nature_reserve',
-      'boundary=national_park',
-      'boundary=protected_area',
-      'landuse=recreation_ground',
-      'landuse=grass',
-      'landuse=village_green',
-    ],
-  },
-  {
-    slug: 'playground',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['aire de jeux'],
-    en: ['playground'],
-    tags: ['leisure=playground'],
-  },
-  {
-    slug: 'marina',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['marina', 'port de plaisance', 'débarcadère'],
-    en: ['marina', 'harbour', 'landing'],
-    tags: ['leisure=marina', 'leisure=slipway'],
-  },
-  {
-    slug: 'fishing',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['pêche', 'zone de pêche'],
-    en: ['fishing', 'fishing spot'],
-    tags: ['leisure=fishing'],
-  },
-  { slug: 'leisure', layer: 'landmark', importance: 0.18, fr: ['loisirs'], en: ['leisure'], tags: ['leisure=*'] },
-  {
-    slug: 'bus_station',
-    layer: 'landmark',
-    importance: 0.4,
-    fr: ['gare routière', 'gares routières', 'gare', 'autogare', 'gare de bus', 'station de taxis-brousse'],
-    en: ['bus station', 'lorry park', 'motor park', 'bus terminal'],
-    tags: ['amenity=bus_station', 'public_transport=station'],
-  },
-  {
-    slug: 'bus_stop',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['arrêt de bus', 'arrêt', 'station de bus'],
-    en: ['bus stop', 'stop'],
-    pt: ['paragem'],
-    tags: [
-      'highway=bus_stop',
-      'highway=platform',
-      'public_transport=platform',
-      'public_transport=stop_position',
-      'public_transport=stop_area',
-      'public_transport=*',
-    ],
-  },
-  {
-    slug: 'taxi',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['station de taxis', 'taxi', 'tête de taxi', 'zémidjan'],
-    en: ['taxi rank', 'taxi stand', 'taxi'],
-    tags: ['amenity=taxi', 'amenity=motorcycle_taxi'],
-  },
-  {
-    slug: 'railway_station',
-    layer: 'landmark',
-    importance: 0.42,
-    fr: ['gare ferroviaire', 'gare', 'gare de train'],
-    en: ['railway station', 'train station'],
-    tags: ['railway=station', 'railway=halt', 'railway=stop', 'railway=platform', 'building=train_station'],
-  },
-  {
-    slug: 'railway',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['voie ferrée', 'passage à niveau'],
-    en: ['railway', 'level crossing'],
-    tags: ['railway=*'],
-  },
-  {
-    slug: 'airport',
-    layer: 'landmark',
-    importance: 0.56,
-    fr: ['aéroport', 'aéroports', 'aérodrome', 'aérogare'],
-    en: ['airport', 'airports', 'airfield'],
-    pt: ['aeroporto'],
-    tags: ['aeroway=aerodrome', 'aeroway=terminal', 'aeroway=airport', 'amenity=airport'],
-  },
-  {
-    slug: 'airfield',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['piste', 'héliport', 'aviation'],
-    en: ['airstrip', 'helipad', 'runway'],
-    tags: ['aeroway=*'],
-  },
-  {
-    slug: 'ferry_terminal',
-    layer: 'landmark',
-    importance: 0.32,
-    fr: ['embarcadère', 'débarcadère', 'bac', 'ferry'],
-    en: ['ferry terminal', 'ferry', 'jetty'],
-    tags: ['amenity=ferry_terminal', 'man_made=pier'],
-  },
-  {
-    slug: 'port',
-    layer: 'landmark',
-    importance: 0.42,
-    fr: ['port', 'ports', 'port autonome'],
-    en: ['port', 'harbour', 'seaport'],
-    pt: ['porto'],
-    tags: ['landuse=port', 'harbour=*', 'industrial=port', 'landuse=harbour'],
-  },
-  {
-    slug: 'parking',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['parking', 'parkings', 'stationnement'],
-    en: ['parking', 'car park'],
-    tags: [
-      'amenity=parking',
-      'amenity=parking_entrance',
-      'amenity=motorcycle_parking',
-      'amenity=bicycle_parking',
-      'amenity=parking_space',
-    ],
-  },
-  {
-    slug: 'fuel',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['station-service', 'stations-service', 'station essence', 'essence', 'carburant'],
-    en: ['petrol station', 'fuel station', 'gas station', 'filling station'],
-    pt: ['bomba de gasolina', 'gasolineira'],
-    tags: ['amenity=fuel', 'shop=fuel'],
-  },
-  {
-    slug: 'charging_station',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['borne de recharge', 'recharge'],
-    en: ['charging station'],
-    tags: ['amenity=charging_station'],
-  },
-  {
-    slug: 'traffic_signals',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['feu tricolore', 'feux tricolores', 'feu rouge', 'feux'],
-    en: ['traffic lights', 'traffic light'],
-    tags: ['highway=traffic_signals'],
-  },
-  {
-    slug: 'motorway_junction',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['échangeur', 'échangeurs'],
-    en: ['interchange', 'exit'],
-    tags: ['highway=motorway_junction'],
-  },
-  {
-    slug: 'junction',
-    layer: 'intersection',
-    importance: 0.3,
-    fr: ['carrefour', 'carrefours', 'rond-point', 'croisement'],
-    en: ['junction', 'roundabout', 'crossroads'],
-    tags: ['junction=*', 'highway=turning_circle', 'highway=mini_roundabout'],
-  },
-  {
-    slug: 'rest_area',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['aire de repos'],
-    en: ['rest area'],
-    tags: ['highway=rest_area', 'highway=services'],
-  },
-  { slug: 'ford', layer: 'landmark', importance: 0.14, fr: ['gué'], en: ['ford'], tags: ['ford=*'] },
-  {
-    slug: 'bridge',
-    layer: 'landmark',
-    importance: 0.3,
-    fr: ['pont', 'ponts', 'passerelle'],
-    en: ['bridge', 'bridges'],
-    tags: ['man_made=bridge', 'bridge=*'],
-  },
-  {
-    slug: 'drinking_water',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['eau potable', 'borne-fontaine', 'robinet', 'point d’eau'],
-    en: ['drinking water', 'tap', 'water'],
-    tags: ['amenity=drinking_water', 'man_made=water_tap'],
-  },
-  {
-    slug: 'water_point',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['point d’eau', 'forage', 'pompe'],
-    en: ['water point', 'borehole', 'pump'],
-    tags: ['amenity=water_point', 'amenity=watering_place'],
-  },
-  {
-    slug: 'water_well',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['puits', 'forage'],
-    en: ['well', 'water well', 'borehole'],
-    tags: ['man_made=water_well', 'man_made=well', 'man_made=borehole'],
-  },
-  {
-    slug: 'water_tower',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['château d’eau'],
-    en: ['water tower', 'water tank'],
-    tags: ['man_made=water_tower', 'man_made=reservoir_covered', 'man_made=water_works', 'man_made=storage_tank'],
-  },
-  {
-    slug: 'fountain',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['fontaine', 'fontaines'],
-    en: ['fountain'],
-    tags: ['amenity=fountain'],
-  },
-  {
-    slug: 'toilets',
-    layer: 'landmark',
-    importance: 0.12,
-    fr: ['toilettes', 'latrines', 'WC'],
-    en: ['toilets', 'toilet', 'latrine', 'restroom'],
-    tags: ['amenity=toilets', 'amenity=shower'],
-  },
-  {
-    slug: 'waste_disposal',
-    layer: 'landmark',
-    importance: 0.12,
-    fr: ['dépotoir', 'décharge', 'poubelle', 'ordures'],
-    en: ['waste disposal', 'rubbish dump', 'dustbin'],
-    tags: [
-      'amenity=waste_disposal',
-      'amenity=waste_dump_site',
-      'amenity=recycling',
-      'amenity=waste_transfer_station',
-      'landuse=landfill',
-      'man_made=wastewater_plant',
-    ],
-  },
-  {
-    slug: 'shelter',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['abri', 'hangar', 'apatam'],
-    en: ['shelter'],
-    tags: ['amenity=shelter'],
-  },
-  { slug: 'bench', layer: 'landmark', importance: 0.08, fr: ['banc', 'bancs'], en: ['bench'], tags: ['amenity=bench'] },
-  {
-    slug: 'telephone',
-    layer: 'landmark',
-    importance: 0.12,
-    fr: ['cabine téléphonique', 'téléphone'],
-    en: ['telephone', 'phone booth'],
-    tags: ['amenity=telephone', 'amenity=clock'],
-  },
-  {
-    slug: 'vending_machine',
-    layer: 'landmark',
-    importance: 0.12,
-    fr: ['distributeur automatique'],
-    en: ['vending machine'],
-    tags: ['amenity=vending_machine'],
-  },
-  {
-    slug: 'coworking',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['espace de coworking'],
-    en: ['coworking space'],
-    tags: ['amenity=coworking_space', 'office=coworking'],
-  },
-  {
-    slug: 'facility',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['service', 'équipement'],
-    en: ['facility', 'service'],
-    tags: ['amenity=*', 'emergency=*', 'social=*'],
-  },
-  {
-    slug: 'company',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['entreprise', 'société', 'bureaux', 'siège'],
-    en: ['company', 'business', 'office'],
-    tags: ['office=company', 'office=it', 'office=telecommunication', 'office=energy_supplier', 'office=water_utility'],
-  },
-  {
-    slug: 'ngo',
-    layer: 'landmark',
-    importance: 0.22,
-    fr: ['ONG', 'organisation', 'association'],
-    en: ['NGO', 'organisation', 'charity'],
-    tags: ['office=ngo', 'office=association', 'office=foundation', 'office=charity', 'office=religion'],
-  },
-  {
-    slug: 'lawyer',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['avocat', 'notaire', 'huissier'],
-    en: ['lawyer', 'notary'],
-    tags: ['office=lawyer', 'office=notary'],
-  },
-  {
-    slug: 'estate_agent',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['agence immobilière'],
-    en: ['estate agent'],
-    tags: ['office=estate_agent'],
-  },
-  {
-    slug: 'office',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['bureau', 'bureaux', 'cabinet'],
-    en: ['office', 'offices'],
-    tags: ['office=*', 'building=office', 'building=commercial', 'amenity=office'],
-  },
-  {
-    slug: 'carpenter',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['menuisier', 'menuiserie', 'ébéniste'],
-    en: ['carpenter', 'joinery'],
-    tags: ['craft=carpenter', 'craft=joiner', 'craft=cabinet_maker', 'craft=sawmill'],
-  },
-  {
-    slug: 'welder',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['soudeur', 'soudure', 'construction métallique', 'forgeron'],
-    en: ['welder', 'metal works', 'blacksmith'],
-    tags: ['craft=metal_construction', 'craft=blacksmith', 'craft=welder'],
-  },
-  {
-    slug: 'handicraft',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['artisan', 'artisanat', 'atelier'],
-    en: ['craftsman', 'handicraft', 'workshop'],
-    tags: ['craft=handicraft', 'craft=pottery', 'craft=basket_maker', 'craft=*'],
-  },
-  {
-    slug: 'plumber',
-    layer: 'landmark',
-    importance: 0.14,
-    fr: ['plombier', 'électricien'],
-    en: ['plumber', 'electrician'],
-    tags: ['craft=plumber', 'craft=electrician'],
-  },
-  {
-    slug: 'tower',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['tour', 'antenne', 'pylône', 'mât'],
-    en: ['tower', 'antenna', 'mast'],
-    tags: [
-      'man_made=tower',
-      'man_made=mast',
-      'man_made=antenna',
-      'man_made=communications_tower',
-      'man_made=chimney',
-      'man_made=flagpole',
-    ],
-  },
-  {
-    slug: 'lighthouse',
-    layer: 'landmark',
-    importance: 0.32,
-    fr: ['phare'],
-    en: ['lighthouse'],
-    tags: ['man_made=lighthouse'],
-  },
-  {
-    slug: 'mill',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['moulin'],
-    en: ['mill'],
-    tags: ['man_made=watermill', 'man_made=windmill', 'craft=grinding_mill'],
-  },
-  {
-    slug: 'industrial',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['usine', 'zone industrielle', 'industrie', 'fabrique'],
-    en: ['factory', 'industrial area', 'works'],
-    tags: [
-      'man_made=works',
-      'landuse=industrial',
-      'building=industrial',
-      'man_made=silo',
-      'man_made=petroleum_well',
-      'man_made=mineshaft',
-      'landuse=quarry',
-      'landuse=brewery',
-    ],
-  },
-  {
-    slug: 'power',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['centrale électrique', 'poste électrique', 'transformateur'],
-    en: ['power plant', 'power station', 'substation'],
-    tags: ['power=plant', 'power=generator', 'power=substation', 'power=station', 'power=transformer'],
-  },
-  { slug: 'structure', layer: 'landmark', importance: 0.14, fr: ['ouvrage'], en: ['structure'], tags: ['man_made=*'] },
-  {
-    slug: 'beach',
-    layer: 'landmark',
-    importance: 0.36,
-    fr: ['plage', 'plages'],
-    en: ['beach', 'beaches'],
-    pt: ['praia'],
-    tags: ['natural=beach', 'leisure=beach_resort'],
-  },
-  {
-    slug: 'peak',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['colline', 'mont', 'montagne', 'pic', 'sommet'],
-    en: ['hill', 'mountain', 'peak', 'mount'],
-    tags: [
-      'natural=peak',
-      'natural=hill',
-      'natural=volcano',
-      'natural=ridge',
-      'natural=saddle',
-      'natural=mountain_range',
-      'natural=cliff',
-    ],
-  },
-  {
-    slug: 'tree',
-    layer: 'landmark',
-    importance: 0.1,
-    fr: ['arbre', 'baobab', 'fromager'],
-    en: ['tree', 'baobab'],
-    tags: ['natural=tree'],
-  },
-  {
-    slug: 'spring',
-    layer: 'landmark',
-    importance: 0.18,
-    fr: ['source'],
-    en: ['spring'],
-    tags: ['natural=spring', 'natural=hot_spring'],
-  },
-  { slug: 'cave', layer: 'landmark', importance: 0.22, fr: ['grotte'], en: ['cave'], tags: ['natural=cave_entrance'] },
-  {
-    slug: 'water',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['lac', 'lagune', 'étang', 'marigot', 'plan d’eau', 'baie'],
-    en: ['lake', 'lagoon', 'pond', 'bay'],
-    tags: ['natural=water', 'natural=bay', 'natural=wetland', 'natural=strait', 'water=*', 'landuse=reservoir'],
-  },
-  {
-    slug: 'river',
-    layer: 'landmark',
-    importance: 0.3,
-    fr: ['fleuve', 'rivière', 'cours d’eau', 'marigot'],
-    en: ['river', 'stream', 'creek'],
-    tags: ['waterway=river', 'waterway=stream', 'waterway=canal', 'waterway=riverbank'],
-  },
-  {
-    slug: 'waterfall',
-    layer: 'landmark',
-    importance: 0.3,
-    fr: ['cascade', 'chutes'],
-    en: ['waterfall', 'falls'],
-    tags: ['waterway=waterfall', 'natural=waterfall'],
-  },
-  {
-    slug: 'dam',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['barrage'],
-    en: ['dam'],
-    tags: ['waterway=dam', 'man_made=dam', 'waterway=weir'],
-  },
-  { slug: 'waterway', layer: 'landmark', importance: 0.2, fr: ['cours d’eau'], en: ['waterway'], tags: ['waterway=*'] },
-  {
-    slug: 'island',
-    layer: 'locality',
-    importance: 0.34,
-    fr: ['île', 'îlot'],
-    en: ['island', 'islet'],
-    tags: ['place=island', 'place=islet'],
-  },
-  {
-    slug: 'forest',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['forêt', 'bois'],
-    en: ['forest', 'wood'],
-    tags: ['landuse=forest', 'natural=wood'],
-  },
-  {
-    slug: 'cape',
-    layer: 'landmark',
-    importance: 0.26,
-    fr: ['cap', 'pointe'],
-    en: ['cape', 'headland'],
-    tags: ['natural=cape', 'natural=peninsula'],
-  },
-  {
-    slug: 'nature',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['site naturel'],
-    en: ['natural feature'],
-    tags: ['natural=*'],
-  },
-  {
-    slug: 'square',
-    layer: 'landmark',
-    importance: 0.34,
-    fr: ['place', 'place publique'],
-    en: ['square', 'plaza'],
-    pt: ['praça', 'largo'],
-    tags: ['place=square'],
-  },
-  {
-    slug: 'farm',
-    layer: 'landmark',
-    importance: 0.16,
-    fr: ['ferme', 'exploitation agricole', 'plantation'],
-    en: ['farm', 'plantation'],
-    tags: [
-      'landuse=farm',
-      'landuse=farmyard',
-      'landuse=orchard',
-      'landuse=farmland',
-      'building=farm',
-      'landuse=plant_nursery',
-    ],
-  },
-  {
-    slug: 'residential',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['lotissement', 'résidence', 'cité'],
-    en: ['residential area', 'estate', 'housing'],
-    tags: ['landuse=residential', 'building=apartments', 'building=residential', 'landuse=construction'],
-  },
-  {
-    slug: 'retail',
-    layer: 'landmark',
-    importance: 0.28,
-    fr: ['zone commerciale', 'commerces'],
-    en: ['shopping area', 'retail'],
-    tags: ['landuse=retail', 'landuse=commercial', 'building=retail'],
-  },
-  {
-    slug: 'education_area',
-    layer: 'landmark',
-    importance: 0.3,
-    fr: ['domaine scolaire'],
-    en: ['education'],
-    tags: ['landuse=education'],
-  },
-  { slug: 'landuse', layer: 'landmark', importance: 0.16, fr: ['terrain'], en: ['land'], tags: ['landuse=*'] },
-  { slug: 'club', layer: 'landmark', importance: 0.2, fr: ['club', 'cercle'], en: ['club'], tags: ['club=*'] },
-  {
-    slug: 'building',
-    layer: 'landmark',
-    importance: 0.2,
-    fr: ['immeuble', 'bâtiment'],
-    en: ['building'],
-    tags: ['building=*'],
-  },
-  {
-    slug: 'health_facility',
-    layer: 'landmark',
-    importance: 0.24,
-    fr: ['établissement de santé', 'santé'],
-    en: ['health facility'],
-    tags: ['healthcare=*'],
-  },
-  { slug: 'place', layer: 'landmark', importance: 0.2, fr: ['lieu'], en: ['place'], tags: ['place=*'] },
-  {
-    slug: 'city',
-    layer: 'city',
-    importance: 0.7,
-    fr: ['ville', 'grande ville'],
-    en: ['city'],
-    pt: ['cidade'],
-    tags: ['place=city'],
-  },
-  { slug: 'town', layer: 'city', importance: 0.56, fr: ['ville'], en: ['town'], pt: ['vila'], tags: ['place=town'] },
-  {
-    slug: 'village',
-    layer: 'locality',
-    importance: 0.4,
-    fr: ['village'],
-    en: ['village'],
-    pt: ['aldeia', 'tabanca'],
-    tags: ['place=village'],
-  },
-  {
-    slug: 'hamlet',
-    layer: 'locality',
-    importance: 0.3,
-    fr: ['hameau', 'village'],
-    en: ['hamlet', 'village'],
-    tags: ['place=hamlet'],
-  },
-  {
-    slug: 'isolated_dwelling',
-    layer: 'locality',
-    importance: 0.22,
-    fr: ['habitation isolée', 'campement'],
-    en: ['isolated dwelling'],
-    tags: ['place=isolated_dwelling', 'place=farm', 'place=allotments'],
-  },
-  {
-    slug: 'municipality',
-    layer: 'locality',
-    importance: 0.44,
-    fr: ['commune'],
-    en: ['municipality'],
-    tags: ['place=municipality'],
-  },
-  {
-    slug: 'locality',
-    layer: 'locality',
-    importance: 0.24,
-    fr: ['lieu-dit'],
-    en: ['locality'],
-    tags: ['place=locality', 'place=unknown', 'place=archipelago'],
-  },
-  {
-    slug: 'quarter',
-    layer: 'quartier',
-    importance: 0.46,
-    fr: ['quartier'],
-    en: ['quarter', 'district'],
-    tags: ['place=quarter', 'place=city_block', 'place=block'],
-  },
-  {
-    slug: 'suburb',
-    layer: 'quartier',
-    importance: 0.52,
-    fr: ['quartier', 'commune', 'arrondissement', 'banlieue'],
-    en: ['suburb', 'district'],
-    tags: ['place=suburb', 'place=borough'],
-  },
-  {
-    slug: 'neighbourhood',
-    layer: 'quartier',
-    importance: 0.42,
-    fr: ['quartier', 'secteur'],
-    en: ['neighbourhood', 'area'],
-    tags: ['place=neighbourhood', 'place=plot'],
-  },
-  {
-    slug: 'state',
-    layer: 'region',
-    importance: 0.62,
-    fr: ['région', 'État', 'département'],
-    en: ['region', 'state'],
-    tags: ['place=state', 'place=region', 'place=province'],
-  },
-  {
-    slug: 'district',
-    layer: 'region',
-    importance: 0.5,
-    fr: ['district', 'préfecture', 'cercle'],
-    en: ['district', 'county'],
-    tags: ['place=county', 'place=district'],
-  },
-  { slug: 'country', layer: 'country', importance: 0.9, fr: ['pays'], en: ['country'], tags: ['place=country'] },
-]
+/**
+ * Reviewed by hand. Each tag belongs to one category; a thing may carry tags of several.
+ *
+ * slug | layer | importance | French | English | Portuguese | tags
+ */
+const table = `# Health
+pharmacy | landmark | 0.34 | pharmacie, pharmacies, pharmacie de garde, officine | pharmacy, pharmacies, drugstore, chemist, chemists | farmácia | amenity=pharmacy healthcare=pharmacy shop=chemist shop=pharmacy amenity=Pharmacy
+hospital | landmark | 0.42 | hôpital, hôpitaux, CHU, CHR, centre hospitalier | hospital, hospitals | hospital | amenity=hospital healthcare=hospital
+clinic | landmark | 0.34 | clinique, cliniques, polyclinique, centre de santé, centre médical, CSPS | clinic, clinics, health centre, medical centre | centro de saúde, clínica | amenity=clinic healthcare=clinic healthcare=centre
+health_post | landmark | 0.28 | poste de santé, case de santé, dispensaire, maternité | health post, dispensary, maternity | | amenity=health_post healthcare=health_post healthcare=midwife healthcare=birthing_center healthcare=birthing_centre healthcare=maternity
+doctor | landmark | 0.26 | médecin, médecins, docteur, cabinet médical, cabinet | doctor, doctors, physician | | amenity=doctors amenity=doctor healthcare=doctor
+dentist | landmark | 0.24 | dentiste, dentistes, cabinet dentaire | dentist, dentists | | amenity=dentist healthcare=dentist
+laboratory | landmark | 0.22 | laboratoire, analyses médicales | laboratory, medical laboratory | | healthcare=laboratory healthcare=blood_donation healthcare=blood_bank
+optician | landmark | 0.2 | opticien, opticiens, lunettes | optician, opticians, glasses | | shop=optician healthcare=optometrist
+veterinary | landmark | 0.22 | vétérinaire, clinique vétérinaire | veterinary, vet | | amenity=veterinary
+traditional_healer | landmark | 0.16 | tradipraticien, guérisseur, médecine traditionnelle, herboriste | traditional healer, herbalist | | healthcare=alternative shop=herbalist
+
+# Shops and trades
+market | market | 0.46 | marché, marchés | market, markets, marketplace | mercado | amenity=marketplace amenity=market shop=market
+supermarket | landmark | 0.34 | supermarché, supermarchés, supérette, alimentation générale | supermarket, supermarkets, grocery | | shop=supermarket
+mall | landmark | 0.4 | centre commercial, galerie marchande | mall, shopping mall, shopping centre | | shop=mall shop=department_store
+convenience | landmark | 0.2 | boutique, boutiques, alimentation, épicerie, épiceries, échoppe | convenience store, grocery, provision store, shop | mercearia | shop=convenience shop=general shop=grocery shop=food
+kiosk | landmark | 0.14 | kiosque, kiosques | kiosk, kiosks | | shop=kiosk
+bakery | landmark | 0.24 | boulangerie, boulangeries, pâtisserie, pain | bakery, bakeries, bread | padaria | shop=bakery shop=pastry shop=confectionery
+butcher | landmark | 0.16 | boucherie, boucheries, viande | butcher, butchers, meat | | shop=butcher
+fishmonger | landmark | 0.16 | poissonnerie, poisson | fishmonger, fish, seafood | | shop=seafood shop=fish
+greengrocer | landmark | 0.16 | fruits et légumes, primeur | greengrocer, fruit, vegetables | | shop=greengrocer shop=farm
+beverages | landmark | 0.16 | boissons, dépôt de boissons, cave | beverages, drinks, liquor store | | shop=beverages shop=alcohol shop=wine shop=water
+hairdresser | landmark | 0.14 | coiffeur, coiffeuse, coiffure, salon de coiffure, barbier | hairdresser, barber, salon | | shop=hairdresser
+beauty | landmark | 0.14 | salon de beauté, esthétique, institut de beauté, cosmétiques | beauty salon, cosmetics, spa | | shop=beauty shop=cosmetics shop=perfumery shop=massage leisure=spa amenity=spa
+tailor | landmark | 0.14 | couturier, couturière, couture, tailleur | tailor, tailors, dressmaker, seamstress | | shop=tailor craft=tailor craft=dressmaker shop=sewing
+clothes | landmark | 0.16 | vêtements, prêt-à-porter, habits, friperie | clothes, clothing, boutique | | shop=clothes shop=boutique shop=fashion shop=second_hand shop=bag shop=fashion_accessories
+shoes | landmark | 0.14 | chaussures, cordonnier | shoes, shoemaker, cobbler | | shop=shoes craft=shoemaker
+fabric | landmark | 0.16 | tissus, pagnes, mercerie | fabric, textiles, wax prints, haberdashery | | shop=fabric shop=haberdashery
+jewelry | landmark | 0.16 | bijouterie, bijoux, bijoutier | jewelry, jeweller, jewellery | | shop=jewelry craft=jeweller
+hardware | landmark | 0.18 | quincaillerie, quincailleries, matériaux de construction | hardware store, building materials | | shop=hardware shop=doityourself shop=trade shop=building_materials shop=paint
+electronics | landmark | 0.18 | électronique, électroménager | electronics, appliances | | shop=electronics shop=appliance shop=hifi craft=electronics_repair
+mobile_phone | landmark | 0.18 | téléphones, téléphonie, portable | mobile phones, phone shop | | shop=mobile_phone shop=telecommunication
+computer | landmark | 0.18 | informatique, ordinateurs | computer, computers | | shop=computer
+car_repair | landmark | 0.18 | garage, garages, mécanicien, garagiste, réparation automobile | car repair, garage, mechanic | | shop=car_repair
+motorcycle_repair | landmark | 0.16 | réparation de motos, mécanicien moto | motorcycle repair | | shop=motorcycle_repair
+car_parts | landmark | 0.16 | pièces détachées, pièces auto | car parts, spare parts | | shop=car_parts
+tyres | landmark | 0.16 | pneus, vulcanisateur, vulgarisateur | tyres, tires, vulcanizer | | shop=tyres
+car_dealer | landmark | 0.2 | concessionnaire, vente de voitures | car dealer | | shop=car
+motorcycle | landmark | 0.18 | motos, vente de motos | motorcycles | | shop=motorcycle
+bicycle | landmark | 0.16 | vélos, bicyclettes | bicycles, bikes | | shop=bicycle amenity=bicycle_repair_station amenity=bicycle_rental
+car_wash | landmark | 0.16 | lavage auto, lavage, car wash | car wash, washing bay | | amenity=car_wash
+car_rental | landmark | 0.2 | location de voitures | car rental | | amenity=car_rental
+furniture | landmark | 0.18 | meubles, ameublement | furniture | | shop=furniture shop=interior_decoration shop=bed shop=houseware shop=curtain shop=carpet shop=kitchen
+books | landmark | 0.18 | librairie, librairies, livres, papeterie | bookshop, bookstore, stationery | | shop=books shop=stationery
+copyshop | landmark | 0.14 | photocopie, imprimerie, reprographie | copy shop, printing | | shop=copyshop craft=printer
+photo | landmark | 0.14 | photographe, studio photo | photographer, photo studio | | shop=photo shop=photo_studio craft=photographer craft=photographic_laboratory
+laundry | landmark | 0.14 | pressing, blanchisserie, laverie | laundry, dry cleaning | | shop=laundry shop=dry_cleaning amenity=lavoir
+travel_agency | landmark | 0.18 | agence de voyages, voyages | travel agency | | shop=travel_agency shop=ticket
+lottery | landmark | 0.14 | loterie, PMU, PMUB, paris, jeux | lottery, betting | | shop=lottery shop=bookmaker amenity=gambling amenity=casino leisure=adult_gaming_centre
+gas | landmark | 0.16 | gaz, bouteille de gaz | cooking gas, gas cylinders | | shop=gas
+florist | landmark | 0.14 | fleuriste, fleurs | florist, flowers | | shop=florist shop=garden_centre
+gift | landmark | 0.16 | artisanat, souvenirs, cadeaux | gifts, crafts, souvenirs | | shop=gift shop=art shop=craft shop=antiques
+music | landmark | 0.14 | musique, vidéo, jeux vidéo | music, video, video games | | shop=music shop=video shop=video_games shop=musical_instrument
+variety_store | landmark | 0.14 | bazar, divers | variety store, bazaar | | shop=variety_store shop=wholesale
+funeral | landmark | 0.16 | pompes funèbres | funeral home, undertaker | | shop=funeral_directors amenity=mortuary amenity=funeral_hall
+sports_shop | landmark | 0.16 | articles de sport | sports shop | | shop=sports shop=outdoor shop=fishing
+toys | landmark | 0.14 | jouets | toys | | shop=toys shop=baby_goods
+pet_shop | landmark | 0.14 | animalerie | pet shop | | shop=pet
+pawn_shop | landmark | 0.14 | prêteur sur gages | pawnbroker | | shop=pawnbroker shop=money_lender
+agricultural | landmark | 0.16 | intrants agricoles, produits agricoles | agricultural supplies | | shop=agrarian shop=agricultural
+shop | landmark | 0.14 | magasin, magasins, commerce | shop, store | loja | shop=*
+
+# Learning
+school | landmark | 0.32 | école, écoles, école primaire, écoles primaires, lycée, lycées, collège, CEG, groupe scolaire, établissement scolaire | school, schools, primary school, secondary school, high school, academy | escola | amenity=school
+kindergarten | landmark | 0.24 | école maternelle, jardin d’enfants, crèche, garderie | kindergarten, nursery, preschool | | amenity=kindergarten amenity=childcare
+college | landmark | 0.32 | collège, lycée, institut, centre de formation | college, institute | | amenity=college amenity=training
+university | landmark | 0.46 | université, universités, faculté, campus | university, universities, campus, faculty | universidade | amenity=university amenity=research_institute
+language_school | landmark | 0.2 | école de langues | language school | | amenity=language_school amenity=music_school
+koranic_school | landmark | 0.22 | école coranique, médersa | koranic school, madrasa | | amenity=koranic_school amenity=madrasa
+driving_school | landmark | 0.18 | auto-école, auto-écoles | driving school | | amenity=driving_school
+library | landmark | 0.3 | bibliothèque, bibliothèques | library, libraries | biblioteca | amenity=library amenity=public_bookcase
+
+# Faith
+mosque | landmark | 0.34 | mosquée, mosquées, grande mosquée | mosque, mosques, masjid | mesquita | amenity=place_of_worship+religion=muslim building=mosque religion=muslim
+church | landmark | 0.34 | église, églises, paroisse, temple, chapelle, cathédrale | church, churches, parish, chapel, cathedral | igreja | amenity=place_of_worship+religion=christian building=church building=cathedral building=chapel religion=christian amenity=monastery
+place_of_worship | landmark | 0.28 | lieu de culte, temple, culte | place of worship, shrine, temple | | amenity=place_of_worship
+cemetery | landmark | 0.26 | cimetière, cimetières | cemetery, graveyard | cemitério | amenity=grave_yard landuse=cemetery
+
+# Money and post
+bank | landmark | 0.34 | banque, banques | bank, banks | banco | amenity=bank
+atm | landmark | 0.24 | distributeur, DAB, GAB, guichet automatique | ATM, cash machine | | amenity=atm
+bureau_de_change | landmark | 0.24 | bureau de change, change | bureau de change, forex, currency exchange | | amenity=bureau_de_change
+money_transfer | landmark | 0.22 | transfert d’argent, mobile money, point de transfert | money transfer, mobile money | | amenity=money_transfer shop=money_transfer amenity=mobile_money_agent office=financial amenity=payment_centre amenity=payment_terminal
+microfinance | landmark | 0.22 | microfinance, caisse, mutuelle d’épargne | microfinance, credit union, savings | | amenity=microfinance office=microfinance
+insurance | landmark | 0.2 | assurance, assurances | insurance | | office=insurance shop=insurance
+post_office | landmark | 0.34 | bureau de poste, poste, la poste | post office, post | correios | amenity=post_office amenity=post_box amenity=parcel_locker
+
+# The state
+police | landmark | 0.36 | police, commissariat, gendarmerie, poste de police | police, police station | polícia, esquadra | amenity=police
+fire_station | landmark | 0.34 | pompiers, sapeurs-pompiers, caserne de pompiers | fire station, fire service | | amenity=fire_station
+prison | landmark | 0.32 | prison, maison d’arrêt | prison, jail | | amenity=prison
+courthouse | landmark | 0.34 | tribunal, palais de justice, cour | court, courthouse | | amenity=courthouse
+townhall | landmark | 0.4 | mairie, mairies, hôtel de ville, arrondissement | town hall, city hall, council | câmara municipal | amenity=townhall
+government | landmark | 0.34 | administration, ministère, préfecture, bureau administratif | government office, ministry | | amenity=public_building office=government office=administrative building=government building=public amenity=customs
+embassy | landmark | 0.36 | ambassade, ambassades, consulat | embassy, embassies, consulate | embaixada | amenity=embassy office=diplomatic diplomatic=embassy
+military | landmark | 0.28 | camp militaire, caserne, armée, base militaire | military, barracks, army camp | | military=* landuse=military
+checkpoint | landmark | 0.22 | poste de contrôle, barrage | checkpoint | | military=checkpoint barrier=checkpoint barrier=toll_booth highway=toll_booth
+border_control | landmark | 0.34 | poste frontière, frontière, douane | border post, border, customs | | barrier=border_control
+
+# Society
+community_centre | landmark | 0.26 | centre communautaire, maison des jeunes, case | community centre, community hall | | amenity=community_centre amenity=social_centre amenity=conference_centre amenity=events_venue amenity=exhibition_centre
+social_facility | landmark | 0.22 | centre social, orphelinat | social centre, orphanage | | amenity=social_facility amenity=nursing_home amenity=orphanage social_facility=*
+
+# Food, drink, nights
+restaurant | landmark | 0.26 | restaurant, restaurants, maquis, resto, gargote, cafétéria | restaurant, restaurants, eatery, chop bar | restaurante | amenity=restaurant amenity=food_court amenity=food amenity=canteen amenity=bbq
+fast_food | landmark | 0.2 | restauration rapide, fast-food, sandwicherie | fast food, takeaway | | amenity=fast_food shop=deli
+cafe | landmark | 0.22 | café, cafés, salon de thé, kiosque à café | cafe, coffee shop | | amenity=cafe shop=coffee shop=tea
+ice_cream | landmark | 0.18 | glacier, glaces | ice cream | | amenity=ice_cream
+bar | landmark | 0.22 | bar, bars, buvette, buvettes, maquis, cabaret | bar, bars, drinking spot | | amenity=bar amenity=biergarten
+pub | landmark | 0.2 | pub, bar, buvette, cabaret | pub, pubs, bar | | amenity=pub
+nightclub | landmark | 0.24 | boîte de nuit, discothèque, night-club | nightclub, night club, disco | | amenity=nightclub amenity=stripclub leisure=dance
+
+# Travel and sights
+hotel | landmark | 0.34 | hôtel, hôtels, résidence hôtelière | hotel, hotels | hotel, pensão | tourism=hotel tourism=resort leisure=resort
+guest_house | landmark | 0.26 | auberge, maison d’hôtes, campement, chambres de passage, gîte | guest house, lodge, inn, bed and breakfast | | tourism=guest_house tourism=chalet tourism=apartment tourism=hostel tourism=motel amenity=hostel
+camp_site | landmark | 0.22 | camping, campement | campsite, camping | | tourism=camp_site tourism=caravan_site
+museum | landmark | 0.38 | musée, musées | museum, museums | museu | tourism=museum
+gallery | landmark | 0.26 | galerie, galerie d’art | gallery, art gallery | | tourism=gallery tourism=artwork
+attraction | landmark | 0.32 | site touristique, attraction | attraction, tourist site | | tourism=attraction tourism=theme_park tourism=zoo tourism=aquarium tourism=*
+viewpoint | landmark | 0.26 | point de vue, belvédère | viewpoint, lookout | | tourism=viewpoint
+tourist_information | landmark | 0.22 | office de tourisme, information | tourist information | | tourism=information
+picnic_site | landmark | 0.16 | aire de pique-nique | picnic site | | tourism=picnic_site leisure=picnic_table
+monument | landmark | 0.36 | monument, monuments, statue, mémorial, stèle | monument, memorial, statue | | historic=monument historic=memorial historic=statue
+historic_site | landmark | 0.32 | site historique, ruines, fort, palais royal | historic site, ruins, fort, castle | | historic=*
+
+# Culture, sports, leisure
+theatre | landmark | 0.3 | théâtre, salle de spectacle, centre culturel | theatre, arts centre, cultural centre | | amenity=theatre amenity=arts_centre
+cinema | landmark | 0.28 | cinéma, cinémas | cinema, cinemas | | amenity=cinema
+studio | landmark | 0.22 | studio, radio, télévision | studio, radio station, television | | amenity=studio
+internet_cafe | landmark | 0.18 | cybercafé, cyber | internet cafe, cyber cafe | | amenity=internet_cafe
+stadium | landmark | 0.44 | stade, stades | stadium, stadiums | estádio | leisure=stadium
+sports_centre | landmark | 0.28 | complexe sportif, salle de sport, gymnase | sports centre, gym, fitness | | leisure=sports_centre leisure=fitness_centre leisure=fitness_station leisure=sports_hall leisure=track leisure=golf_course leisure=horse_riding leisure=ice_rink leisure=bowling_alley amenity=gym leisure=sports leisure=miniature_golf
+pitch | landmark | 0.2 | terrain de football, terrain de sport, terrain | football pitch, sports field, pitch | | leisure=pitch sport=*
+swimming_pool | landmark | 0.2 | piscine, piscines | swimming pool | | leisure=swimming_pool leisure=water_park amenity=swimming_pool
+park | landmark | 0.3 | parc, parcs, jardin public, jardin, square | park, parks, garden, public garden | jardim, parque | leisure=park leisure=garden leisure=common leisure=nature_reserve boundary=national_park boundary=protected_area landuse=recreation_ground landuse=grass landuse=village_green
+playground | landmark | 0.18 | aire de jeux | playground | | leisure=playground
+marina | landmark | 0.24 | marina, port de plaisance, débarcadère | marina, harbour, landing | | leisure=marina leisure=slipway
+fishing | landmark | 0.18 | pêche, zone de pêche | fishing, fishing spot | | leisure=fishing
+leisure | landmark | 0.18 | loisirs | leisure | | leisure=*
+
+# Transport
+bus_station | landmark | 0.4 | gare routière, gares routières, gare, autogare, gare de bus, station de taxis-brousse | bus station, lorry park, motor park, bus terminal | | amenity=bus_station public_transport=station
+bus_stop | landmark | 0.2 | arrêt de bus, arrêt, station de bus | bus stop, stop | paragem | highway=bus_stop highway=platform public_transport=platform public_transport=stop_position public_transport=stop_area public_transport=*
+taxi | landmark | 0.22 | station de taxis, taxi, tête de taxi, zémidjan | taxi rank, taxi stand, taxi | | amenity=taxi amenity=motorcycle_taxi
+railway_station | landmark | 0.42 | gare ferroviaire, gare, gare de train | railway station, train station | | railway=station railway=halt railway=stop railway=platform building=train_station
+railway | landmark | 0.16 | voie ferrée, passage à niveau | railway, level crossing | | railway=*
+airport | landmark | 0.56 | aéroport, aéroports, aérodrome, aérogare | airport, airports, airfield | aeroporto | aeroway=aerodrome aeroway=terminal aeroway=airport amenity=airport
+airfield | landmark | 0.24 | piste, héliport, aviation | airstrip, helipad, runway | | aeroway=*
+ferry_terminal | landmark | 0.32 | embarcadère, débarcadère, bac, ferry | ferry terminal, ferry, jetty | | amenity=ferry_terminal man_made=pier
+port | landmark | 0.42 | port, ports, port autonome | port, harbour, seaport | porto | landuse=port harbour=* industrial=port landuse=harbour
+parking | landmark | 0.2 | parking, parkings, stationnement | parking, car park | | amenity=parking amenity=parking_entrance amenity=motorcycle_parking amenity=bicycle_parking amenity=parking_space
+fuel | landmark | 0.34 | station-service, stations-service, station essence, essence, carburant | petrol station, fuel station, gas station, filling station | bomba de gasolina, gasolineira | amenity=fuel shop=fuel
+charging_station | landmark | 0.2 | borne de recharge, recharge | charging station | | amenity=charging_station
+traffic_signals | landmark | 0.14 | feu tricolore, feux tricolores, feu rouge, feux | traffic lights, traffic light | | highway=traffic_signals
+motorway_junction | landmark | 0.28 | échangeur, échangeurs | interchange, exit | | highway=motorway_junction
+junction | intersection | 0.3 | carrefour, carrefours, rond-point, croisement | junction, roundabout, crossroads | | junction=* highway=turning_circle highway=mini_roundabout
+rest_area | landmark | 0.2 | aire de repos | rest area | | highway=rest_area highway=services
+ford | landmark | 0.14 | gué | ford | | ford=*
+bridge | landmark | 0.3 | pont, ponts, passerelle | bridge, bridges | | man_made=bridge bridge=*
+
+# Water and waste
+drinking_water | landmark | 0.16 | eau potable, borne-fontaine, robinet, point d’eau | drinking water, tap, water | | amenity=drinking_water man_made=water_tap
+water_point | landmark | 0.16 | point d’eau, forage, pompe | water point, borehole, pump | | amenity=water_point amenity=watering_place
+water_well | landmark | 0.14 | puits, forage | well, water well, borehole | | man_made=water_well man_made=well man_made=borehole
+water_tower | landmark | 0.26 | château d’eau | water tower, water tank | | man_made=water_tower man_made=reservoir_covered man_made=water_works man_made=storage_tank
+fountain | landmark | 0.2 | fontaine, fontaines | fountain | | amenity=fountain
+toilets | landmark | 0.12 | toilettes, latrines, WC | toilets, toilet, latrine, restroom | | amenity=toilets amenity=shower
+waste_disposal | landmark | 0.12 | dépotoir, décharge, poubelle, ordures | waste disposal, rubbish dump, dustbin | | amenity=waste_disposal amenity=waste_dump_site amenity=recycling amenity=waste_transfer_station landuse=landfill man_made=wastewater_plant
+
+# Street furniture
+shelter | landmark | 0.14 | abri, hangar, apatam | shelter | | amenity=shelter
+bench | landmark | 0.08 | banc, bancs | bench | | amenity=bench
+telephone | landmark | 0.12 | cabine téléphonique, téléphone | telephone, phone booth | | amenity=telephone amenity=clock
+vending_machine | landmark | 0.12 | distributeur automatique | vending machine | | amenity=vending_machine
+coworking | landmark | 0.22 | espace de coworking | coworking space | | amenity=coworking_space office=coworking
+facility | landmark | 0.16 | service, équipement | facility, service | | amenity=* emergency=* social=*
+
+# Offices and crafts
+company | landmark | 0.22 | entreprise, société, bureaux, siège | company, business, office | | office=company office=it office=telecommunication office=energy_supplier office=water_utility
+ngo | landmark | 0.22 | ONG, organisation, association | NGO, organisation, charity | | office=ngo office=association office=foundation office=charity office=religion
+lawyer | landmark | 0.2 | avocat, notaire, huissier | lawyer, notary | | office=lawyer office=notary
+estate_agent | landmark | 0.18 | agence immobilière | estate agent | | office=estate_agent
+office | landmark | 0.2 | bureau, bureaux, cabinet | office, offices | | office=* building=office building=commercial amenity=office
+carpenter | landmark | 0.14 | menuisier, menuiserie, ébéniste | carpenter, joinery | | craft=carpenter craft=joiner craft=cabinet_maker craft=sawmill
+welder | landmark | 0.14 | soudeur, soudure, construction métallique, forgeron | welder, metal works, blacksmith | | craft=metal_construction craft=blacksmith craft=welder
+handicraft | landmark | 0.16 | artisan, artisanat, atelier | craftsman, handicraft, workshop | | craft=handicraft craft=pottery craft=basket_maker craft=*
+plumber | landmark | 0.14 | plombier, électricien | plumber, electrician | | craft=plumber craft=electrician
+
+# Structures
+tower | landmark | 0.16 | tour, antenne, pylône, mât | tower, antenna, mast | | man_made=tower man_made=mast man_made=antenna man_made=communications_tower man_made=chimney man_made=flagpole
+lighthouse | landmark | 0.32 | phare | lighthouse | | man_made=lighthouse
+mill | landmark | 0.16 | moulin | mill | | man_made=watermill man_made=windmill craft=grinding_mill
+industrial | landmark | 0.24 | usine, zone industrielle, industrie, fabrique | factory, industrial area, works | | man_made=works landuse=industrial building=industrial man_made=silo man_made=petroleum_well man_made=mineshaft landuse=quarry landuse=brewery
+power | landmark | 0.18 | centrale électrique, poste électrique, transformateur | power plant, power station, substation | | power=plant power=generator power=substation power=station power=transformer
+structure | landmark | 0.14 | ouvrage | structure | | man_made=*
+
+# Nature
+beach | landmark | 0.36 | plage, plages | beach, beaches | praia | natural=beach leisure=beach_resort
+peak | landmark | 0.26 | colline, mont, montagne, pic, sommet | hill, mountain, peak, mount | | natural=peak natural=hill natural=volcano natural=ridge natural=saddle natural=mountain_range natural=cliff
+tree | landmark | 0.1 | arbre, baobab, fromager | tree, baobab | | natural=tree
+spring | landmark | 0.18 | source | spring | | natural=spring natural=hot_spring
+cave | landmark | 0.22 | grotte | cave | | natural=cave_entrance
+water | landmark | 0.28 | lac, lagune, étang, marigot, plan d’eau, baie | lake, lagoon, pond, bay | | natural=water natural=bay natural=wetland natural=strait water=* landuse=reservoir
+river | landmark | 0.3 | fleuve, rivière, cours d’eau, marigot | river, stream, creek | | waterway=river waterway=stream waterway=canal waterway=riverbank
+waterfall | landmark | 0.3 | cascade, chutes | waterfall, falls | | waterway=waterfall natural=waterfall
+dam | landmark | 0.28 | barrage | dam | | waterway=dam man_made=dam waterway=weir
+waterway | landmark | 0.2 | cours d’eau | waterway | | waterway=*
+island | locality | 0.34 | île, îlot | island, islet | | place=island place=islet
+forest | landmark | 0.24 | forêt, bois | forest, wood | | landuse=forest natural=wood
+cape | landmark | 0.26 | cap, pointe | cape, headland | | natural=cape natural=peninsula
+nature | landmark | 0.16 | site naturel | natural feature | | natural=*
+
+# Grounds and buildings
+square | landmark | 0.34 | place, place publique | square, plaza | praça, largo | place=square
+farm | landmark | 0.16 | ferme, exploitation agricole, plantation | farm, plantation | | landuse=farm landuse=farmyard landuse=orchard landuse=farmland building=farm landuse=plant_nursery
+residential | landmark | 0.24 | lotissement, résidence, cité | residential area, estate, housing | | landuse=residential building=apartments building=residential landuse=construction
+retail | landmark | 0.28 | zone commerciale, commerces | shopping area, retail | | landuse=retail landuse=commercial building=retail
+education_area | landmark | 0.3 | domaine scolaire | education | | landuse=education
+landuse | landmark | 0.16 | terrain | land | | landuse=*
+club | landmark | 0.2 | club, cercle | club | | club=*
+building | landmark | 0.2 | immeuble, bâtiment | building | | building=*
+health_facility | landmark | 0.24 | établissement de santé, santé | health facility | | healthcare=*
+place | landmark | 0.2 | lieu | place | | place=*
+
+# Settlements and areas
+city | city | 0.7 | ville, grande ville | city | cidade | place=city
+town | city | 0.56 | ville | town | vila | place=town
+village | locality | 0.4 | village | village | aldeia, tabanca | place=village
+hamlet | locality | 0.3 | hameau, village | hamlet, village | | place=hamlet
+isolated_dwelling | locality | 0.22 | habitation isolée, campement | isolated dwelling | | place=isolated_dwelling place=farm place=allotments
+municipality | locality | 0.44 | commune | municipality | | place=municipality
+locality | locality | 0.24 | lieu-dit | locality | | place=locality place=unknown place=archipelago
+quarter | quartier | 0.46 | quartier | quarter, district | | place=quarter place=city_block place=block
+suburb | quartier | 0.52 | quartier, commune, arrondissement, banlieue | suburb, district | | place=suburb place=borough
+neighbourhood | quartier | 0.42 | quartier, secteur | neighbourhood, area | | place=neighbourhood place=plot
+state | region | 0.62 | région, État, département | region, state | | place=state place=region place=province
+district | region | 0.5 | district, préfecture, cercle | district, county | | place=county place=district
+country | country | 0.9 | pays | country | | place=country
+`
+
+export const categoryTable: readonly Category[] = table
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const fields = line.split('|').map((field) => field.trim())
+    const [slug, layer, importance, fr, en, pt, tags] = fields as [
+      string,
+      Layer,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    return {
+      slug,
+      layer,
+      importance: Number(importance),
+      fr: list(fr),
+      en: list(en),
+      pt: list(pt),
+      tags: tags.split(' '),
+    }
+  })
+
+function list(names: string): string[] {
+  return names === '' ? [] : names.split(', ')
+}
