@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { type DemoLogins } from './identity/demo-logins.js'
 
 /** Injection token of the process' settings. */
 export const CONFIG = Symbol('CONFIG')
@@ -135,6 +136,12 @@ function readTyped<T>(env: Environment, running: string, read: (settings: Settin
   if (settings.problems.length > 0) settings.problems.push('start everything with bin/up, or set these variables')
   settings.finish()
   return config
+}
+
+/** `DEMO_LOGINS`: what `bin/up` knows of the demo logins, as JSON; set by it alone. */
+export function readDemoLogins(env: Environment = process.env): DemoLogins {
+  const none = { customer: { email: null, password: null }, staff: { email: null, password: null, totp_secret: null } }
+  return env.DEMO_LOGINS ? (JSON.parse(env.DEMO_LOGINS) as DemoLogins) : none
 }
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)

@@ -26,8 +26,10 @@ export class Checkout {
   readonly redisData = () => join(this.dataHome(), 'redis')
   readonly postgresData = () => join(this.dataHome(), 'postgres')
   readonly postgresPassword = () => join(this.dataHome(), 'postgres.password')
+  readonly secretsKey = () => join(this.dataHome(), 'secrets.key')
   readonly regionsDir = () => join(this.root, 'data', 'regions')
   readonly allRegionsData = () => join(this.dataHome(), 'data')
   readonly dataDir = (region: string) => join(this.dataHome(), 'data', region)
   readonly app = (path: string) => join(this.root, 'apps', path)
+  readonly infra = (path: string) => join(this.root, 'infra', path)
 }

@@ -3,9 +3,11 @@ export interface PortPlan {
   api: number
   admin: number
   dashboard: number
+  /** The page that shows mails. */
   mail: number
   apiProbes: number
   workerProbes: number
+  smtp: number
   redis: number
   postgres: number
 }
@@ -18,6 +20,7 @@ export function planPorts(base: number): PortPlan {
     mail: base + 3,
     apiProbes: base + 4,
     workerProbes: base + 5,
+    smtp: base + 6,
     redis: base + 7,
     postgres: base + 8,
   }

@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Replaces a file in one step, readable by its owner only: a reader sees the old or the new text, never half of one. */
 export function writePrivateJson(file: string, value: unknown): void {
+  writePrivateText(file, JSON.stringify(value, null, 2))
+}
+
+function writePrivateText(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const fresh = `${file}.${process.pid}`
-  writeFileSync(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(fresh, `${text}\n`, { mode: 0o600 })
   chmodSync(fresh, 0o600)
   renameSync(fresh, file)
 }
@@ -17,5 +22,26 @@ export function readJson<T>(file: string): Partial<T> | null {
     return typeof value === 'object' && value !== null ? (value as Partial<T>) : null
   } catch {
     return null
+  }
+}
+
+/**
+ * The key that seals secrets in the database: made once, for what it sealed opens under no other.
+ *
+ * @returns 32 bytes in base64
+ */
+export function keepSecretsKey(file: string): string {
+  const known = readText(file)
+  if (Buffer.from(known, 'base64').length === 32) return known
+  const made = randomBytes(32).toString('base64')
+  writePrivateText(file, made)
+  return made
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return ''
   }
 }

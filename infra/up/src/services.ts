@@ -10,6 +10,8 @@ export interface AppSettings {
   workers: number
   redisUrl: string
   databaseUrl: string
+  /** 32 bytes in base64: what seals secrets in the database. */
+  secretsKey: string
 }
 
 export interface AppService {
@@ -23,18 +25,25 @@ export interface AppService {
 export function appServices(settings: AppSettings): AppService[] {
   const { ports, workers } = settings
   const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
+  const { checkout } = settings
+  const mailUrl = originOf(ports.mail)
   return [
-    app(settings, 'admin', 'admin/dist/main.js', {
+    app(settings, 'mail', checkout.infra('mail-catcher/dist/mail-catcher.main.js'), {
+      address: mailUrl,
+      readyUrl: `${mailUrl}/health`,
+      env: { PORT: `${ports.mail}`, SMTP_PORT: `${ports.smtp}` },
+    }),
+    app(settings, 'admin', checkout.app('admin/dist/main.js'), {
       address: adminUrl,
       readyUrl: `${adminUrl}/ready`,
       env: { PORT: `${ports.admin}` },
     }),
-    app(settings, 'worker', 'admin/dist/worker.main.js', {
+    app(settings, 'worker', checkout.app('admin/dist/worker.main.js'), {
       address: originOf(ports.workerProbes),
       readyUrl: `${originOf(ports.workerProbes)}/ready`,
       env: { INTERNAL_PORT: `${ports.workerProbes}` },
     }),
-    app(settings, 'api', 'api/dist/main.js', {
+    app(settings, 'api', checkout.app('api/dist/main.js'), {
       address: apiUrl,
       readyUrl: `${originOf(ports.apiProbes)}/ready`,
       env: { PORT: `${ports.api}`, INTERNAL_PORT: `${ports.apiProbes}`, WORKERS: `${workers}` },
@@ -47,7 +56,7 @@ export function originOf(port: number): string {
 }
 
 function app(
-  { checkout, ports, region, redisUrl, databaseUrl }: AppSettings,
+  { checkout, ports, region, redisUrl, databaseUrl, secretsKey }: AppSettings,
   name: string,
   program: string,
   { address, readyUrl, env }: { address: string; readyUrl: string; env: Record<string, string> },
@@ -58,8 +67,8 @@ function app(
     spec: {
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', checkout.app(program)],
-      cwd: join(checkout.app(program), '..', '..'),
+      args: ['--enable-source-maps', program],
+      cwd: join(program, '..', '..'),
       env: {
         ...inheritedEnvironment(),
         DEPLOYMENT: 'local',
@@ -69,6 +78,9 @@ function app(
         DATA_DIR: checkout.dataDir(region),
         REDIS_URL: redisUrl,
         DATABASE_URL: databaseUrl,
+        SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+        MAIL_FROM: 'Repère <no-reply@repere.example>',
+        SECRETS_KEY: secretsKey,
         ...env,
       },
       logFile: checkout.log(name),

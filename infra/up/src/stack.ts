@@ -19,11 +19,14 @@ import { type Checkout } from './checkout.js'
 import { type UpOptions } from './options.js'
 import { planPorts, type PortPlan } from './port-plan.js'
 import { type Reporter } from './reporter.js'
-import { appServices, originOf } from './services.js'
+import { appServices, type AppSettings, originOf } from './services.js'
 import { forgetState, type Probe, type ServiceRecord, type UpState, writeState } from './up-state.js'
 
 /** The database that the stack uses in a Postgres of its own. */
 const DATABASE = 'repere'
+
+/** What the services keep their data in, and under which key. */
+export type StackStores = Pick<AppSettings, 'redisUrl' | 'databaseUrl' | 'secretsKey'>
 
 /** Everything that one supervisor runs, and its record on disk. */
 export class Stack {
@@ -49,6 +52,7 @@ export class Stack {
       port_base: options.portBase,
       api_url: originOf(this.ports.api),
       admin_url: originOf(this.ports.admin),
+      mail_url: originOf(this.ports.mail),
       redis_url: null,
       database_url: null,
       services: [],
@@ -67,6 +71,8 @@ export class Stack {
       {
         'the API': ports.api,
         'the control plane': ports.admin,
+        'the page of mails': ports.mail,
+        'the mail catcher': ports.smtp,
         "the API's probes": ports.apiProbes,
         "the worker's probes": ports.workerProbes,
         ...(config.redisUrl === null ? { Redis: ports.redis } : {}),
@@ -128,13 +134,12 @@ export class Stack {
   }
 
   /** Starts the services that are ours, all at once, and waits for all. */
-  async startApps(redisUrl: string, databaseUrl: string, signal: AbortSignal): Promise<void> {
+  async startApps(stores: StackStores, signal: AbortSignal): Promise<void> {
     const { checkout, ports, options } = this
     const apps = appServices({
       checkout,
       ports,
-      redisUrl,
-      databaseUrl,
+      ...stores,
       region: options.region,
       workers: options.workers,
     })

@@ -28,6 +28,7 @@ export interface UpState {
   port_base: number
   api_url: string
   admin_url: string
+  mail_url: string
   redis_url: string | null
   database_url: string | null
   /** In the order in which they were started. */

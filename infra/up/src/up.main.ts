@@ -131,7 +131,7 @@ async function clearRemains(): Promise<void> {
 async function forgetData(): Promise<void> {
   reporter.step("Forgetting this checkout's data")
   const folders = [...postgresFolders(checkout.postgresData()), checkout.redisData(), checkout.allRegionsData()]
-  for (const path of [...folders, checkout.postgresPassword(), checkout.devFile()]) {
+  for (const path of [...folders, checkout.postgresPassword(), checkout.secretsKey(), checkout.devFile()]) {
     await rm(path, { recursive: true, force: true })
   }
 }

@@ -7,6 +7,8 @@ import { type Manifest } from '@repere/shared'
 import { type Checkout } from './checkout.js'
 import { readDevJson, updateDevJson } from './dev-json.js'
 import { curlLine, firstRequest } from './first-request.js'
+import { prepareLogins } from './logins.js'
+import { keepSecretsKey } from './private-file.js'
 import { type Reporter } from './reporter.js'
 import { type Stack } from './stack.js'
 import { type UpState } from './up-state.js'
@@ -33,8 +35,13 @@ export async function bringUp(
       prepareRegion(checkout, stack.record.region, reporter, signal),
     )
     reporter.step('Starting the API, the control plane and its worker')
-    await stack.startApps(redisUrl, databaseUrl, signal)
-    updateDevJson(checkout.devFile(), { api_url: stack.record.api_url, admin_url: stack.record.admin_url })
+    const secretsKey = keepSecretsKey(checkout.secretsKey())
+    await both(
+      stack.startApps({ redisUrl, databaseUrl, secretsKey }, signal),
+      prepareLogins(checkout, { databaseUrl, redisUrl, secretsKey }, signal),
+    )
+    const { api_url, admin_url, mail_url } = stack.record
+    updateDevJson(checkout.devFile(), { api_url, admin_url, mail_url })
     stack.ready()
     reporter.line(`✓ Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
     reporter.line('')
@@ -48,14 +55,16 @@ export async function bringUp(
 /** What a person needs to start using it. */
 export function showAddresses(
   checkout: Checkout,
-  { api_url, admin_url, region }: UpState,
+  { api_url, admin_url, mail_url, region }: UpState,
   reporter: Reporter,
   manifest: Manifest | null = currentManifest(checkout.dataDir(region)),
 ): void {
-  const { sandbox_key } = readDevJson(checkout.devFile())
+  const { sandbox_key, customer, staff } = readDevJson(checkout.devFile())
   reporter.line(`  API            ${api_url}   (reference: ${api_url}/reference)`)
   reporter.line(`  Control plane  ${admin_url}`)
+  reporter.line(`  Mails          ${mail_url}`)
   reporter.line(`  Sandbox key    ${sandbox_key}`)
+  reporter.line(`  Logins         ${customer.email} and ${staff.email}; passwords in ${checkout.devFile()}`)
   if (manifest !== null) {
     const instead =
       manifest.region === region ? '' : ` in place of ${region}: put an extract into data/extracts and start again`
