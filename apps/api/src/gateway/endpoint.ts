@@ -70,7 +70,8 @@ function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] 
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   const { group, limitClass = 'standard', cached = false, keyless = false } = declaration
   const policy: EndpointPolicy = { limitClass, group, cached, keyless }
-  const statuses = [400, 401, 403, 429, 500, 502, 503, ...(declaration.errors ?? [])].sort((a, b) => a - b)
+  const everywhere = keyless ? [400, 403, 500, 502, 503] : [400, 401, 403, 429, 500, 502, 503]
+  const statuses = [...everywhere, ...(declaration.errors ?? [])].sort((a, b) => a - b)
   return applyDecorators(
     RouteConfig({ endpoint: policy }),
     ...(keyless ? [] : [ApiSecurity('key')]),
