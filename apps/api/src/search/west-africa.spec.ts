@@ -105,19 +105,18 @@ withSample('real names of sixteen countries', () => {
   }, 120_000)
 
   it('finds anything by its own name, from where it is', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: index.meta.documents }), (id) => {
-        const document = index.document(id)!
-        const name = displayName(document.names, 'fr')
-        if (name === null || normalised(name) === '') return
-        const found = documents(name, { bias: document.at, countMax: 40 })
-        const isFound = found.some(
-          (other) => other.id === id || displayName(other.names, 'fr')?.toLowerCase() === name.toLowerCase(),
-        )
-        if (!isFound) throw new Error(`${name} (${document.source}) is not found by its name`)
-      }),
-      { numRuns: 300 },
-    )
+    const lost: string[] = []
+    for (let id = 1; id <= index.meta.documents; id += 1_009) {
+      const document = index.document(id)!
+      const name = displayName(document.names, 'fr')
+      if (name === null || normalised(name) === '') continue
+      const found = documents(name, { bias: document.at, countMax: 40 })
+      const isFound = found.some(
+        (other) => other.id === id || normalised(displayName(other.names, 'fr') ?? '') === normalised(name),
+      )
+      if (!isFound) lost.push(`${name} (${document.source})`)
+    }
+    expect(lost).toEqual([])
   }, 120_000)
 
   it('never fails, whatever is typed', () => {

@@ -93,6 +93,8 @@ const isKindOnly = (words: readonly QueryWord[]) =>
 
 const NEAREST_RADIUS_METRES = 50_000
 const KINDS_MAX = 4
+/** Everything in this circle is looked at, so it is small. */
+const CALLED_SO_RADIUS_METRES = 250
 
 class WordSearch {
   private readonly found = new Map<number, Ranked>()
@@ -174,6 +176,16 @@ class WordSearch {
     for (const category of new Set(words.flatMap(({ categories }) => categories.slice(0, KINDS_MAX)))) {
       const nearest = documentsNearby(this.index, { at, radiusMetres, category, countMax, ...(accepts && { accepts }) })
       for (const { document } of nearest) this.add(document, readingOf(words))
+    }
+    // What is only called so, whatever its tags say.
+    const reading = readingOf(words)
+    const isCalledSo = (document: SearchDocument) =>
+      document.names !== null &&
+      (accepts?.(document) ?? true) &&
+      matchText(this.index, reading, document, isTyping).isOfCategory
+    const called = { at, radiusMetres: Math.min(CALLED_SO_RADIUS_METRES, radiusMetres), category: null, countMax }
+    for (const { document } of documentsNearby(this.index, { ...called, accepts: isCalledSo })) {
+      this.add(document, reading)
     }
   }
 
