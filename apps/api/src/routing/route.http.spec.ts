@@ -171,7 +171,7 @@ describe('400', () => {
     ],
     ['an unknown mode', { ...stops, mode: 'car' }, [['mode', 'unknown_mode']]],
     ['a language nobody speaks', { ...stops, language: 'xx' }, [['language', 'unsupported_language']]],
-    ['a language to come', { ...stops, language: 'wo' }, [['language', 'coming_soon']]],
+    ['a language to come', { ...stops, language: 'yo' }, [['language', 'coming_soon']]],
     ['too many alternatives', { ...stops, alternatives: 3 }, [['alternatives', 'out_of_range']]],
     ['something unknown to avoid', { ...stops, avoid: ['tolls', 'goats'] }, [['avoid.1', 'unknown_value']]],
     ['a date that is none', { ...stops, depart_at: 'tomorrow' }, [['depart_at', 'invalid_format']]],
