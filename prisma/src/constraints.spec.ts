@@ -90,6 +90,46 @@ describe('the database refuses', () => {
       `INSERT INTO usage_minutes SELECT id, '2026-01-01T00:00:00Z', 'routing', 'e', -1 FROM api_keys`,
       'usage_minutes_counters',
     ],
+    [
+      'an address in capitals',
+      `INSERT INTO users (id, email, password_hash) VALUES (gen_random_uuid(), 'A@b.example', '$argon2id$x')`,
+      'users_email_format',
+    ],
+    [
+      'a password in clear',
+      `INSERT INTO users (id, email, password_hash) VALUES (gen_random_uuid(), 'a@b.example', 'hunter2')`,
+      'users_password_hashed',
+    ],
+    [
+      'staff that came in without a second factor',
+      `INSERT INTO staff_members (id, email, role, created_by, password_hash, enrolled_at)
+       VALUES (gen_random_uuid(), 'a@b.example', 'support', 'x', '$argon2id$x', now())`,
+      'staff_members_enrolled_whole',
+    ],
+    [
+      'the text of a token in place of its digest',
+      `INSERT INTO mail_tokens (id, digest, purpose, user_id, expires_at)
+       VALUES (gen_random_uuid(), 'clear', 'verify_email', gen_random_uuid(), now() + interval '1 hour')`,
+      'mail_tokens_digest_format',
+    ],
+    [
+      'a token that is nobody’s',
+      `INSERT INTO mail_tokens (id, digest, purpose, expires_at)
+       VALUES (gen_random_uuid(), repeat('0', 64), 'verify_email', now() + interval '1 hour')`,
+      'mail_tokens_one_person',
+    ],
+    [
+      'an invitation that ends before it begins',
+      `INSERT INTO invitations (id, account_id, email, role, invited_by, expires_at)
+       SELECT gen_random_uuid(), id, 'a@b.example', 'owner', 'x', now() - interval '1 hour' FROM accounts`,
+      'invitations_period',
+    ],
+    [
+      'a mail that is sent and was not',
+      `INSERT INTO mails (id, key, template, recipient, language, data, state)
+       VALUES (gen_random_uuid(), 'k', 't', 'a@b.example', 'fr', '{}', 'sent')`,
+      'mails_sent_whole',
+    ],
   ])('%s', async (_, statement, reason) => {
     await expect(prisma.$executeRawUnsafe(statement)).rejects.toThrow(new RegExp(reason))
   })
@@ -108,6 +148,34 @@ describe('the database refuses', () => {
     await prisma.$executeRawUnsafe(`UPDATE api_keys SET ${REVOKED} WHERE kind = 'live'`)
     const revive = 'UPDATE api_keys SET revoked_at = NULL, revoked_by = NULL, revocation_reason = NULL'
     await expect(prisma.$executeRawUnsafe(revive)).rejects.toThrow('revoked for good')
+  })
+
+  it('an address that is verified for two people', async () => {
+    const user = { email: 'twice@client.example', passwordHash: '$argon2id$x' }
+    await prisma.user.createMany({ data: [user, user, { ...user, emailVerifiedAt: new Date() }] })
+    const second = prisma.user.updateMany({ where: { email: user.email }, data: { emailVerifiedAt: new Date() } })
+    await expect(second).rejects.toMatchObject({ code: 'P2002' })
+  })
+
+  it('the last owner to go, also when two go at once; handing over is allowed', async () => {
+    const people = await prisma.user.createManyAndReturn({
+      data: ['one@client.example', 'two@client.example'].map((email) => ({ email, passwordHash: '$argon2id$x' })),
+    })
+    const [one, two] = await prisma.member.createManyAndReturn({
+      data: people.map(({ id }) => ({ accountId, userId: id, role: 'owner' as const })),
+    })
+    const leave = (id: string) => prisma.member.delete({ where: { id } })
+    const gone = await Promise.allSettled([leave(one!.id), leave(two!.id)])
+    expect(gone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [last] = await prisma.member.findMany({ where: { accountId } })
+    await expect(prisma.member.update({ where: { id: last!.id }, data: { role: 'billing' } })).rejects.toThrow()
+    expect(await prisma.member.count({ where: { accountId, role: 'owner' } })).toBe(1)
+    const other = people.find(({ id }) => id !== last!.userId)!
+    await prisma.$transaction([
+      prisma.member.update({ where: { id: last!.id }, data: { role: 'billing' } }),
+      prisma.member.create({ data: { accountId, userId: other.id, role: 'owner' } }),
+    ])
+    expect(await prisma.member.count({ where: { accountId, role: 'owner' } })).toBe(1)
   })
 
   it('nothing that the metering vocabulary counts', async () => {
