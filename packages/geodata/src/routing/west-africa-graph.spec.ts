@@ -118,7 +118,7 @@ describeWithSample('the West Africa sample as a graph', () => {
       config: isolated,
     })
     graph = await Graph.open(join(folder.path, 'current', manifest.artefacts.routing.tile_extract))
-  }, 120_000)
+  }, 600_000)
 
   afterAll(async () => {
     await graph?.close()
