@@ -99,14 +99,23 @@ interface Point {
  * @param depth  units of the tile's grid that do not count: both are rounded
  */
 export function roadsUnderWater(tile: VectorTile, depth = 4): { corners: number; wet: number } {
-  const waters = featuresOf(tile, 'water').map((feature) => feature.loadGeometry())
+  const waters = featuresOf(tile, 'water').map((feature) => {
+    const [west, north, east, south] = feature.bbox()
+    const reaches = ({ x, y }: Point) => x >= west! && x <= east! && y >= north! && y <= south!
+    return { rings: feature.loadGeometry(), reaches }
+  })
+  if (waters.length === 0) return { corners: 0, wet: 0 }
   let [corners, wet] = [0, 0]
   for (const road of featuresOf(tile, 'transportation')) {
     const { class: kind, brunnel } = road.properties
     if (kind === 'ferry' || kind === 'pier' || brunnel !== undefined) continue
     for (const point of road.loadGeometry().flat()) {
       corners++
-      if (waters.some((rings) => inside(point, rings) && distance(point, rings) > depth)) wet++
+      if (
+        waters.some(({ rings, reaches }) => reaches(point) && inside(point, rings) && distance(point, rings) > depth)
+      ) {
+        wet++
+      }
     }
   }
   return { corners, wet }

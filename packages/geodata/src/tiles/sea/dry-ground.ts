@@ -26,6 +26,9 @@ export const nearMetres = 150
 const roadZooms: Record<string, number> = { motorway: 4, trunk: 5, primary: 7, secondary: 8, tertiary: 10 }
 const otherRoadsZoom = 12
 
+// Stands for nodes that are of no interest.
+const nowhere = -1
+
 // What stands in water, or says nothing of where it stands.
 const wetThings = /^(seamark|ferry_terminal|pier|offshore|petroleum_well|lighthouse|beacon|buoy|breakwater|groyne)/
 const thingKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'craft', 'building', 'place', 'highway']
@@ -49,6 +52,7 @@ export async function readDryGround(
   }
   for (const extract of extracts) {
     positions.clear()
+    const roads: { nodes: number[]; zoomMin: number }[] = []
     await visitExtract(
       extract,
       {
@@ -66,13 +70,38 @@ export async function readDryGround(
           }
           const zoomMin = roadZoom(tags)
           if (zoomMin === null) return
-          for (const path of runs(nodes.map(place))) ground.lines.push({ path, zoomMin })
+          const wet = nodes.map((id) => positions.has(id))
+          const stretches = nodes.map((id, i) => (wet[i] || wet[i - 1] || wet[i + 1] ? id : nowhere))
+          if (wet.includes(true)) roads.push({ nodes: stretches, zoomMin })
         },
       },
       options,
     )
+    await readPositions(extract, roads, positions, options.signal)
+    for (const { nodes, zoomMin } of roads) {
+      for (const path of runs(nodes.map(place))) ground.lines.push({ path, zoomMin })
+    }
   }
   return ground
+}
+
+/** Adds the places of nodes that are in no water but at the other end of a stretch that is: it may cross a bay. */
+async function readPositions(
+  extract: string,
+  roads: { nodes: number[] }[],
+  positions: Map<number, number>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const missing = new Set(roads.flatMap(({ nodes }) => nodes.filter((id) => id !== nowhere && !positions.has(id))))
+  if (missing.size === 0) return
+  const visitor = {
+    node(id: number, lat: number, lng: number) {
+      if (!missing.delete(id)) return
+      const at = toWorld(lng, lat)
+      positions.set(id, at.x * worldSize + at.y)
+    },
+  }
+  await visitExtract(extract, visitor, { signal })
 }
 
 /**
