@@ -41,6 +41,8 @@ const wholeLimits: CandidateLimits = { importantMax: 100, nearMax: 60, nearEnoug
 const typingLimits: CandidateLimits = { importantMax: 48, nearMax: 30, nearEnough: 8 }
 /** Of those that hold the last word just as it stands; the beginnings find most of them again. */
 const finishedLimits: CandidateLimits = { importantMax: 16, nearMax: 12, nearEnough: 4 }
+/** A word that so few documents hold is rare. */
+const RARE_DOCUMENTS_MAX = 64
 /** Where most candidates are refused, so many more are asked for. */
 const PICKY_FACTOR = 5
 
@@ -144,9 +146,16 @@ class WordSearch {
 
   /** Adds the documents that answer a reading. */
   read(reading: Reading): void {
-    const finished = this.question.isTyping ? withoutPrefix(reading.words) : null
-    if (finished) this.readWith(finished, reading, finishedLimits)
+    const finished = this.question.isTyping ? withoutPrefix(this.index, reading.words) : null
+    if (finished) this.readWith(finished, reading, this.finishedLimits(finished))
     this.readWith(reading.words, reading, this.limits)
+  }
+
+  /** A rare word is asked for wherever it is, which is cheaper than looking around the bias too. */
+  private finishedLimits(words: readonly QueryWord[]): CandidateLimits {
+    const documents = Math.min(...words.filter(({ isMinor }) => !isMinor).map((word) => documentsOf(this.index, word)))
+    const isRare = documents <= RARE_DOCUMENTS_MAX
+    return isRare ? { ...finishedLimits, importantMax: RARE_DOCUMENTS_MAX + 1 } : finishedLimits
   }
 
   /** @param asked  what candidates must hold; they are judged by the reading */
@@ -216,14 +225,19 @@ const tierOf = ({ match, isFallback }: Ranked) => (isFallback ? 2 : match.kind =
 /**
  * The words with the last one as it stands: a short word that is complete must not drown in what it is the beginning of.
  *
- * @returns null where it is no beginning of anything
+ * @returns null where it is not known as a word, or not the beginning of one
  */
-function withoutPrefix(words: readonly QueryWord[]): QueryWord[] | null {
+function withoutPrefix(index: SearchIndex, words: readonly QueryWord[]): QueryWord[] | null {
   const last = words.at(-1)
   const finished = last?.forms.filter(({ isPrefix }) => !isPrefix) ?? []
   if (!last || finished.length === last.forms.length) return null
-  return [...words.slice(0, -1), { ...last, forms: finished }]
+  const word = { ...last, forms: finished }
+  return documentsOf(index, word) === 0 ? null : [...words.slice(0, -1), word]
 }
+
+/** How many documents hold the word at most, in any of its whole forms. */
+const documentsOf = (index: SearchIndex, { forms }: QueryWord) =>
+  forms.reduce((sum, { text }) => sum + index.words.documentsOf(text), 0)
 
 /** Cells that hold a circle; none for one so wide that it would take too many. */
 function cellsOf({ at, radiusMetres }: { at: LatLng; radiusMetres: number }): readonly string[] {
