@@ -76,6 +76,19 @@ export interface Config {
     /** Where espeak-ng and ffmpeg are looked for. */
     searchPath: string
   }
+  tiles: {
+    /** Pictures from above for the satellite style. Null: it draws a dark ground instead. */
+    imagery: {
+      /** With `{z}`, `{x}` and `{y}`, for the browser to fill in. */
+      url: string
+      /** HTML, shown on the map. */
+      attribution: string
+      /** The deepest zoom that the supplier has. */
+      zoomMax: number
+      /** Pixels: 256, or 512 of a supplier of such tiles. */
+      tileSize: number
+    } | null
+  }
   cache: {
     /** Bytes of answers kept per process. 0: none. */
     answersMax: number
@@ -139,6 +152,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     }
   }
 
+  const imagery = (): Config['tiles']['imagery'] => {
+    const url = env.SATELLITE_TILES_URL?.trim()
+    if (!url) return null
+    address('SATELLITE_TILES_URL')
+    const missing = ['{z}', '{x}', '{y}'].filter((part) => !url.includes(part))
+    if (missing.length > 0) problems.push(`SATELLITE_TILES_URL must contain ${missing.join(', ')}, got "${url}"`)
+    return {
+      url,
+      attribution: text('SATELLITE_ATTRIBUTION'),
+      zoomMax: whole('SATELLITE_ZOOM_MAX', 18, 1, 22),
+      tileSize: whole('SATELLITE_TILE_SIZE', 256, 128, 1024),
+    }
+  }
+
   const port = whole('PORT', 8080, 0, 65535)
   const workers = whole('WORKERS', 1, 1, 256)
   const dataDir = text('DATA_DIR')
@@ -187,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       pronunciationsDir: text('PRONUNCIATIONS_DIR', fileURLToPath(new URL('../../../espeak', import.meta.url))),
       searchPath: text('PATH', '/usr/local/bin:/usr/bin:/bin'),
     },
+    tiles: { imagery: imagery() },
     cache: { answersMax: whole('ANSWER_CACHE_BYTES', 64 * 1024 * 1024, 0, 1e12) },
     log: { level: oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info') },
   }

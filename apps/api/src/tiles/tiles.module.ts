@@ -1,13 +1,23 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { RegionData } from '../region/index.js'
+import { GlyphsController } from './glyphs/glyphs.controller.js'
+import { GlyphsService } from './glyphs/glyphs.service.js'
 import { openMbtiles } from './mbtiles/mbtiles-archive.js'
+import { SpritesController } from './sprites/sprites.controller.js'
+import { SpritesService } from './sprites/sprites.service.js'
+import { StylesController } from './styles/styles.controller.js'
 import { TileData } from './tile-data.js'
 import { TilesController } from './tiles.controller.js'
 import { TilesService } from './tiles.service.js'
 
 @Module({
-  controllers: [TilesController],
-  providers: [TilesService, { provide: TileData, useFactory: () => new TileData(openMbtiles) }],
+  controllers: [TilesController, StylesController, GlyphsController, SpritesController],
+  providers: [
+    TilesService,
+    GlyphsService,
+    SpritesService,
+    { provide: TileData, useFactory: () => new TileData(openMbtiles) },
+  ],
   exports: [TileData],
 })
 export class TilesModule implements OnModuleInit, OnApplicationShutdown {

@@ -13,3 +13,26 @@ export const noSuchTile = () => new Problem({ status: 404, message: 'There is no
 export const tilesFailed = (cause?: unknown) => engineFailed(TILES_BACKEND, cause)
 
 export const noDataYet = () => overloaded(NO_DATA_RETRY_SECONDS, TILES_BACKEND)
+
+export const noSuchStyle = () =>
+  new Problem({ status: 404, message: 'There is no such style: day, night or satellite.', backend: TILES_BACKEND })
+
+export const noSuchGlyphs = () =>
+  new Problem({
+    status: 404,
+    message: 'There are no such letters: a font that the API document names, and a range such as 0-255.',
+    backend: TILES_BACKEND,
+  })
+
+/** A font cannot be read or drawn. */
+export const glyphsFailed = (cause: unknown) => engineFailed(TILES_BACKEND, cause)
+
+export const noSuchSprite = () =>
+  new Problem({
+    status: 404,
+    message: 'There is no such sprite: the name of a style, @2x or not, and .json or .png.',
+    backend: TILES_BACKEND,
+  })
+
+/** An icon cannot be read or drawn. */
+export const spritesFailed = (cause: unknown) => engineFailed(TILES_BACKEND, cause)

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util'
+import { Injectable } from '@nestjs/common'
+import fontnik from 'fontnik'
+import { LRUCache } from 'lru-cache'
+import { pack, type PackedBody } from '../packed-answer.js'
+import { readFontFiles } from './font-files.js'
+import { FONT_NAMES, type FontName } from './font-names.js'
+
+/** How many letters are in one file. */
+const RANGE_LETTERS = 256
+const LETTER_MAX = 65_535
+/** Bytes of packed glyphs. */
+const CACHE_BYTES = 24 * 1024 * 1024
+const MEDIA_TYPE = 'application/x-protobuf'
+
+const range = promisify(fontnik.range.bind(fontnik)) as (options: {
+  font: Buffer
+  start: number
+  end: number
+}) => Promise<Uint8Array>
+const composite = promisify(fontnik.composite.bind(fontnik)) as (stacks: Uint8Array[]) => Promise<Uint8Array>
+
+/**
+ * Signed distance fields of letters, drawn from the fonts when they are first asked for, off the main thread, and then
+ * kept: of the 256 ranges of a font, maps of West Africa use a handful, so that nothing is made in advance.
+ */
+@Injectable()
+export class GlyphsService {
+  private readonly fonts = new Map<FontName, Promise<Buffer[]>>()
+  /** Keyed by stack and first letter. Promises, so that a range is drawn once however many ask at once. */
+  private readonly kept = new LRUCache<string, Promise<PackedBody>>({ maxSize: CACHE_BYTES })
+
+  /**
+   * @param fontstack  names of fonts, parted by commas, the preferred first; unknown ones are passed over
+   * @param letters  `0-255`, `256-511`…
+   * @returns null where no font of the stack is known, or no file begins and ends there; no letters where no font has any
+   */
+  glyphs(fontstack: string, letters: string): Promise<PackedBody> | null {
+    // Every font has the same letters, so those after the first have none to add.
+    const preferred = fontstack
+      .split(',')
+      .map((asked) => FONT_NAMES.find((name) => name === asked.trim()))
+      .find((name) => name !== undefined)
+    const start = firstLetter(letters)
+    if (preferred === undefined || start === null) return null
+    const key = `${preferred} ${start}`
+    const known = this.kept.get(key)
+    if (known) return known
+    const drawing = this.draw(preferred, start)
+    // Until it is known how large it is, it counts as large as the largest.
+    this.kept.set(key, drawing, { size: 200_000 })
+    drawing.then(
+      ({ gzip }) => this.kept.set(key, drawing, { size: gzip.byteLength + 200 }),
+      () => this.kept.delete(key),
+    )
+    return drawing
+  }
+
+  private async draw(name: FontName, start: number): Promise<PackedBody> {
+    let files = this.fonts.get(name)
+    if (!files) {
+      files = readFontFiles(name)
+      this.fonts.set(name, files)
+      files.catch(() => this.fonts.delete(name))
+    }
+    const stacks = await Promise.all(
+      (await files).map((font) => range({ font, start, end: start + RANGE_LETTERS - 1 })),
+    )
+    return pack(await composite(stacks), MEDIA_TYPE)
+  }
+}
+
+/** Null for what is no range. */
+function firstLetter(letters: string): number | null {
+  const [, first, last] = /^(0|[1-9]\d{0,4})-([1-9]\d{0,4})$/.exec(letters) ?? []
+  const start = Number(first)
+  const valid = start % RANGE_LETTERS === 0 && Number(last) === start + RANGE_LETTERS - 1 && start <= LETTER_MAX
+  return valid ? start : null
+}

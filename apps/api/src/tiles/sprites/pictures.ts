@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Palette } from '../styles/palette.js'
+import {
+  CAPITAL_DOT,
+  ONEWAY,
+  OTHER_POI,
+  otherPoi,
+  PEAK,
+  poiIcons,
+  shields,
+  TOWN_DOT,
+  worshipIcons,
+} from './sprite-names.js'
+
+const require = createRequire(import.meta.url)
+
+/** One picture of a sprite. */
+export interface Picture {
+  name: string
+  /** Pixels at ratio 1. */
+  width: number
+  height: number
+  /** SVG elements, with the origin at the top left. */
+  svg: string
+  /** What may be stretched around a text, and where the text goes; pixels at ratio 1. */
+  stretch?: { x: [number, number]; y: [number, number]; content: [number, number, number, number] }
+}
+
+/** Width and height of the icon set's drawings. */
+const ICON_PIXELS = 15
+const BADGE_PIXELS = 20
+/** Of the icon on a badge. */
+const ICON_SCALE = 11 / ICON_PIXELS
+
+/** Every picture of the style with these colours. */
+export function pictures(palette: Palette): Picture[] {
+  const badge = (name: string, icon: string, ground: string): Picture => {
+    const centre = BADGE_PIXELS / 2
+    const margin = (BADGE_PIXELS - ICON_PIXELS * ICON_SCALE) / 2
+    return {
+      name,
+      width: BADGE_PIXELS,
+      height: BADGE_PIXELS,
+      svg:
+        `<circle cx="${centre}" cy="${centre}" r="${centre - 0.75}" fill="${ground}" stroke="${palette.halo}" stroke-width="1.5"/>` +
+        `<g transform="translate(${margin} ${margin}) scale(${ICON_SCALE})" fill="${palette.icon}">${drawingOf(icon)}</g>`,
+    }
+  }
+  return [
+    ...Object.entries(poiIcons).map(([name, { icon, badge: kind }]) => badge(name, icon, palette.badges[kind])),
+    ...Object.entries(worshipIcons).map(([name, icon]) => badge(name, icon, palette.badges.worship)),
+    badge(OTHER_POI, otherPoi.icon, palette.badges[otherPoi.badge]),
+    {
+      name: PEAK,
+      width: 13,
+      height: 13,
+      svg: `<path d="M6.5 2 L12 11.5 H1 Z" fill="${palette.textQuiet}" stroke="${palette.halo}" stroke-width="1"/>`,
+    },
+    {
+      name: ONEWAY,
+      width: 15,
+      height: 9,
+      svg: `<path d="M1 4.5 H12 M8.5 1.5 L12.5 4.5 L8.5 7.5" fill="none" stroke="${palette.rail}" stroke-width="1.5"/>`,
+    },
+    dot(CAPITAL_DOT, 11, palette),
+    dot(TOWN_DOT, 8, palette),
+    ...Object.values(shields).map(shield),
+  ]
+}
+
+function dot(name: string, pixels: number, { text, halo }: Palette): Picture {
+  const centre = pixels / 2
+  const svg = `<circle cx="${centre}" cy="${centre}" r="${centre - 1.25}" fill="${halo}" stroke="${text}" stroke-width="1.75"/>`
+  return { name, width: pixels, height: pixels, svg }
+}
+
+function shield({ name, ground, border }: (typeof shields)[keyof typeof shields]): Picture {
+  const [width, height] = [22, 16]
+  return {
+    name,
+    width,
+    height,
+    // The outer line keeps a pale border apart from pale ground.
+    svg:
+      `<rect x="0.25" y="0.25" width="${width - 0.5}" height="${height - 0.5}" rx="4" fill="${ground}"/>` +
+      `<rect x="1.25" y="1.25" width="${width - 2.5}" height="${height - 2.5}" rx="3" fill="none" stroke="${border}"/>`,
+    stretch: { x: [6, width - 6], y: [6, height - 6], content: [4, 3, width - 4, height - 3] },
+  }
+}
+
+/** What is inside the icon's `<svg>`. */
+function drawingOf(icon: string): string {
+  const svg = readFileSync(require.resolve(`@mapbox/maki/icons/${icon}.svg`), 'utf8')
+  const [, drawing] = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg) ?? []
+  if (drawing === undefined) throw new Error(`The icon ${icon} is no SVG`)
+  return drawing
+}

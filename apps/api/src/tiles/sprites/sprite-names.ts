@@ -1,0 +1,88 @@
+import { type Badge } from '../styles/palette.js'
+
+interface PoiIcon {
+  /** Name in the icon set. */
+  icon: string
+  badge: Badge
+}
+
+/** Class of a point of interest in the tiles → its icon in the sprite, which has the same name. */
+export const poiIcons: Record<string, PoiIcon> = {
+  hospital: { icon: 'hospital', badge: 'health' },
+  clinic: { icon: 'doctor', badge: 'health' },
+  pharmacy: { icon: 'pharmacy', badge: 'health' },
+  market: { icon: 'shop', badge: 'trade' },
+  place_of_worship: { icon: 'place-of-worship', badge: 'worship' },
+  fuel: { icon: 'fuel', badge: 'transport' },
+  bus_station: { icon: 'bus', badge: 'transport' },
+  bus_stop: { icon: 'bus', badge: 'transport' },
+  taxi: { icon: 'taxi', badge: 'transport' },
+  ferry_terminal: { icon: 'ferry', badge: 'transport' },
+  railway: { icon: 'rail', badge: 'transport' },
+  airport: { icon: 'airport', badge: 'transport' },
+  heliport: { icon: 'heliport', badge: 'transport' },
+  harbor: { icon: 'harbor', badge: 'transport' },
+  parking: { icon: 'parking', badge: 'transport' },
+  bank: { icon: 'bank', badge: 'public' },
+  atm: { icon: 'bank', badge: 'public' },
+  school: { icon: 'school', badge: 'public' },
+  college: { icon: 'college', badge: 'public' },
+  library: { icon: 'library', badge: 'public' },
+  townhall: { icon: 'town-hall', badge: 'public' },
+  police: { icon: 'police', badge: 'public' },
+  fire_station: { icon: 'fire-station', badge: 'public' },
+  post: { icon: 'post', badge: 'public' },
+  embassy: { icon: 'embassy', badge: 'public' },
+  information: { icon: 'information', badge: 'public' },
+  toilets: { icon: 'toilet', badge: 'public' },
+  water_point: { icon: 'drinking-water', badge: 'public' },
+  restaurant: { icon: 'restaurant', badge: 'food' },
+  fast_food: { icon: 'fast-food', badge: 'food' },
+  cafe: { icon: 'cafe', badge: 'food' },
+  bar: { icon: 'bar', badge: 'food' },
+  bakery: { icon: 'bakery', badge: 'food' },
+  shop: { icon: 'commercial', badge: 'trade' },
+  supermarket: { icon: 'grocery', badge: 'trade' },
+  mall: { icon: 'clothing-store', badge: 'trade' },
+  grocery: { icon: 'convenience', badge: 'trade' },
+  car: { icon: 'car-repair', badge: 'trade' },
+  hairdresser: { icon: 'hairdresser', badge: 'trade' },
+  clothing_store: { icon: 'clothing-store', badge: 'trade' },
+  mobile_phone: { icon: 'mobile-phone', badge: 'trade' },
+  works: { icon: 'industry', badge: 'other' },
+  lodging: { icon: 'lodging', badge: 'leisure' },
+  attraction: { icon: 'attraction', badge: 'leisure' },
+  monument: { icon: 'monument', badge: 'leisure' },
+  stadium: { icon: 'stadium', badge: 'leisure' },
+  sports: { icon: 'pitch', badge: 'leisure' },
+  park: { icon: 'park', badge: 'leisure' },
+  beach: { icon: 'beach', badge: 'leisure' },
+  theatre: { icon: 'theatre', badge: 'leisure' },
+  cemetery: { icon: 'cemetery', badge: 'other' },
+  veterinary: { icon: 'veterinary', badge: 'health' },
+  lighthouse: { icon: 'lighthouse', badge: 'other' },
+  water_tower: { icon: 'water', badge: 'other' },
+  communications_tower: { icon: 'communications-tower', badge: 'other' },
+  dam: { icon: 'dam', badge: 'other' },
+  spring: { icon: 'water', badge: 'other' },
+}
+
+/** Places of worship by their religion, which the tiles give as subclass. */
+export const worshipIcons: Record<string, string> = { muslim: 'religious-muslim', christian: 'religious-christian' }
+
+/** For every class without an icon of its own. */
+export const OTHER_POI = 'other'
+export const otherPoi: PoiIcon = { icon: 'circle', badge: 'other' }
+
+export const PEAK = 'peak'
+export const ONEWAY = 'oneway'
+export const CAPITAL_DOT = 'dot-capital'
+export const TOWN_DOT = 'dot-town'
+
+/** Shields by the network that the tiles give a route. */
+export const shields = {
+  motorway: { name: 'shield-motorway', ground: '#1f5fa8', text: '#ffffff', border: '#ffffff' },
+  national: { name: 'shield-national', ground: '#c22f2f', text: '#ffffff', border: '#ffffff' },
+  regional: { name: 'shield-regional', ground: '#f7d34a', text: '#241f10', border: '#241f10' },
+  road: { name: 'shield-road', ground: '#ffffff', text: '#2b2622', border: '#6f665c' },
+} as const

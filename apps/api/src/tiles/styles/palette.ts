@@ -1,0 +1,185 @@
+/** The colours of one style. All opaque, `#rrggbb`, so that contrast can be computed. */
+export interface Palette {
+  /** What is drawn where nothing else is, and what labels lie on most of the time. */
+  land: string
+  water: string
+  wood: string
+  grass: string
+  farmland: string
+  wetland: string
+  sand: string
+  rock: string
+  park: string
+  residential: string
+  /** Commerce, markets and industry. */
+  business: string
+  /** Schools, hospitals, stations: what serves the public. */
+  service: string
+  cemetery: string
+  aeroway: string
+  building: string
+  buildingLine: string
+  border: string
+  borderGlow: string
+  /** Motorways and trunk roads, which carry the national routes. */
+  roadNational: string
+  roadPrimary: string
+  roadSecondary: string
+  roadMinor: string
+  roadCasing: string
+  /** Laterite: an unpaved road is seen as one at every zoom. */
+  roadUnpaved: string
+  roadUnpavedCasing: string
+  path: string
+  rail: string
+  ferry: string
+  text: string
+  /** Quarters, villages and streets: a step behind the names of towns. */
+  textQuiet: string
+  textWater: string
+  textPark: string
+  textPoi: string
+  /** Names of hospitals and pharmacies, which people look for in need. */
+  healthText: string
+  halo: string
+  haloWater: string
+  /** Badges under icons of points of interest, by what they are for; the icon on them is `icon`. */
+  badges: Record<Badge, string>
+  icon: string
+}
+
+/** What a point of interest is for. */
+export type Badge = 'health' | 'worship' | 'trade' | 'food' | 'transport' | 'public' | 'leisure' | 'other'
+
+export const STYLE_NAMES = ['day', 'night', 'satellite'] as const
+export type StyleName = (typeof STYLE_NAMES)[number]
+
+const day: Palette = {
+  land: '#f6f2ea',
+  water: '#a9d3e6',
+  wood: '#cfe3bf',
+  grass: '#dfecc9',
+  farmland: '#eeedd3',
+  wetland: '#cfe3d6',
+  sand: '#f5e8c0',
+  rock: '#e4dfd8',
+  park: '#cde8bd',
+  residential: '#eee8dd',
+  business: '#f3e4d8',
+  service: '#f4ecd2',
+  cemetery: '#d7e2cb',
+  aeroway: '#dcd9e4',
+  building: '#e3dacd',
+  buildingLine: '#cfc4b4',
+  border: '#8a6f8f',
+  borderGlow: '#e6d8e6',
+  roadNational: '#f2a65a',
+  roadPrimary: '#f8c976',
+  roadSecondary: '#fbe7a6',
+  roadMinor: '#ffffff',
+  roadCasing: '#c9b798',
+  roadUnpaved: '#e3b08a',
+  roadUnpavedCasing: '#a9683c',
+  path: '#a9794f',
+  rail: '#8d8890',
+  ferry: '#3f7fa6',
+  text: '#2b2622',
+  textQuiet: '#51483f',
+  textWater: '#1d4f6e',
+  textPark: '#2f5522',
+  textPoi: '#4a4038',
+  healthText: '#b3202d',
+  halo: '#fbf8f2',
+  haloWater: '#d3e9f3',
+  badges: {
+    health: '#c62f3b',
+    worship: '#6a4c93',
+    trade: '#b5560b',
+    food: '#a8501a',
+    transport: '#1f6fb2',
+    public: '#5a5f6b',
+    leisure: '#2f7d3b',
+    other: '#6f665c',
+  },
+  icon: '#ffffff',
+}
+
+const night: Palette = {
+  land: '#191d24',
+  water: '#0e2a3d',
+  wood: '#18281f',
+  grass: '#1b2821',
+  farmland: '#1f2422',
+  wetland: '#162a2a',
+  sand: '#2b2920',
+  rock: '#24272c',
+  park: '#182b20',
+  residential: '#1f242c',
+  business: '#272627',
+  service: '#262a2a',
+  cemetery: '#1d2823',
+  aeroway: '#2a2b38',
+  building: '#272c35',
+  buildingLine: '#353b46',
+  border: '#a68bb0',
+  borderGlow: '#2b2431',
+  roadNational: '#b8722f',
+  roadPrimary: '#90683a',
+  roadSecondary: '#6b5b3f',
+  roadMinor: '#454b57',
+  roadCasing: '#12151a',
+  roadUnpaved: '#7a4f35',
+  roadUnpavedCasing: '#a26b49',
+  path: '#8f6a4a',
+  rail: '#6c7280',
+  ferry: '#6fa8c9',
+  text: '#f3eee4',
+  textQuiet: '#cfc8bb',
+  textWater: '#9ccbe4',
+  textPark: '#a9cf9c',
+  textPoi: '#ddd5c8',
+  healthText: '#ff9d9f',
+  halo: '#12151a',
+  haloWater: '#0a2030',
+  badges: {
+    health: '#d94a55',
+    worship: '#8f70bd',
+    trade: '#c2691f',
+    food: '#b5632c',
+    transport: '#3a86c8',
+    public: '#71788a',
+    leisure: '#3f8f4c',
+    other: '#7d756b',
+  },
+  icon: '#ffffff',
+}
+
+/** Over imagery, or over a ground as dark as imagery of forest: brighter roads and heavier halos than at night. */
+const satellite: Palette = {
+  ...night,
+  land: '#1b211d',
+  water: '#0b2233',
+  residential: '#232822',
+  building: '#2c302b',
+  buildingLine: '#3c413a',
+  border: '#e3cdea',
+  borderGlow: '#3a2f40',
+  roadNational: '#f0a04b',
+  roadPrimary: '#e8bd6a',
+  roadSecondary: '#e0d39c',
+  roadMinor: '#c9cdd2',
+  roadUnpaved: '#d39a6f',
+  roadUnpavedCasing: '#8a5630',
+  path: '#d8b48f',
+  rail: '#b4b9c4',
+  text: '#ffffff',
+  textQuiet: '#ece7dc',
+  textWater: '#b9def1',
+  textPark: '#c6e7ba',
+  textPoi: '#f1ebe0',
+  healthText: '#ffb3b3',
+  halo: '#0f1310',
+  haloWater: '#081a28',
+}
+
+export const palettes: Record<StyleName, Palette> = { day, night, satellite }

@@ -1,0 +1,188 @@
+import {
+  type DataDrivenPropertyValueSpecification,
+  type ExpressionSpecification,
+  type LayerSpecification,
+} from '@maplibre/maplibre-gl-style-spec'
+import { SOURCE } from './names.js'
+import { type Palette } from './palette.js'
+
+const ZOOMS = [5, 8, 11, 14, 18] as const
+
+/** Pixels at each of `ZOOMS`, without casing. 0: not there yet. */
+const roadWidths: Record<string, readonly number[]> = {
+  motorway: [0.9, 1.8, 3.2, 6.5, 27],
+  trunk: [0.8, 1.6, 3, 6, 25],
+  primary: [0.6, 1.2, 2.5, 5.2, 23],
+  secondary: [0, 0.9, 1.9, 4.2, 20],
+  tertiary: [0, 0.5, 1.4, 3.6, 18],
+  minor: [0, 0, 0.7, 2.2, 14],
+  service: [0, 0, 0.3, 1.3, 8],
+  busway: [0, 0, 0.3, 1.3, 8],
+  raceway: [0, 0, 0.3, 1.3, 8],
+}
+const ROADS = Object.keys(roadWidths)
+
+const roadClass: ExpressionSpecification = ['get', 'class']
+const isRoad: ExpressionSpecification = ['in', roadClass, ['literal', ROADS]]
+const isUnpaved: ExpressionSpecification = ['==', ['get', 'surface'], 'unpaved']
+
+/** @param extra  pixels of casing, on both sides together */
+function widthOf(extra: number): DataDrivenPropertyValueSpecification<number> {
+  const stops = ZOOMS.flatMap((zoom, i): unknown[] => [
+    zoom,
+    [
+      '*',
+      // A slip road is narrower than the road that it leads to.
+      ['case', ['==', ['get', 'ramp'], 1], 0.7, 1],
+      [
+        'match',
+        roadClass,
+        ...ROADS.flatMap((road) => {
+          const width = roadWidths[road]![i]!
+          return [road, width === 0 ? 0 : width + (width < 1.5 ? extra / 2 : extra)]
+        }),
+        0,
+      ],
+    ],
+  ])
+  return [
+    'interpolate',
+    ['exponential', 1.5],
+    ['zoom'],
+    ...stops,
+  ] as unknown as DataDrivenPropertyValueSpecification<number>
+}
+
+/** Important roads over lesser ones. */
+const sortKey: ExpressionSpecification = [
+  'match',
+  roadClass,
+  ...ROADS.flatMap((road, i) => [road, ROADS.length - i]),
+  0,
+] as unknown as ExpressionSpecification
+
+function fillColor(palette: Palette): DataDrivenPropertyValueSpecification<string> {
+  const byClass: ExpressionSpecification = [
+    'match',
+    roadClass,
+    ['motorway', 'trunk'],
+    palette.roadNational,
+    'primary',
+    palette.roadPrimary,
+    'secondary',
+    palette.roadSecondary,
+    palette.roadMinor,
+  ]
+  return ['case', isUnpaved, palette.roadUnpaved, byClass]
+}
+
+/**
+ * Casing and fill of the roads on one level. Unpaved ones have a broken casing, so that they are told apart without
+ * colour as well.
+ *
+ * @param level  goes into the layers' ids
+ */
+function roadsOn(level: 'tunnel' | 'road' | 'bridge', palette: Palette): LayerSpecification[] {
+  const onLevel: ExpressionSpecification =
+    level === 'road'
+      ? ['!', ['in', ['coalesce', ['get', 'brunnel'], ''], ['literal', ['bridge', 'tunnel']]]]
+      : ['==', ['get', 'brunnel'], level]
+  const base = { type: 'line', source: SOURCE, 'source-layer': 'transportation', minzoom: 4 } as const
+  const cap = level === 'road' ? 'round' : 'butt'
+  const layout = { 'line-cap': cap, 'line-join': 'round', 'line-sort-key': sortKey } as const
+  const opacity = level === 'tunnel' ? 0.5 : 1
+  return [
+    {
+      ...base,
+      id: `${level}-casing`,
+      filter: ['all', isRoad, onLevel, ['!', isUnpaved]],
+      layout,
+      paint: {
+        'line-color': level === 'bridge' ? palette.rail : palette.roadCasing,
+        'line-width': widthOf(1.6),
+        'line-opacity': opacity,
+      },
+    },
+    {
+      ...base,
+      id: `${level}-casing-unpaved`,
+      minzoom: 10,
+      filter: ['all', isRoad, onLevel, isUnpaved],
+      layout: { ...layout, 'line-cap': 'butt' },
+      paint: {
+        'line-color': palette.roadUnpavedCasing,
+        'line-width': widthOf(1.8),
+        'line-opacity': opacity,
+        'line-dasharray': [1.2, 0.8],
+      },
+    },
+    {
+      ...base,
+      id: `${level}-fill`,
+      filter: ['all', isRoad, onLevel],
+      layout,
+      paint: { 'line-color': fillColor(palette), 'line-width': widthOf(0), 'line-opacity': opacity },
+    },
+  ]
+}
+
+/** Roads, paths, rails and ferries, from the lowest to the highest. */
+export function roadLayers(palette: Palette): LayerSpecification[] {
+  const base = { type: 'line', source: SOURCE, 'source-layer': 'transportation' } as const
+  const growing = (from: number, to: number) =>
+    ['interpolate', ['exponential', 1.4], ['zoom'], 12, from, 18, to] as DataDrivenPropertyValueSpecification<number>
+  return [
+    {
+      ...base,
+      id: 'ferry',
+      filter: ['==', roadClass, 'ferry'],
+      paint: { 'line-color': palette.ferry, 'line-width': 1.2, 'line-dasharray': [4, 3] },
+    },
+    {
+      ...base,
+      id: 'pier',
+      filter: ['all', ['==', roadClass, 'pier'], ['==', ['geometry-type'], 'LineString']],
+      paint: { 'line-color': palette.land, 'line-width': growing(1, 6) },
+    },
+    ...roadsOn('tunnel', palette),
+    {
+      ...base,
+      id: 'path',
+      minzoom: 13,
+      filter: ['==', roadClass, 'path'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.path, 'line-width': growing(0.6, 2.2), 'line-dasharray': [1.5, 1.2] },
+    },
+    {
+      ...base,
+      id: 'track',
+      minzoom: 11,
+      filter: ['==', roadClass, 'track'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.path, 'line-width': growing(0.9, 4), 'line-dasharray': [4, 1.6] },
+    },
+    {
+      ...base,
+      id: 'road-construction',
+      minzoom: 10,
+      filter: ['in', '_construction', roadClass],
+      paint: { 'line-color': palette.roadCasing, 'line-width': growing(1.2, 9), 'line-dasharray': [1, 1] },
+    },
+    ...roadsOn('road', palette),
+    {
+      ...base,
+      id: 'rail',
+      minzoom: 8,
+      filter: ['in', roadClass, ['literal', ['rail', 'transit']]],
+      paint: { 'line-color': palette.rail, 'line-width': growing(1, 3) },
+    },
+    {
+      ...base,
+      id: 'rail-sleepers',
+      minzoom: 12,
+      filter: ['==', roadClass, 'rail'],
+      paint: { 'line-color': palette.rail, 'line-width': growing(3, 9), 'line-dasharray': [0.2, 3] },
+    },
+    ...roadsOn('bridge', palette),
+  ]
+}

@@ -1,0 +1,26 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+
+@ApiSchema({ name: 'MapStyle', description: 'A style of the MapLibre Style Specification, version 8.' })
+export class StyleDto {
+  @ApiProperty({ type: 'integer', enum: [8] })
+  version!: 8
+
+  @ApiProperty({ type: String, example: 'Repère, jour' })
+  name!: string
+
+  @ApiProperty({
+    type: String,
+    description: 'Where the icons are, without `.json` or `.png`.',
+    example: 'https://api.example.com/v1/tiles/sprites/day',
+  })
+  sprite!: string
+
+  @ApiProperty({ type: String, example: 'https://api.example.com/v1/tiles/fonts/{fontstack}/{range}.pbf' })
+  glyphs!: string
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'object', additionalProperties: true } })
+  sources!: Record<string, object>
+
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  layers!: object[]
+}
