@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type IncomingMessage } from 'node:http'
 import cookies from '@fastify/cookie'
-import { RequestValidation } from '@repere/http'
+import { acceptJsonOnly, requestIdOf, RequestValidation } from '@repere/http'
 import { type FastifyInstance } from 'fastify'
 import { type Config } from './config.js'
 import { type Preparation } from './serve.js'
 
 /** Bytes; nobody posts more to a form. */
 const BODY_MAX = 256 * 1024
-const REQUEST_ID = /^[A-Za-z0-9._~:/+=-]{1,128}$/
 
 /** What stands around the modules of the admin app: how it reads requests. */
 export function prepareAdmin({ http }: Config): Preparation {
@@ -33,19 +30,4 @@ export function prepareAdmin({ http }: Config): Preparation {
       app.useGlobalPipes(new RequestValidation())
     },
   }
-}
-
-function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const sent = request.headers['x-request-id']
-  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID()
-}
-
-/** JSON is the only body that there is; an empty one is an object without fields, so that the missing ones are named. */
-function acceptJsonOnly(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers()
-  const parse = fastify.getDefaultJsonParser('error', 'error')
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, {})
-    void parse(request, body as string, done)
-  })
 }

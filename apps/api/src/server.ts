@@ -2,13 +2,12 @@ import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Logger } from 'nestjs-pino'
-import { badInput, RequestValidation, sendProblem } from '@repere/http'
+import { acceptJsonOnly, badInput, requestIdOf, RequestValidation, sendProblem } from '@repere/http'
 import { AppModule } from './app.module.js'
 import { type Config } from './config.js'
 import { AnswerShortcut } from './gateway/answer-shortcut.js'
 import { writeAnonymousHeaders } from './gateway/anonymous-answer.js'
 import { GatewayChain } from './gateway/chain.js'
-import { requestIdOf } from './gateway/request-id.js'
 import { noFailures } from './gateway/unknown-keys.js'
 import { registerReference } from './reference/reference.js'
 
@@ -35,7 +34,7 @@ export function createAdapter({ http }: Config): FastifyAdapter {
 /** Puts the chain in front of every route. */
 export function configure(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
-  acceptEmptyJson(fastify)
+  acceptJsonOnly(fastify)
   app.get(GatewayChain).register(fastify)
   app.get(AnswerShortcut).register(fastify)
   app.useGlobalPipes(new RequestValidation())
@@ -64,14 +63,4 @@ export async function closeApi(app: NestFastifyApplication, graceMs: number): Pr
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await app.close()
   clearTimeout(timer)
-}
-
-/** An empty body is an object without fields: the answer then names the fields that are missing. */
-function acceptEmptyJson(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers()
-  const parse = fastify.getDefaultJsonParser('error', 'error')
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, {})
-    void parse(request, body as string, done)
-  })
 }
