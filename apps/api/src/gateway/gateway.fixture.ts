@@ -13,7 +13,7 @@ import {
   type KeyKind,
   type KeyRecord,
 } from '@repere/shared'
-import { Contract, createDatabase, startRedis, type TestDatabase, type TestRedis } from '@repere/test-kit'
+import { Contract, createDatabase, startRedis, type TestDatabase, type TestRedis, until } from '@repere/test-kit'
 import { badInput } from '@repere/http'
 import { AppModule } from '../app.module.js'
 import { type Config, readConfig } from '../config.js'
@@ -136,6 +136,8 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   configure(app)
   await app.listen(0, '127.0.0.1')
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1')
+  // Until Redis is trusted, keys are looked up in Postgres, which knows none of those that tests publish.
+  await until(() => app.get(AdmissionStore).available)
   const channel = app.get(ControlChannel)
   const contract = await Contract.of(url)
   let accounts = 0
