@@ -137,7 +137,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   await app.listen(0, '127.0.0.1')
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1')
   // Until Redis is trusted, keys are looked up in Postgres, which knows none of those that tests publish.
-  await until(() => app.get(AdmissionStore).available)
+  await until(() => app.get(AdmissionStore).available, { timeoutMs: 30_000 })
   const channel = app.get(ControlChannel)
   const contract = await Contract.of(url)
   let accounts = 0
