@@ -62,9 +62,11 @@ export async function scaleFigures(folder: string, real: Record<'autocomplete' |
 async function syntheticIndex(folder: string): Promise<string> {
   const file = join(folder, `synthetic-${documents}-format-${searchFormat}.sqlite`)
   if (existsSync(file)) return file
-  await mkdir(folder, { recursive: true })
-  const unfinished = `${file}.${process.pid}`
-  await rm(unfinished, { force: true })
+  // The writer keeps files of its own beside the index; all of them go when it ends, however it ends.
+  const scratch = join(folder, 'unfinished')
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(scratch, { recursive: true })
+  const unfinished = join(scratch, 'search.sqlite')
   const begin = performance.now()
   let shown = 0
   try {
@@ -78,7 +80,7 @@ async function syntheticIndex(folder: string): Promise<string> {
     })
     await rename(unfinished, file)
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(scratch, { recursive: true, force: true })
   }
   console.error(`written in ${Math.round((performance.now() - begin) / 1000)} s`)
   return file
