@@ -4,27 +4,29 @@ import { type CrossingPhrase } from './query/crossings.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
 import { type SearchIndex } from './search.port.js'
 import { findByWords, toFinding } from './word-findings.js'
-import { searchWords } from './word-search.js'
+import { searchWords, type WordQuestion } from './word-search.js'
 
 /** Text of a crossing whose streets were only half said. */
 const SCORE_LEAST = 0.7
 
+/** A name that says the same words is meant. */
 const NAME_CONFIDENCE_LEAST = 0.95
 
+const CATEGORY = 'junction'
+
 /** The crossings of the streets that were named; empty where they do not meet, or are not streets. A name is no crossing. */
-export function findCrossing(
-  index: SearchIndex,
-  { words, isCertain }: CrossingPhrase,
-  question: TextQuestion,
-): DocumentFinding[] {
-  // "Rue A et B" and "Gbarnga - Monrovia" may also be names.
-  const named = isCertain ? [] : findByWords(index, words, { ...question, depth: 'literal' })
+export function findCrossing(index: SearchIndex, phrase: CrossingPhrase, question: TextQuestion): DocumentFinding[] {
+  const { words, isCertain } = phrase
+  // "Rue A et B", "Gbarnga - Monrovia" and "Librairie/Papeterie Casa" are names.
+  const named = findByWords(index, words, { ...question, depth: 'literal' })
   if (named[0] && named[0].confidence >= NAME_CONFIDENCE_LEAST) return named
-  const found = searchWords(index, words, {
-    ...question,
-    depth: isCertain ? 'spelt' : 'literal',
-    accepts: (document) => document.layer === 'intersection' && (question.accepts?.(document) ?? true),
-  })
-  const meant = found.filter(({ match, isFallback }) => !isFallback && match.score >= SCORE_LEAST)
+  const literal = crossingsOf(index, words, { ...question, depth: 'literal' })
+  return literal.length > 0 || !isCertain ? literal : crossingsOf(index, words, { ...question, depth: 'spelt' })
+}
+
+function crossingsOf(index: SearchIndex, words: readonly string[], question: WordQuestion): DocumentFinding[] {
+  const meant = searchWords(index, words, { ...question, category: CATEGORY }).filter(
+    ({ document, match, isFallback }) => document.layer === 'intersection' && !isFallback && match.score >= SCORE_LEAST,
+  )
   return withoutDuplicates(meant, question.countMax).map((one, _, shown) => toFinding(one, shown))
 }

@@ -7,7 +7,7 @@ import { withJoinedWords } from './query/joined-words.js'
 import { readingsWithLess, readingsWithoutCategory } from './query/looser-readings.js'
 import { isDoubtful, withOtherSpellings } from './query/spellings.js'
 import { type QueryWord, readWords } from './query/words.js'
-import { type CandidateLimits, candidatesFor } from './ranking/candidates.js'
+import { type CandidateFilter, type CandidateLimits, candidatesFor } from './ranking/candidates.js'
 import { type Asks, type Score, scoreOf } from './ranking/score.js'
 import { matchText, type TextMatch } from './ranking/text-match.js'
 import { type Reading, readingOf } from './reading.js'
@@ -24,6 +24,8 @@ export interface WordQuestion {
   depth?: 'literal' | 'spelt' | 'all'
   /** Only documents that this takes. */
   accepts?: (document: SearchDocument) => boolean
+  /** Only documents of this category; unlike `accepts`, the index knows it. */
+  category?: string
   /** Only documents whose point lies in this circle. */
   within?: { at: LatLng; radiusMetres: number }
 }
@@ -162,7 +164,7 @@ class WordSearch {
   private readWith(asked: readonly QueryWord[], reading: Reading, limits: CandidateLimits): void {
     const seen = this.judged.get(reading) ?? new Set<number>()
     this.judged.set(reading, seen)
-    for (const id of candidatesFor(this.index, asked, this.around, limits, this.cellsFor(reading))) {
+    for (const id of candidatesFor(this.index, asked, this.around, limits, this.filterFor(reading))) {
       if (seen.has(id)) continue
       seen.add(id)
       const document = this.index.document(id)
@@ -170,10 +172,12 @@ class WordSearch {
     }
   }
 
-  private cellsFor({ place }: Reading): readonly string[] {
+  private filterFor({ place }: Reading): CandidateFilter {
+    const { category } = this.question
     const radiusMetres = place && lookAroundMetres(place.document)
-    if (this.cells.length > 0 || !radiusMetres) return this.cells
-    return cellsOf({ at: place.document.at, radiusMetres })
+    const isHere = this.cells.length > 0 || !radiusMetres
+    const cells = isHere ? this.cells : cellsOf({ at: place.document.at, radiusMetres })
+    return { cells, ...(category !== undefined && { category }) }
   }
 
   /** Of what is asked for by its kind alone, the nearest. */

@@ -1,4 +1,5 @@
 import { categoryPhrases, phoneticKey, variantsOf, normalise } from '@repere/gazetteer'
+import { LRUCache } from 'lru-cache'
 import { type SearchIndex } from '../search.port.js'
 import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
 
@@ -20,12 +21,24 @@ const LETTERS_FOR_PREFIX = 3
 export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord[]): QueryWord[] {
   return words.map((word, i) => {
     if (word.isMinor) return word
-    const others = [...slips(index, word.text), ...soundalikes(index, word.text)]
+    const others = [...otherSpellings(index, word.text)]
     if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX) others.push(prefixForm(word.text))
     const forms = bestOfEach([...word.forms, ...others])
     const isKnown = word.categories.length > 0 || index.words.documentsOf(word.text) > 0
     return { ...word, forms, ...(isKnown ? {} : kindMeant(others)) }
   })
+}
+
+/** Words kept with their other spellings: somebody who types sends the same ones again and again. */
+const KEPT_WORDS_MAX = 5_000
+const kept = new WeakMap<SearchIndex, LRUCache<string, readonly WordForm[]>>()
+
+function otherSpellings(index: SearchIndex, word: string): readonly WordForm[] {
+  let words = kept.get(index)
+  if (!words) kept.set(index, (words = new LRUCache({ max: KEPT_WORDS_MAX })))
+  let forms = words.get(word)
+  if (!forms) words.set(word, (forms = [...slips(index, word), ...soundalikes(index, word)]))
+  return forms
 }
 
 /** True where the word may well be another one misspelt: nobody, or next to nobody, is called that. */

@@ -1,4 +1,4 @@
-import { type CellSize, cellSizes, cellsWithin, radiusOfCell } from '@repere/gazetteer'
+import { categoryWords, type CellSize, cellSizes, cellsWithin, radiusOfCell } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { type QueryWord, type WordForm } from '../query/words.js'
 import { type SearchIndex, type TextClause, type TextColumn } from '../search.port.js'
@@ -12,25 +12,34 @@ export interface CandidateLimits {
   nearEnough: number
 }
 
+/** What all candidates have in common. */
+export interface CandidateFilter {
+  /** Only documents in one of these; empty for everywhere. */
+  cells: readonly string[]
+  /** Only documents of this category. */
+  category?: string
+}
+
 const ANYWHERE: readonly TextColumn[] = ['name', 'context', 'category']
 const ITSELF: readonly TextColumn[] = ['name', 'category']
 
 /**
  * Ids of documents that hold all the words, each in one of its forms and at least one of them in the name or category:
  * the most important ones, and those around the bias.
- *
- * @param cells  only documents in one of them; empty for everywhere
  */
 export function candidatesFor(
   index: SearchIndex,
   words: readonly QueryWord[],
   bias: LatLng | null,
   { importantMax, nearMax, nearEnough }: CandidateLimits,
-  cells: readonly string[] = [],
+  { cells, category }: CandidateFilter,
 ): Set<number> {
   const clauses = clausesFor(words)
   const found = new Set<number>()
   if (clauses.length === 0) return found
+  if (category !== undefined) {
+    clauses.push({ columns: ['category'], anyOf: categoryWords(category).map((text) => ({ text })) })
+  }
   for (const id of index.match(clauses, cells, importantMax)) found.add(id)
   // All there are: nothing is left to be found near.
   if (bias === null || found.size < importantMax) return found
