@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { MatchBodyDto } from '@repere/api/routing/match/match.dto'
 import { NoRoadNearby, NoRoute, type RoutingEngine } from '@repere/api/routing/routing.port'
-import { RequestValidation } from '@repere/api/validation/index'
+import { RequestValidation } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 import { abidjanTraces, hasAbidjanTraces } from '@repere/test-kit'
 import { cityPairs } from '../pairs.js'
