@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Injectable } from '@nestjs/common'
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import { type Audio, type AudioFormat, encode } from './audio.js'
 import { type ClipFacts, ClipStore } from './clips/clip-store.port.js'
@@ -30,7 +30,7 @@ const PROBED_EVERY_MS = 10_000
 
 /** Makes prompts speak, each once. */
 @Injectable()
-export class SpeechService {
+export class SpeechService implements OnApplicationShutdown {
   private readonly making = new Map<string, Promise<ClipFacts>>()
   private readonly probes = new Map<string, { at: number; answers: Promise<boolean> }>()
   private readonly known = new Map<string, boolean>()
@@ -107,6 +107,11 @@ export class SpeechService {
     }
     if ([...this.known.values()].some(Boolean)) return 'ok'
     return this.known.size < this.languages.length ? 'starting' : 'down'
+  }
+
+  /** Nothing is left running, or writing into the folder of clips, when the process goes. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled([...this.making.values(), ...[...this.probes.values()].map((probe) => probe.answers)])
   }
 
   private async speaks(backend: SpeechBackend): Promise<boolean> {
