@@ -19,7 +19,7 @@ export {
   ruleDecorator,
   type Source,
 } from './validation/rule.js'
-export { Language, Mode } from './validation/travel.js'
+export { Language, Mode, readLanguage } from './validation/travel.js'
 export {
   CalendarDay,
   DateTime,

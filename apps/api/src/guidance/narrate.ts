@@ -48,8 +48,8 @@ function narrated({ type, street, bearingAfter, exit }: ToNarrate, narration: Na
   return asSentence(fillIn(phrase, known))
 }
 
-/** A distance in words, with the roundness with which the engine speaks of distances in its own languages. */
-export function spokenDistance(lengthMetres: number, numbers: Numbers): string {
+/** A distance in words, with the roundness with which the engine itself speaks of distances. */
+export function spokenDistance(lengthMetres: number, numbers: Omit<Numbers, 'inWords'>): string {
   if (lengthMetres < 10) return numbers.lessThanTenMetres
   if (lengthMetres < 95) return numbers.metres(Math.round(lengthMetres / 10) * 10)
   if (lengthMetres < 950) return numbers.metres(Math.round(lengthMetres / 100) * 100)

@@ -2,11 +2,24 @@ import { type ApiPropertyOptions } from '@nestjs/swagger'
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { COMING_SOON_LANGUAGES, LANGUAGES, TRAVEL_MODES } from '@repere/shared'
-import { fault, read, ruleDecorator } from './rule.js'
+import { fault, type Read, read, ruleDecorator } from './rule.js'
 import { OneOf } from './values.js'
 
 export const Mode = (options: ApiPropertyOptions = {}) =>
   OneOf(TRAVEL_MODES, { default: 'auto', description: 'How one travels.', ...options }, 'unknown_mode')
+
+/** Reads a language code into one of `spoken`; see `Language`. */
+export const readLanguage =
+  (spoken: readonly string[]): Read =>
+  (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    const parts = /^([a-z]{2,3})([-_][a-z0-9]{2,8})*$/i.exec(value.trim())
+    const code = parts?.[1]?.toLowerCase() ?? ''
+    if (spoken.includes(code)) return read(code)
+    const known =
+      (LANGUAGES as readonly string[]).includes(code) || (COMING_SOON_LANGUAGES as readonly string[]).includes(code)
+    return fault(field, known ? 'coming_soon' : 'unsupported_language', value)
+  }
 
 /**
  * A language code; a region subtag is ignored (`fr-CI` is `fr`).
@@ -22,13 +35,5 @@ export const Language = (spoken: readonly string[], options: ApiPropertyOptions 
       description: `Language of the texts: ${spoken.join(', ')}; a region subtag is ignored.`,
       ...options,
     } as ApiPropertyOptions),
-    ruleDecorator('language', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      const parts = /^([a-z]{2,3})([-_][a-z0-9]{2,8})*$/i.exec(value.trim())
-      const code = parts?.[1]?.toLowerCase() ?? ''
-      if (spoken.includes(code)) return read(code)
-      const known =
-        (LANGUAGES as readonly string[]).includes(code) || (COMING_SOON_LANGUAGES as readonly string[]).includes(code)
-      return fault(field, known ? 'coming_soon' : 'unsupported_language', value)
-    }),
+    ruleDecorator('language', readLanguage(spoken)),
   )

@@ -1,6 +1,15 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
-import { fault, type FieldError, Language, type Read, read, type Reading, ruleDecorator } from '@repere/http'
+import {
+  fault,
+  type FieldError,
+  Language,
+  type Read,
+  read,
+  type Reading,
+  readLanguage,
+  ruleDecorator,
+} from '@repere/http'
 import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
 import { normalisedPrompt } from '../../speech/prompt-text.js'
 
@@ -29,17 +38,18 @@ const readText: Read = (value, field) => {
   return /[\p{L}\p{N}]/u.test(normalisedPrompt(text)) ? read(text) : fault(field, 'invalid_format', value)
 }
 
-const readLanguage: Read = (value, field) => {
-  if (value === undefined || value === null) return fault(field, 'required', value)
-  if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-  const code = /^([a-z]{2,3})([-_][a-z0-9]{2,8})*$/i.exec(value.trim())?.[1]?.toLowerCase() ?? ''
-  return (KNOWN_LANGUAGES as string[]).includes(code) ? read(code) : fault(field, 'unsupported_language', value)
-}
+const readKnownLanguage = readLanguage(KNOWN_LANGUAGES)
+
+const readPromptLanguage: Read = (value, field, source) =>
+  value === undefined || value === null ? fault(field, 'required', value) : readKnownLanguage(value, field, source)
 
 const readPrompt: Read = (value, field, source) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault(field, 'invalid_type', value)
   const { text, language, ...rest } = value as Record<string, unknown>
-  const [said, spoken] = [readText(text, `${field}.text`, source), readLanguage(language, `${field}.language`, source)]
+  const [said, spoken] = [
+    readText(text, `${field}.text`, source),
+    readPromptLanguage(language, `${field}.language`, source),
+  ]
   const unknown = Object.keys(rest).map((name): FieldError => ({
     field: `${field}.${name}`,
     reason: 'unknown_field',

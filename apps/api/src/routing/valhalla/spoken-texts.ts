@@ -1,7 +1,7 @@
 import { type SpokenLanguage } from '../routing.port.js'
 import { type ManeuverType } from '../../guidance/maneuver-type.js'
 import { LANGUAGE_FILES } from '../../guidance/languages/index.js'
-import { type ManeuverTexts, narrate, type ToNarrate } from '../../guidance/narrate.js'
+import { type ManeuverTexts, narrate, spokenDistance, type ToNarrate } from '../../guidance/narrate.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
 import { type EngineLanguage, readable } from './readable-texts.js'
 import { type ValhallaManeuver } from './wire.js'
@@ -58,15 +58,8 @@ const PHRASES = {
 } satisfies Record<EngineLanguage, unknown>
 
 /** "Continuez pendant 400 mètres.", with the roundness with which the engine itself speaks of distances. */
-export function continueFor(kilometres: number, language: EngineLanguage): string {
-  const phrases = PHRASES[language]
-  const metres = kilometres * 1000
-  if (metres < 10) return phrases.continue(phrases.lessThanTenMetres)
-  if (metres < 95) return phrases.continue(phrases.metres(Math.round(metres / 10) * 10))
-  if (metres < 950) return phrases.continue(phrases.metres(Math.round(metres / 100) * 100))
-  const rounded = kilometres < 3 ? Math.round(kilometres * 2) / 2 : Math.round(kilometres)
-  return phrases.continue(phrases.kilometres(rounded))
-}
+export const continueFor = (kilometres: number, language: EngineLanguage): string =>
+  PHRASES[language].continue(spokenDistance(kilometres * 1000, PHRASES[language]))
 
 const toNarrate = (maneuver: ValhallaManeuver): ToNarrate => ({
   type: fromValhallaManeuverType(maneuver.type),
