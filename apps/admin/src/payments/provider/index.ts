@@ -1,0 +1,2 @@
+export * from './payment-provider.js'
+export * from './payment-provider.problems.js'
