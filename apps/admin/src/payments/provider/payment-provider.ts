@@ -38,13 +38,7 @@ export interface InitiatedPayment {
  * - `partially_refunded`, `refunded`: was paid, and some or all went back
  */
 export type ProviderStatus =
-  | 'pending'
-  | 'settled'
-  | 'declined'
-  | 'canceled'
-  | 'expired'
-  | 'partially_refunded'
-  | 'refunded'
+  'pending' | 'settled' | 'declined' | 'canceled' | 'expired' | 'partially_refunded' | 'refunded'
 
 /** A payment as the provider has it. Amount, currency and reference are what it says: compare them, trust none. */
 export interface ProviderTransaction {
