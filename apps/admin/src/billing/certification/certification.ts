@@ -1,0 +1,59 @@
+import { type CertificationRecord, type InvoiceContent } from '../invoice-snapshot.js'
+
+/**
+ * The tax authority, where it wants to certify invoices before they are sent.
+ *
+ * A document is certified at most once, whatever breaks on the way: it is known by its `reference`, and what was sent
+ * under it is in the `CertificationJournal` before it is sent.
+ */
+export abstract class Certification {
+  /**
+   * Certifies an invoice or a credit note. Asked again for the same reference, also at the same time or after a crash,
+   * it gives the same record.
+   *
+   * @returns null where the seller's country asks for no certification
+   * @throws CertificationUnavailable  nothing is wrong with the document: try again later
+   * @throws CertificationUncertain    it may be certified, and only a person can find out; trying again does no harm
+   * @throws CertificationRefused      it will never be certified as it is
+   */
+  abstract certify(content: InvoiceContent): Promise<CertificationRecord | null>
+
+  /**
+   * Withdraws what waits at the authority for a document that will not be issued. Does nothing if nothing waits.
+   *
+   * @throws CertificationUnavailable  try again later
+   * @throws CertificationRefused      it is certified: only a credit note can undo it
+   */
+  abstract withdraw(reference: string): Promise<void>
+}
+
+/** The authority does not answer, or not now. */
+export class CertificationUnavailable extends Error {
+  override readonly name = 'CertificationUnavailable'
+}
+
+/** The authority was told to certify, its answer was lost, and it does not tell any more what it did. */
+export class CertificationUncertain extends Error {
+  override readonly name = 'CertificationUncertain'
+
+  /** @param uid  under which the authority knows the request: what staff look for on its portal */
+  constructor(
+    readonly reference: string,
+    readonly uid: string,
+  ) {
+    super(`Whether ${reference} was certified (request ${uid}) is not known; look it up on the authority's portal.`)
+  }
+}
+
+/** The authority, or we before asking it, say that this document cannot be certified. */
+export class CertificationRefused extends Error {
+  override readonly name = 'CertificationRefused'
+
+  /** @param code  of the authority; null when we refused */
+  constructor(
+    message: string,
+    readonly code: string | null = null,
+  ) {
+    super(message)
+  }
+}

@@ -1,0 +1,12 @@
+import { Certification } from './certification.js'
+
+/** For sellers in countries that ask for no certification. */
+export class NoCertification extends Certification {
+  async certify(): Promise<null> {
+    return null
+  }
+
+  async withdraw(): Promise<void> {
+    // Nothing was ever sent.
+  }
+}
