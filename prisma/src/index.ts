@@ -8,6 +8,21 @@ export {
   type AccountPlan,
   type ApiKey,
   type AuditEntry,
+  type BillingRun,
+  type BillingRunItem,
+  type DunningExtension,
+  type DunningStep,
+  type Invoice,
+  type InvoiceLine,
+  type LedgerEntry,
+  type LedgerTransaction,
+  type Payment,
+  type PaymentRefund,
+  type PaymentWebhook,
+  type Reconciliation,
+  type Seller,
+  type Settlement,
+  type Subscription,
   type OverageSettings,
   type Plan,
   type PlanVersion,
@@ -22,7 +37,24 @@ export {
   type StaffSession,
   type User,
 } from './generated/client.js'
-export { Language, MailState, MemberRole, StaffRole, SuspensionReason, TokenPurpose } from './generated/enums.js'
+export {
+  BillingRunItemState,
+  BillingRunKind,
+  DunningStepKind,
+  InvoiceKind,
+  InvoiceLineKind,
+  InvoiceState,
+  Language,
+  LedgerAccount,
+  MailState,
+  MemberRole,
+  PaymentState,
+  SettlementKind,
+  StaffRole,
+  SuspensionReason,
+  TokenPurpose,
+  WebhookState,
+} from './generated/enums.js'
 export * from './key-records.js'
 export { deployMigrations, PrismaCommandFailed } from './migrations.js'
 export * from './publications.js'

@@ -7,6 +7,8 @@ export interface Ownership {
 }
 
 const byAccountId: Ownership = { narrow: (accountId) => ({ accountId }), creatable: true }
+const readByAccountId: Ownership = { ...byAccountId, creatable: false }
+const byInvoice: Ownership = { narrow: (accountId) => ({ invoice: { accountId } }), creatable: false }
 const byKey: Ownership = { narrow: (accountId) => ({ key: { accountId } }), creatable: false }
 
 /**
@@ -19,12 +21,18 @@ export const TENANT_MODELS = {
   accountPlan: byAccountId,
   allowedOrigin: byKey,
   apiKey: byAccountId,
-  auditEntry: { ...byAccountId, creatable: false },
+  auditEntry: readByAccountId,
   invitation: byAccountId,
+  invoice: readByAccountId,
+  invoiceDocument: byInvoice,
+  invoiceLine: byInvoice,
   member: byAccountId,
   organisationProfile: byAccountId,
   overageSettings: byAccountId,
+  payment: readByAccountId,
   portalSession: byAccountId,
+  settlement: readByAccountId,
+  subscription: readByAccountId,
   usageAlert: byAccountId,
   usageDay: byKey,
   usageDayDue: byKey,
