@@ -92,6 +92,17 @@ CREATE TABLE "invoices" (
 );
 
 -- CreateTable
+CREATE TABLE "certification_requests" (
+    "invoice_id" UUID NOT NULL,
+    "uid" TEXT,
+    "confirming" BOOLEAN NOT NULL DEFAULT false,
+    "record" JSONB,
+    "attempted_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "certification_requests_pkey" PRIMARY KEY ("invoice_id")
+);
+
+-- CreateTable
 CREATE TABLE "invoice_lines" (
     "invoice_id" UUID NOT NULL,
     "position" SMALLINT NOT NULL,
@@ -379,6 +390,9 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_account_id_fkey" FOREIGN KEY ("a
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_credits_id_fkey" FOREIGN KEY ("credits_id") REFERENCES "invoices"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "certification_requests" ADD CONSTRAINT "certification_requests_invoice_id_fkey" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_fkey" FOREIGN KEY ("invoice_id") REFERENCES "invoices"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -524,6 +538,8 @@ CREATE TRIGGER "payment_refunds_append_only" BEFORE UPDATE OR DELETE ON "payment
 CREATE TRIGGER "dunning_extensions_append_only" BEFORE UPDATE OR DELETE ON "dunning_extensions"
     FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "invoices_stay" BEFORE DELETE ON "invoices"
+    FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "certification_requests_stay" BEFORE DELETE ON "certification_requests"
     FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 CREATE TRIGGER "payments_stay" BEFORE DELETE ON "payments"
     FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
