@@ -9,6 +9,16 @@ export interface Neighbour {
   documents: number
 }
 
+/** What a beginning may become. */
+export interface Completions {
+  /** The most frequent first; the beginning itself is among them where it is a word. */
+  words: readonly string[]
+  /** True where there are no others. */
+  isAll: boolean
+  /** How many documents hold the words that begin so, all of them; one that holds two counts twice. */
+  documents: number
+}
+
 /** Words of one length: what each is made of, so that most need not be looked at. */
 interface SameLength {
   texts: string[]
@@ -24,6 +34,8 @@ export class Vocabulary {
   private readonly byLength = new Map<number, SameLength>()
   private readonly counts = new Map<string, number>()
   private readonly sorted: string[]
+  /** By the words' place in `sorted`. */
+  private readonly documents: Int32Array
 
   /** @param rows  of the table `word` */
   constructor(rows: Iterable<WordRow>) {
@@ -38,6 +50,7 @@ export class Vocabulary {
       this.byLength.set(length, { texts: same, letters: Int32Array.from(same, lettersOf) })
     }
     this.sorted = [...this.counts.keys()].sort()
+    this.documents = Int32Array.from(this.sorted, (word) => this.counts.get(word)!)
   }
 
   get size(): number {
@@ -49,22 +62,44 @@ export class Vocabulary {
     return this.counts.get(word) ?? 0
   }
 
-  /**
-   * The known words that begin so, the text itself among them.
-   *
-   * @returns null where there are more than `countMax`
-   */
-  completions(beginning: string, countMax: number): string[] | null {
+  /** True where a known word begins so. */
+  hasBeginning(beginning: string): boolean {
+    return this.sorted[this.firstFrom(beginning)]?.startsWith(beginning) ?? false
+  }
+
+  /** The most frequent of the known words that begin so: a hundred thousand may, most of them names run together. */
+  completions(beginning: string, countMax: number): Completions {
+    const from = this.firstFrom(beginning)
+    const to = this.firstFrom(beginning + LAST_LETTER)
+    let documents = 0
+    for (let i = from; i < to; i++) documents += this.documents[i]!
+    const words = this.mostFrequent(from, to, countMax).map((i) => this.sorted[i]!)
+    return { words, isAll: to - from <= countMax, documents }
+  }
+
+  /** Where the first word is that does not come before the text. */
+  private firstFrom(text: string): number {
     let [from, to] = [0, this.sorted.length]
     while (from < to) {
       const middle = (from + to) >>> 1
-      if (this.sorted[middle]! < beginning) from = middle + 1
+      if (this.sorted[middle]! < text) from = middle + 1
       else to = middle
     }
-    const found: string[] = []
-    for (let i = from; i < this.sorted.length && this.sorted[i]!.startsWith(beginning); i++) {
-      if (found.length === countMax) return null
-      found.push(this.sorted[i]!)
+    return from
+  }
+
+  /** Places in `sorted`, the most frequent word's first, then in the order of letters. */
+  private mostFrequent(from: number, to: number, countMax: number): number[] {
+    const found: number[] = []
+    for (let i = from; i < to; i++) {
+      const documents = this.documents[i]!
+      if (found.length === countMax) {
+        if (documents <= (this.documents[found[countMax - 1]!] ?? Infinity)) continue
+        found.pop()
+      }
+      let at = found.length
+      while (at > 0 && this.documents[found[at - 1]!]! < documents) at--
+      found.splice(at, 0, i)
     }
     return found
   }
@@ -95,6 +130,9 @@ export class Vocabulary {
       .slice(0, countMax)
   }
 }
+
+/** Comes after every letter of every script that words are made of. */
+const LAST_LETTER = '\uffff'
 
 /** A bit for each letter that a word has; other scripts share the bits. */
 function lettersOf(word: string): number {

@@ -21,7 +21,7 @@ export function withJoinedWords(index: SearchIndex, words: readonly QueryWord[],
     const isUnfinished = isTyping && i + 2 === words.length
     // A letter by itself is hardly ever a word.
     const isKnown = words[i]!.text.length === 1 || index.words.documentsOf(text) > 0
-    if (!isKnown && !(isUnfinished && index.words.completions(text, 0) === null)) continue
+    if (!isKnown && !(isUnfinished && index.words.hasBeginning(text))) continue
     const same = { text, kind: 'same', isPrefix: false, quality: 0.97 } as const
     const joined: QueryWord = {
       text,

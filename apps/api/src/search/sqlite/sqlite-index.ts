@@ -30,9 +30,6 @@ import { matchExpression } from './match-expression.js'
 /** Documents kept as objects: the important ones come up again and again. About 1 kB each. */
 const KEPT_DOCUMENTS_MAX = 20_000
 
-/** Words that a beginning is written out as; with more, the index's own beginnings are asked. */
-const COMPLETIONS_MAX = 64
-
 /**
  * Opens an index, read-only.
  *
@@ -96,9 +93,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   }
 
   match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
-    const expression = matchExpression(clauses, cells, (beginning) =>
-      this.words.completions(beginning, COMPLETIONS_MAX),
-    )
+    const expression = matchExpression(clauses, cells, this.words)
     if (expression === null) return []
     const rows = this.all<{ id: number }>(this.statements.match, expression, countMax)
     return rows.map(({ id }) => id)
