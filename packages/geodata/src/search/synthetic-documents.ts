@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
-import { categoryTable, encodePaths, type Layer, normalised, type SearchMeta, unitsPerDegree } from '@repere/gazetteer'
+import { encodePaths, type Layer, normalised, type SearchMeta, unitsPerDegree } from '@repere/gazetteer'
 import { Scratch } from './scratch.js'
+import { kindsAsCounted, settlementShare, streetShare } from './synthetic-mix.js'
 import { writeIndex } from './write-index.js'
 
 export interface SyntheticOptions {
@@ -48,8 +49,8 @@ const newWordEvery = 7
 
 /**
  * Writes an index of made-up documents with the writer and the text of real ones, for measuring at a size that no
- * extract at hand has. A few cities, many villages, most of all places in and around them; words as unevenly frequent
- * as in life. Four million documents have more than a million distinct words.
+ * extract at hand has. Cities, villages and the things in and around them, as many of each kind as in life; words as
+ * unevenly frequent. Four million documents have more than a million distinct words.
  *
  * @param file  must not exist; one beside it, with a longer name, is made and removed
  */
@@ -70,30 +71,29 @@ function addSyntheticThings(scratch: Scratch, { documents, seed = 1, signal, onP
   const random = randomFrom(seed)
   const words = new Words(random)
   const cityCount = Math.max(1, Math.min(2_000, Math.floor(documents / 200)))
-  const villageCount = Math.floor(documents / 10)
+  const settlementCount = Math.max(cityCount, Math.floor(documents * settlementShare))
+  const streetEvery = Math.round(1 / streetShare)
   const settlements: Settlement[] = []
   scratch.useSettlements((number) => settlements[number]!.words)
-  const categories = categoryTable.filter(
-    ({ layer, slug }) => (layer === 'landmark' || layer === 'market') && slug !== 'place',
-  )
+  const drawKind = kindsAsCounted()
   for (let id = 1; id <= documents; id++) {
-    const kind: Layer =
-      id <= cityCount ? 'city' : id <= cityCount + villageCount ? 'locality' : id % 40 === 0 ? 'street' : 'landmark'
-    const isSettlement = kind === 'city' || kind === 'locality'
+    const layer: Layer =
+      id <= cityCount ? 'city' : id <= settlementCount ? 'locality' : id % streetEvery === 0 ? 'street' : 'landmark'
+    const isSettlement = layer === 'city' || layer === 'locality'
     const home = isSettlement ? null : skewed(random, settlements.length)
     const middle = home === null ? anywhere(random) : settlements[home]!
     const lat = middle.lat + (home === null ? 0 : around(random))
     const lng = middle.lng + (home === null ? 0 : around(random))
-    const category = kind === 'landmark' ? categories[skewed(random, categories.length)]! : null
-    // As in life, every third shop or well has no name.
-    const name = category && random() < 0.35 ? null : words.name(category?.fr[0] ?? (kind === 'street' ? 'rue' : null))
-    const slug = category?.slug ?? (kind === 'city' ? 'city' : kind === 'locality' ? 'village' : null)
+    const kind = layer === 'landmark' ? drawKind(random) : null
+    const isNameless = kind !== null && random() >= kind.namedShare
+    const name = isNameless ? null : words.name(kind?.name ?? (layer === 'street' ? 'rue' : null))
+    const slug = kind?.slug ?? (layer === 'city' ? 'city' : layer === 'locality' ? 'village' : null)
     if (name !== null && isSettlement && settlements.length < settlementsMax) {
       settlements.push({ lat, lng, words: normalised(name) })
     }
     scratch.add({
       source: `synthetic/${id}`,
-      layer: category?.layer ?? kind,
+      layer: kind?.layer ?? layer,
       category: slug,
       categories: slug === null ? [] : [slug],
       names: name === null ? null : JSON.stringify({ '': name }),
@@ -108,10 +108,10 @@ function addSyntheticThings(scratch: Scratch, { documents, seed = 1, signal, onP
       country: countries[Math.floor(((lng / unitsPerDegree - west) / (east - west)) * countries.length)] ?? 'NE',
       details: null,
       settlement: isSettlement ? id - 1 : null,
-      reachMetres: kind === 'city' ? 6_000 : kind === 'locality' ? 1_000 : null,
+      reachMetres: layer === 'city' ? 6_000 : layer === 'locality' ? 1_000 : null,
       kind: null,
       around: [],
-      lines: kind === 'street' ? encodePaths([Int32Array.of(lat, lng, lat + 9_000, lng + 4_000)]) : null,
+      lines: layer === 'street' ? encodePaths([Int32Array.of(lat, lng, lat + 9_000, lng + 4_000)]) : null,
       rings: null,
     })
     if (id % 4096 === 0) {
