@@ -35,6 +35,7 @@ export default {
     '^@repere/test-kit$': fromRoot('packages/test-kit/src/index.ts'),
     '^@repere/local$': fromRoot('infra/local/src/index.ts'),
     '^@repere/mail-catcher$': fromRoot('infra/mail-catcher/src/index.ts'),
+    '^@repere/fedapay-simulator$': fromRoot('apps/fedapay-simulator/src/index.ts'),
     '^@repere/emecef-simulator$': fromRoot('apps/emecef-simulator/src/index.ts'),
     '^@repere/gazetteer$': fromRoot('packages/gazetteer/src/index.ts'),
     '^@repere/geodata$': fromRoot('packages/geodata/src/index.ts'),

@@ -1,0 +1,5 @@
+export { type ApiFault, type Fault, type PaymentFault, type WebhookFault, type Operation } from './faults/faults.js'
+export { type Mode, type Outcome, type ProviderEvent, type Transaction } from './ledger/transaction.js'
+export { type Delivery } from './webhooks/webhooks.js'
+export { sign, SIGNATURE_HEADER } from './webhooks/signature.js'
+export { FedaPaySimulator, SIMULATOR_SECRET_KEY, SIMULATOR_WEBHOOK_SECRET, type SimulatorOptions } from './simulator.js'
