@@ -1,0 +1,25 @@
+import { BillingClock } from './billing-clock.js'
+
+/** A clock that stands still until a test moves it. */
+export class SettableClock extends BillingClock {
+  private instant: Date
+
+  /** @param instant  ISO 8601 */
+  constructor(instant: string) {
+    super()
+    this.instant = new Date(instant)
+  }
+
+  override now(): Date {
+    return new Date(this.instant)
+  }
+
+  /** @param instant  ISO 8601 */
+  set(instant: string): void {
+    this.instant = new Date(instant)
+  }
+
+  advance(milliseconds: number): void {
+    this.instant = new Date(this.instant.getTime() + milliseconds)
+  }
+}

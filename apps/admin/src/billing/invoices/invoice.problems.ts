@@ -1,0 +1,40 @@
+import { type FieldError, Problem } from '@repere/http'
+
+const STATUS = {
+  invoice_not_found: 404,
+  /** One for the account, kind and period stands; or an upgrade that is not settled. */
+  invoice_exists: 409,
+  /** It has a number, or the tax administration may have signed it. */
+  not_a_draft: 409,
+  /** It has no number yet, is dropped, or is a credit note itself. */
+  not_creditable: 409,
+  /** More than what earlier credit notes have left. */
+  more_than_left: 409,
+  invoice_void: 409,
+  /** Printed once it has a number. */
+  not_issued: 409,
+} as const
+
+/** Why a change of invoices was refused; nothing has changed. The message may be shown to whoever asked. */
+export class InvoiceProblem extends Problem {
+  override readonly name: string = 'InvoiceProblem'
+
+  constructor(
+    readonly code: keyof typeof STATUS,
+    message: string,
+    details?: FieldError[],
+  ) {
+    super({ status: STATUS[code], message, details })
+  }
+}
+
+/** One for the account, kind and period stands, or an upgrade that is not settled. The transaction can go on. */
+export class InvoiceExists extends InvoiceProblem {
+  override readonly name = 'InvoiceExists'
+
+  constructor() {
+    super('invoice_exists', 'There is an invoice for this already.')
+  }
+}
+
+export const invoiceNotFound = () => new InvoiceProblem('invoice_not_found', 'There is no such invoice.')

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common'
+import { type LedgerAccount, type LedgerTransaction, type Transaction } from '@repere/prisma'
+import { type Author, nameOf } from '../../audit/index.js'
+
+export interface Entry {
+  ledgerAccount: LedgerAccount
+  /** Whose, for `receivable` and `customer_credit`; absent for the others. */
+  accountId?: string | null
+  /** Debit positive, credit negative. Entries of nothing are left out. */
+  amountFcfa: number
+}
+
+export interface Posting {
+  /** What it books: `invoice:<id>`, `settlement:<id>`, `payout:<reference>`. */
+  key: string
+  /** English, for staff. */
+  description: string
+  invoiceId?: string | null
+  occurredAt: Date
+  by: Author
+  /** They add up to zero. */
+  entries: Entry[]
+}
+
+/** The same was booked before, otherwise; or the entries do not add up. Nothing has changed. */
+export class LedgerConflict extends Error {
+  override readonly name = 'LedgerConflict'
+}
+
+/** Double entry: what is booked stays, and every transaction adds up to zero, which the database checks at commit. */
+@Injectable()
+export class Ledger {
+  /**
+   * Books in the caller's transaction. The same key again books nothing.
+   *
+   * @returns what stands under the key; null where every entry is of nothing, so that nothing is booked
+   * @throws LedgerConflict  where the entries do not add up, or others stand under the key
+   */
+  async post(tx: Transaction, posting: Posting): Promise<LedgerTransaction | null> {
+    const entries = posting.entries
+      .filter(({ amountFcfa }) => amountFcfa !== 0)
+      .map(({ ledgerAccount, accountId = null, amountFcfa }) => ({ ledgerAccount, accountId, amountFcfa }))
+    const balance = entries.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)
+    if (balance !== 0) throw new LedgerConflict(`The entries of ${posting.key} come to ${balance}`)
+    if (entries.length === 0) return null
+    const { key, description, invoiceId = null, occurredAt, by } = posting
+    const [made] = await tx.ledgerTransaction.createManyAndReturn({
+      data: [{ key, description, invoiceId, occurredAt, createdBy: nameOf(by) }],
+      skipDuplicates: true,
+    })
+    if (made === undefined) return this.standing(tx, key, entries)
+    await tx.ledgerEntry.createMany({
+      data: entries.map((entry, index) => ({ transactionId: made.id, position: index + 1, ...entry })),
+    })
+    return made
+  }
+
+  /**
+   * Debits less credits of a ledger account, of one customer or of all. `customer_credit` is negative while we owe.
+   *
+   * @param of.accountId  absent: everybody's
+   */
+  async balance(
+    tx: Pick<Transaction, 'ledgerEntry'>,
+    of: { ledgerAccount: LedgerAccount; accountId?: string },
+  ): Promise<number> {
+    const { _sum } = await tx.ledgerEntry.aggregate({ where: of, _sum: { amountFcfa: true } })
+    return _sum.amountFcfa ?? 0
+  }
+
+  private async standing(tx: Transaction, key: string, entries: Required<Entry>[]): Promise<LedgerTransaction> {
+    const { entries: booked, ...transaction } = await tx.ledgerTransaction.findUniqueOrThrow({
+      where: { key },
+      include: { entries: { orderBy: { position: 'asc' } } },
+    })
+    const same = booked.length === entries.length && booked.every((row, index) => isSame(row, entries[index]!))
+    if (!same) throw new LedgerConflict(`${key} is booked already, otherwise`)
+    return transaction
+  }
+}
+
+const isSame = (a: Required<Entry>, b: Required<Entry>): boolean =>
+  a.ledgerAccount === b.ledgerAccount && a.accountId === b.accountId && a.amountFcfa === b.amountFcfa

@@ -1,0 +1,25 @@
+import { type FieldError, Problem } from '@repere/http'
+
+const STATUS = {
+  invoice_not_found: 404,
+  /** A draft, a dropped one, or a credit note: nobody owes it. */
+  invoice_not_payable: 409,
+  /** Only received money may be more than what is open. */
+  more_than_open: 409,
+  more_than_credit: 409,
+  /** The key was used for something else. */
+  settlement_conflict: 409,
+} as const
+
+/** Why a settlement was refused; nothing has changed. The message may be shown to whoever asked. */
+export class SettlementProblem extends Problem {
+  override readonly name = 'SettlementProblem'
+
+  constructor(
+    readonly code: keyof typeof STATUS,
+    message: string,
+    details?: FieldError[],
+  ) {
+    super({ status: STATUS[code], message, details })
+  }
+}
