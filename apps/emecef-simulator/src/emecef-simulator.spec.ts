@@ -167,8 +167,11 @@ describe('the e-MECeF simulator', () => {
   })
 
   it('does what it is asked to, and loses the answer', async () => {
+    simulator.faults.plan({ kind: 'lost_answer', on: 'create', times: 1 })
+    await expect(submit()).rejects.toThrow()
+    expect(simulator.pendingCount()).toBe(1)
     const { uid } = await submit()
-    simulator.faults.plan({ kind: 'lost_answer', on: 'confirm', times: 1 })
+    simulator.faults.plan({ kind: 'silence', on: 'confirm', times: 1 })
     const hangsUp = new AbortController()
     const asked = fetch(`${simulator.url}/api/invoice/${uid}/confirm`, {
       method: 'PUT',

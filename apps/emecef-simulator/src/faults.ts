@@ -5,11 +5,20 @@ export type Operation = (typeof OPERATIONS)[number]
  * - `outage`: 503, nothing done
  * - `error`: 500, nothing done
  * - `lost_request`: the connection breaks, nothing done
- * - `lost_answer`: done, and then silence until the caller hangs up
+ * - `lost_answer`: done, and then the connection breaks
+ * - `silence`: done, and then nothing until the caller hangs up
  * - `slow`: done after `ms`
  * - `wrong_totals`: only of `create`: the answer's total is a franc too high
  */
-export const FAULT_KINDS = ['outage', 'error', 'lost_request', 'lost_answer', 'slow', 'wrong_totals'] as const
+export const FAULT_KINDS = [
+  'outage',
+  'error',
+  'lost_request',
+  'lost_answer',
+  'silence',
+  'slow',
+  'wrong_totals',
+] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface Fault {

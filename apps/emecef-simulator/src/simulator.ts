@@ -184,7 +184,11 @@ export class EmecefSimulator {
       const fault = this.faults.next(operation)
       if (fault !== undefined && (await happens(fault, reply))) return reply
       const answer = work(request)
-      if (fault?.kind === 'lost_answer') return reply.hijack()
+      if (fault?.kind === 'lost_answer' || fault?.kind === 'silence') {
+        reply.hijack()
+        if (fault.kind === 'lost_answer') reply.raw.destroy()
+        return reply
+      }
       if (fault?.kind === 'wrong_totals') {
         const totals = answer as { total: number }
         return { ...totals, total: totals.total + 1 }
@@ -227,6 +231,7 @@ async function happens(fault: Fault, reply: FastifyReply): Promise<boolean> {
       await new Promise((resolve) => setTimeout(resolve, fault.ms))
       return false
     case 'lost_answer':
+    case 'silence':
     case 'wrong_totals':
       return false
   }

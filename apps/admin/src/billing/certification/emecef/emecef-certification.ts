@@ -1,0 +1,192 @@
+import { type CertificationRecord, type InvoiceContent } from '../../invoice-snapshot.js'
+import {
+  Certification,
+  CertificationRefused,
+  CertificationUnavailable,
+  CertificationUncertain,
+} from '../certification.js'
+import { type CertificationJournal } from '../certification-journal.js'
+import { type EmecefElements, type EmecefInvoice, EmecefRefusal, EmecefSilent, GONE } from './emecef-api.js'
+import { EmecefClient, type EmecefClientOptions } from './emecef-client.js'
+import { fromElements, isSame, toEmecefInvoice } from './mapping.js'
+import { Turns } from './turns.js'
+
+export interface EmecefOptions extends EmecefClientOptions {
+  /**
+   * The authority's details of a finalised request tell its code. If they do not, a lost answer to a confirmation is
+   * for a person to clear up.
+   */
+  recallsFinalized: boolean
+}
+
+/** Ten may wait at the authority; two are left to other processes. */
+const AT_ONCE = 8
+
+/**
+ * Benin's e-MECeF: a request is submitted, answered with totals, and certified when it is confirmed; unconfirmed, it is
+ * forgotten after a while. It knows nothing of idempotency, so two things keep a document from being certified twice:
+ * only the one request that the journal holds is confirmed, and that one is given up only when the authority says that
+ * it is gone and was not certified.
+ */
+export class EmecefCertification extends Certification {
+  private readonly client: EmecefClient
+  private readonly running = new Map<string, Promise<CertificationRecord>>()
+  private readonly turns = new Turns(AT_ONCE)
+
+  constructor(
+    private readonly options: EmecefOptions,
+    private readonly journal: CertificationJournal,
+  ) {
+    super()
+    this.client = new EmecefClient(options)
+  }
+
+  async certify(content: InvoiceContent): Promise<CertificationRecord | null> {
+    if (content.seller.country !== 'BJ') return null
+    const { reference } = content
+    const running = this.running.get(reference)
+    if (running !== undefined) return running
+    const work = this.turns
+      .take(() => inOurWords(() => this.certifyOnce(content)))
+      .finally(() => this.running.delete(reference))
+    this.running.set(reference, work)
+    return work
+  }
+
+  async withdraw(reference: string): Promise<void> {
+    await inOurWords(async () => {
+      const { attempted, uid: known, confirming, record } = await this.journal.read(reference)
+      if (record !== null) throw new CertificationRefused(`${reference} is certified.`)
+      const uid = known ?? (attempted ? await this.findWaiting(reference) : null)
+      if (uid === null) return
+      if (await isThere(this.client.cancel(uid))) return this.journal.release(reference, uid)
+      if (confirming) {
+        const late = await this.recall(reference, uid)
+        if (late !== null) throw new CertificationRefused(`${reference} is certified.`)
+      }
+      await this.journal.release(reference, uid)
+    })
+  }
+
+  private async certifyOnce(content: InvoiceContent): Promise<CertificationRecord> {
+    const { reference } = content
+    const entry = await this.journal.read(reference)
+    if (entry.record !== null) return entry.record
+    if (entry.uid !== null && entry.confirming) {
+      const record = await this.confirm(reference, entry.uid)
+      if (record !== null) return record
+      await this.journal.release(reference, entry.uid)
+    }
+    const uid = await this.request(content, entry.attempted)
+    await this.journal.confirming(reference, uid)
+    const record = await this.confirm(reference, uid)
+    if (record !== null) return record
+    await this.journal.release(reference, uid)
+    throw new CertificationUnavailable('e-MECeF forgot the request before it was confirmed.')
+  }
+
+  /** The one request that may be confirmed for a document: what was sent before if it still says the same, else a new one. */
+  private async request(content: InvoiceContent, attempted: boolean): Promise<string> {
+    const { reference } = content
+    const invoice = toEmecefInvoice(content)
+    if (attempted) {
+      const { uid: known } = await this.journal.read(reference)
+      const uid = known ?? (await this.findWaiting(reference))
+      const waiting = uid === null ? null : await this.detailsOf(uid)
+      if (uid !== null && waiting !== null && isSame(waiting.invoice, invoice)) return this.claim(reference, uid)
+      if (uid !== null) {
+        if (waiting !== null) await isThere(this.client.cancel(uid))
+        await this.journal.release(reference, uid)
+      }
+    }
+    await this.journal.attempt(reference)
+    return this.claim(reference, await this.submit(content, invoice))
+  }
+
+  /** @throws CertificationRefused  when the authority's sums are not ours: nothing is confirmed then */
+  private async submit({ totalFcfa, tax }: InvoiceContent, invoice: EmecefInvoice): Promise<string> {
+    const { uid, total, vab } = await this.client.submit(invoice)
+    if (total === Math.abs(totalFcfa) && vab === Math.abs(tax.amountFcfa)) return uid
+    await isThere(this.client.cancel(uid))
+    const ours = `${Math.abs(totalFcfa)} with ${Math.abs(tax.amountFcfa)} of tax`
+    throw new CertificationRefused(`e-MECeF makes the total ${total} with ${vab} of tax, not ${ours}.`)
+  }
+
+  private async claim(reference: string, uid: string): Promise<string> {
+    const standing = await this.journal.claim(reference, uid)
+    if (standing !== uid) await isThere(this.client.cancel(uid))
+    return standing
+  }
+
+  /**
+   * @returns null when the request is gone and was not certified
+   * @throws CertificationUncertain
+   */
+  private async confirm(reference: string, uid: string): Promise<CertificationRecord | null> {
+    try {
+      return await this.settle(reference, await this.client.confirm(uid))
+    } catch (error) {
+      if (!isGone(error)) throw error
+      return this.recall(reference, uid)
+    }
+  }
+
+  /** How a request that waits no more was certified. As `confirm`. */
+  private async recall(reference: string, uid: string): Promise<CertificationRecord | null> {
+    // Another process may have been quicker.
+    const { record } = await this.journal.read(reference)
+    if (record !== null) return record
+    const details = await this.detailsOf(uid)
+    if (details?.elements) return this.settle(reference, details.elements)
+    if (details === null && this.options.recallsFinalized) return null
+    throw new CertificationUncertain(reference, uid)
+  }
+
+  private async settle(reference: string, elements: EmecefElements): Promise<CertificationRecord> {
+    const record = fromElements(elements)
+    await this.journal.settle(reference, record)
+    return record
+  }
+
+  /** A request of ours whose answer was lost. */
+  private async findWaiting(reference: string): Promise<string | null> {
+    for (const uid of await this.client.waiting()) {
+      const details = await this.detailsOf(uid)
+      if (details?.invoice.operator?.id === reference) return uid
+    }
+    return null
+  }
+
+  private async detailsOf(uid: string) {
+    try {
+      return await this.client.details(uid)
+    } catch (error) {
+      if (isGone(error)) return null
+      throw error
+    }
+  }
+}
+
+const isGone = (error: unknown): boolean => error instanceof EmecefRefusal && error.code === GONE
+
+/** @returns false when the request was gone already */
+async function isThere(done: Promise<void>): Promise<boolean> {
+  try {
+    await done
+    return true
+  } catch (error) {
+    if (isGone(error)) return false
+    throw error
+  }
+}
+
+async function inOurWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof EmecefSilent) throw new CertificationUnavailable(error.message, { cause: error })
+    if (!(error instanceof EmecefRefusal)) throw error
+    if (error.isPassing) throw new CertificationUnavailable(error.message, { cause: error })
+    throw new CertificationRefused(error.message, error.code)
+  }
+}
