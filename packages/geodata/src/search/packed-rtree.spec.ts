@@ -20,7 +20,11 @@ function packed(boxes: readonly (readonly [number, number, number, number])[]) {
   `)
   const insert = database.prepare('INSERT INTO boxes VALUES (?, ?, ?, ?, ?)')
   boxes.forEach((row, index) => insert.run(index + 1, ...row))
-  packRtree(database, 'tree', 'SELECT * FROM boxes')
+  packRtree(
+    database,
+    'tree',
+    boxes.map(([lngMin, lngMax, latMin, latMax], index) => ({ id: index + 1, lngMin, lngMax, latMin, latMax })),
+  )
   return database
 }
 

@@ -7,64 +7,46 @@ const cellBytes = 24
 const cellsMax = 51
 const nodeBytes = 4 + cellBytes * cellsMax
 
-interface Cell extends Box {
-  /** Of a leaf: the row's id. Of an inner node: the number of the node below. */
+/** A box of a row. Ids are positive. */
+export interface IdentifiedBox extends Box {
   id: number
 }
 
+/** Of a leaf the row's id; of an inner node the number of the node below. */
+type Cell = IdentifiedBox
+
 /**
  * Fills an empty R-tree from boxes: full nodes of neighbours, which is much faster to write than a row at a
- * time, and to read. Ids are positive. Boxes are laid along a Z-curve through their middles.
+ * time, and to read. Boxes are laid along a Z-curve through their middles. Takes 40 bytes of memory for each.
  *
  * @param tree  an empty `rtree_i32(id, lng_min, lng_max, lat_min, lat_max)`
- * @param boxes  a query of rows `id, lng_min, lng_max, lat_min, lat_max`
  */
-export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: string): void {
-  database.function('repere_curve', { deterministic: true }, (lng: number, lat: number) => alongCurve(lng, lat))
-  const insertNode = database.prepare(`INSERT OR REPLACE INTO ${tree}_node VALUES (?, ?)`)
-  const insertRow = database.prepare(`INSERT INTO ${tree}_rowid (rowid, nodeno) VALUES (?, ?)`)
-  const insertParent = database.prepare(`INSERT INTO ${tree}_parent (nodeno, parentnode) VALUES (?, ?)`)
-  const { count, last } = database.prepare(`SELECT count(*) AS count, max(id) AS last FROM (${boxes})`).get() as {
-    count: number
-    last: number
-  }
+export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: Iterable<IdentifiedBox>): void {
+  const all = gathered(boxes)
+  const { count } = all
   if (count === 0) return
+  const insertNode = database.prepare(`INSERT OR REPLACE INTO ${tree}_node VALUES (?, ?)`)
+  const insertParent = database.prepare(`INSERT INTO ${tree}_parent (nodeno, parentnode) VALUES (?, ?)`)
   // By row id, so that they can be written in their order.
-  const nodeOf = new Int32Array(last + 1)
+  const nodeOf = new Int32Array(all.lastId + 1)
   let nodes = 1
-  let depth = 0
   const isRoot = (cells: number) => cells <= cellsMax
   const write = (cells: Cell[], number: number, rootDepth: number) => {
     insertNode.run(number, encodeNode(cells, rootDepth))
-    return { id: number, ...around(cells) }
+    return { ...around(cells), id: number }
   }
 
+  const order = alongCurve(all)
   let level: Cell[] = []
-  const leaf: Cell[] = []
-  const closeLeaf = () => {
+  let at = 0
+  for (const size of evenSizes(count)) {
     const number = isRoot(count) ? 1 : ++nodes
+    const leaf = Array.from({ length: size }, () => all.box(order[at++]!))
     level.push(write(leaf, number, 0))
     for (const { id } of leaf) nodeOf[id] = number
-    leaf.length = 0
   }
-  const rows = database
-    .prepare(
-      `SELECT id, lng_min AS lngMin, lng_max AS lngMax, lat_min AS latMin, lat_max AS latMax FROM (${boxes})
-       ORDER BY repere_curve(lng_min / 2 + lng_max / 2, lat_min / 2 + lat_max / 2), id`,
-    )
-    .iterate() as IterableIterator<Cell>
-  const sizes = evenSizes(count)
-  let size = sizes.next().value!
-  for (const row of rows) {
-    leaf.push({ ...row })
-    if (leaf.length === size) {
-      closeLeaf()
-      size = sizes.next().value ?? 0
-    }
-  }
-  for (let id = 1; id <= last; id++) if (nodeOf[id]! > 0) insertRow.run(id, nodeOf[id]!)
-  while (level.length > 1) {
-    depth++
+  writeRowNodes(database, tree, nodeOf)
+  for (let depth = 1; level.length > 1; depth++) {
     const above: Cell[] = []
     const root = isRoot(level.length)
     let start = 0
@@ -75,6 +57,18 @@ export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: s
       for (const { id } of cells) insertParent.run(id, number)
     }
     level = above
+  }
+}
+
+const rowsAtOnce = 16_384
+
+/** A list at a time: a call for each row would take longer than the row. */
+function writeRowNodes(database: DatabaseSyncInstance, tree: string, nodeOf: Int32Array): void {
+  const insert = database.prepare(
+    `INSERT INTO ${tree}_rowid (rowid, nodeno) SELECT ? + key, value FROM json_each(?) WHERE value > 0`,
+  )
+  for (let from = 0; from < nodeOf.length; from += rowsAtOnce) {
+    insert.run(from, `[${nodeOf.subarray(from, from + rowsAtOnce).join()}]`)
   }
 }
 
@@ -93,7 +87,7 @@ function around(cells: readonly Cell[]): Box {
     box.lngMin = Math.min(box.lngMin, lngMin)
     box.lngMax = Math.max(box.lngMax, lngMax)
   }
-  return { latMin: box.latMin, latMax: box.latMax, lngMin: box.lngMin, lngMax: box.lngMax }
+  return box
 }
 
 function encodeNode(cells: readonly Cell[], depth: number): Buffer {
@@ -113,17 +107,85 @@ function encodeNode(cells: readonly Cell[], depth: number): Buffer {
   return node
 }
 
-/** A place's position along a Z-curve over the Earth, about 300 m a step. */
-function alongCurve(lng: number, lat: number): number {
-  return spread(Math.floor(lng) + 1_800_000_000) * 2 + spread(Math.floor(lat) + 900_000_000)
+const fieldsPerBox = 5
+
+/** Boxes one after the other: five numbers each instead of an object. */
+class Boxes {
+  private fields = new Int32Array(fieldsPerBox * 1024)
+  count = 0
+  lastId = 0
+
+  add({ id, lngMin, lngMax, latMin, latMax }: IdentifiedBox): void {
+    const at = fieldsPerBox * this.count++
+    if (at === this.fields.length) {
+      const fields = new Int32Array(2 * at)
+      fields.set(this.fields)
+      this.fields = fields
+    }
+    this.fields.set([id, lngMin, lngMax, latMin, latMax], at)
+    if (id > this.lastId) this.lastId = id
+  }
+
+  box(index: number): IdentifiedBox {
+    const at = fieldsPerBox * index
+    const [id, lngMin, lngMax, latMin, latMax] = this.fields.subarray(at, at + fieldsPerBox)
+    return { id: id!, lngMin: lngMin!, lngMax: lngMax!, latMin: latMin!, latMax: latMax! }
+  }
+
+  /** In whole units, from the world's south-west corner. */
+  middle(index: number): { x: number; y: number } {
+    const at = fieldsPerBox * index
+    const { fields } = this
+    const x = Math.floor(fields[at + 1]! / 2 + fields[at + 2]! / 2) + 1_800_000_000
+    const y = Math.floor(fields[at + 3]! / 2 + fields[at + 4]! / 2) + 900_000_000
+    return { x, y }
+  }
 }
 
-/** The upper 20 of 32 bits, each followed by a zero. */
-function spread(value: number): number {
-  let [spreadOut, bit] = [0, 1]
-  for (let rest = value >>> 12; rest > 0; rest >>>= 1) {
-    if (rest & 1) spreadOut += bit
-    bit *= 4
+function gathered(boxes: Iterable<IdentifiedBox>): Boxes {
+  const all = new Boxes()
+  for (const box of boxes) all.add(box)
+  return all
+}
+
+/**
+ * Places of the boxes in the order of a Z-curve over where they lie, of 65,536 steps each way; those of one step stay in
+ * their order.
+ */
+function alongCurve(boxes: Boxes): Uint32Array {
+  const { count } = boxes
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (let i = 0; i < count; i++) {
+    const { x, y } = boxes.middle(i)
+    ;[west, east, south, north] = [Math.min(west, x), Math.max(east, x), Math.min(south, y), Math.max(north, y)]
   }
-  return spreadOut
+  const step = Math.max(1, Math.ceil(Math.max(east - west + 1, north - south + 1) / 2 ** 16))
+  const keys = new Uint32Array(count)
+  for (let i = 0; i < count; i++) {
+    const { x, y } = boxes.middle(i)
+    keys[i] = (spread(Math.floor((x - west) / step)) << 1) | spread(Math.floor((y - south) / step))
+  }
+  return sorted(keys)
+}
+
+/** Sixteen bits, each followed by a zero. */
+function spread(value: number): number {
+  let bits = (value | (value << 8)) & 0x00ff00ff
+  bits = (bits | (bits << 4)) & 0x0f0f0f0f
+  bits = (bits | (bits << 2)) & 0x33333333
+  return (bits | (bits << 1)) & 0x55555555
+}
+
+/** Places of the keys in ascending order, equal ones as they come: by the lower half of their bits, then by the upper. */
+function sorted(keys: Uint32Array): Uint32Array {
+  let order = Uint32Array.from(keys, (_, i) => i)
+  for (const shift of [0, 16]) {
+    const starts = new Uint32Array(2 ** 16 + 1)
+    for (const key of keys) starts[((key >>> shift) & 0xffff) + 1]!++
+    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!
+    const next = new Uint32Array(order.length)
+    for (const place of order) next[starts[(keys[place]! >>> shift) & 0xffff]!++] = place
+    order = next
+  }
+  return order
 }

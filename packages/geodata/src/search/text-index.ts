@@ -1,8 +1,9 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { searchTables } from '@repere/gazetteer'
 
-// Words are gathered in memory and written in runs of this size, in bytes.
-const runBytes = 64 * 1024 * 1024
+// Words are gathered in memory and written in runs of this size, in bytes: about a million documents, so that those of a
+// country need no merging.
+const runBytes = 256 * 1024 * 1024
 
 /** FTS5's own tables below `document_text`, and the vocabulary: what `copyTextIndex` copies. */
 const copied = ['document_text_data', 'document_text_idx', 'document_text_config', 'word']
