@@ -1,3 +1,5 @@
+import { type ProviderTransaction } from './payment-provider.js'
+
 /** What can go wrong between us and a payment provider. Messages are for the log: they hold no keys and no customers. */
 export abstract class PaymentProviderProblem extends Error {}
 
@@ -36,5 +38,14 @@ export class WebhookRefused extends PaymentProviderProblem {
 
   constructor(readonly fault: WebhookFault) {
     super(`webhook refused: ${fault}`)
+  }
+}
+
+/** The provider has this payment already, and nobody can pay it any more: it is paid, given back, canceled or over. */
+export class PaymentConcluded extends PaymentProviderProblem {
+  override readonly name = 'PaymentConcluded'
+
+  constructor(readonly transaction: ProviderTransaction) {
+    super(`transaction ${transaction.providerId} is already ${transaction.status}`)
   }
 }

@@ -102,6 +102,7 @@ export abstract class PaymentProvider {
    * @throws PaymentRefused       the provider will not take it, and has not
    * @throws ProviderUnavailable  the provider has not taken it; safe to repeat, with `sentBefore`
    * @throws OutcomeUnknown       the provider may have taken it; repeat only with `sentBefore`
+   * @throws PaymentConcluded     sent before, and nobody can pay it any more; it says what became of it
    */
   abstract initiate(request: PaymentRequest, sentBefore: Date | null): Promise<InitiatedPayment>
 
