@@ -30,7 +30,7 @@ const service = new Service(
     cwd: folder.path,
     env: {
       ...inheritedEnvironment(),
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.appUrl,
       REDIS_URL: redis.url,
       PORT: `${port}`,
       // Each try comes from another address, so that none of them is slowed down by being refused.

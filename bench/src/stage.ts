@@ -55,7 +55,7 @@ export async function setTheStage(): Promise<Stage> {
           PORT: `${port}`,
           DATA_DIR: dataDir,
           REDIS_URL: redis.url,
-          DATABASE_URL: database.url,
+          DATABASE_URL: database.appUrl,
           LOG_LEVEL: 'warn',
           ...env,
         },

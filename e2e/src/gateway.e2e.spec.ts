@@ -26,7 +26,7 @@ const route = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.
 beforeAll(async () => {
   const dataDir = await demoTownData()
   ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
-  api = await startApi({ workers: 2, redisUrl: redis.url, databaseUrl: database.url, dataDir })
+  api = await startApi({ workers: 2, redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
 }, 180_000)
 afterAll(async () => {
   await api.remove()

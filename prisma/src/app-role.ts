@@ -11,6 +11,7 @@ const APPEND_ONLY_TABLES = [
   'ledger_entries',
   'payment_refunds',
   'dunning_extensions',
+  'invoiced_overage',
 ]
 
 /**
@@ -41,4 +42,47 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
   } finally {
     await prisma.$disconnect()
   }
+}
+
+/** The role that the apps connect as where nobody chose another. */
+export const APP_ROLE = 'repere_app'
+
+/**
+ * Makes the role that runs the apps, unless it exists, with this password, and grants it what they need.
+ *
+ * @param ownerUrl  of the migrated database, as a role that owns its tables and may create roles
+ * @returns the address of the same database for the apps
+ */
+export async function ensureAppRole(ownerUrl: string, password: string): Promise<string> {
+  const prisma = createPrisma(ownerUrl, { connectionsMax: 1 })
+  try {
+    await prisma.$transaction(async (tx) => {
+      // A statement that defines a role takes no parameters: Postgres quotes for us.
+      await tx.$executeRaw`SELECT set_config('repere.password', ${password}, true)`
+      await tx.$executeRawUnsafe(`
+        DO $$
+        DECLARE
+            verb TEXT := 'CREATE';
+        BEGIN
+            PERFORM pg_advisory_xact_lock(hashtext('repere app role'));
+            IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN
+                verb := 'ALTER';
+            END IF;
+            EXECUTE verb || format(' ROLE %I LOGIN PASSWORD %L', '${APP_ROLE}', current_setting('repere.password'));
+        END
+        $$`)
+    })
+  } finally {
+    await prisma.$disconnect()
+  }
+  await grantAppRole(ownerUrl, APP_ROLE)
+  return asAppRole(ownerUrl, password)
+}
+
+/** The address of a database, for the apps. */
+export function asAppRole(url: string, password: string): string {
+  const address = new URL(url)
+  address.username = APP_ROLE
+  address.password = password
+  return address.href
 }

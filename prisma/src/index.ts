@@ -1,4 +1,4 @@
-export { grantAppRole } from './app-role.js'
+export { asAppRole, ensureAppRole, grantAppRole } from './app-role.js'
 export * from './client.js'
 export {
   Prisma,

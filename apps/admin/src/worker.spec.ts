@@ -23,7 +23,7 @@ describe('the processes of the control plane', () => {
 
   beforeAll(async () => {
     ;[database, redis] = await Promise.all([createDatabase(), startRedis({ persistent: true })])
-    config = readConfig({ DATABASE_URL: database.url, REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
+    config = readConfig({ DATABASE_URL: database.appUrl, REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
   })
   afterAll(() => Promise.all([database?.remove(), redis?.remove()]))
 

@@ -20,7 +20,7 @@ let key: string
 beforeAll(async () => {
   const dataDir = await demoTownData()
   ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
-  api = await startApi({ redisUrl: redis.url, databaseUrl: database.url, dataDir })
+  api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
   const customer = await createCustomer(database.prisma, { plan: 'enterprise' })
   key = (await createKey(database.prisma, redis.client(), customer)).text
 }, 180_000)

@@ -26,6 +26,7 @@ export class Checkout {
   readonly redisData = () => join(this.dataHome(), 'redis')
   readonly postgresData = () => join(this.dataHome(), 'postgres')
   readonly postgresPassword = () => join(this.dataHome(), 'postgres.password')
+  readonly appPassword = () => join(this.dataHome(), 'postgres-app.password')
   readonly secretsKey = () => join(this.dataHome(), 'secrets.key')
   readonly regionsDir = () => join(this.root, 'data', 'regions')
   readonly allRegionsData = () => join(this.dataHome(), 'data')

@@ -26,11 +26,11 @@ export function readJson<T>(file: string): Partial<T> | null {
 }
 
 /**
- * The key that seals secrets in the database: made once, for what it sealed opens under no other.
+ * A secret of this installation: made once, for what was sealed or set with it opens under no other.
  *
  * @returns 32 bytes in base64
  */
-export function keepSecretsKey(file: string): string {
+export function keepSecret(file: string): string {
   const known = readText(file)
   if (Buffer.from(known, 'base64').length === 32) return known
   const made = randomBytes(32).toString('base64')

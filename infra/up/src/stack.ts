@@ -28,6 +28,13 @@ const DATABASE = 'repere'
 /** What the services keep their data in, and under which key. */
 export type StackStores = Pick<AppSettings, 'redisUrl' | 'databaseUrl' | 'secretsKey'>
 
+/** The database, as whoever may migrate it. */
+export interface StackPostgres {
+  url: string
+  /** The server is one that this stack started. */
+  ours: boolean
+}
+
 /** Everything that one supervisor runs, and its record on disk. */
 export class Stack {
   private readonly services: Service[] = []
@@ -106,7 +113,7 @@ export class Stack {
     return (this.state.redis_url = url)
   }
 
-  async startPostgres(signal: AbortSignal): Promise<string> {
+  async startPostgres(signal: AbortSignal): Promise<StackPostgres> {
     const { checkout, config, ports } = this
     if (config.databaseUrl !== null) {
       if (!(await postgresAnswers(config.databaseUrl))) {
@@ -116,7 +123,7 @@ export class Stack {
         )
       }
       this.addExternal('postgres', withoutPassword(config.databaseUrl), { kind: 'postgres', url: config.databaseUrl })
-      return (this.state.database_url = config.databaseUrl)
+      return { url: config.databaseUrl, ours: false }
     }
     const { spec, url } = await postgresService(
       {
@@ -130,7 +137,13 @@ export class Stack {
     const address = `postgresql://127.0.0.1:${ports.postgres}/${DATABASE}`
     await this.start(spec, address, { kind: 'postgres', url: url('postgres') }, signal)
     await ensureDatabase(url('postgres'), DATABASE)
-    return (this.state.database_url = url(DATABASE))
+    return { url: url(DATABASE), ours: true }
+  }
+
+  /** @param databaseUrl  for the apps, and for the commands that people type */
+  recordDatabase(databaseUrl: string): void {
+    this.state.database_url = databaseUrl
+    this.save()
   }
 
   /** Starts the services that are ours, all at once, and waits for all. */

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRegion, GeodataProblem } from '@repere/geodata'
 import { followLog, StartProblem } from '@repere/local'
-import { createPrisma, deployMigrations, seed } from '@repere/prisma'
+import { createPrisma, deployMigrations, ensureAppRole, seed } from '@repere/prisma'
 import { type Manifest } from '@repere/shared'
 import { type Checkout } from './checkout.js'
 import { readDevJson, updateDevJson } from './dev-json.js'
 import { curlLine, firstRequest } from './first-request.js'
 import { prepareLogins } from './logins.js'
-import { keepSecretsKey } from './private-file.js'
+import { keepSecret } from './private-file.js'
 import { type Reporter } from './reporter.js'
-import { type Stack } from './stack.js'
+import { type Stack, type StackPostgres } from './stack.js'
 import { type UpState } from './up-state.js'
 
 /**
@@ -28,14 +28,15 @@ export async function bringUp(
   try {
     await stack.checkPorts()
     reporter.step('Starting Redis and Postgres')
-    const [redisUrl, databaseUrl] = await both(stack.startRedis(signal), stack.startPostgres(signal))
+    const [redisUrl, postgres] = await both(stack.startRedis(signal), stack.startPostgres(signal))
     reporter.step('Applying migrations, checking the demo customer and the data of the region')
-    const [, manifest] = await both(
-      prepareDatabase(checkout, databaseUrl, signal),
+    const [databaseUrl, manifest] = await both(
+      prepareDatabase(checkout, postgres, signal),
       prepareRegion(checkout, stack.record.region, reporter, signal),
     )
     reporter.step('Starting the API, the control plane and its worker')
-    const secretsKey = keepSecretsKey(checkout.secretsKey())
+    stack.recordDatabase(databaseUrl)
+    const secretsKey = keepSecret(checkout.secretsKey())
     await both(
       stack.startApps({ redisUrl, databaseUrl, secretsKey }, signal),
       prepareLogins(checkout, { databaseUrl, redisUrl, secretsKey }, signal),
@@ -87,11 +88,12 @@ export function followServices(stack: Stack, reporter: Reporter): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-async function prepareDatabase(checkout: Checkout, databaseUrl: string, signal: AbortSignal): Promise<void> {
-  await deployMigrations(databaseUrl)
+/** @returns the database's address for the apps: on a server of our own, they connect as a role that owns nothing */
+async function prepareDatabase(checkout: Checkout, { url, ours }: StackPostgres, signal: AbortSignal): Promise<string> {
+  await deployMigrations(url)
   signal.throwIfAborted()
   const known = readDevJson(checkout.devFile())
-  const prisma = createPrisma(databaseUrl, { connectionsMax: 1 })
+  const prisma = createPrisma(url, { connectionsMax: 1 })
   try {
     const { sandboxKey, liveKey } = await seed(prisma, {
       known: { sandboxKey: known.sandbox_key, liveKey: known.live_key },
@@ -101,6 +103,7 @@ async function prepareDatabase(checkout: Checkout, databaseUrl: string, signal: 
   } finally {
     await prisma.$disconnect()
   }
+  return ours ? ensureAppRole(url, keepSecret(checkout.appPassword())) : url
 }
 
 async function prepareRegion(

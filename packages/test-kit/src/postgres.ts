@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dropDatabase, ensureDatabase, freePort, postgresService } from '@repere/local'
-import { createPrisma, deployMigrations, type PrismaClient, seedPlans } from '@repere/prisma'
+import { asAppRole, createPrisma, deployMigrations, ensureAppRole, type PrismaClient, seedPlans } from '@repere/prisma'
 import { dataFolder, Server } from './server.js'
 import { sharedPostgres } from './shared-postgres.js'
 
@@ -18,7 +18,12 @@ export class TestDatabase {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  /** A client that is disconnected with the database. */
+  /** As the role that runs the apps, which owns nothing. */
+  get appUrl(): string {
+    return asAppRole(this.url, TEST_PASSWORD)
+  }
+
+  /** A client that is disconnected with the database; owns its tables, as the apps do not. */
   get prisma(): PrismaClient {
     this.client ??= createPrisma(this.url)
     return this.client
@@ -50,6 +55,11 @@ export class TestPostgres extends Server {
     private readonly removeData: () => Promise<void>,
   ) {
     super(makeSpec)
+  }
+
+  /** As the role that runs the apps, which owns nothing. */
+  get appUrl(): string {
+    return asAppRole(this.url, TEST_PASSWORD)
   }
 
   /** Stops it and forgets its data. */
@@ -87,9 +97,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   return postgres
 }
 
+/** Of the role that runs the apps, in servers that only tests reach. */
+const TEST_PASSWORD = 'test'
+
 /** What every test's database starts from. */
 export async function prepareDatabase(url: string): Promise<void> {
   await deployMigrations(url)
+  await ensureAppRole(url, TEST_PASSWORD)
   const prisma = createPrisma(url, { connectionsMax: 1 })
   try {
     await seedPlans(prisma)

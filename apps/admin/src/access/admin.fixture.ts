@@ -110,7 +110,7 @@ export class AdminUnderTest {
       describeAdmin(root),
     ])
     const config = readConfig({
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.appUrl,
       REDIS_URL: redis.url,
       LOG_LEVEL: 'silent',
       SECRETS_KEY,

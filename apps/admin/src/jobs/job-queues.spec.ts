@@ -43,7 +43,7 @@ describe('jobs', () => {
 
   beforeAll(async () => {
     ;[database, redis] = await Promise.all([createDatabase(), startRedis({ persistent: true })])
-    config = readConfig({ DATABASE_URL: database.url, REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
+    config = readConfig({ DATABASE_URL: database.appUrl, REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
   })
   beforeEach(async () => {
     for (const job of Object.keys(does)) delete does[job]

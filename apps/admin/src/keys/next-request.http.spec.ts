@@ -19,7 +19,7 @@ describe(`each of ${TRIES} changes`, () => {
 
   beforeAll(async () => {
     admin = await startAdmin()
-    const options = { redisUrl: admin.redis.url, databaseUrl: admin.database.url, dataDir: await demoTownData() }
+    const options = { redisUrl: admin.redis.url, databaseUrl: admin.database.appUrl, dataDir: await demoTownData() }
     replicas = await Promise.all([startApi(options), startApi(options)])
     owner = await admin.member({ plan: 'enterprise' })
     staff = await admin.loginStaff('owner')

@@ -22,7 +22,7 @@ describe('mails', () => {
 
   function worker(smtpUrl = catcher.smtpUrl): SendMailsJob {
     const config = readConfig({
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.appUrl,
       REDIS_URL: 'redis://unused',
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'Repère <hello@repere.example>',

@@ -38,8 +38,8 @@ describe('the worker, killed again and again while requests come', () => {
     await new Promise((resolve) => redis.once('ready', resolve))
     store = new AdmissionStore(redis)
     await store.ready()
-    queues = new JobQueues(readConfig({ DATABASE_URL: database.url, REDIS_URL: server.url }))
-    worker = await startWorker({ redisUrl: server.url, databaseUrl: database.url })
+    queues = new JobQueues(readConfig({ DATABASE_URL: database.appUrl, REDIS_URL: server.url }))
+    worker = await startWorker({ redisUrl: server.url, databaseUrl: database.appUrl })
   })
   afterAll(async () => {
     store?.close()
