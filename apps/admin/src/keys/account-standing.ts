@@ -1,17 +1,10 @@
-import {
-  addPublication,
-  finishOutbox,
-  type PrismaClient,
-  type SuspensionReason,
-  type Transaction,
-} from '@repere/prisma'
+import { finishOutbox, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type ControlChannel } from '@repere/shared'
-import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
-import { CUSTOMER_ROLES } from '../access/roles.js'
-import { Mailer } from '../mail/mailer.js'
+import { AuditLog } from '../audit/index.js'
 import { moveToPlan, type PlanMove } from './plan-move.js'
 import { lockTerms } from './dated-terms.js'
 import { lockAccount, type LockedAccount } from './references.js'
+import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } from './suspending.js'
 
 /**
  * Changes what all keys of an account may do: its suspension and its plan. Postgres first, in one transaction that also
@@ -22,7 +15,6 @@ import { lockAccount, type LockedAccount } from './references.js'
  */
 export class AccountStanding {
   private readonly audit = new AuditLog()
-  private readonly mailer = new Mailer()
 
   constructor(
     private readonly prisma: PrismaClient,
@@ -32,90 +24,23 @@ export class AccountStanding {
   /**
    * Suspends every key of the account, and mails its people. A later reason replaces an earlier one.
    *
-   * @param account  its tag or id
-   * @param note  for staff only
-   * @param message  for the account's people
+   * @param order.account  its tag or id
    * @returns false where it was suspended for that reason already
    * @throws KeyProblem  `account_not_found`
    */
-  suspendAccount(order: {
-    account: string
-    reason: SuspensionReason
-    note?: string | null
-    message?: string | null
-    by: Author
-  }): Promise<boolean> {
-    return this.change(order.account, async (tx, { id }) => {
-      const before = await tx.account.findUniqueOrThrow({ where: { id } })
-      if (before.suspensionReason === order.reason) return false
-      const { version } = await tx.account.update({
-        where: { id },
-        data: {
-          suspensionReason: order.reason,
-          suspensionNote: order.note ?? null,
-          suspendedAt: new Date(),
-          suspendedBy: nameOf(order.by),
-          version: { increment: 1 },
-        },
-      })
-      await addPublication(tx, { accountId: id })
-      await this.record(tx, id, {
-        ...order.by,
-        action: 'account.suspend',
-        before: { suspension_reason: before.suspensionReason },
-        after: { suspension_reason: order.reason },
-        reason: order.note,
-      })
-      await this.mailer.queueForAccount(tx, {
-        template: 'suspension',
-        data: { organisation: before.name, reason: order.reason, note: order.message ?? null },
-        key: `suspension:${id}:${version}`,
-        accountId: id,
-        roles: CUSTOMER_ROLES,
-      })
-      return true
-    })
+  suspendAccount(order: SuspensionOrder & { account: string }): Promise<boolean> {
+    return this.change(order.account, (tx, account) => suspend(tx, account, order))
   }
 
   /**
    * Ends a suspension, whatever its reason, and mails the account's people.
    *
-   * @param account  its tag or id
-   * @param note  why, for staff only
+   * @param order.account  its tag or id
    * @returns false where it was not suspended
    * @throws KeyProblem  `account_not_found`
    */
-  reinstateAccount(order: { account: string; note?: string | null; by: Author }): Promise<boolean> {
-    return this.change(order.account, async (tx, { id }) => {
-      const before = await tx.account.findUniqueOrThrow({ where: { id } })
-      if (before.suspensionReason === null) return false
-      const { version } = await tx.account.update({
-        where: { id },
-        data: {
-          suspensionReason: null,
-          suspensionNote: null,
-          suspendedAt: null,
-          suspendedBy: null,
-          version: { increment: 1 },
-        },
-      })
-      await addPublication(tx, { accountId: id })
-      await this.record(tx, id, {
-        ...order.by,
-        action: 'account.reinstate',
-        before: { suspension_reason: before.suspensionReason },
-        after: { suspension_reason: null },
-        reason: order.note,
-      })
-      await this.mailer.queueForAccount(tx, {
-        template: 'reinstatement',
-        data: { organisation: before.name },
-        key: `reinstatement:${id}:${version}`,
-        accountId: id,
-        roles: CUSTOMER_ROLES,
-      })
-      return true
-    })
+  reinstateAccount(order: ReinstatementOrder & { account: string }): Promise<boolean> {
+    return this.change(order.account, (tx, account) => reinstate(tx, account, order))
   }
 
   /**
@@ -136,7 +61,14 @@ export class AccountStanding {
       async (tx, account) => {
         const moved = await moveToPlan(tx, account, order)
         if (moved === null) return false
-        await this.record(tx, account.id, { ...order.by, action: 'account.set_plan', reason: order.reason, ...moved })
+        await this.audit.record(tx, {
+          ...order.by,
+          action: 'account.set_plan',
+          accountId: account.id,
+          target: { kind: 'account', id: account.id },
+          reason: order.reason,
+          ...moved,
+        })
         return true
       },
       lockTerms,
@@ -149,10 +81,6 @@ export class AccountStanding {
       select: { id: true, tag: true, name: true },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
-  }
-
-  private record(tx: Transaction, id: string, change: Omit<AuditedChange, 'accountId' | 'target'>): Promise<void> {
-    return this.audit.record(tx, { ...change, accountId: id, target: { kind: 'account', id } })
   }
 
   private async change(

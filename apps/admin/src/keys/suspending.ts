@@ -1,0 +1,99 @@
+import { addPublication, type SuspensionReason, type Transaction } from '@repere/prisma'
+import { CUSTOMER_ROLES } from '../access/roles.js'
+import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
+import { Mailer } from '../mail/mailer.js'
+import { type LockedAccount } from './references.js'
+
+export interface SuspensionOrder {
+  reason: SuspensionReason
+  /** For staff only. */
+  note?: string | null
+  /** For the account's people. */
+  message?: string | null
+  by: Author
+}
+
+export interface ReinstatementOrder {
+  /** Why, for staff only. */
+  note?: string | null
+  by: Author
+}
+
+const audit = new AuditLog()
+const mailer = new Mailer()
+
+/**
+ * Suspends every key of a locked account in the caller's transaction, with its record and the mail to its people. After
+ * the commit, the caller finishes the outbox of the account. A later reason replaces an earlier one.
+ *
+ * @returns false where it was suspended for that reason already
+ */
+export async function suspend(tx: Transaction, { id }: LockedAccount, order: SuspensionOrder): Promise<boolean> {
+  const before = await tx.account.findUniqueOrThrow({ where: { id } })
+  if (before.suspensionReason === order.reason) return false
+  const { version } = await tx.account.update({
+    where: { id },
+    data: {
+      suspensionReason: order.reason,
+      suspensionNote: order.note ?? null,
+      suspendedAt: new Date(),
+      suspendedBy: nameOf(order.by),
+      version: { increment: 1 },
+    },
+  })
+  await addPublication(tx, { accountId: id })
+  await record(tx, id, {
+    ...order.by,
+    action: 'account.suspend',
+    before: { suspension_reason: before.suspensionReason },
+    after: { suspension_reason: order.reason },
+    reason: order.note,
+  })
+  await mailer.queueForAccount(tx, {
+    template: 'suspension',
+    data: { organisation: before.name, reason: order.reason, note: order.message ?? null },
+    key: `suspension:${id}:${version}`,
+    accountId: id,
+    roles: CUSTOMER_ROLES,
+  })
+  return true
+}
+
+/**
+ * Ends the suspension of a locked account, whatever its reason, as `suspend` begins it.
+ *
+ * @returns false where it was not suspended
+ */
+export async function reinstate(tx: Transaction, { id }: LockedAccount, order: ReinstatementOrder): Promise<boolean> {
+  const before = await tx.account.findUniqueOrThrow({ where: { id } })
+  if (before.suspensionReason === null) return false
+  const { version } = await tx.account.update({
+    where: { id },
+    data: {
+      suspensionReason: null,
+      suspensionNote: null,
+      suspendedAt: null,
+      suspendedBy: null,
+      version: { increment: 1 },
+    },
+  })
+  await addPublication(tx, { accountId: id })
+  await record(tx, id, {
+    ...order.by,
+    action: 'account.reinstate',
+    before: { suspension_reason: before.suspensionReason },
+    after: { suspension_reason: null },
+    reason: order.note,
+  })
+  await mailer.queueForAccount(tx, {
+    template: 'reinstatement',
+    data: { organisation: before.name },
+    key: `reinstatement:${id}:${version}`,
+    accountId: id,
+    roles: CUSTOMER_ROLES,
+  })
+  return true
+}
+
+const record = (tx: Transaction, id: string, change: Omit<AuditedChange, 'accountId' | 'target'>): Promise<void> =>
+  audit.record(tx, { ...change, accountId: id, target: { kind: 'account', id } })
