@@ -18,11 +18,52 @@ describe('settings', () => {
         trustedProxies: [],
       },
       mail: { smtpUrl: null, from: 'Repère <no-reply@localhost>' },
+      emecef: null,
+      payments: null,
       consoleUrl: 'http://127.0.0.1:8090',
       secretsKey: null,
       stores: { databaseUrl: STORES.DATABASE_URL, redisUrl: STORES.REDIS_URL, redisReplicated: false },
       logLevel: 'info',
     })
+  })
+
+  it('of e-MECeF hang together', () => {
+    const emecef = { EMECEF_URL: 'https://emecef.example/emcf/', EMECEF_TOKEN: 'jeton', EMECEF_TIMEOUT_MS: '2000' }
+    expect(readConfig({ ...STORES, ...emecef }).emecef).toEqual({
+      url: 'https://emecef.example/emcf',
+      token: 'jeton',
+      timeoutMs: 2000,
+      recallsFinalized: false,
+    })
+    const wrong = { ...emecef, EMECEF_TOKEN: '', EMECEF_TIMEOUT_MS: '5', EMECEF_RECALLS_FINALIZED: 'perhaps' }
+    expect(() => readConfig({ ...STORES, ...wrong })).toThrow(
+      /EMECEF_RECALLS_FINALIZED[^]*EMECEF_TIMEOUT_MS[^]*EMECEF_TOKEN is not set/,
+    )
+  })
+
+  it('take money where all of a provider’s settings are given, in production over https only', () => {
+    const all = {
+      FEDAPAY_URL: 'http://127.0.0.1:8095/',
+      FEDAPAY_SECRET_KEY: 'sk_local_simulator',
+      FEDAPAY_WEBHOOK_SECRET: 'wh_local_simulator',
+    }
+    expect(readConfig({ ...STORES, ...all }).payments).toEqual({
+      url: 'http://127.0.0.1:8095',
+      secretKey: 'sk_local_simulator',
+      webhookSecret: 'wh_local_simulator',
+    })
+    const problemsOf = (env: Record<string, string>) => {
+      try {
+        readConfig({ ...STORES, ...env })
+        return []
+      } catch (error) {
+        return (error as BadConfig).problems.map((problem) => problem.split(' ')[0])
+      }
+    }
+    expect(problemsOf({ FEDAPAY_SECRET_KEY: 'sk' })).toEqual(['FEDAPAY_URL', 'FEDAPAY_WEBHOOK_SECRET'])
+    const production = { ...all, DEPLOYMENT: 'production', SECRETS_KEY: Buffer.alloc(32).toString('base64') }
+    expect(problemsOf(production)).toEqual(['FEDAPAY_URL'])
+    expect(problemsOf({ ...production, FEDAPAY_URL: 'https://api.fedapay.com' })).toEqual([])
   })
 
   it('that are wrong are all named at once, without their secrets', () => {

@@ -18,6 +18,18 @@ export interface StoreConfig extends RedisConfig {
   databaseUrl: string
 }
 
+export interface PaymentConfig {
+  /**
+   * `FEDAPAY_URL`: FedaPay's API, `https://api.fedapay.com`, its sandbox, `https://sandbox-api.fedapay.com`, or the
+   * simulator of it; no trailing slash. A production deployment takes money over https only.
+   */
+  url: string
+  /** `FEDAPAY_SECRET_KEY`: the merchant's, from FedaPay's dashboard. */
+  secretKey: string
+  /** `FEDAPAY_WEBHOOK_SECRET`: the webhook endpoint's, from FedaPay's dashboard. */
+  webhookSecret: string
+}
+
 export interface Config {
   /** `DEPLOYMENT`: what this installation serves, `sandbox`, `production` or `local` (default). */
   deployment: 'sandbox' | 'production' | 'local'
@@ -45,6 +57,10 @@ export interface Config {
     /** `MAIL_FROM`: the sender; default `Repère <no-reply@localhost>`. */
     from: string
   }
+  /** Benin's e-MECeF, which certifies invoices. Null without `EMECEF_URL`: nothing is certified. */
+  emecef: EmecefConfig | null
+  /** Who takes the customers' money; null, where none of its settings is given: nobody can pay here. */
+  payments: PaymentConfig | null
   /** `PUBLIC_CONSOLE_URL`: where links in mails lead people, without a trailing slash; default `PUBLIC_ADMIN_URL`. */
   consoleUrl: string
   /**
@@ -54,6 +70,17 @@ export interface Config {
   secretsKey: Buffer | null
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
   logLevel: string
+}
+
+export interface EmecefConfig {
+  /** `EMECEF_URL`: its origin and path before `/api/invoice`, without a trailing slash. */
+  url: string
+  /** `EMECEF_TOKEN`: of the taxpayer. Required with `EMECEF_URL`. */
+  token: string
+  /** `EMECEF_TIMEOUT_MS`: for each call, 100 to 120 000; default 15 000. */
+  timeoutMs: number
+  /** `EMECEF_RECALLS_FINALIZED`, `true` or `false` (default): its details of a finalised request tell the code. */
+  recallsFinalized: boolean
 }
 
 /** Every problem at once: an operator should not have to restart once per mistake. */
@@ -94,6 +121,8 @@ export function readConfig(env: Environment = process.env): Config {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'], '') || null,
       from: settings.text('MAIL_FROM', 'Repère <no-reply@localhost>'),
     },
+    emecef: readEmecef(settings),
+    payments: readPayments(settings, deployment),
     consoleUrl,
     secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
@@ -158,6 +187,23 @@ function readRunning(file: string): { database_url?: string; redis_url?: string 
   }
 }
 
+function readEmecef(settings: Settings): EmecefConfig | null {
+  const url = settings.url('EMECEF_URL', ['http:', 'https:'], '').replace(/\/+$/, '')
+  const recallsFinalized = settings.oneOf('EMECEF_RECALLS_FINALIZED', ['true', 'false'], 'false') === 'true'
+  const timeoutMs = settings.wholeNumber('EMECEF_TIMEOUT_MS', 15_000, { least: 100, most: 120_000 })
+  return url === '' ? null : { url, token: settings.text('EMECEF_TOKEN'), timeoutMs, recallsFinalized }
+}
+
+function readPayments(settings: Settings, deployment: Config['deployment']): PaymentConfig | null {
+  if (!settings.anyOf('FEDAPAY_URL', 'FEDAPAY_SECRET_KEY', 'FEDAPAY_WEBHOOK_SECRET')) return null
+  const protocols = deployment === 'production' ? ['https:'] : ['http:', 'https:']
+  return {
+    url: settings.url('FEDAPAY_URL', protocols).replace(/\/+$/, ''),
+    secretKey: settings.text('FEDAPAY_SECRET_KEY'),
+    webhookSecret: settings.text('FEDAPAY_WEBHOOK_SECRET'),
+  }
+}
+
 function readStores(settings: Settings): StoreConfig {
   return { ...readDatabase(settings), ...readRedis(settings) }
 }
@@ -184,6 +230,11 @@ class Settings {
     return value ?? ''
   }
 
+  /** Whether one is set at all. */
+  anyOf(...names: string[]): boolean {
+    return names.some((name) => Boolean(this.env[name]?.trim()))
+  }
+
   list(name: string): string[] {
     return (this.env[name] ?? '').split(',').flatMap((part) => part.trim() || [])
   }
@@ -192,6 +243,13 @@ class Settings {
     const text = this.text(name, `${fallback}`)
     if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
     this.problems.push(`${name} is "${text}", not a port (0..65535)`)
+    return fallback
+  }
+
+  wholeNumber(name: string, fallback: number, { least, most }: { least: number; most: number }): number {
+    const text = this.text(name, `${fallback}`)
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+    this.problems.push(`${name} is "${text}", not a whole number (${least}..${most})`)
     return fallback
   }
 

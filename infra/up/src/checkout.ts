@@ -28,6 +28,7 @@ export class Checkout {
   readonly postgresPassword = () => join(this.dataHome(), 'postgres.password')
   readonly appPassword = () => join(this.dataHome(), 'postgres-app.password')
   readonly secretsKey = () => join(this.dataHome(), 'secrets.key')
+  readonly emecefState = () => join(this.dataHome(), 'emecef.jsonl')
   readonly regionsDir = () => join(this.root, 'data', 'regions')
   readonly allRegionsData = () => join(this.dataHome(), 'data')
   readonly dataDir = (region: string) => join(this.dataHome(), 'data', region)

@@ -10,6 +10,8 @@ export interface PortPlan {
   smtp: number
   redis: number
   postgres: number
+  /** The simulator of the tax authority that certifies invoices. */
+  emecef: number
 }
 
 export function planPorts(base: number): PortPlan {
@@ -23,5 +25,6 @@ export function planPorts(base: number): PortPlan {
     smtp: base + 6,
     redis: base + 7,
     postgres: base + 8,
+    emecef: base + 9,
   }
 }

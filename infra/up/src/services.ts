@@ -33,6 +33,11 @@ export function appServices(settings: AppSettings): AppService[] {
       readyUrl: `${mailUrl}/health`,
       env: { PORT: `${ports.mail}`, SMTP_PORT: `${ports.smtp}` },
     }),
+    app(settings, 'emecef', checkout.app('emecef-simulator/dist/emecef-simulator.main.js'), {
+      address: originOf(ports.emecef),
+      readyUrl: `${originOf(ports.emecef)}/health`,
+      env: { PORT: `${ports.emecef}`, STATE_FILE: checkout.emecefState() },
+    }),
     app(settings, 'admin', checkout.app('admin/dist/main.js'), {
       address: adminUrl,
       readyUrl: `${adminUrl}/ready`,
@@ -81,6 +86,9 @@ function app(
         SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
         MAIL_FROM: 'Repère <no-reply@repere.example>',
         SECRETS_KEY: secretsKey,
+        EMECEF_URL: originOf(ports.emecef),
+        EMECEF_TOKEN: 'jeton-de-test',
+        EMECEF_RECALLS_FINALIZED: 'true',
         ...env,
       },
       logFile: checkout.log(name),

@@ -80,6 +80,7 @@ export class Stack {
         'the control plane': ports.admin,
         'the page of mails': ports.mail,
         'the mail catcher': ports.smtp,
+        'the e-MECeF simulator': ports.emecef,
         "the API's probes": ports.apiProbes,
         "the worker's probes": ports.workerProbes,
         ...(config.redisUrl === null ? { Redis: ports.redis } : {}),

@@ -131,7 +131,8 @@ async function clearRemains(): Promise<void> {
 async function forgetData(): Promise<void> {
   reporter.step("Forgetting this checkout's data")
   const folders = [...postgresFolders(checkout.postgresData()), checkout.redisData(), checkout.allRegionsData()]
-  for (const path of [...folders, checkout.postgresPassword(), checkout.secretsKey(), checkout.devFile()]) {
+  const files = [checkout.postgresPassword(), checkout.secretsKey(), checkout.devFile(), checkout.emecefState()]
+  for (const path of [...folders, ...files]) {
     await rm(path, { recursive: true, force: true })
   }
 }
