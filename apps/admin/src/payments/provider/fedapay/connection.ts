@@ -83,7 +83,7 @@ export class FedaPayConnection extends Requestor {
           authorization: `Bearer ${this.settings.secretKey}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        // A redirect would take the key elsewhere.
+        // The API has none; followed, a POST would become a GET.
         redirect: 'error',
         signal: AbortSignal.timeout(this.settings.timeoutMs),
       })

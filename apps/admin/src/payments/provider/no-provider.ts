@@ -1,0 +1,27 @@
+import { PaymentProvider, type ProviderTransaction } from './payment-provider.js'
+import { ProviderUnavailable, WebhookRefused } from './payment-provider.problems.js'
+
+/** Where no provider is set up: nobody can pay, and what claims to come from one is refused. */
+export class NoPaymentProvider extends PaymentProvider {
+  readonly name = 'none'
+
+  initiate(): Promise<never> {
+    return this.unavailable()
+  }
+
+  status(): Promise<never> {
+    return this.unavailable()
+  }
+
+  listTransactions(): Promise<ProviderTransaction[]> {
+    return this.unavailable()
+  }
+
+  verifyWebhook(): never {
+    throw new WebhookRefused('bad signature')
+  }
+
+  private async unavailable(): Promise<never> {
+    throw new ProviderUnavailable('no payment provider is set up: see FEDAPAY_URL')
+  }
+}
