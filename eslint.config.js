@@ -18,6 +18,7 @@ const apiFolders = {
   speech: ['config'],
   navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
   tiles: ['config', 'gateway', 'region'],
+  'map-page': ['config'],
   health: ['config', 'gateway', 'region', 'routing', 'search', 'speech', 'tiles'],
 }
 

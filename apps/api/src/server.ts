@@ -4,11 +4,12 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { Logger } from 'nestjs-pino'
 import { acceptJsonOnly, badInput, requestIdOf, RequestValidation, sendProblem } from '@repere/http'
 import { AppModule } from './app.module.js'
-import { type Config } from './config.js'
+import { CONFIG, type Config } from './config.js'
 import { AnswerShortcut } from './gateway/answer-shortcut.js'
 import { writeAnonymousHeaders } from './gateway/anonymous-answer.js'
 import { GatewayChain } from './gateway/chain.js'
 import { noFailures } from './gateway/unknown-keys.js'
+import { registerMapPage } from './map-page/map-page.js'
 import { registerReference } from './reference/reference.js'
 
 /** Fastify as the gateway needs it; tests build theirs with it too. */
@@ -39,6 +40,7 @@ export function configure(app: NestFastifyApplication): void {
   app.get(AnswerShortcut).register(fastify)
   app.useGlobalPipes(new RequestValidation())
   registerReference(app)
+  registerMapPage(fastify, app.get<Config>(CONFIG))
 }
 
 /** The whole API, ready to listen. */

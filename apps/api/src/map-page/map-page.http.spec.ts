@@ -1,0 +1,118 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request } from 'node:http'
+import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+
+let gateway: GatewayUnderTest
+beforeAll(async () => {
+  gateway = await startGateway({
+    SATELLITE_TILES_URL: 'https://above.example/{z}/{x}/{y}.jpg',
+    SATELLITE_ATTRIBUTION: '© Above',
+  })
+}, 120_000)
+afterAll(() => gateway.stop())
+
+const filesOf = (html: string) => [...html.matchAll(/(?:src|href)="(\/map\/[^"]+)"/g)].map(([, path]) => path!)
+
+/** As it comes off the wire: `fetch` unpacks. */
+function raw(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const call = request(gateway.url + path, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}
+
+describe('the page, 200', () => {
+  it('needs no key, and is asked for each time', async () => {
+    const response = await gateway.get('/')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('x-request-id')).not.toBeNull()
+    expect(await response.text()).toContain('<title>Repère</title>')
+  })
+
+  it('may talk to this API and to the supplier of imagery only', async () => {
+    const policy = (await gateway.get('/')).headers.get('content-security-policy')!
+    const directives = new Map(
+      policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1).join(' ')]),
+    )
+    expect(directives.get('default-src')).toBe("'none'")
+    expect(directives.get('script-src')).toBe("'self'")
+    expect(directives.get('connect-src')).toBe("'self' https://above.example")
+    expect(policy).not.toMatch(/unsafe|\*/)
+  })
+
+  it('has files that may be kept for good, by names that hang on what is in them', async () => {
+    const files = filesOf(await (await gateway.get('/')).text())
+    expect(files.map((path) => path.split('.').at(-1)).sort()).toEqual(['css', 'js', 'svg'])
+    for (const path of files) {
+      expect(path).toMatch(/-[\w-]{8}\.\w+$/)
+      const response = await gateway.get(path)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      await response.arrayBuffer()
+    }
+  })
+
+  it('is small before the map: no more than 300 kB of packed script', async () => {
+    const [script] = filesOf(await (await gateway.get('/')).text()).filter((path) => path.endsWith('.js'))
+    const { headers, body } = await raw(script!, { 'accept-encoding': 'gzip' })
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(body.length).toBeLessThan(300_000)
+    expect(body.length).toBeGreaterThan(1_000)
+  })
+
+  it('comes packed for whom can unpack it', async () => {
+    const plain = await raw('/', {})
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const packed = await raw('/', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(packed.headers.vary).toContain('Accept-Encoding')
+    expect(packed.headers['content-type']).toMatch(/^text\/html/)
+    expect(packed.headers['cache-control']).toBe('no-cache')
+    expect(brotliDecompressSync(packed.body)).toEqual(plain.body)
+    const refused = await raw('/', { 'accept-encoding': 'br;q=0, gzip' })
+    expect(refused.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(refused.body)).toEqual(plain.body)
+    const tags = [plain, packed, refused].map(({ headers }) => headers.etag)
+    expect(new Set(tags).size).toBe(3)
+  })
+})
+
+it('304: the page is not sent again to whom has it', async () => {
+  const etag = (await gateway.get('/')).headers.get('etag')
+  expect(etag).not.toBeNull()
+  const again = await gateway.get('/', null, { headers: { 'if-none-match': etag! } })
+  expect(again.status).toBe(304)
+})
+
+describe('beside the page', () => {
+  it.each(['/map/nothing.js', '/map/', '/map', '/index.html.br', '/map/../../package.json', '/%2e%2e/package.json'])(
+    '404: %s',
+    async (path) => {
+      const response = await gateway.get(path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([404, expect.stringMatching(/json/)])
+      expect(await response.json()).toMatchObject({ error: { code: 404 } })
+    },
+  )
+
+  it('401: everything under /v1 still needs a key', async () => {
+    for (const path of ['/v1', '/v1/', '/v1/map/', '/v1/index.html']) {
+      expect([path, (await gateway.get(path)).status]).toEqual([path, 401])
+    }
+  })
+
+  it('is no operation of the API', async () => {
+    const { paths } = (await (await gateway.get('/openapi.json')).json()) as { paths: object }
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/v1/'))).toEqual([])
+  })
+})

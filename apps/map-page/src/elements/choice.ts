@@ -1,0 +1,43 @@
+import { element, freshId } from './element.js'
+import { icon, type IconName } from './icons.js'
+
+export interface Choice<Value extends string> {
+  /** A fieldset of radio buttons: arrow keys go from one to the next. */
+  root: HTMLFieldSetElement
+  value: Value
+  /** Shows another value without telling anybody. */
+  set(value: Value): void
+}
+
+/** One of a few, side by side. */
+export function choice<Value extends string>(
+  label: string,
+  options: { value: Value; label: string; icon: IconName }[],
+  first: Value,
+  onChange: (value: Value) => void,
+): Choice<Value> {
+  const name = freshId('choice')
+  const inputs = options.map(({ value }) =>
+    element('input', { type: 'radio', name, value, checked: value === first }, [], {
+      change: () => {
+        made.value = value
+        onChange(value)
+      },
+    }),
+  )
+  const root = element('fieldset', { class: 'choice' }, [
+    element('legend', { class: 'unseen' }, label),
+    ...options.map((option, i) =>
+      element('label', { title: option.label }, [inputs[i]!, icon(option.icon), element('span', {}, option.label)]),
+    ),
+  ])
+  const made: Choice<Value> = {
+    root,
+    value: first,
+    set(value) {
+      made.value = value
+      for (const input of inputs) input.checked = input.value === value
+    },
+  }
+  return made
+}

@@ -1,0 +1,27 @@
+import { element } from './element.js'
+import { icon } from './icons.js'
+
+const SHOWN_MS = 8_000
+
+/** Short messages over the map; screen readers read them out. The same message is not shown twice. */
+export class Notices {
+  readonly root = element('div', { class: 'notices', role: 'alert' })
+
+  constructor(private readonly closeLabel: string) {}
+
+  show(text: string): void {
+    for (const shown of this.root.children) if (shown.textContent === text) return
+    const notice = element('div', { class: 'notice' }, [
+      element('p', {}, text),
+      element('button', { type: 'button', class: 'icon-button', 'aria-label': this.closeLabel }, icon('close'), {
+        click: () => notice.remove(),
+      }),
+    ])
+    this.root.append(notice)
+    setTimeout(() => notice.remove(), SHOWN_MS)
+  }
+
+  clear(): void {
+    this.root.replaceChildren()
+  }
+}

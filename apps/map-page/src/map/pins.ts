@@ -1,0 +1,42 @@
+import { type Map as MapLibre, Marker } from 'maplibre-gl'
+import { type Position } from '../api/answers.js'
+import { element } from '../elements/element.js'
+import { mark } from '../elements/icons.js'
+
+export const PIN_NAMES = ['place', 'origin', 'destination', 'centre'] as const
+export type PinName = (typeof PIN_NAMES)[number]
+
+/** The pins on the map: at most one of each name. */
+export class Pins {
+  private readonly markers = new Map<PinName, Marker>()
+
+  constructor(
+    private readonly map: MapLibre,
+    private readonly onDrag: (name: PinName, position: Position) => void,
+  ) {}
+
+  /** Puts a pin somewhere, or takes it away. */
+  put(name: PinName, position: Position | null): void {
+    const known = this.markers.get(name)
+    if (position === null) {
+      known?.remove()
+      this.markers.delete(name)
+      return
+    }
+    const at: [number, number] = [position.lng, position.lat]
+    if (known !== undefined) {
+      known.setLngLat(at)
+      return
+    }
+    const marker = new Marker({
+      element: element('div', { class: `pin pin-${name}` }, mark()),
+      anchor: 'bottom',
+      draggable: true,
+    })
+    marker.on('dragend', () => {
+      const { lat, lng } = marker.getLngLat()
+      this.onDrag(name, { lat, lng })
+    })
+    this.markers.set(name, marker.setLngLat(at).addTo(this.map))
+  }
+}
