@@ -1,0 +1,53 @@
+import { type DunningStepKind, type InvoiceKind, type InvoiceState } from '@repere/prisma'
+import { addDays } from '../usage/seller-time.js'
+
+/** When each step is taken: days after the one on which the invoice is due. */
+export const STEP_DAYS: Readonly<Record<DunningStepKind, number>> = {
+  before_due: -3,
+  due: 0,
+  after_3: 3,
+  after_7: 7,
+  suspension: 10,
+  cancellation: 60,
+}
+
+/** In the order of their days. */
+export const STEPS = Object.keys(STEP_DAYS) as DunningStepKind[]
+
+export const REMINDERS = ['before_due', 'due', 'after_3', 'after_7'] as const satisfies readonly DunningStepKind[]
+export type Reminder = (typeof REMINDERS)[number]
+
+/** There is something left to pay of an invoice in one of these. */
+export const OPEN_STATES = ['finalized', 'partially_paid', 'overdue'] as const satisfies readonly InvoiceState[]
+
+/** An upgrade is not pursued: what it sells begins when it is paid, so nothing is owed for it. */
+export const PURSUED_KINDS = ['renewal', 'overage', 'manual'] as const satisfies readonly InvoiceKind[]
+
+/** The day of a step, `YYYY-MM-DD`. */
+export const dayOf = (step: DunningStepKind, dueOn: string): string => addDays(dueOn, STEP_DAYS[step])
+
+export interface StepsToTake {
+  /** The one reminder that is mailed; null: none. */
+  reminder: Reminder | null
+  /** Reminders that are only noted, since a later one or the suspension says more, or the invoice itself just said it. */
+  skipped: Reminder[]
+}
+
+/**
+ * Which reminders are due and not done. However many days nobody looked, one mail goes out: the newest.
+ *
+ * @param invoice  days as `YYYY-MM-DD`
+ * @param done     steps that were taken or noted before
+ * @param suspends  the account is suspended in the same turn, of which its people are told in another mail
+ */
+export function remindersToTake(
+  invoice: { dueOn: string; issuedOn: string },
+  today: string,
+  done: ReadonlySet<DunningStepKind>,
+  suspends: boolean,
+): StepsToTake {
+  const due = REMINDERS.filter((step) => !done.has(step) && dayOf(step, invoice.dueOn) <= today)
+  const newest = due.at(-1)
+  const tells = newest !== undefined && !suspends && dayOf(newest, invoice.dueOn) > invoice.issuedOn
+  return { reminder: tells ? newest : null, skipped: tells ? due.slice(0, -1) : due }
+}

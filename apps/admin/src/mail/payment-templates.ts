@@ -1,0 +1,94 @@
+import { type MailContents, type MailLanguage, type MailText } from './mail-content.js'
+
+type Texts<T extends keyof MailContents> = Record<MailLanguage, (told: MailContents[T]) => MailText>
+
+const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
+
+/** `29 500 FCFA`. */
+const money = (fcfa: number, language: MailLanguage) => `${fcfa.toLocaleString(LOCALES[language])} FCFA`
+
+/** `1 mars 2026`, of `YYYY-MM-DD`. */
+const day = (date: string, language: MailLanguage) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
+
+const paymentReminder: Texts<'payment_reminder'> = {
+  fr: ({ organisation, invoice_number, amount_fcfa, due_on, days_overdue, suspended_from, url }) => ({
+    subject:
+      days_overdue < 0
+        ? `La facture ${invoice_number} arrive à échéance`
+        : days_overdue === 0
+          ? `La facture ${invoice_number} est à payer aujourd’hui`
+          : `La facture ${invoice_number} n’est pas payée`,
+    paragraphs: [
+      'Bonjour,',
+      `Il reste ${money(amount_fcfa, 'fr')} à payer sur la facture ${invoice_number} de « ${organisation} » (échéance : ${day(due_on, 'fr')}).`,
+      ...(days_overdue > 0 && suspended_from !== null
+        ? [`Sans paiement, toutes les clés du compte seront refusées à partir du ${day(suspended_from, 'fr')}.`]
+        : []),
+    ],
+    action: { label: 'Voir et payer la facture', url },
+    closing: ['Si vous venez de payer, ne tenez pas compte de ce message.'],
+  }),
+  en: ({ organisation, invoice_number, amount_fcfa, due_on, days_overdue, suspended_from, url }) => ({
+    subject:
+      days_overdue < 0
+        ? `Invoice ${invoice_number} is due soon`
+        : days_overdue === 0
+          ? `Invoice ${invoice_number} is due today`
+          : `Invoice ${invoice_number} is not paid`,
+    paragraphs: [
+      'Hello,',
+      `${money(amount_fcfa, 'en')} are left to pay of invoice ${invoice_number} of “${organisation}”, due on ${day(due_on, 'en')}.`,
+      ...(days_overdue > 0 && suspended_from !== null
+        ? [`Without a payment, all keys of the account will be refused from ${day(suspended_from, 'en')} on.`]
+        : []),
+    ],
+    action: { label: 'See and pay the invoice', url },
+    closing: ['If you have just paid, there is nothing left to do.'],
+  }),
+}
+
+const paymentAlert: Texts<'payment_alert'> = {
+  fr: ({ subject_line, what, payment_reference }) => ({
+    subject: `Paiement à vérifier : ${subject_line}`,
+    paragraphs: [
+      'Bonjour,',
+      `Un paiement n’a pas pu être traité automatiquement. Constat : ${what}`,
+      `Référence : ${payment_reference}. Rien n’a été encaissé pour lui dans nos comptes ; vérifiez-le dans la console et chez le prestataire.`,
+    ],
+  }),
+  en: ({ subject_line, what, payment_reference }) => ({
+    subject: `Payment to look at: ${subject_line}`,
+    paragraphs: [
+      'Hello,',
+      `A payment could not be handled automatically. What was seen: ${what}`,
+      `Reference: ${payment_reference}. Nothing was booked for it; look at it in the console and at the provider’s.`,
+    ],
+  }),
+}
+
+const subscriptionUnpaid: Texts<'subscription_unpaid'> = {
+  fr: ({ organisation, invoice_number, due_on }) => ({
+    subject: `L’abonnement de ${organisation} est résilié`,
+    paragraphs: [
+      'Bonjour,',
+      `La facture ${invoice_number}, échue le ${day(due_on, 'fr')}, n’est toujours pas payée : l’abonnement de « ${organisation} » est résilié, et plus rien ne sera facturé pour lui.`,
+      'La facture reste due. Vous pourrez choisir de nouveau une formule une fois qu’elle sera payée.',
+    ],
+  }),
+  en: ({ organisation, invoice_number, due_on }) => ({
+    subject: `The subscription of ${organisation} has ended`,
+    paragraphs: [
+      'Hello,',
+      `Invoice ${invoice_number}, due on ${day(due_on, 'en')}, is still not paid: the subscription of “${organisation}” has ended, and nothing more will be invoiced for it.`,
+      'The invoice is still owed. Once it is paid, you can choose a plan again.',
+    ],
+  }),
+}
+
+/** Mails about paying. */
+export const PAYMENT_TEMPLATES = {
+  payment_reminder: paymentReminder,
+  payment_alert: paymentAlert,
+  subscription_unpaid: subscriptionUnpaid,
+}
