@@ -23,6 +23,9 @@ type ById<Body = unknown> = { Params: { id: string }; Body: Body }
 /** How a test or a person plays the provider: what customers do, and what goes wrong. No key: the loopback is trusted. */
 export function control({ ledger, faults, webhooks, conclude }: ControlSettings) {
   return async (app: FastifyInstance): Promise<void> => {
+    // JSON only: what another site's page may send without asking is no JSON.
+    app.removeContentTypeParser('text/plain')
+
     app.get('/faults', () => faults.list())
     app.post<{ Body: Fault }>('/faults', { schema: { body: FAULT } }, ({ body }, reply) => {
       faults.arm(body)
