@@ -17,6 +17,7 @@ const PROGRAM = join(ROOT, 'infra/up/dist/up.main.js')
 interface DevLogins {
   admin_url: string
   mail_url: string
+  payments_url: string
   customer: { email: string; password: string }
   staff: { email: string; password: string; totp_secret: string }
 }
@@ -91,7 +92,7 @@ describe('bin/up', () => {
       expect(routes[0]?.legs[0]?.maneuvers.at(-1)?.instruction).toMatch(/destination|arriv/i)
     }
 
-    const { admin_url, mail_url, customer, staff } = json<DevLogins>('dev.json')
+    const { admin_url, mail_url, payments_url, customer, staff } = json<DevLogins>('dev.json')
     const login = (path: string, body: object) =>
       fetch(`${admin_url}${path}`, {
         method: 'POST',
@@ -105,12 +106,14 @@ describe('bin/up', () => {
     // The worker sends it, the catcher shows it.
     await until(async () => (await (await fetch(mail_url)).text()).includes('Choisir un nouveau mot de passe'))
 
+    expect((await fetch(`${payments_url}/health`)).status).toBe(200)
+
     const again = await up(...start('--detach', '--workers', '2'))
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('runs already') })
     expect(await up(...start('--detach', '--workers', '1'))).toMatchObject({ code: 1 })
 
     const processes = recorded()
-    expect(processes).toHaveLength(7)
+    expect(processes).toHaveLength(9)
     expect((await up('--stop')).code).toBe(0)
     expect(processes.filter(isAlive)).toEqual([])
     expect(await isPortFree(portBase)).toBe(true)
@@ -159,8 +162,8 @@ function environment(): NodeJS.ProcessEnv {
 /** The first of ten free ports in a row. */
 async function freeBlock(): Promise<number> {
   for (;;) {
-    const base = 20_000 + Math.floor(Math.random() * 1_000) * 10
-    const free = await Promise.all(Array.from({ length: 10 }, (_, i) => isPortFree(base + i)))
+    const base = 20_000 + Math.floor(Math.random() * 900) * 11
+    const free = await Promise.all(Array.from({ length: 11 }, (_, i) => isPortFree(base + i)))
     if (free.every(Boolean)) return base
   }
 }

@@ -28,6 +28,7 @@ export class Checkout {
   readonly postgresPassword = () => join(this.dataHome(), 'postgres.password')
   readonly appPassword = () => join(this.dataHome(), 'postgres-app.password')
   readonly secretsKey = () => join(this.dataHome(), 'secrets.key')
+  readonly fedapayState = () => join(this.dataHome(), 'fedapay.json')
   readonly emecefState = () => join(this.dataHome(), 'emecef.jsonl')
   readonly regionsDir = () => join(this.root, 'data', 'regions')
   readonly allRegionsData = () => join(this.dataHome(), 'data')

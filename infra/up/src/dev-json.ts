@@ -9,6 +9,8 @@ export interface DevJson {
   admin_url: string | null
   dashboard_url: string | null
   mail_url: string | null
+  /** Of the simulator of the payment provider. */
+  payments_url: string | null
   sandbox_key: string | null
   live_key: string | null
   customer: { email: string | null; password: string | null }
@@ -20,6 +22,7 @@ const NOTHING: DevJson = {
   admin_url: null,
   dashboard_url: null,
   mail_url: null,
+  payments_url: null,
   sandbox_key: null,
   live_key: null,
   customer: { email: null, password: null },

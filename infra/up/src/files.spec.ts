@@ -24,6 +24,7 @@ describe('the files of a checkout', () => {
       admin_url: null,
       dashboard_url: null,
       mail_url: null,
+      payments_url: null,
       sandbox_key: 'svc_test_x',
       live_key: null,
       customer: { email: null, password: null },

@@ -53,7 +53,7 @@ export function parseOptions(args: string[]): UpOptions {
     fresh: values.fresh ?? false,
     region,
     workers: whole('workers', values.workers, 1, 1, 64),
-    portBase: whole('port-base', values['port-base'], DEFAULT_PORT_BASE, 1024, 65_526),
+    portBase: whole('port-base', values['port-base'], DEFAULT_PORT_BASE, 1024, 65_525),
     asked,
   }
 }

@@ -12,6 +12,8 @@ export interface PortPlan {
   postgres: number
   /** The simulator of the tax authority that certifies invoices. */
   emecef: number
+  /** The simulator of the payment provider. */
+  fedapay: number
 }
 
 export function planPorts(base: number): PortPlan {
@@ -26,5 +28,6 @@ export function planPorts(base: number): PortPlan {
     redis: base + 7,
     postgres: base + 8,
     emecef: base + 9,
+    fedapay: base + 10,
   }
 }

@@ -38,6 +38,15 @@ export function appServices(settings: AppSettings): AppService[] {
       readyUrl: `${originOf(ports.emecef)}/health`,
       env: { PORT: `${ports.emecef}`, STATE_FILE: checkout.emecefState() },
     }),
+    app(settings, 'fedapay', checkout.app('fedapay-simulator/dist/fedapay-simulator.main.js'), {
+      address: originOf(ports.fedapay),
+      readyUrl: `${originOf(ports.fedapay)}/health`,
+      env: {
+        PORT: `${ports.fedapay}`,
+        WEBHOOK_URL: `${adminUrl}/webhooks/fedapay`,
+        STATE_FILE: checkout.fedapayState(),
+      },
+    }),
     app(settings, 'admin', checkout.app('admin/dist/main.js'), {
       address: adminUrl,
       readyUrl: `${adminUrl}/ready`,
@@ -86,6 +95,10 @@ function app(
         SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
         MAIL_FROM: 'Repère <no-reply@repere.example>',
         SECRETS_KEY: secretsKey,
+        FEDAPAY_URL: originOf(ports.fedapay),
+        // The simulator's own defaults: they open nothing but it.
+        FEDAPAY_SECRET_KEY: 'sk_local_simulator',
+        FEDAPAY_WEBHOOK_SECRET: 'wh_local_simulator',
         EMECEF_URL: originOf(ports.emecef),
         EMECEF_TOKEN: 'jeton-de-test',
         EMECEF_RECALLS_FINALIZED: 'true',

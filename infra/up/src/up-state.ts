@@ -29,6 +29,7 @@ export interface UpState {
   api_url: string
   admin_url: string
   mail_url: string
+  payments_url: string
   redis_url: string | null
   database_url: string | null
   /** In the order in which they were started. */

@@ -131,7 +131,13 @@ async function clearRemains(): Promise<void> {
 async function forgetData(): Promise<void> {
   reporter.step("Forgetting this checkout's data")
   const folders = [...postgresFolders(checkout.postgresData()), checkout.redisData(), checkout.allRegionsData()]
-  const files = [checkout.postgresPassword(), checkout.secretsKey(), checkout.devFile(), checkout.emecefState()]
+  const files = [
+    checkout.postgresPassword(),
+    checkout.secretsKey(),
+    checkout.devFile(),
+    checkout.emecefState(),
+    checkout.fedapayState(),
+  ]
   for (const path of [...folders, ...files]) {
     await rm(path, { recursive: true, force: true })
   }

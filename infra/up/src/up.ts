@@ -41,8 +41,8 @@ export async function bringUp(
       stack.startApps({ redisUrl, databaseUrl, secretsKey }, signal),
       prepareLogins(checkout, { databaseUrl, redisUrl, secretsKey }, signal),
     )
-    const { api_url, admin_url, mail_url } = stack.record
-    updateDevJson(checkout.devFile(), { api_url, admin_url, mail_url })
+    const { api_url, admin_url, mail_url, payments_url } = stack.record
+    updateDevJson(checkout.devFile(), { api_url, admin_url, mail_url, payments_url })
     stack.ready()
     reporter.line(`✓ Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
     reporter.line('')
@@ -56,7 +56,7 @@ export async function bringUp(
 /** What a person needs to start using it. */
 export function showAddresses(
   checkout: Checkout,
-  { api_url, admin_url, mail_url, region }: UpState,
+  { api_url, admin_url, mail_url, payments_url, region }: UpState,
   reporter: Reporter,
   manifest: Manifest | null = currentManifest(checkout.dataDir(region)),
 ): void {
@@ -64,6 +64,7 @@ export function showAddresses(
   reporter.line(`  API            ${api_url}   (reference: ${api_url}/reference)`)
   reporter.line(`  Control plane  ${admin_url}`)
   reporter.line(`  Mails          ${mail_url}`)
+  reporter.line(`  Payments       ${payments_url}/control/transactions   (simulated; no money moves)`)
   reporter.line(`  Sandbox key    ${sandbox_key}`)
   reporter.line(`  Logins         ${customer.email} and ${staff.email}; passwords in ${checkout.devFile()}`)
   if (manifest !== null) {
