@@ -159,7 +159,7 @@ function environment(): NodeJS.ProcessEnv {
   return rest
 }
 
-/** The first of ten free ports in a row. */
+/** The first of eleven free ports in a row. */
 async function freeBlock(): Promise<number> {
   for (;;) {
     const base = 20_000 + Math.floor(Math.random() * 900) * 11
