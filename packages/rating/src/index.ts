@@ -1,5 +1,6 @@
 export * from './amount-in-words.js'
 export * from './billing-month.js'
+export * from './credit-part.js'
 export * from './invoice-amounts.js'
 export * from './lines.js'
 export * from './tax-table.js'

@@ -156,7 +156,7 @@ function storable(text: string): string {
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** RFC 9562: milliseconds first, so that ids sort as they were made. */
-function uuidV7(now: Date): string {
+export function uuidV7(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
   bytes[6] = 0x70 | (bytes.readUInt8(6) & 0x0f)

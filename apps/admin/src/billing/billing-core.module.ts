@@ -1,9 +1,14 @@
 import { Module } from '@nestjs/common'
 import { BillingClock } from './billing-clock.js'
+import { Certification } from './certification/certification.js'
+import { NoCertification } from './certification/no-certification.js'
+import { Finalizing } from './invoices/finalizing.js'
 import { Invoices } from './invoices/invoices.js'
+import { PrismaCertificationJournal } from './invoices/prisma-certification-journal.js'
 import { Ledger } from './ledger/ledger.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 import { PAID_EFFECTS } from './settlements/paid-effects.js'
+import { Receipts } from './settlements/receipts.js'
 import { Settlements } from './settlements/settlements.js'
 
 /** Invoices, settlements and the ledger without their endpoints: for the admin app, its worker and commands. */
@@ -11,9 +16,13 @@ import { Settlements } from './settlements/settlements.js'
   providers: [
     BillingClock,
     Ledger,
+    PrismaCertificationJournal,
+    { provide: Certification, useClass: NoCertification },
     ...PAID_EFFECTS,
     { provide: INVOICE_PAID_EFFECTS, inject: PAID_EFFECTS, useFactory: (...made: InvoicePaidEffect[]) => made },
+    Receipts,
     Settlements,
+    Finalizing,
     Invoices,
   ],
   exports: [BillingClock, Ledger, Settlements, Invoices],

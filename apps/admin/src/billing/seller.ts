@@ -1,5 +1,28 @@
 import { type Seller, type Transaction } from '@repere/prisma'
+import { type InvoiceSeller, type TaxIdKind } from './invoice-snapshot.js'
 
 /** Who sells: the one row. */
 export const readSeller = (tx: Pick<Transaction, 'seller'>): Promise<Seller> =>
   tx.seller.findUniqueOrThrow({ where: { id: 1 } })
+
+/** How countries call the number under which they tax a company; the others call it NIF. */
+const TAX_ID_KINDS: Readonly<Record<string, TaxIdKind>> = { BJ: 'IFU', BF: 'IFU', CI: 'NCC', SN: 'NINEA' }
+
+/** @param value  null: none, or not told */
+export const taxIdOf = (country: string, value: string | null) =>
+  value === null ? null : { kind: TAX_ID_KINDS[country] ?? 'NIF', value }
+
+/** The seller as invoices print it. */
+export function printedSeller(seller: Seller): InvoiceSeller {
+  return {
+    legalName: seller.legalName,
+    address: [seller.street, seller.city].filter((line) => line !== null),
+    country: seller.country,
+    rccm: seller.rccm,
+    taxId: taxIdOf(seller.country, seller.taxId),
+    phone: seller.phone,
+    mail: seller.email,
+    logo: 'repere-1',
+    mentions: [],
+  }
+}

@@ -38,6 +38,62 @@ export interface MailContents {
   }
   suspension: { organisation: string; reason: string; note: string | null }
   reinstatement: { organisation: string }
+  /** An invoice or a credit note has got its number. */
+  invoice_issued: {
+    organisation: string
+    document: 'invoice' | 'credit_note'
+    invoice_number: string
+    /** Tax included; never negative. */
+    total_fcfa: number
+    /** `YYYY-MM-DD`. */
+    due_on: string
+    /** Where it can be read, and paid. */
+    url: string
+  }
+  /** Something was received for an invoice. */
+  receipt: {
+    organisation: string
+    invoice_number: string
+    amount_fcfa: number
+    /** Left to pay. */
+    open_fcfa: number
+    /** Received beyond that, and kept for the next invoice. */
+    credit_fcfa: number
+    url: string
+  }
+  payment_reminder: {
+    organisation: string
+    invoice_number: string
+    /** Left to pay. */
+    amount_fcfa: number
+    /** `YYYY-MM-DD`. */
+    due_on: string
+    /** -3, 0, 3 or 7. */
+    days_overdue: number
+    /** `YYYY-MM-DD`; null: staff has given more time than that. */
+    suspended_from: string | null
+    /** Of the invoice's page. */
+    url: string
+  }
+  /** To our own people. */
+  payment_alert: { subject_line: string; what: string; payment_reference: string }
+  subscription_unpaid: {
+    organisation: string
+    invoice_number: string
+    /** `YYYY-MM-DD`. */
+    due_on: string
+  }
+  /** Its upgrade invoice is paid. */
+  plan_begun: { organisation: string; plan: string }
+  /** A cheaper plan or the end was asked for. */
+  plan_change: {
+    organisation: string
+    plan: string
+    /** Null: the subscription ends. */
+    next_plan: string | null
+    /** `YYYY-MM-DD`: the first day of what comes. */
+    day: string
+  }
 }
 
 export type TemplateName = keyof MailContents

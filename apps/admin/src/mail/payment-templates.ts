@@ -54,7 +54,7 @@ const paymentAlert: Texts<'payment_alert'> = {
     paragraphs: [
       'Bonjour,',
       `Un paiement n’a pas pu être traité automatiquement. Constat : ${what}`,
-      `Référence : ${payment_reference}. Rien n’a été encaissé pour lui dans nos comptes ; vérifiez-le dans la console et chez le prestataire.`,
+      `Référence : ${payment_reference}. Vérifiez-le dans la console et chez le prestataire.`,
     ],
   }),
   en: ({ subject_line, what, payment_reference }) => ({
@@ -62,7 +62,7 @@ const paymentAlert: Texts<'payment_alert'> = {
     paragraphs: [
       'Hello,',
       `A payment could not be handled automatically. What was seen: ${what}`,
-      `Reference: ${payment_reference}. Nothing was booked for it; look at it in the console and at the provider’s.`,
+      `Reference: ${payment_reference}. Look at it in the console and at the provider’s.`,
     ],
   }),
 }

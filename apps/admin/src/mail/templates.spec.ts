@@ -23,6 +23,22 @@ const TOLD = {
   cap_fcfa: 10_000,
   reason: 'fraud',
   note: 'Please call us.',
+  invoice_number: 'FA-2026-000001',
+  amount_fcfa: 29_500,
+  document: 'invoice',
+  total_fcfa: 29_500,
+  open_fcfa: 9_500,
+  credit_fcfa: 0,
+  due_on: '2026-03-01',
+  days_overdue: 3,
+  suspended_from: '2026-03-11',
+  url: 'https://console.repere.example/invoices/1',
+  subject_line: 'FA-2026-000001',
+  what: 'EUR instead of XOF',
+  payment_reference: '01890000-0000-7000-8000-000000000000',
+  plan: 'Pro',
+  next_plan: 'Starter',
+  day: '2026-04-01',
 } satisfies { [Field in AnyField]: unknown }
 const render = (template: RenderedTemplate, language: MailLanguage, told: object = {}) =>
   renderMail(template, language, { ...TOLD, ...told } as never)
@@ -37,7 +53,7 @@ describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {
         .replaceAll('&lt;', '<')
         .replaceAll('&gt;', '>')
         .replaceAll('&amp;', '&')
-    for (const paragraph of text.split('\n\n').filter((one) => !one.includes('#token=') && !one.startsWith('--'))) {
+    for (const paragraph of text.split('\n\n').filter((one) => !one.includes(':\nhttps:') && !one.startsWith('--'))) {
       expect(words(html)).toContain(paragraph.trim())
     }
     expect(html).toContain(`<html lang="${language}">`)
@@ -61,9 +77,42 @@ describe('a mail', () => {
     expect(render('usage_threshold', 'fr').text).toMatch(/80\s000 requêtes .* quota de 100\s000/)
   })
 
+  it('of reminding says what is left, until when, and what happens otherwise', () => {
+    const at = (days_overdue: number, suspended_from: string | null = '2026-03-11') =>
+      render('payment_reminder', 'en', { days_overdue, suspended_from })
+    expect(at(-3).subject).toContain('due soon')
+    expect(at(0).subject).toContain('due today')
+    expect(at(0).text).not.toContain('refused')
+    expect(at(7).text).toContain('29,500 FCFA are left to pay')
+    expect(at(7).text).toContain('refused from 11 March 2026')
+    expect(at(7, null).text).not.toContain('refused')
+    expect(render('payment_reminder', 'fr').text).toMatch(/Il reste 29\s500\sFCFA .*échéance : 1 mars 2026/)
+  })
+
   it('of suspension says how to go on, and the note where there is one', () => {
     expect(render('suspension', 'en', { reason: 'non_payment' }).text).toContain('log in and pay')
     expect(render('suspension', 'en', { note: null }).text).not.toContain('call us')
     expect(render('suspension', 'fr').text).toContain('Motif : soupçon de fraude')
+  })
+
+  it('of a change of plan says whether keys are revoked', () => {
+    expect(render('plan_change', 'en').text).toContain('from Pro to Starter on 1 April 2026')
+    expect(render('plan_change', 'en', { next_plan: null }).text).toContain('will be revoked')
+  })
+
+  it('of an invoice says what is due when, and of a credit note that nothing is', () => {
+    const invoice = render('invoice_issued', 'fr')
+    expect(invoice.subject).toBe('Votre facture FA-2026-000001')
+    expect(invoice.text).toMatch(/29\s500 FCFA .* le 1er mars 2026/)
+    expect(render('invoice_issued', 'en').text).toMatch(/29,500 FCFA .* by 1 March 2026/)
+    const note = render('invoice_issued', 'en', { document: 'credit_note', invoice_number: 'AV-2026-000001' })
+    expect(note.subject).toContain('credit note AV-2026-000001')
+    expect(note.text).not.toContain('pay')
+  })
+
+  it('of money received says what is left, or kept', () => {
+    expect(render('receipt', 'en').text).toContain('9,500 FCFA are left to pay')
+    expect(render('receipt', 'en', { open_fcfa: 0 }).text).toContain('paid in full')
+    expect(render('receipt', 'en', { open_fcfa: 0, credit_fcfa: 500 }).text).toContain('500 FCFA are kept')
   })
 })

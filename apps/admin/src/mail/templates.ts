@@ -1,3 +1,4 @@
+import { invoiceIssued, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
 import {
   type MailContents,
@@ -6,6 +7,8 @@ import {
   type MailText,
   type TemplateName,
 } from './mail-content.js'
+import { PAYMENT_TEMPLATES } from './payment-templates.js'
+import { SUBSCRIPTION_TEMPLATES } from './subscription-templates.js'
 
 /** Mails that tell people to follow a link, which is made with the mail. */
 export const LINKED_TEMPLATES = ['verify', 'invitation', 'password_reset', 'staff_invitation'] as const
@@ -21,7 +24,8 @@ type Told<T extends RenderedTemplate> = (T extends 'verify_known'
     : never) &
   (T extends LinkedTemplate | 'verify_known' ? { link: MailLink } : unknown)
 
-type Template<T extends RenderedTemplate> = Record<MailLanguage, (told: Told<T>) => MailText>
+/** What a mail says, in each language. */
+export type Template<T extends RenderedTemplate> = Record<MailLanguage, (told: Told<T>) => MailText>
 
 const number = (value: number, language: MailLanguage) => value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')
 
@@ -298,6 +302,10 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
   overage_threshold: overageThreshold,
   suspension,
   reinstatement,
+  invoice_issued: invoiceIssued,
+  receipt,
+  ...PAYMENT_TEMPLATES,
+  ...SUBSCRIPTION_TEMPLATES,
 }
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as RenderedTemplate[]

@@ -1,15 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
-import { type Author } from '../../audit/index.js'
+import { finishOutbox, type Invoice, PrismaClient, type Seller, type Transaction } from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { ControlChannel } from '@repere/shared'
+import { AuditLog, type Author } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
+import {
+  Certification,
+  CertificationRefused,
+  CertificationUnavailable,
+  CertificationUncertain,
+} from '../certification/certification.js'
+import { type CertificationRecord } from '../invoice-snapshot.js'
+import { readSeller } from '../seller.js'
+import { lockInvoice } from '../settlements/settlements.js'
+import { draftCreditNote } from './credit-notes.js'
+import { draftInvoices } from './drafting.js'
 import { type CreditNoteOrder, type DraftOrder } from './draft-order.js'
+import { Finalizing } from './finalizing.js'
+import { contentOf, WHOLE, type WholeInvoice } from './invoice-content.js'
+import { InvoiceExists, invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
 
 /** Invoices and credit notes from draft to number. */
 @Injectable()
 export class Invoices {
+  private readonly audit = new AuditLog()
+
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
     @Inject(BillingClock) private readonly clock: BillingClock,
+    @Inject(Certification) private readonly certification: Certification,
+    @Inject(Finalizing) private readonly finalizing: Finalizing,
   ) {}
 
   /**
@@ -20,8 +41,9 @@ export class Invoices {
    * @throws TaxUnknown  where the seller's country has no rate
    */
   async draft(tx: Transaction, order: DraftOrder): Promise<Invoice> {
-    void [tx, order, this.prisma, this.clock]
-    throw new Error('Not there yet')
+    const [made] = await this.draftMany(tx, [order])
+    if (made === undefined) throw new InvoiceExists()
+    return made
   }
 
   /**
@@ -29,9 +51,8 @@ export class Invoices {
    *
    * @returns those that were made; where one stands already, none was
    */
-  async draftMany(tx: Transaction, orders: DraftOrder[]): Promise<Invoice[]> {
-    void [tx, orders]
-    throw new Error('Not there yet')
+  draftMany(tx: Transaction, orders: DraftOrder[]): Promise<Invoice[]> {
+    return draftInvoices(tx, orders, this.clock.now())
   }
 
   /**
@@ -40,10 +61,19 @@ export class Invoices {
    *
    * @returns the invoice as it is then. Where it cannot be certified now, it is `draft` with its `failure`.
    * @throws InvoiceProblem  `invoice_not_found`, `invoice_void`
+   * @throws RedisUnavailable, NotReplicated  it is issued and paid from credit, and what follows waits in the outbox
    */
   async issue(invoiceId: string): Promise<Invoice> {
-    void invoiceId
-    throw new Error('Not there yet')
+    const invoice = await this.prisma.invoice.findUnique({ where: { id: invoiceId }, include: WHOLE })
+    if (invoice === null) throw invoiceNotFound()
+    if (invoice.state === 'void') throw new InvoiceProblem('invoice_void', 'This invoice was dropped.')
+    if (invoice.state === 'draft') {
+      const certified = await this.certify(invoice, await readSeller(this.prisma))
+      if (certified !== null) return certified
+    }
+    const issued = await this.finalizing.finalize(invoice)
+    if (issued.state === 'paid') await finishOutbox(this.prisma, this.channel, { accountId: issued.accountId })
+    return issued
   }
 
   /**
@@ -53,8 +83,25 @@ export class Invoices {
    *   credit it
    */
   async voidDraft(tx: Transaction, invoiceId: string, by: Author): Promise<Invoice> {
-    void [tx, invoiceId, by]
-    throw new Error('Not there yet')
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (invoice === null) throw invoiceNotFound()
+    const request = await tx.certificationRequest.findUnique({ where: { invoiceId } })
+    const mayBeSigned = request !== null && (request.confirming || request.record !== null)
+    if (invoice.state !== 'draft' || mayBeSigned) {
+      throw new InvoiceProblem('not_a_draft', 'This invoice is issued, or being certified: credit it instead.')
+    }
+    await this.audit.record(tx, {
+      ...by,
+      action: 'invoice.void',
+      accountId: invoice.accountId,
+      target: { kind: 'invoice', id: invoiceId },
+      before: { state: invoice.state, kind: invoice.kind, total_fcfa: invoice.totalFcfa },
+      after: { state: 'void' },
+    })
+    return tx.invoice.update({
+      where: { id: invoiceId },
+      data: { state: 'void', voidedAt: this.clock.now(), failure: null },
+    })
   }
 
   /**
@@ -64,7 +111,39 @@ export class Invoices {
    * @throws InvoiceProblem  `invoice_not_found`, `not_creditable`, `more_than_left`
    */
   async draftCreditNote(tx: Transaction, order: CreditNoteOrder): Promise<Invoice> {
-    void [tx, order]
-    throw new Error('Not there yet')
+    const note = await draftCreditNote(tx, order)
+    await this.audit.record(tx, {
+      ...order.by,
+      action: 'invoice.credit',
+      accountId: note.accountId,
+      target: { kind: 'invoice', id: order.invoiceId },
+      after: { credit_note_id: note.id, total_fcfa: note.totalFcfa },
+      reason: order.reason,
+    })
+    return note
+  }
+
+  /** @returns null where it can be finalized; else the draft, with what stands in the way */
+  private async certify(invoice: WholeInvoice, seller: Seller): Promise<Invoice | null> {
+    // Nothing is sold: no administration certifies that.
+    if (invoice.totalFcfa === 0) return null
+    const today = localDay(this.clock.now(), seller.utcOffsetMinutes)
+    try {
+      const record = await this.certification.certify(contentOf(invoice, seller, today))
+      if (record !== null) await this.finalizing.certified(invoice.id, record satisfies CertificationRecord)
+      return null
+    } catch (error) {
+      if (!isAboutCertification(error)) throw error
+      await this.prisma.invoice.updateMany({
+        where: { id: invoice.id, state: 'draft' },
+        data: { failure: error.message.slice(0, 1_000) },
+      })
+      return this.prisma.invoice.findUniqueOrThrow({ where: { id: invoice.id } })
+    }
   }
 }
+
+const isAboutCertification = (error: unknown): error is Error =>
+  error instanceof CertificationUnavailable ||
+  error instanceof CertificationUncertain ||
+  error instanceof CertificationRefused

@@ -8,12 +8,14 @@ import {
   type Transaction,
 } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
-import { type Author, nameOf } from '../../audit/index.js'
+import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { lockTerms } from '../../keys/dated-terms.js'
 import { lockAccount } from '../../keys/references.js'
 import { BillingClock } from '../billing-clock.js'
-import { type Entry, Ledger } from '../ledger/ledger.js'
+import { Ledger } from '../ledger/ledger.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
+import { Receipts } from './receipts.js'
+import { bookingOf } from './settlement-booking.js'
 import { SettlementProblem } from './settlement.problems.js'
 
 /** Something that takes away from what an invoice asks for. */
@@ -47,17 +49,23 @@ export interface Settled {
 /** What an account may owe: it has a number, and is not settled. */
 export const OPEN_STATES = ['finalized', 'partially_paid', 'overdue'] as const
 const PAYABLE_STATES: readonly string[] = [...OPEN_STATES, 'paid', 'credited']
+/** Only money that has come can be more than what is open. */
+const MONEY: readonly SettlementKind[] = ['mobile_money', 'card', 'bank_transfer']
 
-const TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
+/** Many wait for one account, or for one series of numbers. */
+export const BILLING_TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
 
 /** What takes away from what invoices ask for: money, certificates, credit. Each once, booked, with what follows. */
 @Injectable()
 export class Settlements {
+  private readonly audit = new AuditLog()
+
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(ControlChannel) private readonly channel: ControlChannel,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(BillingClock) private readonly clock: BillingClock,
+    @Inject(Receipts) private readonly receipts: Receipts,
     @Inject(INVOICE_PAID_EFFECTS) private readonly effects: InvoicePaidEffect[],
   ) {}
 
@@ -69,28 +77,196 @@ export class Settlements {
    * @throws RedisUnavailable, NotReplicated  it is settled, and what follows waits in the outbox: asking again finishes it
    */
   async settle(order: SettlementOrder): Promise<Settled> {
-    const { accountId } = await this.find(order.invoiceId)
+    const found = await this.prisma.invoice.findUnique({ where: { id: order.invoiceId }, select: { accountId: true } })
+    if (found === null) throw invoiceNotFound()
     const settled = await this.prisma.$transaction(async (tx) => {
       await lockTerms(tx)
-      await lockAccount(tx, accountId)
+      await lockAccount(tx, found.accountId)
       return this.settleLocked(tx, order)
-    }, TRANSACTION)
-    await finishOutbox(this.prisma, this.channel, { accountId })
+    }, BILLING_TRANSACTION)
+    await finishOutbox(this.prisma, this.channel, { accountId: found.accountId })
     return settled
   }
 
   /** As `settle`, in a transaction that holds the terms and the account already. The caller finishes the outbox. */
   async settleLocked(tx: Transaction, order: SettlementOrder): Promise<Settled> {
-    void [tx, order, this.ledger, this.clock, this.effects, nameOf]
-    throw new Error('Not there yet')
+    const { kind, amountFcfa, feeFcfa = 0 } = order
+    if (!Number.isSafeInteger(amountFcfa) || amountFcfa <= 0)
+      throw new RangeError(`${amountFcfa} francs settle nothing`)
+    if (!Number.isSafeInteger(feeFcfa) || feeFcfa < 0) throw new RangeError(`A fee cannot be ${feeFcfa}`)
+    const invoice = await lockInvoice(tx, order.invoiceId)
+    if (invoice === null) throw invoiceNotFound()
+    const earlier = await tx.settlement.findUnique({ where: { key: order.key } })
+    if (earlier !== null) return again(earlier, invoice, order)
+    if (invoice.kind === 'credit_note' || !PAYABLE_STATES.includes(invoice.state)) {
+      throw new SettlementProblem(
+        'invoice_not_payable',
+        'Nobody owes this invoice: it is not issued, or a credit note.',
+      )
+    }
+    const open = invoice.totalFcfa - invoice.settledFcfa
+    if (!MONEY.includes(kind) && amountFcfa > open) {
+      throw new SettlementProblem('more_than_open', `Of this invoice, ${open} francs are open.`)
+    }
+    if (kind === 'credit_balance') {
+      const credit = await this.creditOf(tx, invoice.accountId)
+      if (amountFcfa > credit)
+        throw new SettlementProblem('more_than_credit', `The account's credit is ${credit} francs.`)
+    }
+    const counted = Math.min(amountFcfa, open)
+    const { key, paymentId, reference, receivedAt, by } = order
+    const data = { key, paymentId, reference, receivedAt, createdBy: nameOf(by) }
+    const settlement = await this.note(tx, invoice, { ...data, kind, counted, excess: amountFcfa - counted })
+    await this.ledger.post(tx, {
+      key: `settlement:${settlement.id}`,
+      description: `${kind} for ${invoice.number ?? invoice.id}`,
+      invoiceId: invoice.id,
+      occurredAt: receivedAt,
+      by,
+      entries: bookingOf(settlement, feeFcfa),
+    })
+    if (by.actor.kind !== 'system') await this.record(tx, settlement, by)
+    const { invoice: settled, newlyPaid } = await this.count(tx, invoice, settlement)
+    if (kind !== 'credit_balance') await this.receipts.queue(tx, settlement, settled)
+    return { settlement, invoice: settled, newlyPaid, excessFcfa: settlement.excessFcfa }
   }
 
-  private async find(id: string): Promise<Invoice> {
-    const invoice = await this.prisma.invoice.findUnique({ where: { id } })
-    if (invoice === null) throw new SettlementProblem('invoice_not_found', 'There is no such invoice.')
-    return invoice
+  /**
+   * Settles what a credit note takes back: the unpaid rest first, the remainder goes to the account's credit. The note
+   * books itself. The terms and the account are locked.
+   *
+   * @param note  has its number now
+   * @returns what was still unpaid, and what had been paid
+   */
+  async settleByCreditNote(tx: Transaction, note: Invoice): Promise<{ undoneFcfa: number; creditedFcfa: number }> {
+    const invoice = await lockInvoice(tx, note.creditsId ?? '')
+    if (invoice === null) throw new Error(`Credit note ${note.id} credits nothing`)
+    const amount = -note.totalFcfa
+    const counted = Math.min(amount, invoice.totalFcfa - invoice.settledFcfa)
+    const settlement = await this.note(tx, invoice, {
+      kind: 'credit_note',
+      counted,
+      excess: amount - counted,
+      key: `credit_note:${note.id}`,
+      creditNoteId: note.id,
+      reference: note.number ?? undefined,
+      receivedAt: note.finalizedAt ?? this.clock.now(),
+      createdBy: note.createdBy,
+    })
+    const { _sum } = await tx.invoice.aggregate({
+      where: { creditsId: invoice.id, finalizedAt: { not: null } },
+      _sum: { totalFcfa: true },
+    })
+    const isWhole = invoice.totalFcfa + (_sum.totalFcfa ?? 0) === 0
+    await this.count(tx, invoice, settlement, isWhole)
+    return { undoneFcfa: counted, creditedFcfa: settlement.excessFcfa }
+  }
+
+  /**
+   * Settles a new invoice as far as the account's credit goes; one of nothing is paid at once. The terms and the account
+   * are locked.
+   *
+   * @returns the invoice as it is then
+   */
+  async settleNew(tx: Transaction, invoice: Invoice, { fromCredit, by }: { fromCredit: boolean; by: Author }) {
+    if (invoice.totalFcfa === 0) return (await this.count(tx, invoice, null)).invoice
+    const credit = fromCredit ? await this.creditOf(tx, invoice.accountId) : 0
+    if (credit <= 0) return invoice
+    const settled = await this.settleLocked(tx, {
+      invoiceId: invoice.id,
+      kind: 'credit_balance',
+      amountFcfa: Math.min(credit, invoice.totalFcfa),
+      key: `credit:${invoice.id}`,
+      receivedAt: this.clock.now(),
+      by,
+    })
+    return settled.invoice
+  }
+
+  /** What we owe to an account: it has paid more than it was asked for, or was credited after it had paid. */
+  async creditOf(tx: Pick<Transaction, 'ledgerEntry'>, accountId: string): Promise<number> {
+    return 0 - (await this.ledger.balance(tx, { ledgerAccount: 'customer_credit', accountId }))
+  }
+
+  /** What people do is in the log; what providers report has its own record, the payment. */
+  private record(tx: Transaction, settlement: Settlement, by: Author): Promise<void> {
+    const { id, invoiceId, accountId, kind, amountFcfa, excessFcfa, reference, receivedAt } = settlement
+    return this.audit.record(tx, {
+      ...by,
+      action: 'invoice.settle',
+      accountId,
+      target: { kind: 'invoice', id: invoiceId },
+      after: {
+        settlement_id: id,
+        kind,
+        amount_fcfa: amountFcfa,
+        excess_fcfa: excessFcfa,
+        reference,
+        received_at: receivedAt,
+      },
+    })
+  }
+
+  private note(
+    tx: Transaction,
+    { id: invoiceId, accountId }: Invoice,
+    {
+      counted,
+      excess,
+      ...data
+    }: { counted: number; excess: number } & Omit<NewSettlement, 'amountFcfa' | 'excessFcfa'>,
+  ): Promise<Settlement> {
+    const createdAt = this.clock.now()
+    return tx.settlement.create({
+      data: { ...data, invoiceId, accountId, amountFcfa: counted, excessFcfa: excess, createdAt },
+    })
+  }
+
+  /** Counts a settlement for its invoice, and has done what follows when that leaves nothing to pay. */
+  private async count(
+    tx: Transaction,
+    before: Invoice,
+    settlement: Settlement | null,
+    isCredited = false,
+  ): Promise<{ invoice: Invoice; newlyPaid: boolean }> {
+    const at = settlement?.createdAt ?? this.clock.now()
+    const settledFcfa = before.settledFcfa + (settlement?.amountFcfa ?? 0)
+    const isSettled = settledFcfa === before.totalFcfa
+    const wasOpen = (OPEN_STATES as readonly string[]).includes(before.state)
+    const newlyPaid = wasOpen && isSettled && !isCredited
+    const state = isCredited ? 'credited' : !wasOpen ? before.state : stateOf(before, settledFcfa)
+    const invoice = await tx.invoice.update({
+      where: { id: before.id },
+      data: { state, settledFcfa, settledAt: before.settledAt ?? (isSettled ? at : null) },
+    })
+    if (newlyPaid) for (const effect of this.effects) await effect.apply(tx, invoice, at)
+    return { invoice, newlyPaid }
   }
 }
 
-export type { Entry }
-void PAYABLE_STATES
+type NewSettlement = Pick<Settlement, 'kind' | 'amountFcfa' | 'excessFcfa' | 'key' | 'receivedAt' | 'createdBy'> &
+  Partial<Pick<Settlement, 'paymentId' | 'creditNoteId' | 'reference'>>
+
+/** Of an open invoice. */
+function stateOf({ state, totalFcfa }: Invoice, settledFcfa: number): Invoice['state'] {
+  if (settledFcfa === totalFcfa) return 'paid'
+  return state === 'overdue' || settledFcfa === 0 ? state : 'partially_paid'
+}
+
+/** Reads an invoice and holds it until the transaction ends; null: there is none. */
+export async function lockInvoice(tx: Transaction, id: string): Promise<Invoice | null> {
+  await tx.$queryRaw`SELECT 1 FROM invoices WHERE id = ${id}::uuid FOR UPDATE`
+  return tx.invoice.findUnique({ where: { id } })
+}
+
+/** @throws SettlementProblem  where the key stands for something else */
+function again(settlement: Settlement, invoice: Invoice, order: SettlementOrder): Settled {
+  const { invoiceId, kind, amountFcfa, excessFcfa } = settlement
+  if (invoiceId !== order.invoiceId || kind !== order.kind || amountFcfa + excessFcfa !== order.amountFcfa) {
+    throw new SettlementProblem('settlement_conflict', `Something else was settled under "${order.key}".`)
+  }
+  const newlyPaid = amountFcfa > 0 && invoice.settledAt?.getTime() === settlement.createdAt.getTime()
+  return { settlement, invoice, newlyPaid, excessFcfa }
+}
+
+const invoiceNotFound = () => new SettlementProblem('invoice_not_found', 'There is no such invoice.')

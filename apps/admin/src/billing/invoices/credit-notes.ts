@@ -1,0 +1,81 @@
+import { type Invoice, type InvoiceLine, type Transaction } from '@repere/prisma'
+import { creditNoteAmounts, creditNotePart, type InvoiceAmounts } from '@repere/rating'
+import { francs } from '@repere/shared'
+import { uuidV7 } from '../../audit/audit-entry.js'
+import { nameOf } from '../../audit/index.js'
+import { type CreditNoteOrder, type LabelledLine } from './draft-order.js'
+import { toRows } from './drafting.js'
+import { InvoiceProblem, invoiceNotFound } from './invoice.problems.js'
+
+const NOT_CREDITABLE: readonly string[] = ['draft', 'certified', 'void', 'credited']
+
+/**
+ * Drafts what takes back an invoice or a part of it.
+ *
+ * @throws InvoiceProblem  `invoice_not_found`, `not_creditable`, `more_than_left`
+ */
+export async function draftCreditNote(
+  tx: Transaction,
+  { invoiceId, amountFcfa, reason, by }: CreditNoteOrder,
+): Promise<Invoice> {
+  // Locked: of two notes at once, the second sees what the first has left.
+  await tx.$queryRaw`SELECT 1 FROM invoices WHERE id = ${invoiceId}::uuid FOR UPDATE`
+  const invoice = await tx.invoice.findUnique({
+    where: { id: invoiceId },
+    include: { lines: { orderBy: { position: 'asc' } }, creditNotes: { where: { state: { not: 'void' } } } },
+  })
+  if (invoice === null) throw invoiceNotFound()
+  if (invoice.kind === 'credit_note' || NOT_CREDITABLE.includes(invoice.state)) {
+    throw new InvoiceProblem('not_creditable', 'Only an invoice that was issued, and is not credited, can be credited.')
+  }
+  const left = leftOf(invoice, invoice.creditNotes)
+  const wanted = amountFcfa ?? left.totalFcfa
+  if (wanted > left.totalFcfa || wanted <= 0) {
+    throw new InvoiceProblem('more_than_left', `Of this invoice, ${left.totalFcfa} francs are left to credit.`)
+  }
+  const isWhole = invoice.creditNotes.length === 0 && wanted === left.totalFcfa
+  const note = isWhole ? creditNoteAmounts(left) : creditNotePart(left, francs(wanted))
+  const lines: LabelledLine[] = isWhole
+    ? note.lines.map((line, index) => ({ ...line, label: invoice.lines[index]!.label }))
+    : note.lines.map((line) => ({ ...line, label: `Avoir partiel sur la facture ${invoice.number ?? ''}` }))
+  const id = uuidV7(new Date())
+  const made = await tx.invoice.create({
+    data: {
+      id,
+      accountId: invoice.accountId,
+      kind: 'credit_note',
+      periodStart: invoice.periodStart,
+      periodEnd: invoice.periodEnd,
+      planCode: invoice.planCode,
+      creditsId: invoice.id,
+      reason,
+      dueOn: invoice.dueOn,
+      netFcfa: note.netFcfa,
+      taxRatePerMille: note.tax.ratePerMille,
+      taxMention: note.tax.mention,
+      taxFcfa: note.tax.amountFcfa,
+      totalFcfa: note.totalFcfa,
+      createdBy: nameOf(by),
+    },
+  })
+  await tx.invoiceLine.createMany({ data: toRows(id, lines) })
+  return made
+}
+
+/** What credit notes have left of an invoice: all of its lines where there are none, or one line. */
+function leftOf(invoice: Invoice & { lines: InvoiceLine[] }, notes: Invoice[]): InvoiceAmounts {
+  const less = (of: 'netFcfa' | 'taxFcfa' | 'totalFcfa') =>
+    francs(notes.reduce((sum, note) => sum + note[of], invoice[of]))
+  return {
+    lines: invoice.lines.map((line) => ({
+      kind: line.kind,
+      quantity: line.quantity,
+      unitPriceFcfa: francs(line.unitPriceFcfa),
+      per: line.per,
+      amountFcfa: francs(line.amountFcfa),
+    })),
+    netFcfa: less('netFcfa'),
+    tax: { ratePerMille: invoice.taxRatePerMille, mention: invoice.taxMention, amountFcfa: less('taxFcfa') },
+    totalFcfa: less('totalFcfa'),
+  }
+}

@@ -1,0 +1,71 @@
+import { type Invoice, type Prisma, type Transaction } from '@repere/prisma'
+import { invoiceAmounts, localDay, taxRuleFor } from '@repere/rating'
+import { uuidV7 } from '../../audit/audit-entry.js'
+import { nameOf } from '../../audit/index.js'
+import { readSeller } from '../seller.js'
+import { type DraftOrder, type LabelledLine } from './draft-order.js'
+
+/**
+ * Drafts with few statements, however many.
+ *
+ * @param now  by the billing clock: its day decides the tax
+ * @returns those that were made; an order is left out where an invoice for its account, kind and period stands
+ */
+export async function draftInvoices(tx: Transaction, orders: DraftOrder[], now: Date): Promise<Invoice[]> {
+  const seller = await readSeller(tx)
+  const date = localDay(now, seller.utcOffsetMinutes)
+  const buyers = await tx.account.findMany({
+    where: { id: { in: [...new Set(orders.map(({ accountId }) => accountId))] } },
+    select: { id: true, country: true, profile: { select: { taxId: true } } },
+  })
+  const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]))
+  const drafts = orders.map((order) => {
+    const buyer = buyerOf.get(order.accountId)
+    if (buyer === undefined) throw new Error(`There is no account ${order.accountId}`)
+    const rule = taxRuleFor({
+      sellerCountry: seller.country,
+      buyerCountry: buyer.country,
+      buyerTaxable: (buyer.profile?.taxId ?? null) !== null,
+      date,
+    })
+    const { netFcfa, tax, totalFcfa } = invoiceAmounts(order.lines, rule)
+    const id = uuidV7(new Date())
+    const row: Prisma.InvoiceCreateManyInput = {
+      id,
+      accountId: order.accountId,
+      kind: order.kind,
+      periodStart: order.periodStart,
+      periodEnd: order.periodEnd,
+      planCode: order.planCode,
+      reason: order.reason,
+      dueOn: toDate(order.dueOn),
+      netFcfa,
+      taxRatePerMille: tax.ratePerMille,
+      taxMention: tax.mention,
+      taxFcfa: tax.amountFcfa,
+      totalFcfa,
+      createdBy: nameOf(order.by),
+    }
+    return { row, lines: toRows(id, order.lines) }
+  })
+  const made = await tx.invoice.createManyAndReturn({ data: drafts.map(({ row }) => row), skipDuplicates: true })
+  const ids = new Set(made.map(({ id }) => id))
+  await tx.invoiceLine.createMany({ data: drafts.flatMap(({ row, lines }) => (ids.has(row.id!) ? lines : [])) })
+  return made
+}
+
+/** Lines as the database has them, in their order. */
+export const toRows = (invoiceId: string, lines: LabelledLine[]): Prisma.InvoiceLineCreateManyInput[] =>
+  lines.map(({ kind, label, quantity, unitPriceFcfa, per, amountFcfa }, index) => ({
+    invoiceId,
+    position: index + 1,
+    kind,
+    label,
+    quantity,
+    unitPriceFcfa,
+    per,
+    amountFcfa,
+  }))
+
+/** @param day  `YYYY-MM-DD` */
+export const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)

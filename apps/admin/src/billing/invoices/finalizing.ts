@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Invoice, Prisma, PrismaClient, type Transaction } from '@repere/prisma'
+import { systemAuthor } from '../../audit/index.js'
+import { CONFIG, type Config } from '../../config.js'
+import { lockTerms } from '../../keys/dated-terms.js'
+import { lockAccount } from '../../keys/references.js'
+import { Mailer } from '../../mail/mailer.js'
+import { BillingClock } from '../billing-clock.js'
+import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
+import { type Entry, Ledger } from '../ledger/ledger.js'
+import { readSeller } from '../seller.js'
+import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../settlements/settlements.js'
+import { toDate } from './drafting.js'
+import { contentOf, dayOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
+import { InvoiceProblem } from './invoice.problems.js'
+import { takeNumber } from './invoice-series.js'
+
+const ISSUING = systemAuthor('billing: issuing')
+
+/** The last steps of an invoice: what the administration signed is kept, then it gets its number, once. */
+@Injectable()
+export class Finalizing {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(Settlements) private readonly settlements: Settlements,
+    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
+  ) {}
+
+  /** Keeps what the administration signed. Repeating it changes nothing. */
+  async certified(invoiceId: string, record: CertificationRecord): Promise<void> {
+    await this.prisma.invoice.updateMany({
+      where: { id: invoiceId, state: 'draft' },
+      data: { state: 'certified', certifiedAt: this.clock.now(), certification: { ...record }, failure: null },
+    })
+  }
+
+  /**
+   * Gives an invoice its number, its snapshot, its booking, its mail and its settlement from credit: all or nothing. One
+   * that needs no certificate may still be a draft. Repeating it changes nothing.
+   *
+   * @throws InvoiceProblem  `invoice_void`
+   */
+  finalize({ id, accountId }: Pick<Invoice, 'id' | 'accountId'>): Promise<Invoice> {
+    return this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      await lockAccount(tx, accountId)
+      const before = await lockInvoice(tx, id)
+      if (before === null || before.state === 'void') {
+        throw new InvoiceProblem('invoice_void', 'This invoice was dropped.')
+      }
+      if (before.state !== 'draft' && before.state !== 'certified') return before
+      if (before.state === 'draft') {
+        await tx.invoice.update({ where: { id }, data: { state: 'certified', certifiedAt: this.clock.now() } })
+      }
+      const whole = await tx.invoice.findUniqueOrThrow({ where: { id }, include: WHOLE })
+      const invoice = await this.number(tx, whole)
+      await this.tell(tx, invoice, whole.account.name)
+      if (invoice.kind === 'credit_note') {
+        const { undoneFcfa, creditedFcfa } = await this.settlements.settleByCreditNote(tx, invoice)
+        await this.book(tx, invoice, { receivable: 0 - undoneFcfa, credit: 0 - creditedFcfa })
+        return invoice
+      }
+      await this.book(tx, invoice, { receivable: invoice.totalFcfa, credit: 0 })
+      return this.settlements.settleNew(tx, invoice, { fromCredit: invoice.kind !== 'manual', by: ISSUING })
+    }, BILLING_TRANSACTION)
+  }
+
+  private async number(tx: Transaction, whole: WholeInvoice): Promise<Invoice> {
+    const seller = await readSeller(tx)
+    const taken = await takeNumber(tx, whole.kind, this.clock, seller.utcOffsetMinutes)
+    const record = whole.certification as CertificationRecord | null
+    const snapshot = snapshotOf(contentOf(whole, seller, taken.issuedOn), taken, record)
+    return tx.invoice.update({
+      where: { id: whole.id },
+      data: {
+        state: 'finalized',
+        number: taken.number,
+        issuedOn: toDate(taken.issuedOn),
+        dueOn: toDate(dueOnceIssued(whole, taken.issuedOn)),
+        snapshot: snapshot as unknown as Prisma.InputJsonObject,
+        snapshotDigest: snapshotDigest(snapshot),
+        finalizedAt: this.clock.now(),
+        failure: null,
+      },
+    })
+  }
+
+  /** @param customer  what the customer's accounts are debited with */
+  private async book(tx: Transaction, invoice: Invoice, customer: { receivable: number; credit: number }) {
+    const { accountId, netFcfa, taxFcfa } = invoice
+    const entries: Entry[] = [
+      { ledgerAccount: 'receivable', accountId, amountFcfa: customer.receivable },
+      { ledgerAccount: 'customer_credit', accountId, amountFcfa: customer.credit },
+      { ledgerAccount: 'revenue', amountFcfa: -netFcfa },
+      { ledgerAccount: 'tax_payable', amountFcfa: -taxFcfa },
+    ]
+    await this.ledger.post(tx, {
+      key: `invoice:${invoice.id}`,
+      description: `${invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoice.number ?? ''}`,
+      invoiceId: invoice.id,
+      occurredAt: invoice.finalizedAt ?? this.clock.now(),
+      by: ISSUING,
+      entries,
+    })
+  }
+
+  private async tell(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {
+    await this.mailer.queueForAccount(tx, {
+      template: 'invoice_issued',
+      data: {
+        organisation,
+        invoice_number: invoice.number ?? '',
+        document: invoice.kind === 'credit_note' ? 'credit_note' : 'invoice',
+        total_fcfa: Math.abs(invoice.totalFcfa),
+        due_on: dayOf(invoice.dueOn),
+        url: `${this.config.consoleUrl}/invoices/${invoice.id}`,
+      },
+      key: `invoice_issued:${invoice.id}`,
+      accountId: invoice.accountId,
+      roles: ['owner', 'billing'],
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import { type InvoiceKind, type Transaction } from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { type BillingClock } from '../billing-clock.js'
+
+export interface InvoiceNumber {
+  /** `FA-2026`. */
+  series: string
+  /** `FA-2026-000001`. */
+  number: string
+  /** `YYYY-MM-DD` in the seller's zone; never before that of an earlier number. */
+  issuedOn: string
+}
+
+/** Invoices and credit notes are counted apart. */
+const seriesOf = (kind: InvoiceKind): string => (kind === 'credit_note' ? 'AV' : 'FA')
+
+/**
+ * Takes the next number of a series, and holds the series until the transaction ends: without a gap, for what is rolled
+ * back has taken none.
+ */
+export async function takeNumber(
+  tx: Transaction,
+  kind: InvoiceKind,
+  clock: BillingClock,
+  utcOffsetMinutes: number,
+): Promise<InvoiceNumber> {
+  const prefix = seriesOf(kind)
+  const year = localDay(clock.now(), utcOffsetMinutes).slice(0, 4)
+  const [row] = await tx.$queryRaw<{ last_number: number }[]>`
+    INSERT INTO invoice_series (series, year, last_number) VALUES (${prefix}, ${Number(year)}, 1)
+    ON CONFLICT (series, year) DO UPDATE SET last_number = invoice_series.last_number + 1
+    RETURNING last_number`
+  if (row === undefined) throw new Error(`No number in ${prefix} of ${year}`)
+  // Read once the series is held: days follow each other as the numbers do.
+  const today = localDay(clock.now(), utcOffsetMinutes)
+  return {
+    series: `${prefix}-${year}`,
+    number: `${prefix}-${year}-${String(row.last_number).padStart(6, '0')}`,
+    // The year may have turned while the series was waited for.
+    issuedOn: today.startsWith(year) ? today : `${year}-12-31`,
+  }
+}

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Invoice, type Settlement, type Transaction } from '@repere/prisma'
+import { CONFIG, type Config } from '../../config.js'
+import { Mailer } from '../../mail/mailer.js'
+
+/** Tells an account's people that something of theirs has come. */
+@Injectable()
+export class Receipts {
+  constructor(
+    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
+  ) {}
+
+  /** Once per settlement, in its transaction. */
+  async queue(tx: Transaction, settlement: Settlement, invoice: Invoice): Promise<void> {
+    const { name } = await tx.account.findUniqueOrThrow({ where: { id: invoice.accountId }, select: { name: true } })
+    await this.mailer.queueForAccount(tx, {
+      template: 'receipt',
+      data: {
+        organisation: name,
+        invoice_number: invoice.number ?? '',
+        amount_fcfa: settlement.amountFcfa + settlement.excessFcfa,
+        open_fcfa: invoice.totalFcfa - invoice.settledFcfa,
+        credit_fcfa: settlement.excessFcfa,
+        url: `${this.config.consoleUrl}/invoices/${invoice.id}`,
+      },
+      key: `receipt:${settlement.id}`,
+      accountId: invoice.accountId,
+      roles: ['owner', 'billing'],
+    })
+  }
+}

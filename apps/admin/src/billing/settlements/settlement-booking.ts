@@ -1,0 +1,28 @@
+import { type Settlement, type SettlementKind } from '@repere/prisma'
+import { type Entry } from '../ledger/ledger.js'
+
+/** Where each kind of settlement comes from. */
+const SOURCES = {
+  mobile_money: 'provider',
+  card: 'provider',
+  bank_transfer: 'bank',
+  withholding: 'withholding',
+  credit_balance: 'customer_credit',
+} as const satisfies Record<Exclude<SettlementKind, 'credit_note'>, string>
+
+/** A settlement in the ledger. A credit note books itself, with its own amounts. */
+export function bookingOf(settlement: Settlement, feeFcfa: number): Entry[] {
+  const { kind, accountId, amountFcfa, excessFcfa } = settlement
+  if (kind === 'credit_note') return []
+  const source = SOURCES[kind]
+  return [
+    {
+      ledgerAccount: source,
+      accountId: source === 'customer_credit' ? accountId : null,
+      amountFcfa: amountFcfa + excessFcfa - feeFcfa,
+    },
+    { ledgerAccount: 'provider_fees', amountFcfa: feeFcfa },
+    { ledgerAccount: 'receivable', accountId, amountFcfa: -amountFcfa },
+    { ledgerAccount: 'customer_credit', accountId, amountFcfa: -excessFcfa },
+  ]
+}
