@@ -1,0 +1,265 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { type BillingRun, type BillingRunKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { billingMonth, localDay } from '@repere/rating'
+import { type Author, nameOf } from '../../audit/index.js'
+import { lockTerms } from '../../keys/dated-terms.js'
+import { isUsageComplete } from '../../usage/watermark.js'
+import { BillingClock } from '../billing-clock.js'
+import { Invoices } from '../invoices/invoices.js'
+import { readSeller } from '../seller.js'
+import { readPlans } from '../subscriptions/base-prices.js'
+import { type Bill, type BillingSetting, type BillingWork, type CandidateQuery } from './billing-work.js'
+import { MonthEnd } from './month-end.js'
+import { Renewals } from './renewals.js'
+import { doneAmong, type ItemOutcome, writeItems } from './run-items.js'
+import { monthNotOver, runNotDue, usageIncomplete } from './run.problems.js'
+import { renewalsAreDue } from './renewals.js'
+
+/** Accounts that are billed in one transaction. */
+const ACCOUNTS_AT_ONCE = 200
+const TRANSACTION = { maxWait: 60_000, timeout: 120_000 }
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const ERROR_LENGTH_MAX = 500
+
+export interface RunOrder {
+  kind: BillingRunKind
+  /** `YYYY-MM`: what is invoiced. */
+  month: string
+  by: Author
+  /** Whether accounts that failed are tried again at once, or only where enough time has passed. Default `due`. */
+  failed?: CandidateQuery['failed']
+}
+
+/** What a pass of a run did. */
+export interface RunReport {
+  run: BillingRun
+  /** Accounts that it was done with: an invoice, or nothing to invoice. */
+  done: number
+  failed: number
+  /** Whose old invoice is being withdrawn first. */
+  waiting: number
+  /** Drafts that it made, in the order of accounts. */
+  invoiceIds: string[]
+}
+
+/**
+ * Drafts what accounts owe for a month. A run is done with each account once, however many work on it at once and
+ * wherever one is killed: an account's invoice and the note that it was come to stand in one transaction, under the
+ * account's lock. Started again, it goes on.
+ */
+@Injectable()
+export class BillingRuns {
+  private readonly logger = new Logger(BillingRuns.name)
+  private readonly works: Record<BillingRunKind, BillingWork> = { renewals: new Renewals(), month_end: new MonthEnd() }
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /**
+   * One pass over every account that is not done.
+   *
+   * @throws RangeError  where the month is none
+   * @throws RunProblem  `month_not_over`, `usage_incomplete` for month ends; `not_due` for renewals
+   */
+  async run({ kind, month, by, failed = 'due' }: RunOrder): Promise<RunReport> {
+    const setting = await this.setting(month, by)
+    await this.requireDue(kind, setting)
+    const work = this.works[kind]
+    const run = await this.begin(kind, month, by)
+    const report: RunReport = { run, done: 0, failed: 0, waiting: 0, invoiceIds: [] }
+    for (let after = BEFORE_ALL; ;) {
+      const query = { setting, runId: run.id, after, limit: ACCOUNTS_AT_ONCE, failed }
+      const accountIds = await work.candidates(this.prisma, query)
+      const last = accountIds.at(-1)
+      if (last === undefined) break
+      after = last
+      await this.billBatch(work, run, accountIds, setting, report)
+    }
+    return { ...report, run: await this.finish(run) }
+  }
+
+  /** What a run would invoice; writes nothing. In the order of accounts; failed ones included. */
+  async *preview({ kind, month, by }: RunOrder): AsyncGenerator<Bill> {
+    const setting = await this.setting(month, by)
+    await this.requireDue(kind, setting)
+    const work = this.works[kind]
+    const run = await this.prisma.billingRun.findUnique({ where: { kind_month: { kind, month } } })
+    for (let after = BEFORE_ALL; ;) {
+      const query = { setting, runId: run?.id ?? null, after, limit: ACCOUNTS_AT_ONCE, failed: 'all' as const }
+      const accountIds = await work.candidates(this.prisma, query)
+      const last = accountIds.at(-1)
+      if (last === undefined) return
+      after = last
+      yield* await work.bills(this.prisma, accountIds, setting)
+    }
+  }
+
+  /** Bills one account's renewal of a month, if it is due. @returns whether it is done, or has nothing to do with it */
+  async renewalOf(accountId: string, month: string, by: Author): Promise<boolean> {
+    const setting = await this.setting(month, by)
+    if (!renewalsAreDue(localDay(setting.month.start, setting.utcOffsetMinutes), setting.today)) return true
+    const run = await this.begin('renewals', month, by)
+    const report: RunReport = { run, done: 0, failed: 0, waiting: 0, invoiceIds: [] }
+    const isDone = async () => (await doneAmong(this.prisma, run.id, [accountId])).has(accountId)
+    if (!(await isDone())) await this.billBatch(this.works.renewals, run, [accountId], setting, report)
+    return report.failed + report.waiting === 0
+  }
+
+  /** Which months' base prices may be invoiced now: this one, the last, and the next once it is near. */
+  async renewalMonthsDue(): Promise<string[]> {
+    const { utcOffsetMinutes } = await readSeller(this.prisma)
+    const today = localDay(this.clock.now(), utcOffsetMinutes)
+    const month = billingMonth(today.slice(0, 7), utcOffsetMinutes)
+    const before = localDay(new Date(month.start.getTime() - 1), utcOffsetMinutes).slice(0, 7)
+    const next = localDay(month.end, utcOffsetMinutes)
+    return [before, month.name, ...(renewalsAreDue(next, today) ? [next.slice(0, 7)] : [])]
+  }
+
+  async setting(month: string, by: Author): Promise<BillingSetting> {
+    const [{ utcOffsetMinutes }, plans] = await Promise.all([readSeller(this.prisma), readPlans(this.prisma)])
+    const today = localDay(this.clock.now(), utcOffsetMinutes)
+    return { month: billingMonth(month, utcOffsetMinutes), plans, utcOffsetMinutes, today, by }
+  }
+
+  /** What a subscription's renewal of a month is to be; null: nothing, or it cannot be told. */
+  async expectedRenewal(tx: Transaction, accountId: string, setting: BillingSetting): Promise<Bill | null> {
+    const [bill] = await this.works.renewals.bills(tx, [accountId], setting)
+    return bill ?? null
+  }
+
+  isRenewedBy(bill: Bill, standing: Invoice): boolean {
+    return this.works.renewals.isBilledBy(bill, standing)
+  }
+
+  private async requireDue(kind: BillingRunKind, { month, utcOffsetMinutes, today }: BillingSetting): Promise<void> {
+    if (kind === 'renewals') {
+      if (!renewalsAreDue(localDay(month.start, utcOffsetMinutes), today)) throw runNotDue(month.name)
+      return
+    }
+    if (this.clock.now() < month.end) throw monthNotOver(month.name)
+    if (!(await isUsageComplete(this.prisma, month.end))) throw usageIncomplete(month.name)
+  }
+
+  private async begin(kind: BillingRunKind, month: string, by: Author): Promise<BillingRun> {
+    const data = [{ kind, month, startedAt: this.clock.now(), startedBy: nameOf(by) }]
+    await this.prisma.billingRun.createMany({ data, skipDuplicates: true })
+    return this.prisma.billingRun.findUniqueOrThrow({ where: { kind_month: { kind, month } } })
+  }
+
+  private async finish(run: BillingRun): Promise<BillingRun> {
+    await this.prisma.billingRun.updateMany({
+      where: { id: run.id, finishedAt: null },
+      data: { finishedAt: this.clock.now() },
+    })
+    return this.prisma.billingRun.findUniqueOrThrow({ where: { id: run.id } })
+  }
+
+  /** All in one transaction; where that fails, each by itself, so that one account's trouble is its own. */
+  private async billBatch(
+    work: BillingWork,
+    run: BillingRun,
+    accountIds: string[],
+    setting: BillingSetting,
+    report: RunReport,
+  ): Promise<void> {
+    try {
+      note(report, await this.bill(work, run, accountIds, setting))
+    } catch (error) {
+      if (accountIds.length > 1) {
+        for (const accountId of accountIds) await this.billBatch(work, run, [accountId], setting, report)
+        return
+      }
+      this.logger.warn({ err: error, account: accountIds[0], kind: run.kind, month: run.month }, 'Billing failed')
+      note(report, await this.noteFailure(run, accountIds[0]!, error))
+    }
+  }
+
+  private bill(
+    work: BillingWork,
+    run: BillingRun,
+    accountIds: string[],
+    setting: BillingSetting,
+  ): Promise<AccountOutcome[]> {
+    return this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ANY(${accountIds}::uuid[]) ORDER BY id FOR UPDATE`
+      const done = await doneAmong(tx, run.id, accountIds)
+      const bills = await work.bills(
+        tx,
+        accountIds.filter((id) => !done.has(id)),
+        setting,
+      )
+      const made = await this.draft(tx, bills)
+      const outcomes: AccountOutcome[] = []
+      for (const bill of bills) outcomes.push(await this.outcomeOf(tx, work, bill, made.get(bill.accountId)))
+      await writeItems(tx, run.id, outcomes.filter(isItem))
+      return outcomes
+    }, TRANSACTION)
+  }
+
+  /** @returns the drafts that were made, by account */
+  private async draft(tx: Transaction, bills: Bill[]): Promise<Map<string, Invoice>> {
+    const orders = bills.flatMap(({ order }) => order ?? [])
+    const drafts = orders.length === 0 ? [] : await this.invoices.draftMany(tx, orders)
+    const made = new Map(drafts.map((invoice) => [invoice.accountId, invoice]))
+    const billed = bills.flatMap(({ accountId, overage = [] }) => {
+      const invoice = made.get(accountId)
+      return invoice === undefined ? [] : overage.map((part) => ({ invoiceId: invoice.id, ...part }))
+    })
+    if (billed.length > 0) await tx.invoicedOverage.createMany({ data: billed })
+    return made
+  }
+
+  private async outcomeOf(
+    tx: Transaction,
+    work: BillingWork,
+    bill: Bill,
+    made: Invoice | undefined,
+  ): Promise<AccountOutcome> {
+    const { accountId, order, problem } = bill
+    if (problem !== null) return { accountId, state: 'failed', invoiceId: null, error: problem }
+    if (order === null) return { accountId, state: 'done', invoiceId: null, error: null }
+    if (made !== undefined) return { accountId, state: 'done', invoiceId: made.id, error: null, drafted: true }
+    const { kind, periodStart } = order
+    const standing = await tx.invoice.findFirst({
+      where: { accountId, kind, periodStart, state: { notIn: ['void', 'credited'] } },
+      include: { creditNotes: { where: { state: { not: 'void' } }, select: { id: true } } },
+    })
+    const stays = standing !== null && standing.creditNotes.length === 0 && work.isBilledBy(bill, standing)
+    return stays ? { accountId, state: 'done', invoiceId: standing.id, error: null } : { accountId, state: 'waiting' }
+  }
+
+  private async noteFailure(run: BillingRun, accountId: string, error: unknown): Promise<AccountOutcome[]> {
+    const message = (error instanceof Error ? lastLineOf(error.message) : String(error)).slice(0, ERROR_LENGTH_MAX)
+    const outcome: ItemOutcome = { accountId, state: 'failed', invoiceId: null, error: message || 'unknown' }
+    return this.prisma.$transaction(async (tx) => {
+      // Another run may have been done with it meanwhile.
+      if ((await doneAmong(tx, run.id, [accountId])).size > 0) return []
+      await writeItems(tx, run.id, [outcome])
+      return [outcome]
+    })
+  }
+}
+
+type AccountOutcome = (ItemOutcome & { drafted?: true }) | { accountId: string; state: 'waiting' }
+
+const isItem = (outcome: AccountOutcome): outcome is ItemOutcome => outcome.state !== 'waiting'
+
+function note(report: RunReport, outcomes: AccountOutcome[]): void {
+  for (const outcome of outcomes) {
+    report[outcome.state]++
+    if (outcome.state === 'done' && outcome.drafted && outcome.invoiceId !== null) {
+      report.invoiceIds.push(outcome.invoiceId)
+    }
+  }
+}
+
+/** Prisma wraps the one line that matters in an excerpt of the source. */
+const lastLineOf = (message: string): string =>
+  message
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .at(-1) ?? ''

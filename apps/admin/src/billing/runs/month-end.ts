@@ -1,0 +1,104 @@
+import { type Invoice, Prisma, type Transaction } from '@repere/prisma'
+import { billingMonth, localDay } from '@repere/rating'
+import { addDays } from '../../usage/seller-time.js'
+import { monthAfter } from '../subscriptions/calendar-days.js'
+import { type Bill, type BillingSetting, BillingWork, type CandidateQuery } from './billing-work.js'
+import { overageBilled, overageUsed, OverageUnpriced } from './overage-usage.js'
+import { type OverageUnits, overageOwed } from './overage-owed.js'
+import { notDone } from './run-items.js'
+
+/** So many days after it is invoiced, overage is due. */
+export const OVERAGE_DUE_DAYS = 7
+/** Usage of so many earlier months may still have come late: Redis forgets it after eight days. */
+const LATE_MONTHS = 2
+
+/**
+ * Requests beyond the quota of a month that is over, in arrears. What was copied only after an earlier month had been
+ * billed is on this invoice too.
+ */
+export class MonthEnd extends BillingWork {
+  readonly kind = 'month_end'
+
+  async candidates(tx: Transaction, { setting, after, limit, ...items }: CandidateQuery): Promise<string[]> {
+    const { month, utcOffsetMinutes } = setting
+    const [first, next] = [month.start, month.end].map((instant) => localDay(instant, utcOffsetMinutes))
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      SELECT used.account_id::text AS id FROM (
+        SELECT k.account_id FROM usage_days d JOIN api_keys k ON k.id = d.key_id
+        WHERE d.day >= ${first}::date AND d.day < ${next}::date AND d.overage > 0
+        UNION
+        SELECT k.account_id FROM usage_minutes m JOIN api_keys k ON k.id = m.key_id
+        WHERE ${cameLate(setting)}
+      ) used
+      WHERE used.account_id > ${after}::uuid AND ${notDone(Prisma.sql`used.account_id`, items)}
+      ORDER BY used.account_id LIMIT ${limit}`
+    return rows.map(({ id }) => id)
+  }
+
+  async bills(tx: Transaction, accountIds: string[], setting: BillingSetting): Promise<Bill[]> {
+    const used = new Map<string, (OverageUnits[] | OverageUnpriced)[]>()
+    const add = (found: Map<string, OverageUnits[] | OverageUnpriced>) => {
+      for (const [id, units] of found) used.set(id, [...(used.get(id) ?? []), units])
+    }
+    add(await overageUsed(tx, accountIds, setting.month, setting))
+    for (const [name, late] of await this.lateMonths(tx, accountIds, setting)) {
+      add(await overageUsed(tx, late, billingMonth(name, setting.utcOffsetMinutes), setting))
+    }
+    const billed = await overageBilled(tx, accountIds)
+    return accountIds.map((accountId): Bill => {
+      const parts = used.get(accountId) ?? []
+      const unpriced = parts.find((part) => part instanceof OverageUnpriced)
+      if (unpriced !== undefined) return { accountId, order: null, problem: unpriced.message }
+      const owed = overageOwed((parts as OverageUnits[][]).flat(), billed.get(accountId) ?? [])
+      if (owed.lines.length === 0) return { accountId, order: null, problem: null }
+      const order = {
+        accountId,
+        kind: 'overage' as const,
+        periodStart: setting.month.start,
+        periodEnd: setting.month.end,
+        dueOn: addDays(setting.today, OVERAGE_DUE_DAYS),
+        lines: owed.lines,
+        by: setting.by,
+      }
+      return { accountId, order, overage: owed.billed, problem: null }
+    })
+  }
+
+  /** One of the month stands: what is left is for the next. */
+  isBilledBy(_bill: Bill, _standing: Invoice): boolean {
+    return true
+  }
+
+  /**
+   * Earlier months with usage that came late, where they were billed without it. A month whose own run is still to come
+   * to the account, or failed for it, is left to that run.
+   *
+   * @returns accounts by `YYYY-MM`
+   */
+  private async lateMonths(
+    tx: Transaction,
+    accountIds: string[],
+    setting: BillingSetting,
+  ): Promise<Map<string, string[]>> {
+    const rows = await tx.$queryRaw<{ account_id: string; month: string }[]>`
+      SELECT late.account_id::text, late.month FROM (
+        SELECT DISTINCT k.account_id, to_char(m.minute AT TIME ZONE 'UTC'
+          + make_interval(mins => ${setting.utcOffsetMinutes}::int), 'YYYY-MM') AS month
+        FROM usage_minutes m JOIN api_keys k ON k.id = m.key_id
+        WHERE k.account_id = ANY(${accountIds}::uuid[]) AND ${cameLate(setting)}) late
+      JOIN billing_runs r ON r.kind = 'month_end' AND r.month = late.month AND r.finished_at IS NOT NULL
+      WHERE NOT EXISTS (
+        SELECT 1 FROM billing_run_items i
+        WHERE i.run_id = r.id AND i.account_id = late.account_id AND i.state = 'failed')`
+    const months = new Map<string, string[]>()
+    for (const { account_id: accountId, month } of rows) months.set(month, [...(months.get(month) ?? []), accountId])
+    return months
+  }
+}
+
+/** SQL over `usage_minutes m`: overage of the months before, copied when the watermark had passed it. */
+function cameLate({ month, utcOffsetMinutes }: BillingSetting): Prisma.Sql {
+  const earliest = billingMonth(monthAfter(month.name, -LATE_MONTHS), utcOffsetMinutes).start
+  return Prisma.sql`m.copied_late_at IS NOT NULL AND m.minute >= ${earliest} AND m.minute < ${month.start}
+    AND (m.overage > 0 OR m.overage_refunded > 0)`
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { systemAuthor } from '../../audit/index.js'
+import { lockTerms } from '../../keys/dated-terms.js'
+import { lockAccount } from '../../keys/references.js'
+import { BillingClock } from '../billing-clock.js'
+import { BillingRuns } from '../runs/billing-runs.js'
+import { writeItems } from '../runs/run-items.js'
+import { readSeller } from '../seller.js'
+import { Withdrawals } from './withdrawals.js'
+
+const BY = systemAuthor('billing: renewals')
+/** Renewals that are corrected in one turn. */
+const AT_ONCE = 500
+
+interface Doubtful {
+  id: string
+  account_id: string
+  period_start: Date
+}
+
+/**
+ * Makes renewals right that went out before their subscription changed: those of months to come whose run was told to
+ * look again (`forgetRenewals`). What is still right stays; anything else is withdrawn, and the run makes it anew.
+ */
+@Injectable()
+export class RenewalCorrections {
+  private readonly logger = new Logger(RenewalCorrections.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(BillingRuns) private readonly runs: BillingRuns,
+    @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /**
+   * @param accountId  absent: everybody's
+   * @returns how many were withdrawn
+   */
+  async correct(accountId: string | null = null): Promise<number> {
+    const doubtful = await this.prisma.$queryRaw<Doubtful[]>`
+      SELECT i.id::text, i.account_id::text, i.period_start FROM invoices i
+      WHERE i.kind = 'renewal' AND i.state NOT IN ('void', 'credited') AND i.period_start > ${this.clock.now()}
+        AND (${accountId}::uuid IS NULL OR i.account_id = ${accountId}::uuid)
+        AND NOT EXISTS (SELECT 1 FROM billing_run_items item WHERE item.invoice_id = i.id)
+      ORDER BY i.account_id LIMIT ${AT_ONCE}`
+    let withdrawn = 0
+    for (const invoice of doubtful) {
+      try {
+        if (await this.correctOne(invoice)) withdrawn++
+      } catch (error) {
+        this.logger.warn({ err: error, invoice: invoice.id }, 'A renewal could not be corrected')
+      }
+    }
+    return withdrawn
+  }
+
+  /** Right after a change, as far as that goes: the recurring job goes on. */
+  async correctSoon(accountId: string): Promise<void> {
+    try {
+      await this.correct(accountId)
+      for (const month of await this.runs.renewalMonthsDue()) await this.runs.renewalOf(accountId, month, BY)
+    } catch (error) {
+      this.logger.warn({ err: error, account: accountId }, 'Renewals could not be corrected now')
+    }
+  }
+
+  /** Invoices one renewal now. @returns false where that is not possible now */
+  renew(accountId: string, month: string): Promise<boolean> {
+    return this.runs.renewalOf(accountId, month, BY)
+  }
+
+  /** @returns whether it was withdrawn */
+  private async correctOne({ id, account_id: accountId, period_start: periodStart }: Doubtful): Promise<boolean> {
+    const { utcOffsetMinutes } = await readSeller(this.prisma)
+    const month = localDay(periodStart, utcOffsetMinutes).slice(0, 7)
+    const setting = await this.runs.setting(month, BY)
+    const stays = await this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      await lockAccount(tx, accountId)
+      const invoice = await tx.invoice.findUniqueOrThrow({
+        where: { id },
+        include: { creditNotes: { where: { state: { not: 'void' } }, select: { id: true } } },
+      })
+      const bill = await this.runs.expectedRenewal(tx, accountId, setting)
+      if (bill === null || invoice.creditNotes.length > 0 || !this.runs.isRenewedBy(bill, invoice)) return false
+      const run = await tx.billingRun.findUnique({ where: { kind_month: { kind: 'renewals', month } } })
+      if (run !== null) await writeItems(tx, run.id, [{ accountId, state: 'done', invoiceId: id, error: null }])
+      return true
+    })
+    return stays ? false : this.withdrawals.withdraw(id, 'Changement d’abonnement', BY)
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common'
+import { type Invoice, type Transaction } from '@repere/prisma'
+import { billingMonthOf, localDay } from '@repere/rating'
+import { AuditLog, systemAuthor } from '../../audit/index.js'
+import { moveToPlan } from '../../keys/plan-move.js'
+import { Mailer } from '../../mail/mailer.js'
+import { readSeller } from '../seller.js'
+import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
+import { toDate } from './calendar-days.js'
+import { forgetRenewals } from './subscription-rows.js'
+import { asOn } from './subscription-terms.js'
+
+/**
+ * A plan begins when its upgrade invoice is paid, in the transaction that settles it.
+ *
+ * Not where the invoice is being credited, nor where its month is over: it sold days that are gone. What was paid then
+ * becomes credit, and buys what is left of the month that runs (`upgrade-turns.ts`).
+ */
+@Injectable()
+export class SubscriptionActivation extends InvoicePaidEffect {
+  private readonly audit = new AuditLog()
+  private readonly mailer = new Mailer()
+
+  async apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void> {
+    const { accountId, kind, planCode } = invoice
+    if (kind !== 'upgrade' || planCode === null || at >= invoice.periodEnd) return
+    if ((await tx.invoice.count({ where: { creditsId: invoice.id, state: { not: 'void' } } })) > 0) return
+    const { utcOffsetMinutes } = await readSeller(tx)
+    const month = billingMonthOf(at, utcOffsetMinutes)
+    const row = await tx.subscription.findUnique({ where: { accountId } })
+    const before = row === null ? null : asOn(row, localDay(at, utcOffsetMinutes))
+    const isActive = before?.endedAt === null
+    // The rest of a month of a plan that staff made it begin already.
+    if (isActive && before.planCode === planCode) return
+
+    const by = systemAuthor(`invoice: ${invoice.number ?? invoice.id}`)
+    const moved = await moveToPlan(tx, { id: accountId, tag: '' }, { plan: planCode, by })
+    const bought = { planCode, priceFcfa: null, nextPlanCode: null, changesOn: null, endsThen: false, endedAt: null }
+    const renewsFrom = isActive ? before.renewsFrom : toDate(localDay(month.end, utcOffsetMinutes))
+    await tx.subscription.upsert({
+      where: { accountId },
+      create: { accountId, ...bought, renewsFrom },
+      update: { ...bought, renewsFrom, version: { increment: 1 } },
+    })
+    await forgetRenewals(tx, accountId, month.name)
+    await this.audit.record(tx, {
+      ...by,
+      action: 'subscription.begin',
+      accountId,
+      target: { kind: 'subscription', id: accountId },
+      before: { plan: isActive ? before.planCode : null, ...moved?.before },
+      after: { plan: planCode, invoice: invoice.number, ...moved?.after },
+    })
+    const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    const plan = await tx.plan.findUniqueOrThrow({ where: { code: planCode } })
+    await this.mailer.queueForAccount(tx, {
+      template: 'plan_begun',
+      data: { organisation, plan: plan.name },
+      key: `plan-begun:${invoice.id}`,
+      accountId,
+      roles: ['owner', 'billing', 'developer'],
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { type Invoice, type Subscription, type Transaction } from '@repere/prisma'
+import { type BillingMonth, billingMonthOf, localDay } from '@repere/rating'
+import { francs, type Fcfa } from '@repere/shared'
+import { readSeller } from '../seller.js'
+import { agreedPrices, basePriceOf, type PricedPlan, readPlans } from './base-prices.js'
+import { asOn } from './subscription-terms.js'
+
+/** What an account has agreed to and has, at an instant of the billing clock. Its account is locked. */
+export interface Standing {
+  month: BillingMonth
+  utcOffsetMinutes: number
+  /** `YYYY-MM-DD` in the seller's zone. */
+  today: string
+  plans: Map<string, PricedPlan>
+  /** As it is today; null: none, or it has ended. */
+  subscription: Subscription | null
+  /** Its code; null: no plan is in force. */
+  planCode: string | null
+  /** What the account's base price for this month is, francs before tax: 0 without a plan, or where none was said. */
+  paidFcfa: Fcfa
+  /** An override says what the account pays. */
+  hasAgreedPrice: boolean
+  /** An upgrade that is not settled. */
+  openUpgrade: Invoice | null
+}
+
+export async function readStanding(tx: Transaction, accountId: string, now: Date): Promise<Standing> {
+  const { utcOffsetMinutes } = await readSeller(tx)
+  const month = billingMonthOf(now, utcOffsetMinutes)
+  const today = localDay(now, utcOffsetMinutes)
+  const plans = await readPlans(tx)
+  const row = await tx.subscription.findUnique({ where: { accountId } })
+  const current = row === null ? null : asOn(row, today)
+  const subscription = current?.endedAt === null ? current : null
+  const period = await tx.accountPlan.findFirst({
+    where: { accountId, validFrom: { lte: now }, OR: [{ validUntil: null }, { validUntil: { gt: now } }] },
+    include: { planVersion: true },
+  })
+  const planCode = subscription?.planCode ?? period?.planVersion.planCode ?? null
+  const override = (await agreedPrices(tx, [accountId], month.start)).get(accountId)
+  const plan = planCode === null ? undefined : plans.get(planCode)
+  const paidFcfa =
+    plan === undefined
+      ? null
+      : basePriceOf({ planCode: plan.code, agreedFcfa: subscription?.priceFcfa ?? null }, plan, override, month.start)
+  const openUpgrade = await tx.invoice.findFirst({
+    where: { accountId, kind: 'upgrade', state: { notIn: ['void', 'credited', 'paid'] } },
+  })
+  return {
+    month,
+    utcOffsetMinutes,
+    today,
+    plans,
+    subscription,
+    planCode,
+    paidFcfa: paidFcfa ?? francs(0),
+    hasAgreedPrice: override !== undefined,
+    openUpgrade,
+  }
+}
+
+/** Runs look again at the account's renewals after the month: what was invoiced for them may be wrong now. */
+export async function forgetRenewals(tx: Transaction, accountId: string, month: string): Promise<void> {
+  await tx.billingRunItem.deleteMany({ where: { accountId, run: { kind: 'renewals', month: { gt: month } } } })
+}

@@ -1,0 +1,69 @@
+import { type Subscription } from '@repere/prisma'
+import { type BillingMonth, daysLeftInMonth, localDay, subscriptionLine, upgradeLine } from '@repere/rating'
+import { type Fcfa } from '@repere/shared'
+import { type LabelledLine } from '../invoices/draft-order.js'
+import { dayOf, monthInFrench } from './calendar-days.js'
+
+/** What is bought of a month. */
+export interface Renewal {
+  planCode: string
+  /** Francs agreed with staff; null: as overrides and the plan say. */
+  agreedFcfa: number | null
+}
+
+/**
+ * What a subscription buys of a month.
+ *
+ * @param firstDay  of the month, `YYYY-MM-01`
+ * @returns null where it buys nothing of it: it has ended before, or begins later
+ */
+export function renewalIn(subscription: Subscription, firstDay: string): Renewal | null {
+  const { endedAt, renewsFrom, changesOn, nextPlanCode, planCode, priceFcfa } = subscription
+  if (endedAt !== null || dayOf(renewsFrom) > firstDay) return null
+  const changed = changesOn !== null && dayOf(changesOn) <= firstDay
+  if (!changed) return { planCode, agreedFcfa: priceFcfa }
+  // What was agreed was agreed for the plan that it left.
+  return nextPlanCode === null ? null : { planCode: nextPlanCode, agreedFcfa: null }
+}
+
+/** A subscription as it is on a day: a change whose day has come has taken effect, whoever has written that down. */
+export function asOn(subscription: Subscription, day: string): Subscription {
+  const { changesOn, nextPlanCode, endsThen } = subscription
+  if (changesOn === null || dayOf(changesOn) > day || subscription.endedAt !== null) return subscription
+  const settled = { nextPlanCode: null, changesOn: null, endsThen: false }
+  if (endsThen) return { ...subscription, ...settled, endedAt: changesOn }
+  return { ...subscription, ...settled, planCode: nextPlanCode as string, priceFcfa: null }
+}
+
+/** A whole month. */
+export const renewalLine = (planName: string, priceFcfa: Fcfa, month: BillingMonth): LabelledLine => ({
+  ...subscriptionLine(priceFcfa),
+  label: `Abonnement ${planName}, ${monthInFrench(month.name)}`,
+})
+
+/**
+ * A first or a dearer plan from a day of the month on.
+ *
+ * @param order.from  what is left; null: no plan until now
+ */
+export function upgradeLineFrom(
+  day: string,
+  month: BillingMonth,
+  { from, to }: { from: { name: string; priceFcfa: Fcfa } | null; to: { name: string; priceFcfa: Fcfa } },
+): LabelledLine {
+  const daysLeft = daysLeftInMonth(day, month)
+  const what = from === null ? `Abonnement ${to.name}` : `Passage de ${from.name} à ${to.name}`
+  const line = upgradeLine({
+    fromFcfa: from?.priceFcfa ?? (0 as Fcfa),
+    toFcfa: to.priceFcfa,
+    daysLeft,
+    daysInMonth: month.days,
+  })
+  const first = Number(day.slice(8))
+  const days = daysLeft === 1 ? `le ${first}` : `du ${first} au ${month.days}`
+  return { ...line, label: `${what}, ${days} ${monthInFrench(month.name)}` }
+}
+
+/** The first day of the month after the one that an instant lies in. */
+export const firstDayAfter = (month: BillingMonth, utcOffsetMinutes: number): string =>
+  localDay(month.end, utcOffsetMinutes)

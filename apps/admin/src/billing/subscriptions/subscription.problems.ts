@@ -1,0 +1,38 @@
+import { type FieldError, Problem } from '@repere/http'
+
+const STATUS = {
+  unknown_plan: 400,
+  price_required: 400,
+  /** It has this plan. */
+  plan_stands: 409,
+  /** Its price is agreed with each customer. */
+  plan_on_contact: 409,
+  /** The account's plan or price was agreed with staff, who change it. */
+  agreed_with_staff: 409,
+  not_subscribed: 409,
+  nothing_planned: 409,
+  /** An invoice that stands in the way is being withdrawn. */
+  withdrawal_pending: 503,
+  /** This month's own invoice is not made yet. */
+  renewal_pending: 503,
+  begins_later: 409,
+} as const
+
+/** Why a change of a subscription was refused; nothing has changed. The message may be shown to whoever asked. */
+export class SubscriptionProblem extends Problem {
+  override readonly name = 'SubscriptionProblem'
+
+  constructor(
+    readonly code: keyof typeof STATUS,
+    message: string,
+    details?: FieldError[],
+  ) {
+    const status = STATUS[code]
+    super({ status, message, details, headers: status === 503 ? { 'retry-after': '60' } : undefined })
+  }
+}
+
+export const unknownPlan = (plan: string) =>
+  new SubscriptionProblem('unknown_plan', `There is no plan "${plan}" to subscribe to.`, [
+    { field: 'plan', reason: 'unknown_value', value: plan },
+  ])

@@ -1,0 +1,326 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { finishOutbox, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { ControlChannel } from '@repere/shared'
+import { AuditLog, type Author, systemAuthor } from '../../audit/index.js'
+import { clockOf, lockTerms } from '../../keys/dated-terms.js'
+import { FREE_PLAN, moveToPlan } from '../../keys/plan-move.js'
+import { lockAccount, type LockedAccount } from '../../keys/references.js'
+import { Mailer } from '../../mail/mailer.js'
+import { BillingClock } from '../billing-clock.js'
+import { Invoices } from '../invoices/invoices.js'
+import { listPriceOf, type PricedPlan } from './base-prices.js'
+import { toDate } from './calendar-days.js'
+import { RenewalCorrections } from './renewal-corrections.js'
+import { forgetRenewals, readStanding, type Standing } from './subscription-rows.js'
+import { upgradeLineFrom } from './subscription-terms.js'
+import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
+import { Withdrawals } from './withdrawals.js'
+
+/** How often choosing begins again because an invoice that stood in the way was withdrawn. */
+const TRIES = 3
+/** A plan that ends now does so a moment ahead: what is dated for later also revokes its live keys. */
+const END_AHEAD_MS = 2_000
+
+export interface PlanChoice {
+  /** Its tag or id. */
+  account: string
+  /** A code. */
+  plan: string
+  by: Author
+}
+
+/** What customers agree to buy each month: a first plan, a dearer or a cheaper one, the end. */
+@Injectable()
+export class Subscriptions {
+  private readonly audit = new AuditLog()
+  private readonly mailer = new Mailer()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
+    @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /**
+   * Chooses a plan. A first or a dearer one begins when the invoice for the rest of the month is paid; a cheaper one,
+   * with the next month. The same choice again gives the same invoice; another one withdraws it first.
+   *
+   * @returns the invoice to pay; null where nothing is to be paid now
+   * @throws SubscriptionProblem  `unknown_plan`, `plan_stands`, `plan_on_contact`, `agreed_with_staff`,
+   *   `withdrawal_pending`, `renewal_pending`
+   * @throws KeyProblem  `account_not_found`
+   * @throws RedisUnavailable, NotReplicated  it stands, and asking again makes sure
+   */
+  async choose(choice: PlanChoice): Promise<{ invoice: Invoice | null }> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const decided = await this.decide(choice)
+      if ('withdraw' in decided) {
+        await this.withdraw(decided.withdraw, choice.by)
+        continue
+      }
+      if ('renew' in decided) {
+        if (!(await this.corrections.renew(decided.accountId, decided.renew))) throw renewalPending()
+        continue
+      }
+      if (decided.invoiceId === null) {
+        await this.told(decided.accountId)
+        return { invoice: null }
+      }
+      return { invoice: await this.invoices.issue(decided.invoiceId) }
+    }
+    throw withdrawalPending()
+  }
+
+  /**
+   * A cheaper plan, from the next month on.
+   *
+   * @throws as `choose`; `agreed_with_staff` where it is not cheaper
+   */
+  async changeAtPeriodEnd(choice: PlanChoice): Promise<void> {
+    const accountId = await this.locked(choice.account, async (tx, account, standing) => {
+      const { wanted, price } = priced(choice.plan, standing, this.clock.now())
+      if (standing.subscription === null) throw notSubscribed()
+      if (wanted.code === standing.subscription.planCode) throw planStands(wanted)
+      if (price > standing.paidFcfa) throw dearer(wanted)
+      await this.planChange(tx, account, standing, { to: wanted, by: choice.by })
+      return account.id
+    })
+    await this.told(accountId)
+  }
+
+  /**
+   * Ends the subscription with the month, and its live keys with it. Without one, withdraws an upgrade that nobody has
+   * paid. Asked for again, it changes nothing.
+   *
+   * @throws SubscriptionProblem  `not_subscribed`, `withdrawal_pending`
+   */
+  async cancelAtPeriodEnd({ account: reference, by }: Omit<PlanChoice, 'plan'>): Promise<void> {
+    const { accountId, open } = await this.locked(reference, async (tx, account, standing) => {
+      const { subscription, openUpgrade } = standing
+      if (subscription === null && openUpgrade === null) throw notSubscribed()
+      if (subscription !== null && !subscription.endsThen)
+        await this.planChange(tx, account, standing, { to: null, by })
+      return { accountId: account.id, open: openUpgrade }
+    })
+    if (open !== null) await this.withdraw(open, by)
+    await this.told(accountId)
+  }
+
+  /**
+   * Takes back a change or an end that was to come.
+   *
+   * @throws SubscriptionProblem  `not_subscribed`, `nothing_planned`
+   */
+  async keep({ account: reference, by }: Omit<PlanChoice, 'plan'>): Promise<void> {
+    const accountId = await this.locked(reference, async (tx, account, standing) => {
+      if (standing.subscription === null) throw notSubscribed()
+      if (standing.subscription.changesOn === null) {
+        throw new SubscriptionProblem('nothing_planned', 'No change was to come: nothing is taken back.')
+      }
+      await this.takeBack(tx, account, standing, by)
+      return account.id
+    })
+    await this.told(accountId)
+  }
+
+  /**
+   * Ends it now, in the caller's transaction, which holds the terms and the account; live keys are revoked by the job
+   * that publishes dated terms. Without a subscription, only the plan ends.
+   */
+  async end(tx: Transaction, accountId: string, by: Author = systemAuthor('billing'), reason?: string): Promise<void> {
+    const now = this.clock.now()
+    const { subscription, month } = await readStanding(tx, accountId, now)
+    const from = new Date((await clockOf(tx)).getTime() + END_AHEAD_MS)
+    const moved = await moveToPlan(tx, { id: accountId, tag: '' }, { plan: FREE_PLAN, from, by })
+    if (subscription !== null) {
+      await tx.subscription.update({
+        where: { accountId },
+        data: { endedAt: now, nextPlanCode: null, changesOn: null, endsThen: false, version: { increment: 1 } },
+      })
+      await forgetRenewals(tx, accountId, month.name)
+    }
+    if (subscription === null && moved === null) return
+    await this.record(tx, accountId, 'subscription.end', {
+      by,
+      before: { plan: subscription?.planCode ?? null, ...moved?.before },
+      after: { ended_at: now, ...moved?.after },
+      reason,
+    })
+  }
+
+  /** What has to happen first, or which invoice is to be paid. */
+  private decide(choice: PlanChoice): Promise<Decided> {
+    const now = this.clock.now()
+    return this.locked(choice.account, async (tx, account, standing): Promise<Decided> => {
+      const { subscription, openUpgrade: open, month, planCode, paidFcfa } = standing
+      const { wanted, price } = priced(choice.plan, standing, now)
+      const accountId = account.id
+      if (wanted.code === planCode) {
+        if (subscription === null || (subscription.changesOn === null && open === null)) throw planStands(wanted)
+        if (open !== null) return { withdraw: open }
+        await this.takeBack(tx, account, standing, choice.by)
+        return { accountId, invoiceId: null }
+      }
+      if (open !== null) {
+        const same = open.planCode === wanted.code && open.periodStart.getTime() === month.start.getTime()
+        return same ? { accountId, invoiceId: open.id } : { withdraw: open }
+      }
+      if (standing.hasAgreedPrice) throw agreedWithStaff()
+      if (price <= paidFcfa) {
+        if (subscription === null) throw agreedWithStaff()
+        await this.planChange(tx, account, standing, { to: wanted, by: choice.by })
+        return { accountId, invoiceId: null }
+      }
+      if (subscription !== null && (await this.lacksRenewal(tx, standing, accountId))) {
+        return { accountId, renew: month.name }
+      }
+      const from = planCode === null ? null : { name: standing.plans.get(planCode)?.name ?? '', priceFcfa: paidFcfa }
+      const invoice = await this.invoices.draft(tx, {
+        accountId,
+        kind: 'upgrade',
+        periodStart: month.start,
+        periodEnd: month.end,
+        planCode: wanted.code,
+        dueOn: standing.today,
+        lines: [upgradeLineFrom(standing.today, month, { from, to: { name: wanted.name, priceFcfa: price } })],
+        by: choice.by,
+      })
+      await this.record(tx, accountId, 'subscription.choose', {
+        by: choice.by,
+        before: { plan: planCode },
+        after: { plan: wanted.code, invoice_id: invoice.id, total_fcfa: invoice.totalFcfa },
+      })
+      return { accountId, invoiceId: invoice.id }
+    })
+  }
+
+  /**
+   * This month's base price is to be invoiced, and is not: invoiced after the upgrade, it would be that of the new plan,
+   * and the difference would be paid twice.
+   */
+  private async lacksRenewal(tx: Transaction, { subscription, month, utcOffsetMinutes }: Standing, accountId: string) {
+    const first = toDate(localDay(month.start, utcOffsetMinutes))
+    if (subscription === null || subscription.renewsFrom > first) return false
+    const where = { accountId, state: 'done' as const, run: { kind: 'renewals' as const, month: month.name } }
+    return (await tx.billingRunItem.count({ where })) === 0
+  }
+
+  /** From the next month on: another plan, or none. */
+  private async planChange(
+    tx: Transaction,
+    account: LockedAccount,
+    { subscription, month, utcOffsetMinutes, plans }: Standing,
+    { to, by }: { to: PricedPlan | null; by: Author },
+  ): Promise<void> {
+    const accountId = account.id
+    const day = localDay(month.end, utcOffsetMinutes)
+    const moved = await moveToPlan(tx, account, { plan: to?.code ?? FREE_PLAN, from: month.end, by })
+    const { version } = await tx.subscription.update({
+      where: { accountId },
+      data: {
+        nextPlanCode: to?.code ?? null,
+        changesOn: toDate(day),
+        endsThen: to === null,
+        version: { increment: 1 },
+      },
+    })
+    await forgetRenewals(tx, accountId, month.name)
+    await this.record(tx, accountId, to === null ? 'subscription.cancel' : 'subscription.change', {
+      by,
+      before: { plan: subscription?.planCode ?? null, ...moved?.before },
+      after: { plan: to?.code ?? null, from: day, ...moved?.after },
+    })
+    const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+    await this.mailer.queueForAccount(tx, {
+      template: 'plan_change',
+      data: {
+        organisation,
+        plan: plans.get(subscription?.planCode ?? '')?.name ?? '',
+        next_plan: to?.name ?? null,
+        day,
+      },
+      key: `plan-change:${accountId}:${version}`,
+      accountId,
+      roles: ['owner', 'billing', 'developer'],
+    })
+  }
+
+  private async takeBack(tx: Transaction, account: LockedAccount, standing: Standing, by: Author): Promise<void> {
+    const { subscription, month } = standing
+    if (subscription === null) throw notSubscribed()
+    const moved = await moveToPlan(tx, account, { plan: subscription.planCode, by })
+    await tx.subscription.update({
+      where: { accountId: account.id },
+      data: { nextPlanCode: null, changesOn: null, endsThen: false, version: { increment: 1 } },
+    })
+    await forgetRenewals(tx, account.id, month.name)
+    await this.record(tx, account.id, 'subscription.keep', {
+      by,
+      before: { next_plan: subscription.nextPlanCode, ends: subscription.endsThen, ...moved?.before },
+      after: { plan: subscription.planCode, ...moved?.after },
+    })
+  }
+
+  private locked<T>(
+    reference: string,
+    work: (tx: Transaction, account: LockedAccount, standing: Standing) => Promise<T>,
+  ): Promise<T> {
+    return this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      const account = await lockAccount(tx, reference)
+      return work(tx, account, await readStanding(tx, account.id, this.clock.now()))
+    })
+  }
+
+  private async withdraw(invoice: Pick<Invoice, 'id'>, by: Author): Promise<void> {
+    if (!(await this.withdrawals.withdraw(invoice.id, 'Changement de formule', by))) throw withdrawalPending()
+  }
+
+  /** After a change stands: requests see it, and the renewal that is out already becomes right. */
+  private async told(accountId: string): Promise<void> {
+    await finishOutbox(this.prisma, this.channel, { accountId })
+    await this.corrections.correctSoon(accountId)
+  }
+
+  private record(
+    tx: Transaction,
+    accountId: string,
+    action: string,
+    { by, before, after, reason }: { by: Author; before: unknown; after: unknown; reason?: string },
+  ): Promise<void> {
+    const target = { kind: 'subscription', id: accountId }
+    return this.audit.record(tx, { ...by, action, accountId, target, before, after, reason })
+  }
+}
+
+type Decided =
+  | { withdraw: Invoice }
+  | { accountId: string; renew: string }
+  /** Null: nothing is to be paid now. */
+  | { accountId: string; invoiceId: string | null }
+
+function priced(code: string, { plans }: Standing, at: Date) {
+  const wanted = plans.get(code)
+  if (wanted === undefined || code === FREE_PLAN) throw unknownPlan(code)
+  const price = listPriceOf(wanted, at)
+  if (price === null) {
+    throw new SubscriptionProblem('plan_on_contact', `The price of ${wanted.name} is agreed with you: write to us.`)
+  }
+  return { wanted, price }
+}
+
+const planStands = ({ name }: PricedPlan) =>
+  new SubscriptionProblem('plan_stands', `The organisation has the plan ${name} already.`)
+const dearer = ({ name }: PricedPlan) =>
+  new SubscriptionProblem('agreed_with_staff', `${name} is not cheaper: choose it to have it at once.`)
+const agreedWithStaff = () =>
+  new SubscriptionProblem('agreed_with_staff', 'Your plan or its price was agreed with us: write to us to change it.')
+const notSubscribed = () => new SubscriptionProblem('not_subscribed', 'The organisation has no subscription.')
+const withdrawalPending = () =>
+  new SubscriptionProblem('withdrawal_pending', 'An earlier invoice is being withdrawn: try again in a minute.')
+const renewalPending = () =>
+  new SubscriptionProblem('renewal_pending', 'The invoice of this month is being made: try again in a minute.')

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { type Author } from '../../audit/index.js'
+import { lockTerms } from '../../keys/dated-terms.js'
+import { lockAccount } from '../../keys/references.js'
+import { InvoiceProblem } from '../invoices/invoice.problems.js'
+import { Invoices } from '../invoices/invoices.js'
+
+/** A draft is certified, numbered, credited: no more steps than these lead to its end. */
+const STEPS_MAX = 4
+
+/**
+ * Takes invoices back that nobody is to pay any more: a draft is dropped, an issued one credited in full, and what was
+ * paid of it becomes the account's credit.
+ */
+@Injectable()
+export class Withdrawals {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(Invoices) private readonly invoices: Invoices,
+  ) {}
+
+  /**
+   * Safe to repeat: it goes on where it stopped.
+   *
+   * @param reason  printed on the credit note
+   * @returns false where the tax administration cannot be asked now: ask again later
+   */
+  async withdraw(invoiceId: string, reason: string, by: Author): Promise<boolean> {
+    for (let step = 0; step < STEPS_MAX; step++) {
+      const next = await this.step(invoiceId, reason, by)
+      if (next === 'done') return true
+      const issued = await this.invoices.issue(next)
+      if (issued.finalizedAt === null) return false
+    }
+    const { state } = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
+    return isOver(state)
+  }
+
+  /** @returns what is to be issued next, or that nothing is left to do */
+  private async step(invoiceId: string, reason: string, by: Author): Promise<string> {
+    const { accountId } = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
+    try {
+      return await this.prisma.$transaction(async (tx) => {
+        await lockTerms(tx)
+        await lockAccount(tx, accountId)
+        return this.stepLocked(tx, invoiceId, reason, by)
+      })
+    } catch (error) {
+      // The tax administration may have signed it: then it is issued, and credited.
+      if (error instanceof InvoiceProblem && error.code === 'not_a_draft') return invoiceId
+      throw error
+    }
+  }
+
+  private async stepLocked(tx: Transaction, invoiceId: string, reason: string, by: Author): Promise<string> {
+    const invoice = await tx.invoice.findUniqueOrThrow({
+      where: { id: invoiceId },
+      include: { creditNotes: { where: { state: { not: 'void' } } } },
+    })
+    if (isOver(invoice.state)) return 'done'
+    if (invoice.state === 'draft') {
+      await this.invoices.voidDraft(tx, invoiceId, by)
+      return 'done'
+    }
+    if (invoice.state === 'certified') return invoiceId
+    const unissued = invoice.creditNotes.find(({ finalizedAt }) => finalizedAt === null)
+    if (unissued !== undefined) return unissued.id
+    const { id } = await this.invoices.draftCreditNote(tx, { invoiceId, reason, by })
+    return id
+  }
+}
+
+const isOver = (state: Invoice['state']): boolean => state === 'void' || state === 'credited'
