@@ -16,7 +16,7 @@ import { PrismaCertificationJournal } from './invoices/prisma-certification-jour
 import { Ledger } from './ledger/ledger.js'
 import { type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 import { Receipts } from './settlements/receipts.js'
-import { Settlements } from './settlements/settlements.js'
+import { BILLING_TRANSACTION, Settlements } from './settlements/settlements.js'
 
 /** A hash of no password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -63,7 +63,13 @@ export class BillingUnderTest {
     const [database, redis] = await Promise.all([createDatabase(), startRedis()])
     const control = connectRedis(redis.url, { commandTimeoutMs: 10_000 })
     control.on('error', () => undefined)
-    return new BillingUnderTest(database, redis, control, createPrisma(database.appUrl), options)
+    return new BillingUnderTest(
+      database,
+      redis,
+      control,
+      createPrisma(database.appUrl, { connectTimeoutMs: 60_000 }),
+      options,
+    )
   }
 
   /** A customer without a plan; its id. */
@@ -104,7 +110,7 @@ export class BillingUnderTest {
   }
 
   draft(accountId: string, change: Partial<DraftOrder> & { netFcfa?: number } = {}): Promise<Invoice> {
-    return this.prisma.$transaction((tx) => this.invoices.draft(tx, this.order(accountId, change)))
+    return this.prisma.$transaction((tx) => this.invoices.draft(tx, this.order(accountId, change)), BILLING_TRANSACTION)
   }
 
   /** Drafted and issued. */

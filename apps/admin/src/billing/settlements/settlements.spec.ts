@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { type Invoice, type Transaction } from '@repere/prisma'
+import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
+import { InvoicePaidEffect } from './invoice-paid-effect.js'
+
+jest.setTimeout(120_000)
+
+/** Notes what it was told, in the settling transaction. */
+class NotePaid extends InvoicePaidEffect {
+  failsFor: string | null = null
+  readonly told: string[] = []
+
+  async apply(tx: Transaction, { id, accountId, state }: Invoice): Promise<void> {
+    expect(state).toBe('paid')
+    if (this.failsFor === id) throw new Error('the effect fails')
+    await tx.publication.create({ data: { accountId } })
+    this.told.push(id)
+  }
+}
+
+describe('settlements', () => {
+  let billing: BillingUnderTest
+  const effect = new NotePaid()
+  beforeAll(async () => {
+    billing = await startBilling({ effects: () => [effect] })
+  })
+  afterAll(() => billing?.stop())
+
+  it('settle an invoice in parts, then wholly, and have done what follows once', async () => {
+    const accountId = await billing.account()
+    const recipient = await billing.reader(accountId)
+    const { id } = await billing.invoice(accountId)
+    const part = await billing.pay(id, 9_500)
+    expect(part).toMatchObject({
+      newlyPaid: false,
+      excessFcfa: 0,
+      invoice: { state: 'partially_paid', settledFcfa: 9_500 },
+    })
+    expect(effect.told).not.toContain(id)
+    const rest = await billing.pay(id, 20_000, { feeFcfa: 400 })
+    expect(rest).toMatchObject({ newlyPaid: true, invoice: { state: 'paid', settledAt: billing.clock.now() } })
+    expect(effect.told.filter((one) => one === id)).toHaveLength(1)
+    expect(await billing.balances(accountId)).toEqual({})
+    // What was to be published is with Redis by now.
+    expect(await billing.prisma.publication.count({ where: { accountId } })).toBe(0)
+    const mails = await billing.prisma.mail.findMany({
+      where: { recipient, template: 'receipt' },
+      orderBy: { id: 'asc' },
+    })
+    expect(mails.map(({ data }) => data)).toMatchObject([
+      { amount_fcfa: 9_500, open_fcfa: 20_000 },
+      { amount_fcfa: 20_000, open_fcfa: 0 },
+    ])
+  })
+
+  it('happen once per key: twenty at once, and later again', async () => {
+    const { id } = await billing.invoice(await billing.account())
+    const key = `payment:${randomUUID()}`
+    const all = await Promise.all(Array.from({ length: 20 }, () => billing.pay(id, 29_500, { key })))
+    expect(new Set(all.map(({ settlement }) => settlement.id)).size).toBe(1)
+    expect(await billing.pay(id, 29_500, { key })).toMatchObject({ newlyPaid: true, invoice: { state: 'paid' } })
+    expect(await billing.prisma.settlement.count({ where: { invoiceId: id } })).toBe(1)
+    expect(await billing.prisma.ledgerTransaction.count({ where: { invoiceId: id } })).toBe(2)
+    expect(effect.told.filter((one) => one === id)).toHaveLength(1)
+    await expect(billing.pay(id, 29_501, { key })).rejects.toMatchObject({ code: 'settlement_conflict' })
+  })
+
+  it('of different keys at once count each franc once', async () => {
+    const accountId = await billing.account()
+    const { id } = await billing.invoice(accountId)
+    const all = await Promise.all(Array.from({ length: 10 }, () => billing.pay(id, 5_000)))
+    expect(all.filter(({ newlyPaid }) => newlyPaid)).toHaveLength(1)
+    expect(await billing.read(id)).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
+    expect(await billing.balances(accountId)).toEqual({ customer_credit: -20_500 })
+  })
+
+  it('keep what is beyond the invoice as credit, which pays the next one', async () => {
+    const accountId = await billing.account()
+    const { id } = await billing.invoice(accountId)
+    expect(await billing.pay(id, 39_500)).toMatchObject({ excessFcfa: 10_000, invoice: { state: 'paid' } })
+    expect(await billing.pay(id, 29_500)).toMatchObject({ excessFcfa: 29_500, newlyPaid: false })
+    expect(await billing.settlements.creditOf(billing.prisma, accountId)).toBe(39_500)
+    const renewal = await billing.invoice(accountId, { kind: 'renewal' })
+    expect(renewal).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
+    expect(effect.told).toContain(renewal.id)
+    expect(await billing.prisma.publication.count({ where: { accountId } })).toBe(0)
+    const overage = await billing.invoice(accountId, { kind: 'overage' })
+    expect(overage).toMatchObject({ state: 'partially_paid', settledFcfa: 10_000 })
+    expect(await billing.balances(accountId)).toEqual({ receivable: 19_500 })
+    expect((await billing.invoice(accountId)).state).toBe('finalized')
+  })
+
+  it('by a withholding certificate pay the rest, and never more', async () => {
+    const { id, accountId } = await billing.invoice(await billing.account())
+    const withhold = (amountFcfa: number) =>
+      billing.settlements.settle({
+        invoiceId: id,
+        kind: 'withholding',
+        amountFcfa,
+        key: `withholding:${randomUUID()}`,
+        reference: 'AIB-77',
+        receivedAt: billing.clock.now(),
+        by: billing.by,
+      })
+    await billing.pay(id, 29_250)
+    await expect(withhold(251)).rejects.toMatchObject({ code: 'more_than_open' })
+    expect(await withhold(250)).toMatchObject({ newlyPaid: true, invoice: { state: 'paid' } })
+    expect(await billing.balances(accountId)).toEqual({})
+    expect(await billing.ledger.balance(billing.prisma, { ledgerAccount: 'withholding' })).toBe(250)
+  })
+
+  it('take from credit only what there is', async () => {
+    const { id, accountId } = await billing.invoice(await billing.account())
+    const take = (amountFcfa: number) =>
+      billing.settlements.settle({
+        invoiceId: id,
+        kind: 'credit_balance',
+        amountFcfa,
+        key: `credit:${randomUUID()}`,
+        receivedAt: billing.clock.now(),
+        by: billing.by,
+      })
+    await expect(take(1)).rejects.toMatchObject({ code: 'more_than_credit' })
+    const other = await billing.invoice(accountId)
+    await billing.pay(other.id, 30_000)
+    expect(await take(500)).toMatchObject({ invoice: { state: 'partially_paid' } })
+    await expect(take(1)).rejects.toMatchObject({ code: 'more_than_credit' })
+  })
+
+  it('leave an overdue invoice overdue until it is paid', async () => {
+    const { id } = await billing.invoice(await billing.account())
+    await billing.prisma.invoice.update({ where: { id }, data: { state: 'overdue' } })
+    expect((await billing.pay(id, 500)).invoice.state).toBe('overdue')
+    expect((await billing.pay(id, 29_000)).invoice.state).toBe('paid')
+  })
+
+  it('are for what was issued only', async () => {
+    const draft = await billing.draft(await billing.account())
+    await expect(billing.pay(draft.id, 1)).rejects.toMatchObject({ code: 'invoice_not_payable' })
+    await expect(billing.pay(randomUUID(), 1)).rejects.toMatchObject({ code: 'invoice_not_found' })
+    const issued = await billing.invoices.issue(draft.id)
+    const note = await billing.credit(issued.id)
+    await expect(billing.pay(note.id, 1)).rejects.toMatchObject({ code: 'invoice_not_payable' })
+    await expect(billing.pay(issued.id, 0)).rejects.toThrow(RangeError)
+    await expect(billing.pay(issued.id, 0.5)).rejects.toThrow(RangeError)
+  })
+
+  it('do not stand where what follows fails', async () => {
+    const { id } = await billing.invoice(await billing.account())
+    effect.failsFor = id
+    await expect(billing.pay(id, 29_500, { key: 'once' })).rejects.toThrow('the effect fails')
+    expect(await billing.read(id)).toMatchObject({ state: 'finalized', settledFcfa: 0 })
+    effect.failsFor = null
+    expect(await billing.pay(id, 29_500, { key: 'once' })).toMatchObject({ newlyPaid: true })
+  })
+
+  describe('by a credit note', () => {
+    it('over all: note and invoice come to nothing in the ledger, to the franc', async () => {
+      const revenue = await shares()
+      const accountId = await billing.account()
+      const { id } = await billing.invoice(accountId, { netFcfa: 12_347 })
+      const note = await billing.credit(id)
+      expect(note).toMatchObject({ number: expect.stringMatching(/^AV-2026-/), state: 'finalized', creditsId: id })
+      expect(note).toMatchObject({ netFcfa: -12_347, taxFcfa: -2_222, totalFcfa: -14_569 })
+      expect(note.snapshot).toMatchObject({
+        kind: 'credit_note',
+        dueOn: null,
+        credited: { number: (await billing.read(id)).number, issuedOn: '2026-06-16', certificationCode: null },
+        lines: [{ amountFcfa: -12_347, unitPriceFcfa: 12_347 }],
+        amountInWords: 'quatorze mille cinq cent soixante-neuf francs CFA',
+      })
+      expect(await billing.read(id)).toMatchObject({ state: 'credited', settledFcfa: 14_569 })
+      expect(await billing.balances(accountId)).toEqual({})
+      expect(await shares()).toEqual(revenue)
+      expect(effect.told).not.toContain(id)
+      await expect(billing.credit(id)).rejects.toMatchObject({ code: 'not_creditable' })
+      await expect(billing.credit(note.id)).rejects.toMatchObject({ code: 'not_creditable' })
+    })
+
+    it('after paying: what was paid is the credit of the account', async () => {
+      const accountId = await billing.account()
+      const { id } = await billing.invoice(accountId, { kind: 'renewal' })
+      await billing.pay(id, 29_500)
+      await billing.credit(id)
+      expect(await billing.read(id)).toMatchObject({ state: 'credited', settledFcfa: 29_500 })
+      expect(await billing.balances(accountId)).toEqual({ customer_credit: -29_500 })
+      // Another one for the same month, at another price.
+      expect(await billing.invoice(accountId, { kind: 'renewal', netFcfa: 20_000 })).toMatchObject({ state: 'paid' })
+      expect(await billing.balances(accountId)).toEqual({ customer_credit: -5_900 })
+    })
+
+    it('over a part: the unpaid rest first; a part that leaves nothing open pays the invoice', async () => {
+      const accountId = await billing.account()
+      const { id } = await billing.invoice(accountId)
+      await billing.pay(id, 20_000)
+      await billing.credit(id, 5_000)
+      expect(await billing.read(id)).toMatchObject({ state: 'partially_paid', settledFcfa: 25_000 })
+      expect(effect.told).not.toContain(id)
+      await billing.credit(id, 6_000)
+      expect(await billing.read(id)).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
+      expect(effect.told).toContain(id)
+      expect(await billing.balances(accountId)).toEqual({ customer_credit: -1_500 })
+      await expect(billing.credit(id, 18_501)).rejects.toMatchObject({ code: 'more_than_left' })
+      await billing.credit(id)
+      expect(await billing.read(id)).toMatchObject({ state: 'credited' })
+      expect(await billing.balances(accountId)).toEqual({ customer_credit: -20_000 })
+      const { _sum } = await billing.prisma.invoice.aggregate({
+        where: { creditsId: id },
+        _sum: { netFcfa: true, taxFcfa: true },
+      })
+      expect(_sum).toEqual({ netFcfa: -25_000, taxFcfa: -4_500 })
+    })
+
+    it('ten at once take back no more than was invoiced', async () => {
+      const accountId = await billing.account()
+      const { id } = await billing.invoice(accountId)
+      const notes = await Promise.allSettled(Array.from({ length: 10 }, () => billing.credit(id, 10_000)))
+      expect(notes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+      expect(await billing.read(id)).toMatchObject({ state: 'partially_paid', settledFcfa: 20_000 })
+      expect(await billing.balances(accountId)).toEqual({ receivable: 9_500 })
+    })
+
+    it('paid after it was credited, the money is the credit of the account', async () => {
+      const accountId = await billing.account()
+      const { id } = await billing.invoice(accountId)
+      await billing.credit(id)
+      expect(await billing.pay(id, 29_500)).toMatchObject({ excessFcfa: 29_500, newlyPaid: false })
+      expect(await billing.read(id)).toMatchObject({ state: 'credited' })
+      expect(await billing.balances(accountId)).toEqual({ customer_credit: -29_500 })
+    })
+  })
+
+  const shares = async () => {
+    const { revenue = 0, tax_payable = 0 } = await billing.balances()
+    return { revenue, tax_payable }
+  }
+})
