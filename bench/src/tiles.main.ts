@@ -23,7 +23,7 @@ let stopTileserver = () => {}
 try {
   // The demo town has a few dozen tiles only.
   const sample = stage.data === 'demo-town' && hasWestAfricaSample() && hasTilemaker()
-  const dataDir = sample ? await westAfricaData({ tiles: true }) : stage.dataDir
+  const dataDir = sample ? await westAfricaData() : stage.dataDir
   const data = sample ? 'west-africa' : stage.data
   const folder = await realpath(join(dataDir, 'current'))
   const archive = join(folder, 'tiles.mbtiles')

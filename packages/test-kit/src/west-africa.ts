@@ -7,12 +7,7 @@ import { dataBuild } from './data-build.js'
 export const hasWestAfricaSample = (): boolean =>
   readConfig().extractFolders.some((folder) => existsSync(join(folder, 'west-africa-sample.osm.pbf')))
 
-/**
- * The data build of the real West Africa sample, made once for this checkout and kept between runs.
- *
- * @param options.tiles  with map tiles: another build, which takes a minute more
- * @returns its folder, for `DATA_DIR`; nobody may write into it
- */
-export function westAfricaData({ tiles = false } = {}): Promise<string> {
-  return dataBuild('west-africa', tiles ? 'west-africa-with-tiles' : 'west-africa', tiles)
+/** The data build of the real West Africa sample: see `dataBuild`. */
+export function westAfricaData(): Promise<string> {
+  return dataBuild('west-africa')
 }

@@ -28,13 +28,22 @@ export interface BuildContext {
 
 export type Tools = Record<string, string>
 
+/** What a step may go by before it runs. */
+export interface Machine {
+  programFolders: string[]
+  /** The build in service. */
+  current: Manifest | null
+}
+
 /** One artefact: what it is called in the manifest, what it depends on besides the extract, and how it is made. */
 export interface ArtefactStep<T extends Artefact = Artefact> {
   name: keyof Manifest['artefacts']
   /** Programs whose version the artefact depends on, for the manifest; asked for where machines differ in them. */
-  tools: Tools | ((machine: { programFolders: string[]; current: Manifest | null }) => Promise<Tools>)
+  tools: Tools | ((machine: Machine) => Promise<Tools>)
   /** Text that changes when the artefact would come out differently from the same extract. */
   recipe(): string
+  /** Whether this machine can make what the build in service only took over from an older one. */
+  isOwed?(machine: Machine): Promise<boolean>
   /** @returns null where this machine cannot make it and the build does without, which it says in a notice */
   run(context: BuildContext): Promise<{ artefact: T; counts: Record<string, number> } | null>
 }

@@ -11,7 +11,7 @@ import { readRegion, type Region } from '../regions/region.js'
 import { routingStep } from '../routing/routing-step.js'
 import { searchStep } from '../search/search-step.js'
 import { tilesStep } from '../tiles/tiles-step.js'
-import { type ArtefactStep, type BuildContext, type BuildProgress, type Tools } from './artefact-step.js'
+import { type ArtefactStep, type BuildContext, type BuildProgress, type Machine, type Tools } from './artefact-step.js'
 import { BuildFolder, readCurrentManifest } from './build-folder.js'
 import { checkExtracts, describeSource } from './check-extracts.js'
 
@@ -62,9 +62,12 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
     const source = await describeSource(material.files, signal)
     if (material.url !== undefined) source.url = material.url
     const { programFolders } = options.config ?? readConfig()
-    const tools = await toolsOf(material.region, { programFolders, current })
+    const before: Machine = { programFolders, current }
+    const tools = await toolsOf(material.region, before)
+    const owed = await Promise.all(steps.map(async (step) => (await step.isOwed?.(before)) ?? false))
     if (
       !options.force &&
+      !owed.includes(true) &&
       current?.region === material.region.name &&
       current.source.sha256 === source.sha256 &&
       JSON.stringify(current.tools) === JSON.stringify(tools)
@@ -156,10 +159,7 @@ async function fetchAll(wanted: Region['sources'], config: GeodataConfig, option
   return { files, url: wanted.map(({ url }) => url).join(' ') }
 }
 
-async function toolsOf(
-  region: Region,
-  machine: { programFolders: string[]; current: Manifest | null },
-): Promise<Tools> {
+async function toolsOf(region: Region, machine: Machine): Promise<Tools> {
   const recipe = createHash('sha256')
   for (const step of steps) recipe.update(`${step.name}\n${step.recipe()}\n`)
   // What the manifest copies from region.json.

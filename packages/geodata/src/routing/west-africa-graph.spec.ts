@@ -1,22 +1,12 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LatLng, type Manifest } from '@repere/shared'
-import { isolated, regionsDir, temporaryFolder } from '../builds/build-region.fixture.js'
-import { buildRegion } from '../builds/build-region.js'
-import { readConfig } from '../config.js'
+import { describeWithSample, sampleBuild } from '../builds/sample-build.fixture.js'
 import { Graph } from './graph.fixture.js'
-
-const sample = readConfig()
-  .extractFolders.map((folder) => join(folder, 'west-africa-sample.osm.pbf'))
-  .find((file) => existsSync(file))
 
 jest.setTimeout(60_000)
 
-const folder = temporaryFolder()
 let graph: Graph
 let manifest: Manifest
-
-const describeWithSample = sample ? describe : describe.skip
 
 const at = (lat: number, lng: number): LatLng => ({ lat, lng })
 
@@ -110,14 +100,9 @@ function draws(seed: number) {
 
 describeWithSample('the West Africa sample as a graph', () => {
   beforeAll(async () => {
-    manifest = await buildRegion({
-      region: 'west-africa',
-      regionsDir,
-      dataDir: folder.path,
-      extract: sample,
-      config: isolated,
-    })
-    graph = await Graph.open(join(folder.path, 'current', manifest.artefacts.routing.tile_extract))
+    const build = await sampleBuild()
+    manifest = build.manifest
+    graph = await Graph.open(join(build.folder, manifest.artefacts.routing.tile_extract))
   }, 600_000)
 
   afterAll(async () => {

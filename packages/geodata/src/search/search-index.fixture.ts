@@ -18,14 +18,24 @@ export interface Found extends Omit<DocumentRow, 'names' | 'details' | 'quartier
   region: string | null
 }
 
-/** A search index made by the real step from an extract, in a folder that is gone after `remove`. */
+/** A search index made by the real step from an extract. */
 export class SearchIndex {
+  readonly database: DatabaseSyncInstance
+
   private constructor(
     readonly folder: string,
     readonly artefact: SearchArtefact,
-    readonly database: DatabaseSyncInstance,
     readonly stages: readonly string[],
-  ) {}
+    /** The folder goes with it. */
+    private readonly passing: boolean,
+  ) {
+    this.database = new DatabaseSync(join(folder, artefact.file), { readOnly: true })
+  }
+
+  /** One that is in a build; it stays after `remove`. */
+  static open(folder: string, artefact: SearchArtefact): SearchIndex {
+    return new SearchIndex(folder, artefact, [], false)
+  }
 
   static async build(extracts: string[], bounds: Bounds): Promise<SearchIndex> {
     const folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
@@ -37,8 +47,7 @@ export class SearchIndex {
     }
     const context = { region: 'test', extracts, bounds, folder, scratch, report } as unknown as BuildContext
     const { artefact } = (await searchStep.run(context))!
-    const database = new DatabaseSync(join(folder, artefact.file), { readOnly: true })
-    return new SearchIndex(folder, artefact, database, stages)
+    return new SearchIndex(folder, artefact, stages, true)
   }
 
   get file(): string {
@@ -47,7 +56,7 @@ export class SearchIndex {
 
   async remove(): Promise<void> {
     this.database.close()
-    await rm(this.folder, { recursive: true, force: true })
+    if (this.passing) await rm(this.folder, { recursive: true, force: true })
   }
 
   /** Documents whose names, category or context hold all words of a text, the most important first. */

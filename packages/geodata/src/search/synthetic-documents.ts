@@ -151,13 +151,22 @@ class Words {
   }
 }
 
-/** The same number gives the same word, and no two numbers share one. */
+/**
+ * The same number gives the same word, and no two numbers share one. Words of one length come in no order: else the most
+ * frequent ones would all be slips of one another, as "bagole", "bogole" and "dagole" are.
+ */
 function wordOf(number: number): string {
+  let [length, ofLength, before] = [3, syllables.length ** 3, 0]
+  while (number - before >= ofLength) {
+    before += ofLength
+    ofLength *= syllables.length
+    length++
+  }
+  // The prime divides no power of the count of syllables, so this only changes their order.
+  let rest = ((number - before) * 7_368_787) % ofLength
   let word = ''
-  let rest = number
-  for (let i = 0; i < 3 || rest > 0; i++) {
-    // Neighbouring numbers begin differently.
-    word += syllables[(rest + 7 * i) % syllables.length]!
+  for (let i = 0; i < length; i++) {
+    word += syllables[rest % syllables.length]!
     rest = Math.floor(rest / syllables.length)
   }
   return word

@@ -1,17 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { countries, decodePaths, normalised, parsePlaceId, variantsOf } from '@repere/gazetteer'
-import { readConfig } from '../config.js'
-import { type Bounds } from '../osm-pbf/elements.js'
+import { describeWithSample, sampleBuild } from '../builds/sample-build.fixture.js'
 import { metresBetween } from './shapes.js'
 import { SearchIndex } from './search-index.fixture.js'
 
-const sample = readConfig()
-  .extractFolders.map((folder) => join(folder, 'west-africa-sample.osm.pbf'))
-  .find((file) => existsSync(file))
-const describeWithSample = sample ? describe : describe.skip
-
-const bounds: Bounds = [-25.4, 4.2, 16, 27.3]
 let index: SearchIndex
 
 const near = (lat: number, lng: number, kilometres: number) => {
@@ -21,11 +12,12 @@ const near = (lat: number, lng: number, kilometres: number) => {
 }
 
 describeWithSample('the index of the West African sample', () => {
-  // One build for all; a busy machine takes minutes.
+  // Whoever comes first makes the build for all; a busy machine takes minutes.
   beforeAll(async () => {
-    index = await SearchIndex.build([sample!], bounds)
+    const { folder, manifest } = await sampleBuild()
+    index = SearchIndex.open(folder, manifest.artefacts.search!)
   }, 600_000)
-  afterAll(() => index.remove())
+  afterAll(() => index?.remove())
 
   it('holds hundreds of thousands of things of every kind', () => {
     const { layers, documents, unmatched_aliases } = index.artefact

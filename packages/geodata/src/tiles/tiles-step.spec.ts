@@ -59,6 +59,20 @@ describe('without tilemaker', () => {
     expect(await tools({ programFolders: ['/nowhere'], current: before })).toEqual({ tilemaker: '2.2.0' })
     expect(await tools({ programFolders: ['/nowhere'], current: null })).toEqual({})
   })
+
+  it('owes the tiles that it kept to whoever has the program', async () => {
+    const programs = join(folder.path, 'programs')
+    await mkdir(programs)
+    const script = '#!/bin/sh\necho tilemaker v2.2.0\n'
+    await writeFile(join(programs, 'tilemaker'), script, { mode: 0o755 })
+    const kept = { ...before, artefacts: { tiles: { ...artefact, kept_from: 'b0' } } } as unknown as Manifest
+    const owed = (programFolder: string, current: unknown) =>
+      tilesStep.isOwed!({ programFolders: [programFolder], current: current as Manifest })
+    expect(await owed(programs, kept)).toBe(true)
+    expect(await owed('/nowhere', kept)).toBe(false)
+    expect(await owed(programs, before)).toBe(false)
+    expect(await owed(programs, null)).toBe(false)
+  })
 })
 
 describe('what is handed to tilemaker', () => {

@@ -35,6 +35,9 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     const before = current?.artefacts.tiles && current.tools.tilemaker
     return before === undefined ? {} : { tilemaker: before }
   },
+  async isOwed({ programFolders, current }) {
+    return current?.artefacts.tiles?.kept_from !== undefined && (await findTilemaker(programFolders)) !== null
+  },
   recipe: () => JSON.stringify([recipeVersion, tilemakerConfig(), readFileSync(profileFile, 'utf8')]),
 
   async run(context) {

@@ -15,13 +15,23 @@ import { tilesStep } from './tiles-step.js'
 
 export type Feature = VectorTileFeature & { properties: Record<string, string | number | boolean> }
 
-/** Tiles made by the real step from an extract, in a folder that is gone after `remove`. */
+/** Tiles made by the real step from an extract. */
 export class Tileset {
+  readonly database: DatabaseSyncInstance
+
   private constructor(
     readonly folder: string,
     readonly artefact: TilesArtefact,
-    readonly database: DatabaseSyncInstance,
-  ) {}
+    /** The folder goes with it. */
+    private readonly passing: boolean,
+  ) {
+    this.database = new DatabaseSync(join(folder, artefact.file), { readOnly: true })
+  }
+
+  /** Those that are in a build; they stay after `remove`. */
+  static open(folder: string, artefact: TilesArtefact): Tileset {
+    return new Tileset(folder, artefact, false)
+  }
 
   /** @param searchFirst  makes the search index too, for the ranks */
   static async build(extracts: string[], bounds: Bounds, searchFirst = false): Promise<Tileset> {
@@ -45,12 +55,12 @@ export class Tileset {
     }
     if (searchFirst) await searchStep.run(context)
     const { artefact } = (await tilesStep.run(context))!
-    return new Tileset(folder, artefact, new DatabaseSync(join(folder, artefact.file), { readOnly: true }))
+    return new Tileset(folder, artefact, true)
   }
 
   async remove(): Promise<void> {
     this.database.close()
-    await rm(this.folder, { recursive: true, force: true })
+    if (this.passing) await rm(this.folder, { recursive: true, force: true })
   }
 
   metadata(name: string): string {

@@ -1,15 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { readConfig } from '../config.js'
-import { summarizeExtract } from '../osm-pbf/read-extract.js'
+import { describeWithSample, sampleBuild } from '../builds/sample-build.fixture.js'
 import { hasTilemaker } from './tilemaker.js'
 import { tileNumber, tileSpan, toWorld } from './tile-grid.js'
 import { featuresOf, inside, roadsUnderWater, Tileset } from './tileset.fixture.js'
 
-const sample = readConfig()
-  .extractFolders.map((folder) => join(folder, 'west-africa-sample.osm.pbf'))
-  .find((file) => existsSync(file))
-const describeTiles = sample && hasTilemaker() ? describe : describe.skip
+const describeTiles = hasTilemaker() ? describeWithSample : describe.skip
 jest.setTimeout(600_000)
 
 let tiles: Tileset
@@ -24,8 +18,8 @@ function* random(seed: number): Generator<number> {
 
 describeTiles('the tiles of the West Africa sample', () => {
   beforeAll(async () => {
-    const { bounds } = await summarizeExtract(sample!)
-    tiles = await Tileset.build([sample!], bounds!)
+    const { folder, manifest } = await sampleBuild()
+    tiles = Tileset.open(folder, manifest.artefacts.tiles!)
   })
   afterAll(() => tiles?.remove())
 
