@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import pdfmake from 'pdfmake'
+import { type InvoiceSnapshot } from '../invoice-snapshot.js'
+import { layoutOf } from './invoice-layout.js'
+
+const require = createRequire(import.meta.url)
+const font = (style: string) => require.resolve(`@expo-google-fonts/noto-sans/${style}.ttf`)
+
+/** Noto Sans writes every Latin letter of West Africa, and the narrow space between thousands. */
+const FONTS = {
+  NotoSans: {
+    normal: font('400Regular/NotoSans_400Regular'),
+    bold: font('600SemiBold/NotoSans_600SemiBold'),
+  },
+}
+
+pdfmake.setFonts(FONTS)
+// What a customer writes into its address must open no file and no connection.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS.NotoSans).includes(path))
+
+/**
+ * An invoice or a credit note as paper, A4, in French. The same snapshot gives the same bytes, on every machine and in
+ * every year: nothing is looked up, and the dates inside are those of the invoice.
+ *
+ * @throws RangeError  for a snapshot of a later version than this code knows
+ */
+export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Buffer> {
+  if (snapshot.version !== 1) throw new RangeError(`No layout is known for version ${String(snapshot.version)}.`)
+  return pdfmake.createPdf(layoutOf(snapshot)).getBuffer()
+}
