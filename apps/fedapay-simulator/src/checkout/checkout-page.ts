@@ -3,7 +3,7 @@ import { CURRENCIES, OPERATORS, type Transaction, type TransactionStatus } from 
 const STYLE = `*{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1d2521;background:#f4f5f3}
 main{max-width:480px;margin:0 auto;padding:24px 16px}h1{font-size:20px;margin:0}.card{background:#fff;border:1px solid #dfe3e0;
 border-radius:10px;padding:20px;margin:16px 0}.amount{font-size:30px;font-weight:700;margin:4px 0}.muted{color:#5b655f;margin:0}
-fieldset{border:0;padding:0;margin:0 0 16px}legend{font-weight:600;padding:0;margin-bottom:8px}
+fieldset{border:0;padding:0;margin:0 0 16px}legend{float:left;width:100%;font-weight:600;padding:0;margin-bottom:8px}legend+*{clear:both}
 label.operator{display:flex;gap:12px;align-items:center;border:1px solid #dfe3e0;border-radius:8px;padding:12px;margin-bottom:8px}
 label.operator:has(:checked){border-color:#0a6b4a;background:#eef7f2}button{width:100%;font:inherit;font-weight:600;padding:12px;
 border-radius:8px;border:1px solid #0a6b4a;background:#fff;color:#0a6b4a;margin-bottom:8px;cursor:pointer}

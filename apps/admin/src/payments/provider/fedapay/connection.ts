@@ -135,12 +135,16 @@ function wordsOf(text: string): { message: string | null; fields: Record<string,
 }
 
 async function textOf(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader()
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of answer.body ?? []) {
-    chunks.push(chunk as Uint8Array)
-    bytes += (chunk as Uint8Array).byteLength
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('the answer is too large')
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    chunks.push(part.value)
+    bytes += part.value.byteLength
+    if (bytes > ANSWER_BYTES_MAX) {
+      await reader?.cancel()
+      throw new Error('the answer is too large')
+    }
   }
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,10 +1,13 @@
 import { FedaPaySimulator, type Fault } from '@repere/fedapay-simulator'
+import { until } from '@repere/test-kit'
 import { FedaPay } from 'fedapay'
 import { type PaymentRequest } from '../payment-provider.js'
 import { OutcomeUnknown, PaymentConcluded, PaymentRefused, ProviderUnavailable } from '../payment-provider.problems.js'
 import { FedaPayProvider } from './fedapay.js'
 
 const SENT = new Date(Date.now() - 1000)
+/** Long enough for a busy machine to have sent the request by then. */
+const IMPATIENT_MS = 1500
 let numbers = 0
 
 const order = (fields: Partial<PaymentRequest> = {}): PaymentRequest => ({
@@ -123,7 +126,7 @@ describe('FedaPay behind the port', () => {
       async (fault) => {
         const request = order()
         simulator.arm(fault)
-        await expect(providerFor(simulator, 400).initiate(request, null)).rejects.toBeInstanceOf(OutcomeUnknown)
+        await expect(providerFor(simulator, IMPATIENT_MS).initiate(request, null)).rejects.toBeInstanceOf(OutcomeUnknown)
         const { providerId, checkoutUrl } = await provider.initiate(request, SENT)
         expect(known()).toMatchObject([{ id: Number(providerId), merchant_reference: request.reference }])
         expect((await fetch(checkoutUrl)).status).toBe(200)
@@ -143,6 +146,18 @@ describe('FedaPay behind the port', () => {
       simulator.arm({ kind: 'error', operation: 'transactions.list', status: 503 })
       await expect(provider.initiate(order(), SENT)).rejects.toBeInstanceOf(ProviderUnavailable)
       expect(known()).toHaveLength(0)
+    })
+
+    it('what the provider finishes after the retry has looked, nobody can pay; the one with the page is found paid', async () => {
+      const request = order()
+      simulator.arm({ kind: 'slow', operation: 'transactions.create', delay_ms: 2 * IMPATIENT_MS })
+      await expect(providerFor(simulator, IMPATIENT_MS).initiate(request, null)).rejects.toBeInstanceOf(OutcomeUnknown)
+      const { providerId } = await provider.initiate(request, SENT)
+      const both = await until(() => (known().length === 2 ? known() : null))
+      const ghost = both.find(({ id }) => `${id}` !== providerId)
+      expect(ghost).toMatchObject({ merchant_reference: request.reference, status: 'pending' })
+      simulator.conclude(Number(providerId), 'approved', 'mtn_open')
+      expect(await provider.status({ reference: request.reference, since: SENT })).toMatchObject({ providerId })
     })
 
     it('says so when it was paid meanwhile', async () => {
@@ -196,7 +211,7 @@ describe('FedaPay behind the port', () => {
     it.each(['error', 'timeout'] as const)('reading ends in %s: unavailable', async (kind) => {
       const { providerId } = await provider.initiate(order(), null)
       simulator.arm({ kind, operation: 'transactions.retrieve' })
-      await expect(providerFor(simulator, 300).status({ providerId })).rejects.toBeInstanceOf(ProviderUnavailable)
+      await expect(providerFor(simulator, IMPATIENT_MS).status({ providerId })).rejects.toBeInstanceOf(ProviderUnavailable)
       expect(await provider.status({ providerId })).toMatchObject({ status: 'pending' })
     })
 

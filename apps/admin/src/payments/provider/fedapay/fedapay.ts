@@ -29,7 +29,8 @@ const CLOCKS_APART_MS = 3_600_000
 export class FedaPayProvider extends PaymentProvider {
   readonly name = 'fedapay'
   private readonly connection: FedaPayConnection
-  private currencies: ReadonlyMap<number, string> = new Map()
+  /** Null: the provider's list does not explain it either. */
+  private currencies: ReadonlyMap<number, string | null> = new Map()
 
   constructor(private readonly settings: FedaPaySettings) {
     super()
@@ -80,7 +81,7 @@ export class FedaPayProvider extends PaymentProvider {
     try {
       const transaction = Object.assign(new Transaction(), { id: providerId })
       const { url } = (await this.connection.call(() => transaction.generateToken())) as { url?: unknown }
-      if (typeof url !== 'string' || !URL.canParse(url)) throw new OutcomeUnknown('it answered without a checkout page')
+      if (!isWebAddress(url)) throw new OutcomeUnknown('it answered without a checkout page')
       return { providerId, checkoutUrl: url }
     } catch (error) {
       // The payment stands, whatever became of its page.
@@ -128,15 +129,18 @@ export class FedaPayProvider extends PaymentProvider {
   private async read(given: FedaPayObject): Promise<ProviderTransaction> {
     if (given === undefined) throw new ProviderUnavailable('it answered without a transaction')
     const id = given.currency_id as number | null
-    if (id !== null && !this.currencies.has(id)) await this.readCurrencies()
+    if (id !== null && !this.currencies.has(id)) await this.readCurrencies(id)
     return fromFedaPayTransaction(given, (currency) => this.currencies.get(currency) ?? null)
   }
 
   /** A payment names its currency by a number, which only this list explains. */
-  private async readCurrencies(): Promise<void> {
+  private async readCurrencies(wanted: number): Promise<void> {
     const answer = (await this.connection.call(() => Currency.all())) as { currencies?: unknown }
     if (!Array.isArray(answer.currencies)) throw new ProviderUnavailable('it answered without a list of currencies')
     const known = answer.currencies as { id: number; iso: string }[]
-    this.currencies = new Map(known.map(({ id, iso }) => [id, iso]))
+    this.currencies = new Map([[wanted, null], ...known.map(({ id, iso }) => [id, iso] as const)])
   }
 }
+
+const isWebAddress = (value: unknown): value is string =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)

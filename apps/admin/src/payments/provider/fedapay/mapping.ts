@@ -51,12 +51,12 @@ export function fromFedaPayTransaction(
   currencyOf: (id: number) => string | null,
 ): ProviderTransaction {
   const transaction = given as unknown as FedaPayTransaction
-  const amount = Number(transaction.amount)
+  const amount = wholeOf(transaction.amount)
   const status = STATUS[transaction.status]
-  if (!Number.isSafeInteger(amount) || status === undefined || !isWord(transaction.id)) {
+  if (amount === null || status === undefined || !isWord(transaction.id)) {
     throw new ProviderUnavailable(`what it calls transaction ${transaction.id} is none that we understand`)
   }
-  const transferred = transaction.amount_transferred
+  const transferred = wholeOf(transaction.amount_transferred)
   return {
     providerId: `${transaction.id}`,
     reference: referenceOf(transaction),
@@ -64,7 +64,7 @@ export function fromFedaPayTransaction(
     amount,
     currency: (transaction.currency_id === null ? null : currencyOf(transaction.currency_id)) ?? 'XXX',
     // Not its `fees`: those may have been added to what the customer paid.
-    fees: transferred === null || transferred === undefined ? null : amount - Number(transferred),
+    fees: transferred === null ? null : amount - transferred,
     operator: operatorOf(transaction.mode),
     createdAt: timeOf(transaction.created_at) ?? missingTime(transaction.id),
     settledAt: timeOf(transaction.approved_at),
@@ -103,6 +103,11 @@ const CARDS = new Set(['card', 'visa', 'mastercard'])
 function operatorOf(mode: string | null): string | null {
   const operator = mode?.split('_')[0] ?? null
   return operator !== null && CARDS.has(operator) ? 'card' : operator
+}
+
+function wholeOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+(\.0+)?$/.test(value) ? Number(value) : value
+  return Number.isSafeInteger(number) ? (number as number) : null
 }
 
 function timeOf(text: string | null | undefined): Date | null {
