@@ -1,6 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { LoggerModule } from 'nestjs-pino'
+import { IssueInvoicesJob } from './billing/invoices/issue-invoices.job.js'
+import { RenderInvoicesJob } from './billing/invoices/render-invoices.job.js'
+import { BillingRunJob } from './billing/runs/billing-run.job.js'
+import { CloseMonthsJob } from './billing/runs/close-months.job.js'
+import { RunRenewalsJob } from './billing/runs/run-renewals.job.js'
+import { SubscriptionsCoreModule } from './billing/subscriptions/subscriptions-core.module.js'
 import { type Config } from './config.js'
+import { DunningCoreModule } from './dunning/dunning-core.module.js'
+import { RemindJob } from './dunning/remind.job.js'
 import { HealthModule } from './health/health.module.js'
 import { JobsModule } from './jobs/jobs.module.js'
 import { loggerOptions } from './log.js'
@@ -9,6 +17,10 @@ import { SendMailsJob } from './mail/send-mails.job.js'
 import { SendMailsModule } from './mail/send-mails.module.js'
 import { MetricsModule } from './metrics/metrics.module.js'
 import { FinishOutboxJob } from './outbox/finish-outbox.job.js'
+import { PaymentsCoreModule } from './payments/payments-core.module.js'
+import { PollPaymentsJob } from './payments/poll-payments.job.js'
+import { ReconcilePaymentsJob } from './payments/reconciliation/reconcile-payments.job.js'
+import { ProcessWebhooksJob } from './payments/webhooks/process-webhooks.job.js'
 import { PublishDueTermsJob } from './plans/publish-due-terms.job.js'
 import { StoresModule } from './stores.module.js'
 import { CopyUsageJob } from './usage/copy-usage.job.js'
@@ -27,7 +39,25 @@ export class WorkerModule {
         MailModule,
         UsageReaderModule,
         SendMailsModule,
-        JobsModule.with([FinishOutboxJob, PublishDueTermsJob, SendMailsJob, CopyUsageJob, RollUpUsageJob]),
+        JobsModule.with(
+          [
+            FinishOutboxJob,
+            PublishDueTermsJob,
+            SendMailsJob,
+            CopyUsageJob,
+            RollUpUsageJob,
+            IssueInvoicesJob,
+            RenderInvoicesJob,
+            RunRenewalsJob,
+            CloseMonthsJob,
+            BillingRunJob,
+            ProcessWebhooksJob,
+            PollPaymentsJob,
+            ReconcilePaymentsJob,
+            RemindJob,
+          ],
+          [SubscriptionsCoreModule, PaymentsCoreModule, DunningCoreModule],
+        ),
         HealthModule,
         MetricsModule,
       ],

@@ -1,7 +1,10 @@
 /** Every queue, and every job that may be in it. The worker refuses to start unless it can do each of them. */
 export const JOBS = {
+  billing: ['issue-invoices', 'render-invoices', 'run-renewals', 'close-months', 'run-month'],
+  dunning: ['remind'],
   mail: ['send-mails'],
   outbox: ['finish-outbox', 'publish-due-terms'],
+  payments: ['process-webhooks', 'poll', 'reconcile'],
   usage: ['copy-usage', 'roll-up-usage'],
 } as const
 

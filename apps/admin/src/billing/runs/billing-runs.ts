@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type BillingRun, type BillingRunKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
-import { billingMonth, localDay } from '@repere/rating'
+import { billingMonth, billingMonthOf, localDay } from '@repere/rating'
 import { type Author, nameOf } from '../../audit/index.js'
 import { lockTerms } from '../../keys/dated-terms.js'
 import { isUsageComplete } from '../../usage/watermark.js'
@@ -8,12 +8,12 @@ import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { readSeller } from '../seller.js'
 import { readPlans } from '../subscriptions/base-prices.js'
+import { monthAfter } from '../subscriptions/calendar-days.js'
 import { type Bill, type BillingSetting, type BillingWork, type CandidateQuery } from './billing-work.js'
 import { MonthEnd } from './month-end.js'
-import { Renewals } from './renewals.js'
+import { Renewals, renewalsAreDue } from './renewals.js'
 import { doneAmong, type ItemOutcome, writeItems } from './run-items.js'
 import { monthNotOver, runNotDue, usageIncomplete } from './run.problems.js'
-import { renewalsAreDue } from './renewals.js'
 
 /** Accounts that are billed in one transaction. */
 const ACCOUNTS_AT_ONCE = 200
@@ -116,6 +116,26 @@ export class BillingRuns {
     const before = localDay(new Date(month.start.getTime() - 1), utcOffsetMinutes).slice(0, 7)
     const next = localDay(month.end, utcOffsetMinutes)
     return [before, month.name, ...(renewalsAreDue(next, today) ? [next.slice(0, 7)] : [])]
+  }
+
+  /**
+   * Months that are over and may have something to bill: the last one, and before it those that have usage and were
+   * never closed, or failed for somebody.
+   */
+  async monthsToClose(): Promise<string[]> {
+    const { utcOffsetMinutes } = await readSeller(this.prisma)
+    const month = billingMonthOf(this.clock.now(), utcOffsetMinutes)
+    const last = monthAfter(month.name, -1)
+    const first = localDay(month.start, utcOffsetMinutes)
+    const unclosed = await this.prisma.$queryRaw<{ month: string }[]>`
+      SELECT DISTINCT to_char(d.day, 'YYYY-MM') AS month FROM usage_days d
+      WHERE d.overage > 0 AND d.day < ${first}::date AND NOT EXISTS (
+        SELECT 1 FROM billing_runs r
+        WHERE r.kind = 'month_end' AND r.month = to_char(d.day, 'YYYY-MM') AND r.finished_at IS NOT NULL)
+      UNION
+      SELECT r.month FROM billing_runs r JOIN billing_run_items i ON i.run_id = r.id
+      WHERE r.kind = 'month_end' AND i.state = 'failed'`
+    return [...new Set([...unclosed.map((row) => row.month), last])].sort()
   }
 
   async setting(month: string, by: Author): Promise<BillingSetting> {

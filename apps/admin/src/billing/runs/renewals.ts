@@ -27,10 +27,8 @@ export class Renewals extends BillingWork {
   async bills(tx: Transaction, accountIds: string[], setting: BillingSetting): Promise<Bill[]> {
     const { month, plans, utcOffsetMinutes, today, by } = setting
     const first = localDay(month.start, utcOffsetMinutes)
-    const [subscriptions, overrides] = await Promise.all([
-      tx.subscription.findMany({ where: { accountId: { in: accountIds } } }),
-      agreedPrices(tx, accountIds, month.start),
-    ])
+    const subscriptions = await tx.subscription.findMany({ where: { accountId: { in: accountIds } } })
+    const overrides = await agreedPrices(tx, accountIds, month.start)
     return subscriptions.flatMap((subscription): Bill[] => {
       const { accountId } = subscription
       const renewal = renewalIn(subscription, first)

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type BillingRunKind } from '@repere/prisma'
+import { type Author } from '../../audit/index.js'
+import { JobHandler } from '../../jobs/jobs.js'
+import { BillingRuns } from './billing-runs.js'
+
+/** What staff ask for: a run of one month, those that failed included. */
+export interface BillingRunJobData {
+  kind: BillingRunKind
+  month: string
+  by: Author
+}
+
+@Injectable()
+export class BillingRunJob extends JobHandler {
+  readonly queue = 'billing'
+  readonly job = 'run-month'
+
+  constructor(@Inject(BillingRuns) private readonly runs: BillingRuns) {
+    super()
+  }
+
+  async run(data: unknown): Promise<{ done: number; failed: number; waiting: number }> {
+    const { kind, month, by } = data as BillingRunJobData
+    const { done, failed, waiting } = await this.runs.run({ kind, month, by, failed: 'all' })
+    return { done, failed, waiting }
+  }
+}

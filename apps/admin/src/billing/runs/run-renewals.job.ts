@@ -1,0 +1,41 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { systemAuthor } from '../../audit/index.js'
+import { JobHandler } from '../../jobs/jobs.js'
+import { RenewalCorrections } from '../subscriptions/renewal-corrections.js'
+import { SubscriptionTurns } from '../subscriptions/subscription-turns.js'
+import { UpgradeTurns } from '../subscriptions/upgrade-turns.js'
+import { BillingRuns } from './billing-runs.js'
+
+const BY = systemAuthor('job: run-renewals')
+
+/** Keeps subscriptions and their renewals going: what changes with a month, what was to be withdrawn, what is due. */
+@Injectable()
+export class RunRenewalsJob extends JobHandler {
+  readonly queue = 'billing'
+  readonly job = 'run-renewals'
+  override readonly everyMs = 60_000
+  private readonly logger = new Logger(RunRenewalsJob.name)
+
+  constructor(
+    @Inject(BillingRuns) private readonly runs: BillingRuns,
+    @Inject(SubscriptionTurns) private readonly subscriptions: SubscriptionTurns,
+    @Inject(UpgradeTurns) private readonly upgrades: UpgradeTurns,
+    @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
+  ) {
+    super()
+  }
+
+  /** @returns how many invoices it drafted */
+  async run(): Promise<number> {
+    await this.subscriptions.turn()
+    await this.upgrades.turn()
+    await this.corrections.correct()
+    let drafted = 0
+    for (const month of await this.runs.renewalMonthsDue()) {
+      const { done, failed, waiting, invoiceIds } = await this.runs.run({ kind: 'renewals', month, by: BY })
+      drafted += invoiceIds.length
+      if (done + failed > 0) this.logger.log({ month, done, failed, waiting }, 'Invoiced renewals')
+    }
+    return drafted
+  }
+}

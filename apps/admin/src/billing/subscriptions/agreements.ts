@@ -1,0 +1,201 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
+import { finishOutbox, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { billingMonth } from '@repere/rating'
+import { ControlChannel, francs } from '@repere/shared'
+import { AuditLog, type Author } from '../../audit/index.js'
+import { lockTerms } from '../../keys/dated-terms.js'
+import { FREE_PLAN, moveToPlan } from '../../keys/plan-move.js'
+import { lockAccount, type LockedAccount } from '../../keys/references.js'
+import { startOfDay } from '../../usage/seller-time.js'
+import { BillingClock } from '../billing-clock.js'
+import { Invoices } from '../invoices/invoices.js'
+import { listPriceOf, type PricedPlan } from './base-prices.js'
+import { toDate } from './calendar-days.js'
+import { RenewalCorrections } from './renewal-corrections.js'
+import { forgetRenewals, readStanding, type Standing } from './subscription-rows.js'
+import { firstDayAfter, upgradeLineFrom } from './subscription-terms.js'
+import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
+import { Subscriptions } from './subscriptions.js'
+import { Withdrawals } from './withdrawals.js'
+
+/** What staff have agreed with a customer. */
+export interface Agreement {
+  /** The account's tag or id. */
+  account: string
+  plan: string
+  /** Francs a month before tax; null: as the plan says. */
+  priceFcfa: number | null
+  /** `YYYY-MM-DD` in the seller's zone, not past; absent: today. Later only where there is no subscription. */
+  beginsOn?: string
+  /** Whether the rest of the month in which a new subscription begins is invoiced. */
+  invoicesPart: boolean
+  reason: string
+  by: Author
+}
+
+/** Subscriptions as staff agree them: any plan, at any price. */
+@Injectable()
+export class Agreements {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
+    @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /**
+   * Sets what an account is subscribed to. Of a subscription that runs, plan and price change now: the month that is
+   * invoiced stays as it is, and renewals that are out are made anew. A new one begins on its day, paid or not.
+   *
+   * @returns the invoice for the rest of the first month; null where there is none
+   * @throws SubscriptionProblem  `unknown_plan`, `price_required`, `begins_later`, `withdrawal_pending`
+   * @throws Problem  400 for a day that is past
+   * @throws KeyProblem  `account_not_found`
+   */
+  async set(agreement: Agreement): Promise<Invoice | null> {
+    const { by } = agreement
+    const open = await this.locked(agreement.account, (_, __, { openUpgrade }) => Promise.resolve(openUpgrade))
+    if (open !== null && !(await this.withdrawals.withdraw(open.id, 'Changement de formule', by))) {
+      throw new SubscriptionProblem(
+        'withdrawal_pending',
+        'An earlier invoice is being withdrawn: try again in a minute.',
+      )
+    }
+    const { accountId, invoiceId } = await this.locked(agreement.account, async (tx, account, standing) => {
+      const plan = standing.plans.get(agreement.plan)
+      if (plan === undefined || plan.code === FREE_PLAN) throw unknownPlan(agreement.plan)
+      const price = agreement.priceFcfa ?? listPriceOf(plan, this.clock.now())
+      if (price === null) {
+        throw new SubscriptionProblem('price_required', `${plan.name} has no price of its own: say which.`, [
+          { field: 'price_fcfa', reason: 'required', value: null },
+        ])
+      }
+      const day = agreement.beginsOn ?? standing.today
+      if (day < standing.today) throw badInput([{ field: 'begins_on', reason: 'in_past', value: day }])
+      const invoiceId =
+        standing.subscription === null
+          ? await this.begin(tx, account, standing, { agreement, plan, price, day })
+          : await this.change(tx, account, standing, { agreement, plan, day })
+      return { accountId: account.id, invoiceId }
+    })
+    await finishOutbox(this.prisma, this.channel, { accountId })
+    await this.corrections.correctSoon(accountId)
+    return invoiceId === null ? null : this.invoices.issue(invoiceId)
+  }
+
+  /** Ends a subscription now. Live keys are revoked within seconds. */
+  async end({ account, reason, by }: { account: string; reason: string; by: Author }): Promise<void> {
+    const { accountId, open } = await this.locked(account, async (tx, { id }, { openUpgrade }) => {
+      await this.subscriptions.end(tx, id, by, reason)
+      return { accountId: id, open: openUpgrade }
+    })
+    if (open !== null) await this.withdrawals.withdraw(open.id, 'Abonnement terminé', by)
+    await finishOutbox(this.prisma, this.channel, { accountId })
+    await this.corrections.correctSoon(accountId)
+  }
+
+  private async begin(
+    tx: Transaction,
+    account: LockedAccount,
+    standing: Standing,
+    { agreement, plan, price, day }: { agreement: Agreement; plan: PricedPlan; price: number; day: string },
+  ): Promise<string | null> {
+    const { utcOffsetMinutes, today } = standing
+    const from = day > today ? startOfDay(day, utcOffsetMinutes) : undefined
+    const moved = await moveToPlan(tx, account, { plan: plan.code, from, by: agreement.by })
+    const month = billingMonth(day.slice(0, 7), utcOffsetMinutes)
+    const isWholeMonth = day.endsWith('-01')
+    const terms = {
+      planCode: plan.code,
+      priceFcfa: agreement.priceFcfa,
+      renewsFrom: toDate(isWholeMonth ? day : firstDayAfter(month, utcOffsetMinutes)),
+      nextPlanCode: null,
+      changesOn: null,
+      endsThen: false,
+      endedAt: null,
+    }
+    await tx.subscription.upsert({
+      where: { accountId: account.id },
+      create: { accountId: account.id, ...terms },
+      update: { ...terms, version: { increment: 1 } },
+    })
+    await this.record(tx, account.id, agreement, { begins_on: day, ...moved?.after }, { plan: null, ...moved?.before })
+    if (isWholeMonth || !agreement.invoicesPart || price === 0) return null
+    const invoice = await this.invoices.draft(tx, {
+      accountId: account.id,
+      kind: 'upgrade',
+      periodStart: month.start,
+      periodEnd: month.end,
+      planCode: plan.code,
+      dueOn: day,
+      lines: [upgradeLineFrom(day, month, { from: null, to: { name: plan.name, priceFcfa: francs(price) } })],
+      by: agreement.by,
+    })
+    return invoice.id
+  }
+
+  private async change(
+    tx: Transaction,
+    account: LockedAccount,
+    { subscription, today, month }: Standing,
+    { agreement, plan, day }: { agreement: Agreement; plan: PricedPlan; day: string },
+  ): Promise<null> {
+    if (day > today) {
+      throw new SubscriptionProblem('begins_later', 'A subscription that runs is changed on the day itself.')
+    }
+    const moved = await moveToPlan(tx, account, { plan: plan.code, by: agreement.by })
+    await tx.subscription.update({
+      where: { accountId: account.id },
+      data: {
+        planCode: plan.code,
+        priceFcfa: agreement.priceFcfa,
+        nextPlanCode: null,
+        changesOn: null,
+        endsThen: false,
+        version: { increment: 1 },
+      },
+    })
+    await forgetRenewals(tx, account.id, month.name)
+    await this.record(tx, account.id, agreement, moved?.after, {
+      plan: subscription?.planCode,
+      price_fcfa: subscription?.priceFcfa,
+      ...moved?.before,
+    })
+    return null
+  }
+
+  private record(
+    tx: Transaction,
+    accountId: string,
+    { plan, priceFcfa, reason, by }: Agreement,
+    after: unknown,
+    before: unknown,
+  ) {
+    return this.audit.record(tx, {
+      ...by,
+      action: 'subscription.agree',
+      accountId,
+      target: { kind: 'subscription', id: accountId },
+      before,
+      after: { plan, price_fcfa: priceFcfa, ...(after as object | undefined) },
+      reason,
+    })
+  }
+
+  private locked<T>(
+    reference: string,
+    work: (tx: Transaction, account: LockedAccount, standing: Standing) => Promise<T>,
+  ): Promise<T> {
+    return this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      const account = await lockAccount(tx, reference)
+      return work(tx, account, await readStanding(tx, account.id, this.clock.now()))
+    })
+  }
+}

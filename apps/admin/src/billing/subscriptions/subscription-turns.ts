@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { AuditLog, systemAuthor } from '../../audit/index.js'
+import { startOfDay } from '../../usage/seller-time.js'
+import { BillingClock } from '../billing-clock.js'
+import { readSeller } from '../seller.js'
+import { dayOf, toDate } from './calendar-days.js'
+import { asOn } from './subscription-terms.js'
+
+const BY = systemAuthor('billing: subscriptions')
+
+/** Writes down the changes of subscriptions whose day has come. The plan itself moves by its own date (`plans/`). */
+@Injectable()
+export class SubscriptionTurns {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /** @returns how many there were */
+  async turn(): Promise<number> {
+    const { utcOffsetMinutes } = await readSeller(this.prisma)
+    const today = localDay(this.clock.now(), utcOffsetMinutes)
+    const due = await this.prisma.subscription.findMany({
+      where: { endedAt: null, changesOn: { lte: toDate(today) } },
+      select: { accountId: true },
+      orderBy: { accountId: 'asc' },
+    })
+    for (const { accountId } of due) await this.turnOne(accountId, today, utcOffsetMinutes)
+    return due.length
+  }
+
+  private turnOne(accountId: string, today: string, utcOffsetMinutes: number): Promise<void> {
+    return this.prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR UPDATE`
+      const before = await tx.subscription.findUniqueOrThrow({ where: { accountId } })
+      const { planCode, priceFcfa, nextPlanCode, changesOn, endsThen, endedAt } = asOn(before, today)
+      if (before.changesOn === null || changesOn !== null) return
+      const day = dayOf(before.changesOn)
+      const ended = endedAt === null ? null : startOfDay(day, utcOffsetMinutes)
+      await tx.subscription.update({
+        where: { accountId },
+        data: { planCode, priceFcfa, nextPlanCode, changesOn, endsThen, endedAt: ended, version: { increment: 1 } },
+      })
+      await this.audit.record(tx, {
+        ...BY,
+        action: ended === null ? 'subscription.changed' : 'subscription.ended',
+        accountId,
+        target: { kind: 'subscription', id: accountId },
+        before: { plan: before.planCode },
+        after: { plan: ended === null ? planCode : null, from: day },
+      })
+    })
+  }
+}

@@ -1,0 +1,140 @@
+import { Logger } from '@nestjs/common'
+import { type Invoice, type Subscription } from '@repere/prisma'
+import { billingMonth, type BillingMonth } from '@repere/rating'
+import { ControlChannel, connectRedis, generateAccountTag } from '@repere/shared'
+import { type Redis } from 'ioredis'
+import { type BillingOptions, type BillingUnderTest, startBilling } from '../billing.fixture.js'
+import { RunRenewalsJob } from '../runs/run-renewals.job.js'
+import { BillingRuns } from '../runs/billing-runs.js'
+import { Agreements } from './agreements.js'
+import { monthAfter } from './calendar-days.js'
+import { RenewalCorrections } from './renewal-corrections.js'
+import { SubscriptionActivation } from './subscription-activation.js'
+import { SubscriptionTurns } from './subscription-turns.js'
+import { Subscriptions } from './subscriptions.js'
+import { UpgradeTurns } from './upgrade-turns.js'
+import { Withdrawals } from './withdrawals.js'
+
+/** Benin's, as in the database that tests start from. */
+export const OFFSET_MINUTES = 60
+
+/**
+ * A month that has not begun, for plans move by the clock of Postgres, which no test can set: what is dated within it
+ * lies ahead.
+ */
+export function monthAhead(days: number, from = new Date()): BillingMonth {
+  for (let ahead = 1; ; ahead++) {
+    const month = billingMonth(monthAfter(from.toISOString().slice(0, 7), ahead), OFFSET_MINUTES)
+    if (month.days === days && month.start > from) return month
+  }
+}
+
+/** Noon of a day of the month in the seller's zone, ISO 8601. */
+export const noonOf = (month: BillingMonth, day: number): string =>
+  new Date(month.start.getTime() + (day - 0.5) * 86_400_000).toISOString()
+
+/** Subscriptions and runs over a Postgres and a Redis of their own. */
+export class SubscriptionsUnderTest {
+  readonly runs: BillingRuns
+  readonly withdrawals: Withdrawals
+  readonly corrections: RenewalCorrections
+  readonly subscriptions: Subscriptions
+  readonly agreements: Agreements
+  readonly upgradeTurns: UpgradeTurns
+  readonly job: RunRenewalsJob
+
+  private constructor(
+    readonly billing: BillingUnderTest,
+    private readonly control: Redis,
+  ) {
+    const { prisma, invoices, clock } = billing
+    const channel = new ControlChannel(control)
+    this.runs = new BillingRuns(prisma, invoices, clock)
+    this.withdrawals = new Withdrawals(prisma, invoices)
+    this.corrections = new RenewalCorrections(prisma, this.runs, this.withdrawals, clock)
+    this.subscriptions = new Subscriptions(prisma, channel, invoices, this.withdrawals, this.corrections, clock)
+    this.agreements = new Agreements(
+      prisma,
+      channel,
+      invoices,
+      this.subscriptions,
+      this.withdrawals,
+      this.corrections,
+      clock,
+    )
+    this.upgradeTurns = new UpgradeTurns(prisma, this.withdrawals, this.subscriptions, clock)
+    const turns = new SubscriptionTurns(prisma, clock)
+    this.job = new RunRenewalsJob(this.runs, turns, this.upgradeTurns, this.corrections)
+  }
+
+  static async start(options: BillingOptions): Promise<SubscriptionsUnderTest> {
+    Logger.overrideLogger(false)
+    const billing = await startBilling({ effects: () => [new SubscriptionActivation()], ...options })
+    const control = connectRedis(billing.redis.url, { commandTimeoutMs: 10_000 })
+    control.on('error', () => undefined)
+    return new SubscriptionsUnderTest(billing, control)
+  }
+
+  get prisma() {
+    return this.billing.prisma
+  }
+
+  /** A customer without a plan; its id. */
+  async account(country = 'BJ'): Promise<string> {
+    const { id } = await this.prisma.account.create({ data: { tag: generateAccountTag(), name: 'Awa', country } })
+    return id
+  }
+
+  /** A customer whose first plan was paid at the time that the clock says. */
+  async subscriber(plan: string): Promise<string> {
+    const account = await this.account()
+    const { invoice } = await this.choose(account, plan)
+    await this.billing.pay(invoice!.id, invoice!.totalFcfa)
+    return account
+  }
+
+  choose(account: string, plan: string): Promise<{ invoice: Invoice | null }> {
+    return this.subscriptions.choose({ account, plan, by: this.billing.by })
+  }
+
+  /** Invoices that count, newest first. */
+  invoicesOf(accountId: string): Promise<Invoice[]> {
+    return this.prisma.invoice.findMany({ where: { accountId }, orderBy: { id: 'desc' } })
+  }
+
+  /** Renewals of the account that stand, in the order of their months. */
+  async renewalsOf(accountId: string): Promise<Invoice[]> {
+    return this.prisma.invoice.findMany({
+      where: { accountId, kind: 'renewal', state: { notIn: ['void', 'credited'] } },
+      orderBy: { periodStart: 'asc' },
+    })
+  }
+
+  /** One turn of the job, and every draft issued. */
+  async turn(): Promise<void> {
+    await this.job.run()
+    const drafts = await this.prisma.invoice.findMany({ where: { state: 'draft' }, orderBy: { id: 'asc' } })
+    for (const { id } of drafts) await this.billing.invoices.issue(id)
+  }
+
+  subscriptionOf(accountId: string): Promise<Subscription | null> {
+    return this.prisma.subscription.findUnique({ where: { accountId } })
+  }
+
+  /** What the account has and is to have: plan and its first and last instant. */
+  async plansOf(accountId: string): Promise<[string, Date | null][]> {
+    const periods = await this.prisma.accountPlan.findMany({
+      where: { accountId },
+      include: { planVersion: true },
+      orderBy: { validFrom: 'asc' },
+    })
+    return periods
+      .filter(({ validFrom, validUntil }) => validUntil === null || validUntil > validFrom)
+      .map(({ planVersion, validUntil }) => [planVersion.planCode, validUntil])
+  }
+
+  async stop(): Promise<void> {
+    this.control.disconnect()
+    await this.billing.stop()
+  }
+}
