@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common'
+import { CONFIG, type Config } from '../config.js'
 import { BillingClock } from './billing-clock.js'
 import { Certification } from './certification/certification.js'
-import { NoCertification } from './certification/no-certification.js'
+import { chooseCertification } from './certification/choose-certification.js'
 import { Finalizing } from './invoices/finalizing.js'
+import { InvoiceDocuments } from './invoices/invoice-documents.js'
 import { Invoices } from './invoices/invoices.js'
+import { Issuing } from './invoices/issuing.js'
 import { PrismaCertificationJournal } from './invoices/prisma-certification-journal.js'
 import { Ledger } from './ledger/ledger.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
@@ -17,14 +20,20 @@ import { Settlements } from './settlements/settlements.js'
     BillingClock,
     Ledger,
     PrismaCertificationJournal,
-    { provide: Certification, useClass: NoCertification },
+    {
+      provide: Certification,
+      inject: [CONFIG, PrismaCertificationJournal],
+      useFactory: ({ emecef }: Config, journal: PrismaCertificationJournal) => chooseCertification(emecef, journal),
+    },
     ...PAID_EFFECTS,
     { provide: INVOICE_PAID_EFFECTS, inject: PAID_EFFECTS, useFactory: (...made: InvoicePaidEffect[]) => made },
     Receipts,
     Settlements,
     Finalizing,
     Invoices,
+    Issuing,
+    InvoiceDocuments,
   ],
-  exports: [BillingClock, Ledger, Settlements, Invoices],
+  exports: [BillingClock, Ledger, Settlements, Invoices, Issuing, InvoiceDocuments],
 })
 export class BillingCoreModule {}

@@ -17,6 +17,7 @@ const NOT_CREDITABLE: readonly string[] = ['draft', 'certified', 'void', 'credit
 export async function draftCreditNote(
   tx: Transaction,
   { invoiceId, amountFcfa, reason, by }: CreditNoteOrder,
+  now: Date,
 ): Promise<Invoice> {
   // Locked: of two notes at once, the second sees what the first has left.
   await tx.$queryRaw`SELECT 1 FROM invoices WHERE id = ${invoiceId}::uuid FOR UPDATE`
@@ -55,6 +56,7 @@ export async function draftCreditNote(
       taxMention: note.tax.mention,
       taxFcfa: note.tax.amountFcfa,
       totalFcfa: note.totalFcfa,
+      createdAt: now,
       createdBy: nameOf(by),
     },
   })

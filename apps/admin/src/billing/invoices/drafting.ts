@@ -8,7 +8,7 @@ import { type DraftOrder, type LabelledLine } from './draft-order.js'
 /**
  * Drafts with few statements, however many.
  *
- * @param now  by the billing clock: its day decides the tax
+ * @param now  by the billing clock: when they are made; its day decides the tax
  * @returns those that were made; an order is left out where an invoice for its account, kind and period stands
  */
 export async function draftInvoices(tx: Transaction, orders: DraftOrder[], now: Date): Promise<Invoice[]> {
@@ -44,6 +44,7 @@ export async function draftInvoices(tx: Transaction, orders: DraftOrder[], now: 
       taxMention: tax.mention,
       taxFcfa: tax.amountFcfa,
       totalFcfa,
+      createdAt: now,
       createdBy: nameOf(order.by),
     }
     return { row, lines: toRows(id, order.lines) }

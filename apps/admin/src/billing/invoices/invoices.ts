@@ -10,7 +10,6 @@ import {
   CertificationUnavailable,
   CertificationUncertain,
 } from '../certification/certification.js'
-import { type CertificationRecord } from '../invoice-snapshot.js'
 import { readSeller } from '../seller.js'
 import { lockInvoice } from '../settlements/settlements.js'
 import { draftCreditNote } from './credit-notes.js'
@@ -19,6 +18,16 @@ import { type CreditNoteOrder, type DraftOrder } from './draft-order.js'
 import { Finalizing } from './finalizing.js'
 import { contentOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { InvoiceExists, invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
+
+/** How issuing went. */
+export interface Issue {
+  invoice: Invoice
+  /**
+   * Why it is a draft still: the tax administration is away, may have signed it and does not tell, or says no. Null: it
+   * is issued.
+   */
+  obstacle: 'unavailable' | 'uncertain' | 'refused' | null
+}
 
 /** Invoices and credit notes from draft to number. */
 @Injectable()
@@ -64,16 +73,23 @@ export class Invoices {
    * @throws RedisUnavailable, NotReplicated  it is issued and paid from credit, and what follows waits in the outbox
    */
   async issue(invoiceId: string): Promise<Invoice> {
+    return (await this.issueOrTell(invoiceId)).invoice
+  }
+
+  /** As `issue`, and says what stands in the way. */
+  async issueOrTell(invoiceId: string): Promise<Issue> {
     const invoice = await this.prisma.invoice.findUnique({ where: { id: invoiceId }, include: WHOLE })
     if (invoice === null) throw invoiceNotFound()
     if (invoice.state === 'void') throw new InvoiceProblem('invoice_void', 'This invoice was dropped.')
     if (invoice.state === 'draft') {
-      const certified = await this.certify(invoice, await readSeller(this.prisma))
-      if (certified !== null) return certified
+      const obstacle = await this.certify(invoice, await readSeller(this.prisma))
+      if (obstacle !== null) {
+        return { obstacle, invoice: await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } }) }
+      }
     }
     const issued = await this.finalizing.finalize(invoice)
     if (issued.state === 'paid') await finishOutbox(this.prisma, this.channel, { accountId: issued.accountId })
-    return issued
+    return { obstacle: null, invoice: issued }
   }
 
   /**
@@ -111,7 +127,7 @@ export class Invoices {
    * @throws InvoiceProblem  `invoice_not_found`, `not_creditable`, `more_than_left`
    */
   async draftCreditNote(tx: Transaction, order: CreditNoteOrder): Promise<Invoice> {
-    const note = await draftCreditNote(tx, order)
+    const note = await draftCreditNote(tx, order, this.clock.now())
     await this.audit.record(tx, {
       ...order.by,
       action: 'invoice.credit',
@@ -123,27 +139,29 @@ export class Invoices {
     return note
   }
 
-  /** @returns null where it can be finalized; else the draft, with what stands in the way */
-  private async certify(invoice: WholeInvoice, seller: Seller): Promise<Invoice | null> {
+  /** @returns null where it can be finalized now; else the draft notes what stands in the way */
+  private async certify(invoice: WholeInvoice, seller: Seller): Promise<Issue['obstacle']> {
     // Nothing is sold: no administration certifies that.
     if (invoice.totalFcfa === 0) return null
     const today = localDay(this.clock.now(), seller.utcOffsetMinutes)
     try {
       const record = await this.certification.certify(contentOf(invoice, seller, today))
-      if (record !== null) await this.finalizing.certified(invoice.id, record satisfies CertificationRecord)
+      if (record !== null) await this.finalizing.certified(invoice.id, record)
       return null
     } catch (error) {
-      if (!isAboutCertification(error)) throw error
+      const obstacle = obstacleOf(error)
+      if (obstacle === null) throw error
       await this.prisma.invoice.updateMany({
         where: { id: invoice.id, state: 'draft' },
-        data: { failure: error.message.slice(0, 1_000) },
+        data: { failure: (error as Error).message.slice(0, 1_000) },
       })
-      return this.prisma.invoice.findUniqueOrThrow({ where: { id: invoice.id } })
+      return obstacle
     }
   }
 }
 
-const isAboutCertification = (error: unknown): error is Error =>
-  error instanceof CertificationUnavailable ||
-  error instanceof CertificationUncertain ||
-  error instanceof CertificationRefused
+function obstacleOf(error: unknown): Issue['obstacle'] {
+  if (error instanceof CertificationUnavailable) return 'unavailable'
+  if (error instanceof CertificationUncertain) return 'uncertain'
+  return error instanceof CertificationRefused ? 'refused' : null
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { type InvoiceSnapshot } from '../invoice-snapshot.js'
+import { invoicePdf } from '../pdf/invoice-pdf.js'
+import { invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
+
+export interface StoredDocument {
+  /** The whole file. */
+  pdf: Uint8Array
+  /** Of `pdf`, lower-case hex. */
+  sha256: string
+}
+
+/** Invoices as paper: made once from the snapshot, and then kept. */
+@Injectable()
+export class InvoiceDocuments {
+  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+
+  /**
+   * The stored paper; made now where nobody has asked before.
+   *
+   * @throws InvoiceProblem  `invoice_not_found`; `not_issued` while there is no number
+   */
+  async read(invoiceId: string): Promise<StoredDocument> {
+    const stored = await this.prisma.invoiceDocument.findUnique({ where: { invoiceId } })
+    if (stored !== null) return stored
+    const invoice = await this.prisma.invoice.findUnique({ where: { id: invoiceId }, select: { snapshot: true } })
+    if (invoice === null) throw invoiceNotFound()
+    if (invoice.snapshot === null) throw new InvoiceProblem('not_issued', 'This invoice has no number yet.')
+    const pdf = Uint8Array.from(await invoicePdf(invoice.snapshot as unknown as InvoiceSnapshot))
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    // Another one may have been quicker: the first stands.
+    await this.prisma.invoiceDocument.createMany({ data: [{ invoiceId, pdf, sha256 }], skipDuplicates: true })
+    return this.prisma.invoiceDocument.findUniqueOrThrow({ where: { invoiceId } })
+  }
+
+  /**
+   * Makes what nobody has asked for yet, oldest first.
+   *
+   * @returns how many
+   */
+  async makeMissing(max: number): Promise<number> {
+    const missing = await this.prisma.invoice.findMany({
+      where: { number: { not: null }, document: null },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: max,
+    })
+    for (const { id } of missing) await this.read(id)
+    return missing.length
+  }
+}

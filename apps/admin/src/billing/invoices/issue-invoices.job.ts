@@ -1,0 +1,29 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { JobHandler } from '../../jobs/jobs.js'
+import { BillingClock } from '../billing-clock.js'
+import { Issuing, type IssuingReport } from './issuing.js'
+
+/** So long whoever has drafted an invoice has time to issue it, milliseconds. */
+const GRACE_MS = 60_000
+
+/** Goes on with invoices that stand before their number. */
+@Injectable()
+export class IssueInvoicesJob extends JobHandler {
+  readonly queue = 'billing'
+  readonly job = 'issue-invoices'
+  override readonly everyMs = 20_000
+  private readonly logger = new Logger(IssueInvoicesJob.name)
+
+  constructor(
+    @Inject(Issuing) private readonly issuing: Issuing,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {
+    super()
+  }
+
+  async run(): Promise<IssuingReport> {
+    const report = await this.issuing.issueWaiting(new Date(this.clock.now().getTime() - GRACE_MS))
+    if (report.issued + report.failed > 0 || report.isInterrupted) this.logger.log(report, 'Issued what was waiting')
+    return report
+  }
+}

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { JobHandler } from '../../jobs/jobs.js'
+import { InvoiceDocuments } from './invoice-documents.js'
+
+/** A turn ends after so many, so that other jobs of the queue are not kept waiting. */
+const PER_TURN = 100
+
+/** Puts on paper what was issued. */
+@Injectable()
+export class RenderInvoicesJob extends JobHandler {
+  readonly queue = 'billing'
+  readonly job = 'render-invoices'
+  override readonly everyMs = 30_000
+
+  constructor(@Inject(InvoiceDocuments) private readonly documents: InvoiceDocuments) {
+    super()
+  }
+
+  /** @returns how many it has made */
+  run(): Promise<number> {
+    return this.documents.makeMissing(PER_TURN)
+  }
+}
