@@ -126,7 +126,9 @@ describe('FedaPay behind the port', () => {
       async (fault) => {
         const request = order()
         simulator.arm(fault)
-        await expect(providerFor(simulator, IMPATIENT_MS).initiate(request, null)).rejects.toBeInstanceOf(OutcomeUnknown)
+        await expect(providerFor(simulator, IMPATIENT_MS).initiate(request, null)).rejects.toBeInstanceOf(
+          OutcomeUnknown,
+        )
         const { providerId, checkoutUrl } = await provider.initiate(request, SENT)
         expect(known()).toMatchObject([{ id: Number(providerId), merchant_reference: request.reference }])
         expect((await fetch(checkoutUrl)).status).toBe(200)
@@ -211,7 +213,9 @@ describe('FedaPay behind the port', () => {
     it.each(['error', 'timeout'] as const)('reading ends in %s: unavailable', async (kind) => {
       const { providerId } = await provider.initiate(order(), null)
       simulator.arm({ kind, operation: 'transactions.retrieve' })
-      await expect(providerFor(simulator, IMPATIENT_MS).status({ providerId })).rejects.toBeInstanceOf(ProviderUnavailable)
+      await expect(providerFor(simulator, IMPATIENT_MS).status({ providerId })).rejects.toBeInstanceOf(
+        ProviderUnavailable,
+      )
       expect(await provider.status({ providerId })).toMatchObject({ status: 'pending' })
     })
 
