@@ -121,19 +121,14 @@ describe('FedaPay behind the port', () => {
       { kind: 'accept_then_error', operation: 'transactions.token', status: 500 },
       { kind: 'error', operation: 'transactions.token', status: 404 },
     ]
-    it.each(unanswered)(
-      '$kind of $operation ($status, $delay_ms ms): the retry finds it or makes it',
-      async (fault) => {
-        const request = order()
-        simulator.arm(fault)
-        await expect(providerFor(simulator, IMPATIENT_MS).initiate(request, null)).rejects.toBeInstanceOf(
-          OutcomeUnknown,
-        )
-        const { providerId, checkoutUrl } = await provider.initiate(request, SENT)
-        expect(known()).toMatchObject([{ id: Number(providerId), merchant_reference: request.reference }])
-        expect((await fetch(checkoutUrl)).status).toBe(200)
-      },
-    )
+    it.each(unanswered)('%j: the retry finds it or makes it', async (fault) => {
+      const request = order()
+      simulator.arm(fault)
+      await expect(providerFor(simulator, IMPATIENT_MS).initiate(request, null)).rejects.toBeInstanceOf(OutcomeUnknown)
+      const { providerId, checkoutUrl } = await provider.initiate(request, SENT)
+      expect(known()).toMatchObject([{ id: Number(providerId), merchant_reference: request.reference }])
+      expect((await fetch(checkoutUrl)).status).toBe(200)
+    })
 
     it('retries again and again, and still once', async () => {
       const request = order()
