@@ -4,7 +4,7 @@ import { francs } from '@repere/shared'
 import { type InvoiceSnapshot } from '../invoice-snapshot.js'
 import { aCreditNote, anInvoice, aRecord, issued } from '../invoice-snapshot.fixture.js'
 import { invoicePdf } from './invoice-pdf.js'
-import { readPdf, readQrCode, unicodesIn } from './pdf-text.fixture.js'
+import { contentDigest, readPdf, readQrCode, unicodesIn } from './pdf-text.fixture.js'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const read = async (snapshot: InvoiceSnapshot) => readPdf(await invoicePdf(snapshot))
@@ -66,6 +66,16 @@ describe('the paper of an invoice', () => {
     const stored = JSON.parse(JSON.stringify(snapshot)) as InvoiceSnapshot
     expect(sha256(await invoicePdf(stored))).toBe(first)
     expect(sha256(await invoicePdf({ ...snapshot, number: 'FA-2026-000124' }))).not.toBe(first)
+  })
+
+  it('is what it always was', async () => {
+    // Prints may be made again in ten years: what changes these digests needs a new version of the layout.
+    expect(contentDigest(await invoicePdf(issued(plain)))).toBe(
+      'b0930c1edc5861c5ef454c57c86f376eb214cbaf1ca36d5ccce8eb74eb8e90e7',
+    )
+    expect(contentDigest(await invoicePdf(issued(aCreditNote(plain, aRecord().code))))).toBe(
+      '78bf0e247f2370013d4d14d34d77b727381a2e3cd0cdc77287fb7509c02e0146',
+    )
   })
 
   it('of a credit note names the invoice and its code, and takes the amounts away', async () => {

@@ -20,8 +20,9 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS.NotoSans).includes(path))
 
 /**
- * An invoice or a credit note as paper, A4, in French. The same snapshot gives the same bytes, on every machine and in
- * every year: nothing is looked up, and the dates inside are those of the invoice.
+ * An invoice or a credit note as paper, A4, in French. The same snapshot gives the same bytes: nothing is looked up, and
+ * the dates inside are those of the invoice. Only another zlib may pack the same content differently, so keep the file.
+ * Costs some 100 ms of a core, most of it for reading the fonts.
  *
  * @throws RangeError  for a snapshot of a later version than this code knows
  */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // @ts-expect-error: the package has types for its reader only
@@ -79,6 +80,10 @@ export const unicodesIn = (pdf: Buffer): string[] =>
   streamsOf(pdf)
     .filter((stream) => stream.includes('beginbfrange'))
     .flatMap((stream) => stream.match(/<[0-9a-f]{4}>/g) ?? [])
+
+/** SHA-256 of all that is drawn, fonts included, before it is compressed: the same whatever zlib compresses it. */
+export const contentDigest = (pdf: Buffer): string =>
+  createHash('sha256').update(streamsOf(pdf).join('\n'), 'latin1').digest('hex')
 
 const streamsOf = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].map(([, stream = '']) =>
