@@ -18,7 +18,7 @@ export function prepareAdmin({ http }: Config): Preparation {
     },
     configure: async (app) => {
       const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
-      acceptJsonOnly(fastify)
+      acceptJsonOnly(fastify, { rawUnder: '/webhooks/' })
       await app.register(cookies as never)
       fastify.addHook('onSend', (request, reply, _payload, done) => {
         reply.header('x-request-id', request.id)

@@ -28,7 +28,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>()
     const policy = this.reflector.get<AccessPolicy | undefined>(ACCESS_POLICY, context.getHandler())
     if (policy === undefined) throw new Error(`${request.method} ${request.url} is not declared`)
-    if (policy.surface === 'probe') return true
+    if (policy.surface === 'probe' || policy.surface === 'webhooks') return true
 
     const guarded = policy.csrf && changesSomething(request)
     if (guarded) requireOwnOrigin(request, this.config.http.browserOrigins)

@@ -17,6 +17,7 @@ export const ACCESS_POLICY = Symbol('ACCESS_POLICY')
 export type AccessPolicy =
   | { surface: 'portal'; allow: 'public' | readonly CustomerRole[]; verified: boolean; csrf: boolean }
   | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified: false; csrf: boolean }
+  | { surface: 'webhooks'; allow: 'public'; verified: false; csrf: false }
   | { surface: 'probe' }
 
 interface Declaration {
@@ -44,6 +45,8 @@ export type EndpointDeclaration = Declaration &
         verified?: boolean
       }
     | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified?: never }
+    /** What other services tell us: no session and no browser, the bytes of the body are signed. It is not parsed. */
+    | { surface: 'webhooks'; allow: 'public'; csrf: false; verified?: never }
   )
 
 export const EVERY_CUSTOMER_ROLE = CUSTOMER_ROLES
@@ -57,6 +60,7 @@ const errorMeaning: Record<number, string> = {
   409: 'It contradicts what is; nothing has changed.',
   429: 'Too many tries; `Retry-After` says when to come back.',
   500: 'The server failed.',
+  502: 'A service that we depend on refuses it.',
   503: 'A store does not answer, or Redis could not be told yet; `Retry-After` says when to ask again.',
 }
 

@@ -1,4 +1,4 @@
-import { type DunningStepKind, type InvoiceKind, type InvoiceState } from '@repere/prisma'
+import { type DunningStepKind, type InvoiceKind } from '@repere/prisma'
 import { addDays } from '../usage/seller-time.js'
 
 /** When each step is taken: days after the one on which the invoice is due. */
@@ -16,9 +16,6 @@ export const STEPS = Object.keys(STEP_DAYS) as DunningStepKind[]
 
 export const REMINDERS = ['before_due', 'due', 'after_3', 'after_7'] as const satisfies readonly DunningStepKind[]
 export type Reminder = (typeof REMINDERS)[number]
-
-/** There is something left to pay of an invoice in one of these. */
-export const OPEN_STATES = ['finalized', 'partially_paid', 'overdue'] as const satisfies readonly InvoiceState[]
 
 /** An upgrade is not pursued: what it sells begins when it is paid, so nothing is owed for it. */
 export const PURSUED_KINDS = ['renewal', 'overage', 'manual'] as const satisfies readonly InvoiceKind[]

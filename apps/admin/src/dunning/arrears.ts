@@ -1,0 +1,64 @@
+import { type Transaction } from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { readSeller } from '../billing/seller.js'
+import { OPEN_STATES } from '../billing/settlements/settlements.js'
+import { systemAuthor } from '../audit/index.js'
+import { addDays } from '../usage/seller-time.js'
+import { PURSUED_KINDS, STEP_DAYS } from './dunning-rules.js'
+
+/** Who suspends and reinstates by these rules. */
+export const DUNNING = systemAuthor('job: dunning')
+
+/** The day in the seller's zone, `YYYY-MM-DD`. */
+export async function sellerToday(tx: Pick<Transaction, 'seller'>, now: Date): Promise<string> {
+  return localDay(now, (await readSeller(tx)).utcOffsetMinutes)
+}
+
+/** A day as the database keeps it. */
+export const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
+/** A day of the database, `YYYY-MM-DD`. */
+export const asDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+export interface Extension {
+  /** Through this day, in the seller's zone, `YYYY-MM-DD`. */
+  until: string
+  createdAt: Date
+}
+
+/** More time that the account was given last; null: none, ever. */
+export async function latestExtension(
+  tx: Pick<Transaction, 'dunningExtension'>,
+  accountId: string,
+): Promise<Extension | null> {
+  const latest = await tx.dunningExtension.findFirst({
+    where: { accountId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  return latest === null ? null : { until: asDay(latest.until), createdAt: latest.createdAt }
+}
+
+/**
+ * Whether an account owes something for so long that its keys are refused.
+ *
+ * @param besides  an invoice that does not count
+ */
+export async function isBeyondGrace(
+  tx: Pick<Transaction, 'invoice' | 'dunningExtension'>,
+  accountId: string,
+  today: string,
+  besides?: string,
+): Promise<boolean> {
+  const extension = await latestExtension(tx, accountId)
+  if (extension !== null && today <= extension.until) return false
+  const unpaid = await tx.invoice.findFirst({
+    where: {
+      accountId,
+      id: { not: besides },
+      kind: { in: [...PURSUED_KINDS] },
+      state: { in: [...OPEN_STATES] },
+      dueOn: { lte: asDate(addDays(today, -STEP_DAYS.suspension)) },
+    },
+    select: { id: true },
+  })
+  return unpaid !== null
+}

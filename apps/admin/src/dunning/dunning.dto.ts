@@ -1,0 +1,115 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { CalendarDay, IntegerIn, Optional, TextOf, Uuid } from '@repere/http'
+import { type DunningExtension, DunningStepKind, InvoiceKind, InvoiceState } from '@repere/prisma'
+import { asDay } from './arrears.js'
+
+const OVERDUE_MAX = 500
+export const OVERDUE_DEFAULT = 100
+
+export class ExtensionOrderDto {
+  @CalendarDay({ description: "Through this day, in the seller's zone; today or later." })
+  until!: string
+
+  @TextOf(1, 500, { description: 'Why; for staff only.' })
+  reason!: string
+}
+
+export class OverdueQueryDto {
+  @Optional()
+  @Uuid({ description: 'Whose.' })
+  account_id?: string
+
+  @Optional()
+  @IntegerIn(1, OVERDUE_MAX, { default: OVERDUE_DEFAULT })
+  limit?: number
+}
+
+@ApiSchema({ name: 'DunningExtension' })
+export class ExtensionDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String, format: 'uuid' })
+  account_id!: string
+
+  @ApiProperty({ type: String, format: 'date', description: 'Nobody is suspended for non-payment through this day.' })
+  until!: string
+
+  @ApiProperty({ type: String })
+  reason!: string
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: Date
+
+  @ApiProperty({ type: String })
+  created_by!: string
+}
+
+@ApiSchema({ name: 'DunningExtensions' })
+export class ExtensionsDto {
+  @ApiProperty({ type: [ExtensionDto], description: 'The newest first: it is the one that holds.' })
+  extensions!: ExtensionDto[]
+}
+
+@ApiSchema({ name: 'DunningStep' })
+export class DunningStepDto {
+  @ApiProperty({ type: String, enum: Object.values(DunningStepKind) })
+  step!: DunningStepKind
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  done_at!: Date
+
+  @ApiProperty({ type: Boolean, description: 'Nobody was mailed: something later was due as well.' })
+  skipped!: boolean
+}
+
+@ApiSchema({ name: 'OverdueInvoice' })
+export class OverdueInvoiceDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String, format: 'uuid' })
+  account_id!: string
+
+  @ApiProperty({ type: String })
+  account_name!: string
+
+  @ApiProperty({ type: String, nullable: true })
+  number!: string | null
+
+  @ApiProperty({ type: String, enum: Object.values(InvoiceKind) })
+  kind!: InvoiceKind
+
+  @ApiProperty({ type: String, enum: Object.values(InvoiceState) })
+  state!: InvoiceState
+
+  @ApiProperty({ type: 'integer', description: 'Left to pay.' })
+  open_fcfa!: number
+
+  @ApiProperty({ type: String, format: 'date' })
+  due_on!: string
+
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  days_overdue!: number
+
+  @ApiProperty({ type: Boolean, description: 'Its account is suspended, whatever for.' })
+  suspended!: boolean
+
+  @ApiProperty({ type: [DunningStepDto] })
+  steps!: DunningStepDto[]
+}
+
+@ApiSchema({ name: 'OverdueInvoices' })
+export class OverdueInvoicesDto {
+  @ApiProperty({ type: [OverdueInvoiceDto], description: 'The oldest debt first.' })
+  invoices!: OverdueInvoiceDto[]
+}
+
+export const toExtension = (row: DunningExtension): ExtensionDto => ({
+  id: row.id,
+  account_id: row.accountId,
+  until: asDay(row.until),
+  reason: row.reason,
+  created_at: row.createdAt,
+  created_by: row.createdBy,
+})

@@ -1,0 +1,234 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { type DunningStepKind, finishOutbox, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { ControlChannel } from '@repere/shared'
+import { BillingClock } from '../billing/billing-clock.js'
+import { OPEN_STATES } from '../billing/settlements/settlements.js'
+import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
+import { CONFIG, type Config } from '../config.js'
+import { lockTerms } from '../keys/dated-terms.js'
+import { lockAccount, type LockedAccount } from '../keys/references.js'
+import { reinstate, suspend } from '../keys/suspending.js'
+import { Mailer } from '../mail/mailer.js'
+import { asDay, DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } from './arrears.js'
+import { dayOf, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
+
+/** Who is told about money. */
+const PAYERS = ['owner', 'billing'] as const
+
+const TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
+
+/** What one turn did. */
+export interface DunningTurn {
+  /** Invoices that something was done about. */
+  pursued: number
+  /** Accounts whose suspension ended because nothing is owed for too long any more. */
+  reinstated: number
+}
+
+/** An account as a turn goes on with it. */
+interface Debtor {
+  account: LockedAccount
+  invoice: Invoice
+  /** Steps done before, with when. */
+  done: Map<DunningStepKind, Date>
+  extension: Extension | null
+  today: string
+  now: Date
+}
+
+/**
+ * Reminds of unpaid invoices, and suspends who does not pay. Each invoice in a transaction of its own, with what is done
+ * about it noted in the same one: whatever dies or runs beside it, each step is taken once.
+ */
+@Injectable()
+export class Dunning {
+  private readonly logger = new Logger(Dunning.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Takes every step that is due by now.
+   *
+   * @throws Error  where some of it failed; the rest is done, and the next turn tries again
+   */
+  async run(): Promise<DunningTurn> {
+    const today = await sellerToday(this.prisma, this.clock.now())
+    const [invoices, accounts] = [await this.dueInvoices(today), await this.dunnedAccounts()]
+    const failures: unknown[] = []
+    let [pursued, reinstated] = [0, 0]
+    for (const { id, account_id } of invoices) {
+      try {
+        if (await this.pursue(id, account_id)) pursued++
+      } catch (error) {
+        this.logger.error({ err: error, invoice: id }, 'An unpaid invoice could not be pursued')
+        failures.push(error)
+      }
+    }
+    for (const id of accounts) if (await this.reinstateIfSettled(id)) reinstated++
+    if (failures.length > 0) throw new Error(`${failures.length} unpaid invoices could not be pursued`)
+    return { pursued, reinstated }
+  }
+
+  /** Invoices about which there is something to do, oldest debt first. */
+  private dueInvoices(today: string): Promise<{ id: string; account_id: string }[]> {
+    const steps = JSON.stringify(Object.entries(STEP_DAYS).map(([step, days]) => ({ step, days })))
+    return this.prisma.$queryRaw`
+      SELECT i.id, i.account_id FROM invoices i
+      WHERE i.state IN ('finalized', 'partially_paid', 'overdue') AND i.kind <> 'credit_note'
+        AND i.due_on <= ${today}::date + ${-STEP_DAYS.before_due}::int
+        AND (
+          (i.due_on < ${today}::date AND i.state <> 'overdue')
+          OR (i.kind::text = ANY(${[...PURSUED_KINDS]}) AND EXISTS (
+            SELECT 1 FROM jsonb_to_recordset(${steps}::jsonb) AS step(step text, days int)
+            LEFT JOIN dunning_steps d ON d.invoice_id = i.id AND d.step::text = step.step
+            WHERE i.due_on + step.days <= ${today}::date AND (
+              d.step IS NULL
+              OR (d.step = 'suspension' AND EXISTS (
+                SELECT 1 FROM dunning_extensions e
+                WHERE e.account_id = i.account_id AND e.created_at >= d.done_at AND e.until < ${today}::date
+              ))
+            )
+          ))
+        )
+      ORDER BY i.due_on, i.id`
+  }
+
+  /** @returns whether anything was done */
+  private async pursue(invoiceId: string, accountId: string): Promise<boolean> {
+    const done = await this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      const account = await lockAccount(tx, accountId)
+      await tx.$queryRaw`SELECT 1 FROM invoices WHERE id = ${invoiceId}::uuid FOR UPDATE`
+      const now = this.clock.now()
+      const today = await sellerToday(tx, now)
+      let invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
+      if (!(OPEN_STATES as readonly string[]).includes(invoice.state)) return false
+      const fresh = asDay(invoice.dueOn) >= today || invoice.state === 'overdue'
+      if (!fresh) invoice = await tx.invoice.update({ where: { id: invoiceId }, data: { state: 'overdue' } })
+      if (!(PURSUED_KINDS as readonly string[]).includes(invoice.kind)) return !fresh
+      const steps = await tx.dunningStep.findMany({ where: { invoiceId } })
+      const debtor: Debtor = {
+        account,
+        invoice,
+        done: new Map(steps.map(({ step, doneAt }) => [step, doneAt])),
+        extension: await latestExtension(tx, accountId),
+        today,
+        now,
+      }
+      const suspended = await this.suspendWhenDue(tx, debtor)
+      const reminded = await this.remind(tx, debtor, suspended)
+      const ended = await this.endWhenDue(tx, debtor)
+      return !fresh || suspended || reminded || ended
+    }, TRANSACTION)
+    if (done) await finishOutbox(this.prisma, this.channel, { accountId })
+    return done
+  }
+
+  /** @returns whether the account was suspended in this turn */
+  private async suspendWhenDue(tx: Transaction, debtor: Debtor): Promise<boolean> {
+    const { account, invoice, done, extension, today } = debtor
+    if (today < dayOf('suspension', asDay(invoice.dueOn)) || hasTime(debtor)) return false
+    const before = done.get('suspension')
+    // Lifted by hand, it stays lifted; lifted for more time, it ends with that time.
+    if (before !== undefined && (extension === null || extension.createdAt < before)) return false
+    const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
+    // Another reason must not be replaced: paying would lift it. Once it is lifted, this one is due.
+    if (suspensionReason !== null && suspensionReason !== 'non_payment') return false
+    await this.note(tx, debtor, 'suspension')
+    return suspend(tx, account, {
+      reason: 'non_payment',
+      note: `${invoice.number ?? invoice.id} was due on ${asDay(invoice.dueOn)}`,
+      by: DUNNING,
+    })
+  }
+
+  /** @returns whether a reminder was sent or noted as skipped */
+  private async remind(tx: Transaction, debtor: Debtor, suspended: boolean): Promise<boolean> {
+    const { invoice, done, today } = debtor
+    const days = { dueOn: asDay(invoice.dueOn), issuedOn: asDay(invoice.issuedOn ?? invoice.createdAt) }
+    const { reminder, skipped } = remindersToTake(days, today, new Set(done.keys()), suspended)
+    for (const step of skipped) await this.note(tx, debtor, step, true)
+    if (reminder === null) return skipped.length > 0
+    await this.note(tx, debtor, reminder)
+    await this.mail(tx, debtor, reminder)
+    return true
+  }
+
+  private async mail(tx: Transaction, { account, invoice, extension }: Debtor, step: Reminder): Promise<void> {
+    const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
+    const dueOn = asDay(invoice.dueOn)
+    const suspendedFrom = dayOf('suspension', dueOn)
+    await this.mailer.queueForAccount(tx, {
+      template: 'payment_reminder',
+      data: {
+        organisation: name,
+        invoice_number: invoice.number ?? '',
+        amount_fcfa: invoice.totalFcfa - invoice.settledFcfa,
+        due_on: dueOn,
+        days_overdue: STEP_DAYS[step],
+        suspended_from: extension !== null && extension.until >= suspendedFrom ? null : suspendedFrom,
+        url: `${this.config.consoleUrl}/invoices/${invoice.id}`,
+      },
+      key: `reminder:${invoice.id}:${step}`,
+      accountId: account.id,
+      roles: PAYERS,
+    })
+  }
+
+  /** @returns whether the subscription was ended in this turn */
+  private async endWhenDue(tx: Transaction, debtor: Debtor): Promise<boolean> {
+    const { account, invoice, done, today } = debtor
+    if (today < dayOf('cancellation', asDay(invoice.dueOn)) || done.has('cancellation') || hasTime(debtor)) return false
+    await this.note(tx, debtor, 'cancellation')
+    const reason = `${invoice.number ?? invoice.id} was due on ${asDay(invoice.dueOn)}`
+    await this.subscriptions.end(tx, account.id, DUNNING, reason)
+    const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
+    await this.mailer.queueForAccount(tx, {
+      template: 'subscription_unpaid',
+      data: { organisation: name, invoice_number: invoice.number ?? '', due_on: asDay(invoice.dueOn) },
+      key: `subscription-unpaid:${invoice.id}`,
+      accountId: account.id,
+      roles: PAYERS,
+    })
+    return true
+  }
+
+  private async note(tx: Transaction, { invoice, now }: Debtor, step: DunningStepKind, skipped = false): Promise<void> {
+    await tx.dunningStep.upsert({
+      where: { invoiceId_step: { invoiceId: invoice.id, step } },
+      create: { invoiceId: invoice.id, step, doneAt: now, skipped },
+      update: { doneAt: now },
+    })
+  }
+
+  /** Whom these rules have suspended: a waiver or more time may have taken the reason away. */
+  private async dunnedAccounts(): Promise<string[]> {
+    const accounts = await this.prisma.account.findMany({
+      where: { suspensionReason: 'non_payment', suspendedBy: DUNNING.actor.id },
+      select: { id: true },
+    })
+    return accounts.map(({ id }) => id)
+  }
+
+  private async reinstateIfSettled(accountId: string): Promise<boolean> {
+    const lifted = await this.prisma.$transaction(async (tx) => {
+      const account = await lockAccount(tx, accountId)
+      const { suspensionReason, suspendedBy } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+      if (suspensionReason !== 'non_payment' || suspendedBy !== DUNNING.actor.id) return false
+      if (await isBeyondGrace(tx, accountId, await sellerToday(tx, this.clock.now()))) return false
+      return reinstate(tx, account, { note: 'nothing is overdue any more', by: DUNNING })
+    }, TRANSACTION)
+    if (lifted) await finishOutbox(this.prisma, this.channel, { accountId })
+    return lifted
+  }
+}
+
+/** Whether staff has given more time that is not over. */
+const hasTime = ({ extension, today }: Debtor): boolean => extension !== null && today <= extension.until

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
+import { type DunningExtension, finishOutbox, PrismaClient } from '@repere/prisma'
+import { ControlChannel } from '@repere/shared'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { BillingClock } from '../billing/billing-clock.js'
+import { lockAccount } from '../keys/references.js'
+import { reinstate } from '../keys/suspending.js'
+import { asDate, asDay, latestExtension, sellerToday } from './arrears.js'
+
+export interface ExtensionOrder {
+  accountId: string
+  /** Through this day, in the seller's zone, `YYYY-MM-DD`; today or later. */
+  until: string
+  reason: string
+  by: Author
+}
+
+/** More time to pay, given by staff. Reminders go on; nobody is suspended for non-payment before it ends. */
+@Injectable()
+export class Extensions {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /**
+   * Gives more time; the latest one holds, so a shorter one takes some back. Lifts a suspension for non-payment.
+   *
+   * @throws Problem  400 for a day that is past; 404 for an account that is not there
+   * @throws RedisUnavailable, NotReplicated  it stands, and its effect waits in the outbox
+   */
+  async grant({ accountId, until, reason, by }: ExtensionOrder): Promise<DunningExtension> {
+    const granted = await this.prisma.$transaction(async (tx) => {
+      const account = await lockAccount(tx, accountId)
+      const now = this.clock.now()
+      if (until < (await sellerToday(tx, now))) throw badInput([{ field: 'until', reason: 'in_past', value: until }])
+      const before = await latestExtension(tx, accountId)
+      const row = await tx.dunningExtension.create({
+        data: { accountId, until: asDate(until), reason, createdAt: now, createdBy: nameOf(by) },
+      })
+      await this.audit.record(tx, {
+        ...by,
+        action: 'dunning.extend',
+        accountId,
+        target: { kind: 'account', id: accountId },
+        before: { until: before?.until ?? null },
+        after: { until: asDay(row.until) },
+        reason,
+      })
+      const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+      if (suspensionReason === 'non_payment') await reinstate(tx, account, { note: reason, by })
+      return row
+    })
+    await finishOutbox(this.prisma, this.channel, { accountId })
+    return granted
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common'
+import { type Invoice, type Transaction } from '@repere/prisma'
+import { InvoicePaidEffect } from '../billing/settlements/invoice-paid-effect.js'
+import { lockAccount } from '../keys/references.js'
+import { reinstate } from '../keys/suspending.js'
+import { DUNNING, isBeyondGrace, sellerToday } from './arrears.js'
+
+/**
+ * A paid invoice lifts the suspension for non-payment, unless another one is overdue for as long. A suspension for any
+ * other reason stays.
+ */
+@Injectable()
+export class ReinstatementAfterPayment extends InvoicePaidEffect {
+  async apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void> {
+    const account = await lockAccount(tx, invoice.accountId)
+    const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
+    if (suspensionReason !== 'non_payment') return
+    if (await isBeyondGrace(tx, account.id, await sellerToday(tx, at), invoice.id)) return
+    await reinstate(tx, account, { note: `${invoice.number ?? invoice.id} is paid`, by: DUNNING })
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable, Logger } from '@nestjs/common'
+import { JobHandler } from '../jobs/jobs.js'
+import { Dunning, type DunningTurn } from './dunning.js'
+
+/** Looks every minute at what is unpaid. */
+@Injectable()
+export class RemindJob extends JobHandler {
+  readonly queue = 'dunning'
+  readonly job = 'remind'
+  override readonly everyMs = 60_000
+  private readonly logger = new Logger(RemindJob.name)
+
+  constructor(private readonly dunning: Dunning) {
+    super()
+  }
+
+  async run(): Promise<DunningTurn> {
+    const turn = await this.dunning.run()
+    if (turn.pursued + turn.reinstated > 0) this.logger.log(turn, 'Unpaid invoices were pursued')
+    return turn
+  }
+}

@@ -1,0 +1,104 @@
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { authorOf } from '../audit/index.js'
+import { BillingClock } from '../billing/billing-clock.js'
+import { OPEN_STATES } from '../billing/settlements/settlements.js'
+import { daysBetween } from '../usage/seller-time.js'
+import { asDate, asDay, sellerToday } from './arrears.js'
+import {
+  ExtensionDto,
+  ExtensionOrderDto,
+  ExtensionsDto,
+  OVERDUE_DEFAULT,
+  OverdueInvoicesDto,
+  OverdueQueryDto,
+  toExtension,
+} from './dunning.dto.js'
+import { Extensions } from './extensions.js'
+
+/** Who has not paid, and more time for them. An invoice is waived by crediting it. */
+@Controller('staff')
+export class StaffDunningController {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+    private readonly extensions: Extensions,
+  ) {}
+
+  @Get('dunning')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Invoices past their due day, and what was done about them',
+    answer: OverdueInvoicesDto,
+  })
+  async overdueInvoices(
+    @Query() { account_id: accountId, limit = OVERDUE_DEFAULT }: OverdueQueryDto,
+  ): Promise<OverdueInvoicesDto> {
+    const today = await sellerToday(this.prisma, this.clock.now())
+    const rows = await this.prisma.invoice.findMany({
+      where: {
+        accountId,
+        state: { in: [...OPEN_STATES] },
+        kind: { not: 'credit_note' },
+        dueOn: { lt: asDate(today) },
+      },
+      include: { account: true, dunningSteps: { orderBy: { doneAt: 'asc' } } },
+      orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
+      take: limit,
+    })
+    const invoices = rows.map(({ account, dunningSteps, ...invoice }) => ({
+      id: invoice.id,
+      account_id: account.id,
+      account_name: account.name,
+      number: invoice.number,
+      kind: invoice.kind,
+      state: invoice.state,
+      open_fcfa: invoice.totalFcfa - invoice.settledFcfa,
+      due_on: asDay(invoice.dueOn),
+      days_overdue: daysBetween(asDay(invoice.dueOn), today),
+      suspended: account.suspensionReason !== null,
+      steps: dunningSteps.map(({ step, doneAt, skipped }) => ({ step, done_at: doneAt, skipped })),
+    }))
+    return { invoices }
+  }
+
+  @Get('accounts/:id/dunning-extensions')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'More time that an account was given',
+    answer: ExtensionsDto,
+    errors: [404],
+  })
+  async dunningExtensions(@Param('id', RowId) id: string): Promise<ExtensionsDto> {
+    await this.prisma.account.findUniqueOrThrow({ where: { id } })
+    const rows = await this.prisma.dunningExtension.findMany({
+      where: { accountId: id },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    })
+    return { extensions: rows.map(toExtension) }
+  }
+
+  @Post('accounts/:id/dunning-extensions')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'Give an account more time to pay',
+    description:
+      'Reminders go on; nobody is suspended for non-payment before it ends, and a suspension for non-payment ends at once. The last one given holds.',
+    answer: ExtensionDto,
+    status: 201,
+    errors: [404],
+  })
+  async extendDunning(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) accountId: string,
+    @Body() { until, reason }: ExtensionOrderDto,
+  ): Promise<ExtensionDto> {
+    return toExtension(await this.extensions.grant({ accountId, until, reason, by: authorOf(caller) }))
+  }
+}

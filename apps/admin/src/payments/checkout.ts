@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { type Payment, PrismaClient, type Transaction } from '@repere/prisma'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { BillingClock } from '../billing/billing-clock.js'
+import { lockInvoice, OPEN_STATES } from '../billing/settlements/settlements.js'
+import { CONFIG, type Config } from '../config.js'
+import { lockAccount } from '../keys/references.js'
+import { FollowUp } from './follow-up.js'
+import { OPEN, RECEIVED } from './payment-states.js'
+import { invoiceNotFound, nothingToPay, providerRefused, providerUnavailable } from './payments.problems.js'
+import { PaymentConcluded, PaymentProvider, PaymentProviderProblem, PaymentRefused } from './provider/index.js'
+
+/** Nobody has paid by then: the person starts anew. */
+const EXPIRES_AFTER_MS = 24 * 3_600_000
+/** A checkout page goes stale at the provider; up to this age the same one is given again. */
+const CHECKOUT_FRESH_MS = 15 * 60_000
+/** Above what handing over may take: a list, a payment and its page, each with the provider's deadline. */
+const HOLD_MS = 90_000
+/** For how long a second request waits for the first one's checkout page. */
+const WAIT_MS = 20_000
+const LOOK_EVERY_MS = 100
+const TRIES = 3
+
+export interface CheckoutOrder {
+  accountId: string
+  invoiceId: string
+  /** Who pays, for the provider's receipt. */
+  email: string
+  by: Author
+}
+
+/** A payment that this request has to hand to the provider, or may show as it is. */
+type Begun = { payment: Payment; isNew: boolean }
+
+/** Leads a customer to where an invoice is paid. */
+@Injectable()
+export class Checkout {
+  private readonly logger = new Logger(Checkout.name)
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(PaymentProvider) private readonly provider: PaymentProvider,
+    @Inject(FollowUp) private readonly followUp: FollowUp,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * The open payment of an invoice, or a new one, known to the provider. Our reference is stored before the provider
+   * hears of it, and only one request at a time hands it over: one reference, one payment there.
+   *
+   * @returns `pending` with its checkout page; or `approved`, where it turns out to have been paid already
+   * @throws PaymentProblem  `invoice_not_found`, `nothing_to_pay`, `provider_refused`, `provider_unavailable`
+   */
+  async open(order: CheckoutOrder): Promise<Payment> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const paid = await this.askAboutOpen(order)
+      if (paid !== null) return paid
+      const payment = await this.handOver(await this.begin(order), order)
+      if (payment !== null) return payment
+    }
+    throw providerUnavailable()
+  }
+
+  /** What was begun earlier may be over by now. @returns it, where it has been paid */
+  private async askAboutOpen({ accountId, invoiceId }: CheckoutOrder): Promise<Payment | null> {
+    const open = await this.prisma.payment.findFirst({
+      where: { accountId, invoiceId, state: { in: [...OPEN] }, providerId: { not: null } },
+    })
+    if (open === null) return null
+    try {
+      const payment = await this.followUp.ask(open.id)
+      return RECEIVED.includes(payment.state) ? payment : null
+    } catch (error) {
+      if (!(error instanceof PaymentProviderProblem)) throw error
+      // What we know will do: where its page is not fresh, handing it over says that the provider is away.
+      this.logger.warn({ payment: open.id, error: error.message }, 'The provider could not be asked')
+      return null
+    }
+  }
+
+  private begin({ accountId, invoiceId, by }: CheckoutOrder): Promise<Begun> {
+    return this.prisma.$transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const invoice = await lockInvoice(tx, invoiceId)
+      if (invoice === null || invoice.accountId !== accountId) throw invoiceNotFound()
+      const amountFcfa = invoice.totalFcfa - invoice.settledFcfa
+      const payable = (OPEN_STATES as readonly string[]).includes(invoice.state) && invoice.kind !== 'credit_note'
+      if (!payable || amountFcfa <= 0) throw nothingToPay()
+
+      const now = this.clock.now()
+      const open = await tx.payment.findFirst({ where: { invoiceId, state: { in: [...OPEN] } } })
+      if (open !== null) {
+        if (open.amountFcfa === amountFcfa && open.expiresAt > now) return { payment: open, isNew: false }
+        // Not canceled: should somebody still pay it, the poller sees it.
+        const failure = open.amountFcfa === amountFcfa ? null : `the invoice asks for ${amountFcfa} francs by now`
+        await tx.payment.update({ where: { id: open.id }, data: { state: 'expired', closedAt: now, failure } })
+      }
+      const payment = await tx.payment.create({
+        data: {
+          accountId,
+          invoiceId,
+          provider: this.provider.name,
+          amountFcfa,
+          returnUrl: `${this.config.consoleUrl}/invoices/${invoiceId}`,
+          expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
+          heldUntil: new Date(Date.now() + HOLD_MS),
+          createdBy: nameOf(by),
+        },
+      })
+      await this.record(tx, payment, by)
+      return { payment, isNew: true }
+    })
+  }
+
+  /** @returns null where everything has to be looked at anew */
+  private async handOver({ payment, isNew }: Begun, order: CheckoutOrder): Promise<Payment | null> {
+    if (payment.provider !== this.provider.name) throw providerUnavailable()
+    if (!isNew) {
+      if (hasFreshCheckout(payment)) return payment
+      if (!(await this.hold(payment))) return this.awaitOther(payment)
+    }
+    const { id, createdAt } = payment
+    try {
+      const { providerId, checkoutUrl } = await this.provider.initiate(
+        await this.requestOf(payment, order),
+        isNew ? null : createdAt,
+      )
+      await this.release(id, { state: 'pending', providerId, checkoutUrl, failure: null })
+    } catch (error) {
+      if (error instanceof PaymentConcluded) {
+        await this.release(id, {})
+        const concluded = await this.followUp.note(payment, error.transaction)
+        return RECEIVED.includes(concluded.state) ? concluded : null
+      }
+      if (error instanceof PaymentRefused) {
+        await this.release(id, { state: 'canceled', closedAt: this.clock.now(), failure: error.message })
+        throw providerRefused(error)
+      }
+      await this.release(id, { failure: error instanceof Error ? error.message : 'unknown' })
+      throw error instanceof PaymentProviderProblem ? providerUnavailable(error) : error
+    }
+    return this.prisma.payment.findUniqueOrThrow({ where: { id } })
+  }
+
+  private async requestOf(
+    { id: reference, amountFcfa, invoiceId, accountId, returnUrl }: Payment,
+    order: CheckoutOrder,
+  ) {
+    const { number } = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
+    const { name } = await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+    return {
+      reference,
+      amountFcfa,
+      currency: 'XOF' as const,
+      description: `Facture ${number ?? invoiceId}`,
+      customer: { firstName: 'Client', lastName: name.slice(0, 100), email: order.email, phone: null },
+      callbackUrl: returnUrl ?? this.config.consoleUrl,
+    }
+  }
+
+  /** @returns false while somebody else hands it over */
+  private async hold({ id }: Payment): Promise<boolean> {
+    const now = new Date()
+    const { count } = await this.prisma.payment.updateMany({
+      where: { id, state: { in: [...OPEN] }, OR: [{ heldUntil: null }, { heldUntil: { lt: now } }] },
+      data: { heldUntil: new Date(now.getTime() + HOLD_MS) },
+    })
+    return count > 0
+  }
+
+  private async release(id: string, data: Partial<Omit<Payment, 'id'>>): Promise<void> {
+    // Only while it is open: a webhook may have been faster than the provider's answer to us.
+    await this.prisma.payment.updateMany({ where: { id, state: { in: [...OPEN] } }, data })
+    await this.prisma.payment.updateMany({ where: { id }, data: { heldUntil: null } })
+  }
+
+  private async awaitOther({ id }: Payment): Promise<Payment | null> {
+    for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+      const payment = await this.prisma.payment.findUniqueOrThrow({ where: { id } })
+      if (RECEIVED.includes(payment.state) || hasFreshCheckout(payment)) return payment
+      if (!OPEN.includes(payment.state) || payment.heldUntil === null || payment.heldUntil < new Date()) return null
+    }
+    throw providerUnavailable()
+  }
+
+  private record(tx: Transaction, { id, accountId, invoiceId, amountFcfa }: Payment, by: Author): Promise<void> {
+    return this.audit.record(tx, {
+      ...by,
+      action: 'payment.begin',
+      accountId,
+      target: { kind: 'payment', id },
+      after: { invoice: invoiceId, amount_fcfa: amountFcfa },
+    })
+  }
+}
+
+function hasFreshCheckout({ state, checkoutUrl, createdAt }: Payment): boolean {
+  return state === 'pending' && checkoutUrl !== null && Date.now() - createdAt.getTime() < CHECKOUT_FRESH_MS
+}

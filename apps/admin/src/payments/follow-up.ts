@@ -1,0 +1,229 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { finishOutbox, type Payment, PrismaClient, type Transaction } from '@repere/prisma'
+import { ControlChannel } from '@repere/shared'
+import { AuditLog, systemAuthor } from '../audit/index.js'
+import { BillingClock } from '../billing/billing-clock.js'
+import { Settlements } from '../billing/settlements/settlements.js'
+import { lockTerms } from '../keys/dated-terms.js'
+import { lockAccount } from '../keys/references.js'
+import { PaymentAlerts } from './payment-alerts.js'
+import { OPEN, RECEIVED } from './payment-states.js'
+import { PaymentProvider, type ProviderTransaction } from './provider/index.js'
+
+const PROVIDER = systemAuthor('payments')
+const TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
+
+/**
+ * Finds out what has become of a payment, and does what follows. Whoever asks, in whatever order and however often, and
+ * whatever dies in between: money that came is settled once, in the transaction that calls the payment approved.
+ */
+@Injectable()
+export class FollowUp {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(PaymentProvider) private readonly provider: PaymentProvider,
+    @Inject(Settlements) private readonly settlements: Settlements,
+    @Inject(PaymentAlerts) private readonly alerts: PaymentAlerts,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /**
+   * Asks the provider.
+   *
+   * @returns the payment as it is then. One that was made with another provider stays as it is: there is nobody to ask.
+   * @throws ProviderUnavailable
+   * @throws RedisUnavailable, NotReplicated  it is settled, and what follows waits in the outbox
+   */
+  async ask(paymentId: string): Promise<Payment> {
+    const payment = await this.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } })
+    if (payment.provider !== this.provider.name) return payment
+    const { providerId, createdAt } = payment
+    const found = await this.provider.status(
+      providerId === null ? { reference: paymentId, since: createdAt } : { providerId },
+    )
+    return this.note(payment, found)
+  }
+
+  /**
+   * Does what follows from what the provider says.
+   *
+   * @param found  what it has under our reference; null: nothing
+   */
+  async note(payment: Payment, found: ProviderTransaction | null): Promise<Payment> {
+    if (found === null) return this.stillOpen(payment, null)
+    switch (found.status) {
+      case 'settled':
+      case 'partially_refunded':
+      case 'refunded':
+        return this.received(payment, found)
+      case 'pending':
+        return this.stillOpen(payment, found)
+      case 'declined':
+      case 'canceled':
+      case 'expired':
+        return this.close(payment, found.status, found)
+    }
+  }
+
+  private async received(payment: Payment, found: ProviderTransaction): Promise<Payment> {
+    const fault = faultOf(payment, found)
+    if (fault !== null) return this.refuse(payment, found, fault)
+    const { id, accountId } = payment
+    const noted = await this.locked(payment, async (tx, current) => {
+      if (RECEIVED.includes(current.state)) {
+        if (current.providerId !== found.providerId) await this.tellDoubled(tx, current, found)
+        return this.noteGivenBack(tx, current, found)
+      }
+      const receivedAt = found.settledAt ?? this.clock.now()
+      const feeFcfa = found.fees === null ? null : Math.max(0, found.fees)
+      await this.settlements.settleLocked(tx, {
+        invoiceId: current.invoiceId,
+        kind: found.operator === 'card' ? 'card' : 'mobile_money',
+        amountFcfa: found.amount,
+        feeFcfa: feeFcfa ?? 0,
+        key: `payment:${id}`,
+        paymentId: id,
+        reference: found.providerId,
+        receivedAt,
+        by: PROVIDER,
+      })
+      const approved = await tx.payment.update({
+        where: { id },
+        data: {
+          state: 'approved',
+          providerId: found.providerId,
+          receivedFcfa: found.amount,
+          feeFcfa,
+          operator: found.operator,
+          failure: null,
+          closedAt: this.clock.now(),
+          checkedAt: new Date(),
+        },
+      })
+      await this.record(tx, current, 'payment.approve', { state: 'approved', received_fcfa: found.amount })
+      return this.noteGivenBack(tx, approved, found)
+    })
+    await finishOutbox(this.prisma, this.channel, { accountId })
+    return noted
+  }
+
+  /** What came is not what was asked for: nothing is settled, a person decides. */
+  private refuse(payment: Payment, found: ProviderTransaction, fault: string): Promise<Payment> {
+    return this.locked(payment, async (tx, current) => {
+      if (current.state === 'refused' || RECEIVED.includes(current.state)) return current
+      await this.record(tx, current, 'payment.refuse', { state: 'refused', fault })
+      await this.alerts.raise(tx, {
+        kind: 'refused',
+        reference: current.id,
+        about: await this.numberOf(tx, current),
+        what: fault,
+      })
+      const { providerId, operator } = found
+      return tx.payment.update({
+        where: { id: current.id },
+        data: {
+          state: 'refused',
+          providerId: current.providerId ?? providerId,
+          operator,
+          failure: fault,
+          closedAt: this.clock.now(),
+          checkedAt: new Date(),
+        },
+      })
+    })
+  }
+
+  private async tellDoubled(tx: Transaction, payment: Payment, found: ProviderTransaction): Promise<void> {
+    const what = `${found.amount} ${found.currency} came once more under the same reference, as ${found.providerId}`
+    await this.alerts.raise(tx, {
+      kind: `doubled-${found.providerId}`,
+      reference: payment.id,
+      about: await this.numberOf(tx, payment),
+      what,
+    })
+  }
+
+  /** The provider gave money back, in its dashboard: staff has to say so here, since it does not tell how much. */
+  private async noteGivenBack(tx: Transaction, payment: Payment, found: ProviderTransaction): Promise<Payment> {
+    const { id: where, refundedFcfa, failure } = payment
+    const givenBack = found.status === 'refunded' || found.status === 'partially_refunded'
+    if (!givenBack || refundedFcfa > 0 || failure !== null) return payment
+    const what = `the provider says that it was ${found.status === 'refunded' ? '' : 'partly '}given back, and no refund is recorded`
+    await this.record(tx, payment, 'payment.given_back', { provider: found.status })
+    const about = await this.numberOf(tx, payment)
+    await this.alerts.raise(tx, { kind: 'given_back', reference: where, about, what })
+    return tx.payment.update({ where: { id: where }, data: { failure: what } })
+  }
+
+  /** Nobody has paid yet. What is over in our eyes may still come: `expired` is asked about for a while. */
+  private async stillOpen(payment: Payment, found: ProviderTransaction | null): Promise<Payment> {
+    if (payment.expiresAt <= this.clock.now()) return this.close(payment, 'expired', found)
+    const { id } = payment
+    const known = found !== null && (payment.providerId ?? found.providerId) === found.providerId
+    await this.prisma.payment.updateMany({
+      where: { id, state: { in: [...OPEN] } },
+      data: {
+        checkedAt: new Date(),
+        ...(known ? { state: 'pending', providerId: found.providerId, operator: found.operator } : {}),
+      },
+    })
+    return this.prisma.payment.findUniqueOrThrow({ where: { id } })
+  }
+
+  /** Only what is open closes: an answer that is older than the money must not undo it. */
+  private async close(
+    payment: Payment,
+    state: 'declined' | 'canceled' | 'expired',
+    found: ProviderTransaction | null,
+  ): Promise<Payment> {
+    const { id } = payment
+    const other = found !== null && payment.providerId !== null && payment.providerId !== found.providerId
+    if (!other) {
+      await this.prisma.payment.updateMany({
+        where: { id, state: { in: [...OPEN] } },
+        data: {
+          state,
+          closedAt: this.clock.now(),
+          ...(found === null ? {} : { providerId: found.providerId, operator: found.operator }),
+        },
+      })
+    }
+    await this.prisma.payment.updateMany({ where: { id }, data: { checkedAt: new Date() } })
+    return this.prisma.payment.findUniqueOrThrow({ where: { id } })
+  }
+
+  private locked<T>({ id, accountId }: Payment, work: (tx: Transaction, current: Payment) => Promise<T>): Promise<T> {
+    return this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      await lockAccount(tx, accountId)
+      return work(tx, await tx.payment.findUniqueOrThrow({ where: { id } }))
+    }, TRANSACTION)
+  }
+
+  private async numberOf(tx: Transaction, { invoiceId }: Payment): Promise<string> {
+    const { number } = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId }, select: { number: true } })
+    return number ?? invoiceId
+  }
+
+  private record(tx: Transaction, { id, accountId, state }: Payment, action: string, after: object): Promise<void> {
+    return this.audit.record(tx, {
+      ...PROVIDER,
+      action,
+      accountId,
+      target: { kind: 'payment', id },
+      before: { state },
+      after,
+    })
+  }
+}
+
+/** What is wrong with money that came; null: it is ours to settle. Too little or too much is no fault. */
+function faultOf(payment: Payment, found: ProviderTransaction): string | null {
+  if (found.reference !== payment.id) return `it is paid under the reference ${found.reference ?? '(none)'}`
+  if (found.currency !== 'XOF') return `${found.amount} ${found.currency} came, not XOF`
+  if (!Number.isSafeInteger(found.amount) || found.amount < 1) return `an amount of ${found.amount} came`
+  return null
+}

@@ -1,0 +1,41 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { type Transaction } from '@repere/prisma'
+import { Mailer } from '../mail/mailer.js'
+
+/** Something about money that only a person can judge. */
+export interface PaymentAlert {
+  /** `refused`, `doubled`, `given_back`, `difference`: with the reference, it is raised once. */
+  kind: string
+  /** Our id of the payment, or the day that was compared. */
+  reference: string
+  /** What it is about, in few words: the invoice's number. */
+  about: string
+  /** What was seen, English. */
+  what: string
+}
+
+/** Tells those of ours who look after money, by mail and in the log. */
+@Injectable()
+export class PaymentAlerts {
+  private readonly logger = new Logger(PaymentAlerts.name)
+
+  constructor(@Inject(Mailer) private readonly mailer: Mailer) {}
+
+  /** In the transaction that notes what was seen. */
+  async raise(tx: Pick<Transaction, 'mail' | 'staffMember'>, alert: PaymentAlert): Promise<void> {
+    const { kind, reference, about, what } = alert
+    this.logger.error(alert, 'A payment needs a person')
+    const people = await tx.staffMember.findMany({
+      where: { role: { in: ['owner', 'billing'] }, enrolledAt: { not: null }, deactivatedAt: null },
+    })
+    for (const { id, email, language } of people) {
+      await this.mailer.queue(tx, {
+        template: 'payment_alert',
+        to: email,
+        language,
+        data: { subject_line: about, what, payment_reference: reference },
+        key: `payment-alert:${kind}:${reference}:${id}`,
+      })
+    }
+  }
+}

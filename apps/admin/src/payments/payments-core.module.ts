@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common'
+import { BillingCoreModule } from '../billing/billing-core.module.js'
+import { FollowUp } from './follow-up.js'
+import { PaymentAlerts } from './payment-alerts.js'
+import { PaymentProviderModule } from './provider/index.js'
+import { Reconciliation } from './reconciliation/reconciliation.js'
+import { WebhookInbox } from './webhooks/webhook-inbox.js'
+
+/** What follows payments, without endpoints: for the admin app and its worker. */
+@Module({
+  imports: [BillingCoreModule, PaymentProviderModule],
+  providers: [PaymentAlerts, FollowUp, WebhookInbox, Reconciliation],
+  exports: [BillingCoreModule, PaymentProviderModule, FollowUp, WebhookInbox, Reconciliation],
+})
+export class PaymentsCoreModule {}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common'
+import { QueuesModule } from '../jobs/queues.module.js'
+import { Checkout } from './checkout.js'
+import { PaymentsCoreModule } from './payments-core.module.js'
+import { PortalPaymentsController } from './portal-payments.controller.js'
+import { StaffReconciliationController } from './reconciliation/staff-reconciliation.controller.js'
+import { Refunds } from './refunds.js'
+import { StaffPaymentsController } from './staff-payments.controller.js'
+import { StaffWebhooksController } from './webhooks/staff-webhooks.controller.js'
+import { WebhooksController } from './webhooks/webhooks.controller.js'
+
+@Module({
+  imports: [PaymentsCoreModule, QueuesModule],
+  controllers: [
+    WebhooksController,
+    PortalPaymentsController,
+    // Before the one that reads an id where these have a name.
+    StaffWebhooksController,
+    StaffReconciliationController,
+    StaffPaymentsController,
+  ],
+  providers: [Checkout, Refunds],
+})
+export class PaymentsModule {}

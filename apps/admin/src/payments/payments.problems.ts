@@ -1,0 +1,47 @@
+import { type FieldError, Problem } from '@repere/http'
+
+const STATUS = {
+  invoice_not_found: 404,
+  /** Not issued yet, dropped, a credit note, or nothing is left to pay. */
+  nothing_to_pay: 409,
+  /** The provider answered that it will not take it. */
+  provider_refused: 502,
+  /** The provider does not answer, or nobody knows yet whether it took it: asking again goes on from there. */
+  provider_unavailable: 503,
+  /** It was not received, or all of it was given back. */
+  not_refundable: 409,
+  /** More than what earlier refunds have left of it. */
+  more_than_received: 409,
+  /** More than what the account is in credit with. */
+  more_than_credit: 409,
+  /** Given back already under that reference. */
+  refund_exists: 409,
+} as const
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Why something about a payment was refused. The message may be shown to whoever asked. */
+export class PaymentProblem extends Problem {
+  override readonly name = 'PaymentProblem'
+
+  constructor(
+    readonly code: keyof typeof STATUS,
+    message: string,
+    options: { details?: FieldError[]; cause?: unknown } = {},
+  ) {
+    const status = STATUS[code]
+    const headers: Record<string, string> = status === 503 ? { 'retry-after': `${RETRY_AFTER_SECONDS}` } : {}
+    super({ status, message, headers, ...options })
+  }
+}
+
+export const invoiceNotFound = () => new PaymentProblem('invoice_not_found', 'There is no such invoice.')
+
+export const nothingToPay = () =>
+  new PaymentProblem('nothing_to_pay', 'Nothing is to be paid of this invoice: it is settled, or not issued yet.')
+
+export const providerUnavailable = (cause?: unknown) =>
+  new PaymentProblem('provider_unavailable', 'The payment provider does not answer; please try again.', { cause })
+
+export const providerRefused = (cause: unknown) =>
+  new PaymentProblem('provider_refused', 'The payment provider does not take this payment.', { cause })

@@ -1,0 +1,61 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { JobHandler } from '../jobs/jobs.js'
+import { FollowUp } from './follow-up.js'
+import { PaymentProvider, ProviderUnavailable } from './provider/index.js'
+
+/** How often an open payment is asked about. With the job's own pace, what no webhook told is known within a minute. */
+const OPEN_EVERY_SECONDS = 20
+/** What is over in our eyes may still come: how often, and for how long, that is asked about. */
+const EXPIRED_EVERY_SECONDS = 600
+const EXPIRED_FOR_DAYS = 7
+const BATCH = 300
+const AT_ONCE = 4
+
+/** Asks about payments of which no webhook told. */
+@Injectable()
+export class PollPaymentsJob extends JobHandler {
+  readonly queue = 'payments'
+  readonly job = 'poll'
+  override readonly everyMs = 15_000
+  private readonly logger = new Logger(PollPaymentsJob.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(PaymentProvider) private readonly provider: PaymentProvider,
+    private readonly followUp: FollowUp,
+  ) {
+    super()
+  }
+
+  /**
+   * @returns how many were asked about
+   * @throws ProviderUnavailable  the rest is asked about at the next turn
+   */
+  async run(): Promise<number> {
+    const due = await this.due()
+    let asked = 0
+    for (let at = 0; at < due.length; at += AT_ONCE) {
+      const answers = await Promise.allSettled(due.slice(at, at + AT_ONCE).map(({ id }) => this.followUp.ask(id)))
+      asked += answers.filter(({ status }) => status === 'fulfilled').length
+      const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []))
+      for (const failure of failures) this.logger.warn({ err: failure }, 'A payment could not be asked about')
+      const away = failures.find((failure) => failure instanceof ProviderUnavailable)
+      if (away !== undefined) throw away
+    }
+    return asked
+  }
+
+  /** Whoever has waited longest comes first. */
+  private due(): Promise<{ id: string }[]> {
+    return this.prisma.$queryRaw`
+      SELECT id FROM payments
+      WHERE provider = ${this.provider.name} AND (held_until IS NULL OR held_until < now()) AND (
+        (state IN ('created', 'pending')
+          AND COALESCE(checked_at, created_at) <= now() - make_interval(secs => ${OPEN_EVERY_SECONDS}))
+        OR (state = 'expired' AND closed_at > now() - make_interval(days => ${EXPIRED_FOR_DAYS}::int)
+          AND COALESCE(checked_at, created_at) <= now() - make_interval(secs => ${EXPIRED_EVERY_SECONDS}))
+      )
+      ORDER BY COALESCE(checked_at, created_at) LIMIT ${BATCH}`
+  }
+}

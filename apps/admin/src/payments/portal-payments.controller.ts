@@ -1,0 +1,62 @@
+import { Controller, Get, Param, Post } from '@nestjs/common'
+import { type AccountScope } from '../access/account-scope.js'
+import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
+import { Endpoint } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { authorOf } from '../audit/index.js'
+import { Checkout } from './checkout.js'
+import { PaymentDto, PaymentsDto, toPayment } from './payment.dto.js'
+
+const PAYERS = ['owner', 'billing'] as const
+
+/** Paying one's invoices; a suspended account can. */
+@Controller('portal')
+export class PortalPaymentsController {
+  constructor(private readonly checkout: Checkout) {}
+
+  @Post('invoices/:id/payments')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    summary: 'Pay an invoice',
+    description:
+      'Asks for all that is left to pay. An invoice has one open payment: asked again, it answers with the same one and a checkout page that works, or with a new one where that is over. After a 503, ask again: nothing is asked for twice.',
+    answer: PaymentDto,
+    status: 201,
+    errors: [404, 409, 502],
+  })
+  async payInvoice(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { accountId }: AccountScope,
+    @Param('id', RowId) invoiceId: string,
+  ): Promise<PaymentDto> {
+    const { email } = caller
+    return toPayment(await this.checkout.open({ accountId, invoiceId, email, by: authorOf(caller) }))
+  }
+
+  @Get('invoices/:id/payments')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    summary: 'Tries to pay an invoice',
+    answer: PaymentsDto,
+    errors: [404],
+  })
+  async invoicePayments(@Scoped() { own }: AccountScope, @Param('id', RowId) id: string): Promise<PaymentsDto> {
+    await own.invoice.findUniqueOrThrow({ where: { id } })
+    const payments = await own.payment.findMany({ where: { invoiceId: id }, orderBy: { createdAt: 'desc' } })
+    return { payments: payments.map(toPayment) }
+  }
+
+  @Get('payments/:id')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    summary: 'What has become of a payment',
+    answer: PaymentDto,
+    errors: [404],
+  })
+  async portalPayment(@Scoped() { own }: AccountScope, @Param('id', RowId) id: string): Promise<PaymentDto> {
+    return toPayment(await own.payment.findUniqueOrThrow({ where: { id } }))
+  }
+}

@@ -1,0 +1,124 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { badInput, CalendarDay, Optional } from '@repere/http'
+import { type Reconciliation } from '@repere/prisma'
+import { addDays, daysBetween } from '../../usage/seller-time.js'
+import { type Difference, type DifferenceKind } from './sides.js'
+
+const DAYS_MAX = 366
+const DAYS_DEFAULT = 30
+const KINDS: readonly DifferenceKind[] = [
+  'missing_here',
+  'missing_there',
+  'doubled',
+  'state',
+  'currency',
+  'amount',
+  'given_back',
+]
+
+export class ReconciliationsQueryDto {
+  @Optional()
+  @CalendarDay({ description: 'First day, in the zone of the seller; default 30 days with `to`.' })
+  from?: string
+
+  @Optional()
+  @CalendarDay({ description: 'Last day, inclusive; default today.' })
+  to?: string
+}
+
+@ApiSchema({ name: 'ReconciliationSide' })
+export class SideDto {
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Payments that were paid.' })
+  count!: number
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'What came, whatever was given back since.' })
+  fcfa!: number
+}
+
+@ApiSchema({ name: 'OurSideOfDifference' })
+export class OurSideDto {
+  @ApiProperty({ type: String })
+  state!: string
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  received_fcfa!: number | null
+
+  @ApiProperty({ type: 'integer' })
+  refunded_fcfa!: number
+}
+
+@ApiSchema({ name: 'TheirSideOfDifference' })
+export class TheirSideDto {
+  @ApiProperty({ type: String })
+  status!: string
+
+  @ApiProperty({ type: 'integer', description: 'In whole units of the currency.' })
+  amount!: number
+
+  @ApiProperty({ type: String })
+  currency!: string
+}
+
+@ApiSchema({ name: 'ReconciliationDifference' })
+export class DifferenceDto implements Difference {
+  @ApiProperty({ type: String, nullable: true })
+  provider_id!: string | null
+
+  @ApiProperty({ type: String, nullable: true, description: 'Our id of the payment, as the provider has it.' })
+  reference!: string | null
+
+  @ApiProperty({ type: OurSideDto, nullable: true, description: 'Null: we know nothing of it.' })
+  ours!: OurSideDto | null
+
+  @ApiProperty({ type: TheirSideDto, nullable: true, description: 'Null: the provider does not know it as paid.' })
+  theirs!: TheirSideDto | null
+
+  @ApiProperty({ type: String, enum: [...KINDS] })
+  difference!: DifferenceKind
+}
+
+@ApiSchema({ name: 'Reconciliation' })
+export class ReconciliationDto {
+  @ApiProperty({ type: String, format: 'date', description: 'In the zone of the seller.' })
+  day!: string
+
+  @ApiProperty({ type: String })
+  provider!: string
+
+  @ApiProperty({ type: SideDto })
+  ours!: SideDto
+
+  @ApiProperty({ type: SideDto })
+  theirs!: SideDto
+
+  @ApiProperty({ type: [DifferenceDto], description: 'Empty: both sides agree.' })
+  differences!: DifferenceDto[]
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  compared_at!: Date
+}
+
+@ApiSchema({ name: 'Reconciliations' })
+export class ReconciliationsDto {
+  @ApiProperty({ type: [ReconciliationDto], description: 'The newest day first.' })
+  days!: ReconciliationDto[]
+}
+
+/** @throws Problem  400 for days that end before they begin, or are too many */
+export function toDays({ from, to }: ReconciliationsQueryDto, today: string): { first: string; last: string } {
+  const last = to ?? today
+  const first = from ?? addDays(last, 1 - DAYS_DEFAULT)
+  const days = daysBetween(first, last) + 1
+  if (days < 1) throw badInput([{ field: 'to', reason: 'not_increasing', value: to ?? null }])
+  if (days > DAYS_MAX) throw badInput([{ field: 'from', reason: 'out_of_range', value: from ?? null }])
+  return { first, last }
+}
+
+export const toReconciliation = (row: Reconciliation): ReconciliationDto => ({
+  day: row.day.toISOString().slice(0, 10),
+  provider: row.provider,
+  ours: { count: row.ourCount, fcfa: Number(row.ourFcfa) },
+  theirs: { count: row.theirCount, fcfa: Number(row.theirFcfa) },
+  differences: row.differences as unknown as DifferenceDto[],
+  compared_at: row.comparedAt,
+})

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { type Payment, type Prisma, PrismaClient, type Reconciliation as ReconciledDay } from '@repere/prisma'
+import { canonicalJson, type Json } from '../../audit/audit-entry.js'
+import { BillingClock } from '../../billing/billing-clock.js'
+import { readSeller } from '../../billing/seller.js'
+import { addDays, sellerDayOf, startOfDay } from '../../usage/seller-time.js'
+import { FollowUp } from '../follow-up.js'
+import { PaymentAlerts } from '../payment-alerts.js'
+import { PaymentProvider, type ProviderTransaction } from '../provider/index.js'
+import { compareSides, isPaid } from './sides.js'
+
+/** A payment of the last minutes of a day may be known to the provider on the next one only. */
+const CLOCKS_APART_MS = 3_600_000
+
+/** Compares what we hold with what the provider says, day by day. What can be mended by asking is mended first. */
+@Injectable()
+export class Reconciliation {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(PaymentProvider) private readonly provider: PaymentProvider,
+    @Inject(FollowUp) private readonly followUp: FollowUp,
+    @Inject(PaymentAlerts) private readonly alerts: PaymentAlerts,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /** The day in the seller's zone, `YYYY-MM-DD`. */
+  async today(): Promise<string> {
+    return sellerDayOf(this.clock.now(), (await readSeller(this.prisma)).utcOffsetMinutes)
+  }
+
+  /**
+   * Compares one day, by when payments were begun. Doing it again replaces what was found.
+   *
+   * @param day  in the seller's zone, `YYYY-MM-DD`
+   * @throws ProviderUnavailable  and nothing is noted
+   */
+  async compare(day: string): Promise<ReconciledDay> {
+    const { utcOffsetMinutes } = await readSeller(this.prisma)
+    const [start, end] = [startOfDay(day, utcOffsetMinutes), startOfDay(addDays(day, 1), utcOffsetMinutes)]
+    const listed = await this.provider.listTransactions({
+      since: new Date(start.getTime() - CLOCKS_APART_MS),
+      until: new Date(end.getTime() + CLOCKS_APART_MS),
+    })
+    const theirs = listed.filter(isPaid)
+    const begun = await this.begunIn(start, end)
+    for (const payment of begun) await this.mend(payment, theirs)
+    const ours = await this.begunIn(start, end)
+    const elsewhere = await this.begunElsewhere(theirs, ours)
+    const sides = compareSides(
+      ours,
+      theirs.filter(({ reference, createdAt }) => {
+        if (ours.some(({ id }) => id === reference)) return true
+        return !elsewhere.has(reference ?? '') && createdAt >= start && createdAt < end
+      }),
+    )
+    return this.note(day, sides)
+  }
+
+  private begunIn(start: Date, end: Date): Promise<Payment[]> {
+    return this.prisma.payment.findMany({
+      where: { provider: this.provider.name, createdAt: { gte: start, lt: end } },
+      orderBy: { createdAt: 'asc' },
+    })
+  }
+
+  private async mend(payment: Payment, paid: ProviderTransaction[]): Promise<void> {
+    const theirs = paid.find(({ reference }) => reference === payment.id)
+    if (theirs !== undefined) await this.followUp.note(payment, theirs)
+    // What the list does not have, it may be told by its id.
+    else if (payment.providerId !== null && payment.receivedFcfa === null) await this.followUp.ask(payment.id)
+  }
+
+  /** Payments of ours that were begun on another day: theirs belong there. */
+  private async begunElsewhere(theirs: ProviderTransaction[], ours: Payment[]): Promise<Set<string>> {
+    const here = new Set(ours.map(({ id }) => id))
+    const references = theirs.flatMap(({ reference }) => (reference && !here.has(reference) ? [reference] : []))
+    const found = await this.prisma.$queryRaw<{ id: string }[]>`
+      SELECT id FROM payments WHERE id::text = ANY(${references})`
+    return new Set(found.map(({ id }) => id))
+  }
+
+  private note(day: string, sides: ReturnType<typeof compareSides>): Promise<ReconciledDay> {
+    const { ours, theirs, differences } = sides
+    const key = { provider: this.provider.name, day: new Date(`${day}T00:00:00Z`) }
+    const found = {
+      ourCount: ours.count,
+      ourFcfa: BigInt(ours.fcfa),
+      theirCount: theirs.count,
+      theirFcfa: BigInt(theirs.fcfa),
+      differences: differences as unknown as Prisma.InputJsonArray,
+      comparedAt: this.clock.now(),
+    }
+    return this.prisma.$transaction(async (tx) => {
+      if (differences.length > 0) {
+        const digest = createHash('sha256').update(canonicalJson(differences as unknown as Json))
+        await this.alerts.raise(tx, {
+          kind: `difference-${digest.digest('hex').slice(0, 16)}`,
+          reference: day,
+          about: day,
+          what: `our payments of the day differ from the provider's in ${differences.length}`,
+        })
+      }
+      return tx.reconciliation.upsert({ where: { provider_day: key }, create: { ...key, ...found }, update: found })
+    })
+  }
+}

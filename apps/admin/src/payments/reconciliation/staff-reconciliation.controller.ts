@@ -1,0 +1,63 @@
+import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
+import { badInput, notFound } from '@repere/http'
+import { PrismaClient } from '@repere/prisma'
+import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { providerUnavailable } from '../payments.problems.js'
+import { PaymentProviderProblem } from '../provider/index.js'
+import {
+  ReconciliationDto,
+  ReconciliationsDto,
+  ReconciliationsQueryDto,
+  toDays,
+  toReconciliation,
+} from './reconciliation.dto.js'
+import { Reconciliation } from './reconciliation.js'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Our payments beside the provider's. */
+@Controller('staff/payments/reconciliations')
+export class StaffReconciliationController {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly reconciliation: Reconciliation,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Both sides of each day, as they were last compared',
+    description: 'Days count by when their payments were begun; the last seven are compared every day.',
+    answer: ReconciliationsDto,
+  })
+  async reconciliations(@Query() query: ReconciliationsQueryDto): Promise<ReconciliationsDto> {
+    const { first, last } = toDays(query, await this.reconciliation.today())
+    const rows = await this.prisma.reconciliation.findMany({
+      where: { day: { gte: new Date(`${first}T00:00:00Z`), lte: new Date(`${last}T00:00:00Z`) } },
+      orderBy: [{ day: 'desc' }, { provider: 'asc' }],
+    })
+    return { days: rows.map(toReconciliation) }
+  }
+
+  @Post(':day')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'Compare a day now',
+    answer: ReconciliationDto,
+    errors: [404],
+  })
+  async reconcileDay(@Param('day') day: string): Promise<ReconciliationDto> {
+    const date = new Date(`${day}T00:00:00Z`)
+    if (!DAY.test(day) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) throw notFound()
+    if (day > (await this.reconciliation.today())) {
+      throw badInput([{ field: 'day', reason: 'out_of_range', value: day }])
+    }
+    try {
+      return toReconciliation(await this.reconciliation.compare(day))
+    } catch (error) {
+      throw error instanceof PaymentProviderProblem ? providerUnavailable(error) : error
+    }
+  }
+}

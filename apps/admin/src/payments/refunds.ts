@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { notFound } from '@repere/http'
+import { type PaymentRefund, PrismaClient } from '@repere/prisma'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { BillingClock } from '../billing/billing-clock.js'
+import { Ledger } from '../billing/ledger/ledger.js'
+import { Settlements } from '../billing/settlements/settlements.js'
+import { lockAccount } from '../keys/references.js'
+import { PaymentProblem } from './payments.problems.js'
+
+export interface RefundOrder {
+  paymentId: string
+  /** Whole francs, at least 1. */
+  amountFcfa: number
+  reason: string
+  /** The provider's id of the refund, or the bank's of the transfer: under it, it is recorded once. */
+  reference: string
+  /** Who gave the money back: the provider, in its dashboard, or our bank. */
+  through: 'provider' | 'bank'
+  by: Author
+}
+
+/**
+ * Records money that staff has given back. It comes from what we owe to the account: an invoice that was paid by mistake
+ * is credited first. The provider has no interface for refunds; staff gives them in its dashboard.
+ */
+@Injectable()
+export class Refunds {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(Settlements) private readonly settlements: Settlements,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /** @throws PaymentProblem  `not_refundable`, `more_than_received`, `more_than_credit`, `refund_exists`; 404 */
+  async record(order: RefundOrder): Promise<PaymentRefund> {
+    const { paymentId, amountFcfa, reason, reference, through, by } = order
+    const found = await this.prisma.payment.findUnique({ where: { id: paymentId } })
+    if (found === null) throw notFound()
+    return this.prisma.$transaction(async (tx) => {
+      const { accountId } = found
+      await lockAccount(tx, accountId)
+      await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ${paymentId}::uuid FOR UPDATE`
+      const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
+      const providerId = `${through}:${reference}`
+      const earlier = await tx.paymentRefund.count({ where: { paymentId, providerId } })
+      if (earlier > 0) throw new PaymentProblem('refund_exists', 'A refund is recorded under this reference already.')
+      if (payment.state !== 'approved') {
+        throw new PaymentProblem('not_refundable', `Nothing can be given back of a payment that is ${payment.state}.`)
+      }
+      const left = (payment.receivedFcfa ?? 0) - payment.refundedFcfa
+      if (amountFcfa > left) {
+        throw new PaymentProblem('more_than_received', `Of this payment, ${left} francs are left to give back.`)
+      }
+      const credit = await this.settlements.creditOf(tx, accountId)
+      if (amountFcfa > credit) {
+        throw new PaymentProblem(
+          'more_than_credit',
+          `The account's credit is ${credit} francs: credit the invoice first.`,
+        )
+      }
+      const now = this.clock.now()
+      const refund = await tx.paymentRefund.create({
+        data: { paymentId, amountFcfa, reason, providerId, createdAt: now, createdBy: nameOf(by) },
+      })
+      await tx.payment.update({
+        where: { id: paymentId },
+        data: {
+          refundedFcfa: payment.refundedFcfa + amountFcfa,
+          failure: null,
+          ...(amountFcfa === left ? { state: 'refunded' } : {}),
+        },
+      })
+      await this.ledger.post(tx, {
+        key: `refund:${refund.id}`,
+        description: `given back through the ${through}: ${reference}`,
+        invoiceId: payment.invoiceId,
+        occurredAt: now,
+        by,
+        entries: [
+          { ledgerAccount: 'customer_credit', accountId, amountFcfa },
+          { ledgerAccount: through, amountFcfa: -amountFcfa },
+        ],
+      })
+      await this.audit.record(tx, {
+        ...by,
+        action: 'payment.refund',
+        accountId,
+        target: { kind: 'payment', id: paymentId },
+        before: { refunded_fcfa: payment.refundedFcfa },
+        after: { refunded_fcfa: payment.refundedFcfa + amountFcfa, through, reference },
+        reason,
+      })
+      return refund
+    })
+  }
+}

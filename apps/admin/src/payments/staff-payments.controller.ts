@@ -1,0 +1,105 @@
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { authorOf } from '../audit/index.js'
+import { FollowUp } from './follow-up.js'
+import {
+  PAGE,
+  PaymentPageDto,
+  PaymentsQueryDto,
+  RefundOrderDto,
+  StaffPaymentDetailsDto,
+  toStaffPayment,
+  toStaffPaymentDetails,
+} from './payment.dto.js'
+import { providerUnavailable } from './payments.problems.js'
+import { PaymentProviderProblem } from './provider/index.js'
+import { Refunds } from './refunds.js'
+
+/** Payments of every customer. */
+@Controller('staff/payments')
+export class StaffPaymentsController {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly followUp: FollowUp,
+    private readonly refunds: Refunds,
+  ) {}
+
+  @Get()
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'Payments', answer: PaymentPageDto })
+  async staffPayments(@Query() query: PaymentsQueryDto): Promise<PaymentPageDto> {
+    const { state, account_id, invoice_id, provider_id, from, to, cursor, limit = PAGE } = query
+    const found = await this.prisma.payment.findMany({
+      where: {
+        state,
+        accountId: account_id,
+        invoiceId: invoice_id,
+        providerId: provider_id,
+        createdAt: { gte: from, lt: to },
+        ...(cursor === undefined ? {} : { id: { lt: cursor } }),
+      },
+      // Ids begin with the millisecond in which they were made.
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+      include: { invoice: { select: { number: true } } },
+    })
+    const payments = found.slice(0, limit)
+    return { payments: payments.map(toStaffPayment), next: found.length > limit ? (payments.at(-1)?.id ?? null) : null }
+  }
+
+  @Get(':id')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'A payment, what it settled and what was given back of it',
+    answer: StaffPaymentDetailsDto,
+    errors: [404],
+  })
+  async staffPayment(@Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
+    const payment = await this.prisma.payment.findUniqueOrThrow({
+      where: { id },
+      include: { invoice: { select: { number: true } }, settlements: true, refunds: { orderBy: { id: 'asc' } } },
+    })
+    return toStaffPaymentDetails(payment)
+  }
+
+  @Post(':id/ask')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'Ask the provider what has become of a payment',
+    description: 'What follows from the answer is done, as if it had told by itself.',
+    answer: StaffPaymentDetailsDto,
+    errors: [404],
+  })
+  async askAboutPayment(@Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
+    try {
+      await this.followUp.ask(id)
+    } catch (error) {
+      throw error instanceof PaymentProviderProblem ? providerUnavailable(error) : error
+    }
+    return this.staffPayment(id)
+  }
+
+  @Post(':id/refunds')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'billing'],
+    summary: 'Record money that was given back',
+    description:
+      "Staff gives it back in the provider's dashboard or by bank. It comes from the account's credit: credit the invoice first.",
+    answer: StaffPaymentDetailsDto,
+    status: 201,
+    errors: [404, 409],
+  })
+  async refundPayment(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) paymentId: string,
+    @Body() { amount_fcfa: amountFcfa, reason, through, reference }: RefundOrderDto,
+  ): Promise<StaffPaymentDetailsDto> {
+    await this.refunds.record({ paymentId, amountFcfa, reason, through, reference, by: authorOf(caller) })
+    return this.staffPayment(paymentId)
+  }
+}

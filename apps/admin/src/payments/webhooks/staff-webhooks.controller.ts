@@ -1,0 +1,76 @@
+import { Controller, Get, Inject, Logger, Param, Post, Query } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { Caller, type StaffCaller } from '../../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { RowId } from '../../access/row-id.js'
+import { authorOf } from '../../audit/index.js'
+import { JobQueues } from '../../jobs/job-queues.js'
+import { PAGE } from '../payment.dto.js'
+import { WebhookInbox } from './webhook-inbox.js'
+import {
+  PaymentWebhookDetailsDto,
+  PaymentWebhookDto,
+  PaymentWebhookPageDto,
+  toWebhook,
+  toWebhookDetails,
+  WebhooksQueryDto,
+} from './webhook.dto.js'
+
+/** What the provider told, and what became of it. */
+@Controller('staff/payments/webhooks')
+export class StaffWebhooksController {
+  private readonly logger = new Logger(StaffWebhooksController.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly inbox: WebhookInbox,
+    private readonly queues: JobQueues,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: "The payment provider's webhooks",
+    answer: PaymentWebhookPageDto,
+  })
+  async staffWebhooks(@Query() query: WebhooksQueryDto): Promise<PaymentWebhookPageDto> {
+    const { state, provider_id: providerId, cursor, limit = PAGE } = query
+    const found = await this.prisma.paymentWebhook.findMany({
+      where: { state, providerId, ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    })
+    const webhooks = found.slice(0, limit)
+    return { webhooks: webhooks.map(toWebhook), next: found.length > limit ? (webhooks.at(-1)?.id ?? null) : null }
+  }
+
+  @Get(':id')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'A webhook as it came',
+    answer: PaymentWebhookDetailsDto,
+    errors: [404],
+  })
+  async staffWebhook(@Param('id', RowId) id: string): Promise<PaymentWebhookDetailsDto> {
+    return toWebhookDetails(await this.prisma.paymentWebhook.findUniqueOrThrow({ where: { id } }))
+  }
+
+  @Post(':id/replay')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'billing'],
+    summary: 'Work through a webhook again',
+    description: 'As if it had just come: the provider is asked, and what follows is done once.',
+    answer: PaymentWebhookDto,
+    errors: [404],
+  })
+  async replayWebhook(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<PaymentWebhookDto> {
+    const webhook = await this.inbox.replay(id, authorOf(caller))
+    this.queues
+      .enqueue({ queue: 'payments', job: 'process-webhooks', id: `webhook-${id}-${Date.now()}` })
+      .catch((error: Error) => this.logger.warn(error.message))
+    return toWebhook(webhook)
+  }
+}

@@ -1,0 +1,94 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import { type PaymentWebhook, WebhookState } from '@repere/prisma'
+import { PAGE, PAGE_MAX } from '../payment.dto.js'
+
+const STATES = Object.values(WebhookState)
+
+export class WebhooksQueryDto {
+  @Optional()
+  @OneOf(STATES)
+  state?: WebhookState
+
+  @Optional()
+  @TextOf(1, 64, { description: "The provider's id of a payment." })
+  provider_id?: string
+
+  @Optional()
+  @Uuid({ description: '`next` of the page before.' })
+  cursor?: string
+
+  @Optional()
+  @IntegerIn(1, PAGE_MAX, { default: PAGE })
+  limit?: number
+}
+
+@ApiSchema({ name: 'PaymentWebhook' })
+export class PaymentWebhookDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  provider!: string
+
+  @ApiProperty({ type: String })
+  event_id!: string
+
+  @ApiProperty({ type: String, example: 'transaction.approved' })
+  name!: string
+
+  @ApiProperty({ type: String, nullable: true, description: "The provider's id of the payment." })
+  provider_id!: string | null
+
+  @ApiProperty({
+    type: String,
+    enum: STATES,
+    description: '`ignored`: about nothing of ours; `failed`: it is tried again, at longer and longer intervals.',
+  })
+  state!: WebhookState
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  attempts!: number
+
+  @ApiProperty({ type: String, nullable: true })
+  error!: string | null
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  received_at!: Date
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  processed_at!: Date | null
+}
+
+@ApiSchema({ name: 'PaymentWebhookDetails' })
+export class PaymentWebhookDetailsDto extends PaymentWebhookDto {
+  @ApiProperty({ type: String, description: 'As it came.' })
+  body!: string
+}
+
+@ApiSchema({ name: 'PaymentWebhookPage' })
+export class PaymentWebhookPageDto {
+  @ApiProperty({ type: [PaymentWebhookDto], description: 'The newest first.' })
+  webhooks!: PaymentWebhookDto[]
+
+  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null: there is none.' })
+  next!: string | null
+}
+
+export const toWebhook = (webhook: PaymentWebhook): PaymentWebhookDto => ({
+  id: webhook.id,
+  provider: webhook.provider,
+  event_id: webhook.eventId,
+  name: webhook.name,
+  provider_id: webhook.providerId,
+  state: webhook.state,
+  attempts: webhook.attempts,
+  error: webhook.error,
+  received_at: webhook.receivedAt,
+  processed_at: webhook.processedAt,
+})
+
+export const toWebhookDetails = (webhook: PaymentWebhook): PaymentWebhookDetailsDto => ({
+  ...toWebhook(webhook),
+  body: Buffer.from(webhook.body).toString('utf8'),
+})

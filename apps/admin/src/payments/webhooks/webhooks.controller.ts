@@ -1,0 +1,63 @@
+import { Controller, Logger, Post, Req } from '@nestjs/common'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { Problem } from '@repere/http'
+import { type FastifyRequest } from 'fastify'
+import { Endpoint } from '../../access/endpoint.js'
+import { JobQueues } from '../../jobs/job-queues.js'
+import { WebhookRefused } from '../provider/index.js'
+import { WebhookInbox } from './webhook-inbox.js'
+
+@ApiSchema({ name: 'WebhookReceived' })
+export class WebhookReceivedDto {
+  @ApiProperty({ type: Boolean, enum: [true] })
+  received!: true
+}
+
+/** Where the payment provider tells of payments. */
+@Controller('webhooks')
+export class WebhooksController {
+  private readonly logger = new Logger(WebhooksController.name)
+
+  constructor(
+    private readonly inbox: WebhookInbox,
+    private readonly queues: JobQueues,
+  ) {}
+
+  @Post('fedapay')
+  @Endpoint({
+    surface: 'webhooks',
+    allow: 'public',
+    csrf: false,
+    summary: 'An event of the payment provider',
+    description:
+      'Any JSON whose bytes are signed in `X-FEDAPAY-SIGNATURE`. It is stored once and only a hint: the provider is asked before anything changes. Unsigned, wrongly signed, stale or future ones are refused with 401, and nothing is kept of them.',
+    answer: WebhookReceivedDto,
+    errors: [401],
+  })
+  async fedapayWebhook(@Req() request: FastifyRequest): Promise<WebhookReceivedDto> {
+    const { id } = await this.receive(request)
+    // The answer does not wait for Redis: without it, the worker finds the webhook by itself.
+    this.queues
+      .enqueue({ queue: 'payments', job: 'process-webhooks', id: `webhook-${id}` })
+      .catch((error: Error) => this.logger.warn(error.message))
+    return { received: true }
+  }
+
+  private async receive(request: FastifyRequest): Promise<{ id: string }> {
+    try {
+      return await this.inbox.receive(rawBodyOf(request), request.headers)
+    } catch (error) {
+      if (!(error instanceof WebhookRefused)) throw error
+      this.logger.warn({ requestId: request.id, ip: request.ip, fault: error.fault }, 'A webhook was refused')
+      const status = error.fault === 'not an event' ? 400 : 401
+      throw new Problem({ status, message: `The webhook is refused: ${error.fault}.` })
+    }
+  }
+}
+
+/** The bytes as they came; none where there was no body. */
+function rawBodyOf({ body }: FastifyRequest): Buffer {
+  if (body === undefined || body === null) return Buffer.alloc(0)
+  if (!Buffer.isBuffer(body)) throw new Error('The body of a webhook was parsed')
+  return body
+}
