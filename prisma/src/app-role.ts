@@ -1,4 +1,8 @@
 import { createPrisma } from './client.js'
+import { type Transaction } from './stored-keys.js'
+
+/** Done while a machine is busy with starting everything else. */
+const PATIENCE_MS = 30_000
 
 /** What only the database writes, or nobody does any more once it is written. */
 const AUDIT_TABLES = ['audit_entries', 'audit_links', 'audit_head']
@@ -23,25 +27,20 @@ const APPEND_ONLY_TABLES = [
  */
 export async function grantAppRole(ownerUrl: string, role: string): Promise<void> {
   const grantee = `"${role.replaceAll('"', '""')}"`
-  const prisma = createPrisma(ownerUrl, { connectionsMax: 1 })
-  try {
-    await prisma.$transaction(async (tx) => {
-      for (const statement of [
-        `GRANT USAGE ON SCHEMA public TO ${grantee}`,
-        `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${grantee}`,
-        `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${grantee}`,
-        `REVOKE ALL ON ${[...AUDIT_TABLES, '_prisma_migrations'].join(', ')} FROM ${grantee}`,
-        `GRANT SELECT ON ${AUDIT_TABLES.join(', ')} TO ${grantee}`,
-        `GRANT INSERT ON audit_entries TO ${grantee}`,
-        `REVOKE UPDATE, DELETE ON ${APPEND_ONLY_TABLES.join(', ')} FROM ${grantee}`,
-        `REVOKE DELETE ON invoices, invoice_series, payments, payment_webhooks FROM ${grantee}`,
-      ]) {
-        await tx.$executeRawUnsafe(statement)
-      }
-    })
-  } finally {
-    await prisma.$disconnect()
-  }
+  await asOwner(ownerUrl, async (tx) => {
+    for (const statement of [
+      `GRANT USAGE ON SCHEMA public TO ${grantee}`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${grantee}`,
+      `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${grantee}`,
+      `REVOKE ALL ON ${[...AUDIT_TABLES, '_prisma_migrations'].join(', ')} FROM ${grantee}`,
+      `GRANT SELECT ON ${AUDIT_TABLES.join(', ')} TO ${grantee}`,
+      `GRANT INSERT ON audit_entries TO ${grantee}`,
+      `REVOKE UPDATE, DELETE ON ${APPEND_ONLY_TABLES.join(', ')} FROM ${grantee}`,
+      `REVOKE DELETE ON invoices, invoice_series, payments, payment_webhooks FROM ${grantee}`,
+    ]) {
+      await tx.$executeRawUnsafe(statement)
+    }
+  })
 }
 
 /** The role that the apps connect as where nobody chose another. */
@@ -54,12 +53,10 @@ export const APP_ROLE = 'repere_app'
  * @returns the address of the same database for the apps
  */
 export async function ensureAppRole(ownerUrl: string, password: string): Promise<string> {
-  const prisma = createPrisma(ownerUrl, { connectionsMax: 1 })
-  try {
-    await prisma.$transaction(async (tx) => {
-      // A statement that defines a role takes no parameters: Postgres quotes for us.
-      await tx.$executeRaw`SELECT set_config('repere.password', ${password}, true)`
-      await tx.$executeRawUnsafe(`
+  await asOwner(ownerUrl, async (tx) => {
+    // A statement that defines a role takes no parameters: Postgres quotes for us.
+    await tx.$executeRaw`SELECT set_config('repere.password', ${password}, true)`
+    await tx.$executeRawUnsafe(`
         DO $$
         DECLARE
             verb TEXT := 'CREATE';
@@ -71,10 +68,7 @@ export async function ensureAppRole(ownerUrl: string, password: string): Promise
             EXECUTE verb || format(' ROLE %I LOGIN PASSWORD %L', '${APP_ROLE}', current_setting('repere.password'));
         END
         $$`)
-    })
-  } finally {
-    await prisma.$disconnect()
-  }
+  })
   await grantAppRole(ownerUrl, APP_ROLE)
   return asAppRole(ownerUrl, password)
 }
@@ -85,4 +79,13 @@ export function asAppRole(url: string, password: string): string {
   address.username = APP_ROLE
   address.password = password
   return address.href
+}
+
+async function asOwner(ownerUrl: string, change: (tx: Transaction) => Promise<void>): Promise<void> {
+  const prisma = createPrisma(ownerUrl, { connectionsMax: 1, connectTimeoutMs: PATIENCE_MS })
+  try {
+    await prisma.$transaction(change, { maxWait: PATIENCE_MS, timeout: PATIENCE_MS })
+  } finally {
+    await prisma.$disconnect()
+  }
 }
