@@ -154,8 +154,8 @@ export function readCommandConfig(env: Environment = process.env, running = RUNN
 export function readDatabaseCommandConfig(
   env: Environment = process.env,
   running = RUNNING,
-): Pick<StoreConfig, 'databaseUrl'> {
-  return readTyped(env, running, readDatabase)
+): Pick<StoreConfig, 'databaseUrl'> & Pick<CommandConfig, 'user'> {
+  return { ...readTyped(env, running, readDatabase), user: userInfo().username }
 }
 
 function readTyped<T>(env: Environment, running: string, read: (settings: Settings) => T): T {

@@ -5,7 +5,7 @@ import { type Author, nameOf } from '../../audit/index.js'
 import { lockTerms } from '../../keys/dated-terms.js'
 import { isUsageComplete } from '../../usage/watermark.js'
 import { BillingClock } from '../billing-clock.js'
-import { Invoices } from '../invoices/invoices.js'
+import { draftInvoices } from '../invoices/drafting.js'
 import { readSeller } from '../seller.js'
 import { readPlans } from '../subscriptions/base-prices.js'
 import { monthAfter } from '../subscriptions/calendar-days.js'
@@ -54,7 +54,6 @@ export class BillingRuns {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
@@ -223,7 +222,7 @@ export class BillingRuns {
   /** @returns the drafts that were made, by account */
   private async draft(tx: Transaction, bills: Bill[]): Promise<Map<string, Invoice>> {
     const orders = bills.flatMap(({ order }) => order ?? [])
-    const drafts = orders.length === 0 ? [] : await this.invoices.draftMany(tx, orders)
+    const drafts = orders.length === 0 ? [] : await draftInvoices(tx, orders, this.clock.now())
     const made = new Map(drafts.map((invoice) => [invoice.accountId, invoice]))
     const billed = bills.flatMap(({ accountId, overage = [] }) => {
       const invoice = made.get(accountId)

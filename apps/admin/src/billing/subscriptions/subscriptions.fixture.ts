@@ -49,7 +49,7 @@ export class SubscriptionsUnderTest {
   ) {
     const { prisma, invoices, clock } = billing
     const channel = new ControlChannel(control)
-    this.runs = new BillingRuns(prisma, invoices, clock)
+    this.runs = new BillingRuns(prisma, clock)
     this.withdrawals = new Withdrawals(prisma, invoices)
     this.corrections = new RenewalCorrections(prisma, this.runs, this.withdrawals, clock)
     this.subscriptions = new Subscriptions(prisma, channel, invoices, this.withdrawals, this.corrections, clock)
@@ -77,6 +77,11 @@ export class SubscriptionsUnderTest {
 
   get prisma() {
     return this.billing.prisma
+  }
+
+  /** Whatever only the owner of the tables may do. */
+  async database(statement: string): Promise<void> {
+    await this.billing.database.prisma.$executeRawUnsafe(statement)
   }
 
   /** A customer without a plan; its id. */

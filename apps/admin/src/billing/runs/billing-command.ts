@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import { type BillingRunKind } from '@repere/prisma'
+import { type Author } from '../../audit/index.js'
+import { type Terminal, UsageProblem } from '../../command-line.js'
+import { type BillingRuns, type RunReport } from './billing-runs.js'
+import { netOf } from './overage-owed.js'
+import { type RunBook, type RunProgress } from './run-book.js'
+import { RunProblem } from './run.problems.js'
+
+export const BILLING_HELP = `Usage: bin/billing COMMAND [options]
+
+  run --month YYYY-MM [--dry-run]
+           invoice requests beyond the quota of the month, and the renewals that are due by now. Each account once,
+           however often it is run; accounts that failed are tried again. Makes drafts: the worker has them certified,
+           numbers them and sends them.
+           --dry-run: print what would be invoiced, a line of JSON each; change nothing
+  status   how far usage is copied, what waits for its number, and how the last runs went
+
+The address is DATABASE_URL, else that of the bin/up that runs in this checkout.`
+
+interface Command {
+  runs: BillingRuns
+  book: RunBook
+  terminal: Terminal
+  by: Author
+}
+
+/** Some accounts could not be invoiced. */
+export class AccountsFailed extends Error {
+  override readonly name = 'AccountsFailed'
+}
+
+/**
+ * Does what was typed after `bin/billing`.
+ *
+ * @throws UsageProblem, RunProblem, AccountsFailed
+ */
+export async function runBillingCommand(args: string[], command: Command): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { month: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  })
+  const [name, surplus] = positionals
+  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  switch (name) {
+    case 'run': {
+      const { month, 'dry-run': dryRun = false } = values
+      if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) {
+        throw new UsageProblem('Say which month: --month YYYY-MM')
+      }
+      return dryRun ? preview(month, command) : run(month, command)
+    }
+    case 'status':
+      return tellStatus(command)
+    default:
+      throw new UsageProblem(name === undefined ? 'Say run or status' : `There is no command "${name}"`)
+  }
+}
+
+/** What is invoiced: the month's overage, then the renewals that are due. */
+async function ordersOf(month: string, { runs }: Command): Promise<{ kind: BillingRunKind; month: string }[]> {
+  const renewals = (await runs.renewalMonthsDue()).map((due) => ({ kind: 'renewals' as const, month: due }))
+  return [{ kind: 'month_end' as const, month }, ...renewals]
+}
+
+async function run(month: string, command: Command): Promise<void> {
+  const { runs, terminal, by } = command
+  let failed = 0
+  let refused: RunProblem | null = null
+  for (const order of await ordersOf(month, command)) {
+    try {
+      const report = await runs.run({ ...order, by, failed: 'all' })
+      failed += report.failed
+      terminal.tell(sentenceOf(report))
+      for (const id of report.invoiceIds) terminal.result(id)
+    } catch (error) {
+      if (!(error instanceof RunProblem)) throw error
+      refused = error
+      terminal.tell(error.message)
+    }
+  }
+  if (failed > 0) throw new AccountsFailed(`${failed} accounts failed: their reasons are with the run's items.`)
+  // What was asked for by name was not done; the renewals were.
+  if (refused !== null) throw refused
+}
+
+async function preview(month: string, command: Command): Promise<void> {
+  const { runs, terminal, by } = command
+  const sum = { invoices: 0, netFcfa: 0, problems: 0 }
+  for (const order of await ordersOf(month, command)) {
+    for await (const { accountId, order: draft, problem } of runs.preview({ ...order, by })) {
+      if (problem !== null) sum.problems++
+      if (draft !== null) {
+        sum.invoices++
+        sum.netFcfa += netOf(draft.lines)
+      }
+      if (problem === null && draft === null) continue
+      const { kind, dueOn, planCode, lines } = draft ?? {}
+      const net = lines === undefined ? null : netOf(lines)
+      terminal.result(
+        JSON.stringify({
+          account_id: accountId,
+          kind: kind ?? null,
+          month: order.month,
+          plan: planCode ?? null,
+          due_on: dueOn ?? null,
+          net_fcfa: net,
+          lines: lines?.map(({ label, quantity, amountFcfa }) => ({ label, quantity, amount_fcfa: amountFcfa })) ?? [],
+          problem,
+        }),
+      )
+    }
+  }
+  const { invoices, netFcfa, problems } = sum
+  terminal.tell(`${invoices} invoices, ${netFcfa} FCFA before tax; ${problems} accounts cannot be invoiced.`)
+}
+
+async function tellStatus({ book, terminal }: Command): Promise<void> {
+  const { usageCopiedBefore, unissued, runs } = await book.status()
+  terminal.result(`Usage is copied up to ${usageCopiedBefore.toISOString()}.`)
+  const { count, failing, oldestAt } = unissued
+  terminal.result(
+    count === 0
+      ? 'Every invoice has its number.'
+      : `${count} invoices wait for their number, the oldest since ${oldestAt?.toISOString()}; ${failing} cannot be certified now.`,
+  )
+  for (const progress of runs) terminal.result(lineOf(progress))
+  if (runs.length === 0) terminal.result('No run was begun yet.')
+}
+
+function lineOf({ run, done, failed, invoices, netFcfa }: RunProgress): string {
+  const state = run.finishedAt === null ? 'going on' : `passed ${run.finishedAt.toISOString()}`
+  return `${run.month} ${run.kind}: ${done} done, ${failed} failed, ${invoices} invoices, ${netFcfa} FCFA before tax; ${state}`
+}
+
+function sentenceOf({ run, done, failed, waiting, invoiceIds }: RunReport): string {
+  return `${run.month} ${run.kind}: ${done} accounts done, ${failed} failed, ${waiting} wait; ${invoiceIds.length} drafts made.`
+}

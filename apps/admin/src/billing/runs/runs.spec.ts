@@ -1,0 +1,213 @@
+import { billingMonth, type BillingMonth } from '@repere/rating'
+import { type Terminal } from '../../command-line.js'
+import { monthAfter } from '../subscriptions/calendar-days.js'
+import { SubscriptionsUnderTest } from '../subscriptions/subscriptions.fixture.js'
+import { BillingRuns } from './billing-runs.js'
+import { AccountsFailed, runBillingCommand } from './billing-command.js'
+import { CloseMonthsJob } from './close-months.job.js'
+import { RunBook } from './run-book.js'
+import { oldCustomer, overageAt, subscribe, usageIsCopiedTo } from './runs.fixture.js'
+
+jest.setTimeout(120_000)
+
+const JANUARY = billingMonth('2026-01', 60)
+const monthLater = (month: BillingMonth, months = 1) => billingMonth(monthAfter(month.name, months), 60)
+
+describe('billing runs', () => {
+  let test: SubscriptionsUnderTest
+  /** Each test has a month of its own. */
+  let month = JANUARY
+  beforeAll(async () => {
+    test = await SubscriptionsUnderTest.start({ now: JANUARY.start.toISOString() })
+  })
+  beforeEach(async () => {
+    month = monthLater(month, 3)
+    await usageIsCopiedTo(test.prisma, month.end)
+    test.billing.clock.set(month.end.toISOString())
+  })
+  afterEach(() => test.prisma.subscription.deleteMany())
+  afterAll(() => test?.stop())
+
+  const run = (kind: 'renewals' | 'month_end', of = month, more: object = {}) =>
+    test.runs.run({ kind, month: of.name, by: test.billing.by, ...more })
+  const another = () => new BillingRuns(test.prisma, test.billing.clock)
+  const itemsOf = (runId: string) => test.prisma.billingRunItem.findMany({ where: { runId } })
+  const linesOf = (invoiceId: string) =>
+    test.prisma.invoiceLine.findMany({ where: { invoiceId }, orderBy: { position: 'asc' } })
+  const customers = async (count: number) => {
+    const made = []
+    for (let i = 0; i < count; i++) made.push(await oldCustomer(test.prisma, i % 2 === 0 ? 'starter' : 'pro'))
+    return made
+  }
+
+  it('four at once make one invoice for each account', async () => {
+    const accounts = await customers(40)
+    for (const [index, { accountId, keyId }] of accounts.entries()) {
+      await subscribe(test.prisma, { accountId, plan: index % 2 === 0 ? 'starter' : 'pro', from: month })
+      await overageAt(test.prisma, keyId, month.start, 1_000 + index)
+    }
+    const reports = await Promise.all([
+      ...[1, 2, 3, 4].map(() => another().run({ kind: 'month_end', month: month.name, by: test.billing.by })),
+      ...[1, 2, 3, 4].map(() => another().run({ kind: 'renewals', month: month.name, by: test.billing.by })),
+    ])
+    expect(reports.flatMap(({ invoiceIds }) => invoiceIds)).toHaveLength(80)
+    expect(reports.reduce((sum, { failed }) => sum + failed, 0)).toBe(0)
+    for (const { accountId } of accounts) {
+      const invoices = await test.invoicesOf(accountId)
+      expect(invoices.map(({ kind }) => kind).sort()).toEqual(['overage', 'renewal'])
+    }
+    expect(await run('month_end')).toMatchObject({ done: 0, invoiceIds: [] })
+    expect(await itemsOf(reports[0]!.run.id)).toHaveLength(40)
+  })
+
+  it('invoice every unit beyond the quota of the month, and none of its neighbours', async () => {
+    const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
+    const next = monthLater(month)
+    // The first and the last minute of the month, and those beside it.
+    await overageAt(test.prisma, keyId, new Date(month.start.getTime() - 60_000), 7_000)
+    await overageAt(test.prisma, keyId, month.start, 3_000)
+    await overageAt(test.prisma, keyId, new Date(month.end.getTime() - 60_000), 2_000)
+    await overageAt(test.prisma, keyId, month.end, 11_000)
+    const before = monthLater(month, -1)
+    test.billing.clock.set(next.end.toISOString())
+    await usageIsCopiedTo(test.prisma, next.end)
+    for (const one of [next, month, before]) await run('month_end', one)
+    const invoices = await test.invoicesOf(accountId)
+    const byMonth = new Map(invoices.map(({ periodStart, id }) => [periodStart.getTime(), id]))
+    const unitsOf = async (of: BillingMonth) =>
+      (await linesOf(byMonth.get(of.start.getTime())!)).map(({ quantity, amountFcfa }) => [quantity, amountFcfa])
+    expect(await unitsOf(before)).toEqual([[7_000, 140]])
+    expect(await unitsOf(month)).toEqual([[5_000, 100]])
+    expect(await unitsOf(next)).toEqual([[11_000, 220]])
+    expect(invoices).toHaveLength(3)
+  })
+
+  it('price requests by the terms that were in force when they were made', async () => {
+    const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
+    const pro = await test.prisma.planVersion.findFirstOrThrow({ where: { planCode: 'pro' } })
+    const noon = new Date(month.start.getTime() + 9.5 * 86_400_000)
+    await test.prisma.accountPlan.updateMany({ where: { accountId }, data: { validUntil: noon } })
+    const data = { accountId, planVersionId: pro.id, validFrom: noon, createdBy: 'test' }
+    await test.prisma.accountPlan.create({ data })
+    await overageAt(test.prisma, keyId, new Date(noon.getTime() - 60_000), 1_000)
+    await overageAt(test.prisma, keyId, noon, 2_000)
+    await overageAt(test.prisma, keyId, new Date(noon.getTime() + 86_400_000), 4_000)
+    const { invoiceIds } = await run('month_end')
+    expect((await linesOf(invoiceIds[0]!)).map((line) => [line.quantity, line.unitPriceFcfa, line.amountFcfa])).toEqual(
+      [
+        [1_000, 20, 20],
+        [6_000, 10, 60],
+      ],
+    )
+  })
+
+  it('bill what was copied late on the next invoice, once', async () => {
+    const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
+    await overageAt(test.prisma, keyId, month.start, 1_000)
+    await run('month_end')
+    const late = new Date(month.start.getTime() + 60_000)
+    await overageAt(test.prisma, keyId, late, 500)
+    await test.prisma.usageMinute.updateMany({ where: { keyId, minute: late }, data: { copiedLateAt: new Date() } })
+    expect(await run('month_end')).toMatchObject({ invoiceIds: [] })
+    const next = monthLater(month)
+    await overageAt(test.prisma, keyId, next.start, 2_000)
+    for (const one of [next, monthLater(next)]) {
+      test.billing.clock.set(one.end.toISOString())
+      await usageIsCopiedTo(test.prisma, one.end)
+      await run('month_end', one)
+    }
+    const invoices = await test.invoicesOf(accountId)
+    expect(invoices).toHaveLength(2)
+    expect((await linesOf(invoices[0]!.id)).map(({ quantity }) => quantity)).toEqual([500, 2_000])
+  })
+
+  it('wait for the usage, and for the end of the month', async () => {
+    await usageIsCopiedTo(test.prisma, new Date(month.end.getTime() - 60_000)).catch(() => undefined)
+    const next = monthLater(month)
+    await expect(run('month_end', next)).rejects.toMatchObject({ code: 'month_not_over' })
+    test.billing.clock.set(next.end.toISOString())
+    await expect(run('month_end', next)).rejects.toMatchObject({ code: 'usage_incomplete' })
+    await expect(run('renewals', monthLater(next, 2))).rejects.toMatchObject({ code: 'not_due' })
+    expect(await test.prisma.billingRun.count({ where: { month: next.name } })).toBe(0)
+    // The job closes what it can, and goes on where the usage has come.
+    await new CloseMonthsJob(test.runs).run()
+    expect(await test.prisma.billingRun.count({ where: { month: next.name } })).toBe(0)
+    await usageIsCopiedTo(test.prisma, next.end)
+    await new CloseMonthsJob(test.runs).run()
+    expect(await test.prisma.billingRun.findFirst({ where: { month: next.name } })).toMatchObject({
+      finishedAt: test.billing.clock.now(),
+    })
+  })
+
+  it('one account’s trouble is its own: the others are invoiced, and it is tried again', async () => {
+    const accounts = await customers(3)
+    for (const [index, { accountId }] of accounts.entries()) {
+      await subscribe(test.prisma, { accountId, plan: index === 1 ? 'enterprise' : 'starter', from: month })
+    }
+    const broken = accounts[2]!.accountId
+    // What the database refuses: an invoice of a seller's country without a rate would be one.
+    await test.database(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF NEW.account_id = '${broken}' THEN RAISE EXCEPTION 'no invoice for this one'; END IF; RETURN NEW; END $$`)
+    await test.database(
+      'CREATE TRIGGER refuse_one BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_one()',
+    )
+    const first = await run('renewals')
+    expect(first).toMatchObject({ done: 1, failed: 2 })
+    const failures = await new RunBook(test.prisma).items(first.run.id, { state: 'failed', limit: 10 })
+    expect(failures.items.map(({ error }) => error).sort()).toEqual([
+      expect.stringContaining('no invoice for this one'),
+      'Nobody has said what Enterprise costs this account',
+    ])
+    // A minute must pass before the job tries again; people need not wait.
+    expect(await run('renewals')).toMatchObject({ done: 0, failed: 0 })
+    await test.database('DROP TRIGGER refuse_one ON invoices')
+    await test.database('DROP FUNCTION refuse_one')
+    await test.prisma.subscription.update({
+      where: { accountId: accounts[1]!.accountId },
+      data: { priceFcfa: 700_000 },
+    })
+    expect(await run('renewals', month, { failed: 'all' })).toMatchObject({ done: 2, failed: 0 })
+    expect(await new RunBook(test.prisma).run(first.run.id)).toMatchObject({ done: 3, failed: 0, netFcfa: 750_000 })
+  })
+
+  describe('bin/billing', () => {
+    const type = async (line: string) => {
+      const [results, told]: [string[], string[]] = [[], []]
+      const terminal: Terminal = { result: (text) => results.push(text), tell: (text) => told.push(text) }
+      const { runs, prisma, billing } = test
+      const command = { runs, book: new RunBook(prisma), terminal, by: billing.by }
+      const error: unknown = await runBillingCommand(line.split(' '), command).catch((reason: unknown) => reason)
+      return { results, told, error }
+    }
+
+    it('says what it would invoice, and changes nothing', async () => {
+      const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
+      await subscribe(test.prisma, { accountId, plan: 'starter', from: monthLater(month) })
+      await overageAt(test.prisma, keyId, month.start, 50)
+      const { results, told, error } = await type(`run --month ${month.name} --dry-run`)
+      expect(error).toBeUndefined()
+      expect(results.map((line) => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({ account_id: accountId, kind: 'overage', net_fcfa: 1, problem: null }),
+        expect.objectContaining({ account_id: accountId, kind: 'renewal', plan: 'starter', net_fcfa: 25_000 }),
+      ])
+      expect(told).toEqual(['2 invoices, 25001 FCFA before tax; 0 accounts cannot be invoiced.'])
+      expect(await test.invoicesOf(accountId)).toEqual([])
+      const real = await type(`run --month ${month.name}`)
+      expect(real.results).toHaveLength(2)
+      expect(await test.invoicesOf(accountId)).toHaveLength(2)
+      expect((await type('status')).results.join('\n')).toContain(
+        `${month.name} month_end: 1 done, 0 failed, 1 invoices`,
+      )
+    })
+
+    it('tells failures, and what it does not understand', async () => {
+      const [{ accountId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
+      await subscribe(test.prisma, { accountId, plan: 'enterprise', from: monthLater(month) })
+      expect((await type(`run --month ${month.name}`)).error).toBeInstanceOf(AccountsFailed)
+      expect((await type(`run --month ${monthLater(month).name}`)).error).toMatchObject({})
+      for (const line of ['run', 'run --month 2026-13', 'go', 'status now']) {
+        expect((await type(line)).error).toMatchObject({ name: 'UsageProblem' })
+      }
+    })
+  })
+})
