@@ -12,6 +12,8 @@ export type End = (typeof ENDS)[number]
 
 export const modeIcons: Record<Mode, IconName> = { auto: 'car', bicycle: 'bicycle', pedestrian: 'walk' }
 
+const WIDE_LAYERS = ['city', 'region', 'country']
+
 const coordinates = ({ lat, lng }: Position): string => `${lat.toFixed(6)},${lng.toFixed(6)}`
 
 /** The way from one place to another, with its alternatives. */
@@ -93,8 +95,10 @@ export class DirectionsPanel {
       .get<PlaceAnswer>('/v1/geocode/reverse', query)
       // The route says what is wrong; a name that is missing needs no words.
       .catch(() => null)
-    const name = answer?.features[0]?.properties.name
-    if (name === undefined || this.places[end] !== picked) return
+    const nearest = answer?.features[0]?.properties
+    // The name of a whole town says less than that it is a point on the map.
+    if (nearest === undefined || WIDE_LAYERS.includes(nearest.layer) || this.places[end] !== picked) return
+    const { name } = nearest
     this.places[end] = { ...picked, name }
     this.boxes[end].show(name)
   }
@@ -137,15 +141,7 @@ export class DirectionsPanel {
       )
       this.routes = routes
       this.choose(0)
-      const all = routes.map(({ bbox }) => bbox)
-      this.page
-        .map()
-        ?.fit([
-          Math.min(...all.map(([west]) => west)),
-          Math.min(...all.map(([, south]) => south)),
-          Math.max(...all.map(([, , east]) => east)),
-          Math.max(...all.map(([, , , north]) => north)),
-        ])
+      this.page.map()?.fit(boxAround([origin.position, destination.position], routes))
     } catch (error) {
       if (question.signal.aborted) return
       this.routes = []
@@ -177,4 +173,15 @@ export class DirectionsPanel {
   private hint(): void {
     this.result.replaceChildren(element('p', { class: 'hint' }, this.page.texts.directions.hint))
   }
+}
+
+/** West, south, east and north of both ends and every way between them. */
+function boxAround(ends: Position[], routes: Route[]): [number, number, number, number] {
+  const boxes = [...ends.map(({ lat, lng }) => [lng, lat, lng, lat] as const), ...routes.map(({ bbox }) => bbox)]
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ]
 }

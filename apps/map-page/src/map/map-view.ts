@@ -93,7 +93,11 @@ export class MapView {
   /** Switches the style; what was drawn over the old one is drawn over the new one. @throws ApiProblem */
   async setStyle(name: StyleName): Promise<void> {
     this.wantedStyle = name
-    const style = await loadStyle(this.options.client(), name)
+    this.busy(true)
+    const style = await loadStyle(this.options.client(), name).catch((error: unknown) => {
+      this.busy(false)
+      throw error
+    })
     // Somebody may have chosen again meanwhile.
     if (this.wantedStyle !== name) return
     this.addresses.learn(style)
@@ -124,6 +128,10 @@ export class MapView {
     void this.map.fitBounds(bounds, { padding: this.padding(), maxZoom: 16 })
   }
 
+  private busy(is: boolean): void {
+    this.options.container.setAttribute('aria-busy', String(is))
+  }
+
   /** What is covered, and a margin. On a very small screen only the margin: the box would fit into nothing. */
   private padding() {
     const { top, right, bottom, left } = this.options.covered()
@@ -140,12 +148,10 @@ export class MapView {
 
   private listen(): void {
     const { map, options } = this
-    const region = options.container
-    const busy = (is: boolean) => region.setAttribute('aria-busy', String(is))
-    busy(true)
-    map.on('idle', () => busy(false))
-    map.on('dataloading', () => busy(true))
-    map.on('movestart', () => busy(true))
+    this.busy(true)
+    map.on('idle', () => this.busy(false))
+    map.on('dataloading', () => this.busy(true))
+    map.on('movestart', () => this.busy(true))
     map.on('click', (event) => {
       const [hit] = map.getLayer('repere-route-other')
         ? map.queryRenderedFeatures(event.point, { layers: ['repere-route-other'] })

@@ -19,6 +19,9 @@ import { Sheet } from './sheet.js'
 import { type Surroundings } from './surroundings.js'
 import { Tabs } from './tabs.js'
 
+/** Width of the map's own controls at its right. */
+const CONTROLS_PIXELS = 48
+
 /** The whole page: it puts the parts together, and decides which of them a click on the map is for. */
 export class Page implements Surroundings {
   private client_: ApiClient | null = null
@@ -207,7 +210,7 @@ export class Page implements Surroundings {
     const [map, sheet, head] = [this.mapRegion, this.sheet.root, this.head].map((part) => part.getBoundingClientRect())
     const beside = sheet!.right < map!.right - sheet!.width / 2
     return beside
-      ? { top: 0, right: 0, bottom: 0, left: sheet!.right }
+      ? { top: 0, right: CONTROLS_PIXELS, bottom: 0, left: sheet!.right }
       : { top: head!.bottom, right: 0, bottom: map!.bottom - sheet!.top, left: 0 }
   }
 

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+/** Where Debian, Ubuntu and Google put it; Playwright's own download is not used. */
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const program = programs.find((path) => existsSync(path))
+
+/** False where the machine has no Chromium: `apt-get install chromium`. */
+export const hasChromium = program !== undefined
+
+const screenshots = fileURLToPath(new URL('../../.repere/screenshots/', import.meta.url))
+
+/** A browser without a screen or a graphics card, which talks to nobody by itself. */
+export function startChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: program,
+    args: [
+      '--no-sandbox',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-background-networking',
+      '--disable-dev-shm-usage',
+    ],
+  })
+}
+
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'fr-FR' }
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'fr-FR',
+}
+
+/** A page in a browser, and everything that went wrong on it. */
+export interface WatchedPage {
+  page: Page
+  /** Errors on the console, in scripts and of requests; what the page itself gave up is none. */
+  problems: string[]
+  /** Every address that was asked, in order. */
+  asked: string[]
+  /** Waits until the map is drawn. */
+  drawn(): Promise<void>
+  /** Keeps a picture under `.repere/screenshots`. */
+  keep(name: string): Promise<Buffer>
+  close(): Promise<void>
+}
+
+export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const problems: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'unknown'
+    if (why !== 'net::ERR_ABORTED') problems.push(`request: ${why} ${request.url()}`)
+  })
+  page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`))
+  return {
+    page,
+    problems,
+    asked,
+    drawn: async () => {
+      await page.locator('.map[aria-busy=false]').waitFor({ timeout: 120_000 })
+    },
+    keep: async (name) => {
+      await mkdir(screenshots, { recursive: true })
+      return page.screenshot({ path: join(screenshots, `${name}.png`) })
+    },
+    close: () => context.close(),
+  }
+}
+
+export interface Look {
+  /** How many different colours there are, in steps of 8. */
+  colours: number
+  /** 0 to 1: of the picture's part that has the most frequent colour. */
+  emptiest: number
+  /** 0 to 1. */
+  brightness: number
+}
+
+/** What a picture looks like where nothing of the page lies over the map: in its right half, below the controls. */
+export function lookOf(page: Page, picture: Buffer): Promise<Look> {
+  return page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+      const [left, top] = [Math.floor(image.width / 2), Math.floor(image.height / 5)]
+      const [width, height] = [Math.floor(image.width * 0.4), Math.floor(image.height / 3)]
+      const canvas = new OffscreenCanvas(width, height)
+      const context = canvas.getContext('2d')!
+      context.drawImage(image, left, top, width, height, 0, 0, width, height)
+      const { data } = context.getImageData(0, 0, width, height)
+      const counts = new Map<number, number>()
+      let light = 0
+      for (let i = 0; i < data.length; i += 4) {
+        const [r, g, b] = [data[i]!, data[i + 1]!, data[i + 2]!]
+        const colour = ((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)
+        counts.set(colour, (counts.get(colour) ?? 0) + 1)
+        light += (r + g + b) / 765
+      }
+      const pixels = data.length / 4
+      return { colours: counts.size, emptiest: Math.max(...counts.values()) / pixels, brightness: light / pixels }
+    },
+    [...picture],
+  )
+}
