@@ -3,7 +3,9 @@ import { LoggerModule } from 'nestjs-pino'
 import { AccessModule } from './access/access.module.js'
 import { AccountsModule } from './accounts/accounts.module.js'
 import { AuditModule } from './audit/audit.module.js'
+import { InvoicesModule } from './billing/invoices/invoices.module.js'
 import { type Config } from './config.js'
+import { DunningModule } from './dunning/dunning.module.js'
 import { HealthModule } from './health/health.module.js'
 import { IdentityModule } from './identity/identity.module.js'
 import { QueuesModule } from './jobs/queues.module.js'
@@ -11,6 +13,7 @@ import { KeysModule } from './keys/keys.module.js'
 import { loggerOptions } from './log.js'
 import { MailModule } from './mail/mail.module.js'
 import { MaintenanceModule } from './maintenance/maintenance.module.js'
+import { PaymentsModule } from './payments/payments.module.js'
 import { PlansModule } from './plans/plans.module.js'
 import { StoresModule } from './stores.module.js'
 import { SuspensionModule } from './suspension/suspension.module.js'
@@ -30,9 +33,12 @@ export class AppModule {
         MailModule,
         IdentityModule,
         AccountsModule,
+        DunningModule,
         HealthModule,
+        InvoicesModule,
         KeysModule,
         MaintenanceModule,
+        PaymentsModule,
         PlansModule,
         QueuesModule,
         SuspensionModule,

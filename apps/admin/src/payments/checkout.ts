@@ -121,6 +121,12 @@ export class Checkout {
     if (!isNew) {
       if (hasFreshCheckout(payment)) return payment
       if (!(await this.hold(payment))) return this.awaitOther(payment)
+      // Another request may have been done with it between our look at it and our turn.
+      const now = await this.prisma.payment.findUniqueOrThrow({ where: { id: payment.id } })
+      if (hasFreshCheckout(now)) {
+        await this.release(now.id, {})
+        return now
+      }
     }
     const { id, createdAt } = payment
     try {

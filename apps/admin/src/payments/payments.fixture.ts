@@ -1,0 +1,165 @@
+import { createServer, type AddressInfo } from 'node:net'
+import {
+  type FedaPaySimulator as Simulator,
+  FedaPaySimulator,
+  type Mode,
+  type Outcome,
+} from '@repere/fedapay-simulator'
+import { type Invoice, type PrismaClient } from '@repere/prisma'
+import { adjustmentLine } from '@repere/rating'
+import { francs } from '@repere/shared'
+import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
+import { systemAuthor } from '../audit/index.js'
+import { BillingClock } from '../billing/billing-clock.js'
+import { Invoices } from '../billing/invoices/invoices.js'
+import { FollowUp } from './follow-up.js'
+import { type PaymentDto } from './payment.dto.js'
+import { PollPaymentsJob } from './poll-payments.job.js'
+import { PaymentProvider } from './provider/index.js'
+import { WebhookInbox } from './webhooks/webhook-inbox.js'
+
+const SECRETS = { secretKey: 'sk_test_of_this_suite', webhookSecret: 'wh_test_of_this_suite' }
+
+/** The admin app with its payment provider played by the simulator, which the real SDK talks to over HTTP. */
+export class PaymentsUnderTest {
+  private constructor(
+    readonly admin: AdminUnderTest,
+    readonly simulator: Simulator,
+  ) {}
+
+  static async start(): Promise<PaymentsUnderTest> {
+    const port = await freePort()
+    const admin = await startAdmin({
+      env: {
+        FEDAPAY_URL: `http://127.0.0.1:${port}`,
+        FEDAPAY_SECRET_KEY: SECRETS.secretKey,
+        FEDAPAY_WEBHOOK_SECRET: SECRETS.webhookSecret,
+      },
+    })
+    const simulator = await FedaPaySimulator.start({
+      ...SECRETS,
+      port,
+      webhookUrl: `${admin.url}/webhooks/fedapay`,
+      retryDelaysMs: [],
+    })
+    return new PaymentsUnderTest(admin, simulator)
+  }
+
+  get prisma(): PrismaClient {
+    return this.admin.database.prisma
+  }
+
+  /** Drafted and issued: `totalFcfa` with its tax is 1.18 times the net. */
+  async invoice(accountId: string, { netFcfa = 25_000, dueOn = dayFromNow(7) } = {}): Promise<Invoice> {
+    const invoices = this.admin.app.get(Invoices, { strict: false })
+    const { id } = await this.prisma.$transaction((tx) =>
+      invoices.draft(tx, {
+        accountId,
+        kind: 'manual',
+        periodStart: new Date('2026-05-31T23:00:00Z'),
+        periodEnd: new Date('2026-06-30T23:00:00Z'),
+        dueOn,
+        lines: [{ ...adjustmentLine(francs(netFcfa)), label: 'Assistance' }],
+        reason: 'Assistance',
+        by: systemAuthor('test'),
+      }),
+    )
+    return invoices.issue(id)
+  }
+
+  /** A customer with an invoice of 29,500 francs that is to be paid. */
+  async customer(options: { netFcfa?: number } = {}): Promise<{ owner: TestMember; invoice: Invoice }> {
+    const owner = await this.admin.member()
+    return { owner, invoice: await this.invoice(owner.accountId, options) }
+  }
+
+  /** A customer on the way to the provider's page. */
+  async checkout(options: { netFcfa?: number } = {}) {
+    const { owner, invoice } = await this.customer(options)
+    const { status, body, text } = await this.begin(owner, invoice)
+    if (status !== 201) throw new Error(`Paying answers ${status}: ${text}`)
+    return { owner, invoice, payment: body, transactionId: await this.transactionId(body.id) }
+  }
+
+  begin({ client }: TestMember, { id }: Pick<Invoice, 'id'>) {
+    return client.post<PaymentDto>(`/invoices/${id}/payments`)
+  }
+
+  /** What the person does on the checkout page. Resolves when its webhooks have been sent. */
+  async conclude(transactionId: number, outcome: Outcome = 'approved', mode: Mode = 'mtn_open'): Promise<void> {
+    this.simulator.conclude(transactionId, outcome, mode)
+    await this.simulator.webhooks.idle()
+  }
+
+  async transactionId(paymentId: string): Promise<number> {
+    const { providerId } = await this.read(paymentId)
+    return Number(providerId)
+  }
+
+  read(paymentId: string) {
+    return this.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  }
+
+  readInvoice(id: string): Promise<Invoice> {
+    return this.prisma.invoice.findUniqueOrThrow({ where: { id } })
+  }
+
+  /** What the worker does when it is told of a webhook. */
+  processWebhooks(): Promise<number> {
+    return this.admin.app.get(WebhookInbox, { strict: false }).processWaiting()
+  }
+
+  /** What the worker does every 15 s; as if nobody had been asked about for longer than that. */
+  async poll(): Promise<number> {
+    await this.prisma.$executeRaw`UPDATE payments SET checked_at = now() - interval '1 day'`
+    const { app } = this.admin
+    const followUp = app.get(FollowUp, { strict: false })
+    return new PollPaymentsJob(this.prisma, app.get(PaymentProvider, { strict: false }), followUp).run()
+  }
+
+  /** What counts: settlements, their postings and receipts, and what the account is in credit with. */
+  async effects(invoiceId: string) {
+    const { accountId } = await this.readInvoice(invoiceId)
+    const settlements = await this.prisma.settlement.findMany({ where: { invoiceId } })
+    const booked = await this.prisma.ledgerTransaction.count({
+      where: { key: { in: settlements.map(({ id }) => `settlement:${id}`) } },
+    })
+    const receipts = await this.prisma.mail.count({
+      where: { OR: settlements.map(({ id }) => ({ key: { startsWith: `receipt:${id}:` } })) },
+    })
+    const { _sum } = await this.prisma.ledgerEntry.aggregate({
+      where: { ledgerAccount: 'customer_credit', accountId },
+      _sum: { amountFcfa: true },
+    })
+    return { settlements: settlements.length, booked, receipts, creditFcfa: 0 - (_sum.amountFcfa ?? 0) }
+  }
+
+  /** Moves the clock that payments expire by. @returns what puts it back */
+  async at<T>(now: Date, work: () => Promise<T>): Promise<T> {
+    const clock = this.admin.app.get(BillingClock, { strict: false })
+    const moved = jest.spyOn(clock, 'now').mockImplementation(() => new Date(now))
+    try {
+      return await work()
+    } finally {
+      moved.mockRestore()
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.simulator.stop()
+    await this.admin.stop()
+  }
+}
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The provider has to be named before it can be told where the app is. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export const startPayments = (): Promise<PaymentsUnderTest> => PaymentsUnderTest.start()

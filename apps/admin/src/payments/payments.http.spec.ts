@@ -1,0 +1,309 @@
+import { type Fault } from '@repere/fedapay-simulator'
+import { type PaymentDto } from './payment.dto.js'
+import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
+
+jest.setTimeout(180_000)
+
+const DAY_MS = 86_400_000
+
+describe('paying an invoice', () => {
+  let payments: PaymentsUnderTest
+  beforeAll(async () => {
+    payments = await startPayments()
+  })
+  beforeEach(() => payments.simulator.faults.clear())
+  afterAll(() => payments?.stop())
+
+  const sentTo = () => payments.simulator.ledger.transactions()
+  const ofPayment = (id: string) => sentTo().filter(({ merchant_reference }) => merchant_reference === id)
+  const arm = (...faults: Fault[]) => payments.simulator.arm(...faults)
+
+  describe('the checkout', () => {
+    it('asks for all that is open, at a page where it can be paid', async () => {
+      const { owner, invoice } = await payments.customer()
+      const { status, body } = await payments.begin(owner, invoice)
+      expect(status).toBe(201)
+      expect(body).toMatchObject({
+        invoice_id: invoice.id,
+        state: 'pending',
+        amount_fcfa: 29_500,
+        received_fcfa: null,
+        closed_at: null,
+      })
+      expect((await fetch(body.checkout_url ?? '')).status).toBe(200)
+      expect(ofPayment(body.id)).toMatchObject([{ amount: 29_500, status: 'pending' }])
+      const { body: read } = await owner.client.get(`/payments/${body.id}`)
+      expect(read).toEqual(body)
+    })
+
+    it('is one for an invoice: asked for ten times at once, and later again', async () => {
+      const { owner, invoice } = await payments.customer()
+      const answers = await Promise.all(Array.from({ length: 10 }, () => payments.begin(owner, invoice)))
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
+      const [first] = answers.map(({ body }) => body)
+      answers.push(await payments.begin(owner, invoice))
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+      expect(new Set(answers.map(({ body }) => body.checkout_url)).size).toBe(1)
+      expect(ofPayment(first!.id)).toHaveLength(1)
+      expect(await payments.prisma.payment.count({ where: { invoiceId: invoice.id } })).toBe(1)
+    })
+
+    it('is a new one where the person was declined, and the old page cannot be paid twice', async () => {
+      const { owner, invoice, payment, transactionId } = await payments.checkout()
+      await payments.conclude(transactionId, 'declined')
+      const { body: again } = await payments.begin(owner, invoice)
+      expect(again.id).not.toBe(payment.id)
+      expect((await payments.read(payment.id)).state).toBe('declined')
+      await payments.conclude(await payments.transactionId(again.id))
+      await payments.processWebhooks()
+      expect((await payments.readInvoice(invoice.id)).state).toBe('paid')
+      const { body: list } = await owner.client.get<{ payments: PaymentDto[] }>(`/invoices/${invoice.id}/payments`)
+      expect(list.payments.map(({ id, state }) => [id, state])).toEqual([
+        [again.id, 'approved'],
+        [payment.id, 'declined'],
+      ])
+    })
+
+    it('asks for the rest once a part has come, and says so where nothing is left', async () => {
+      const { owner, invoice, payment, transactionId } = await payments.checkout()
+      arm({ kind: 'wrong_amount', amount: 9_500 })
+      await payments.conclude(transactionId)
+      await payments.processWebhooks()
+      expect(await payments.readInvoice(invoice.id)).toMatchObject({ state: 'partially_paid', settledFcfa: 9_500 })
+      expect(await payments.read(payment.id)).toMatchObject({ state: 'approved', receivedFcfa: 9_500 })
+      const { body: rest } = await payments.begin(owner, invoice)
+      expect(rest.amount_fcfa).toBe(20_000)
+      await payments.conclude(await payments.transactionId(rest.id))
+      await payments.processWebhooks()
+      expect((await payments.readInvoice(invoice.id)).state).toBe('paid')
+      expect((await payments.begin(owner, invoice)).status).toBe(409)
+    })
+
+    it('knows at once that it was paid, though nobody told', async () => {
+      const { owner, invoice, payment, transactionId } = await payments.checkout()
+      arm({ kind: 'missing' })
+      await payments.conclude(transactionId)
+      const { body } = await payments.begin(owner, invoice)
+      expect(body).toMatchObject({ id: payment.id, state: 'approved', checkout_url: null })
+      expect((await payments.readInvoice(invoice.id)).state).toBe('paid')
+    })
+
+    it('after a timeout that came once the provider had taken it: asked again, one payment there', async () => {
+      for (const fault of ['accept_then_timeout', 'accept_then_error'] as const) {
+        const { owner, invoice } = await payments.customer()
+        arm({ kind: fault, operation: 'transactions.create', delay_ms: 0 })
+        const failed = await payments.begin(owner, invoice)
+        expect(failed.status).toBe(503)
+        expect(failed.headers.get('retry-after')).toBe('5')
+        const { status, body } = await payments.begin(owner, invoice)
+        expect([status, body.state]).toEqual([201, 'pending'])
+        expect(ofPayment(body.id)).toHaveLength(1)
+        expect(await payments.prisma.payment.count({ where: { invoiceId: invoice.id } })).toBe(1)
+      }
+    })
+
+    it('paid after such a timeout, without a word to us, is found by our reference', async () => {
+      const { owner, invoice } = await payments.customer()
+      arm({ kind: 'accept_then_error', operation: 'transactions.create' }, { kind: 'missing' })
+      expect((await payments.begin(owner, invoice)).status).toBe(503)
+      const { id } = await payments.prisma.payment.findFirstOrThrow({ where: { invoiceId: invoice.id } })
+      await payments.conclude(ofPayment(id)[0]!.id)
+      await payments.poll()
+      expect(await payments.read(id)).toMatchObject({ state: 'approved', providerId: `${ofPayment(id)[0]!.id}` })
+      expect(await payments.effects(invoice.id)).toMatchObject({ settlements: 1, booked: 1, receipts: 1 })
+    })
+
+    it('begins anew where the provider refuses', async () => {
+      const { owner, invoice } = await payments.customer()
+      arm({ kind: 'error', operation: 'transactions.create', status: 422 })
+      expect((await payments.begin(owner, invoice)).status).toBe(502)
+      const { status, body } = await payments.begin(owner, invoice)
+      expect([status, body.state]).toEqual([201, 'pending'])
+      const { body: list } = await owner.client.get<{ payments: PaymentDto[] }>(`/invoices/${invoice.id}/payments`)
+      expect(list.payments.map(({ state }) => state)).toEqual(['pending', 'canceled'])
+    })
+
+    it('is for owners and whoever pays; nobody else, and nobody else’s invoice', async () => {
+      const { owner, invoice } = await payments.customer()
+      const developer = await payments.admin.member({ role: 'developer', of: owner })
+      expect((await payments.begin(developer, invoice)).status).toBe(403)
+      const billing = await payments.admin.member({ role: 'billing', of: owner })
+      expect((await payments.begin(billing, invoice)).status).toBe(201)
+      const other = await payments.admin.member()
+      expect((await payments.begin(other, invoice)).status).toBe(404)
+    })
+  })
+
+  describe('a webhook', () => {
+    it('twenty times in parallel: one settlement, one posting, one receipt', async () => {
+      const { owner, invoice, payment, transactionId } = await payments.checkout()
+      arm({ kind: 'duplicate', count: 20 })
+      await payments.conclude(transactionId)
+      expect(payments.simulator.webhooks.deliveries().filter(({ status }) => status === 200).length).toBeGreaterThan(19)
+      await Promise.all(Array.from({ length: 4 }, () => payments.processWebhooks()))
+      await Promise.all(Array.from({ length: 10 }, () => payments.poll()))
+      expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
+      expect(await payments.read(payment.id)).toMatchObject({
+        state: 'approved',
+        receivedFcfa: 29_500,
+        operator: 'mtn',
+      })
+      expect((await payments.readInvoice(invoice.id)).state).toBe('paid')
+      const mails = await payments.admin.mails(owner.email)
+      const receipts = mails.filter(({ text }) => text.includes(invoice.number!) && /reçu 29\s500\sFCFA/.test(text))
+      expect(receipts.map(({ subject }) => subject)).toHaveLength(1)
+      const name = 'transaction.approved'
+      const stored = { name, providerId: `${transactionId}` }
+      expect(await payments.prisma.paymentWebhook.count({ where: stored })).toBe(1)
+    })
+
+    it('of success before that of creation: paid, and stays paid', async () => {
+      const { owner, invoice } = await payments.customer()
+      arm({ kind: 'reordered', event: 'transaction.created' })
+      const { body } = await payments.begin(owner, invoice)
+      await payments.conclude(await payments.transactionId(body.id))
+      const names = payments.simulator.webhooks.deliveries().map(({ type }) => type)
+      expect(names.slice(-2)).toEqual(['transaction.approved', 'transaction.created'])
+      await payments.processWebhooks()
+      expect((await payments.read(body.id)).state).toBe('approved')
+      expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
+    })
+
+    it.each(['forged', 'stale', 'future', 'tampered', 'reserialised'] as const)(
+      'that is %s: refused, and nothing has changed',
+      async (kind) => {
+        const { invoice, payment, transactionId } = await payments.checkout()
+        await payments.processWebhooks()
+        const before = await payments.prisma.paymentWebhook.count()
+        arm({ kind })
+        await payments.conclude(transactionId)
+        expect(payments.simulator.webhooks.deliveries().at(-1)).toMatchObject({ fault: kind, status: 401 })
+        await payments.processWebhooks()
+        expect(await payments.prisma.paymentWebhook.count()).toBe(before)
+        expect(await payments.read(payment.id)).toMatchObject({ state: 'pending', receivedFcfa: null })
+        expect(await payments.effects(invoice.id)).toMatchObject({ settlements: 0 })
+      },
+    )
+
+    it('without a signature, or without a body: refused', async () => {
+      const send = (init: RequestInit) => fetch(`${payments.admin.url}/webhooks/fedapay`, { method: 'POST', ...init })
+      const headers = { 'content-type': 'application/json' }
+      expect((await send({ headers, body: '{"name":"transaction.approved"}' })).status).toBe(401)
+      expect((await send({ headers, body: '{' })).status).toBe(401)
+      expect((await send({ headers })).status).toBe(401)
+      expect((await send({ body: 'a=b' })).status).toBe(415)
+    })
+
+    it('of a payment that is not ours, is ignored', async () => {
+      const { ledger, webhooks } = payments.simulator
+      const { transactionId } = await payments.checkout()
+      const mine = ledger.transactions().find(({ id }) => id === transactionId)!
+      const foreign = await fetch(`${payments.simulator.url}/v1/transactions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${payments.simulator.secretKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          amount: mine.amount,
+          currency: { iso: 'XOF' },
+          description: 'x',
+          callback_url: 'http://x.example',
+        }),
+      })
+      expect(foreign.status).toBeLessThan(300)
+      const { id } = Object.values((await foreign.json()) as Record<string, { id: number }>)[0]!
+      payments.simulator.conclude(id, 'approved', 'moov')
+      await webhooks.idle()
+      await payments.processWebhooks()
+      const stored = await payments.prisma.paymentWebhook.findMany({ where: { providerId: `${id}` } })
+      expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(['ignored']))
+    })
+
+    it('while the provider does not answer: kept, and followed once it does', async () => {
+      const { invoice, payment, transactionId } = await payments.checkout()
+      await payments.processWebhooks()
+      await payments.conclude(transactionId)
+      arm({ kind: 'error', operation: 'transactions.retrieve', status: 503, times: 50 })
+      await expect(payments.processWebhooks()).rejects.toThrow()
+      expect((await payments.read(payment.id)).state).toBe('pending')
+      payments.simulator.faults.clear()
+      await payments.prisma.$executeRaw`UPDATE payment_webhooks SET attempts = 0 WHERE state = 'failed'`
+      await payments.processWebhooks()
+      expect(await payments.effects(invoice.id)).toMatchObject({ settlements: 1, receipts: 1 })
+    })
+  })
+
+  it('more than was asked for becomes credit', async () => {
+    const { invoice, transactionId } = await payments.checkout()
+    arm({ kind: 'wrong_amount', amount: 30_000 })
+    await payments.conclude(transactionId)
+    await payments.processWebhooks()
+    expect((await payments.readInvoice(invoice.id)).state).toBe('paid')
+    expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 500 })
+  })
+
+  it('in euros: refused, nothing settled, and our people are told', async () => {
+    const staff = await payments.admin.loginStaff('billing')
+    const support = await payments.admin.loginStaff('support')
+    const { invoice, payment, transactionId } = await payments.checkout()
+    arm({ kind: 'wrong_currency' })
+    await payments.conclude(transactionId, 'approved', 'card')
+    await payments.processWebhooks()
+    await payments.poll()
+    expect(await payments.read(payment.id)).toMatchObject({ state: 'refused', receivedFcfa: null })
+    expect((await payments.readInvoice(invoice.id)).state).toBe('finalized')
+    expect(await payments.effects(invoice.id)).toEqual({ settlements: 0, booked: 0, receipts: 0, creditFcfa: 0 })
+    const alerts = (await payments.admin.mails(staff.email)).filter(({ text }) => text.includes(payment.id))
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]!.text).toContain('EUR')
+    expect(await payments.admin.mails(support.email)).toEqual([])
+    const entries = await payments.prisma.auditEntry.findMany({ where: { targetId: payment.id } })
+    expect(entries.map(({ action }) => action)).toEqual(['payment.begin', 'payment.refuse'])
+  })
+
+  describe('without a webhook', () => {
+    it('the poller finds what was paid, once', async () => {
+      const { invoice, payment, transactionId } = await payments.checkout()
+      arm({ kind: 'missing' })
+      await payments.conclude(transactionId)
+      expect((await payments.read(payment.id)).state).toBe('pending')
+      await Promise.all([payments.poll(), payments.poll()])
+      expect((await payments.read(payment.id)).state).toBe('approved')
+      expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
+    })
+
+    it('success after expiry is settled, once', async () => {
+      const { invoice, payment, transactionId } = await payments.checkout()
+      const tomorrow = new Date(Date.now() + DAY_MS + 60_000)
+      await payments.at(tomorrow, () => payments.poll())
+      expect((await payments.read(payment.id)).state).toBe('expired')
+      arm({ kind: 'missing' })
+      await payments.conclude(transactionId)
+      await payments.at(tomorrow, () => payments.poll())
+      await payments.at(tomorrow, () => payments.poll())
+      expect((await payments.read(payment.id)).state).toBe('approved')
+      expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
+    })
+
+    it('success after expiry of what was paid otherwise meanwhile becomes credit, once', async () => {
+      const { owner, invoice, payment, transactionId } = await payments.checkout()
+      const tomorrow = new Date(Date.now() + DAY_MS + 60_000)
+      await payments.at(tomorrow, async () => {
+        await payments.poll()
+        const { body: second } = await payments.begin(owner, invoice)
+        expect(second.id).not.toBe(payment.id)
+        await payments.conclude(await payments.transactionId(second.id))
+        await payments.processWebhooks()
+        expect((await payments.readInvoice(invoice.id)).state).toBe('paid')
+        arm({ kind: 'duplicate', count: 5 })
+        await payments.conclude(transactionId)
+        await Promise.all([payments.processWebhooks(), payments.poll(), payments.poll()])
+      })
+      expect((await payments.read(payment.id)).state).toBe('approved')
+      expect(await payments.effects(invoice.id)).toEqual({
+        settlements: 2,
+        booked: 2,
+        receipts: 2,
+        creditFcfa: 29_500,
+      })
+    })
+  })
+})
