@@ -5,6 +5,7 @@ import { followLog, StartProblem } from '@repere/local'
 import { createPrisma, deployMigrations, ensureAppRole, seed } from '@repere/prisma'
 import { type Manifest } from '@repere/shared'
 import { type Checkout } from './checkout.js'
+import { prepareDemoSeller } from './demo-seller.js'
 import { readDevJson, updateDevJson } from './dev-json.js'
 import { curlLine, firstRequest } from './first-request.js'
 import { prepareLogins } from './logins.js'
@@ -101,6 +102,7 @@ async function prepareDatabase(checkout: Checkout, { url, ours }: StackPostgres,
       reissueLost: true,
     })
     updateDevJson(checkout.devFile(), { sandbox_key: sandboxKey, live_key: liveKey })
+    await prepareDemoSeller(prisma)
   } finally {
     await prisma.$disconnect()
   }

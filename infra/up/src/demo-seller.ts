@@ -1,0 +1,25 @@
+import { type PrismaClient } from '@repere/prisma'
+
+/** The taxpayer whom the e-MECeF simulator knows. */
+const DEMO_IFU = '3202600000017'
+
+/**
+ * Says who sells, as invoices must: without a tax number none could be certified. What staff have said stands.
+ *
+ * @returns whether it was said now
+ */
+export async function prepareDemoSeller(prisma: PrismaClient): Promise<boolean> {
+  const { count } = await prisma.seller.updateMany({
+    where: { id: 1, version: 1, country: 'BJ', taxId: null },
+    data: {
+      legalName: 'Repère (démonstration)',
+      street: 'Boulevard Saint-Michel',
+      city: 'Cotonou',
+      rccm: 'RB/COT/26 B 00001',
+      taxId: DEMO_IFU,
+      phone: '+229 01 97 00 00 00',
+      email: 'facturation@repere.example',
+    },
+  })
+  return count > 0
+}
