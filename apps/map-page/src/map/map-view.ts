@@ -106,12 +106,12 @@ export class MapView {
 
   showRoutes(routes: DrawnRoute[]): void {
     this.routes = routes
-    this.source(ROUTES)?.setData(routesOverlay(routes))
+    void this.source(ROUTES)?.setData(routesOverlay(routes))
   }
 
   showZone(zone: ZoneAnswer | null): void {
     this.zone = zone
-    this.source(ZONE)?.setData(zone ?? emptyOverlay)
+    void this.source(ZONE)?.setData(zone ?? emptyOverlay)
   }
 
   /** Goes near a place; stays where it is when that is close enough already. */
