@@ -2,6 +2,7 @@ export { abidjanTraces, hasAbidjanTraces, type RecordedTrace } from './abidjan-t
 export { startApi, TestApi, type StartApiOptions } from './api.js'
 export { Contract } from './contract.js'
 export { createCustomer, createKey, type Customer, type CustomerKey, type CustomerOptions } from './customers.js'
+export { createManyCustomers, type ManyCustomers } from './many-customers.js'
 export { demoTownData } from './demo-town.js'
 export { createDatabase, startPostgres, TestDatabase, TestPostgres } from './postgres.js'
 export { startRedis, TestRedis, type StartRedisOptions } from './redis.js'
