@@ -105,6 +105,20 @@ ensure_speech() {
   printf '⚠ Without %s nothing speaks. To have it: apt-get install %s\n' "${missing[*]}" "${missing[*]}" >&2
 }
 
+# Gets Chromium, in which tests look at the map page, where this is root's to do. Without it, says so and goes on: those
+# tests are skipped.
+ensure_chromium() {
+  local program
+  for program in chromium chromium-browser google-chrome; do
+    command -v "$program" >/dev/null && return
+  done
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    printf '• Installing chromium\n'
+    apt_install chromium && return
+  fi
+  printf '⚠ Without chromium nobody looks at the map page. To have it: apt-get install chromium\n' >&2
+}
+
 # A machine that was just made has no list of packages yet.
 apt_install() {
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")

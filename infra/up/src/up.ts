@@ -63,6 +63,8 @@ export function showAddresses(
 ): void {
   const { sandbox_key, customer, staff } = readDevJson(checkout.devFile())
   reporter.line(`  API            ${api_url}   (reference: ${api_url}/reference)`)
+  // The part after # stays in the browser: the page takes the key out of it and keeps it while the tab is open.
+  reporter.line(`  Map            ${api_url}/#key=${sandbox_key}`)
   reporter.line(`  Control plane  ${admin_url}`)
   reporter.line(`  Mails          ${mail_url}`)
   reporter.line(`  Payments       ${payments_url}/control/transactions   (simulated; no money moves)`)
