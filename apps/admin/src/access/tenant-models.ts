@@ -26,6 +26,7 @@ export const TENANT_MODELS = {
   invoice: readByAccountId,
   invoiceDocument: byInvoice,
   invoiceLine: byInvoice,
+  ledgerEntry: readByAccountId,
   member: byAccountId,
   organisationProfile: byAccountId,
   overageSettings: byAccountId,

@@ -9,6 +9,7 @@ import { Invoices } from './invoices/invoices.js'
 import { Issuing } from './invoices/issuing.js'
 import { PrismaCertificationJournal } from './invoices/prisma-certification-journal.js'
 import { Ledger } from './ledger/ledger.js'
+import { Payouts } from './ledger/payouts.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 import { PAID_EFFECTS } from './settlements/paid-effects.js'
 import { Receipts } from './settlements/receipts.js'
@@ -19,6 +20,7 @@ import { Settlements } from './settlements/settlements.js'
   providers: [
     BillingClock,
     Ledger,
+    Payouts,
     PrismaCertificationJournal,
     {
       provide: Certification,
@@ -34,6 +36,6 @@ import { Settlements } from './settlements/settlements.js'
     Issuing,
     InvoiceDocuments,
   ],
-  exports: [BillingClock, Ledger, Settlements, Invoices, Issuing, InvoiceDocuments],
+  exports: [BillingClock, Ledger, Payouts, Settlements, Invoices, Issuing, InvoiceDocuments],
 })
 export class BillingCoreModule {}

@@ -1,0 +1,287 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { IntegerIn, OneOf, Optional, TextOf } from '@repere/http'
+import {
+  type Invoice,
+  InvoiceKind,
+  type InvoiceLine,
+  InvoiceLineKind,
+  InvoiceState,
+  type Prisma,
+  type Settlement,
+  SettlementKind,
+} from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { type CertificationRecord } from '../invoice-snapshot.js'
+import { dayOf } from './invoice-content.js'
+
+export const PAGE = 50
+const PAGE_MAX = 200
+const STATES = Object.values(InvoiceState)
+const KINDS = Object.values(InvoiceKind)
+
+const id = (description?: string) => ApiProperty({ type: String, format: 'uuid', description })
+const day = (description?: string) => ApiProperty({ type: String, format: 'date', description })
+const dayOrNull = (description: string) => ApiProperty({ type: String, format: 'date', nullable: true, description })
+const francs = (description: string) => ApiProperty({ type: 'integer', description: `Francs. ${description}` })
+const text = (description?: string) => ApiProperty({ type: String, description })
+const textOrNull = (description: string) => ApiProperty({ type: String, nullable: true, description })
+const instant = (description?: string) => ApiProperty({ type: String, format: 'date-time', description })
+const instantOrNull = (description: string) =>
+  ApiProperty({ type: String, format: 'date-time', nullable: true, description })
+
+export class PortalInvoicesQueryDto {
+  @Optional()
+  @OneOf(STATES)
+  state?: InvoiceState
+
+  @Optional()
+  @TextOf(1, 200, { description: '`next_cursor` of the page before.' })
+  cursor?: string
+
+  @Optional()
+  @IntegerIn(1, PAGE_MAX, { default: PAGE })
+  limit?: number
+}
+
+@ApiSchema({ name: 'InvoicePeriod' })
+export class InvoicePeriodDto {
+  @day('First day, in the zone of the seller.')
+  from!: string
+
+  @day('Last day, inclusive.')
+  to!: string
+}
+
+@ApiSchema({ name: 'Invoice' })
+export class InvoiceDto {
+  @id()
+  id!: string
+
+  @ApiProperty({ type: String, enum: KINDS })
+  kind!: InvoiceKind
+
+  @ApiProperty({
+    type: String,
+    enum: STATES,
+    description:
+      '`draft`, `certified`: it has no number yet and is not owed; `finalized`, `partially_paid`, `overdue`: to pay; ' +
+      '`credited`: credit notes undo all of it. A credit note stays `finalized`.',
+  })
+  state!: InvoiceState
+
+  @textOrNull('`FA-2026-000001`; of a credit note `AV-2026-000001`. Null: not issued yet.')
+  number!: string | null
+
+  @textOrNull('The plan that is bought; null: none.')
+  plan!: string | null
+
+  @ApiProperty({ type: InvoicePeriodDto })
+  period!: InvoicePeriodDto
+
+  @dayOrNull('In the zone of the seller; null: not issued yet.')
+  issued_on!: string | null
+
+  @dayOrNull('Null for a credit note.')
+  due_on!: string | null
+
+  @text('`XOF`.')
+  currency!: string
+
+  @francs('Before tax; negative on a credit note, as the tax and the total.')
+  net_fcfa!: number
+
+  @ApiProperty({ type: 'integer', description: '180 = 18 %.' })
+  tax_rate_per_mille!: number
+
+  @text('French, as printed.')
+  tax_mention!: string
+
+  @francs('')
+  tax_fcfa!: number
+
+  @francs('Tax included.')
+  total_fcfa!: number
+
+  @francs('Received, withheld, taken from credit, or undone by credit notes.')
+  settled_fcfa!: number
+
+  @francs('Left to pay; 0 for a credit note and for what is not issued.')
+  open_fcfa!: number
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Of a credit note: what it corrects.' })
+  credits_invoice_id!: string | null
+
+  @instantOrNull('When nothing was left to pay.')
+  settled_at!: Date | null
+
+  @instant()
+  created_at!: Date
+}
+
+@ApiSchema({ name: 'InvoicePage' })
+export class InvoicePageDto {
+  @ApiProperty({ type: [InvoiceDto], description: 'The newest first.' })
+  data!: InvoiceDto[]
+
+  @textOrNull('Null: there is no next page.')
+  next_cursor!: string | null
+}
+
+@ApiSchema({ name: 'InvoiceLine' })
+export class InvoiceLineDto {
+  @ApiProperty({ type: String, enum: Object.values(InvoiceLineKind) })
+  kind!: InvoiceLineKind
+
+  @text('French, as printed.')
+  label!: string
+
+  @ApiProperty({ type: 'integer', description: 'Months, days, requests.' })
+  quantity!: number
+
+  @francs('For `per` of what is counted.')
+  unit_price_fcfa!: number
+
+  @ApiProperty({ type: 'integer' })
+  per!: number
+
+  @francs('Before tax.')
+  amount_fcfa!: number
+}
+
+@ApiSchema({ name: 'Settlement' })
+export class SettlementDto {
+  @id()
+  id!: string
+
+  @ApiProperty({ type: String, enum: Object.values(SettlementKind) })
+  kind!: SettlementKind
+
+  @francs('What counts for this invoice.')
+  amount_fcfa!: number
+
+  @francs('Received beyond it: kept as credit.')
+  excess_fcfa!: number
+
+  @textOrNull('Number of the transfer, the certificate or the credit note.')
+  reference!: string | null
+
+  @instant()
+  received_at!: Date
+}
+
+@ApiSchema({ name: 'InvoiceCertificate' })
+export class InvoiceCertificateDto {
+  @text('Of the tax administration.')
+  code!: string
+
+  @text('Number of its machine.')
+  nim!: string
+
+  @text()
+  counters!: string
+
+  @text('Content of the QR code.')
+  qr!: string
+
+  @text('ISO 8601, with the offset of the seller.')
+  at!: string
+}
+
+@ApiSchema({ name: 'InvoiceDetails' })
+export class InvoiceDetailsDto extends InvoiceDto {
+  @textOrNull('Why, for a credit note or one by staff.')
+  reason!: string | null
+
+  @ApiProperty({ type: [InvoiceLineDto] })
+  lines!: InvoiceLineDto[]
+
+  @ApiProperty({ type: [SettlementDto], description: 'In the order of time.' })
+  settlements!: SettlementDto[]
+
+  @ApiProperty({ type: [InvoiceDto], description: 'What corrects it, in the order of time.' })
+  credit_notes!: InvoiceDto[]
+
+  @ApiProperty({ type: InvoiceCertificateDto, nullable: true, description: 'Null: none was asked for, or not yet.' })
+  certificate!: InvoiceCertificateDto | null
+}
+
+@ApiSchema({ name: 'AccountBalance' })
+export class AccountBalanceDto {
+  @francs('Left to pay of what was issued.')
+  open_fcfa!: number
+
+  @francs('Kept for the next invoices.')
+  credit_fcfa!: number
+}
+
+/** With what the details need. */
+export interface DetailedInvoice extends Invoice {
+  lines: InvoiceLine[]
+  settlements: Settlement[]
+  creditNotes: Invoice[]
+}
+
+/** What Prisma reads of a `DetailedInvoice`. */
+export const DETAILS = {
+  lines: { orderBy: { position: 'asc' } },
+  settlements: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+  creditNotes: { where: { number: { not: null } }, orderBy: { id: 'asc' } },
+} satisfies Prisma.InvoiceInclude
+
+const OWED: readonly InvoiceState[] = ['finalized', 'partially_paid', 'overdue']
+
+export function toInvoice(invoice: Invoice, utcOffsetMinutes: number): InvoiceDto {
+  const isOwed = invoice.kind !== 'credit_note' && OWED.includes(invoice.state)
+  return {
+    id: invoice.id,
+    kind: invoice.kind,
+    state: invoice.state,
+    number: invoice.number,
+    plan: invoice.planCode,
+    period: {
+      from: localDay(invoice.periodStart, utcOffsetMinutes),
+      to: localDay(new Date(invoice.periodEnd.getTime() - 1), utcOffsetMinutes),
+    },
+    issued_on: invoice.issuedOn === null ? null : dayOf(invoice.issuedOn),
+    due_on: invoice.kind === 'credit_note' ? null : dayOf(invoice.dueOn),
+    currency: invoice.currency,
+    net_fcfa: invoice.netFcfa,
+    tax_rate_per_mille: invoice.taxRatePerMille,
+    tax_mention: invoice.taxMention,
+    tax_fcfa: invoice.taxFcfa,
+    total_fcfa: invoice.totalFcfa,
+    settled_fcfa: invoice.settledFcfa,
+    open_fcfa: isOwed ? invoice.totalFcfa - invoice.settledFcfa : 0,
+    credits_invoice_id: invoice.creditsId,
+    settled_at: invoice.settledAt,
+    created_at: invoice.createdAt,
+  }
+}
+
+export function toInvoiceDetails(invoice: DetailedInvoice, utcOffsetMinutes: number): InvoiceDetailsDto {
+  const record = invoice.certification as CertificationRecord | null
+  return {
+    ...toInvoice(invoice, utcOffsetMinutes),
+    reason: invoice.reason,
+    lines: invoice.lines.map((line) => ({
+      kind: line.kind,
+      label: line.label,
+      quantity: line.quantity,
+      unit_price_fcfa: line.unitPriceFcfa,
+      per: line.per,
+      amount_fcfa: line.amountFcfa,
+    })),
+    settlements: invoice.settlements.map(toSettlement),
+    credit_notes: invoice.creditNotes.map((note) => toInvoice(note, utcOffsetMinutes)),
+    certificate: record === null ? null : { ...record },
+  }
+}
+
+export const toSettlement = (settlement: Settlement): SettlementDto => ({
+  id: settlement.id,
+  kind: settlement.kind,
+  amount_fcfa: settlement.amountFcfa,
+  excess_fcfa: settlement.excessFcfa,
+  reference: settlement.reference,
+  received_at: settlement.receivedAt,
+})

@@ -1,0 +1,109 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common'
+import { type Prisma } from '@repere/prisma'
+import { type FastifyReply } from 'fastify'
+import { type AccountScope } from '../../access/account-scope.js'
+import { Scoped } from '../../access/caller.js'
+import { Endpoint } from '../../access/endpoint.js'
+import { RowId } from '../../access/row-id.js'
+import { OPEN_STATES } from '../settlements/settlements.js'
+import { SellerSettings } from './seller-settings.js'
+import { InvoiceDocuments } from './invoice-documents.js'
+import { findInvoices } from './invoice-pages.js'
+import {
+  AccountBalanceDto,
+  DETAILS,
+  InvoiceDetailsDto,
+  InvoicePageDto,
+  PAGE,
+  PortalInvoicesQueryDto,
+  toInvoice,
+  toInvoiceDetails,
+} from './invoice.dto.js'
+import { sendPdf } from './send-pdf.js'
+
+const READERS = ['owner', 'billing'] as const
+
+/** What the customer has to do with: what was issued, and upgrades of its own that wait for their certificate. */
+const SHOWN: Prisma.InvoiceWhereInput = {
+  OR: [{ number: { not: null } }, { kind: 'upgrade', state: { in: ['draft', 'certified'] } }],
+}
+
+/** Invoices as their customer sees them. */
+@Controller('portal')
+export class PortalInvoicesController {
+  constructor(
+    private readonly seller: SellerSettings,
+    private readonly documents: InvoiceDocuments,
+  ) {}
+
+  @Get('invoices')
+  @Endpoint({
+    surface: 'portal',
+    allow: READERS,
+    summary: 'Invoices and credit notes of the organisation',
+    answer: InvoicePageDto,
+  })
+  async portalInvoices(
+    @Scoped() scope: AccountScope,
+    @Query() { state, limit = PAGE, cursor }: PortalInvoicesQueryDto,
+  ): Promise<InvoicePageDto> {
+    const where = { AND: [SHOWN, { state }] }
+    const { invoices, nextCursor } = await findInvoices(scope.own, { where, limit, cursor })
+    const { utcOffsetMinutes } = await this.seller.read()
+    return { data: invoices.map((invoice) => toInvoice(invoice, utcOffsetMinutes)), next_cursor: nextCursor }
+  }
+
+  @Get('invoices/:id')
+  @Endpoint({
+    surface: 'portal',
+    allow: READERS,
+    summary: 'An invoice with its lines, and what was received for it',
+    answer: InvoiceDetailsDto,
+    errors: [404],
+  })
+  async portalInvoice(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<InvoiceDetailsDto> {
+    const where = { AND: [SHOWN, { id }] }
+    const invoice = await scope.own.invoice.findFirstOrThrow({ where, include: DETAILS })
+    return toInvoiceDetails(invoice, (await this.seller.read()).utcOffsetMinutes)
+  }
+
+  @Get('invoices/:id/pdf')
+  @Endpoint({
+    surface: 'portal',
+    allow: READERS,
+    summary: 'An invoice as paper',
+    description: 'The same bytes for ever. 409 while it has no number.',
+    produces: 'application/pdf',
+    errors: [404, 409],
+  })
+  async portalInvoicePdf(
+    @Scoped() scope: AccountScope,
+    @Param('id', RowId) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const { number } = await scope.own.invoice.findFirstOrThrow({ where: { AND: [SHOWN, { id }] } })
+    return sendPdf(reply, number, await this.documents.read(id))
+  }
+
+  @Get('balance')
+  @Endpoint({
+    surface: 'portal',
+    allow: READERS,
+    summary: 'What the organisation owes, and what is kept for it',
+    answer: AccountBalanceDto,
+  })
+  async portalBalance(@Scoped() { own }: AccountScope): Promise<AccountBalanceDto> {
+    const { _sum: open } = await own.invoice.aggregate({
+      where: { state: { in: [...OPEN_STATES] }, kind: { not: 'credit_note' } },
+      _sum: { totalFcfa: true, settledFcfa: true },
+    })
+    const { _sum: booked } = await own.ledgerEntry.aggregate({
+      where: { ledgerAccount: 'customer_credit' },
+      _sum: { amountFcfa: true },
+    })
+    return {
+      open_fcfa: (open.totalFcfa ?? 0) - (open.settledFcfa ?? 0),
+      credit_fcfa: 0 - (booked.amountFcfa ?? 0),
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient, type Seller } from '@repere/prisma'
+import { localDay, TaxUnknown, taxRuleFor } from '@repere/rating'
+import { badField } from '../../access/access.problems.js'
+import { AuditLog, type Author } from '../../audit/index.js'
+import { BillingClock } from '../billing-clock.js'
+import { readSeller } from '../seller.js'
+
+/** What staff may change of the seller. What is left out stays; null takes it away. */
+export interface SellerChange {
+  country?: string
+  legalName?: string
+  street?: string | null
+  city?: string | null
+  rccm?: string | null
+  taxId?: string | null
+  phone?: string | null
+  email?: string | null
+  bankDetails?: string | null
+}
+
+/** Who sells, as invoices print it from the next one on. Those that are issued keep what they say. */
+@Injectable()
+export class SellerSettings {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  read(): Promise<Seller> {
+    return readSeller(this.prisma)
+  }
+
+  /** @throws Problem  400 for a country whose tax is not known */
+  change(change: SellerChange, by: Author): Promise<Seller> {
+    return this.prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM seller WHERE id = 1 FOR UPDATE`
+      const before = await readSeller(tx)
+      if (change.country !== undefined) this.requireTax(change.country, before.utcOffsetMinutes)
+      const fields = Object.keys(change).filter((field) => change[field as keyof SellerChange] !== undefined)
+      const changed = fields.filter((field) => change[field as keyof SellerChange] !== before[field as keyof Seller])
+      if (changed.length === 0) return before
+      const after = await tx.seller.update({ where: { id: 1 }, data: { ...change, version: { increment: 1 } } })
+      const part = (row: Seller) => Object.fromEntries(changed.map((field) => [field, row[field as keyof Seller]]))
+      await this.audit.record(tx, {
+        ...by,
+        action: 'seller.change',
+        target: { kind: 'seller', id: '1' },
+        before: part(before),
+        after: part(after),
+      })
+      return after
+    })
+  }
+
+  private requireTax(country: string, utcOffsetMinutes: number): void {
+    const date = localDay(this.clock.now(), utcOffsetMinutes)
+    try {
+      taxRuleFor({ sellerCountry: country, buyerCountry: country, buyerTaxable: false, date })
+    } catch (error) {
+      if (error instanceof TaxUnknown) throw badField('country', 'unknown_value', country)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { CalendarDay, Country, Email, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import { type Account, type Invoice, InvoiceKind, type Seller } from '@repere/prisma'
+import {
+  type DetailedInvoice,
+  InvoiceDetailsDto,
+  InvoiceDto,
+  PortalInvoicesQueryDto,
+  toInvoice,
+  toInvoiceDetails,
+} from './invoice.dto.js'
+
+/** Above any invoice there is, and safe in every sum. */
+const FRANCS_MAX = 1_000_000_000
+
+export const STAFF_SETTLEMENTS = ['bank_transfer', 'withholding', 'credit_balance'] as const
+
+export class StaffInvoicesQueryDto extends PortalInvoicesQueryDto {
+  @Optional()
+  @Uuid({ description: 'Whose.' })
+  account?: string
+
+  @Optional()
+  @OneOf(Object.values(InvoiceKind))
+  kind?: InvoiceKind
+
+  @Optional()
+  @TextOf(1, 40, { description: 'A number, or how it begins.', example: 'FA-2026-' })
+  number?: string
+
+  @Optional()
+  @CalendarDay({ description: 'Issued on that day or later.' })
+  from?: string
+
+  @Optional()
+  @CalendarDay({ description: 'Issued on that day or before.' })
+  to?: string
+}
+
+@ApiSchema({ name: 'StaffInvoice' })
+export class StaffInvoiceDto extends InvoiceDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  account_id!: string
+
+  @ApiProperty({ type: String })
+  account_name!: string
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it could not be issued; null: nothing is wrong.' })
+  failure!: string | null
+}
+
+@ApiSchema({ name: 'StaffInvoicePage' })
+export class StaffInvoicePageDto {
+  @ApiProperty({ type: [StaffInvoiceDto], description: 'The newest first.' })
+  data!: StaffInvoiceDto[]
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null: there is no next page.' })
+  next_cursor!: string | null
+}
+
+@ApiSchema({ name: 'StaffInvoiceDetails' })
+export class StaffInvoiceDetailsDto extends InvoiceDetailsDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  account_id!: string
+
+  @ApiProperty({ type: String })
+  account_name!: string
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it could not be issued; null: nothing is wrong.' })
+  failure!: string | null
+
+  @ApiProperty({ type: String })
+  created_by!: string
+}
+
+export class ManualInvoiceDto {
+  @Uuid()
+  account_id!: string
+
+  @TextOf(1, 200, { description: 'Of its one line; French, as printed.', example: 'Formation sur site' })
+  label!: string
+
+  @IntegerIn(1, FRANCS_MAX, { description: 'Francs before tax.' })
+  amount_fcfa!: number
+
+  @CalendarDay({ description: 'In the zone of the seller.' })
+  due_on!: string
+
+  @TextOf(1, 500, { description: 'Printed.' })
+  reason!: string
+}
+
+export class CreditOrderDto {
+  @Optional()
+  @IntegerIn(1, FRANCS_MAX, { description: 'Francs with tax; absent: all that earlier credit notes have left.' })
+  amount_fcfa?: number
+
+  @TextOf(1, 500, { description: 'Printed.' })
+  reason!: string
+}
+
+export class SettlementOrderDto {
+  @OneOf(STAFF_SETTLEMENTS, { description: 'A transfer, a certificate of tax kept by the buyer, or from its credit.' })
+  kind!: (typeof STAFF_SETTLEMENTS)[number]
+
+  @IntegerIn(1, FRANCS_MAX, { description: 'Francs. Of a transfer, what is beyond the invoice becomes credit.' })
+  amount_fcfa!: number
+
+  @TextOf(1, 100, {
+    description: 'Number of the transfer or of the certificate. For an invoice the same one again settles nothing.',
+  })
+  reference!: string
+
+  @Optional()
+  @CalendarDay({ description: 'Not to come; absent: today.' })
+  received_on?: string
+}
+
+@ApiSchema({ name: 'Seller' })
+export class SellerDto {
+  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2: decides taxes.' })
+  country!: string
+  @ApiProperty({ type: String })
+  legal_name!: string
+  @ApiProperty({ type: String, nullable: true })
+  street!: string | null
+  @ApiProperty({ type: String, nullable: true })
+  city!: string | null
+  @ApiProperty({ type: String, nullable: true, description: 'Number in the trade register.' })
+  rccm!: string | null
+  @ApiProperty({ type: String, nullable: true, description: 'IFU, NINEA, NCC…: whatever the country calls it.' })
+  tax_id!: string | null
+  @ApiProperty({ type: String, nullable: true })
+  phone!: string | null
+  @ApiProperty({ type: String, nullable: true })
+  email!: string | null
+  @ApiProperty({ type: String, nullable: true, description: 'How to pay by transfer; printed.' })
+  bank_details!: string | null
+  @ApiProperty({ type: 'integer', description: 'Minutes east of UTC: months, days and series follow it.' })
+  utc_offset_minutes!: number
+  @ApiProperty({ type: 'integer', description: 'Rises with every change.' })
+  version!: number
+}
+
+/** What is left out stays; a text of one space or none takes it away. */
+export class ChangeSellerDto {
+  @Optional()
+  @Country()
+  country?: string
+  @Optional()
+  @TextOf(1, 200)
+  legal_name?: string
+  @Optional()
+  @TextOf(0, 200)
+  street?: string
+  @Optional()
+  @TextOf(0, 100)
+  city?: string
+  @Optional()
+  @TextOf(0, 60)
+  rccm?: string
+  @Optional()
+  @TextOf(0, 60)
+  tax_id?: string
+  @Optional()
+  @TextOf(0, 40)
+  phone?: string
+  @Optional()
+  @Email()
+  email?: string
+  @Optional()
+  @TextOf(0, 300)
+  bank_details?: string
+}
+
+type OfAccount = { account: Pick<Account, 'id' | 'name'> }
+
+const ofAccount = ({ account, failure }: Invoice & OfAccount) => ({
+  account_id: account.id,
+  account_name: account.name,
+  failure,
+})
+
+export const toStaffInvoice = (invoice: Invoice & OfAccount, utcOffsetMinutes: number): StaffInvoiceDto => ({
+  ...toInvoice(invoice, utcOffsetMinutes),
+  ...ofAccount(invoice),
+})
+
+export const toStaffDetails = (
+  invoice: DetailedInvoice & OfAccount,
+  utcOffsetMinutes: number,
+): StaffInvoiceDetailsDto => ({
+  ...toInvoiceDetails(invoice, utcOffsetMinutes),
+  ...ofAccount(invoice),
+  created_by: invoice.createdBy,
+})
+
+export const toSeller = (seller: Seller): SellerDto => ({
+  country: seller.country,
+  legal_name: seller.legalName,
+  street: seller.street,
+  city: seller.city,
+  rccm: seller.rccm,
+  tax_id: seller.taxId,
+  phone: seller.phone,
+  email: seller.email,
+  bank_details: seller.bankDetails,
+  utc_offset_minutes: seller.utcOffsetMinutes,
+  version: seller.version,
+})
+
+/** A text, or nothing. */
+export const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)

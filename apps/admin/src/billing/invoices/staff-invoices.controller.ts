@@ -1,0 +1,200 @@
+import { Body, Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { type FastifyReply } from 'fastify'
+import { Caller, type StaffCaller } from '../../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { RowId } from '../../access/row-id.js'
+import { authorOf } from '../../audit/index.js'
+import { readSeller } from '../seller.js'
+import { toDate } from './drafting.js'
+import { InvoiceDocuments } from './invoice-documents.js'
+import { DETAILS, PAGE } from './invoice.dto.js'
+import { findInvoices } from './invoice-pages.js'
+import { sendPdf } from './send-pdf.js'
+import {
+  CreditOrderDto,
+  ManualInvoiceDto,
+  SettlementOrderDto,
+  StaffInvoiceDetailsDto,
+  StaffInvoicePageDto,
+  StaffInvoicesQueryDto,
+  toStaffDetails,
+  toStaffInvoice,
+} from './staff-invoice.dto.js'
+import { StaffInvoicing } from './staff-invoicing.js'
+
+const MONEY = ['owner', 'admin', 'billing'] as const
+const PENDING = 'While the tax administration is away it stays a draft, and goes on by itself.'
+
+/** Every customer's invoices. */
+@Controller('staff/invoices')
+export class StaffInvoicesController {
+  constructor(
+    private readonly invoicing: StaffInvoicing,
+    private readonly documents: InvoiceDocuments,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Invoices and credit notes, drafts too',
+    answer: StaffInvoicePageDto,
+  })
+  async staffInvoices(@Query() query: StaffInvoicesQueryDto): Promise<StaffInvoicePageDto> {
+    const { account, state, kind, number, from, to, limit = PAGE, cursor } = query
+    const { invoices, nextCursor } = await findInvoices(this.prisma, {
+      where: {
+        accountId: account,
+        state,
+        kind,
+        ...(number === undefined ? {} : { number: { startsWith: number } }),
+        ...(from === undefined && to === undefined
+          ? {}
+          : { issuedOn: { ...(from && { gte: toDate(from) }), ...(to && { lte: toDate(to) }) } }),
+      },
+      limit,
+      cursor,
+    })
+    const { utcOffsetMinutes } = await readSeller(this.prisma)
+    const accounts = await this.prisma.account.findMany({
+      where: { id: { in: [...new Set(invoices.map(({ accountId }) => accountId))] } },
+      select: { id: true, name: true },
+    })
+    const accountOf = new Map(accounts.map((one) => [one.id, one]))
+    return {
+      data: invoices.map((invoice) =>
+        toStaffInvoice({ ...invoice, account: accountOf.get(invoice.accountId)! }, utcOffsetMinutes),
+      ),
+      next_cursor: nextCursor,
+    }
+  }
+
+  @Get(':id')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'An invoice with its lines, and what was received for it',
+    answer: StaffInvoiceDetailsDto,
+    errors: [404],
+  })
+  async staffInvoice(@Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
+    const invoice = await this.prisma.invoice.findUniqueOrThrow({
+      where: { id },
+      include: { ...DETAILS, account: { select: { id: true, name: true } } },
+    })
+    return toStaffDetails(invoice, (await readSeller(this.prisma)).utcOffsetMinutes)
+  }
+
+  @Get(':id/pdf')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'An invoice as paper',
+    description: 'The same bytes for ever. 409 while it has no number.',
+    produces: 'application/pdf',
+    errors: [404, 409],
+  })
+  async staffInvoicePdf(
+    @Param('id', RowId) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const { number } = await this.prisma.invoice.findUniqueOrThrow({ where: { id } })
+    return sendPdf(reply, number, await this.documents.read(id))
+  }
+
+  @Post()
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    summary: 'Invoice something else',
+    description: `It is issued at once. ${PENDING}`,
+    answer: StaffInvoiceDetailsDto,
+    status: 201,
+    errors: [404],
+  })
+  async invoiceByHand(@Caller() caller: StaffCaller, @Body() order: ManualInvoiceDto): Promise<StaffInvoiceDetailsDto> {
+    const { id } = await this.invoicing.invoice({
+      accountId: order.account_id,
+      label: order.label,
+      amountFcfa: order.amount_fcfa,
+      dueOn: order.due_on,
+      reason: order.reason,
+      by: authorOf(caller),
+    })
+    return this.staffInvoice(id)
+  }
+
+  @Post(':id/issue')
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    summary: 'Issue a draft now',
+    description: `Drafts go on by themselves; this tries again at once. ${PENDING}`,
+    answer: StaffInvoiceDetailsDto,
+    errors: [404, 409],
+  })
+  async issueInvoice(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
+    await this.invoicing.issue(id, authorOf(caller))
+    return this.staffInvoice(id)
+  }
+
+  @Post(':id/void')
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    summary: 'Drop a draft',
+    description: '409 once it has a number, or the tax administration may have signed it: credit it then.',
+    answer: StaffInvoiceDetailsDto,
+    errors: [404, 409],
+  })
+  async voidInvoice(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
+    await this.invoicing.void(id, authorOf(caller))
+    return this.staffInvoice(id)
+  }
+
+  @Post(':id/credit')
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    summary: 'Take back an invoice, or a part of it, by a credit note',
+    description: `What was unpaid is settled by it, what was paid becomes the credit of the account. ${PENDING}`,
+    answer: StaffInvoiceDetailsDto,
+    status: 201,
+    errors: [404, 409],
+  })
+  async creditInvoice(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) invoiceId: string,
+    @Body() { amount_fcfa: amountFcfa, reason }: CreditOrderDto,
+  ): Promise<StaffInvoiceDetailsDto> {
+    const { id } = await this.invoicing.credit({ invoiceId, amountFcfa, reason, by: authorOf(caller) })
+    return this.staffInvoice(id)
+  }
+
+  @Post(':id/settlements')
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    summary: 'Note a transfer or a certificate, or pay from credit',
+    description: 'Once per invoice, kind and reference. After a 503 it is noted, and asking again makes sure.',
+    answer: StaffInvoiceDetailsDto,
+    errors: [404, 409],
+  })
+  async settleInvoice(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) invoiceId: string,
+    @Body() order: SettlementOrderDto,
+  ): Promise<StaffInvoiceDetailsDto> {
+    await this.invoicing.settle({
+      invoiceId,
+      kind: order.kind,
+      amountFcfa: order.amount_fcfa,
+      reference: order.reference,
+      receivedOn: order.received_on,
+      by: authorOf(caller),
+    })
+    return this.staffInvoice(invoiceId)
+  }
+}

@@ -1,0 +1,41 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common'
+import { Caller, type StaffCaller } from '../../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { authorOf } from '../../audit/index.js'
+import { SellerSettings } from './seller-settings.js'
+import { ChangeSellerDto, orNull, SellerDto, toSeller } from './staff-invoice.dto.js'
+
+/** Who sells, as invoices print it. */
+@Controller('staff/seller')
+export class StaffSellerController {
+  constructor(private readonly seller: SellerSettings) {}
+
+  @Get()
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'Who sells', answer: SellerDto })
+  async readSeller(): Promise<SellerDto> {
+    return toSeller(await this.seller.read())
+  }
+
+  @Patch()
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin'],
+    summary: 'Change who sells',
+    description: 'From the next invoice on: those that are issued keep what they say.',
+    answer: SellerDto,
+  })
+  async changeSeller(@Caller() caller: StaffCaller, @Body() order: ChangeSellerDto): Promise<SellerDto> {
+    const change = {
+      country: order.country,
+      legalName: order.legal_name,
+      street: orNull(order.street),
+      city: orNull(order.city),
+      rccm: orNull(order.rccm),
+      taxId: orNull(order.tax_id),
+      phone: orNull(order.phone),
+      email: orNull(order.email),
+      bankDetails: orNull(order.bank_details),
+    }
+    return toSeller(await this.seller.change(change, authorOf(caller)))
+  }
+}

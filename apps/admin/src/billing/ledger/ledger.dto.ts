@@ -1,0 +1,135 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { CalendarDay, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import { LedgerAccount, type LedgerEntry, type LedgerTransaction } from '@repere/prisma'
+
+export const PAGE = 50
+const PAGE_MAX = 200
+const FRANCS_MAX = 1_000_000_000
+const ACCOUNTS = Object.values(LedgerAccount)
+const MEANING =
+  '`receivable`: owed to us; `revenue`; `tax_payable`: tax that we owe; `provider`: received, not paid out; `bank`; ' +
+  '`provider_fees`; `withholding`: tax kept by buyers; `customer_credit`: owed to customers.'
+
+const francs = (description: string) => ApiProperty({ type: 'integer', description })
+
+export class BalancesQueryDto {
+  @Optional()
+  @Uuid({ description: 'Of one customer; absent: of all.' })
+  account?: string
+}
+
+export class LedgerQueryDto {
+  @Optional()
+  @Uuid({ description: 'With an entry of this customer.' })
+  account?: string
+
+  @Optional()
+  @OneOf(ACCOUNTS, { description: 'With an entry of this ledger account.' })
+  ledger_account?: LedgerAccount
+
+  @Optional()
+  @Uuid({ description: 'About this invoice.' })
+  invoice?: string
+
+  @Optional()
+  @Uuid({ description: '`next_cursor` of the page before.' })
+  cursor?: string
+
+  @Optional()
+  @IntegerIn(1, PAGE_MAX, { default: PAGE })
+  limit?: number
+}
+
+export class PayoutOrderDto {
+  @IntegerIn(1, FRANCS_MAX, { description: 'Francs that have arrived at the bank.' })
+  amount_fcfa!: number
+
+  @Optional()
+  @IntegerIn(0, FRANCS_MAX, { description: 'Francs that the provider has kept for paying out.' })
+  fee_fcfa?: number
+
+  @TextOf(1, 100, { description: "The provider's or the bank's: booked once." })
+  reference!: string
+
+  @Optional()
+  @CalendarDay({ description: 'Not to come; absent: today.' })
+  paid_on?: string
+}
+
+@ApiSchema({ name: 'LedgerBalance' })
+export class LedgerBalanceDto {
+  @ApiProperty({ type: String, enum: ACCOUNTS, description: MEANING })
+  ledger_account!: LedgerAccount
+
+  @francs('Debits less credits, francs.')
+  balance_fcfa!: number
+}
+
+@ApiSchema({ name: 'LedgerBalances' })
+export class LedgerBalancesDto {
+  @ApiProperty({ type: [LedgerBalanceDto], description: 'Of all customers they add up to zero.' })
+  balances!: LedgerBalanceDto[]
+}
+
+@ApiSchema({ name: 'LedgerEntry' })
+export class LedgerEntryDto {
+  @ApiProperty({ type: String, enum: ACCOUNTS })
+  ledger_account!: LedgerAccount
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  account_id!: string | null
+
+  @francs('Debit positive, credit negative.')
+  amount_fcfa!: number
+}
+
+@ApiSchema({ name: 'LedgerTransaction' })
+export class LedgerTransactionDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String, description: 'What it books.', example: 'payout:2026-07' })
+  key!: string
+
+  @ApiProperty({ type: String })
+  description!: string
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  invoice_id!: string | null
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  occurred_at!: Date
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: Date
+
+  @ApiProperty({ type: String })
+  created_by!: string
+
+  @ApiProperty({ type: [LedgerEntryDto], description: 'They add up to zero.' })
+  entries!: LedgerEntryDto[]
+}
+
+@ApiSchema({ name: 'LedgerPage' })
+export class LedgerPageDto {
+  @ApiProperty({ type: [LedgerTransactionDto], description: 'The newest first.' })
+  data!: LedgerTransactionDto[]
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null: there is no next page.' })
+  next_cursor!: string | null
+}
+
+export const toTransaction = (row: LedgerTransaction & { entries: LedgerEntry[] }): LedgerTransactionDto => ({
+  id: row.id,
+  key: row.key,
+  description: row.description,
+  invoice_id: row.invoiceId,
+  occurred_at: row.occurredAt,
+  created_at: row.createdAt,
+  created_by: row.createdBy,
+  entries: row.entries.map(({ ledgerAccount, accountId, amountFcfa }) => ({
+    ledger_account: ledgerAccount,
+    account_id: accountId,
+    amount_fcfa: amountFcfa,
+  })),
+})
