@@ -22,7 +22,7 @@ pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS.NotoSans).includes(pa
 /**
  * An invoice or a credit note as paper, A4, in French. The same snapshot gives the same bytes: nothing is looked up, and
  * the dates inside are those of the invoice. Only another zlib may pack the same content differently, so keep the file.
- * Costs some 100 ms of a core, most of it for reading the fonts.
+ * Costs some 300 ms of a core, most of it for reading the fonts: work for a job, not for a request.
  *
  * @throws RangeError  for a snapshot of a later version than this code knows
  */
