@@ -1,0 +1,117 @@
+import { type Invoice } from '@repere/prisma'
+import { ControlChannel, connectRedis } from '@repere/shared'
+import { createKey, until } from '@repere/test-kit'
+import { type Redis } from 'ioredis'
+import { type BillingUnderTest } from '../billing/billing.fixture.js'
+import { SubscriptionsUnderTest } from '../billing/subscriptions/subscriptions.fixture.js'
+import { SubscriptionActivation } from '../billing/subscriptions/subscription-activation.js'
+import { type Config } from '../config.js'
+import { AccountStanding } from '../keys/index.js'
+import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
+import { Mailer } from '../mail/mailer.js'
+import { Dunning } from './dunning.js'
+import { Extensions } from './extensions.js'
+import { ReinstatementAfterPayment } from './reinstatement-after-payment.js'
+
+export interface Debtor {
+  accountId: string
+  invoice: Invoice
+  /** Who gets the mails. */
+  reader: string
+  /** Of a live key. */
+  keyText: string
+}
+
+/** Dunning over a Postgres and a Redis of its own, on a clock that tests set. */
+export class DunningUnderTest {
+  readonly extensions: Extensions
+  readonly standing: AccountStanding
+  readonly gate: Gatekeeper
+
+  private constructor(
+    readonly subscriptions: SubscriptionsUnderTest,
+    private readonly control: Redis,
+  ) {
+    const channel = new ControlChannel(control)
+    this.extensions = new Extensions(this.prisma, channel, this.billing.clock)
+    this.standing = new AccountStanding(this.prisma, channel)
+    this.gate = new Gatekeeper(this.prisma, this.billing.redis.url)
+  }
+
+  static async start(): Promise<DunningUnderTest> {
+    const subscriptions = await SubscriptionsUnderTest.start({
+      now: '2026-06-16T08:00:00Z',
+      effects: () => [new SubscriptionActivation(), new ReinstatementAfterPayment()],
+    })
+    const control = connectRedis(subscriptions.billing.redis.url, { commandTimeoutMs: 10_000 })
+    control.on('error', () => undefined)
+    const dunning = new DunningUnderTest(subscriptions, control)
+    await until(() => dunning.gate.store.available)
+    return dunning
+  }
+
+  get billing(): BillingUnderTest {
+    return this.subscriptions.billing
+  }
+
+  get prisma() {
+    return this.subscriptions.prisma
+  }
+
+  /** As a worker has it: several may be at work. */
+  worker(): Dunning {
+    const { clock } = this.billing
+    const config = { consoleUrl: 'https://console.example' } as Config
+    return new Dunning(
+      this.prisma,
+      new ControlChannel(this.control),
+      clock,
+      new Mailer(),
+      this.subscriptions.subscriptions,
+      config,
+    )
+  }
+
+  /** A turn on the morning of the day, in the seller's zone. */
+  async on(day: string): Promise<void> {
+    this.billing.clock.set(`${day}T08:00:00Z`)
+    await this.worker().run()
+  }
+
+  /** A customer on Pro with an invoice of 29,500 francs from 16 June, due on 1 July 2026. */
+  async debtor(change: Parameters<BillingUnderTest['invoice']>[1] = {}): Promise<Debtor> {
+    this.billing.clock.set('2026-06-16T08:00:00Z')
+    const accountId = await this.billing.account()
+    const { tag: accountTag } = await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+    const { text: keyText } = await createKey(this.prisma, this.control, { accountId, accountTag })
+    const reader = await this.billing.reader(accountId)
+    return { accountId, reader, keyText, invoice: await this.billing.invoice(accountId, change) }
+  }
+
+  /** Templates of the mails since the invoice, oldest first; a reminder with its days. */
+  async mailsTo(reader: string): Promise<string[]> {
+    const mails = await this.prisma.mail.findMany({
+      where: { recipient: reader, template: { notIn: ['invoice_issued', 'receipt'] } },
+      orderBy: { id: 'asc' },
+    })
+    return mails.map(({ template, data }) =>
+      template === 'payment_reminder' ? `reminder ${(data as { days_overdue: number }).days_overdue}` : template,
+    )
+  }
+
+  /** Steps of an invoice in the order of their days; those that were only noted in brackets. */
+  async stepsOf(invoiceId: string): Promise<string[]> {
+    const steps = await this.prisma.dunningStep.findMany({ where: { invoiceId }, orderBy: { step: 'asc' } })
+    return steps.map(({ step, skipped }) => (skipped ? `(${step})` : step))
+  }
+
+  async reasonOf(accountId: string) {
+    return (await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })).suspensionReason
+  }
+
+  async stop(): Promise<void> {
+    this.gate.close()
+    this.control.disconnect()
+    await this.subscriptions.stop()
+  }
+}

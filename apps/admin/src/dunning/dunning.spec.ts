@@ -1,0 +1,206 @@
+import { systemAuthor } from '../audit/index.js'
+import { DunningUnderTest } from './dunning.fixture.js'
+
+jest.setTimeout(180_000)
+
+const by = systemAuthor('test')
+
+describe('an invoice that is not paid', () => {
+  let dunning: DunningUnderTest
+  beforeAll(async () => {
+    dunning = await DunningUnderTest.start()
+  })
+  afterAll(() => dunning?.stop())
+
+  const pay = (invoiceId: string, amount = 29_500) => dunning.billing.pay(invoiceId, amount)
+
+  it('is reminded of on its days, once each, and then every key is refused', async () => {
+    const { accountId, invoice, reader, keyText } = await dunning.debtor()
+    const days: [string, string[]][] = [
+      ['2026-06-27', []],
+      ['2026-06-28', ['reminder -3']],
+      ['2026-06-30', []],
+      ['2026-07-01', ['reminder 0']],
+      ['2026-07-04', ['reminder 3']],
+      ['2026-07-08', ['reminder 7']],
+      ['2026-07-10', []],
+      ['2026-07-11', ['suspension']],
+      ['2026-07-12', []],
+    ]
+    const mails: string[] = []
+    for (const [day, added] of days) {
+      expect([day, await dunning.gate.judge(keyText)]).toEqual([day, day > '2026-07-11' ? 'suspended' : 'admitted'])
+      await dunning.on(day)
+      await dunning.on(day)
+      mails.push(...added)
+      expect([day, await dunning.mailsTo(reader)]).toEqual([day, mails])
+    }
+    expect(await dunning.gate.judge(keyText)).toBe('suspended')
+    expect(await dunning.reasonOf(accountId)).toBe('non_payment')
+    expect((await dunning.billing.read(invoice.id)).state).toBe('overdue')
+    expect(await dunning.stepsOf(invoice.id)).toEqual(['before_due', 'due', 'after_3', 'after_7', 'suspension'])
+  })
+
+  it('is overdue from the day after, and tells what is left once a part has come', async () => {
+    const { invoice, reader } = await dunning.debtor()
+    await pay(invoice.id, 9_500)
+    await dunning.on('2026-07-01')
+    expect((await dunning.billing.read(invoice.id)).state).toBe('partially_paid')
+    await dunning.on('2026-07-02')
+    expect(await dunning.billing.read(invoice.id)).toMatchObject({ state: 'overdue', settledFcfa: 9_500 })
+    const [mail] = await dunning.prisma.mail.findMany({ where: { recipient: reader, template: 'payment_reminder' } })
+    expect(mail?.data).toMatchObject({
+      invoice_number: invoice.number,
+      amount_fcfa: 20_000,
+      due_on: '2026-07-01',
+      suspended_from: '2026-07-11',
+      url: `https://console.example/invoices/${invoice.id}`,
+    })
+  })
+
+  it('is reminded of once, however many workers look at once', async () => {
+    const { reader } = await dunning.debtor()
+    dunning.billing.clock.set('2026-07-01T08:00:00Z')
+    await Promise.all(Array.from({ length: 8 }, () => dunning.worker().run()))
+    expect(await dunning.mailsTo(reader)).toEqual(['reminder 0'])
+  })
+
+  it('after days in which no worker ran: one mail, the newest; the others are noted', async () => {
+    const { invoice, reader } = await dunning.debtor()
+    await dunning.on('2026-07-09')
+    expect(await dunning.mailsTo(reader)).toEqual(['reminder 7'])
+    expect(await dunning.stepsOf(invoice.id)).toEqual(['(before_due)', '(due)', '(after_3)', 'after_7'])
+    const late = await dunning.debtor()
+    await dunning.on('2026-07-20')
+    expect(await dunning.mailsTo(late.reader)).toEqual(['suspension'])
+    expect(await dunning.reasonOf(late.accountId)).toBe('non_payment')
+  })
+
+  it('paid: its keys are let in again before paying is answered', async () => {
+    const { accountId, invoice, reader, keyText } = await dunning.debtor()
+    await dunning.on('2026-07-11')
+    expect(await dunning.gate.judge(keyText)).toBe('suspended')
+    await pay(invoice.id, 9_500)
+    expect(await dunning.gate.judge(keyText)).toBe('suspended')
+    await pay(invoice.id, 20_000)
+    expect(await dunning.gate.judge(keyText)).toBe('admitted')
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+    await dunning.on('2026-07-20')
+    expect(await dunning.mailsTo(reader)).toEqual(['suspension', 'reinstatement'])
+  })
+
+  it('paid while another one is overdue for as long: the suspension stays; for less: it ends', async () => {
+    const { accountId, invoice, keyText } = await dunning.debtor()
+    dunning.billing.clock.set('2026-06-17T08:00:00Z')
+    const second = await dunning.billing.invoice(accountId, { dueOn: '2026-07-02' })
+    const third = await dunning.billing.invoice(accountId, { dueOn: '2026-07-05' })
+    await dunning.on('2026-07-12')
+    await pay(invoice.id)
+    expect(await dunning.gate.judge(keyText)).toBe('suspended')
+    await pay(second.id)
+    expect(await dunning.gate.judge(keyText)).toBe('admitted')
+    await dunning.on('2026-07-14')
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+    await dunning.on('2026-07-15')
+    expect(await dunning.reasonOf(accountId)).toBe('non_payment')
+    await pay(third.id)
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+  })
+
+  it('paid by somebody who is suspected of fraud: that suspension stays', async () => {
+    const { accountId, invoice, keyText } = await dunning.debtor()
+    await dunning.standing.suspendAccount({ account: accountId, reason: 'fraud', by })
+    await dunning.on('2026-07-12')
+    expect(await dunning.reasonOf(accountId)).toBe('fraud')
+    await pay(invoice.id)
+    expect(await dunning.reasonOf(accountId)).toBe('fraud')
+    await dunning.on('2026-07-13')
+    expect(await dunning.gate.judge(keyText)).toBe('suspended')
+  })
+
+  it('of somebody whose suspicion ends before they have paid: suspended for non-payment then', async () => {
+    const { accountId } = await dunning.debtor()
+    await dunning.standing.suspendAccount({ account: accountId, reason: 'fraud', by })
+    await dunning.on('2026-07-12')
+    await dunning.standing.reinstateAccount({ account: accountId, by })
+    await dunning.on('2026-07-13')
+    expect(await dunning.reasonOf(accountId)).toBe('non_payment')
+  })
+
+  it('of an account that staff has reinstated by hand stays let in', async () => {
+    const { accountId } = await dunning.debtor()
+    await dunning.on('2026-07-11')
+    await dunning.standing.reinstateAccount({ account: accountId, by })
+    await dunning.on('2026-07-12')
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+  })
+
+  it('with more time: let in at once, reminded all the same, and suspended once it is over', async () => {
+    const { accountId, invoice, keyText } = await dunning.debtor()
+    await dunning.on('2026-07-11')
+    expect(await dunning.gate.judge(keyText)).toBe('suspended')
+    await dunning.extensions.grant({ accountId, until: '2026-07-20', reason: 'promised', by })
+    expect(await dunning.gate.judge(keyText)).toBe('admitted')
+    await dunning.on('2026-07-20')
+    expect(await dunning.gate.judge(keyText)).toBe('admitted')
+    await dunning.on('2026-07-21')
+    expect(await dunning.gate.judge(keyText)).toBe('suspended')
+    await pay(invoice.id)
+    expect(await dunning.gate.judge(keyText)).toBe('admitted')
+    await expect(
+      dunning.extensions.grant({ accountId, until: '2026-07-20', reason: 'late', by }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('with more time before the day of suspension: nobody is suspended before it ends', async () => {
+    const { accountId, reader } = await dunning.debtor()
+    dunning.billing.clock.set('2026-07-02T08:00:00Z')
+    await dunning.extensions.grant({ accountId, until: '2026-07-31', reason: 'promised', by })
+    await dunning.on('2026-07-31')
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+    expect(await dunning.mailsTo(reader)).toEqual(['reminder 7'])
+    await dunning.on('2026-08-01')
+    expect(await dunning.reasonOf(accountId)).toBe('non_payment')
+  })
+
+  it('waived by a credit note: nothing is owed, and the suspension ends', async () => {
+    const { accountId, invoice, reader } = await dunning.debtor()
+    await dunning.on('2026-07-11')
+    await dunning.billing.credit(invoice.id)
+    await dunning.on('2026-07-12')
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+    expect(await dunning.mailsTo(reader)).toEqual(['suspension', 'reinstatement'])
+  })
+
+  it('a suspension for non-payment by hand stays until staff or a payment ends it', async () => {
+    const { accountId, invoice } = await dunning.debtor()
+    await dunning.standing.suspendAccount({ account: accountId, reason: 'non_payment', by })
+    await dunning.on('2026-07-02')
+    expect(await dunning.reasonOf(accountId)).toBe('non_payment')
+    await pay(invoice.id)
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+  })
+
+  it('of an upgrade is overdue, and nothing more: what it sells has not begun', async () => {
+    const { accountId, invoice, reader } = await dunning.debtor({ kind: 'upgrade' })
+    await dunning.on('2026-07-20')
+    expect((await dunning.billing.read(invoice.id)).state).toBe('overdue')
+    expect(await dunning.mailsTo(reader)).toEqual([])
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+  })
+
+  it('after 60 days ends the subscription, once', async () => {
+    const { accountId, invoice, reader } = await dunning.debtor()
+    await dunning.prisma.subscription.create({
+      data: { accountId, planCode: 'pro', renewsFrom: new Date('2026-07-01T00:00:00Z') },
+    })
+    await dunning.on('2026-08-29')
+    expect((await dunning.subscriptions.subscriptionOf(accountId))?.endedAt).toBeNull()
+    await dunning.on('2026-08-30')
+    await dunning.on('2026-08-31')
+    const ended = await dunning.subscriptions.subscriptionOf(accountId)
+    expect(ended?.endedAt).toEqual(new Date('2026-08-30T08:00:00Z'))
+    expect(await dunning.mailsTo(reader)).toEqual(['suspension', 'subscription_unpaid'])
+    expect(await dunning.stepsOf(invoice.id)).toContain('cancellation')
+  })
+})
