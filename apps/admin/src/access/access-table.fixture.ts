@@ -1,9 +1,13 @@
+import { adjustmentLine } from '@repere/rating'
+import { francs } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
+import { systemAuthor } from '../audit/index.js'
+import { Invoices } from '../billing/invoices/invoices.js'
 import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.js'
 
 /** Where a row of a customer's stands. */
 export interface OwnedRow {
-  model: 'apiKey' | 'invitation' | 'member' | 'portalSession'
+  model: 'apiKey' | 'invitation' | 'invoice' | 'member' | 'portalSession'
   id: string
 }
 
@@ -46,6 +50,25 @@ async function session(admin: AdminUnderTest, { userId }: TestMember): Promise<O
   return { model: 'portalSession', id }
 }
 
+/** An issued one: 29 500 francs with tax. */
+export async function invoiceOf(admin: AdminUnderTest, { accountId }: TestMember): Promise<OwnedRow> {
+  const { database, app } = admin
+  const invoices = app.get(Invoices)
+  const { id } = await database.prisma.$transaction((tx) =>
+    invoices.draft(tx, {
+      accountId,
+      kind: 'manual',
+      periodStart: new Date('2026-05-31T23:00:00Z'),
+      periodEnd: new Date('2026-06-30T23:00:00Z'),
+      dueOn: '2026-07-01',
+      lines: [{ ...adjustmentLine(francs(25_000)), label: 'Formation' }],
+      by: systemAuthor('test'),
+    }),
+  )
+  await invoices.issue(id)
+  return { model: 'invoice', id }
+}
+
 /** By operation. An operation that needs a sample and has none fails the test: add it here. */
 export const SAMPLES: Record<string, Sample> = {
   switchOrganisation: {
@@ -64,6 +87,8 @@ export const SAMPLES: Record<string, Sample> = {
   regenerateKey: { row: (admin, owner) => key(admin, owner, 'test') },
   revokeKey: { row: (admin, owner) => key(admin, owner, 'test') },
   setKeyOrigins: { body: { origins: ['https://a.example'] }, row: (admin, owner) => key(admin, owner, 'live') },
+  portalInvoice: { row: invoiceOf },
+  portalInvoicePdf: { row: invoiceOf },
   setPortalOverage: { body: { enabled: true, cap_fcfa: 1000 } },
 
   inviteStaff: { body: { email: 'somebody@repere.example', role: 'support' } },
@@ -86,4 +111,17 @@ export const SAMPLES: Record<string, Sample> = {
   retryJob: { path: { queue: 'outbox' } },
   suspendAccount: { body: { reason: 'fraud' } },
   reinstateAccount: { body: {} },
+  invoiceByHand: {
+    body: {
+      account_id: '01890000-0000-7000-8000-000000000000',
+      label: 'Formation',
+      amount_fcfa: 25_000,
+      due_on: '2026-07-01',
+      reason: 'agreed',
+    },
+  },
+  creditInvoice: { body: { reason: 'wrong' } },
+  settleInvoice: { body: { kind: 'bank_transfer', amount_fcfa: 29_500, reference: 'VIR-1' } },
+  recordPayout: { body: { amount_fcfa: 1, reference: 'sample' } },
+  changeSeller: { body: { city: 'Cotonou' } },
 }
