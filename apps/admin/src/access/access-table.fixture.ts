@@ -7,7 +7,7 @@ import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.
 
 /** Where a row of a customer's stands. */
 export interface OwnedRow {
-  model: 'apiKey' | 'invitation' | 'invoice' | 'member' | 'portalSession'
+  model: 'apiKey' | 'invitation' | 'invoice' | 'member' | 'payment' | 'portalSession'
   id: string
 }
 
@@ -69,6 +69,21 @@ export async function invoiceOf(admin: AdminUnderTest, { accountId }: TestMember
   return { model: 'invoice', id }
 }
 
+async function paymentOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+  const { id: invoiceId } = await invoiceOf(admin, owner)
+  const { id } = await admin.database.prisma.payment.create({
+    data: {
+      accountId: owner.accountId,
+      invoiceId,
+      provider: 'fedapay',
+      amountFcfa: 29_500,
+      expiresAt: new Date(inAYear),
+      createdBy: 'test',
+    },
+  })
+  return { model: 'payment', id }
+}
+
 /** By operation. An operation that needs a sample and has none fails the test: add it here. */
 export const SAMPLES: Record<string, Sample> = {
   switchOrganisation: {
@@ -89,6 +104,14 @@ export const SAMPLES: Record<string, Sample> = {
   setKeyOrigins: { body: { origins: ['https://a.example'] }, row: (admin, owner) => key(admin, owner, 'live') },
   portalInvoice: { row: invoiceOf },
   portalInvoicePdf: { row: invoiceOf },
+  payInvoice: { row: invoiceOf },
+  invoicePayments: { row: invoiceOf },
+  portalPayment: { row: paymentOf },
+  choosePlan: { body: { plan: 'starter' } },
+  agreeSubscription: { body: { plan: 'starter', reason: 'agreed' } },
+  endSubscription: { body: { at: 'now', reason: 'agreed' } },
+  startRun: { body: { kind: 'renewals', month: '2099-01' } },
+  previewRun: { answers: 400 },
   setPortalOverage: { body: { enabled: true, cap_fcfa: 1000 } },
 
   inviteStaff: { body: { email: 'somebody@repere.example', role: 'support' } },
@@ -109,6 +132,9 @@ export const SAMPLES: Record<string, Sample> = {
   addAccountOverride: { body: { kind: 'live', day_quota: 1, reason: 'agreed', valid_until: inAYear } },
   failedJobs: { path: { queue: 'outbox' } },
   retryJob: { path: { queue: 'outbox' } },
+  refundPayment: { body: { amount_fcfa: 1, reason: 'twice', through: 'provider', reference: 'rf_1' } },
+  reconcileDay: { path: { day: '2026-07-01' } },
+  extendDunning: { body: { until: inAYear.slice(0, 10), reason: 'promised' } },
   suspendAccount: { body: { reason: 'fraud' } },
   reinstateAccount: { body: {} },
   invoiceByHand: {

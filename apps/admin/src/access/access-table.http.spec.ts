@@ -1,3 +1,4 @@
+import { FedaPaySimulator } from '@repere/fedapay-simulator'
 import { createKey } from '@repere/test-kit'
 import { describeAdmin } from '../reference/whole-app.js'
 import { SAMPLES } from './access-table.fixture.js'
@@ -39,12 +40,17 @@ interface Operation {
 
 describe('who may call what', () => {
   let admin: AdminUnderTest
+  let provider: FedaPaySimulator
   let operations: Operation[]
   beforeAll(async () => {
-    admin = await startAdmin()
+    provider = await FedaPaySimulator.start()
+    const { url, secretKey, webhookSecret } = provider
+    admin = await startAdmin({
+      env: { FEDAPAY_URL: url, FEDAPAY_SECRET_KEY: secretKey, FEDAPAY_WEBHOOK_SECRET: webhookSecret },
+    })
     operations = await readOperations()
   })
-  afterAll(() => admin?.stop())
+  afterAll(() => Promise.all([admin?.stop(), provider?.stop()]))
 
   const of = (surface: string) =>
     operations.filter((operation) => operation.surface === surface && operation.allow !== 'public')

@@ -5,7 +5,7 @@ import {
   type Mode,
   type Outcome,
 } from '@repere/fedapay-simulator'
-import { type Invoice, type PrismaClient } from '@repere/prisma'
+import { type Invoice, type Payment, type PrismaClient } from '@repere/prisma'
 import { adjustmentLine } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
@@ -96,7 +96,7 @@ export class PaymentsUnderTest {
     return Number(providerId)
   }
 
-  read(paymentId: string) {
+  read(paymentId: string): Promise<Payment> {
     return this.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } })
   }
 
