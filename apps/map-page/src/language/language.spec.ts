@@ -1,0 +1,48 @@
+import { en } from './en.js'
+import { fr } from './fr.js'
+import { textsFor } from './language.js'
+import { areaText, distanceText, durationText, positionText } from './measures.js'
+import { type Texts } from './texts.js'
+
+it('speaks the language that was chosen, else the one that the browser prefers of ours, else French', () => {
+  expect(textsFor('en', ['fr-CI'])).toBe(en)
+  expect(textsFor('fr', ['en'])).toBe(fr)
+  expect(textsFor(null, ['en-GB', 'fr'])).toBe(en)
+  expect(textsFor(null, ['wo', 'fr-SN', 'en'])).toBe(fr)
+  expect(textsFor(null, ['de', 'wo'])).toBe(fr)
+  expect(textsFor('de', [])).toBe(fr)
+})
+
+/** Every text by its path; functions as what they say. */
+function textsOf(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return [[path, String((value as (...args: unknown[]) => unknown)(3, 3))]]
+  return Object.entries(value as object).flatMap(([key, part]) => textsOf(part, `${path}.${key}`))
+}
+
+it.each([fr, en])('has a text for everything: $locale', (texts: Texts) => {
+  expect(textsOf(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+it('says lengths of ways as people do', () => {
+  const said = [0, 7.4, 84, 433, 994, 996, 1_240, 9_949, 35_400].map((metres) => distanceText(metres, 'fr'))
+  expect(said).toEqual(['0 m', '7 m', '84 m', '430 m', '990 m', '1 km', '1,2 km', '9,9 km', '35 km'])
+  expect(distanceText(1_240, 'en')).toBe('1.2 km')
+})
+
+it('says durations as people do', () => {
+  expect([5, 89, 3_570, 3_600, 7_500].map(durationText)).toEqual(['1 min', '1 min', '1 h 00', '1 h 00', '2 h 05'])
+})
+
+it('says areas as people do', () => {
+  expect([5_000, 1_234_567, 20_140_000, 234_500_000].map((area) => areaText(area, 'en'))).toEqual([
+    '5,000 m²',
+    '1.23 km²',
+    '20.1 km²',
+    '235 km²',
+  ])
+})
+
+it('writes positions as the search field reads them', () => {
+  expect(positionText({ lat: 6.3, lng: -10.797 })).toBe('6.30000, -10.79700')
+})
