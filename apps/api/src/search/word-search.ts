@@ -6,7 +6,7 @@ import { lookAroundMetres, liesIn, readingsWithPlaceApart } from './place-apart.
 import { withJoinedWords } from './query/joined-words.js'
 import { readingsWithLess, readingsWithoutCategory } from './query/looser-readings.js'
 import { isDoubtful, withOtherSpellings } from './query/spellings.js'
-import { type QueryWord, readWords } from './query/words.js'
+import { documentsOf, type QueryWord, readWords } from './query/words.js'
 import { type CandidateFilter, type CandidateLimits, candidatesFor } from './ranking/candidates.js'
 import { type Asks, type Score, scoreOf } from './ranking/score.js'
 import { matchText, type TextMatch } from './ranking/text-match.js'
@@ -148,9 +148,10 @@ class WordSearch {
 
   /** Adds the documents that answer a reading. */
   read(reading: Reading): void {
-    const finished = this.question.isTyping ? withoutPrefix(this.index, reading.words) : null
+    const isAll = this.readWith(reading.words, reading, this.limits)
+    if (isAll || !this.question.isTyping) return
+    const finished = withoutPrefix(this.index, reading.words)
     if (finished) this.readWith(finished, reading, this.finishedLimits(finished))
-    this.readWith(reading.words, reading, this.limits)
   }
 
   /** A rare word is asked for wherever it is, which is cheaper than looking around the bias too. */
@@ -160,16 +161,21 @@ class WordSearch {
     return isRare ? { ...finishedLimits, importantMax: RARE_DOCUMENTS_MAX + 1 } : finishedLimits
   }
 
-  /** @param asked  what candidates must hold; they are judged by the reading */
-  private readWith(asked: readonly QueryWord[], reading: Reading, limits: CandidateLimits): void {
+  /**
+   * @param asked  what candidates must hold; they are judged by the reading
+   * @returns true where all that hold it were looked at
+   */
+  private readWith(asked: readonly QueryWord[], reading: Reading, limits: CandidateLimits): boolean {
     const seen = this.judged.get(reading) ?? new Set<number>()
     this.judged.set(reading, seen)
-    for (const id of candidatesFor(this.index, asked, this.around, limits, this.filterFor(reading))) {
+    const { ids, isAll } = candidatesFor(this.index, asked, this.around, limits, this.filterFor(reading))
+    for (const id of ids) {
       if (seen.has(id)) continue
       seen.add(id)
       const document = this.index.document(id)
       if (document && (!reading.place || liesIn(document, reading.place.document))) this.add(document, reading)
     }
+    return isAll
   }
 
   private filterFor({ place }: Reading): CandidateFilter {
@@ -238,10 +244,6 @@ function withoutPrefix(index: SearchIndex, words: readonly QueryWord[]): QueryWo
   const word = { ...last, forms: finished }
   return documentsOf(index, word) === 0 ? null : [...words.slice(0, -1), word]
 }
-
-/** How many documents hold the word at most, in any of its whole forms. */
-const documentsOf = (index: SearchIndex, { forms }: QueryWord) =>
-  forms.reduce((sum, { text }) => sum + index.words.documentsOf(text), 0)
 
 /** Cells that hold a circle; none for one so wide that it would take too many. */
 function cellsOf({ at, radiusMetres }: { at: LatLng; radiusMetres: number }): readonly string[] {

@@ -97,6 +97,10 @@ export function weightOf(index: SearchIndex, word: string): number {
   return /^\d/.test(word) ? Math.max(NUMBER_WEIGHT_LEAST, weight) : weight
 }
 
+/** How many documents hold the word at most in their names or categories, in any of its whole forms. */
+export const documentsOf = (index: SearchIndex, { forms }: QueryWord) =>
+  forms.reduce((sum, { text, isPrefix }) => sum + (isPrefix ? 0 : index.words.documentsOf(text)), 0)
+
 /** For each word the slugs of the longest category phrase that it is part of, abbreviations written out. */
 function categoriesByWord(words: readonly string[]): (readonly string[])[] {
   const found: (readonly string[])[] = words.map(() => [])

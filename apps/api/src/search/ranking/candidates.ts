@@ -1,7 +1,8 @@
 import { categoryWords, type CellSize, cellSizes, cellsWithin, radiusOfCell } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
-import { type QueryWord, type WordForm } from '../query/words.js'
+import { documentsOf, type QueryWord, type WordForm } from '../query/words.js'
 import { type SearchIndex, type TextClause, type TextColumn } from '../search.port.js'
+import { holdsAll } from './text-match.js'
 
 export interface CandidateLimits {
   /** Of the whole index, the most important. */
@@ -10,6 +11,12 @@ export interface CandidateLimits {
   nearMax: number
   /** With so many near ones no larger circle is looked at. */
   nearEnough: number
+}
+
+export interface Candidates {
+  ids: ReadonlySet<number>
+  /** True where there are no others. */
+  isAll: boolean
 }
 
 /** What all candidates have in common. */
@@ -24,6 +31,14 @@ const ANYWHERE: readonly TextColumn[] = ['name', 'context', 'category']
 const ITSELF: readonly TextColumn[] = ['name', 'category']
 
 /**
+ * So many documents are looked at one by one, for what would cost the index more to tell: which of them hold a word that
+ * is hardly begun, and which hold one of the words in their name or category.
+ */
+const CHECKED_MAX = 64
+/** Half the index begins so. */
+const HARDLY_BEGUN_LETTERS = 3
+
+/**
  * Ids of documents that hold all the words, each in one of its forms and at least one of them in the name or category:
  * the most important ones, and those around the bias.
  */
@@ -33,29 +48,62 @@ export function candidatesFor(
   bias: LatLng | null,
   { importantMax, nearMax, nearEnough }: CandidateLimits,
   { cells, category }: CandidateFilter,
-): Set<number> {
-  const clauses = clausesFor(words)
-  const found = new Set<number>()
-  if (clauses.length === 0) return found
-  if (category !== undefined) {
-    clauses.push({ columns: ['category'], anyOf: categoryWords(category).map((text) => ({ text })) })
+): Candidates {
+  const asked = words.filter(({ isMinor }) => !isMinor)
+  if (asked.length === 0) return { ids: new Set(), isAll: true }
+  const ofCategory: TextClause[] =
+    category === undefined ? [] : [{ columns: ['category'], anyOf: categoryWords(category).map((text) => ({ text })) }]
+  const clauses = [...clausesFor(asked), ...ofCategory]
+  const telling = tellingWords(asked)
+  const roughly = [...telling.map(({ forms }) => clause(ANYWHERE, forms)), ...ofCategory]
+  const ids = new Set<number>()
+
+  /** @returns how many were found; fewer than `countMax` where there are no others */
+  const add = (within: readonly string[], countMax: number): number => {
+    if (isWorthChecking(index, asked, telling, within)) {
+      const rough = index.match(roughly, within, CHECKED_MAX)
+      if (rough.length < Math.min(CHECKED_MAX, countMax)) {
+        const found = index.documents(rough).filter((document) => holdsAll(index, asked, document))
+        for (const { id } of found) ids.add(id)
+        return found.length
+      }
+    }
+    const found = index.match(clauses, within, countMax)
+    for (const id of found) ids.add(id)
+    return found.length
   }
-  for (const id of index.match(clauses, cells, importantMax)) found.add(id)
+
   // All there are: nothing is left to be found near.
-  if (bias === null || found.size < importantMax) return found
-  for (const size of cellSizes) {
-    const near = index.match(clauses, cellsAround(bias, size), nearMax)
-    for (const id of near) found.add(id)
-    if (near.length >= nearEnough) break
-  }
-  return found
+  if (add(cells, importantMax) < importantMax) return { ids, isAll: true }
+  if (bias !== null) for (const size of cellSizes) if (add(cellsAround(bias, size), nearMax) >= nearEnough) break
+  return { ids, isAll: false }
+}
+
+/** The words but for the last where that is hardly begun: for the index to look for them is little work. */
+function tellingWords(asked: readonly QueryWord[]): readonly QueryWord[] {
+  const isBegun = asked.at(-1)!.forms.some(({ isPrefix, text }) => isPrefix && text.length <= HARDLY_BEGUN_LETTERS)
+  return isBegun ? asked.slice(0, -1) : asked
+}
+
+/**
+ * False where more documents hold the telling words than can be looked at, as far as one can know, or where there is
+ * little to gain.
+ */
+function isWorthChecking(
+  index: SearchIndex,
+  asked: readonly QueryWord[],
+  telling: readonly QueryWord[],
+  within: readonly string[],
+): boolean {
+  if (asked.length === 1) return false
+  if (within.length > 0) return telling.length < asked.length
+  const all = Math.max(1, index.meta.documents)
+  return telling.reduce((expected, word) => (expected * documentsOf(index, word)) / all, all) < CHECKED_MAX
 }
 
 export const cellsAround = (at: LatLng, size: CellSize) => cellsWithin(at.lat, at.lng, radiusOfCell(size), size)
 
-export function clausesFor(words: readonly QueryWord[]): TextClause[] {
-  const asked = words.filter(({ isMinor }) => !isMinor)
-  if (asked.length === 0) return []
+function clausesFor(asked: readonly QueryWord[]): TextClause[] {
   if (asked.length === 1) return [clause(ITSELF, asked[0]!.forms)]
   return [
     ...asked.map(({ forms }) => clause(ANYWHERE, forms)),

@@ -69,6 +69,29 @@ export function matchText(
   return best!
 }
 
+/** True where a document shows all the words, and at least one of them in its own name or category. */
+export function holdsAll(index: SearchIndex, words: readonly QueryWord[], document: SearchDocument): boolean {
+  const texts = prepare(index, document)
+  let isItself = false
+  for (const word of words) {
+    if (inAnyName(word, texts.names)) {
+      isItself = true
+      continue
+    }
+    const { quality, isContext } = findOutsideName(index, word, document, texts)
+    if (quality === 0) return false
+    if (!isContext) isItself = true
+  }
+  return isItself
+}
+
+const inAnyName = (word: QueryWord, names: readonly PreparedName[]) =>
+  names.some(({ words, joined }) => {
+    if (words.some((texts) => formFor(word, texts) !== null)) return true
+    for (const text of joined.keys()) if (formFor(word, [text])) return true
+    return false
+  })
+
 const nameless: PreparedName = { words: [], weights: [], weight: 0, joined: new Map() }
 
 /** Much lies in it, so that words of its surroundings say little about itself. */

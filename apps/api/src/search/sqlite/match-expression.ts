@@ -25,7 +25,9 @@ export function matchExpression(
 ): string | null {
   const parts = clauses.map(({ columns, anyOf }) => ({
     columns: columns.join(' '),
-    terms: anyOf.filter(isWord).flatMap((term) => written(term, columns.includes('phonetic') ? null : completions)),
+    terms: withoutCovered(anyOf.filter(isWord)).flatMap((term) =>
+      written(term, columns.includes('phonetic') ? null : completions),
+    ),
   }))
   // Around a pole some cells are off the earth, with tokens that are no words.
   if (cells.length > 0) parts.push({ columns: 'cell', terms: cells.filter((text) => isWord({ text })).map(quoted) })
@@ -35,6 +37,12 @@ export function matchExpression(
 
 // FTS5 would make two words of anything else, and this index answers for single ones.
 const isWord = ({ text }: TextTerm) => /^[\p{L}\p{N}]+$/u.test(text)
+
+/** Without what a beginning that the index has ready finds too. */
+function withoutCovered(terms: readonly TextTerm[]): readonly TextTerm[] {
+  const ready = terms.filter(({ text, isPrefix }) => isPrefix && text.length <= READY_PREFIX_LETTERS)
+  return terms.filter((term) => ready.every((one) => one === term || !term.text.startsWith(one.text)))
+}
 
 /**
  * A word, or what it may become. Where that is more than can be written out, and more than FTS5 can read in time, the most
