@@ -4,6 +4,8 @@ import { AccessModule } from './access/access.module.js'
 import { AccountsModule } from './accounts/accounts.module.js'
 import { AuditModule } from './audit/audit.module.js'
 import { InvoicesModule } from './billing/invoices/invoices.module.js'
+import { RunsModule } from './billing/runs/runs.module.js'
+import { SubscriptionsModule } from './billing/subscriptions/subscriptions.module.js'
 import { type Config } from './config.js'
 import { DunningModule } from './dunning/dunning.module.js'
 import { HealthModule } from './health/health.module.js'
@@ -41,6 +43,8 @@ export class AppModule {
         PaymentsModule,
         PlansModule,
         QueuesModule,
+        RunsModule,
+        SubscriptionsModule,
         SuspensionModule,
         UsageModule,
       ],

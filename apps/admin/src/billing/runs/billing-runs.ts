@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type BillingRun, type BillingRunKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { billingMonth, billingMonthOf, localDay } from '@repere/rating'
-import { type Author, nameOf } from '../../audit/index.js'
+import { type Author, nameOf, systemAuthor } from '../../audit/index.js'
 import { lockTerms } from '../../keys/dated-terms.js'
 import { isUsageComplete } from '../../usage/watermark.js'
 import { BillingClock } from '../billing-clock.js'
@@ -65,7 +65,7 @@ export class BillingRuns {
    */
   async run({ kind, month, by, failed = 'due' }: RunOrder): Promise<RunReport> {
     const setting = await this.setting(month, by)
-    await this.requireDue(kind, setting)
+    await this.checkDue(kind, setting)
     const work = this.works[kind]
     const run = await this.begin(kind, month, by)
     const report: RunReport = { run, done: 0, failed: 0, waiting: 0, invoiceIds: [] }
@@ -80,10 +80,19 @@ export class BillingRuns {
     return { ...report, run: await this.finish(run) }
   }
 
+  /**
+   * Whether a month may be invoiced now.
+   *
+   * @throws RunProblem  as `run`
+   */
+  async requireDue(kind: BillingRunKind, month: string): Promise<void> {
+    await this.checkDue(kind, await this.setting(month, systemAuthor('billing')))
+  }
+
   /** What a run would invoice; writes nothing. In the order of accounts; failed ones included. */
   async *preview({ kind, month, by }: RunOrder): AsyncGenerator<Bill> {
     const setting = await this.setting(month, by)
-    await this.requireDue(kind, setting)
+    await this.checkDue(kind, setting)
     const work = this.works[kind]
     const run = await this.prisma.billingRun.findUnique({ where: { kind_month: { kind, month } } })
     for (let after = BEFORE_ALL; ;) {
@@ -153,7 +162,7 @@ export class BillingRuns {
     return this.works.renewals.isBilledBy(bill, standing)
   }
 
-  private async requireDue(kind: BillingRunKind, { month, utcOffsetMinutes, today }: BillingSetting): Promise<void> {
+  private async checkDue(kind: BillingRunKind, { month, utcOffsetMinutes, today }: BillingSetting): Promise<void> {
     if (kind === 'renewals') {
       if (!renewalsAreDue(localDay(month.start, utcOffsetMinutes), today)) throw runNotDue(month.name)
       return

@@ -2,7 +2,7 @@ import { type PlanVersion, type Transaction } from '@repere/prisma'
 import { francs, type Fcfa } from '@repere/shared'
 import { type Renewal } from './subscription-terms.js'
 
-type Rows = Pick<Transaction, 'plan' | 'accountOverride'>
+type Rows = Pick<Transaction, 'accountOverride'>
 
 /** Every plan with its versions, the newest first; few rows, read once for many accounts. */
 export interface PricedPlan {

@@ -30,6 +30,14 @@ export interface PlanChoice {
   by: Author
 }
 
+export interface EndOrder {
+  /** Its tag or id. */
+  account: string
+  /** For the record. */
+  reason?: string
+  by: Author
+}
+
 /** What customers agree to buy each month: a first plan, a dearer or a cheaper one, the end. */
 @Injectable()
 export class Subscriptions {
@@ -98,12 +106,12 @@ export class Subscriptions {
    *
    * @throws SubscriptionProblem  `not_subscribed`, `withdrawal_pending`
    */
-  async cancelAtPeriodEnd({ account: reference, by }: Omit<PlanChoice, 'plan'>): Promise<void> {
+  async cancelAtPeriodEnd({ account: reference, by, reason }: EndOrder): Promise<void> {
     const { accountId, open } = await this.locked(reference, async (tx, account, standing) => {
       const { subscription, openUpgrade } = standing
       if (subscription === null && openUpgrade === null) throw notSubscribed()
       if (subscription !== null && !subscription.endsThen)
-        await this.planChange(tx, account, standing, { to: null, by })
+        await this.planChange(tx, account, standing, { to: null, by, reason })
       return { accountId: account.id, open: openUpgrade }
     })
     if (open !== null) await this.withdraw(open, by)
@@ -115,7 +123,7 @@ export class Subscriptions {
    *
    * @throws SubscriptionProblem  `not_subscribed`, `nothing_planned`
    */
-  async keep({ account: reference, by }: Omit<PlanChoice, 'plan'>): Promise<void> {
+  async keep({ account: reference, by }: EndOrder): Promise<void> {
     const accountId = await this.locked(reference, async (tx, account, standing) => {
       if (standing.subscription === null) throw notSubscribed()
       if (standing.subscription.changesOn === null) {
@@ -214,7 +222,7 @@ export class Subscriptions {
     tx: Transaction,
     account: LockedAccount,
     { subscription, month, utcOffsetMinutes, plans }: Standing,
-    { to, by }: { to: PricedPlan | null; by: Author },
+    { to, by, reason }: { to: PricedPlan | null; by: Author; reason?: string },
   ): Promise<void> {
     const accountId = account.id
     const day = localDay(month.end, utcOffsetMinutes)
@@ -233,6 +241,7 @@ export class Subscriptions {
       by,
       before: { plan: subscription?.planCode ?? null, ...moved?.before },
       after: { plan: to?.code ?? null, from: day, ...moved?.after },
+      reason,
     })
     const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
     await this.mailer.queueForAccount(tx, {

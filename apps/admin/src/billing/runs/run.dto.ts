@@ -1,0 +1,218 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { fault, IntegerIn, OneOf, Optional, read, ruleDecorator, Uuid } from '@repere/http'
+import { BillingRunItemState, BillingRunKind } from '@repere/prisma'
+import { type Bill } from './billing-work.js'
+import { netOf } from './overage-owed.js'
+import { type BillingStatus, type ItemPage, type RunProgress } from './run-book.js'
+
+const KINDS = Object.values(BillingRunKind)
+const STATES = Object.values(BillingRunItemState)
+const PAGE_MAX = 200
+export const PAGE = 50
+
+const KIND_MEANING = '`renewals`: base prices of the month, in advance; `month_end`: its requests beyond the quota.'
+
+/** `YYYY-MM`. */
+const Month = () => (target: object, property: string) => {
+  ApiProperty({ type: String, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2026-11' })(target, property)
+  ruleDecorator('month', (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    return /^\d{4}-(0[1-9]|1[0-2])$/.test(value.trim()) ? read(value.trim()) : fault(field, 'invalid_format', value)
+  })(target, property)
+}
+
+export class RunOrderDto {
+  @OneOf(KINDS, { description: KIND_MEANING })
+  kind!: BillingRunKind
+
+  @Month()
+  month!: string
+}
+
+export class RunItemsQueryDto {
+  @Optional()
+  @OneOf(STATES)
+  state?: BillingRunItemState
+
+  @Optional()
+  @Uuid({ description: '`next_cursor` of the page before.' })
+  cursor?: string
+
+  @Optional()
+  @IntegerIn(1, PAGE_MAX, { default: PAGE })
+  limit?: number
+}
+
+@ApiSchema({ name: 'BillingRun' })
+export class BillingRunDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String, enum: KINDS, description: KIND_MEANING })
+  kind!: BillingRunKind
+
+  @ApiProperty({ type: String, example: '2026-11' })
+  month!: string
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  started_at!: Date
+
+  @ApiProperty({ type: String })
+  started_by!: string
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it had first come to every account; null: not yet.',
+  })
+  finished_at!: Date | null
+
+  @ApiProperty({ type: 'integer', description: 'Accounts that it was done with.' })
+  done!: number
+
+  @ApiProperty({ type: 'integer' })
+  failed!: number
+
+  @ApiProperty({ type: 'integer' })
+  invoices!: number
+
+  @ApiProperty({ type: 'integer', description: 'Francs before tax.' })
+  net_fcfa!: number
+}
+
+@ApiSchema({ name: 'UnissuedInvoices' })
+export class UnissuedDto {
+  @ApiProperty({ type: 'integer' })
+  count!: number
+
+  @ApiProperty({ type: 'integer', description: 'Of those, how many could not be certified at the last try.' })
+  failing!: number
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  oldest_at!: Date | null
+}
+
+@ApiSchema({ name: 'BillingStatus' })
+export class BillingStatusDto {
+  @ApiProperty({ type: String, format: 'date-time', description: 'A month end waits until this has passed its month.' })
+  usage_copied_before!: Date
+
+  @ApiProperty({ type: UnissuedDto, description: 'Invoices without a number.' })
+  unissued!: UnissuedDto
+
+  @ApiProperty({ type: [BillingRunDto], description: 'The newest month first.' })
+  runs!: BillingRunDto[]
+}
+
+@ApiSchema({ name: 'BillingRunItem' })
+export class BillingRunItemDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  account_id!: string
+
+  @ApiProperty({ type: String })
+  account_tag!: string
+
+  @ApiProperty({ type: String })
+  account_name!: string
+
+  @ApiProperty({ type: String, enum: STATES })
+  state!: BillingRunItemState
+
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: nothing to invoice, or it failed.' })
+  invoice_id!: string | null
+
+  @ApiProperty({ type: 'integer' })
+  attempts!: number
+
+  @ApiProperty({ type: String, nullable: true })
+  error!: string | null
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  updated_at!: Date
+}
+
+@ApiSchema({ name: 'BillingRunItemPage' })
+export class BillingRunItemPageDto {
+  @ApiProperty({ type: [BillingRunItemDto], description: 'In the order of account ids.' })
+  data!: BillingRunItemDto[]
+
+  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null: there is none.' })
+  next_cursor!: string | null
+}
+
+@ApiSchema({ name: 'QueuedRun' })
+export class QueuedRunDto {
+  @ApiProperty({ type: String, description: 'In the queue `billing`.' })
+  job_id!: string
+}
+
+@ApiSchema({ name: 'PreviewedInvoice' })
+export class PreviewedInvoiceDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  account_id!: string
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs before tax; null: it cannot be invoiced.' })
+  net_fcfa!: number | null
+
+  @ApiProperty({ type: [String], description: 'French, as they would be printed.' })
+  labels!: string[]
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it cannot be invoiced.' })
+  problem!: string | null
+}
+
+@ApiSchema({ name: 'RunPreview' })
+export class RunPreviewDto {
+  @ApiProperty({ type: 'integer' })
+  invoices!: number
+
+  @ApiProperty({ type: 'integer', description: 'Francs before tax.' })
+  net_fcfa!: number
+
+  @ApiProperty({ type: 'integer', description: 'Accounts that could not be invoiced.' })
+  problems!: number
+
+  @ApiProperty({ type: [PreviewedInvoiceDto], description: 'Problems first, then others; no more than 100.' })
+  examples!: PreviewedInvoiceDto[]
+}
+
+export const toRun = ({ run, done, failed, invoices, netFcfa }: RunProgress): BillingRunDto => ({
+  id: run.id,
+  kind: run.kind,
+  month: run.month,
+  started_at: run.startedAt,
+  started_by: run.startedBy,
+  finished_at: run.finishedAt,
+  done,
+  failed,
+  invoices,
+  net_fcfa: netFcfa,
+})
+
+export const toStatus = ({ usageCopiedBefore, unissued, runs }: BillingStatus): BillingStatusDto => ({
+  usage_copied_before: usageCopiedBefore,
+  unissued: { count: unissued.count, failing: unissued.failing, oldest_at: unissued.oldestAt },
+  runs: runs.map(toRun),
+})
+
+export const toItemPage = ({ items, next }: ItemPage): BillingRunItemPageDto => ({
+  data: items.map(({ accountId, account, state, invoiceId, attempts, error, updatedAt }) => ({
+    account_id: accountId,
+    account_tag: account.tag,
+    account_name: account.name,
+    state,
+    invoice_id: invoiceId,
+    attempts,
+    error,
+    updated_at: updatedAt,
+  })),
+  next_cursor: next,
+})
+
+export const toPreviewed = ({ accountId, order, problem }: Bill): PreviewedInvoiceDto => ({
+  account_id: accountId,
+  net_fcfa: order && netOf(order.lines),
+  labels: order?.lines.map(({ label }) => label) ?? [],
+  problem,
+})
