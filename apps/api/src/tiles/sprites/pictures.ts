@@ -61,7 +61,7 @@ export function pictures(palette: Palette): Picture[] {
       name: ONEWAY,
       width: 15,
       height: 9,
-      svg: `<path d="M1 4.5 H12 M8.5 1.5 L12.5 4.5 L8.5 7.5" fill="none" stroke="${palette.rail}" stroke-width="1.5"/>`,
+      svg: `<path d="M1 4.5 H12 M8.5 1.5 L12.5 4.5 L8.5 7.5" fill="none" stroke="${palette.textQuiet}" stroke-width="1.5"/>`,
     },
     dot(CAPITAL_DOT, 11, palette),
     dot(TOWN_DOT, 8, palette),

@@ -22,7 +22,7 @@ const icon: ExpressionSpecification = [
 const HEALTH: Badge = 'health'
 
 /** From zoom to zoom the less important ones come too; rank 1 is the most important, 100 the least. */
-const enoughRank: ExpressionSpecification = ['step', ['zoom'], 63, 14, 67, 15, 74, 16, 82, 17, 100]
+const enoughRank: ExpressionSpecification = ['step', ['zoom'], 63, 14, 68, 15, 78, 16, 90, 17, 100]
 
 export function poiLabels(palette: Palette): LayerSpecification[] {
   return [
@@ -38,9 +38,11 @@ export function poiLabels(palette: Palette): LayerSpecification[] {
         'text-field': label,
         'text-font': fonts.medium,
         'text-size': size(12, 10.5, 17, 12),
-        'text-anchor': 'top',
-        'text-offset': [0, 0.95],
-        'text-max-width': 8,
+        // Below its icon, or where there is room for it.
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.95,
+        'text-justify': 'auto',
+        'text-max-width': 9,
         'text-optional': true,
         'text-padding': 3,
         'symbol-sort-key': ['get', 'rank'],
