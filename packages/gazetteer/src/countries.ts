@@ -51,3 +51,31 @@ for (const [name, code] of [
 export function countryNamed(name: string): string | null {
   return codeByName.get(normalised(name)) ?? null
 }
+
+/** Codes of regions run from AA to ZZ; most of them are none. */
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+function wordsForCountries(): ReadonlyMap<string, string> {
+  const named = {
+    fr: new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' }),
+    en: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
+  }
+  const words = new Map<string, string>()
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const [french, english] = [normalised(named.fr.of(code) ?? ''), normalised(named.en.of(code) ?? '')]
+    if (known.has(code) || french === english || `${french}${english}`.includes(' ')) continue
+    if (!words.has(french)) words.set(french, english)
+    if (!words.has(english)) words.set(english, french)
+  }
+  return words
+}
+
+const otherWords = wordsForCountries()
+
+/**
+ * The English word for a country that the French word names, and the other way round: an embassy is written in one
+ * language and asked for in another. Both normalised; of countries beyond the sixteen, and of single words only.
+ */
+export function countryInOtherLanguage(word: string): string | null {
+  return otherWords.get(word) ?? null
+}

@@ -17,7 +17,7 @@ export {
   cellTokens,
   radiusOfCell,
 } from './cells.js'
-export { countries, countryName, countryNamed } from './countries.js'
+export { countries, countryInOtherLanguage, countryName, countryNamed } from './countries.js'
 export { displayName, isLatin, label, type Names, variantsOf } from './display-name.js'
 export {
   type Details,

@@ -1,4 +1,4 @@
-import { categoryPhrases, longFormsOf, normalise } from '@repere/gazetteer'
+import { categoryPhrases, countryInOtherLanguage, longFormsOf, normalise } from '@repere/gazetteer'
 import { type SearchIndex } from '../search.port.js'
 
 export type FormKind = 'same' | 'abbreviation' | 'prefix' | 'typo' | 'sound'
@@ -72,7 +72,10 @@ function literalForms(text: string): WordForm[] {
     isPrefix: false,
     quality: 0.97,
   }))
-  return [same, ...long]
+  const translated = countryInOtherLanguage(text)
+  const other: WordForm[] =
+    translated === null ? [] : [{ text: translated, kind: 'abbreviation', isPrefix: false, quality: 0.97 }]
+  return [same, ...long, ...other]
 }
 
 const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
