@@ -21,7 +21,8 @@ export function quoted(file: string): string {
  * @param file  must not exist
  */
 export function makeTextIndex(scratchFile: string, file: string): void {
-  const database = new DatabaseSync(file)
+  // Not defensive: else SQLite keeps its journal, and merging the runs of a large index writes them twice.
+  const database = new DatabaseSync(file, { defensive: false })
   try {
     // A word counts once for a document, whether its name or its category holds it.
     database.exec(`
