@@ -9,7 +9,7 @@ const packed: Plugin = {
   apply: 'build',
   async writeBundle({ dir }) {
     for (const name of await readdir(dir!, { recursive: true })) {
-      if (!/\.(html|js|css|svg)$/.test(name)) continue
+      if (!/\.(html|js|css|svg|md)$/.test(name)) continue
       const file = join(dir!, name)
       const body = await readFile(file)
       await writeFile(`${file}.br`, brotliCompressSync(body))
@@ -28,6 +28,8 @@ export default defineConfig({
     // MapLibre is large by itself, and comes after the page.
     chunkSizeWarningLimit: 1_500,
     modulePreload: { polyfill: false },
+    // What the licences of the code in here ask for: their texts beside it.
+    license: { fileName: 'map/licences.md' },
   },
   worker: { format: 'es' },
 })

@@ -95,6 +95,15 @@ it('304: the page is not sent again to whom has it', async () => {
   expect(again.status).toBe(304)
 })
 
+it('200: the licences of what is in it come with it', async () => {
+  const response = await gateway.get('/map/licences.md')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  const text = await response.text()
+  expect(text).toContain('maplibre-gl')
+  expect(text).toContain('Redistribution and use in source and binary forms')
+})
+
 describe('beside the page', () => {
   it.each(['/map/nothing.js', '/map/', '/map', '/index.html.br', '/map/../../package.json', '/%2e%2e/package.json'])(
     '404: %s',

@@ -17,7 +17,7 @@ function answerFile(file: PageFile, policy: string, request: FastifyRequest, rep
   reply.headers({
     etag,
     vary: 'Accept-Encoding',
-    // Every other file's name says what is in it; the page names them, so it is asked for each time.
+    // Whose name says what is in it need not be asked for again; the page itself, which names them, is each time.
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',

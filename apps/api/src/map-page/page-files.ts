@@ -12,6 +12,7 @@ const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.md': 'text/plain; charset=utf-8',
 }
 
 /** Codings in which the build keeps a file, the tightest first, with the ending of its name. */
@@ -51,7 +52,7 @@ export function readPageFiles(): PageFile[] {
       body,
       packed: { br: readFileSync(file + codings.br), gzip: readFileSync(file + codings.gzip) },
       fingerprint: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-      immutable: name !== INDEX,
+      immutable: /-[\w-]{8}\.\w+$/.test(name),
     }
   })
 }
