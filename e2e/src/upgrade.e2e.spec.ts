@@ -1,0 +1,168 @@
+import { AccountStanding } from '@repere/admin/keys'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { freePort } from '@repere/local'
+import { MailCatcher } from '@repere/mail-catcher'
+import { ControlChannel } from '@repere/shared'
+import {
+  createDatabase,
+  demoTownData,
+  startApi,
+  startRedis,
+  startWorker,
+  type TestApi,
+  type TestDatabase,
+  type TestRedis,
+  type TestWorker,
+  until,
+} from '@repere/test-kit'
+import { Browser, Program } from './journey.js'
+
+jest.setTimeout(280_000)
+
+const EMAIL = 'awa@client.example'
+const SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET: 'wh_local_journey' }
+const { centre, ouest } = DEMO_TOWN.points
+const route = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
+
+interface Payment {
+  id: string
+  state: string
+  checkout_url: string | null
+}
+interface Chosen {
+  invoice: { id: string; total_fcfa: number }
+}
+
+/** Everything as it runs: the API, the admin app, its worker and the provider, each in a process of its own. */
+describe('a customer who comes to pay', () => {
+  let redis: TestRedis
+  let database: TestDatabase
+  let mails: MailCatcher
+  let api: TestApi
+  let provider: Program
+  let admin: Program
+  let worker: TestWorker
+  let providerUrl: string
+  let browser: Browser
+  let sandboxKey: string
+  let liveKey: string
+  let accountId: string
+
+  beforeAll(async () => {
+    const dataDir = await demoTownData()
+    ;[redis, database, mails] = await Promise.all([startRedis(), createDatabase(), MailCatcher.start()])
+    const [adminPort, providerPort] = [await freePort(), await freePort()]
+    const adminUrl = `http://127.0.0.1:${adminPort}`
+    providerUrl = `http://127.0.0.1:${providerPort}`
+    const env = {
+      DATABASE_URL: database.appUrl,
+      REDIS_URL: redis.url,
+      PUBLIC_ADMIN_URL: adminUrl,
+      SMTP_URL: mails.smtpUrl,
+      LOG_LEVEL: 'warn',
+      FEDAPAY_URL: providerUrl,
+      ...SECRETS,
+    }
+    provider = await Program.start(
+      'fedapay',
+      ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
+      { PORT: `${providerPort}`, WEBHOOK_URL: `${adminUrl}/webhooks/fedapay`, ...SECRETS },
+      `${providerUrl}/health`,
+    )
+    admin = await Program.start(
+      'admin',
+      ['apps', 'admin', 'dist', 'main.js'],
+      { ...env, PORT: `${adminPort}` },
+      `${adminUrl}/ready`,
+    )
+    worker = await startWorker({ redisUrl: redis.url, databaseUrl: database.appUrl, env })
+    api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
+    browser = new Browser(adminUrl)
+  })
+  afterAll(async () => {
+    await Promise.all([worker?.remove(), admin?.remove(), api?.remove(), provider?.remove()])
+    await mails?.stop()
+    await Promise.all([redis?.remove(), database?.remove()])
+  })
+
+  const call = (key: string) => fetch(api.url + route, { headers: { 'x-service-key': key } })
+  const statusOf = async (key: string) => {
+    const answer = await call(key)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const control = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${providerUrl}/control${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  /** Chooses a plan and goes to the provider's page. */
+  const goToCheckout = async (plan: string): Promise<{ payment: Payment; transactionId: number }> => {
+    const chosen = await browser.send<Chosen>('PUT', '/subscription', { plan })
+    expect(chosen).toMatchObject({ status: 200, body: { invoice: { state: 'finalized' } } })
+    const { status, body: payment } = await browser.send<Payment>(
+      'POST',
+      `/invoices/${chosen.body.invoice.id}/payments`,
+      {},
+    )
+    expect([status, payment.state]).toEqual([201, 'pending'])
+    expect((await fetch(payment.checkout_url ?? '')).status).toBe(200)
+    const known = await control<{ id: number; merchant_reference: string }[]>('/transactions')
+    return { payment, transactionId: known.find((one) => one.merchant_reference === payment.id)!.id }
+  }
+  const paidIn = (id: string, timeoutMs: number) =>
+    until(async () => (await browser.send<Payment>('GET', `/payments/${id}`)).body.state === 'approved', {
+      timeoutMs,
+      everyMs: 100,
+    })
+
+  it('registers, and calls with a sandbox key', async () => {
+    const order = { email: EMAIL, password: 'correct horse battery', organisation: 'Transports Awa', country: 'BJ' }
+    const { status, body } = await browser.send<{ sandbox_key: string }>('POST', '/register', order)
+    expect(status).toBe(201)
+    sandboxKey = body.sandbox_key
+    expect(await statusOf(sandboxKey)).toBe(200)
+    const mail = await until(() => mails.caught(EMAIL).at(0), { timeoutMs: 60_000 })
+    const token = /#token=([\w-]+)/.exec(mail.text)?.[1]
+    expect((await browser.send('POST', '/verify', { token })).status).toBe(200)
+    accountId = (await database.prisma.account.findFirstOrThrow()).id
+  })
+
+  it('chooses a plan, pays, and calls with a live key', async () => {
+    const { payment, transactionId } = await goToCheckout('starter')
+    expect((await browser.send('POST', '/keys/live', { origins: [] })).status).toBe(409)
+    await control(`/transactions/${transactionId}/conclude`, { outcome: 'approved', mode: 'mtn_open' })
+    await paidIn(payment.id, 60_000)
+    expect((await browser.send('GET', '/subscription')).body).toMatchObject({ plan: { code: 'starter' } })
+    const live = await browser.send<{ key: string }>('POST', '/keys/live', { origins: [] })
+    expect(live.status).toBe(201)
+    liveKey = live.body.key
+    const first = await call(liveKey)
+    expect(first.status).toBe(200)
+    expect(first.headers.get('x-ratelimit-limit')).not.toBeNull()
+    expect(await first.json()).toBeTruthy()
+    // It has taken the sandbox key's place.
+    expect(await statusOf(sandboxKey)).toBe(401)
+    await until(() => mails.caught(EMAIL).some(({ subject }) => subject.includes('Règlement reçu')), {
+      timeoutMs: 60_000,
+    })
+  })
+
+  it('suspended for not paying, pays, though the webhook is lost: known within a minute, and calls again', async () => {
+    const standing = new AccountStanding(database.prisma, new ControlChannel(redis.client()))
+    const by = { actor: { kind: 'system', id: 'test' } } as const
+    await standing.suspendAccount({ account: accountId, reason: 'non_payment', by })
+    expect(await statusOf(liveKey)).toBe(403)
+    const { payment, transactionId } = await goToCheckout('pro')
+    await control('/faults', { kind: 'missing' })
+    await control(`/transactions/${transactionId}/conclude`, { outcome: 'approved', mode: 'moov' })
+    await paidIn(payment.id, 60_000)
+    await until(async () => (await statusOf(liveKey)) === 200, { timeoutMs: 30_000, everyMs: 50 })
+    expect((await browser.send('GET', '/subscription')).body).toMatchObject({ plan: { code: 'pro' } })
+    expect(await database.prisma.settlement.count({ where: { paymentId: payment.id } })).toBe(1)
+  })
+})
