@@ -16,7 +16,7 @@ const less = (left: InvoiceAmounts, note: InvoiceAmounts): InvoiceAmounts => ({
 
 describe('a credit note over a part', () => {
   it('takes back the tax that is in it', () => {
-    const note = creditNotePart(invoice(25_000), francs(11_800))
+    const note = creditNotePart(invoice(25_000), francs(11_800), 'rest')
     expect(note).toMatchObject({ netFcfa: -10_000, tax: { amountFcfa: -1_800 }, totalFcfa: -11_800 })
     expect(note.lines).toEqual([
       { kind: 'adjustment', quantity: 1, unitPriceFcfa: 10_000, per: 1, amountFcfa: -10_000 },
@@ -24,7 +24,7 @@ describe('a credit note over a part', () => {
   })
 
   it.each([0, -1, 29_501])('cannot take back %d of 29 500', (total) => {
-    expect(() => creditNotePart(invoice(25_000), francs(total))).toThrow(RangeError)
+    expect(() => creditNotePart(invoice(25_000), francs(total), 'rest')).toThrow(RangeError)
   })
 
   it('comes to the invoice exactly when all parts are taken, and none is ever positive', () => {
@@ -36,7 +36,7 @@ describe('a credit note over a part', () => {
         (net, rate, percents) => {
           let left = invoice(net, rate)
           const take = (total: number) => {
-            const note = creditNotePart(left, francs(total))
+            const note = creditNotePart(left, francs(total), 'rest')
             expect(Math.max(note.netFcfa, note.tax.amountFcfa, note.totalFcfa)).toBeLessThanOrEqual(0)
             expect(note.netFcfa + note.tax.amountFcfa).toBe(note.totalFcfa)
             left = less(left, note)
@@ -50,5 +50,20 @@ describe('a credit note over a part', () => {
         },
       ),
     )
+  })
+
+  it('that is certified by itself bears the tax of its own total', () => {
+    let left = invoice(12_347)
+    for (const [total, net] of [
+      [5_000, 4_237],
+      [5_000, 4_237],
+      [4_569, 3_872],
+    ] as const) {
+      const note = creditNotePart(left, francs(total), 'contained')
+      expect([note.netFcfa, note.tax.amountFcfa]).toEqual([-net, net - total])
+      left = less(left, note)
+    }
+    // A franc between net and tax: the administration has rounded each part.
+    expect([left.netFcfa, left.tax.amountFcfa, left.totalFcfa]).toEqual([1, -1, 0])
   })
 })

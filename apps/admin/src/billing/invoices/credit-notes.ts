@@ -35,7 +35,9 @@ export async function draftCreditNote(
     throw new InvoiceProblem('more_than_left', `Of this invoice, ${left.totalFcfa} francs are left to credit.`)
   }
   const isWhole = invoice.creditNotes.length === 0 && wanted === left.totalFcfa
-  const note = isWhole ? creditNoteAmounts(left) : creditNotePart(left, francs(wanted))
+  const note = isWhole
+    ? creditNoteAmounts(left)
+    : creditNotePart(left, francs(wanted), invoice.certification === null ? 'rest' : 'contained')
   const lines: LabelledLine[] = isWhole
     ? note.lines.map((line, index) => ({ ...line, label: invoice.lines[index]!.label }))
     : note.lines.map((line) => ({ ...line, label: `Avoir partiel sur la facture ${invoice.number ?? ''}` }))
