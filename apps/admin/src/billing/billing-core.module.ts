@@ -4,6 +4,7 @@ import { BillingClock } from './billing-clock.js'
 import { Certification } from './certification/certification.js'
 import { chooseCertification } from './certification/choose-certification.js'
 import { Finalizing } from './invoices/finalizing.js'
+import { FinalizingBatches } from './invoices/finalizing-batches.js'
 import { InvoiceDocuments } from './invoices/invoice-documents.js'
 import { Invoices } from './invoices/invoices.js'
 import { Issuing } from './invoices/issuing.js'
@@ -32,6 +33,7 @@ import { Settlements } from './settlements/settlements.js'
     Receipts,
     Settlements,
     Finalizing,
+    FinalizingBatches,
     Invoices,
     Issuing,
     InvoiceDocuments,

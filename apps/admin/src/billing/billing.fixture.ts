@@ -11,7 +11,9 @@ import { type Certification } from './certification/certification.js'
 import { NoCertification } from './certification/no-certification.js'
 import { type DraftOrder } from './invoices/draft-order.js'
 import { Finalizing } from './invoices/finalizing.js'
+import { FinalizingBatches } from './invoices/finalizing-batches.js'
 import { Invoices } from './invoices/invoices.js'
+import { Issuing } from './invoices/issuing.js'
 import { PrismaCertificationJournal } from './invoices/prisma-certification-journal.js'
 import { Ledger } from './ledger/ledger.js'
 import { type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
@@ -37,6 +39,7 @@ export class BillingUnderTest {
   readonly settlements: Settlements
   readonly finalizing: Finalizing
   readonly invoices: Invoices
+  readonly issuing: Issuing
   readonly journal: PrismaCertificationJournal
 
   private constructor(
@@ -55,7 +58,10 @@ export class BillingUnderTest {
     this.settlements = new Settlements(prisma, channel, this.ledger, this.clock, receipts, followers)
     this.finalizing = new Finalizing(prisma, this.clock, this.ledger, this.settlements, new Mailer(), config)
     this.journal = new PrismaCertificationJournal(prisma)
-    this.invoices = new Invoices(prisma, channel, this.clock, certification(this.journal), this.finalizing)
+    const authority = certification(this.journal)
+    this.invoices = new Invoices(prisma, channel, this.clock, authority, this.finalizing)
+    const batches = new FinalizingBatches(prisma, this.clock, this.ledger, new Mailer(), config)
+    this.issuing = new Issuing(prisma, this.invoices, batches, authority)
     followers.push(...effects(this))
   }
 

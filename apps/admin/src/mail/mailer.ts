@@ -44,4 +44,28 @@ export class Mailer {
     }
     return members.length
   }
+
+  /** As `queueForAccount`, many with two statements. @returns how many mails that is */
+  async queueForAccounts(tx: Pick<Transaction, 'mail' | 'member'>, orders: AccountMailOrder[]): Promise<number> {
+    const members = await tx.member.findMany({
+      where: {
+        accountId: { in: [...new Set(orders.map(({ accountId }) => accountId))] },
+        user: { emailVerifiedAt: { not: null } },
+      },
+      include: { user: true },
+    })
+    const mails = orders.flatMap(({ template, data, key, accountId, roles }) =>
+      members
+        .filter((member) => member.accountId === accountId && roles.includes(member.role))
+        .map(({ user }) => ({
+          template,
+          recipient: user.email,
+          language: user.language,
+          data: data as Prisma.InputJsonObject,
+          key: `${key}:${user.id}`,
+        })),
+    )
+    await tx.mail.createMany({ data: mails, skipDuplicates: true })
+    return mails.length
+  }
 }

@@ -2,7 +2,7 @@ import { EmecefSimulator } from '@repere/emecef-simulator'
 import { type Invoice } from '@repere/prisma'
 import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
 import { chooseCertification } from '../certification/choose-certification.js'
-import { Issuing } from './issuing.js'
+import { type Issuing } from './issuing.js'
 
 jest.setTimeout(120_000)
 
@@ -17,7 +17,7 @@ describe('invoices that the tax administration certifies', () => {
       certification: (journal) =>
         chooseCertification({ url, token: 'jeton-de-test', timeoutMs: 20_000, recallsFinalized: true }, journal),
     })
-    issuing = new Issuing(billing.prisma, billing.invoices)
+    issuing = billing.issuing
     await billing.database.prisma.seller.update({ where: { id: 1 }, data: { taxId: '3202600000017' } })
   })
   afterAll(() => Promise.all([billing?.stop(), simulator?.stop()]))

@@ -1,21 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, Prisma, PrismaClient, type Transaction } from '@repere/prisma'
-import { systemAuthor } from '../../audit/index.js'
 import { CONFIG, type Config } from '../../config.js'
 import { lockTerms } from '../../keys/dated-terms.js'
 import { lockAccount } from '../../keys/references.js'
 import { Mailer } from '../../mail/mailer.js'
 import { BillingClock } from '../billing-clock.js'
 import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
-import { type Entry, Ledger } from '../ledger/ledger.js'
+import { Ledger } from '../ledger/ledger.js'
 import { readSeller } from '../seller.js'
 import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../settlements/settlements.js'
 import { toDate } from './drafting.js'
-import { contentOf, dayOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
+import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { InvoiceProblem } from './invoice.problems.js'
 import { takeNumber } from './invoice-series.js'
-
-const ISSUING = systemAuthor('billing: issuing')
+import { type CustomerDebits, issuedMail, ISSUING, postingOf } from './issued-invoice.js'
 
 /** The last steps of an invoice: what the administration signed is kept, then it gets its number, once. */
 @Injectable()
@@ -88,39 +86,11 @@ export class Finalizing {
     })
   }
 
-  /** @param customer  what the customer's accounts are debited with */
-  private async book(tx: Transaction, invoice: Invoice, customer: { receivable: number; credit: number }) {
-    const { accountId, netFcfa, taxFcfa } = invoice
-    const entries: Entry[] = [
-      { ledgerAccount: 'receivable', accountId, amountFcfa: customer.receivable },
-      { ledgerAccount: 'customer_credit', accountId, amountFcfa: customer.credit },
-      { ledgerAccount: 'revenue', amountFcfa: -netFcfa },
-      { ledgerAccount: 'tax_payable', amountFcfa: -taxFcfa },
-    ]
-    await this.ledger.post(tx, {
-      key: `invoice:${invoice.id}`,
-      description: `${invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoice.number ?? ''}`,
-      invoiceId: invoice.id,
-      occurredAt: invoice.finalizedAt ?? this.clock.now(),
-      by: ISSUING,
-      entries,
-    })
+  private async book(tx: Transaction, invoice: Invoice, customer: CustomerDebits): Promise<void> {
+    await this.ledger.post(tx, postingOf(invoice, customer, this.clock.now()))
   }
 
   private async tell(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {
-    await this.mailer.queueForAccount(tx, {
-      template: 'invoice_issued',
-      data: {
-        organisation,
-        invoice_number: invoice.number ?? '',
-        document: invoice.kind === 'credit_note' ? 'credit_note' : 'invoice',
-        total_fcfa: Math.abs(invoice.totalFcfa),
-        due_on: dayOf(invoice.dueOn),
-        url: `${this.config.consoleUrl}/invoices/${invoice.id}`,
-      },
-      key: `invoice_issued:${invoice.id}`,
-      accountId: invoice.accountId,
-      roles: ['owner', 'billing'],
-    })
+    await this.mailer.queueForAccount(tx, issuedMail(invoice, organisation, this.config.consoleUrl))
   }
 }

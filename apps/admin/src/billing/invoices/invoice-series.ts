@@ -24,19 +24,29 @@ export async function takeNumber(
   clock: BillingClock,
   utcOffsetMinutes: number,
 ): Promise<InvoiceNumber> {
+  const [taken] = await takeNumbers(tx, kind, 1, { clock, utcOffsetMinutes })
+  return taken as InvoiceNumber
+}
+
+/** As `takeNumber`, several that follow each other, in their order. */
+export async function takeNumbers(
+  tx: Transaction,
+  kind: InvoiceKind,
+  count: number,
+  { clock, utcOffsetMinutes }: { clock: BillingClock; utcOffsetMinutes: number },
+): Promise<InvoiceNumber[]> {
   const prefix = seriesOf(kind)
   const year = localDay(clock.now(), utcOffsetMinutes).slice(0, 4)
-  const [row] = await tx.$queryRaw<{ last_number: number }[]>`
-    INSERT INTO invoice_series (series, year, last_number) VALUES (${prefix}, ${Number(year)}, 1)
-    ON CONFLICT (series, year) DO UPDATE SET last_number = invoice_series.last_number + 1
-    RETURNING last_number`
+  const [row] = await tx.$queryRaw<{ last: number }[]>`
+    SELECT take_invoice_numbers(${prefix}, ${Number(year)}::int, ${count}::int) AS last`
   if (row === undefined) throw new Error(`No number in ${prefix} of ${year}`)
   // Read once the series is held: days follow each other as the numbers do.
   const today = localDay(clock.now(), utcOffsetMinutes)
-  return {
+  // The year may have turned while the series was waited for.
+  const issuedOn = today.startsWith(year) ? today : `${year}-12-31`
+  return Array.from({ length: count }, (_, index) => ({
     series: `${prefix}-${year}`,
-    number: `${prefix}-${year}-${String(row.last_number).padStart(6, '0')}`,
-    // The year may have turned while the series was waited for.
-    issuedOn: today.startsWith(year) ? today : `${year}-12-31`,
-  }
+    number: `${prefix}-${year}-${String(row.last - count + 1 + index).padStart(6, '0')}`,
+    issuedOn,
+  }))
 }

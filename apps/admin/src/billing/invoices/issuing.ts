@@ -1,9 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
+import { Certification } from '../certification/certification.js'
+import { NoCertification } from '../certification/no-certification.js'
+import { FinalizingBatches } from './finalizing-batches.js'
 import { Invoices, type Issue } from './invoices.js'
 
 /** How many are read at a time. */
 const PAGE = 500
+/** How many get their numbers in one transaction. */
+const BATCH = 100
 /** How many are issued at a time: each holds a connection, and requests need some, too. */
 const AT_ONCE = 6
 
@@ -23,6 +28,8 @@ export class Issuing {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(FinalizingBatches) private readonly batches: FinalizingBatches,
+    @Inject(Certification) private readonly certification: Certification,
   ) {}
 
   /**
@@ -41,10 +48,32 @@ export class Issuing {
       })
       last = page.at(-1)?.id
       if (last === undefined) return report
-      const waiting = page.map(({ id }) => id)[Symbol.iterator]()
+      const left = await this.issueBatches(
+        page.map(({ id }) => id),
+        report,
+      )
+      const waiting = left[Symbol.iterator]()
       await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(waiting, report)))
     }
     return report
+  }
+
+  /** What needs no certificate, many at a time. @returns what is to be issued one by one */
+  private async issueBatches(ids: string[], report: IssuingReport): Promise<string[]> {
+    if (!(this.certification instanceof NoCertification)) return ids
+    const left: string[] = []
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const batch = ids.slice(start, start + BATCH)
+      try {
+        const issued = await this.batches.finalize(batch)
+        report.issued += issued.size
+        left.push(...batch.filter((id) => !issued.has(id)))
+      } catch (error) {
+        this.logger.warn({ err: error }, 'Invoices are issued one by one')
+        left.push(...batch)
+      }
+    }
+    return left
   }
 
   private async work(waiting: Iterator<string>, report: IssuingReport): Promise<void> {

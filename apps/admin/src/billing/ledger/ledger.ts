@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { type LedgerAccount, type LedgerTransaction, type Transaction } from '@repere/prisma'
+import { uuidV7 } from '../../audit/audit-entry.js'
 import { type Author, nameOf } from '../../audit/index.js'
 
 export interface Entry {
@@ -37,11 +38,7 @@ export class Ledger {
    * @throws LedgerConflict  where the entries do not add up, or others stand under the key
    */
   async post(tx: Transaction, posting: Posting): Promise<LedgerTransaction | null> {
-    const entries = posting.entries
-      .filter(({ amountFcfa }) => amountFcfa !== 0)
-      .map(({ ledgerAccount, accountId = null, amountFcfa }) => ({ ledgerAccount, accountId, amountFcfa }))
-    const balance = entries.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)
-    if (balance !== 0) throw new LedgerConflict(`The entries of ${posting.key} come to ${balance}`)
+    const entries = entriesOf(posting)
     if (entries.length === 0) return null
     const { key, description, invoiceId = null, occurredAt, by } = posting
     const [made] = await tx.ledgerTransaction.createManyAndReturn({
@@ -53,6 +50,30 @@ export class Ledger {
       data: entries.map((entry, index) => ({ transactionId: made.id, position: index + 1, ...entry })),
     })
     return made
+  }
+
+  /**
+   * Books many with two statements. None of them may be booked already, and none may be of nothing.
+   *
+   * @throws LedgerConflict  where entries do not add up
+   */
+  async postMany(tx: Transaction, postings: Posting[]): Promise<void> {
+    const made = postings.map((posting) => ({ id: uuidV7(new Date()), posting, entries: entriesOf(posting) }))
+    await tx.ledgerTransaction.createMany({
+      data: made.map(({ id, posting: { key, description, invoiceId = null, occurredAt, by } }) => ({
+        id,
+        key,
+        description,
+        invoiceId,
+        occurredAt,
+        createdBy: nameOf(by),
+      })),
+    })
+    await tx.ledgerEntry.createMany({
+      data: made.flatMap(({ id, entries }) =>
+        entries.map((entry, index) => ({ transactionId: id, position: index + 1, ...entry })),
+      ),
+    })
   }
 
   /**
@@ -81,3 +102,12 @@ export class Ledger {
 
 const isSame = (a: Required<Entry>, b: Required<Entry>): boolean =>
   a.ledgerAccount === b.ledgerAccount && a.accountId === b.accountId && a.amountFcfa === b.amountFcfa
+
+/** Without those of nothing. */
+function entriesOf({ key, entries }: Posting): Required<Entry>[] {
+  const balance = entries.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)
+  if (balance !== 0) throw new LedgerConflict(`The entries of ${key} come to ${balance}`)
+  return entries
+    .filter(({ amountFcfa }) => amountFcfa !== 0)
+    .map(({ ledgerAccount, accountId = null, amountFcfa }) => ({ ledgerAccount, accountId, amountFcfa }))
+}

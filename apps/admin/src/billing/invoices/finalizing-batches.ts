@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { CONFIG, type Config } from '../../config.js'
+import { lockTerms } from '../../keys/dated-terms.js'
+import { Mailer } from '../../mail/mailer.js'
+import { BillingClock } from '../billing-clock.js'
+import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
+import { Ledger } from '../ledger/ledger.js'
+import { readSeller } from '../seller.js'
+import { BILLING_TRANSACTION } from '../settlements/settlements.js'
+import { toDate } from './drafting.js'
+import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
+import { takeNumbers } from './invoice-series.js'
+import { issuedMail, postingOf } from './issued-invoice.js'
+
+/**
+ * `Finalizing`, many at a time with few statements, for a month's end. Only what is plain: credit notes, invoices of
+ * nothing, and those of accounts that are in credit are left to `Finalizing`.
+ */
+@Injectable()
+export class FinalizingBatches {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
+  ) {}
+
+  /**
+   * All in one transaction, numbers in the order of ids. Drafts must need no certificate, or be `certified`.
+   *
+   * @returns the ids of those that have their number now; the others are as they were
+   */
+  finalize(ids: string[]): Promise<Set<string>> {
+    return this.prisma.$transaction(async (tx) => {
+      await lockTerms(tx)
+      const plain = await this.lockPlain(tx, ids)
+      if (plain.length === 0) return new Set<string>()
+      const numbered = await this.number(tx, plain)
+      await this.ledger.postMany(
+        tx,
+        numbered.map((invoice) => postingOf(invoice, { receivable: invoice.totalFcfa, credit: 0 }, this.clock.now())),
+      )
+      await this.mailer.queueForAccounts(
+        tx,
+        numbered.map((invoice) => issuedMail(invoice, invoice.account.name, this.config.consoleUrl)),
+      )
+      return new Set(numbered.map(({ id }) => id))
+    }, BILLING_TRANSACTION)
+  }
+
+  /** Accounts first, in the order of ids, as everybody does. */
+  private async lockPlain(tx: Transaction, ids: string[]): Promise<WholeInvoice[]> {
+    const state = { in: ['draft' as const, 'certified' as const] }
+    const where = { id: { in: ids }, kind: { not: 'credit_note' as const }, totalFcfa: { gt: 0 }, state }
+    const found = await tx.invoice.findMany({ where, select: { id: true, accountId: true } })
+    const accountIds = [...new Set(found.map(({ accountId }) => accountId))]
+    await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ANY(${accountIds}::uuid[]) ORDER BY id FOR UPDATE`
+    await tx.$queryRaw`
+      SELECT 1 FROM invoices WHERE id = ANY(${found.map(({ id }) => id)}::uuid[]) ORDER BY id FOR UPDATE`
+    const inCredit = await tx.ledgerEntry.groupBy({
+      by: ['accountId'],
+      where: { accountId: { in: accountIds }, ledgerAccount: 'customer_credit' },
+      having: { amountFcfa: { _sum: { not: 0 } } },
+    })
+    const excluded = new Set(inCredit.map(({ accountId }) => accountId))
+    const whole = await tx.invoice.findMany({ where, include: WHOLE, orderBy: { id: 'asc' } })
+    return whole.filter(({ accountId, kind }) => kind === 'manual' || !excluded.has(accountId))
+  }
+
+  private async number(tx: Transaction, invoices: WholeInvoice[]): Promise<WholeInvoice[]> {
+    const seller = await readSeller(tx)
+    const now = this.clock.now()
+    const { utcOffsetMinutes } = seller
+    const taken = await takeNumbers(tx, 'renewal', invoices.length, { clock: this.clock, utcOffsetMinutes })
+    const rows = invoices.map((invoice, index) => {
+      const number = taken[index]!
+      const record = invoice.certification as CertificationRecord | null
+      const snapshot = snapshotOf(contentOf(invoice, seller, number.issuedOn), number, record)
+      return {
+        id: invoice.id,
+        number: number.number,
+        issued_on: number.issuedOn,
+        due_on: dueOnceIssued(invoice, number.issuedOn),
+        snapshot,
+        digest: snapshotDigest(snapshot),
+      }
+    })
+    const drafts = invoices.filter(({ state }) => state === 'draft').map(({ id }) => id)
+    await tx.invoice.updateMany({ where: { id: { in: drafts } }, data: { state: 'certified', certifiedAt: now } })
+    await tx.$executeRaw`
+      UPDATE invoices SET state = 'finalized', number = r.number, issued_on = r.issued_on, due_on = r.due_on,
+        snapshot = r.snapshot, snapshot_digest = r.digest, finalized_at = ${now}, failure = NULL
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS r(id uuid, number text, issued_on date, due_on date, snapshot jsonb, digest text)
+      WHERE invoices.id = r.id`
+    return invoices.map((invoice, index): WholeInvoice => {
+      const { number, due_on: dueOn } = rows[index]!
+      return {
+        ...invoice,
+        state: 'finalized' satisfies Invoice['state'],
+        number,
+        dueOn: toDate(dueOn),
+        finalizedAt: now,
+      }
+    })
+  }
+}

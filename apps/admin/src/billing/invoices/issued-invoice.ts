@@ -1,0 +1,48 @@
+import { type Invoice } from '@repere/prisma'
+import { systemAuthor } from '../../audit/index.js'
+import { type AccountMailOrder } from '../../mail/mailer.js'
+import { type Posting } from '../ledger/ledger.js'
+import { dayOf } from './invoice-content.js'
+
+/** The author of what follows from issuing. */
+export const ISSUING = systemAuthor('billing: issuing')
+
+/** What the customer's accounts are debited with. */
+export interface CustomerDebits {
+  receivable: number
+  credit: number
+}
+
+/** An invoice that has its number, as it is booked. */
+export function postingOf(invoice: Invoice, customer: CustomerDebits, now: Date): Posting {
+  const { accountId, netFcfa, taxFcfa } = invoice
+  return {
+    key: `invoice:${invoice.id}`,
+    description: `${invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoice.number ?? ''}`,
+    invoiceId: invoice.id,
+    occurredAt: invoice.finalizedAt ?? now,
+    by: ISSUING,
+    entries: [
+      { ledgerAccount: 'receivable', accountId, amountFcfa: customer.receivable },
+      { ledgerAccount: 'customer_credit', accountId, amountFcfa: customer.credit },
+      { ledgerAccount: 'revenue', amountFcfa: -netFcfa },
+      { ledgerAccount: 'tax_payable', amountFcfa: -taxFcfa },
+    ],
+  }
+}
+
+/** What its customer is told. */
+export const issuedMail = (invoice: Invoice, organisation: string, consoleUrl: string): AccountMailOrder => ({
+  template: 'invoice_issued',
+  data: {
+    organisation,
+    invoice_number: invoice.number ?? '',
+    document: invoice.kind === 'credit_note' ? 'credit_note' : 'invoice',
+    total_fcfa: Math.abs(invoice.totalFcfa),
+    due_on: dayOf(invoice.dueOn),
+    url: `${consoleUrl}/invoices/${invoice.id}`,
+  },
+  key: `invoice_issued:${invoice.id}`,
+  accountId: invoice.accountId,
+  roles: ['owner', 'billing'],
+})
