@@ -45,6 +45,17 @@ export class PaymentsUnderTest {
     return new PaymentsUnderTest(admin, simulator)
   }
 
+  /** For a worker in a process of its own. */
+  get workerSettings(): { redisUrl: string; databaseUrl: string; env: Record<string, string> } {
+    const { database, redis } = this.admin
+    const env = {
+      FEDAPAY_URL: this.simulator.url,
+      FEDAPAY_SECRET_KEY: SECRETS.secretKey,
+      FEDAPAY_WEBHOOK_SECRET: SECRETS.webhookSecret,
+    }
+    return { redisUrl: redis.url, databaseUrl: database.appUrl, env }
+  }
+
   get prisma(): PrismaClient {
     return this.admin.database.prisma
   }
