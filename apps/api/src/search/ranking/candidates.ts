@@ -31,12 +31,14 @@ const ANYWHERE: readonly TextColumn[] = ['name', 'context', 'category']
 const ITSELF: readonly TextColumn[] = ['name', 'category']
 
 /**
- * So many documents are looked at one by one, for what would cost the index more to tell: which of them hold a word that
- * is hardly begun, and which hold one of the words in their name or category.
+ * So many documents are looked at one by one, for what would cost the index more to tell: which of them hold a common word
+ * or one that is hardly begun, and which hold one of the words in their name or category.
  */
-const CHECKED_MAX = 64
+const CHECKED_MAX = 96
 /** Half the index begins so. */
 const HARDLY_BEGUN_LETTERS = 3
+/** A word that more than this share of all documents hold is as little help. */
+const COMMON_SHARE = 0.02
 
 /**
  * Ids of documents that hold all the words, each in one of its forms and at least one of them in the name or category:
@@ -54,35 +56,36 @@ export function candidatesFor(
   const ofCategory: TextClause[] =
     category === undefined ? [] : [{ columns: ['category'], anyOf: categoryWords(category).map((text) => ({ text })) }]
   const clauses = [...clausesFor(asked), ...ofCategory]
-  const telling = tellingWords(asked)
+  const telling = tellingWords(index, asked)
   const roughly = [...telling.map(({ forms }) => clause(ANYWHERE, forms)), ...ofCategory]
   const ids = new Set<number>()
 
-  /** @returns how many were found; fewer than `countMax` where there are no others */
-  const add = (within: readonly string[], countMax: number): number => {
+  const add = (within: readonly string[], countMax: number): { count: number; isAll: boolean } => {
     if (isWorthChecking(index, asked, telling, within)) {
       const rough = index.match(roughly, within, CHECKED_MAX)
-      if (rough.length < Math.min(CHECKED_MAX, countMax)) {
+      if (rough.length < CHECKED_MAX) {
         const found = index.documents(rough).filter((document) => holdsAll(index, asked, document))
         for (const { id } of found) ids.add(id)
-        return found.length
+        return { count: found.length, isAll: true }
       }
     }
     const found = index.match(clauses, within, countMax)
     for (const id of found) ids.add(id)
-    return found.length
+    return { count: found.length, isAll: found.length < countMax }
   }
 
   // All there are: nothing is left to be found near.
-  if (add(cells, importantMax) < importantMax) return { ids, isAll: true }
-  if (bias !== null) for (const size of cellSizes) if (add(cellsAround(bias, size), nearMax) >= nearEnough) break
+  if (add(cells, importantMax).isAll) return { ids, isAll: true }
+  if (bias !== null) for (const size of cellSizes) if (add(cellsAround(bias, size), nearMax).count >= nearEnough) break
   return { ids, isAll: false }
 }
 
-/** The words but for the last where that is hardly begun: for the index to look for them is little work. */
-function tellingWords(asked: readonly QueryWord[]): readonly QueryWord[] {
-  const isBegun = asked.at(-1)!.forms.some(({ isPrefix, text }) => isPrefix && text.length <= HARDLY_BEGUN_LETTERS)
-  return isBegun ? asked.slice(0, -1) : asked
+/** The words that few documents hold: for the index to look for them is little work. All where there is none. */
+function tellingWords(index: SearchIndex, asked: readonly QueryWord[]): readonly QueryWord[] {
+  const isBegun = ({ isPrefix, text }: WordForm) => isPrefix && text.length <= HARDLY_BEGUN_LETTERS
+  const commonFrom = COMMON_SHARE * index.meta.documents
+  const telling = asked.filter((word) => !word.forms.some(isBegun) && documentsOf(index, word) < commonFrom)
+  return telling.length === 0 ? asked : telling
 }
 
 /**
