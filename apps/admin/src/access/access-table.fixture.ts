@@ -146,6 +146,9 @@ export const SAMPLES: Record<string, Sample> = {
       reason: 'agreed',
     },
   },
+  certificateFound: {
+    body: { code: 'A', nim: 'TS01', counters: '1/1 FV', qr: 'F;A', at: '2026-01-01T09:12:44+01:00' },
+  },
   creditInvoice: { body: { reason: 'wrong' } },
   settleInvoice: { body: { kind: 'bank_transfer', amount_fcfa: 29_500, reference: 'VIR-1' } },
   recordPayout: { body: { amount_fcfa: 1, reference: 'sample' } },

@@ -11,6 +11,8 @@ const STATUS = {
   /** More than what earlier credit notes have left. */
   more_than_left: 409,
   invoice_void: 409,
+  /** Only where the tax administration was told to sign, and does not tell whether it has. */
+  certificate_certain: 409,
   /** Printed once it has a number. */
   not_issued: 409,
 } as const

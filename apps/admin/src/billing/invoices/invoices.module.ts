@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common'
 import { BillingCoreModule } from '../billing-core.module.js'
 import { StaffLedgerController } from '../ledger/staff-ledger.controller.js'
 import { PortalInvoicesController } from './portal-invoices.controller.js'
+import { StaffCertificatesController } from './staff-certificates.controller.js'
+import { UncertainCertificates } from './uncertain-certificates.js'
 import { SellerSettings } from './seller-settings.js'
 import { StaffInvoicesController } from './staff-invoices.controller.js'
 import { StaffInvoicing } from './staff-invoicing.js'
@@ -10,7 +12,13 @@ import { StaffSellerController } from './staff-seller.controller.js'
 /** Invoices, the ledger and the seller over HTTP. */
 @Module({
   imports: [BillingCoreModule],
-  controllers: [PortalInvoicesController, StaffInvoicesController, StaffLedgerController, StaffSellerController],
-  providers: [SellerSettings, StaffInvoicing],
+  controllers: [
+    PortalInvoicesController,
+    StaffInvoicesController,
+    StaffLedgerController,
+    StaffSellerController,
+    StaffCertificatesController,
+  ],
+  providers: [SellerSettings, StaffInvoicing, UncertainCertificates],
 })
 export class InvoicesModule {}

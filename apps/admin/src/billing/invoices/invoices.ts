@@ -88,7 +88,9 @@ export class Invoices {
       }
     }
     const issued = await this.finalizing.finalize(invoice)
-    if (issued.state === 'paid') await finishOutbox(this.prisma, this.channel, { accountId: issued.accountId })
+    // A credit note may leave nothing to pay of its invoice.
+    const mayHavePaid = issued.state === 'paid' || issued.kind === 'credit_note'
+    if (mayHavePaid) await finishOutbox(this.prisma, this.channel, { accountId: issued.accountId })
     return { obstacle: null, invoice: issued }
   }
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, Country, Email, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import { CalendarDay, Country, DateTime, Email, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { type Account, type Invoice, InvoiceKind, type Seller } from '@repere/prisma'
 import {
   type DetailedInvoice,
@@ -114,6 +114,23 @@ export class SettlementOrderDto {
   @Optional()
   @CalendarDay({ description: 'Not to come; absent: today.' })
   received_on?: string
+}
+
+export class CertificateOrderDto {
+  @TextOf(1, 100, { description: 'As printed, six groups of four.' })
+  code!: string
+
+  @TextOf(1, 40, { description: 'Number of the machine.' })
+  nim!: string
+
+  @TextOf(1, 40, { example: '12/15 FV' })
+  counters!: string
+
+  @TextOf(1, 500, { description: 'Content of the QR code.' })
+  qr!: string
+
+  @DateTime({ description: 'When it was signed, with the offset of the seller.', example: '2026-01-01T09:12:44+01:00' })
+  at!: string
 }
 
 @ApiSchema({ name: 'Seller' })

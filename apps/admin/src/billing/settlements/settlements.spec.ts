@@ -199,6 +199,7 @@ describe('settlements', () => {
       await billing.credit(id, 6_000)
       expect(await billing.read(id)).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
       expect(effect.told).toContain(id)
+      expect(await billing.prisma.publication.count({ where: { accountId } })).toBe(0)
       expect(await billing.balances(accountId)).toEqual({ customer_credit: -1_500 })
       await expect(billing.credit(id, 18_501)).rejects.toMatchObject({ code: 'more_than_left' })
       await billing.credit(id)

@@ -1,0 +1,63 @@
+import { EmecefSimulator } from '@repere/emecef-simulator'
+import { type Invoice } from '@repere/prisma'
+import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
+import { chooseCertification } from '../certification/choose-certification.js'
+import { UncertainCertificates } from './uncertain-certificates.js'
+
+jest.setTimeout(120_000)
+
+describe('an invoice of which nobody knows whether it is signed', () => {
+  let simulator: EmecefSimulator
+  let billing: BillingUnderTest
+  let certificates: UncertainCertificates
+  beforeAll(async () => {
+    simulator = await EmecefSimulator.start({ recallsFinalized: false })
+    const { url } = simulator
+    billing = await startBilling({
+      certification: (journal) =>
+        chooseCertification({ url, token: 'jeton-de-test', timeoutMs: 20_000, recallsFinalized: false }, journal),
+    })
+    certificates = new UncertainCertificates(billing.prisma, billing.invoices)
+    await billing.database.prisma.seller.update({ where: { id: 1 }, data: { taxId: '3202600000017' } })
+  })
+  afterAll(() => Promise.all([billing?.stop(), simulator?.stop()]))
+
+  const signedAs = ({ id }: Invoice) => simulator.certified().filter(({ request }) => request.operator.id === id)
+  const uncertain = async (kind: 'lost_answer' | 'lost_request'): Promise<Invoice> => {
+    simulator.faults.plan({ kind, on: 'confirm', times: 1 })
+    const draft = await billing.draft(await billing.account())
+    expect(await billing.invoices.issueOrTell(draft.id)).toMatchObject({ obstacle: 'unavailable' })
+    return draft
+  }
+
+  it('waits for a person, and is issued with what that one has read; signed once', async () => {
+    const draft = await uncertain('lost_answer')
+    expect(await billing.invoices.issueOrTell(draft.id)).toMatchObject({ obstacle: 'uncertain' })
+    const [signed] = signedAs(draft)
+    const { codeMECeFDGI: code, nim, counters, qrCode: qr } = signed!.elements
+    const record = { code, nim, counters, qr, at: '2026-06-16T09:00:00+01:00' }
+    const issued = await certificates.signed(draft.id, record, billing.by)
+    expect(issued).toMatchObject({ state: 'finalized', certification: record, snapshot: { certification: record } })
+    expect(signedAs(draft)).toHaveLength(1)
+    await expect(certificates.signed(draft.id, record, billing.by)).rejects.toMatchObject({
+      code: 'certificate_certain',
+    })
+    const log = await billing.prisma.auditEntry.findMany({ where: { targetId: draft.id } })
+    expect(log.map(({ action }) => action)).toEqual(['invoice.certificate_found'])
+  })
+
+  it('is signed anew when that one has found nothing', async () => {
+    const draft = await uncertain('lost_request')
+    expect(signedAs(draft)).toEqual([])
+    const issued = await certificates.notSigned(draft.id, billing.by)
+    expect(issued).toMatchObject({ state: 'finalized' })
+    expect(signedAs(draft)).toHaveLength(1)
+  })
+
+  it('is never one that is certain', async () => {
+    const draft = await billing.draft(await billing.account())
+    await expect(certificates.notSigned(draft.id, billing.by)).rejects.toMatchObject({ code: 'certificate_certain' })
+    await billing.invoices.issue(draft.id)
+    await expect(certificates.notSigned(draft.id, billing.by)).rejects.toMatchObject({ code: 'certificate_certain' })
+  })
+})

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { AuditLog, type Author } from '../../audit/index.js'
+import { type CertificationRecord } from '../invoice-snapshot.js'
+import { lockInvoice } from '../settlements/settlements.js'
+import { invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
+import { Invoices } from './invoices.js'
+
+/**
+ * Invoices that the tax administration was told to sign, whose answer was lost, and about which it tells nothing since:
+ * a person looks on its portal, and says here what is there.
+ */
+@Injectable()
+export class UncertainCertificates {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(Invoices) private readonly invoices: Invoices,
+  ) {}
+
+  /**
+   * It is signed: the invoice is issued with what the portal shows.
+   *
+   * @throws InvoiceProblem  `invoice_not_found`, `certificate_certain`
+   */
+  async signed(invoiceId: string, record: CertificationRecord, by: Author): Promise<Invoice> {
+    await this.prisma.$transaction(async (tx) => {
+      const { accountId } = await this.lockUncertain(tx, invoiceId)
+      await tx.certificationRequest.update({ where: { invoiceId }, data: { record: { ...record } } })
+      await this.record(tx, { invoiceId, accountId, action: 'invoice.certificate_found', after: record, by })
+    })
+    return this.invoices.issue(invoiceId)
+  }
+
+  /**
+   * It is not signed: the administration is asked anew. Said wrongly, the invoice is signed twice.
+   *
+   * @throws InvoiceProblem  as `signed`
+   */
+  async notSigned(invoiceId: string, by: Author): Promise<Invoice> {
+    await this.prisma.$transaction(async (tx) => {
+      const { accountId, uid } = await this.lockUncertain(tx, invoiceId)
+      const data = { uid: null, confirming: false }
+      await tx.certificationRequest.update({ where: { invoiceId }, data })
+      await this.record(tx, { invoiceId, accountId, action: 'invoice.certificate_missing', after: { uid }, by })
+    })
+    return this.invoices.issue(invoiceId)
+  }
+
+  private async lockUncertain(tx: Transaction, id: string): Promise<{ accountId: string; uid: string | null }> {
+    const invoice = await lockInvoice(tx, id)
+    if (invoice === null) throw invoiceNotFound()
+    const request = await tx.certificationRequest.findUnique({ where: { invoiceId: id } })
+    const isUncertain = request !== null && request.confirming && request.record === null && invoice.failure !== null
+    if (invoice.state !== 'draft' || !isUncertain) {
+      throw new InvoiceProblem('certificate_certain', 'Nothing is uncertain about the certificate of this invoice.')
+    }
+    return { accountId: invoice.accountId, uid: request.uid }
+  }
+
+  private record(
+    tx: Transaction,
+    order: { invoiceId: string; accountId: string; action: string; after: object; by: Author },
+  ): Promise<void> {
+    const { invoiceId: id, accountId, action, after, by } = order
+    return this.audit.record(tx, { ...by, action, accountId, target: { kind: 'invoice', id }, after })
+  }
+}
