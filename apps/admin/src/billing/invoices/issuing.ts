@@ -9,6 +9,7 @@ import { Invoices, type Issue } from './invoices.js'
 const PAGE = 500
 /** How many get their numbers in one transaction. */
 const BATCH = 100
+const BATCHES_AT_ONCE = 2
 /** How many are issued at a time: each holds a connection, and requests need some, too. */
 const AT_ONCE = 6
 
@@ -61,19 +62,29 @@ export class Issuing {
   /** What needs no certificate, many at a time. @returns what is to be issued one by one */
   private async issueBatches(ids: string[], report: IssuingReport): Promise<string[]> {
     if (!(this.certification instanceof NoCertification)) return ids
-    const left: string[] = []
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH)
-      try {
-        const issued = await this.batches.finalize(batch)
-        report.issued += issued.size
-        left.push(...batch.filter((id) => !issued.has(id)))
-      } catch (error) {
-        this.logger.warn({ err: error }, 'Invoices are issued one by one')
-        left.push(...batch)
-      }
+    const batches: string[][] = []
+    for (let start = 0; start < ids.length; start += BATCH) batches.push(ids.slice(start, start + BATCH))
+    const left: string[][] = []
+    const next = batches[Symbol.iterator]()
+    // While the database writes one batch, the next is put together.
+    await Promise.all(
+      Array.from({ length: BATCHES_AT_ONCE }, async () => {
+        for (const batch of next) left.push(await this.issueBatch(batch, report))
+      }),
+    )
+    return left.flat().sort()
+  }
+
+  /** @returns what is to be issued one by one */
+  private async issueBatch(batch: string[], report: IssuingReport): Promise<string[]> {
+    try {
+      const issued = await this.batches.finalize(batch)
+      report.issued += issued.size
+      return batch.filter((id) => !issued.has(id))
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Invoices are issued one by one')
+      return batch
     }
-    return left
   }
 
   private async work(waiting: Iterator<string>, report: IssuingReport): Promise<void> {

@@ -17,6 +17,8 @@ import { monthNotOver, runNotDue, usageIncomplete } from './run.problems.js'
 
 /** Accounts that are billed in one transaction. */
 const ACCOUNTS_AT_ONCE = 200
+/** While the database writes one batch, the next is thought through. */
+const BATCHES_AT_ONCE = 2
 const TRANSACTION = { maxWait: 60_000, timeout: 120_000 }
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const ERROR_LENGTH_MAX = 500
@@ -70,12 +72,15 @@ export class BillingRuns {
     const run = await this.begin(kind, month, by)
     const report: RunReport = { run, done: 0, failed: 0, waiting: 0, invoiceIds: [] }
     for (let after = BEFORE_ALL; ;) {
-      const query = { setting, runId: run.id, after, limit: ACCOUNTS_AT_ONCE, failed }
+      const query = { setting, runId: run.id, after, limit: ACCOUNTS_AT_ONCE * BATCHES_AT_ONCE, failed }
       const accountIds = await work.candidates(this.prisma, query)
       const last = accountIds.at(-1)
       if (last === undefined) break
       after = last
-      await this.billBatch(work, run, accountIds, setting, report)
+      const batches = Array.from({ length: BATCHES_AT_ONCE }, (_, index) =>
+        accountIds.slice(index * ACCOUNTS_AT_ONCE, (index + 1) * ACCOUNTS_AT_ONCE),
+      ).filter(({ length }) => length > 0)
+      await Promise.all(batches.map((batch) => this.billBatch(work, run, batch, setting, report)))
     }
     return { ...report, run: await this.finish(run) }
   }

@@ -1,0 +1,43 @@
+import { type DynamicModule, Module } from '@nestjs/common'
+import { NestFactory } from '@nestjs/core'
+import { systemAuthor } from '../audit/index.js'
+import { readConfig } from '../config.js'
+import { MailModule } from '../mail/mail.module.js'
+import { StoresModule } from '../stores.module.js'
+import { InvoiceDocuments } from './invoices/invoice-documents.js'
+import { Issuing } from './invoices/issuing.js'
+import { BillingRuns } from './runs/billing-runs.js'
+import { SubscriptionsCoreModule } from './subscriptions/subscriptions-core.module.js'
+
+@Module({})
+class BillingProcessModule {
+  static with(settings: Record<string, string>): DynamicModule {
+    return {
+      module: BillingProcessModule,
+      imports: [StoresModule.with(readConfig(settings)), MailModule, SubscriptionsCoreModule],
+    }
+  }
+}
+
+/** Billing by itself, as the worker has it: for benchmarks. */
+export interface BillingProcess {
+  runs: Pick<BillingRuns, 'run'>
+  issuing: Pick<Issuing, 'issueWaiting'>
+  documents: InvoiceDocuments
+  by: ReturnType<typeof systemAuthor>
+  close(): Promise<void>
+}
+
+/** @param settings  by their names in the environment */
+export async function openBilling(settings: Record<string, string>): Promise<BillingProcess> {
+  const context = await NestFactory.createApplicationContext(BillingProcessModule.with(settings), {
+    logger: ['error', 'warn'],
+  })
+  return {
+    runs: context.get(BillingRuns, { strict: false }),
+    issuing: context.get(Issuing, { strict: false }),
+    documents: context.get(InvoiceDocuments, { strict: false }),
+    by: systemAuthor('benchmark'),
+    close: () => context.close(),
+  }
+}
