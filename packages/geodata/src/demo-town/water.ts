@@ -6,14 +6,20 @@ import { bank } from './outer-roads.js'
 const [west, south] = extent.southWest
 const [east] = extent.northEast
 
+// Map tiles take a coastline where it crosses a cell of ten kilometres from edge to edge; elsewhere they have the real
+// coast of the country, which does not know this town.
+const beyond = 15_000
+
 export function drawWater(draft: Draft): void {
   // A coastline has the land on its left: from west to east here, with the sea to the south.
   const coast: Spot[] = [
+    [-beyond, 0],
     [west, 0],
     [-1250, 0],
     [0, 0],
     [1250, 0],
     [east, 0],
+    [beyond, 0],
   ]
   draft.way(
     coast.map((spot) => draft.place(spot)),

@@ -17,7 +17,7 @@ import { findTilemaker, profileFile, profileWith, runTilemaker } from './tilemak
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
-const recipeVersion = 3
+const recipeVersion = 4
 
 const sources =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +

@@ -53,6 +53,7 @@ export async function readDryGround(
   for (const extract of extracts) {
     positions.clear()
     const roads: { nodes: number[]; zoomMin: number }[] = []
+    const coasts: { nodes: number[] }[] = []
     await visitExtract(
       extract,
       {
@@ -63,11 +64,7 @@ export async function readDryGround(
           if (tags && standsOnGround(tags) && near.isShore(at)) ground.points.push(at)
         },
         way(_id, nodes, tags) {
-          if (tags.natural === 'coastline') {
-            const path = nodes.map(place)
-            // A coastline of which a piece is unknown is no coastline; its known ends would lie.
-            for (const part of runs(path)) if (part.length >= 2) ground.coastlines.push(part)
-          }
+          if (tags.natural === 'coastline') coasts.push({ nodes })
           const zoomMin = roadZoom(tags)
           if (zoomMin === null) return
           const wet = nodes.map((id) => positions.has(id))
@@ -77,7 +74,11 @@ export async function readDryGround(
       },
       options,
     )
-    await readPositions(extract, roads, positions, options.signal)
+    await readPositions(extract, [...roads, ...coasts], positions, options.signal)
+    for (const { nodes } of coasts) {
+      // A coastline of which a piece is unknown is no coastline; its known ends would lie.
+      for (const part of runs(nodes.map(place))) if (part.length >= 2) ground.coastlines.push(part)
+    }
     for (const { nodes, zoomMin } of roads) {
       for (const path of runs(nodes.map(place))) ground.lines.push({ path, zoomMin })
     }
@@ -85,14 +86,17 @@ export async function readDryGround(
   return ground
 }
 
-/** Adds the places of nodes that are in no water but at the other end of a stretch that is: it may cross a bay. */
+/**
+ * Adds the places of nodes that are in no water: at the other end of a stretch of road that is, for it may cross a bay,
+ * and along coastlines, for the outline of the world may have the shore elsewhere.
+ */
 async function readPositions(
   extract: string,
-  roads: { nodes: number[] }[],
+  ways: { nodes: number[] }[],
   positions: Map<number, number>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const missing = new Set(roads.flatMap(({ nodes }) => nodes.filter((id) => id !== nowhere && !positions.has(id))))
+  const missing = new Set(ways.flatMap(({ nodes }) => nodes.filter((id) => id !== nowhere && !positions.has(id))))
   if (missing.size === 0) return
   const visitor = {
     node(id: number, lat: number, lng: number) {
