@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type DunningStepKind, finishOutbox, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
 import { BillingClock } from '../billing/billing-clock.js'
-import { OPEN_STATES } from '../billing/settlements/settlements.js'
+import { BILLING_TRANSACTION, OPEN_STATES } from '../billing/settlements/settlements.js'
 import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
 import { CONFIG, type Config } from '../config.js'
 import { lockTerms } from '../keys/dated-terms.js'
@@ -14,8 +14,6 @@ import { dayOf, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from 
 
 /** Who is told about money. */
 const PAYERS = ['owner', 'billing'] as const
-
-const TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
 
 /** What one turn did. */
 export interface DunningTurn {
@@ -126,7 +124,7 @@ export class Dunning {
       const reminded = await this.remind(tx, debtor, suspended)
       const ended = await this.endWhenDue(tx, debtor)
       return !fresh || suspended || reminded || ended
-    }, TRANSACTION)
+    }, BILLING_TRANSACTION)
     if (done) await finishOutbox(this.prisma, this.channel, { accountId })
     return done
   }
@@ -224,7 +222,7 @@ export class Dunning {
       if (suspensionReason !== 'non_payment' || suspendedBy !== DUNNING.actor.id) return false
       if (await isBeyondGrace(tx, accountId, await sellerToday(tx, this.clock.now()))) return false
       return reinstate(tx, account, { note: 'nothing is overdue any more', by: DUNNING })
-    }, TRANSACTION)
+    }, BILLING_TRANSACTION)
     if (lifted) await finishOutbox(this.prisma, this.channel, { accountId })
     return lifted
   }

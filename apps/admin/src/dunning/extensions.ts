@@ -4,6 +4,7 @@ import { type DunningExtension, finishOutbox, PrismaClient } from '@repere/prism
 import { ControlChannel } from '@repere/shared'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
+import { BILLING_TRANSACTION } from '../billing/settlements/settlements.js'
 import { lockAccount } from '../keys/references.js'
 import { reinstate } from '../keys/suspending.js'
 import { asDate, asDay, latestExtension, sellerToday } from './arrears.js'
@@ -54,7 +55,7 @@ export class Extensions {
       const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
       if (suspensionReason === 'non_payment') await reinstate(tx, account, { note: reason, by })
       return row
-    })
+    }, BILLING_TRANSACTION)
     await finishOutbox(this.prisma, this.channel, { accountId })
     return granted
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Payment, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
-import { lockInvoice, OPEN_STATES } from '../billing/settlements/settlements.js'
+import { BILLING_TRANSACTION, lockInvoice, OPEN_STATES } from '../billing/settlements/settlements.js'
 import { CONFIG, type Config } from '../config.js'
 import { lockAccount } from '../keys/references.js'
 import { FollowUp } from './follow-up.js'
@@ -55,6 +55,7 @@ export class Checkout {
    * @throws PaymentProblem  `invoice_not_found`, `nothing_to_pay`, `provider_refused`, `provider_unavailable`
    */
   async open(order: CheckoutOrder): Promise<Payment> {
+    if (this.config.payments === null) throw providerUnavailable()
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const paid = await this.askAboutOpen(order)
       if (paid !== null) return paid
@@ -93,7 +94,8 @@ export class Checkout {
       const now = this.clock.now()
       const open = await tx.payment.findFirst({ where: { invoiceId, state: { in: [...OPEN] } } })
       if (open !== null) {
-        if (open.amountFcfa === amountFcfa && open.expiresAt > now) return { payment: open, isNew: false }
+        const ours = open.provider === this.provider.name
+        if (ours && open.amountFcfa === amountFcfa && open.expiresAt > now) return { payment: open, isNew: false }
         // Not canceled: should somebody still pay it, the poller sees it.
         const failure = open.amountFcfa === amountFcfa ? null : `the invoice asks for ${amountFcfa} francs by now`
         await tx.payment.update({ where: { id: open.id }, data: { state: 'expired', closedAt: now, failure } })
@@ -112,12 +114,11 @@ export class Checkout {
       })
       await this.record(tx, payment, by)
       return { payment, isNew: true }
-    })
+    }, BILLING_TRANSACTION)
   }
 
   /** @returns null where everything has to be looked at anew */
   private async handOver({ payment, isNew }: Begun, order: CheckoutOrder): Promise<Payment | null> {
-    if (payment.provider !== this.provider.name) throw providerUnavailable()
     if (!isNew) {
       if (hasFreshCheckout(payment)) return payment
       if (!(await this.hold(payment))) return this.awaitOther(payment)

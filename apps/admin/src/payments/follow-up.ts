@@ -3,7 +3,7 @@ import { finishOutbox, type Payment, PrismaClient, type Transaction } from '@rep
 import { ControlChannel } from '@repere/shared'
 import { AuditLog, systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
-import { Settlements } from '../billing/settlements/settlements.js'
+import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { lockTerms } from '../keys/dated-terms.js'
 import { lockAccount } from '../keys/references.js'
 import { PaymentAlerts } from './payment-alerts.js'
@@ -11,7 +11,6 @@ import { OPEN, RECEIVED } from './payment-states.js'
 import { PaymentProvider, type ProviderTransaction } from './provider/index.js'
 
 const PROVIDER = systemAuthor('payments')
-const TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
 
 /**
  * Finds out what has become of a payment, and does what follows. Whoever asks, in whatever order and however often, and
@@ -200,7 +199,7 @@ export class FollowUp {
       await lockTerms(tx)
       await lockAccount(tx, accountId)
       return work(tx, await tx.payment.findUniqueOrThrow({ where: { id } }))
-    }, TRANSACTION)
+    }, BILLING_TRANSACTION)
   }
 
   private async numberOf(tx: Transaction, { invoiceId }: Payment): Promise<string> {

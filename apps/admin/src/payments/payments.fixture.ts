@@ -78,6 +78,14 @@ export class PaymentsUnderTest {
     return invoices.issue(id)
   }
 
+  /** A credit note over all, or over some francs with their tax; issued. */
+  async credit(invoiceId: string, amountFcfa?: number): Promise<void> {
+    const invoices = this.admin.app.get(Invoices, { strict: false })
+    const order = { invoiceId, amountFcfa, reason: 'Erreur', by: systemAuthor('test') }
+    const { id } = await this.prisma.$transaction((tx) => invoices.draftCreditNote(tx, order))
+    await invoices.issue(id)
+  }
+
   /** A customer with an invoice of 29,500 francs that is to be paid. */
   async customer(options: { netFcfa?: number } = {}): Promise<{ owner: TestMember; invoice: Invoice }> {
     const owner = await this.admin.member()

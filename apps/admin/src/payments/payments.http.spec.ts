@@ -123,6 +123,15 @@ describe('paying an invoice', () => {
       expect(list.payments.map(({ state }) => state)).toEqual(['pending', 'canceled'])
     })
 
+    it('begun with another provider gives way to one that can be paid', async () => {
+      const { owner, invoice, payment } = await payments.checkout()
+      await payments.prisma.payment.update({ where: { id: payment.id }, data: { provider: 'former' } })
+      const { status, body } = await payments.begin(owner, invoice)
+      expect([status, body.state]).toEqual([201, 'pending'])
+      expect(body.id).not.toBe(payment.id)
+      expect((await payments.read(payment.id)).state).toBe('expired')
+    })
+
     it('is for owners and whoever pays; nobody else, and nobody else’s invoice', async () => {
       const { owner, invoice } = await payments.customer()
       const developer = await payments.admin.member({ role: 'developer', of: owner })
@@ -268,6 +277,29 @@ describe('paying an invoice', () => {
       await Promise.all([payments.poll(), payments.poll()])
       expect((await payments.read(payment.id)).state).toBe('approved')
       expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
+    })
+
+    it('success after having been declined, on the same page, is settled, once', async () => {
+      const { invoice, payment, transactionId } = await payments.checkout()
+      await payments.conclude(transactionId, 'declined')
+      await payments.processWebhooks()
+      expect((await payments.read(payment.id)).state).toBe('declined')
+      arm({ kind: 'missing' })
+      await payments.conclude(transactionId)
+      await payments.poll()
+      await payments.poll()
+      expect((await payments.read(payment.id)).state).toBe('approved')
+      expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
+    })
+
+    it('what is paid of an invoice that was credited meanwhile becomes credit', async () => {
+      const { invoice, payment, transactionId } = await payments.checkout()
+      await payments.credit(invoice.id)
+      await payments.conclude(transactionId)
+      await payments.processWebhooks()
+      expect((await payments.read(payment.id)).state).toBe('approved')
+      expect((await payments.readInvoice(invoice.id)).state).toBe('credited')
+      expect(await payments.effects(invoice.id)).toMatchObject({ creditFcfa: 29_500 })
     })
 
     it('success after expiry is settled, once', async () => {

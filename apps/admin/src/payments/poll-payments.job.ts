@@ -6,9 +6,10 @@ import { PaymentProvider, ProviderUnavailable } from './provider/index.js'
 
 /** How often an open payment is asked about. With the job's own pace, what no webhook told is known within a minute. */
 const OPEN_EVERY_SECONDS = 20
-/** What is over in our eyes may still come: how often, and for how long, that is asked about. */
-const EXPIRED_EVERY_SECONDS = 600
-const EXPIRED_FOR_DAYS = 7
+/** What was declined or has expired may still be paid: for a while it is asked about as often, then now and then. */
+const CLOSED_FRESH_SECONDS = 3_600
+const CLOSED_EVERY_SECONDS = 600
+const CLOSED_FOR_DAYS = 7
 const BATCH = 300
 const AT_ONCE = 4
 
@@ -50,12 +51,12 @@ export class PollPaymentsJob extends JobHandler {
   private due(): Promise<{ id: string }[]> {
     return this.prisma.$queryRaw`
       SELECT id FROM payments
-      WHERE provider = ${this.provider.name} AND (held_until IS NULL OR held_until < now()) AND (
-        (state IN ('created', 'pending')
-          AND COALESCE(checked_at, created_at) <= now() - make_interval(secs => ${OPEN_EVERY_SECONDS}))
-        OR (state = 'expired' AND closed_at > now() - make_interval(days => ${EXPIRED_FOR_DAYS}::int)
-          AND COALESCE(checked_at, created_at) <= now() - make_interval(secs => ${EXPIRED_EVERY_SECONDS}))
-      )
+      WHERE provider = ${this.provider.name} AND (held_until IS NULL OR held_until < now())
+        AND state IN ('created', 'pending', 'declined', 'expired')
+        AND (closed_at IS NULL OR closed_at > now() - make_interval(days => ${CLOSED_FOR_DAYS}::int))
+        AND COALESCE(checked_at, created_at) <= now() - make_interval(secs =>
+          CASE WHEN closed_at <= now() - make_interval(secs => ${CLOSED_FRESH_SECONDS}) THEN ${CLOSED_EVERY_SECONDS}::int
+          ELSE ${OPEN_EVERY_SECONDS}::int END)
       ORDER BY COALESCE(checked_at, created_at) LIMIT ${BATCH}`
   }
 }

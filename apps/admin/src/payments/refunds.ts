@@ -4,7 +4,7 @@ import { type PaymentRefund, PrismaClient } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { Ledger } from '../billing/ledger/ledger.js'
-import { Settlements } from '../billing/settlements/settlements.js'
+import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { lockAccount } from '../keys/references.js'
 import { PaymentProblem } from './payments.problems.js'
 
@@ -95,6 +95,6 @@ export class Refunds {
         reason,
       })
       return refund
-    })
+    }, BILLING_TRANSACTION)
   }
 }

@@ -1,6 +1,4 @@
 import { type TestStaff } from '../access/admin.fixture.js'
-import { Invoices } from '../billing/invoices/invoices.js'
-import { systemAuthor } from '../audit/index.js'
 import { type PaymentPageDto, type StaffPaymentDetailsDto } from './payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
 import { type ReconciliationDto, type ReconciliationsDto } from './reconciliation/reconciliation.dto.js'
@@ -24,13 +22,6 @@ describe('payments as staff sees them', () => {
     await payments.processWebhooks()
     return checkout
   }
-  const credit = async (invoiceId: string, amountFcfa?: number) => {
-    const invoices = payments.admin.app.get(Invoices, { strict: false })
-    const order = { invoiceId, amountFcfa, reason: 'Erreur', by: systemAuthor('test') }
-    const { id } = await payments.prisma.$transaction((tx) => invoices.draftCreditNote(tx, order))
-    await invoices.issue(id)
-  }
-
   it('are listed with filters, page by page', async () => {
     const { owner, invoice, payment } = await paid()
     const { body: open } = await payments.begin(owner, await payments.invoice(owner.accountId))
@@ -94,7 +85,7 @@ describe('payments as staff sees them', () => {
     it('takes it from the credit, books it, and is recorded once under its reference', async () => {
       const { invoice, payment } = await paid()
       expect((await refund(payment.id)).status).toBe(409)
-      await credit(invoice.id)
+      await payments.credit(invoice.id)
       expect(await payments.effects(invoice.id)).toMatchObject({ creditFcfa: 29_500 })
       const before = { provider: await balance('provider'), bank: await balance('bank') }
       const part = await refund(payment.id, { amount_fcfa: 9_500 })
