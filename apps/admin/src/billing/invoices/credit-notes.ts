@@ -3,6 +3,7 @@ import { creditNoteAmounts, creditNotePart, type InvoiceAmounts } from '@repere/
 import { francs } from '@repere/shared'
 import { uuidV7 } from '../../audit/audit-entry.js'
 import { nameOf } from '../../audit/index.js'
+import { lockInvoiceAndAccount } from '../settlements/settlements.js'
 import { type CreditNoteOrder, type LabelledLine } from './draft-order.js'
 import { toRows } from './drafting.js'
 import { InvoiceProblem, invoiceNotFound } from './invoice.problems.js'
@@ -20,7 +21,7 @@ export async function draftCreditNote(
   now: Date,
 ): Promise<Invoice> {
   // Locked: of two notes at once, the second sees what the first has left.
-  await tx.$queryRaw`SELECT 1 FROM invoices WHERE id = ${invoiceId}::uuid FOR UPDATE`
+  await lockInvoiceAndAccount(tx, invoiceId)
   const invoice = await tx.invoice.findUnique({
     where: { id: invoiceId },
     include: { lines: { orderBy: { position: 'asc' } }, creditNotes: { where: { state: { not: 'void' } } } },

@@ -11,7 +11,7 @@ import {
   CertificationUncertain,
 } from '../certification/certification.js'
 import { readSeller } from '../seller.js'
-import { lockInvoice } from '../settlements/settlements.js'
+import { lockInvoiceAndAccount } from '../settlements/settlements.js'
 import { draftCreditNote } from './credit-notes.js'
 import { draftInvoices } from './drafting.js'
 import { type CreditNoteOrder, type DraftOrder } from './draft-order.js'
@@ -101,7 +101,7 @@ export class Invoices {
    *   credit it
    */
   async voidDraft(tx: Transaction, invoiceId: string, by: Author): Promise<Invoice> {
-    const invoice = await lockInvoice(tx, invoiceId)
+    const invoice = await lockInvoiceAndAccount(tx, invoiceId)
     if (invoice === null) throw invoiceNotFound()
     const request = await tx.certificationRequest.findUnique({ where: { invoiceId } })
     const mayBeSigned = request !== null && (request.confirming || request.record !== null)

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author } from '../../audit/index.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
-import { lockInvoice } from '../settlements/settlements.js'
+import { lockInvoiceAndAccount } from '../settlements/settlements.js'
 import { invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
 import { Invoices } from './invoices.js'
 
@@ -49,7 +49,7 @@ export class UncertainCertificates {
   }
 
   private async lockUncertain(tx: Transaction, id: string): Promise<{ accountId: string; uid: string | null }> {
-    const invoice = await lockInvoice(tx, id)
+    const invoice = await lockInvoiceAndAccount(tx, id)
     if (invoice === null) throw invoiceNotFound()
     const request = await tx.certificationRequest.findUnique({ where: { invoiceId: id } })
     const isUncertain = request !== null && request.confirming && request.record === null && invoice.failure !== null

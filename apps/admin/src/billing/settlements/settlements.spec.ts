@@ -221,6 +221,18 @@ describe('settlements', () => {
       expect(await billing.balances(accountId)).toEqual({ receivable: 9_500 })
     })
 
+    it('at once with payments: nobody waits for each other for ever, and each franc counts once', async () => {
+      const accountId = await billing.account()
+      const { id } = await billing.invoice(accountId, { netFcfa: 100_000 })
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          index % 2 === 0 ? billing.pay(id, 5_000) : billing.credit(id, 2_000),
+        ),
+      )
+      expect(await billing.read(id)).toMatchObject({ state: 'partially_paid', settledFcfa: 70_000 })
+      expect(await billing.balances(accountId)).toEqual({ receivable: 48_000 })
+    })
+
     it('paid after it was credited, the money is the credit of the account', async () => {
       const accountId = await billing.account()
       const { id } = await billing.invoice(accountId)

@@ -259,6 +259,12 @@ export async function lockInvoice(tx: Transaction, id: string): Promise<Invoice 
   return tx.invoice.findUnique({ where: { id } })
 }
 
+/** As `lockInvoice`, after its account: whoever locks it the other way round waits for ever. */
+export async function lockInvoiceAndAccount(tx: Transaction, id: string): Promise<Invoice | null> {
+  await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = (SELECT account_id FROM invoices WHERE id = ${id}::uuid) FOR UPDATE`
+  return lockInvoice(tx, id)
+}
+
 /** @throws SettlementProblem  where the key stands for something else */
 function again(settlement: Settlement, invoice: Invoice, order: SettlementOrder): Settled {
   const { invoiceId, kind, amountFcfa, excessFcfa } = settlement
