@@ -1,4 +1,5 @@
 import { systemAuthor } from '../audit/index.js'
+import { Mailer } from '../mail/mailer.js'
 import { DunningUnderTest } from './dunning.fixture.js'
 
 jest.setTimeout(180_000)
@@ -62,6 +63,17 @@ describe('an invoice that is not paid', () => {
     const { reader } = await dunning.debtor()
     dunning.billing.clock.set('2026-07-01T08:00:00Z')
     await Promise.all(Array.from({ length: 8 }, () => dunning.worker().run()))
+    expect(await dunning.mailsTo(reader)).toEqual(['reminder 0'])
+  })
+
+  it('is reminded of once, though the worker breaks off between the note and the mail', async () => {
+    const { reader, invoice } = await dunning.debtor()
+    const breaks = jest.spyOn(Mailer.prototype, 'queueForAccount').mockRejectedValueOnce(new Error('the worker dies'))
+    await expect(dunning.on('2026-07-01')).rejects.toThrow('could not be pursued')
+    breaks.mockRestore()
+    expect(await dunning.stepsOf(invoice.id)).toEqual([])
+    await dunning.on('2026-07-01')
+    await dunning.on('2026-07-01')
     expect(await dunning.mailsTo(reader)).toEqual(['reminder 0'])
   })
 

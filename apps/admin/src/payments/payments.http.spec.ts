@@ -1,4 +1,6 @@
 import { type Fault } from '@repere/fedapay-simulator'
+import { until } from '@repere/test-kit'
+import { AuditLog } from '../audit/index.js'
 import { type PaymentDto } from './payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
 
@@ -224,6 +226,26 @@ describe('paying an invoice', () => {
       await payments.processWebhooks()
       const stored = await payments.prisma.paymentWebhook.findMany({ where: { providerId: `${id}` } })
       expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(['ignored']))
+    })
+
+    it('whose following breaks off in the middle: nothing stands, and it is done once later', async () => {
+      const { invoice, payment, transactionId } = await payments.checkout()
+      await payments.processWebhooks()
+      await payments.conclude(transactionId)
+      const breaks = jest.spyOn(AuditLog.prototype, 'record').mockRejectedValueOnce(new Error('the worker dies'))
+      await payments.processWebhooks()
+      expect(breaks).toHaveBeenCalled()
+      breaks.mockRestore()
+      expect((await payments.read(payment.id)).state).toBe('pending')
+      expect(await payments.effects(invoice.id)).toEqual({ settlements: 0, booked: 0, receipts: 0, creditFcfa: 0 })
+      const about = { providerId: `${transactionId}`, name: 'transaction.approved' }
+      expect(await payments.prisma.paymentWebhook.findFirst({ where: about })).toMatchObject({
+        state: 'failed',
+        error: 'the worker dies',
+      })
+      await until(async () => (await payments.processWebhooks()) > 0)
+      expect((await payments.read(payment.id)).state).toBe('approved')
+      expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
     })
 
     it('while the provider does not answer: kept, and followed once it does', async () => {
