@@ -1,0 +1,72 @@
+import { type AdminUnderTest, startAdmin, type TestMember } from '../../access/admin.fixture.js'
+import { systemAuthor } from '../../audit/index.js'
+import { subscriptionLine } from '@repere/rating'
+import { francs } from '@repere/shared'
+import { type InvoicePageDto } from './invoice.dto.js'
+import { Invoices } from './invoices.js'
+import { type StaffInvoiceDetailsDto, type StaffInvoicePageDto } from './staff-invoice.dto.js'
+
+jest.setTimeout(120_000)
+
+describe('invoices over HTTP while the tax administration is away', () => {
+  let admin: AdminUnderTest
+  beforeAll(async () => {
+    // Nobody listens there.
+    admin = await startAdmin({ env: { EMECEF_URL: 'http://127.0.0.1:9', EMECEF_TOKEN: 'jeton' } })
+    await admin.database.prisma.seller.update({ where: { id: 1 }, data: { taxId: '3202600000017' } })
+  })
+  afterAll(() => admin?.stop())
+
+  const upgrade = async ({ accountId }: TestMember) => {
+    const invoices = admin.app.get(Invoices)
+    const { id } = await admin.database.prisma.$transaction((tx) =>
+      invoices.draft(tx, {
+        accountId,
+        kind: 'upgrade',
+        planCode: 'pro',
+        periodStart: new Date('2026-05-31T23:00:00Z'),
+        periodEnd: new Date('2026-06-30T23:00:00Z'),
+        dueOn: '2099-07-01',
+        lines: [{ ...subscriptionLine(francs(25_000)), label: 'Formule Pro' }],
+        by: systemAuthor('test'),
+      }),
+    )
+    return invoices.issue(id)
+  }
+
+  it('an upgrade is shown to its customer as pending, without paper, and cannot be paid', async () => {
+    const owner = await admin.member()
+    const { id } = await upgrade(owner)
+    const { body } = await owner.client.get<InvoicePageDto>('/invoices')
+    expect(body.data).toMatchObject([{ id, state: 'draft', number: null, open_fcfa: 0, total_fcfa: 29_500 }])
+    expect((await owner.client.get(`/invoices/${id}/pdf`)).status).toBe(409)
+    const { client } = await admin.loginStaff('billing')
+    const transfer = { kind: 'bank_transfer', amount_fcfa: 1, reference: 'VIR' }
+    expect((await client.post(`/invoices/${id}/settlements`, transfer)).status).toBe(409)
+    expect((await client.post(`/invoices/${id}/credit`, { reason: 'x' })).status).toBe(409)
+    expect(await admin.mails(owner.email)).toEqual([])
+  })
+
+  it('staff sees why, can try again, and can drop it; what staff has ordered is not shown to the customer yet', async () => {
+    const owner = await admin.member()
+    const { id } = await upgrade(owner)
+    const { client } = await admin.loginStaff('billing')
+    const again = await client.post<StaffInvoiceDetailsDto>(`/invoices/${id}/issue`)
+    expect([again.status, again.body]).toMatchObject([
+      200,
+      { state: 'draft', failure: expect.stringMatching(/e-MECeF/) },
+    ])
+    expect((await client.delete(`/invoices/${id}/certificate`)).status).toBe(409)
+    expect((await client.post(`/invoices/${id}/void`)).body).toMatchObject({ state: 'void', failure: null })
+    expect((await owner.client.get<InvoicePageDto>('/invoices')).body.data).toEqual([])
+    expect((await owner.client.get(`/invoices/${id}`)).status).toBe(404)
+
+    const order = { label: 'Formation', amount_fcfa: 1_000, due_on: '2099-07-01', reason: 'Devis' }
+    const { body } = await client.post<StaffInvoiceDetailsDto>('/invoices', { ...order, account_id: owner.accountId })
+    expect(body).toMatchObject({ state: 'draft', number: null })
+    expect((await owner.client.get(`/invoices/${body.id}`)).status).toBe(404)
+    expect((await owner.client.get(`/invoices/${body.id}/pdf`)).status).toBe(404)
+    const drafts = await client.get<StaffInvoicePageDto>(`/invoices?state=draft&account=${owner.accountId}`)
+    expect(drafts.body.data.map((one) => one.id)).toEqual([body.id])
+  })
+})
