@@ -125,6 +125,9 @@ describe('subscriptions', () => {
       const account = await test.subscriber('pro')
       const { invoice } = await test.choose(account, 'starter')
       expect(invoice).toBeNull()
+      const planned = await test.subscriptionOf(account)
+      await test.choose(account, 'starter')
+      expect(await test.subscriptionOf(account)).toEqual(planned)
       expect(await test.plansOf(account)).toEqual([
         ['pro', MONTH.end],
         ['starter', null],

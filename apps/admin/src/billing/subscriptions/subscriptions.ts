@@ -180,7 +180,9 @@ export class Subscriptions {
       if (standing.hasAgreedPrice) throw agreedWithStaff()
       if (price <= paidFcfa) {
         if (subscription === null) throw agreedWithStaff()
-        await this.planChange(tx, account, standing, { to: wanted, by: choice.by })
+        if (subscription.nextPlanCode !== wanted.code) {
+          await this.planChange(tx, account, standing, { to: wanted, by: choice.by })
+        }
         return { accountId, invoiceId: null }
       }
       if (subscription !== null && (await this.lacksRenewal(tx, standing, accountId))) {
