@@ -44,7 +44,7 @@ describe('invoices that the tax administration certifies', () => {
     const series = await billing.prisma.invoiceSeries.findMany()
     expect(await billing.invoices.issue(draft.id)).toMatchObject({ state: 'draft', number: null })
     expect((await billing.read(draft.id)).failure).toMatch(/e-MECeF/)
-    expect(await issuing.issueWaiting(now())).toEqual({ issued: 0, failed: 0, isInterrupted: true })
+    expect(await issuing.issueWaiting(now())).toEqual({ issued: 0, failed: 0, unanswered: 1, isInterrupted: false })
     expect(await billing.prisma.mail.count({ where: { recipient } })).toBe(0)
     expect(await billing.balances(accountId)).toEqual({})
     expect(await billing.prisma.invoiceSeries.findMany()).toEqual(series)
@@ -53,9 +53,10 @@ describe('invoices that the tax administration certifies', () => {
     expect(await issuing.issueWaiting(new Date(now().getTime() - 1))).toEqual({
       issued: 0,
       failed: 0,
+      unanswered: 0,
       isInterrupted: false,
     })
-    expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 0, isInterrupted: false })
+    expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 0, unanswered: 0, isInterrupted: false })
     const issued = await billing.read(draft.id)
     expect(issued).toMatchObject({ state: 'finalized', failure: null })
     expect(certifiedAs(issued)).toHaveLength(1)
@@ -98,7 +99,7 @@ describe('invoices that the tax administration certifies', () => {
     expect(new Set(issued.map(({ number }) => number)).size).toBe(1)
     expect(certifiedAs(draft)).toHaveLength(1)
     for (let count = 0; count < 30; count++) await billing.draft(await billing.account())
-    expect(await issuing.issueWaiting(now())).toEqual({ issued: 30, failed: 0, isInterrupted: false })
+    expect(await issuing.issueWaiting(now())).toEqual({ issued: 30, failed: 0, unanswered: 0, isInterrupted: false })
     const numbers = await billing.prisma.invoice.findMany({ where: { kind: 'manual', number: { not: null } } })
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length)
     for (const invoice of numbers) expect([invoice.number, certifiedAs(invoice).length]).toEqual([invoice.number, 1])
@@ -130,10 +131,22 @@ describe('invoices that the tax administration certifies', () => {
     expect(await billing.invoices.issueOrTell(refused.id)).toMatchObject({ obstacle: 'refused' })
     simulator.faults.plan({ kind: 'wrong_totals', on: 'create', times: 1 })
     const other = await billing.draft(await billing.account())
-    expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 1, isInterrupted: false })
+    expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 1, unanswered: 0, isInterrupted: false })
     expect((await billing.read(refused.id)).state === 'draft').not.toBe(
       (await billing.read(other.id)).state === 'draft',
     )
-    expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 0, isInterrupted: false })
+    expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 0, unanswered: 0, isInterrupted: false })
+  })
+
+  it('are not all tried while it is away; one without an answer does not keep the others waiting', async () => {
+    for (let count = 0; count < 30; count++) await billing.draft(await billing.account())
+    simulator.faults.plan({ kind: 'outage', on: 'any', times: null })
+    const away = await issuing.issueWaiting(now())
+    expect(away).toMatchObject({ issued: 0, failed: 0, isInterrupted: true })
+    expect(away.unanswered).toBeLessThan(30)
+    simulator.faults.clear()
+    simulator.faults.plan({ kind: 'outage', on: 'create', times: 1 })
+    expect(await issuing.issueWaiting(now())).toEqual({ issued: 29, failed: 0, unanswered: 1, isInterrupted: false })
+    expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 0, unanswered: 0, isInterrupted: false })
   })
 })

@@ -36,18 +36,23 @@ export class InvoiceDocuments {
   }
 
   /**
-   * Makes what nobody has asked for yet, oldest first.
+   * Makes what nobody has asked for yet, oldest first. One that cannot be made does not keep the others waiting.
    *
    * @returns how many
+   * @throws AggregateError  with what went wrong, once the others are made
    */
   async makeMissing(max: number): Promise<number> {
     const missing = await this.prisma.invoice.findMany({
       where: { number: { not: null }, document: null },
-      select: { id: true },
+      select: { id: true, number: true },
       orderBy: { id: 'asc' },
       take: max,
     })
-    for (const { id } of missing) await this.read(id)
+    const errors: Error[] = []
+    for (const { id, number } of missing) {
+      await this.read(id).catch((cause: unknown) => errors.push(new Error(`${number} has no paper`, { cause })))
+    }
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join(', '))
     return missing.length
   }
 }

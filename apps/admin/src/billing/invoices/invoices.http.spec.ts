@@ -77,9 +77,25 @@ describe('invoices over HTTP', () => {
 
     const unread = await byHand(owner)
     expect(await prisma.invoiceDocument.count({ where: { invoiceId: unread.id } })).toBe(0)
-    while ((await admin.app.get(InvoiceDocuments).makeMissing(100)) > 0);
+    const documents = admin.app.get(InvoiceDocuments)
+    while ((await documents.makeMissing(100)) > 0);
     const { sha256 } = await prisma.invoiceDocument.findUniqueOrThrow({ where: { invoiceId: unread.id } })
     expect((await owner.client.get(`/invoices/${unread.id}/pdf`)).headers.get('etag')).toBe(`"${sha256}"`)
+  })
+
+  it('are put on paper although one of them cannot be', async () => {
+    const owner = await admin.member()
+    const documents = admin.app.get(InvoiceDocuments)
+    while ((await documents.makeMissing(100)) > 0);
+    const [one, other] = [await byHand(owner), await byHand(owner)]
+    const read = jest.spyOn(documents, 'read').mockRejectedValueOnce(new Error('no font'))
+    await expect(documents.makeMissing(100)).rejects.toThrow(`${one.number} has no paper`)
+    read.mockRestore()
+    const made = await admin.database.prisma.invoiceDocument.findMany({
+      where: { invoiceId: { in: [one.id, other.id] } },
+    })
+    expect(made.map(({ invoiceId }) => invoiceId)).toEqual([other.id])
+    expect(await documents.makeMissing(100)).toBe(1)
   })
 
   it('are credited in part and wholly, by whoever may', async () => {

@@ -10,6 +10,11 @@ const PAGE = 500
 /** How many get their numbers in one transaction. */
 const BATCH = 100
 const BATCHES_AT_ONCE = 2
+/**
+ * So many without an answer in a row, and the tax administration counts as away. Fewer may be about single documents, which
+ * must not keep the others waiting.
+ */
+const UNANSWERED_MAX = 12
 /** How many are issued at a time: each holds a connection, and requests need some, too. */
 const AT_ONCE = 6
 
@@ -17,7 +22,9 @@ export interface IssuingReport {
   issued: number
   /** Refused, uncertain or broken: `failure` of the invoice says why. */
   failed: number
-  /** The tax administration does not answer: the rest waits. */
+  /** The tax administration did not answer: they wait. */
+  unanswered: number
+  /** It did not answer several times in a row: the rest was not tried. */
   isInterrupted: boolean
 }
 
@@ -39,7 +46,8 @@ export class Issuing {
    * @param draftedBefore  younger ones are left to whoever has just made them
    */
   async issueWaiting(draftedBefore: Date): Promise<IssuingReport> {
-    const report: IssuingReport = { issued: 0, failed: 0, isInterrupted: false }
+    const report: IssuingReport = { issued: 0, failed: 0, unanswered: 0, isInterrupted: false }
+    const silence = { inARow: 0 }
     for (let last: string | undefined; !report.isInterrupted;) {
       const page = await this.prisma.invoice.findMany({
         where: { state: { in: ['draft', 'certified'] }, createdAt: { lte: draftedBefore }, id: { gt: last } },
@@ -54,7 +62,7 @@ export class Issuing {
         report,
       )
       const waiting = left[Symbol.iterator]()
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(waiting, report)))
+      await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(waiting, report, silence)))
     }
     return report
   }
@@ -87,12 +95,14 @@ export class Issuing {
     }
   }
 
-  private async work(waiting: Iterator<string>, report: IssuingReport): Promise<void> {
+  private async work(waiting: Iterator<string>, report: IssuingReport, silence: { inARow: number }): Promise<void> {
     for (let next = waiting.next(); !next.done && !report.isInterrupted; next = waiting.next()) {
       const { obstacle } = await this.issue(next.value)
+      silence.inARow = obstacle === 'unavailable' ? silence.inARow + 1 : 0
       if (obstacle === null) report.issued++
-      else if (obstacle === 'unavailable') report.isInterrupted = true
+      else if (obstacle === 'unavailable') report.unanswered++
       else report.failed++
+      if (silence.inARow >= UNANSWERED_MAX) report.isInterrupted = true
     }
   }
 
