@@ -63,9 +63,12 @@ describe('rules of values', () => {
     expect(read({ quota: 1, at }).at?.toISOString()).toBe(instant)
   })
 
-  it.each(['2030-01-31T08:30:00', '2030-02-30T08:30:00Z', '2030-01-31', 'now', ''])('refuse the instant %p', (at) => {
-    expect(refusals({ quota: 1, at })).toEqual(['at invalid_format'])
-  })
+  it.each(['2030-01-31T08:30:00', '2030-02-30T08:30:00Z', '2030-01-31', '0000-06-01T00:00:00Z', 'now', ''])(
+    'refuse the instant %p',
+    (at) => {
+      expect(refusals({ quota: 1, at })).toEqual(['at invalid_format'])
+    },
+  )
 
   it('read ids of ours', () => {
     const id = '01900000-0000-7000-8000-00000000000a'
@@ -84,7 +87,15 @@ describe('rules of values', () => {
 
   it('take days that the calendar has', () => {
     expect(read({ quota: 1, day: '2028-02-29' }).day).toBe('2028-02-29')
-    for (const day of ['2027-02-29', '2027-13-01', '2027-1-1', '20270101', 'today', '2027-01-01T00:00:00Z']) {
+    for (const day of [
+      '2027-02-29',
+      '2027-13-01',
+      '2027-1-1',
+      '0000-01-01',
+      '20270101',
+      'today',
+      '2027-01-01T00:00:00Z',
+    ]) {
       expect(refusals({ quota: 1, day })).toEqual(['day invalid_format'])
     }
     expect(refusals({ quota: 1, day: 20270101 })).toEqual(['day invalid_type'])

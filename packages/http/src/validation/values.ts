@@ -180,7 +180,8 @@ export const Instant = (options: ApiPropertyOptions = {}) =>
       const text = toDateTime(value)
       if (text === null || !/(Z|[+-]\d{2}:?\d{2})$/i.test(text)) return fault(field, 'invalid_format', value)
       const instant = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-      return Number.isNaN(instant.getTime()) ? fault(field, 'invalid_format', value) : read(instant)
+      // NaN, or before the year 1, of which Postgres knows none.
+      return instant.getUTCFullYear() >= 1 ? read(instant) : fault(field, 'invalid_format', value)
     }),
   )
 
@@ -195,7 +196,7 @@ export const CalendarDay = (options: ApiPropertyOptions = {}) =>
       const day = value.trim()
       const date = new Date(`${day}T00:00:00Z`)
       // The 31st of a shorter month is read as a day of the next one.
-      const real = CALENDAR_DAY.test(day) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+      const real = CALENDAR_DAY.test(day) && date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
       return real ? read(day) : fault(field, 'invalid_format', value)
     }),
   )
