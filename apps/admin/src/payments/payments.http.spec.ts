@@ -203,6 +203,8 @@ describe('paying an invoice', () => {
       expect((await send({ headers, body: '{' })).status).toBe(401)
       expect((await send({ headers })).status).toBe(401)
       expect((await send({ body: 'a=b' })).status).toBe(415)
+      const oddly = `${payments.admin.url}/%77ebhooks/fedapay`
+      expect((await fetch(oddly, { method: 'POST', headers, body: '{}' })).status).toBe(401)
     })
 
     it('of a payment that is not ours, is ignored', async () => {

@@ -37,6 +37,7 @@ describe('payments as staff sees them', () => {
     expect(first.payments.map(({ id }) => id)).toEqual([open.id])
     expect(await list(`&limit=1&cursor=${first.next}`)).toMatchObject({ payments: [{ id: payment.id }], next: null })
     expect((await staff.client.get('/payments?state=lost')).status).toBe(400)
+    expect((await staff.client.get('/payments?from=0000-01-01T00:00:00Z')).status).toBe(400)
   })
 
   it('are asked about, and webhooks worked through again, once each', async () => {
@@ -175,7 +176,11 @@ describe('payments as staff sees them', () => {
     const { days } = (await staff.client.get<ReconciliationsDto>('/payments/reconciliations')).body
     expect(days).toMatchObject([{ day: today(), provider: 'fedapay', differences: body.differences }])
     expect((await staff.client.post('/payments/reconciliations/2026-02-30')).status).toBe(404)
-    expect((await staff.client.post('/payments/reconciliations/2999-01-01')).status).toBe(400)
+    for (const day of ['2999-01-01', '0000-01-01']) {
+      expect((await staff.client.post(`/payments/reconciliations/${day}`)).status).toBe(400)
+    }
+    const query = '/payments/reconciliations?from=2019-01-01&to=2019-01-02'
+    expect((await staff.client.get(query)).body).toMatchObject({ error: { details: [{ field: 'from' }] } })
   })
 })
 

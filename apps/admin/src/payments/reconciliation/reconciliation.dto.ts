@@ -6,6 +6,8 @@ import { type Difference, type DifferenceKind } from './sides.js'
 
 const DAYS_MAX = 366
 const DAYS_DEFAULT = 30
+/** Nothing was paid before. */
+export const FIRST_DAY = '2020-01-01'
 const KINDS: readonly DifferenceKind[] = [
   'missing_here',
   'missing_there',
@@ -110,6 +112,7 @@ export function toDays({ from, to }: ReconciliationsQueryDto, today: string): { 
   const first = from ?? addDays(last, 1 - DAYS_DEFAULT)
   const days = daysBetween(first, last) + 1
   if (days < 1) throw badInput([{ field: 'to', reason: 'not_increasing', value: to ?? null }])
+  if (first < FIRST_DAY) throw badInput([{ field: 'from', reason: 'out_of_range', value: from ?? null }])
   if (days > DAYS_MAX) throw badInput([{ field: 'from', reason: 'out_of_range', value: from ?? null }])
   return { first, last }
 }

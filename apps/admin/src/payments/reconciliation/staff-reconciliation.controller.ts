@@ -5,6 +5,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { providerUnavailable } from '../payments.problems.js'
 import { PaymentProviderProblem } from '../provider/index.js'
 import {
+  FIRST_DAY,
   ReconciliationDto,
   ReconciliationsDto,
   ReconciliationsQueryDto,
@@ -51,7 +52,7 @@ export class StaffReconciliationController {
   async reconcileDay(@Param('day') day: string): Promise<ReconciliationDto> {
     const date = new Date(`${day}T00:00:00Z`)
     if (!DAY.test(day) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) throw notFound()
-    if (day > (await this.reconciliation.today())) {
+    if (day < FIRST_DAY || day > (await this.reconciliation.today())) {
       throw badInput([{ field: 'day', reason: 'out_of_range', value: day }])
     }
     try {
