@@ -3,6 +3,7 @@ import { until } from '@repere/test-kit'
 import { AuditLog } from '../audit/index.js'
 import { type PaymentDto } from './payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
+import { PaymentProvider } from './provider/index.js'
 
 jest.setTimeout(180_000)
 
@@ -301,6 +302,24 @@ describe('paying an invoice', () => {
       await Promise.all([payments.poll(), payments.poll()])
       expect((await payments.read(payment.id)).state).toBe('approved')
       expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
+    })
+
+    it('many open payments are looked up in the provider’s list, not one by one', async () => {
+      const begun = []
+      for (let i = 0; i < 12; i++) begun.push(await payments.checkout())
+      const [unpaid, ...paid] = begun
+      arm({ kind: 'missing', times: paid.length })
+      for (const { transactionId } of paid) payments.simulator.conclude(transactionId, 'approved', 'moov')
+      const provider = payments.admin.app.get(PaymentProvider, { strict: false })
+      const [singly, listed] = [jest.spyOn(provider, 'status'), jest.spyOn(provider, 'listTransactions')]
+      await Promise.all([payments.poll(), payments.poll()])
+      expect(listed).toHaveBeenCalled()
+      expect(singly).not.toHaveBeenCalled()
+      jest.restoreAllMocks()
+      expect((await payments.read(unpaid!.payment.id)).state).toBe('pending')
+      for (const { invoice } of paid) {
+        expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
+      }
     })
 
     it('success after having been declined, on the same page, is settled, once', async () => {

@@ -2,7 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { JobHandler } from '../jobs/jobs.js'
 import { FollowUp } from './follow-up.js'
-import { PaymentProvider, ProviderUnavailable } from './provider/index.js'
+import { PaymentProvider, type ProviderTransaction, ProviderUnavailable } from './provider/index.js'
+import { isPaid } from './reconciliation/sides.js'
 
 /** How often an open payment is asked about. With the job's own pace, what no webhook told is known within a minute. */
 const OPEN_EVERY_SECONDS = 20
@@ -12,6 +13,9 @@ const CLOSED_EVERY_SECONDS = 600
 const CLOSED_FOR_DAYS = 7
 const BATCH = 300
 const AT_ONCE = 4
+/** Above so many, the provider's list is read instead: many people leave a checkout page without paying. */
+const SINGLY_MAX = 8
+const CLOCKS_APART_MS = 3_600_000
 
 /** Asks about payments of which no webhook told. */
 @Injectable()
@@ -35,9 +39,30 @@ export class PollPaymentsJob extends JobHandler {
    */
   async run(): Promise<number> {
     const due = await this.due()
+    if (due.length <= SINGLY_MAX) return this.each(due, ({ id }) => this.followUp.ask(id))
+    const payments = await this.prisma.payment.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
+    const theirs = await this.listSince(Math.min(...payments.map(({ createdAt }) => createdAt.getTime())))
+    return this.each(payments, (payment) => this.followUp.note(payment, theirs.get(payment.id) ?? null))
+  }
+
+  /** By our reference; of several, one that was paid. */
+  private async listSince(firstMs: number): Promise<Map<string, ProviderTransaction>> {
+    const theirs = new Map<string, ProviderTransaction>()
+    const since = new Date(firstMs - CLOCKS_APART_MS)
+    const until = new Date(Date.now() + CLOCKS_APART_MS)
+    for (const one of await this.provider.listTransactions({ since, until })) {
+      const known = one.reference === null ? undefined : theirs.get(one.reference)
+      if (one.reference !== null && (known === undefined || (!isPaid(known) && isPaid(one)))) {
+        theirs.set(one.reference, one)
+      }
+    }
+    return theirs
+  }
+
+  private async each<T>(due: T[], ask: (one: T) => Promise<unknown>): Promise<number> {
     let asked = 0
     for (let at = 0; at < due.length; at += AT_ONCE) {
-      const answers = await Promise.allSettled(due.slice(at, at + AT_ONCE).map(({ id }) => this.followUp.ask(id)))
+      const answers = await Promise.allSettled(due.slice(at, at + AT_ONCE).map(ask))
       asked += answers.filter(({ status }) => status === 'fulfilled').length
       const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []))
       for (const failure of failures) this.logger.warn({ err: failure }, 'A payment could not be asked about')

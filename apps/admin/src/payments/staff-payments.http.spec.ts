@@ -1,6 +1,9 @@
 import { type TestStaff } from '../access/admin.fixture.js'
 import { type PaymentPageDto, type StaffPaymentDetailsDto } from './payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
+import { PaymentProvider } from './provider/index.js'
+import { ReconcilePaymentsJob } from './reconciliation/reconcile-payments.job.js'
+import { Reconciliation } from './reconciliation/reconciliation.js'
 import { type ReconciliationDto, type ReconciliationsDto } from './reconciliation/reconciliation.dto.js'
 import { type PaymentWebhookDto, type PaymentWebhookPageDto } from './webhooks/webhook.dto.js'
 
@@ -181,6 +184,20 @@ describe('payments as staff sees them', () => {
     }
     const query = '/payments/reconciliations?from=2019-01-01&to=2019-01-02'
     expect((await staff.client.get(query)).body).toMatchObject({ error: { details: [{ field: 'from' }] } })
+  })
+
+  it('are compared for the last seven days, once a day', async () => {
+    const { app, config } = payments.admin
+    const [provider, reconciliation] = [app.get(PaymentProvider, { strict: false }), app.get(Reconciliation)]
+    const job = new ReconcilePaymentsJob(payments.prisma, provider, config, reconciliation)
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const first = await payments.at(inDays(1), () => job.run())
+    expect(first).toHaveLength(7)
+    expect(first.at(-1)).toBe(today())
+    expect(await payments.at(inDays(1), () => job.run())).toEqual([])
+    expect(await payments.at(inDays(2), () => job.run())).toHaveLength(7)
+    const row = await payments.prisma.reconciliation.findFirst({ where: { day: new Date(`${today()}T00:00:00Z`) } })
+    expect(row?.ourCount).toBeGreaterThan(0)
   })
 })
 
