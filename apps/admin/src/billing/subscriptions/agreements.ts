@@ -127,9 +127,10 @@ export class Agreements {
     })
     await this.record(tx, account.id, agreement, { begins_on: day, ...moved?.after }, { plan: null, ...moved?.before })
     if (isWholeMonth || !agreement.invoicesPart || price === 0) return null
+    // Not an upgrade, which nobody owes before it is paid: this plan has begun.
     const invoice = await this.invoices.draft(tx, {
       accountId: account.id,
-      kind: 'upgrade',
+      kind: 'manual',
       periodStart: month.start,
       periodEnd: month.end,
       planCode: plan.code,

@@ -30,7 +30,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     const row = await tx.subscription.findUnique({ where: { accountId } })
     const before = row === null ? null : asOn(row, localDay(at, utcOffsetMinutes))
     const isActive = before?.endedAt === null
-    // The rest of a month of a plan that staff made it begin already.
+    // Staff made it begin meanwhile.
     if (isActive && before.planCode === planCode) return
 
     const by = systemAuthor(`invoice: ${invoice.number ?? invoice.id}`)

@@ -244,7 +244,8 @@ describe('subscriptions', () => {
     it('begins at once, at its own price, and renews at it', async () => {
       const account = await test.account()
       const part = await agree(account)
-      expect(part).toMatchObject({ kind: 'upgrade', netFcfa: 500_000, state: 'finalized' })
+      // Owed from its day on, unlike an upgrade.
+      expect(part).toMatchObject({ kind: 'manual', netFcfa: 500_000, state: 'finalized' })
       expect(await test.plansOf(account)).toEqual([['enterprise', null]])
       await test.billing.pay(part!.id, part!.totalFcfa)
       expect((await test.subscriptionOf(account))?.priceFcfa).toBe(1_000_000)
