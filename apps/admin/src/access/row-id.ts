@@ -3,12 +3,14 @@ import { notFound } from '@repere/http'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+export const isRowId = (text: string): boolean => UUID.test(text)
+
 /** Reads an id in a path: what is no id names nothing. */
 @Injectable()
 export class RowId implements PipeTransform<string, string> {
   /** @throws Problem  404 */
   transform(text: string): string {
-    if (!UUID.test(text)) throw notFound()
+    if (!isRowId(text)) throw notFound()
     return text.toLowerCase()
   }
 }

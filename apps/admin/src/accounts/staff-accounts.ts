@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type Account, Prisma, PrismaClient } from '@repere/prisma'
-import { badField } from '../access/access.problems.js'
 import { type AccountDto, type AccountPageDto, type AccountSummaryDto, type FindAccountsDto } from './account.dto.js'
 import { toOrganisation } from './organisation.js'
+import { isRowId } from '../access/row-id.js'
+import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
 
-const PAGE = 50
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What an account without a paid plan has. */
 const FREE_PLAN = 'sandbox'
 
@@ -21,8 +20,7 @@ export class StaffAccounts {
    * @throws Problem  400 for a cursor that is none
    */
   async find({ search, standing, limit = PAGE, cursor }: FindAccountsDto): Promise<AccountPageDto> {
-    const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('utf8')
-    if (after !== undefined && !UUID.test(after)) throw badField('cursor', 'invalid_format', cursor)
+    const after = fromCursor(cursor)
     const rows = await this.prisma.account.findMany({
       where: {
         ...(after === undefined ? {} : { id: { lt: after } }),
@@ -33,12 +31,8 @@ export class StaffAccounts {
       orderBy: { id: 'desc' },
       take: limit + 1,
     })
-    const page = rows.slice(0, limit)
-    const last = rows.length > limit ? page.at(-1) : undefined
-    return {
-      data: page.map(toSummary),
-      next_cursor: last === undefined ? null : Buffer.from(last.id).toString('base64url'),
-    }
+    const { page, next } = pageOf(rows, limit, ({ id }) => toCursor(id))
+    return { data: page.map(toSummary), next_cursor: next }
   }
 
   /** @throws Problem  404 */
@@ -79,7 +73,7 @@ function matching(search: string): Prisma.AccountWhereInput[] {
     { tag: search },
     { members: { some: { user: { email: { contains: search.toLowerCase() } } } } },
     { keys: { some: { last4: search } } },
-    ...(UUID.test(search) ? [{ id: search }] : []),
+    ...(isRowId(search) ? [{ id: search }] : []),
   ]
 }
 

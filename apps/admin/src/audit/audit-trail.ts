@@ -1,6 +1,7 @@
 import { type AuditEntry, type Prisma } from '@repere/prisma'
 import { type OwnRows } from '../access/account-scope.js'
 import { type Actor } from './audit-entry.js'
+import { pageOf } from '../pages.js'
 
 /** What of the log is asked for; all of it must hold. */
 export interface AuditFilter {
@@ -41,6 +42,6 @@ export async function findEntries(rows: Pick<OwnRows, 'auditEntry'>, filter: Aud
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  const entries = found.slice(0, limit)
-  return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  const { page: entries, next } = pageOf(found, limit, ({ id }) => id)
+  return { entries, next }
 }

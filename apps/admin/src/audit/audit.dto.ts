@@ -3,10 +3,9 @@ import { Instant, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { type AuditEntry } from '@repere/prisma'
 import { type Actor } from './audit-entry.js'
 import { type AuditFilter, type AuditPage } from './audit-trail.js'
+import { PAGE, PAGE_MAX } from '../pages.js'
 
 const ACTOR_KINDS: readonly Actor['kind'][] = ['customer', 'staff', 'system']
-const PAGE_MAX = 200
-const PAGE = 50
 
 export class PortalAuditQueryDto {
   @Optional()

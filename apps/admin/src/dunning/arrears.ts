@@ -3,7 +3,7 @@ import { localDay } from '@repere/rating'
 import { readSeller } from '../billing/seller.js'
 import { OPEN_STATES } from '../billing/settlements/settlements.js'
 import { systemAuthor } from '../audit/index.js'
-import { addDays } from '../usage/seller-time.js'
+import { addDays, dayOf, toDate } from '../usage/seller-time.js'
 import { PURSUED_KINDS, STEP_DAYS } from './dunning-rules.js'
 
 /** Who suspends and reinstates by these rules. */
@@ -13,11 +13,6 @@ export const DUNNING = systemAuthor('job: dunning')
 export async function sellerToday(tx: Pick<Transaction, 'seller'>, now: Date): Promise<string> {
   return localDay(now, (await readSeller(tx)).utcOffsetMinutes)
 }
-
-/** A day as the database keeps it. */
-export const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
-/** A day of the database, `YYYY-MM-DD`. */
-export const asDay = (date: Date): string => date.toISOString().slice(0, 10)
 
 export interface Extension {
   /** Through this day, in the seller's zone, `YYYY-MM-DD`. */
@@ -34,7 +29,7 @@ export async function latestExtension(
     where: { accountId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  return latest === null ? null : { until: asDay(latest.until), createdAt: latest.createdAt }
+  return latest === null ? null : { until: dayOf(latest.until), createdAt: latest.createdAt }
 }
 
 /**
@@ -56,7 +51,7 @@ export async function isBeyondGrace(
       id: { not: besides },
       kind: { in: [...PURSUED_KINDS] },
       state: { in: [...OPEN_STATES] },
-      dueOn: { lte: asDate(addDays(today, -STEP_DAYS.suspension)) },
+      dueOn: { lte: toDate(addDays(today, -STEP_DAYS.suspension)) },
     },
     select: { id: true },
   })

@@ -1,5 +1,5 @@
 import { type DunningStepKind } from '@repere/prisma'
-import { dayOf, remindersToTake, STEPS } from './dunning-rules.js'
+import { stepDay, remindersToTake, STEPS } from './dunning-rules.js'
 
 const invoice = { dueOn: '2026-03-01', issuedOn: '2026-02-22' }
 const take = (today: string, done: DunningStepKind[] = [], suspends = false, of = invoice) =>
@@ -7,7 +7,7 @@ const take = (today: string, done: DunningStepKind[] = [], suspends = false, of 
 
 describe('what is done about an unpaid invoice', () => {
   it('has its days, counted from the due one', () => {
-    expect(STEPS.map((step) => dayOf(step, '2026-03-01'))).toEqual([
+    expect(STEPS.map((step) => stepDay(step, '2026-03-01'))).toEqual([
       '2026-02-26',
       '2026-03-01',
       '2026-03-04',

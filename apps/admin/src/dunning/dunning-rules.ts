@@ -21,7 +21,7 @@ export type Reminder = (typeof REMINDERS)[number]
 export const PURSUED_KINDS = ['renewal', 'overage', 'manual'] as const satisfies readonly InvoiceKind[]
 
 /** The day of a step, `YYYY-MM-DD`. */
-export const dayOf = (step: DunningStepKind, dueOn: string): string => addDays(dueOn, STEP_DAYS[step])
+export const stepDay = (step: DunningStepKind, dueOn: string): string => addDays(dueOn, STEP_DAYS[step])
 
 export interface StepsToTake {
   /** The one reminder that is mailed; null: none. */
@@ -43,8 +43,8 @@ export function remindersToTake(
   done: ReadonlySet<DunningStepKind>,
   suspends: boolean,
 ): StepsToTake {
-  const due = REMINDERS.filter((step) => !done.has(step) && dayOf(step, invoice.dueOn) <= today)
+  const due = REMINDERS.filter((step) => !done.has(step) && stepDay(step, invoice.dueOn) <= today)
   const newest = due.at(-1)
-  const tells = newest !== undefined && !suspends && dayOf(newest, invoice.dueOn) > invoice.issuedOn
+  const tells = newest !== undefined && !suspends && stepDay(newest, invoice.dueOn) > invoice.issuedOn
   return { reminder: tells ? newest : null, skipped: tells ? due.slice(0, -1) : due }
 }

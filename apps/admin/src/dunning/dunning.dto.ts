@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { CalendarDay, IntegerIn, Optional, TextOf, Uuid } from '@repere/http'
 import { type DunningExtension, DunningStepKind, InvoiceKind, InvoiceState } from '@repere/prisma'
-import { asDay } from './arrears.js'
+import { dayOf } from '../usage/seller-time.js'
 
 const OVERDUE_MAX = 500
 export const OVERDUE_DEFAULT = 100
@@ -108,7 +108,7 @@ export class OverdueInvoicesDto {
 export const toExtension = (row: DunningExtension): ExtensionDto => ({
   id: row.id,
   account_id: row.accountId,
-  until: asDay(row.until),
+  until: dayOf(row.until),
   reason: row.reason,
   created_at: row.createdAt,
   created_by: row.createdBy,

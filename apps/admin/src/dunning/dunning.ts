@@ -9,8 +9,9 @@ import { lockTerms } from '../keys/dated-terms.js'
 import { lockAccount, type LockedAccount } from '../keys/references.js'
 import { reinstate, suspend } from '../keys/suspending.js'
 import { Mailer } from '../mail/mailer.js'
-import { asDay, DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } from './arrears.js'
-import { dayOf, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
+import { DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } from './arrears.js'
+import { stepDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
+import { dayOf } from '../usage/seller-time.js'
 
 /** Who is told about money. */
 const PAYERS = ['owner', 'billing'] as const
@@ -108,7 +109,7 @@ export class Dunning {
       const today = await sellerToday(tx, now)
       let invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
       if (!(OPEN_STATES as readonly string[]).includes(invoice.state)) return false
-      const fresh = asDay(invoice.dueOn) >= today || invoice.state === 'overdue'
+      const fresh = dayOf(invoice.dueOn) >= today || invoice.state === 'overdue'
       if (!fresh) invoice = await tx.invoice.update({ where: { id: invoiceId }, data: { state: 'overdue' } })
       if (!(PURSUED_KINDS as readonly string[]).includes(invoice.kind)) return !fresh
       const steps = await tx.dunningStep.findMany({ where: { invoiceId } })
@@ -132,7 +133,7 @@ export class Dunning {
   /** @returns whether the account was suspended in this turn */
   private async suspendWhenDue(tx: Transaction, debtor: Debtor): Promise<boolean> {
     const { account, invoice, done, extension, today } = debtor
-    if (today < dayOf('suspension', asDay(invoice.dueOn)) || hasTime(debtor)) return false
+    if (today < stepDay('suspension', dayOf(invoice.dueOn)) || hasTime(debtor)) return false
     const before = done.get('suspension')
     // Lifted by hand, it stays lifted; lifted for more time, it ends with that time.
     if (before !== undefined && (extension === null || extension.createdAt < before)) return false
@@ -142,7 +143,7 @@ export class Dunning {
     await this.note(tx, debtor, 'suspension')
     return suspend(tx, account, {
       reason: 'non_payment',
-      note: `${invoice.number ?? invoice.id} was due on ${asDay(invoice.dueOn)}`,
+      note: `${invoice.number ?? invoice.id} was due on ${dayOf(invoice.dueOn)}`,
       by: DUNNING,
     })
   }
@@ -150,7 +151,7 @@ export class Dunning {
   /** @returns whether a reminder was sent or noted as skipped */
   private async remind(tx: Transaction, debtor: Debtor, suspended: boolean): Promise<boolean> {
     const { invoice, done, today } = debtor
-    const days = { dueOn: asDay(invoice.dueOn), issuedOn: asDay(invoice.issuedOn ?? invoice.createdAt) }
+    const days = { dueOn: dayOf(invoice.dueOn), issuedOn: dayOf(invoice.issuedOn ?? invoice.createdAt) }
     const { reminder, skipped } = remindersToTake(days, today, new Set(done.keys()), suspended)
     for (const step of skipped) await this.note(tx, debtor, step, true)
     if (reminder === null) return skipped.length > 0
@@ -161,8 +162,8 @@ export class Dunning {
 
   private async mail(tx: Transaction, { account, invoice, extension }: Debtor, step: Reminder): Promise<void> {
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
-    const dueOn = asDay(invoice.dueOn)
-    const suspendedFrom = dayOf('suspension', dueOn)
+    const dueOn = dayOf(invoice.dueOn)
+    const suspendedFrom = stepDay('suspension', dueOn)
     await this.mailer.queueForAccount(tx, {
       template: 'payment_reminder',
       data: {
@@ -183,14 +184,15 @@ export class Dunning {
   /** @returns whether the subscription was ended in this turn */
   private async endWhenDue(tx: Transaction, debtor: Debtor): Promise<boolean> {
     const { account, invoice, done, today } = debtor
-    if (today < dayOf('cancellation', asDay(invoice.dueOn)) || done.has('cancellation') || hasTime(debtor)) return false
+    if (today < stepDay('cancellation', dayOf(invoice.dueOn)) || done.has('cancellation') || hasTime(debtor))
+      return false
     await this.note(tx, debtor, 'cancellation')
-    const reason = `${invoice.number ?? invoice.id} was due on ${asDay(invoice.dueOn)}`
+    const reason = `${invoice.number ?? invoice.id} was due on ${dayOf(invoice.dueOn)}`
     await this.subscriptions.end(tx, account.id, DUNNING, reason)
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
     await this.mailer.queueForAccount(tx, {
       template: 'subscription_unpaid',
-      data: { organisation: name, invoice_number: invoice.number ?? '', due_on: asDay(invoice.dueOn) },
+      data: { organisation: name, invoice_number: invoice.number ?? '', due_on: dayOf(invoice.dueOn) },
       key: `subscription-unpaid:${invoice.id}`,
       accountId: account.id,
       roles: PAYERS,

@@ -7,7 +7,8 @@ import { BillingClock } from '../billing/billing-clock.js'
 import { BILLING_TRANSACTION } from '../billing/settlements/settlements.js'
 import { lockAccount } from '../keys/references.js'
 import { reinstate } from '../keys/suspending.js'
-import { asDate, asDay, latestExtension, sellerToday } from './arrears.js'
+import { latestExtension, sellerToday } from './arrears.js'
+import { dayOf, toDate } from '../usage/seller-time.js'
 
 export interface ExtensionOrder {
   accountId: string
@@ -41,7 +42,7 @@ export class Extensions {
       if (until < (await sellerToday(tx, now))) throw badInput([{ field: 'until', reason: 'in_past', value: until }])
       const before = await latestExtension(tx, accountId)
       const row = await tx.dunningExtension.create({
-        data: { accountId, until: asDate(until), reason, createdAt: now, createdBy: nameOf(by) },
+        data: { accountId, until: toDate(until), reason, createdAt: now, createdBy: nameOf(by) },
       })
       await this.audit.record(tx, {
         ...by,
@@ -49,7 +50,7 @@ export class Extensions {
         accountId,
         target: { kind: 'account', id: accountId },
         before: { until: before?.until ?? null },
-        after: { until: asDay(row.until) },
+        after: { until: dayOf(row.until) },
         reason,
       })
       const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })

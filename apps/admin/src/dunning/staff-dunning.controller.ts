@@ -6,8 +6,8 @@ import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { OPEN_STATES } from '../billing/settlements/settlements.js'
-import { daysBetween } from '../usage/seller-time.js'
-import { asDate, asDay, sellerToday } from './arrears.js'
+import { dayOf, daysBetween, toDate } from '../usage/seller-time.js'
+import { sellerToday } from './arrears.js'
 import {
   ExtensionDto,
   ExtensionOrderDto,
@@ -44,7 +44,7 @@ export class StaffDunningController {
         accountId,
         state: { in: [...OPEN_STATES] },
         kind: { not: 'credit_note' },
-        dueOn: { lt: asDate(today) },
+        dueOn: { lt: toDate(today) },
       },
       include: { account: true, dunningSteps: { orderBy: { doneAt: 'asc' } } },
       orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
@@ -58,8 +58,8 @@ export class StaffDunningController {
       kind: invoice.kind,
       state: invoice.state,
       open_fcfa: invoice.totalFcfa - invoice.settledFcfa,
-      due_on: asDay(invoice.dueOn),
-      days_overdue: daysBetween(asDay(invoice.dueOn), today),
+      due_on: dayOf(invoice.dueOn),
+      days_overdue: daysBetween(dayOf(invoice.dueOn), today),
       suspended: account.suspensionReason !== null,
       steps: dunningSteps.map(({ step, doneAt, skipped }) => ({ step, done_at: doneAt, skipped })),
     }))

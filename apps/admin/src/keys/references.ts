@@ -1,8 +1,8 @@
 import { type ApiKey, type Transaction } from '@repere/prisma'
 import { parseKey } from '@repere/shared'
 import { accountNotFound, keyNotFound } from './keys.problems.js'
+import { isRowId } from '../access/row-id.js'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DIGEST = /^[0-9a-f]{64}$/
 
 /** What every change of an account holds on to: until the transaction ends, no other change of it goes on. */
@@ -17,7 +17,7 @@ export interface LockedAccount {
  */
 export async function findAccount(tx: Transaction, reference: string): Promise<{ id: string; tag: string }> {
   const account = await tx.account.findUnique({
-    where: UUID.test(reference) ? { id: reference } : { tag: reference },
+    where: isRowId(reference) ? { id: reference } : { tag: reference },
     select: { id: true, tag: true },
   })
   if (account === null) throw accountNotFound(reference)
@@ -44,7 +44,7 @@ export async function lockKey(
   accountId?: string,
 ): Promise<{ account: LockedAccount; key: ApiKey }> {
   const digest = DIGEST.test(reference) ? reference : parseKey(reference)?.digest
-  if (digest === undefined && !UUID.test(reference)) throw keyNotFound()
+  if (digest === undefined && !isRowId(reference)) throw keyNotFound()
   const where = digest === undefined ? { id: reference } : { digest }
   const found = await tx.apiKey.findUnique({ where, select: { id: true, accountId: true } })
   if (found === null || (accountId ?? found.accountId) !== found.accountId) throw keyNotFound()

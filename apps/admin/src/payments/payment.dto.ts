@@ -1,9 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { IntegerIn, Instant, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { type Payment, type PaymentRefund, PaymentState, type Settlement } from '@repere/prisma'
-
-export const PAGE_MAX = 200
-export const PAGE = 50
+import { PAGE, PAGE_MAX } from '../pages.js'
 
 const STATES = Object.values(PaymentState)
 const THROUGH = ['provider', 'bank'] as const

@@ -6,7 +6,6 @@ import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { FollowUp } from './follow-up.js'
 import {
-  PAGE,
   PaymentPageDto,
   PaymentsQueryDto,
   RefundOrderDto,
@@ -17,6 +16,7 @@ import {
 import { providerUnavailable } from './payments.problems.js'
 import { PaymentProviderProblem } from './provider/index.js'
 import { Refunds } from './refunds.js'
+import { PAGE, pageOf } from '../pages.js'
 
 /** Payments of every customer. */
 @Controller('staff/payments')
@@ -45,8 +45,8 @@ export class StaffPaymentsController {
       take: limit + 1,
       include: { invoice: { select: { number: true } } },
     })
-    const payments = found.slice(0, limit)
-    return { payments: payments.map(toStaffPayment), next: found.length > limit ? (payments.at(-1)?.id ?? null) : null }
+    const { page, next } = pageOf(found, limit, ({ id }) => id)
+    return { payments: page.map(toStaffPayment), next }
   }
 
   @Get(':id')

@@ -1,3 +1,4 @@
+import { localDay } from '@repere/rating'
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import {
@@ -12,7 +13,7 @@ import {
   type UsageRow,
 } from '@repere/shared'
 import { type OwnRows } from '../access/account-scope.js'
-import { addDays, sellerDayOf, startOfDay } from './seller-time.js'
+import { addDays, dayOf, startOfDay, toDate } from './seller-time.js'
 import { readProgress, SETTLING_MS } from './watermark.js'
 
 export const GRANULARITIES = ['day', 'minute'] as const
@@ -93,7 +94,7 @@ export class UsageReports {
 
   /** Today, as the seller has it. */
   async today(): Promise<string> {
-    return sellerDayOf(new Date(), await this.utcOffsetMinutes())
+    return localDay(new Date(), await this.utcOffsetMinutes())
   }
 
   /**
@@ -192,13 +193,13 @@ async function readDays(
   live: UsageRow[],
   offset: number,
 ): Promise<Cell[]> {
-  const inRange = { gte: asDate(from), lte: asDate(to) }
-  const liveDayOf = ({ minute }: UsageRow) => sellerDayOf(new Date(minute * 60_000), offset)
+  const inRange = { gte: toDate(from), lte: toDate(to) }
+  const liveDayOf = ({ minute }: UsageRow) => localDay(new Date(minute * 60_000), offset)
   const due = await own.usageDayDue.findMany({ where: { day: inRange } })
   /** Day → keys whose day is not the sum of its minutes as they are now. */
   const changing = new Map<string, Set<string>>()
   for (const [day, keyId] of [
-    ...due.map(({ day, keyId }) => [asText(day), keyId] as const),
+    ...due.map(({ day, keyId }) => [dayOf(day), keyId] as const),
     ...live.map((row) => [liveDayOf(row), row.keyId] as const),
   ]) {
     changing.set(day, (changing.get(day) ?? new Set()).add(keyId))
@@ -214,15 +215,12 @@ async function readDays(
   }
   const rolledUp = await own.usageDay.findMany({ where: { day: inRange } })
   for (const row of rolledUp) {
-    const day = asText(row.day)
+    const day = dayOf(row.day)
     if (changing.get(day)?.has(row.keyId)) continue
     cells.push({ period: day, keyId: row.keyId, group: row.group, counters: toCounters(row) })
   }
   return cells
 }
-
-const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
-const asText = (day: Date): string => day.toISOString().slice(0, 10)
 
 async function toLines(own: OwnRows, cells: Cell[], groupBy: readonly Dimension[]): Promise<UsageLine[]> {
   const keys = new Map<string, KeyLabel>()

@@ -1,7 +1,8 @@
+import { localDay } from '@repere/rating'
 import { findActiveKeys, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type KeyKind, type KeyRecord, type UsageReader } from '@repere/shared'
 import { type Mailer } from '../mail/mailer.js'
-import { monthOf, sellerDayOf, startOfDay } from './seller-time.js'
+import { monthOf, startOfDay } from './seller-time.js'
 
 /** Of a limit, in percent: the owners are told when usage comes to each. */
 export const THRESHOLDS = [80, 100] as const
@@ -75,7 +76,7 @@ export class UsageThresholds {
     const { accountId, accountTag, kind, dayQuota, overage, sellerUtcOffsetMinutes: offset } = record
     if (dayQuota === null) return []
     const now = new Date(nowMs)
-    const [day, month] = [sellerDayOf(now, offset), monthOf(now, offset)]
+    const [day, month] = [localDay(now, offset), monthOf(now, offset)]
     const spent = await this.reader.unitsSpent(accountTag, kind, { nowMs, month })
     const subject = { accountId, kind, overage: overage !== null }
     const ofDay: Standing = {

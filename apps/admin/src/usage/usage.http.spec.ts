@@ -1,9 +1,10 @@
+import { localDay } from '@repere/rating'
 import { randomUUID } from 'node:crypto'
 import { AdmissionStore, connectRedis, ControlChannel, type MeteringGroup, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
-import { addDays, sellerDayOf, startOfDay } from './seller-time.js'
+import { addDays, startOfDay } from './seller-time.js'
 import { UsageCopy } from './usage-copy.js'
 import { rollUpDays } from './usage-days.js'
 import { storeMinutes } from './usage-minutes.js'
@@ -92,7 +93,7 @@ describe('usage', () => {
   const usage = async (query = '') => (await owner.client.get<UsageBody>(`/usage${query}`)).body
 
   it('of today counts to the moment, whether copied, rolled up, both or neither', async () => {
-    const today = () => sellerDayOf(new Date(), OFFSET)
+    const today = () => localDay(new Date(), OFFSET)
     const began = today()
     const total = async () => (await usage()).totals
     expect(await total()).toMatchObject({ requests: 0, units: 0 })
@@ -186,7 +187,7 @@ describe('usage', () => {
       { period: '2026-03-05T00:30:00.000Z', group: 'eta', requests: 2 },
     ])
     await request('places')
-    const live = (await usage(`?granularity=minute&from=${addDays(sellerDayOf(new Date(), OFFSET), -1)}`)).lines
+    const live = (await usage(`?granularity=minute&from=${addDays(localDay(new Date(), OFFSET), -1)}`)).lines
     expect(live.map(({ requests }) => requests)).toEqual([1])
   })
 
@@ -227,7 +228,7 @@ describe('usage', () => {
   it('of others is nobody’s business, and staff see it all', async () => {
     const stranger = await admin.member()
     await request('routing')
-    const query = `?from=${sellerDayOf(new Date(), OFFSET)}&group_by=key`
+    const query = `?from=${localDay(new Date(), OFFSET)}&group_by=key`
     expect((await stranger.client.get<UsageBody>(`/usage${query}`)).body.lines).toEqual([])
     const { client } = await admin.loginStaff('support')
     const seen = await client.get<UsageBody>(`/accounts/${owner.accountId}/usage${query}`)

@@ -4,6 +4,7 @@ import { uuidV7 } from '../../audit/audit-entry.js'
 import { nameOf } from '../../audit/index.js'
 import { readSeller } from '../seller.js'
 import { type DraftOrder, type LabelledLine } from './draft-order.js'
+import { toDate } from '../../usage/seller-time.js'
 
 /**
  * Drafts with few statements, however many.
@@ -67,6 +68,3 @@ export const toRows = (invoiceId: string, lines: LabelledLine[]): Prisma.Invoice
     per,
     amountFcfa,
   }))
-
-/** @param day  `YYYY-MM-DD` */
-export const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)

@@ -8,10 +8,10 @@ import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js
 import { Ledger } from '../ledger/ledger.js'
 import { readSeller } from '../seller.js'
 import { BILLING_TRANSACTION } from '../settlements/settlements.js'
-import { toDate } from './drafting.js'
 import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { takeNumbers } from './invoice-series.js'
 import { issuedMail, postingOf } from './issued-invoice.js'
+import { toDate } from '../../usage/seller-time.js'
 
 /**
  * `Finalizing`, many at a time with few statements, for a month's end. Only what is plain: credit notes, invoices of

@@ -9,11 +9,11 @@ import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js
 import { Ledger } from '../ledger/ledger.js'
 import { readSeller } from '../seller.js'
 import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../settlements/settlements.js'
-import { toDate } from './drafting.js'
 import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { InvoiceProblem } from './invoice.problems.js'
 import { takeNumber } from './invoice-series.js'
 import { type CustomerDebits, issuedMail, ISSUING, postingOf } from './issued-invoice.js'
+import { toDate } from '../../usage/seller-time.js'
 
 /** The last steps of an invoice: what the administration signed is kept, then it gets its number, once. */
 @Injectable()

@@ -11,6 +11,7 @@ import {
 } from '../invoice-snapshot.js'
 import { printedSeller, taxIdOf } from '../seller.js'
 import { type InvoiceNumber } from './invoice-series.js'
+import { dayOf } from '../../usage/seller-time.js'
 
 /** An invoice with what else is printed on it. */
 export interface WholeInvoice extends Invoice {
@@ -32,9 +33,6 @@ const UNITS: Readonly<Record<LineKind, string | null>> = {
   overage: 'requête',
   adjustment: null,
 }
-
-/** A `date` column as the day that it is. */
-export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
 /**
  * All that is printed but the number and the certificate.

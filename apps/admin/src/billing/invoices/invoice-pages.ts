@@ -1,8 +1,6 @@
 import { type Invoice, type Prisma } from '@repere/prisma'
 import { type OwnRows } from '../../access/account-scope.js'
-import { badField } from '../../access/access.problems.js'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { fromCursor, pageOf, toCursor } from '../../pages.js'
 
 export interface InvoicePageOrder {
   where: Prisma.InvoiceWhereInput
@@ -20,14 +18,12 @@ export async function findInvoices(
   rows: Pick<OwnRows, 'invoice'>,
   { where, limit, cursor }: InvoicePageOrder,
 ): Promise<{ invoices: Invoice[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString('utf8')
-  if (after !== undefined && !UUID.test(after)) throw badField('cursor', 'invalid_format', cursor)
+  const after = fromCursor(cursor)
   const found = await rows.invoice.findMany({
     where: { AND: [where, after === undefined ? {} : { id: { lt: after } }] },
     orderBy: { id: 'desc' },
     take: limit + 1,
   })
-  const invoices = found.slice(0, limit)
-  const last = found.length > limit ? invoices.at(-1) : undefined
-  return { invoices, nextCursor: last === undefined ? null : Buffer.from(last.id).toString('base64url') }
+  const { page: invoices, next } = pageOf(found, limit, ({ id }) => toCursor(id))
+  return { invoices, nextCursor: next }
 }

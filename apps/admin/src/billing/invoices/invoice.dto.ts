@@ -12,10 +12,9 @@ import {
 } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { type CertificationRecord } from '../invoice-snapshot.js'
-import { dayOf } from './invoice-content.js'
+import { dayOf } from '../../usage/seller-time.js'
+import { PAGE, PAGE_MAX } from '../../pages.js'
 
-export const PAGE = 50
-const PAGE_MAX = 200
 const STATES = Object.values(InvoiceState)
 const KINDS = Object.values(InvoiceKind)
 

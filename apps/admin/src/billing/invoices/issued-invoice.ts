@@ -2,7 +2,7 @@ import { type Invoice } from '@repere/prisma'
 import { systemAuthor } from '../../audit/index.js'
 import { type AccountMailOrder } from '../../mail/mailer.js'
 import { type Posting } from '../ledger/ledger.js'
-import { dayOf } from './invoice-content.js'
+import { dayOf } from '../../usage/seller-time.js'
 
 /** The author of what follows from issuing. */
 export const ISSUING = systemAuthor('billing: issuing')

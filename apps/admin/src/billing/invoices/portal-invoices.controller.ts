@@ -14,12 +14,12 @@ import {
   DETAILS,
   InvoiceDetailsDto,
   InvoicePageDto,
-  PAGE,
   PortalInvoicesQueryDto,
   toInvoice,
   toInvoiceDetails,
 } from './invoice.dto.js'
 import { sendPdf } from './send-pdf.js'
+import { PAGE } from '../../pages.js'
 
 const READERS = ['owner', 'billing'] as const
 

@@ -6,9 +6,8 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { readSeller } from '../seller.js'
-import { toDate } from './drafting.js'
 import { InvoiceDocuments } from './invoice-documents.js'
-import { DETAILS, PAGE } from './invoice.dto.js'
+import { DETAILS } from './invoice.dto.js'
 import { findInvoices } from './invoice-pages.js'
 import { sendPdf } from './send-pdf.js'
 import {
@@ -22,6 +21,8 @@ import {
   toStaffInvoice,
 } from './staff-invoice.dto.js'
 import { StaffInvoicing } from './staff-invoicing.js'
+import { toDate } from '../../usage/seller-time.js'
+import { PAGE } from '../../pages.js'
 
 const MONEY = ['owner', 'admin', 'billing'] as const
 const PENDING = 'While the tax administration is away it stays a draft, and goes on by itself.'

@@ -1,9 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { CalendarDay, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { LedgerAccount, type LedgerEntry, type LedgerTransaction } from '@repere/prisma'
+import { PAGE, PAGE_MAX } from '../../pages.js'
 
-export const PAGE = 50
-const PAGE_MAX = 200
 const FRANCS_MAX = 1_000_000_000
 const ACCOUNTS = Object.values(LedgerAccount)
 const MEANING =

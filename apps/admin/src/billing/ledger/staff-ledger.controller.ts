@@ -14,12 +14,12 @@ import {
   LedgerPageDto,
   LedgerQueryDto,
   LedgerTransactionDto,
-  PAGE,
   PayoutOrderDto,
   toTransaction,
 } from './ledger.dto.js'
 import { LedgerConflict } from './ledger.js'
 import { Payouts } from './payouts.js'
+import { PAGE, pageOf } from '../../pages.js'
 
 const ENTRIES = { entries: { orderBy: { position: 'asc' } } } as const
 
@@ -69,8 +69,8 @@ export class StaffLedgerController {
       orderBy: { id: 'desc' },
       take: limit + 1,
     })
-    const data = found.slice(0, limit).map(toTransaction)
-    return { data, next_cursor: found.length > limit ? (data.at(-1)?.id ?? null) : null }
+    const { page, next } = pageOf(found, limit, ({ id }) => id)
+    return { data: page.map(toTransaction), next_cursor: next }
   }
 
   @Post('payouts')

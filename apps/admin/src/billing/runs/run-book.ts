@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type BillingRun, type BillingRunItem, type BillingRunItemState, PrismaClient } from '@repere/prisma'
 import { readProgress } from '../../usage/watermark.js'
+import { pageOf } from '../../pages.js'
 
 /** A run with how far it has come. */
 export interface RunProgress {
@@ -72,14 +73,14 @@ export class RunBook {
     runId: string,
     { state, after, limit }: { state?: BillingRunItemState; after?: string; limit: number },
   ): Promise<ItemPage> {
-    const items = await this.prisma.billingRunItem.findMany({
+    const found = await this.prisma.billingRunItem.findMany({
       where: { runId, state, accountId: after === undefined ? undefined : { gt: after } },
       include: { account: { select: { tag: true, name: true } } },
       orderBy: { accountId: 'asc' },
       take: limit + 1,
     })
-    const page = items.slice(0, limit)
-    return { items: page, next: items.length > limit ? (page.at(-1)?.accountId ?? null) : null }
+    const { page, next } = pageOf(found, limit, ({ accountId }) => accountId)
+    return { items: page, next }
   }
 
   private async progressOf(runs: BillingRun[]): Promise<RunProgress[]> {

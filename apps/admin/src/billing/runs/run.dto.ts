@@ -4,11 +4,10 @@ import { BillingRunItemState, BillingRunKind } from '@repere/prisma'
 import { type Bill } from './billing-work.js'
 import { netOf } from './overage-owed.js'
 import { type BillingStatus, type ItemPage, type RunProgress } from './run-book.js'
+import { PAGE, PAGE_MAX } from '../../pages.js'
 
 const KINDS = Object.values(BillingRunKind)
 const STATES = Object.values(BillingRunItemState)
-const PAGE_MAX = 200
-export const PAGE = 50
 
 const KIND_MEANING = '`renewals`: base prices of the month, in advance; `month_end`: its requests beyond the quota.'
 

@@ -2,7 +2,7 @@ import { type PrismaClient } from '@repere/prisma'
 import { type BillingMonth, billingMonth } from '@repere/rating'
 import { generateAccountTag } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
-import { dayOf, toDate } from '../subscriptions/calendar-days.js'
+import { dayOf, toDate } from '../../usage/seller-time.js'
 
 /** Everything is copied up to the instant. */
 export async function usageIsCopiedTo(prisma: PrismaClient, before: Date): Promise<void> {

@@ -14,7 +14,6 @@ import {
   BillingRunDto,
   BillingRunItemPageDto,
   BillingStatusDto,
-  PAGE,
   type PreviewedInvoiceDto,
   QueuedRunDto,
   RunItemsQueryDto,
@@ -25,6 +24,7 @@ import {
   toRun,
   toStatus,
 } from './run.dto.js'
+import { PAGE } from '../../pages.js'
 
 const RUNNERS = ['owner', 'admin', 'billing'] as const
 const EXAMPLES_MAX = 100

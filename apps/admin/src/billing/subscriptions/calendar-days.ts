@@ -1,10 +1,4 @@
-/*
- * Days as the database has them. A day is written `2026-01-31`; Prisma reads and writes a `date` as its midnight in UTC.
- */
-
-export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
-
-export const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
+import { dayOf, toDate } from '../../usage/seller-time.js'
 
 const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

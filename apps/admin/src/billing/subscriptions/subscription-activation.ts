@@ -6,9 +6,9 @@ import { moveToPlan } from '../../keys/plan-move.js'
 import { Mailer } from '../../mail/mailer.js'
 import { readSeller } from '../seller.js'
 import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
-import { toDate } from './calendar-days.js'
 import { forgetRenewals } from './subscription-rows.js'
 import { asOn } from './subscription-terms.js'
+import { toDate } from '../../usage/seller-time.js'
 
 /**
  * A plan begins when its upgrade invoice is paid, in the transaction that settles it.

@@ -6,8 +6,8 @@ import { type OwnRows } from '../../access/account-scope.js'
 import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import { agreedPrices, basePriceOf, type PricedPlan, readPlans } from './base-prices.js'
-import { dayOf } from './calendar-days.js'
 import { asOn, renewalIn } from './subscription-terms.js'
+import { dayOf } from '../../usage/seller-time.js'
 
 /** A plan as a subscription buys it. */
 export interface BoughtPlan {

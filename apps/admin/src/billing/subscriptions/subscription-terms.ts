@@ -2,7 +2,8 @@ import { type Subscription } from '@repere/prisma'
 import { type BillingMonth, daysLeftInMonth, localDay, subscriptionLine, upgradeLine } from '@repere/rating'
 import { type Fcfa } from '@repere/shared'
 import { type LabelledLine } from '../invoices/draft-order.js'
-import { dayOf, monthInFrench } from './calendar-days.js'
+import { monthInFrench } from './calendar-days.js'
+import { dayOf } from '../../usage/seller-time.js'
 
 /** What is bought of a month. */
 export interface Renewal {

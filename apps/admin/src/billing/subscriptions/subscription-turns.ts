@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { AuditLog, systemAuthor } from '../../audit/index.js'
-import { startOfDay } from '../../usage/seller-time.js'
+import { dayOf, startOfDay, toDate } from '../../usage/seller-time.js'
 import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
-import { dayOf, toDate } from './calendar-days.js'
 import { asOn } from './subscription-terms.js'
 
 const BY = systemAuthor('billing: subscriptions')

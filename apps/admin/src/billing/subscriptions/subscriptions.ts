@@ -10,12 +10,12 @@ import { Mailer } from '../../mail/mailer.js'
 import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { listPriceOf, type PricedPlan } from './base-prices.js'
-import { toDate } from './calendar-days.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { forgetRenewals, readStanding, type Standing } from './subscription-rows.js'
 import { upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
 import { Withdrawals } from './withdrawals.js'
+import { toDate } from '../../usage/seller-time.js'
 
 /** How often choosing begins again because an invoice that stood in the way was withdrawn. */
 const TRIES = 3

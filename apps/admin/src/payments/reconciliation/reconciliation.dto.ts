@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { badInput, CalendarDay, Optional } from '@repere/http'
 import { type Reconciliation } from '@repere/prisma'
-import { addDays, daysBetween } from '../../usage/seller-time.js'
+import { addDays, dayOf, daysBetween } from '../../usage/seller-time.js'
 import { type Difference, type DifferenceKind } from './sides.js'
 
 const DAYS_MAX = 366
@@ -118,7 +118,7 @@ export function toDays({ from, to }: ReconciliationsQueryDto, today: string): { 
 }
 
 export const toReconciliation = (row: Reconciliation): ReconciliationDto => ({
-  day: row.day.toISOString().slice(0, 10),
+  day: dayOf(row.day),
   provider: row.provider,
   ours: { count: row.ourCount, fcfa: Number(row.ourFcfa) },
   theirs: { count: row.theirCount, fcfa: Number(row.theirFcfa) },

@@ -1,10 +1,11 @@
+import { localDay } from '@repere/rating'
 import { createHash } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { type Payment, type Prisma, PrismaClient, type Reconciliation as ReconciledDay } from '@repere/prisma'
 import { canonicalJson, type Json } from '../../audit/audit-entry.js'
 import { BillingClock } from '../../billing/billing-clock.js'
 import { readSeller } from '../../billing/seller.js'
-import { addDays, sellerDayOf, startOfDay } from '../../usage/seller-time.js'
+import { addDays, startOfDay } from '../../usage/seller-time.js'
 import { FollowUp } from '../follow-up.js'
 import { PaymentAlerts } from '../payment-alerts.js'
 import { PaymentProvider, type ProviderTransaction } from '../provider/index.js'
@@ -26,7 +27,7 @@ export class Reconciliation {
 
   /** The day in the seller's zone, `YYYY-MM-DD`. */
   async today(): Promise<string> {
-    return sellerDayOf(this.clock.now(), (await readSeller(this.prisma)).utcOffsetMinutes)
+    return localDay(this.clock.now(), (await readSeller(this.prisma)).utcOffsetMinutes)
   }
 
   /**

@@ -5,7 +5,6 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { JobQueues } from '../../jobs/job-queues.js'
-import { PAGE } from '../payment.dto.js'
 import { WebhookInbox } from './webhook-inbox.js'
 import {
   PaymentWebhookDetailsDto,
@@ -15,6 +14,7 @@ import {
   toWebhookDetails,
   WebhooksQueryDto,
 } from './webhook.dto.js'
+import { PAGE, pageOf } from '../../pages.js'
 
 /** What the provider told, and what became of it. */
 @Controller('staff/payments/webhooks')
@@ -41,8 +41,8 @@ export class StaffWebhooksController {
       orderBy: { id: 'desc' },
       take: limit + 1,
     })
-    const webhooks = found.slice(0, limit)
-    return { webhooks: webhooks.map(toWebhook), next: found.length > limit ? (webhooks.at(-1)?.id ?? null) : null }
+    const { page, next } = pageOf(found, limit, ({ id }) => id)
+    return { webhooks: page.map(toWebhook), next }
   }
 
   @Get(':id')

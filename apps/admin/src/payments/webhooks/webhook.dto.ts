@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { type PaymentWebhook, WebhookState } from '@repere/prisma'
-import { PAGE, PAGE_MAX } from '../payment.dto.js'
+import { PAGE, PAGE_MAX } from '../../pages.js'
 
 const STATES = Object.values(WebhookState)
 
