@@ -12,7 +12,7 @@ import { PrismaCertificationJournal } from './invoices/prisma-certification-jour
 import { Ledger } from './ledger/ledger.js'
 import { Payouts } from './ledger/payouts.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
-import { PAID_EFFECTS } from './settlements/paid-effects.js'
+import { PAID_EFFECTS } from './paid-effects.js'
 import { Receipts } from './settlements/receipts.js'
 import { Settlements } from './settlements/settlements.js'
 

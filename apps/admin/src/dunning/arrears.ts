@@ -1,7 +1,7 @@
 import { type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { readSeller } from '../billing/seller.js'
-import { OPEN_STATES } from '../billing/settlements/settlements.js'
+import { OPEN_STATES } from '../billing/settlements/debts.js'
 import { systemAuthor } from '../audit/index.js'
 import { addDays, dayOf, toDate } from '../usage/seller-time.js'
 import { PURSUED_KINDS, STEP_DAYS } from './dunning-rules.js'

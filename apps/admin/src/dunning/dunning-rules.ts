@@ -1,4 +1,5 @@
 import { type DunningStepKind, type InvoiceKind } from '@repere/prisma'
+import { DEBT_KINDS } from '../billing/settlements/debts.js'
 import { addDays } from '../usage/seller-time.js'
 
 /** When each step is taken: days after the one on which the invoice is due. */
@@ -18,7 +19,7 @@ export const REMINDERS = ['before_due', 'due', 'after_3', 'after_7'] as const sa
 export type Reminder = (typeof REMINDERS)[number]
 
 /** An upgrade is not pursued: what it sells begins when it is paid, so nothing is owed for it. */
-export const PURSUED_KINDS = ['renewal', 'overage', 'manual'] as const satisfies readonly InvoiceKind[]
+export const PURSUED_KINDS: readonly InvoiceKind[] = DEBT_KINDS
 
 /** The day of a step, `YYYY-MM-DD`. */
 export const stepDay = (step: DunningStepKind, dueOn: string): string => addDays(dueOn, STEP_DAYS[step])

@@ -68,6 +68,7 @@ export class DunningUnderTest {
       clock,
       new Mailer(),
       this.subscriptions.subscriptions,
+      this.billing.settlements,
       config,
     )
   }

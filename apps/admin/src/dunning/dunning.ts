@@ -2,7 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type DunningStepKind, finishOutbox, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
 import { BillingClock } from '../billing/billing-clock.js'
-import { BILLING_TRANSACTION, OPEN_STATES } from '../billing/settlements/settlements.js'
+import { OPEN_STATES } from '../billing/settlements/debts.js'
+import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
 import { CONFIG, type Config } from '../config.js'
 import { lockTerms } from '../keys/dated-terms.js'
@@ -49,6 +50,7 @@ export class Dunning {
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
+    @Inject(Settlements) private readonly settlements: Settlements,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -104,14 +106,16 @@ export class Dunning {
     const done = await this.prisma.$transaction(async (tx) => {
       await lockTerms(tx)
       const account = await lockAccount(tx, accountId)
+      await this.settlements.applyCredit(tx, accountId, DUNNING)
       await tx.$queryRaw`SELECT 1 FROM invoices WHERE id = ${invoiceId}::uuid FOR UPDATE`
       const now = this.clock.now()
       const today = await sellerToday(tx, now)
       let invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
-      if (!(OPEN_STATES as readonly string[]).includes(invoice.state)) return false
+      // Its account's credit has paid it.
+      if (!(OPEN_STATES as readonly string[]).includes(invoice.state)) return true
       const fresh = dayOf(invoice.dueOn) >= today || invoice.state === 'overdue'
       if (!fresh) invoice = await tx.invoice.update({ where: { id: invoiceId }, data: { state: 'overdue' } })
-      if (!(PURSUED_KINDS as readonly string[]).includes(invoice.kind)) return !fresh
+      if (!PURSUED_KINDS.includes(invoice.kind)) return !fresh
       const steps = await tx.dunningStep.findMany({ where: { invoiceId } })
       const debtor: Debtor = {
         account,

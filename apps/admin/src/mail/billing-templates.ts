@@ -48,23 +48,31 @@ export const invoiceIssued: Template<'invoice_issued'> = {
 }
 
 export const receipt: Template<'receipt'> = {
-  fr: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, url }) => ({
-    subject: `Règlement reçu pour la facture ${invoice_number}`,
+  fr: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => ({
+    subject: from_credit
+      ? `Facture ${invoice_number} réglée par votre avoir`
+      : `Règlement reçu pour la facture ${invoice_number}`,
     paragraphs: [
       'Bonjour,',
-      `Nous avons reçu ${money(amount_fcfa, 'fr')} pour la facture ${invoice_number} de « ${organisation} ». Merci.`,
+      from_credit
+        ? `${money(amount_fcfa, 'fr')} de votre avoir ont été utilisés pour la facture ${invoice_number} de « ${organisation} ».`
+        : `Nous avons reçu ${money(amount_fcfa, 'fr')} pour la facture ${invoice_number} de « ${organisation} ». Merci.`,
       open_fcfa > 0 ? `Il reste ${money(open_fcfa, 'fr')} à régler.` : 'La facture est entièrement réglée.',
-      ...(credit_fcfa > 0 ? [`${money(credit_fcfa, 'fr')} sont conservés pour votre prochaine facture.`] : []),
+      ...(credit_fcfa > 0 ? [`${money(credit_fcfa, 'fr')} sont portés à votre avoir et règlent ce qui reste dû.`] : []),
     ],
     action: { label: 'Voir la facture', url },
   }),
-  en: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, url }) => ({
-    subject: `Payment received for invoice ${invoice_number}`,
+  en: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => ({
+    subject: from_credit
+      ? `Invoice ${invoice_number} paid from your credit`
+      : `Payment received for invoice ${invoice_number}`,
     paragraphs: [
       'Hello,',
-      `We have received ${money(amount_fcfa, 'en')} for invoice ${invoice_number} of “${organisation}”. Thank you.`,
+      from_credit
+        ? `${money(amount_fcfa, 'en')} of your credit were used for invoice ${invoice_number} of “${organisation}”.`
+        : `We have received ${money(amount_fcfa, 'en')} for invoice ${invoice_number} of “${organisation}”. Thank you.`,
       open_fcfa > 0 ? `${money(open_fcfa, 'en')} are left to pay.` : 'The invoice is paid in full.',
-      ...(credit_fcfa > 0 ? [`${money(credit_fcfa, 'en')} are kept for your next invoice.`] : []),
+      ...(credit_fcfa > 0 ? [`${money(credit_fcfa, 'en')} are added to your credit, which pays what is open.`] : []),
     ],
     action: { label: 'See the invoice', url },
   }),

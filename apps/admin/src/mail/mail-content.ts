@@ -59,6 +59,8 @@ export interface MailContents {
     open_fcfa: number
     /** Received beyond that, and kept for the next invoice. */
     credit_fcfa: number
+    /** Taken from the organisation's credit, not received now; absent: received. */
+    from_credit?: boolean
     url: string
   }
   payment_reminder: {

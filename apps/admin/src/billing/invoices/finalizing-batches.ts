@@ -66,7 +66,7 @@ export class FinalizingBatches {
     })
     const excluded = new Set(inCredit.map(({ accountId }) => accountId))
     const whole = await tx.invoice.findMany({ where, include: WHOLE, orderBy: { id: 'asc' } })
-    return whole.filter(({ accountId, kind }) => kind === 'manual' || !excluded.has(accountId))
+    return whole.filter(({ accountId }) => !excluded.has(accountId))
   }
 
   private async number(tx: Transaction, invoices: WholeInvoice[]): Promise<WholeInvoice[]> {

@@ -59,10 +59,13 @@ export class Finalizing {
       if (invoice.kind === 'credit_note') {
         const { undoneFcfa, creditedFcfa } = await this.settlements.settleByCreditNote(tx, invoice)
         await this.book(tx, invoice, { receivable: 0 - undoneFcfa, credit: 0 - creditedFcfa })
+        if (creditedFcfa > 0) await this.settlements.applyCredit(tx, accountId, ISSUING)
         return invoice
       }
+      if (invoice.totalFcfa === 0) return this.settlements.settleEmpty(tx, invoice)
       await this.book(tx, invoice, { receivable: invoice.totalFcfa, credit: 0 })
-      return this.settlements.settleNew(tx, invoice, { fromCredit: invoice.kind !== 'manual', by: ISSUING })
+      await this.settlements.applyCredit(tx, accountId, ISSUING)
+      return tx.invoice.findUniqueOrThrow({ where: { id } })
     }, BILLING_TRANSACTION)
   }
 

@@ -22,6 +22,7 @@ export class Receipts {
         amount_fcfa: settlement.amountFcfa + settlement.excessFcfa,
         open_fcfa: invoice.totalFcfa - invoice.settledFcfa,
         credit_fcfa: settlement.excessFcfa,
+        from_credit: settlement.kind === 'credit_balance',
         url: `${this.config.consoleUrl}/invoices/${invoice.id}`,
       },
       key: `receipt:${settlement.id}`,

@@ -13,6 +13,7 @@ import { lockTerms } from '../../keys/dated-terms.js'
 import { lockAccount } from '../../keys/references.js'
 import { BillingClock } from '../billing-clock.js'
 import { Ledger } from '../ledger/ledger.js'
+import { DEBT_KINDS, OPEN_STATES } from './debts.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
 import { Receipts } from './receipts.js'
 import { bookingOf } from './settlement-booking.js'
@@ -46,8 +47,6 @@ export interface Settled {
   excessFcfa: number
 }
 
-/** What an account may owe: it has a number, and is not settled. */
-export const OPEN_STATES = ['finalized', 'partially_paid', 'overdue'] as const
 const PAYABLE_STATES: readonly string[] = [...OPEN_STATES, 'paid', 'credited']
 /** Only money that has come can be more than what is open. */
 const MONEY: readonly SettlementKind[] = ['mobile_money', 'card', 'bank_transfer']
@@ -127,7 +126,8 @@ export class Settlements {
     })
     if (by.actor.kind !== 'system') await this.record(tx, settlement, by)
     const { invoice: settled, newlyPaid } = await this.count(tx, invoice, settlement)
-    if (kind !== 'credit_balance') await this.receipts.queue(tx, settlement, settled)
+    await this.receipts.queue(tx, settlement, settled)
+    if (settlement.excessFcfa > 0) await this.applyCredit(tx, invoice.accountId, by)
     return { settlement, invoice: settled, newlyPaid, excessFcfa: settlement.excessFcfa }
   }
 
@@ -162,25 +162,48 @@ export class Settlements {
     return { undoneFcfa: counted, creditedFcfa: settlement.excessFcfa }
   }
 
+  /** Marks a new invoice of nothing as paid. The terms and the account are locked. */
+  async settleEmpty(tx: Transaction, invoice: Invoice): Promise<Invoice> {
+    return (await this.count(tx, invoice, null)).invoice
+  }
+
   /**
-   * Settles a new invoice as far as the account's credit goes; one of nothing is paid at once. The terms and the account
-   * are locked.
-   *
-   * @returns the invoice as it is then
+   * Pays what an account owes from its credit, the oldest debt first; then a chosen plan, if the rest pays all of it. To
+   * be called whenever credit or a debt arises: nobody is reminded or suspended while we hold their money. The terms and
+   * the account are locked.
    */
-  async settleNew(tx: Transaction, invoice: Invoice, { fromCredit, by }: { fromCredit: boolean; by: Author }) {
-    if (invoice.totalFcfa === 0) return (await this.count(tx, invoice, null)).invoice
-    const credit = fromCredit ? await this.creditOf(tx, invoice.accountId) : 0
-    if (credit <= 0) return invoice
-    const settled = await this.settleLocked(tx, {
-      invoiceId: invoice.id,
-      kind: 'credit_balance',
-      amountFcfa: Math.min(credit, invoice.totalFcfa),
-      key: `credit:${invoice.id}`,
-      receivedAt: this.clock.now(),
-      by,
+  async applyCredit(tx: Transaction, accountId: string, by: Author): Promise<void> {
+    let credit = await this.creditOf(tx, accountId)
+    if (credit <= 0) return
+    for (const invoice of await this.openInvoices(tx, accountId)) {
+      const open = invoice.totalFcfa - invoice.settledFcfa
+      const isDebt = (DEBT_KINDS as readonly string[]).includes(invoice.kind)
+      const amountFcfa = Math.min(credit, open)
+      if (amountFcfa <= 0 || (!isDebt && amountFcfa < open)) continue
+      const earlier = await tx.settlement.count({ where: { invoiceId: invoice.id, kind: 'credit_balance' } })
+      await this.settleLocked(tx, {
+        invoiceId: invoice.id,
+        kind: 'credit_balance',
+        amountFcfa,
+        key: `credit:${invoice.id}:${earlier + 1}`,
+        receivedAt: this.clock.now(),
+        by,
+      })
+      credit -= amountFcfa
+    }
+  }
+
+  /** Debts in the order of their due days, then upgrades. What credit notes are taking back wholly is left out. */
+  private async openInvoices(tx: Transaction, accountId: string): Promise<Invoice[]> {
+    const found = await tx.invoice.findMany({
+      where: { accountId, kind: { not: 'credit_note' }, state: { in: [...OPEN_STATES] } },
+      include: { creditNotes: { where: { state: { not: 'void' } }, select: { totalFcfa: true } } },
+      orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     })
-    return settled.invoice
+    const open = found.filter(
+      ({ totalFcfa, creditNotes }) => creditNotes.reduce((left, note) => left + note.totalFcfa, totalFcfa) > 0,
+    )
+    return [...open.filter(({ kind }) => kind !== 'upgrade'), ...open.filter(({ kind }) => kind === 'upgrade')]
   }
 
   /** What we owe to an account: it has paid more than it was asked for, or was credited after it had paid. */

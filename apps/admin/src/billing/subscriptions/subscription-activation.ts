@@ -11,9 +11,10 @@ import { asOn } from './subscription-terms.js'
 import { toDate } from '../../usage/seller-time.js'
 
 /**
- * A plan begins when its upgrade invoice is paid, in the transaction that settles it.
+ * A plan begins when nothing is left to pay of its upgrade invoice, in the transaction that settles it: by money, credit,
+ * a certificate, or a credit note over the rest.
  *
- * Not where the invoice is being credited, nor where its month is over: it sold days that are gone. What was paid then
+ * Not where credit notes take back all of the invoice, nor where its month is over: it sold days that are gone. What was paid then
  * becomes credit, and buys what is left of the month that runs (`upgrade-turns.ts`).
  */
 @Injectable()
@@ -24,7 +25,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
   async apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void> {
     const { accountId, kind, planCode } = invoice
     if (kind !== 'upgrade' || planCode === null || at >= invoice.periodEnd) return
-    if ((await tx.invoice.count({ where: { creditsId: invoice.id, state: { not: 'void' } } })) > 0) return
+    if (await isTakenBack(tx, invoice)) return
     const { utcOffsetMinutes } = await readSeller(tx)
     const month = billingMonthOf(at, utcOffsetMinutes)
     const row = await tx.subscription.findUnique({ where: { accountId } })
@@ -61,4 +62,13 @@ export class SubscriptionActivation extends InvoicePaidEffect {
       roles: ['owner', 'billing', 'developer'],
     })
   }
+}
+
+/** Whether credit notes, issued or about to be, undo all of an invoice: then it sells nothing. */
+async function isTakenBack(tx: Transaction, { id, totalFcfa }: Invoice): Promise<boolean> {
+  const { _sum } = await tx.invoice.aggregate({
+    where: { creditsId: id, state: { not: 'void' } },
+    _sum: { totalFcfa: true },
+  })
+  return totalFcfa > 0 && totalFcfa + (_sum.totalFcfa ?? 0) <= 0
 }

@@ -42,6 +42,24 @@ describe('subscriptions', () => {
       })
     })
 
+    it('begins when a credit note over a part and a payment of the rest settle its invoice', async () => {
+      const account = await test.account()
+      const { invoice } = await test.choose(account, 'starter')
+      await test.billing.credit(invoice!.id, 1_000)
+      await test.billing.pay(invoice!.id, 13_750)
+      expect((await test.billing.read(invoice!.id)).state).toBe('paid')
+      expect(await test.plansOf(account)).toEqual([['starter', null]])
+    })
+
+    it('begins when the last franc of its invoice is waived', async () => {
+      const account = await test.account()
+      const { invoice } = await test.choose(account, 'starter')
+      await test.billing.pay(invoice!.id, 14_749)
+      await test.billing.credit(invoice!.id, 1)
+      expect((await test.billing.read(invoice!.id)).state).toBe('paid')
+      expect(await test.plansOf(account)).toEqual([['starter', null]])
+    })
+
     it('is the same invoice when it is chosen again, and another one when another is', async () => {
       const account = await test.account()
       const [first, again] = [await test.choose(account, 'starter'), await test.choose(account, 'starter')]
