@@ -1,5 +1,5 @@
 import cookies from '@fastify/cookie'
-import { acceptJsonOnly, requestIdOf, RequestValidation } from '@repere/http'
+import { acceptJsonOnly, isNormalTarget, notFound, requestIdOf, RequestValidation } from '@repere/http'
 import { type FastifyInstance } from 'fastify'
 import { type Config } from './config.js'
 import { type Preparation } from './serve.js'
@@ -19,6 +19,10 @@ export function prepareAdmin({ http }: Config): Preparation {
     configure: async (app) => {
       const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
       acceptJsonOnly(fastify, { rawUnder: '/webhooks/' })
+      fastify.addHook('onRequest', (request, _reply, done) => {
+        // The router also understands other spellings of a path; a proxy in front may read them differently.
+        done(isNormalTarget(request.raw.url ?? '') ? undefined : notFound())
+      })
       await app.register(cookies as never)
       fastify.addHook('onSend', (request, reply, _payload, done) => {
         reply.header('x-request-id', request.id)

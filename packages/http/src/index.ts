@@ -8,6 +8,7 @@ export { LatLngDto } from './validation/lat-lng.dto.js'
 export { Country, Email, SecretText, toEmail } from './validation/people.js'
 export { RequestValidation } from './validation/request-validation.js'
 export { requestIdOf } from './request-id.js'
+export { isNormalTarget } from './request-target.js'
 export {
   fault,
   OneSpelling,

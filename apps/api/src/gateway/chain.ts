@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Admission } from '@repere/shared'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { bodyTooLarge } from '@repere/http'
+import { bodyTooLarge, isNormalTarget, notFound } from '@repere/http'
 import { CONFIG, type Config } from '../config.js'
+import { AccessLog } from './access-log.js'
 import { AdmissionDesk, type Decision } from './admission.js'
 import { writeAnonymousHeaders } from './anonymous-answer.js'
 import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
 import { keyOf } from './key-text.js'
+import { needsNoKey } from './keyless-routes.js'
 import { MaintenanceFlag } from './maintenance.js'
 import { accountSuspended, adminElsewhere, originRefused, rateLimited, unauthorized } from './problem.js'
 import { pathOf, policyOf } from './request-state.js'
@@ -26,31 +28,33 @@ export class GatewayChain {
     private readonly desk: AdmissionDesk,
     private readonly maintenance: MaintenanceFlag,
     private readonly unknownKeys: UnknownKeys,
+    private readonly accessLog: AccessLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   register(app: FastifyInstance): void {
     app.decorateRequest('gateway', null as never)
     app.addHook('onRequest', (request, reply) => this.onRequest(request, reply))
+    this.accessLog.register(app)
   }
 
   private async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.gateway = {}
-    const path = pathOf(request)
+    const route = request.routeOptions.url
     const origin = request.headers.origin ?? null
     let admission: Known
     try {
+      // The router also understands other spellings of a path; a proxy in front may read them differently.
+      if (!isNormalTarget(request.raw.url ?? '')) throw notFound()
       if (Number(request.headers['content-length'] ?? 0) > this.config.http.bodyMax) throw bodyTooLarge()
       if (request.method === 'OPTIONS') {
         this.speakForNobody(request, reply)
         return answerPreflight(reply)
       }
-      if (path !== '/v1' && !path.startsWith('/v1/')) {
-        this.speakForNobody(request, reply)
-        return undefined
-      }
-      if (path !== '/v1/health') this.maintenance.check()
-      if (policyOf(request).keyless) {
+      const inApi = isUnder('/v1', route ?? pathOf(request))
+      if (inApi && route !== '/v1/health') this.maintenance.check()
+      // Decided by the route that matched, never by the path as sent: nobody can spell their way around the key.
+      if (route === undefined ? !inApi : needsNoKey(route)) {
         this.speakForNobody(request, reply)
         return undefined
       }
@@ -67,7 +71,7 @@ export class GatewayChain {
     allowOrigin(reply, admission.principal, origin)
     this.refuseOverLimit(admission)
     if (admission.waitMs > 0) await this.waitForSlot(admission, request)
-    if (request.is404 && (path === '/v1/admin' || path.startsWith('/v1/admin/'))) throw adminElsewhere()
+    if (request.is404 && isUnder('/v1/admin', pathOf(request))) throw adminElsewhere()
     return undefined
   }
 
@@ -78,6 +82,7 @@ export class GatewayChain {
     const { admission, charge } = await this.desk.decide({ key, origin, limitClass, group }, request.ip)
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
+    request.gateway.keyId = admission.principal.keyId
     return admission
   }
 
@@ -122,3 +127,5 @@ export class GatewayChain {
     })
   }
 }
+
+const isUnder = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`)

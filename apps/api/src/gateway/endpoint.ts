@@ -12,8 +12,6 @@ export interface EndpointPolicy {
   group: MeteringGroup | null
   /** Answers repeat for the same request and data. */
   cached: boolean
-  /** Needs no key: the address itself says who may ask. Neither limited nor metered. */
-  keyless: boolean
 }
 
 declare module 'fastify' {
@@ -28,6 +26,7 @@ export interface EndpointDeclaration {
   cached?: boolean
   summary: string
   description?: string
+  /** Documents that no key is needed; `keyless-routes.ts` decides it. */
   keyless?: boolean
   /**
    * The body of a 200: one, several where the request chooses between them, a list of them, a list of words, or bytes of the
@@ -69,7 +68,7 @@ function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] 
  */
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   const { group, limitClass = 'standard', cached = false, keyless = false } = declaration
-  const policy: EndpointPolicy = { limitClass, group, cached, keyless }
+  const policy: EndpointPolicy = { limitClass, group, cached }
   const everywhere = keyless ? [400, 403, 500, 502, 503] : [400, 401, 403, 429, 500, 502, 503]
   const statuses = [...everywhere, ...(declaration.errors ?? [])].sort((a, b) => a - b)
   return applyDecorators(

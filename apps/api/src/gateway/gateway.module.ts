@@ -5,6 +5,7 @@ import { createPrisma, finishOutbox, type PrismaClient } from '@repere/prisma'
 import { AdmissionStore, connectRedis, ControlChannel, FailureBucket } from '@repere/shared'
 import { type Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
+import { AccessLog } from './access-log.js'
 import { AdmissionDesk } from './admission.js'
 import { AnswerShortcut } from './answer-shortcut.js'
 import { GatewayChain } from './chain.js'
@@ -60,6 +61,7 @@ const STARTUP_WAIT_MS = 2_000
       useFactory: ({ cache }: Config) => new ResponseCache(cache.answersMax),
     },
     { provide: APP_FILTER, useClass: ProblemFilter },
+    AccessLog,
     AdmissionDesk,
     AnswerShortcut,
     GatewayChain,

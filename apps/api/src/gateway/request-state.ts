@@ -8,9 +8,11 @@ export interface Charge {
   settle(outcome: 'client_error' | 'server_error' | 'uncharged'): Promise<void>
 }
 
-/** What the chain knows of a request; absent until the request is admitted. */
+/** What the chain knows of a request; each part is absent until it is known. */
 export interface RequestState {
   charge?: Charge
+  /** The key that was recognised, for the access log; also of a request that was refused after that. */
+  keyId?: string
   /** The answer was found by the request's own text, unread. */
   recalled?: true
 }
@@ -22,8 +24,8 @@ declare module 'fastify' {
 }
 
 /** An unknown path spends nothing; a route that declares nothing is limited and needs a key like any other. */
-const UNKNOWN_PATH: EndpointPolicy = { limitClass: 'burst_only', group: null, cached: false, keyless: false }
-const UNDECLARED: EndpointPolicy = { limitClass: 'standard', group: null, cached: false, keyless: false }
+const UNKNOWN_PATH: EndpointPolicy = { limitClass: 'burst_only', group: null, cached: false }
+const UNDECLARED: EndpointPolicy = { limitClass: 'standard', group: null, cached: false }
 
 export const policyOf = (request: FastifyRequest): EndpointPolicy =>
   request.is404 ? UNKNOWN_PATH : (request.routeOptions.config.endpoint ?? UNDECLARED)

@@ -1,0 +1,72 @@
+import { Agent } from 'node:http'
+import { pathSpellings, rawRequest } from '@repere/test-kit'
+import { describeAdmin } from '../reference/whole-app.js'
+import { type AdminUnderTest, startAdmin } from './admin.fixture.js'
+
+const SOME_ID = '01890000-0000-7000-8000-000000000000'
+
+let admin: AdminUnderTest
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+beforeAll(async () => {
+  admin = await startAdmin()
+})
+afterAll(async () => {
+  agent.destroy()
+  await admin.stop()
+})
+
+interface Call {
+  method: string
+  path: string
+}
+
+async function readOperations(): Promise<Call[]> {
+  const { paths } = await describeAdmin()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => ({
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{[^}]+\}/g, SOME_ID),
+    })),
+  )
+}
+
+/** Statuses of all calls, without a session. */
+async function answersTo(calls: Call[]): Promise<{ call: string; status: number }[]> {
+  const answers: { call: string; status: number }[] = []
+  const queue = [...calls]
+  const worker = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      // The server closes the connection on which it cannot read a target.
+      const reused = next.path.startsWith('/') ? agent : false
+      const { status } = await rawRequest(admin.url, next.path, { method: next.method, agent: reused })
+      answers.push({ call: `${next.method} ${next.path}`, status })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+  return answers
+}
+
+it('lets no spelling of an operation in without a session', async () => {
+  const operations = await readOperations()
+  expect(operations.length).toBeGreaterThan(50)
+  // Once for each path: its methods share a route's pattern. An id is one segment like any other.
+  const paths = [...new Map(operations.map((operation) => [operation.path, operation])).values()]
+  const spellings = paths.flatMap(({ method, path }) =>
+    pathSpellings(path.replace(SOME_ID, '1')).map((spelling) => ({ method, path: spelling })),
+  )
+  const answers = await answersTo(spellings)
+  expect(answers).toHaveLength(spellings.length)
+  expect(answers.filter(({ status }) => ![400, 401, 403, 404].includes(status))).toEqual([])
+}, 240_000)
+
+it('serves no operation, public ones included, under another spelling', async () => {
+  const spellings = [
+    '/portal/%72egister',
+    '/%70ortal/register',
+    '//portal/register',
+    '/portal//register',
+    '/portal/./register',
+  ]
+  const answers = await answersTo(spellings.map((path) => ({ method: 'POST', path })))
+  expect(answers.map(({ status }) => status)).toEqual(spellings.map(() => 404))
+})

@@ -1,0 +1,15 @@
+/** Routes that anyone may call without a key. Every other route needs one, also a route that declares nothing. */
+const KEYLESS: readonly string[] = [
+  '/',
+  '/openapi.json',
+  '/reference',
+  // The signature in the clip's address stands in for the key, so that an audio element can play it.
+  '/v1/navigate/voice/clips/:clip',
+]
+
+/** Folders of static files: the map page, and the reference with its scripts. */
+const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/reference/']
+
+/** @param route  pattern of the route that matched, as it was registered: `/v1/places/:id` */
+export const needsNoKey = (route: string): boolean =>
+  KEYLESS.includes(route) || KEYLESS_FOLDERS.some((folder) => route.startsWith(folder))
