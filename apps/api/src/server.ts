@@ -8,9 +8,12 @@ import { CONFIG, type Config } from './config.js'
 import { AnswerShortcut } from './gateway/answer-shortcut.js'
 import { writeAnonymousHeaders } from './gateway/anonymous-answer.js'
 import { GatewayChain } from './gateway/chain.js'
+import { registerHeavyLane } from './gateway/heavy-lane.js'
 import { noFailures } from './gateway/unknown-keys.js'
 import { registerMapPage } from './map-page/map-page.js'
 import { registerReference } from './reference/reference.js'
+import { RoutingEngine } from './routing/routing.port.js'
+import { heavyThreadsOf } from './routing/valhalla/procedures.js'
 
 /** Fastify as the gateway needs it; tests build theirs with it too. */
 export function createAdapter({ http }: Config): FastifyAdapter {
@@ -38,6 +41,11 @@ export function configure(app: NestFastifyApplication): void {
   acceptJsonOnly(fastify)
   app.get(GatewayChain).register(fastify)
   app.get(AnswerShortcut).register(fastify)
+  // After the shortcut: an answer that is remembered waits for no turn.
+  registerHeavyLane(fastify, {
+    threads: heavyThreadsOf(app.get<Config>(CONFIG).routing.lanes),
+    backend: app.get(RoutingEngine, { strict: false }).backend,
+  })
   app.useGlobalPipes(new RequestValidation())
   registerReference(app)
   registerMapPage(fastify, app.get<Config>(CONFIG))

@@ -83,6 +83,7 @@ export class GatewayChain {
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
     request.gateway.keyId = admission.principal.keyId
+    request.gateway.account = admission.principal.accountTag
     return admission
   }
 

@@ -12,6 +12,8 @@ export interface EndpointPolicy {
   group: MeteringGroup | null
   /** Answers repeat for the same request and data. */
   cached: boolean
+  /** Keeps a core busy for long: accounts take turns. */
+  heavy: boolean
 }
 
 declare module 'fastify' {
@@ -28,6 +30,7 @@ export interface EndpointDeclaration {
   description?: string
   /** Documents that no key is needed; `keyless-routes.ts` decides it. */
   keyless?: boolean
+  heavy?: boolean
   /**
    * The body of a 200: one, several where the request chooses between them, a list of them, a list of words, or bytes of the
    * given media types.
@@ -67,8 +70,8 @@ function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] 
  * A route without it still needs a key, and counts like any other.
  */
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
-  const { group, limitClass = 'standard', cached = false, keyless = false } = declaration
-  const policy: EndpointPolicy = { limitClass, group, cached }
+  const { group, limitClass = 'standard', cached = false, keyless = false, heavy = false } = declaration
+  const policy: EndpointPolicy = { limitClass, group, cached, heavy }
   const everywhere = keyless ? [400, 403, 500, 502, 503] : [400, 401, 403, 429, 500, 502, 503]
   const statuses = [...everywhere, ...(declaration.errors ?? [])].sort((a, b) => a - b)
   return applyDecorators(

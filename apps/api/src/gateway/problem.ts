@@ -42,3 +42,6 @@ export const overloaded = (retryAfterSeconds: number, backend?: string, cause?: 
 
 export const underMaintenance = (message: string, retryAfterSeconds: number) =>
   new Problem({ status: 503, message, headers: retryAfter(retryAfterSeconds) })
+
+/** The client closed its connection before the answer: nobody reads this, but the log and the counters do. */
+export const clientGone = () => new Problem({ status: 499, message: 'The client closed the connection.' })

@@ -1,5 +1,6 @@
+import { setMaxListeners } from 'node:events'
 import { type LimitState } from '@repere/shared'
-import { type FastifyRequest } from 'fastify'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type EndpointPolicy } from './endpoint.js'
 
 /** Where the unit of an admitted request was taken, so that it can be given back there. */
@@ -10,6 +11,8 @@ export interface Charge {
 
 /** What the chain knows of a request; each part is absent until it is known. */
 export interface RequestState {
+  /** The tag of the account that the key belongs to. */
+  account?: string
   charge?: Charge
   /** The key that was recognised, for the access log; also of a request that was refused after that. */
   keyId?: string
@@ -24,8 +27,13 @@ declare module 'fastify' {
 }
 
 /** An unknown path spends nothing; a route that declares nothing is limited and needs a key like any other. */
-const UNKNOWN_PATH: EndpointPolicy = { limitClass: 'burst_only', group: null, cached: false }
-const UNDECLARED: EndpointPolicy = { limitClass: 'standard', group: null, cached: false }
+const UNDECLARED: EndpointPolicy = {
+  limitClass: 'standard',
+  group: null,
+  cached: false,
+  heavy: false,
+}
+const UNKNOWN_PATH: EndpointPolicy = { ...UNDECLARED, limitClass: 'burst_only' }
 
 export const policyOf = (request: FastifyRequest): EndpointPolicy =>
   request.is404 ? UNKNOWN_PATH : (request.routeOptions.config.endpoint ?? UNDECLARED)
@@ -35,4 +43,18 @@ export function pathOf(request: FastifyRequest): string {
   const url = request.raw.url ?? '/'
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
+}
+
+/** The account that a request counts for; requests without a key share one. */
+export const accountOf = (request: FastifyRequest): string => request.gateway.account ?? ''
+
+/** Aborts when the client closes the connection before its answer is written. */
+export function goneSignalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  // A batch listens once for each of its prompts.
+  setMaxListeners(0, gone.signal)
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }

@@ -1,11 +1,11 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { demoTownData } from '@repere/test-kit'
+import { demoTownData, until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { type EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { ENGINE_RUNNER } from './routing.module.js'
 
-/** One heavy thread, eight that wait for it. */
-const HEAVY_ROOM = 9
+/** Two in hand for the one heavy thread, and the places of one account. */
+const HEAVY_ROOM = 10
 
 let gateway: GatewayUnderTest
 let key: string
@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop())
 
-const post = (path: string, body: object) =>
-  gateway.get(path, key, {
+const post = (path: string, body: object, as = key) =>
+  gateway.get(path, as, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -28,7 +28,7 @@ let moves = 0
 const aPlace = () => DEMO_TOWN.at(-900 + (moves++ % 1_000), 800)
 const route = () => post('/v1/route', { origin: aPlace(), destination: DEMO_TOWN.points.riveNord })
 const places = (count: number) => Array.from({ length: count }, aPlace)
-const matrix = () => post('/v1/matrix', { sources: places(20), targets: places(25) })
+const matrix = (as = key) => post('/v1/matrix', { sources: places(20), targets: places(25) }, as)
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
 describe('heavy calls', () => {
@@ -58,6 +58,41 @@ describe('heavy calls', () => {
     const next = await matrix()
     expect(next.status).toBe(200)
     expect(remaining(next)).toBe(before - routes.length - answered.length - 1)
+  }, 30_000)
+})
+
+describe('heavy calls of several accounts', () => {
+  it('take turns: a full queue of one account neither refuses nor delays another', async () => {
+    const other = (await gateway.publish()).text
+    const answered: string[] = []
+    const first = Array.from({ length: 40 }, () => matrix().then(({ status }) => answered.push(`first ${status}`)))
+    await Promise.race(first)
+    await Promise.all(
+      Array.from({ length: 4 }, () => matrix(other).then(({ status }) => answered.push(`other ${status}`))),
+    )
+    const upToTheLast = answered.filter((answer) => answer.endsWith('200'))
+    await Promise.all(first)
+    expect(answered.filter((answer) => answer === 'other 200')).toHaveLength(4)
+    // Two were in hand before; then the places alternate.
+    expect(upToTheLast.filter((answer) => answer === 'first 200').length).toBeLessThanOrEqual(8)
+  }, 30_000)
+
+  it('leave their place when their client goes, free of charge', async () => {
+    const before = remaining(await route())
+    const gone = new AbortController()
+    const sent = Array.from({ length: 8 }, () =>
+      fetch(`${gateway.url}/v1/matrix`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-service-key': key },
+        body: JSON.stringify({ sources: places(20), targets: places(25) }),
+        signal: gone.signal,
+      }).catch(() => null),
+    )
+    await sent[0]
+    gone.abort()
+    await Promise.all(sent)
+    await until(async () => remaining(await route()) >= before - 8)
+    expect((await matrix()).status).toBe(200)
   }, 30_000)
 })
 

@@ -3,9 +3,14 @@ export class SpeechUnavailable extends Error {
   override readonly name = 'SpeechUnavailable'
 }
 
-/** More prompts wait than this replica will hold. */
+/** Too many prompts wait, of this account or of all; or the prompt's turn did not come in time. */
 export class SpeechOverloaded extends Error {
   override readonly name = 'SpeechOverloaded'
+}
+
+/** Nobody waits for the prompt any more. */
+export class SpeechAbandoned extends Error {
+  override readonly name = 'SpeechAbandoned'
 }
 
 /** One language's voice. */

@@ -1,17 +1,20 @@
 import { execFile } from 'node:child_process'
+import { setMaxListeners } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { until } from '@repere/test-kit'
 import { LocalClips } from './clips/local-clips.js'
 import { EspeakBackend } from './espeak/espeak-backend.js'
 import { HttpSpeechBackend } from './http/http-speech-backend.js'
-import { SpeechBackend, SpeechUnavailable } from './speech.port.js'
+import { SpeechAbandoned, SpeechBackend, SpeechOverloaded, SpeechUnavailable } from './speech.port.js'
 import { SpeechService } from './speech.service.js'
 
 const run = promisify(execFile)
+const LISTENER = { account: 'ABCDEFGHIJ', deadlineMs: 60_000 }
 const SEARCH_PATH = '/usr/local/bin:/usr/bin:/bin'
 
 let folder: string
@@ -40,11 +43,107 @@ describe('many callers of one prompt', () => {
       }
     }
     const speech = serviceOf(new Counting())
-    const clips = await Promise.all(Array.from({ length: 10 }, () => speech.clip('Tout droit', 'fr', 'mp3')))
+    const clips = await Promise.all(Array.from({ length: 10 }, () => speech.clip('Tout droit', 'fr', 'mp3', LISTENER)))
     expect(made).toBe(1)
     expect(new Set(clips.map((clip) => clip.id)).size).toBe(1)
-    expect(await speech.clip('Tout droit', 'fr', 'mp3')).toMatchObject({ cached: true })
+    expect(await speech.clip('Tout droit', 'fr', 'mp3', LISTENER)).toMatchObject({ cached: true })
     expect(made).toBe(1)
+  }, 30_000)
+})
+
+describe('prompts of several accounts', () => {
+  /** Speaks one prompt at a time, when it is told to; the order is in `said`. */
+  function heldVoice() {
+    const said: string[] = []
+    const held: (() => void)[] = []
+    const espeak = new EspeakBackend('fr', { timeoutMs: 20_000, searchPath: SEARCH_PATH })
+    class Held extends SpeechBackend {
+      readonly name = espeak.name
+      readonly variant = espeak.variant
+      async synthesise(text: string) {
+        said.push(text)
+        await new Promise<void>((resolve) => held.push(resolve))
+        return espeak.synthesise(text)
+      }
+    }
+    const speech = serviceOf(new Held(), 1)
+    const sayNext = async () => {
+      await until(() => held.length > 0)
+      held.shift()?.()
+    }
+    return { speech, said, sayNext }
+  }
+  const listener = (account: string, deadlineMs = 30_000) => ({ account, deadlineMs })
+
+  it('are said in turns: a batch of one does not hold up another', async () => {
+    const { speech, said, sayNext } = heldVoice()
+    const batch = Promise.all(['un', 'deux', 'trois'].map((text) => speech.clip(text, 'fr', 'mp3', listener('a'))))
+    await until(() => said.length === 1)
+    const other = speech.clip('autre', 'fr', 'mp3', listener('b'))
+    for (let i = 0; i < 4; i++) await sayNext()
+    await Promise.all([batch, other])
+    expect(said).toEqual(['un', 'autre', 'deux', 'trois'])
+  }, 30_000)
+
+  it('that want the same clip get it at the first of their turns', async () => {
+    const { speech, said, sayNext } = heldVoice()
+    const first = ['un', 'deux', 'commun'].map((text) => speech.clip(text, 'fr', 'mp3', listener('a')))
+    await until(() => said.length === 1)
+    const other = speech.clip('commun', 'fr', 'mp3', listener('b'))
+    for (let i = 0; i < 3; i++) await sayNext()
+    await Promise.all([...first, other])
+    expect(said).toEqual(['un', 'commun', 'deux'])
+  }, 30_000)
+
+  it('are refused beyond the places of their account only', async () => {
+    const { speech, said, sayNext } = heldVoice()
+    const gone = new AbortController()
+    setMaxListeners(0, gone.signal)
+    // One is being said, 400 wait, and one has no place.
+    const texts = Array.from({ length: 402 }, (_, index) => `prompt ${index}`)
+    const many = texts.map((text) => speech.clip(text, 'fr', 'mp3', { ...listener('a'), signal: gone.signal }))
+    const refusals: unknown[] = []
+    for (const clip of many) clip.catch((error: unknown) => refusals.push(error))
+    await until(() => refusals.length > 0)
+    const other = speech.clip('autre', 'fr', 'mp3', listener('b'))
+    await sayNext()
+    await sayNext()
+    expect(await other).toMatchObject({ cached: false })
+    expect(said.slice(0, 2)).toEqual([expect.stringMatching(/^prompt/), 'autre'])
+    expect(refusals).toEqual([expect.any(SpeechOverloaded)])
+    gone.abort()
+    await sayNext()
+    await Promise.allSettled(many)
+  }, 30_000)
+
+  it('whose turn does not come in time are overload, and are not said any more', async () => {
+    const { speech, said, sayNext } = heldVoice()
+    const first = speech.clip('un', 'fr', 'mp3', listener('a'))
+    await until(() => said.length === 1)
+    await expect(speech.clip('deux', 'fr', 'mp3', listener('a', 50))).rejects.toBeInstanceOf(SpeechOverloaded)
+    await sayNext()
+    await first
+    const last = speech.clip('trois', 'fr', 'mp3', listener('a'))
+    await sayNext()
+    await last
+    expect(said).toEqual(['un', 'trois'])
+  }, 30_000)
+
+  it('are dropped when the client goes, unless somebody else waits for them', async () => {
+    const { speech, said, sayNext } = heldVoice()
+    const first = speech.clip('un', 'fr', 'mp3', listener('a'))
+    await until(() => said.length === 1)
+    const gone = new AbortController()
+    const leaving = { ...listener('a'), signal: gone.signal }
+    const dropped = [speech.clip('deux', 'fr', 'mp3', leaving), speech.clip('commun', 'fr', 'mp3', leaving)]
+    const kept = speech.clip('commun', 'fr', 'mp3', listener('b'))
+    await until(async () => (await Promise.race([kept, Promise.resolve(null)])) === null)
+    gone.abort()
+    for (const clip of dropped) await expect(clip).rejects.toBeInstanceOf(SpeechAbandoned)
+    await sayNext()
+    await sayNext()
+    await Promise.all([first, kept])
+    expect(said).toEqual(['un', 'commun'])
   }, 30_000)
 })
 
@@ -60,9 +159,9 @@ describe('an engine that is killed in the middle of a batch', () => {
     )
     const backend = new EspeakBackend('fr', { timeoutMs: 25_000, searchPath: `${folder}:${SEARCH_PATH}` })
     const speech = serviceOf(backend, 3)
-    const said = await speech.clip('Déjà dit', 'fr', 'mp3')
+    const said = await speech.clip('Déjà dit', 'fr', 'mp3', LISTENER)
     const batch = Promise.allSettled(
-      ['Déjà dit', 'held un', 'held deux', 'Encore'].map((text) => speech.clip(text, 'fr', 'mp3')),
+      ['Déjà dit', 'held un', 'held deux', 'Encore'].map((text) => speech.clip(text, 'fr', 'mp3', LISTENER)),
     )
     const held = async () =>
       (await run('pgrep', ['-f', marker]).catch(() => ({ stdout: '' }))).stdout.split('\n').filter(Boolean)
@@ -75,7 +174,7 @@ describe('an engine that is killed in the middle of a batch', () => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(SpeechUnavailable)
     expect(await speech.sound(`${said.id}.mp3`)).toHaveLength(said.sizeBytes)
-    expect(await speech.clip('Et ensuite', 'fr', 'mp3')).toMatchObject({ cached: false })
+    expect(await speech.clip('Et ensuite', 'fr', 'mp3', LISTENER)).toMatchObject({ cached: false })
   }, 60_000)
 })
 
@@ -109,7 +208,7 @@ describe('a speech server', () => {
   it('speaks in place of the engine', async () => {
     answer = 'speaks'
     const speech = serviceOf(new HttpSpeechBackend({ url, language: 'ha', timeoutMs: 20_000 }))
-    const clip = await speech.clip('Sannu', 'fr', 'opus')
+    const clip = await speech.clip('Sannu', 'fr', 'opus', LISTENER)
     expect(clip).toMatchObject({ backend: 'mms-tts', variant: 'mms-tts/hau', cached: false })
     expect(clip.durationSeconds).toBeGreaterThan(0.2)
     expect(asked).toEqual([
@@ -130,7 +229,7 @@ describe('a speech server', () => {
     async (how) => {
       answer = how
       const speech = serviceOf(new HttpSpeechBackend({ url, language: 'ha', timeoutMs: 20_000 }))
-      await expect(speech.clip('Sannu', 'fr', 'opus')).rejects.toBeInstanceOf(SpeechUnavailable)
+      await expect(speech.clip('Sannu', 'fr', 'opus', LISTENER)).rejects.toBeInstanceOf(SpeechUnavailable)
       expect(await speech.answers('fr')).toBe(false)
     },
     30_000,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import { bulkhead, BulkheadRejectedError } from 'cockatiel'
-import { type Audio, type AudioFormat, encode } from './audio.js'
+import { FairQueue } from '../fair-queue.js'
+import { type AudioFormat, encode } from './audio.js'
+import { ClipFlight, type Listener } from './clip-flight.js'
 import { type ClipFacts, ClipStore } from './clips/clip-store.port.js'
 import { normalisedPrompt } from './prompt-text.js'
-import { type SpeechBackend, SpeechOverloaded, SpeechUnavailable } from './speech.port.js'
+import { type SpeechBackend, SpeechUnavailable } from './speech.port.js'
 
 export interface SpeechSettings {
   /** Prompts made at once; each takes a core. */
@@ -24,29 +25,40 @@ export interface Clip extends ClipFacts {
   cached: boolean
 }
 
-/** For each process: beyond it a caller had better come back. */
-const WAITING_PER_PROCESS = 400
+/** Prompts of one account that wait: two full batches. */
+const WAITING_PER_ACCOUNT = 400
+/** Prompts of all accounts that wait, for each process. */
+const WAITING_PER_PROCESS = 2_000
 const PROBED_EVERY_MS = 10_000
 
 /** Makes prompts speak, each once. */
 @Injectable()
 export class SpeechService implements OnApplicationShutdown {
-  private readonly making = new Map<string, Promise<ClipFacts>>()
+  private readonly flights = new Map<string, ClipFlight>()
   private readonly probes = new Map<string, { at: number; answers: Promise<boolean> }>()
   private readonly known = new Map<string, boolean>()
-  private readonly pool: ReturnType<typeof bulkhead>
+  private readonly queue: FairQueue
 
   constructor(
     private readonly backends: ReadonlyMap<string, SpeechBackend>,
     private readonly store: ClipStore,
     private readonly settings: SpeechSettings,
   ) {
-    this.pool = bulkhead(settings.processes, settings.processes * WAITING_PER_PROCESS)
+    this.queue = new FairQueue({
+      running: settings.processes,
+      waiting: settings.processes * WAITING_PER_PROCESS,
+      waitingPerAccount: WAITING_PER_ACCOUNT,
+    })
   }
 
   /** The languages that have a voice, whether it answers now or not. */
   get languages(): string[] {
     return [...this.backends.keys()]
+  }
+
+  /** Clips that are being made, or wait for it. */
+  get underWay(): number {
+    return this.flights.size
   }
 
   backendOf(language: string): SpeechBackend {
@@ -60,9 +72,11 @@ export class SpeechService implements OnApplicationShutdown {
    *
    * @param text      with a letter or a digit in it
    * @param language  one of `languages`
-   * @throws SpeechUnavailable  SpeechOverloaded
+   * @throws SpeechUnavailable
+   * @throws SpeechOverloaded  when too many prompts wait, or the listener's deadline passes first
+   * @throws SpeechAbandoned  when the listener goes first
    */
-  async clip(text: string, language: string, format: AudioFormat): Promise<Clip> {
+  async clip(text: string, language: string, format: AudioFormat, listener: Listener): Promise<Clip> {
     const backend = this.backendOf(language)
     const prompt = normalisedPrompt(text)
     const id = createHash('sha256')
@@ -74,12 +88,17 @@ export class SpeechService implements OnApplicationShutdown {
     const known = await this.store.find(name)
     if (known) return { ...about, ...known, cached: true }
 
-    let made = this.making.get(name)
-    if (made === undefined) {
-      made = this.make(backend, prompt, name, format).finally(() => this.making.delete(name))
-      this.making.set(name, made)
+    let flight = this.flights.get(name)
+    if (flight === undefined) {
+      const own: ClipFlight = new ClipFlight(
+        this.queue,
+        () => this.make(backend, prompt, name, format),
+        () => void (this.flights.get(name) === own && this.flights.delete(name)),
+      )
+      this.flights.set(name, own)
+      flight = own
     }
-    return { ...about, ...(await made), cached: false }
+    return { ...about, ...(await flight.join(listener)), cached: false }
   }
 
   /** @param name  id and format. @returns null where it was forgotten */
@@ -111,7 +130,8 @@ export class SpeechService implements OnApplicationShutdown {
 
   /** Nothing is left running, or writing into the folder of clips, when the process goes. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled([...this.making.values(), ...[...this.probes.values()].map((probe) => probe.answers)])
+    await Promise.all([...this.flights.values()].map((flight) => flight.settled))
+    await Promise.allSettled([...this.probes.values()].map((probe) => probe.answers))
   }
 
   private async speaks(backend: SpeechBackend): Promise<boolean> {
@@ -124,13 +144,7 @@ export class SpeechService implements OnApplicationShutdown {
   }
 
   private async make(backend: SpeechBackend, prompt: string, name: string, format: AudioFormat): Promise<ClipFacts> {
-    let audio: Audio
-    try {
-      audio = await this.pool.execute(async () => encode(await backend.synthesise(prompt), format, this.settings))
-    } catch (error) {
-      if (error instanceof BulkheadRejectedError) throw new SpeechOverloaded('too many prompts wait')
-      throw error
-    }
+    const audio = await encode(await backend.synthesise(prompt), format, this.settings)
     const facts = { sizeBytes: audio.bytes.length, durationSeconds: audio.durationSeconds }
     try {
       await this.store.keep(name, audio.bytes, facts)

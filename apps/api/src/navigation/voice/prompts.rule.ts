@@ -20,6 +20,8 @@ export interface Prompt {
 
 const CHARACTERS_MAX = 500
 const PROMPTS_MAX = 200
+/** Of all prompts of a batch together: an hour of speech would keep a core busy for minutes. */
+export const BATCH_CHARACTERS_MAX = 30_000
 
 /** What could have a voice; which ones do, the deployment decides. */
 const KNOWN_LANGUAGES = [...LANGUAGES, ...COMING_SOON_LANGUAGES]
@@ -61,14 +63,17 @@ const readPrompt: Read = (value, field, source) => {
 }
 
 const readEach =
-  (readItem: Read): Read =>
+  (readItem: Read, textOf: (item: unknown) => string): Read =>
   (items, field, source) => {
     if (!Array.isArray(items)) return fault(field, 'invalid_type', items)
     if (items.length === 0) return fault(field, 'too_few', 0)
     if (items.length > PROMPTS_MAX) return fault(field, 'too_many', items.length)
     const readings = items.map((item: unknown, index): Reading => readItem(item, `${field}.${index}`, source))
     const errors = readings.flatMap((reading) => ('errors' in reading ? reading.errors : []))
-    return errors.length > 0 ? { errors } : read(readings.map((reading) => (reading as { value: unknown }).value))
+    if (errors.length > 0) return { errors }
+    const values = readings.map((reading) => (reading as { value: unknown }).value)
+    const characters = values.reduce<number>((sum, value) => sum + textOf(value).length, 0)
+    return characters > BATCH_CHARACTERS_MAX ? fault(field, 'too_long', characters) : read(values)
   }
 
 const text = { type: 'string', minLength: 1, maxLength: CHARACTERS_MAX } as const
@@ -81,7 +86,13 @@ export const PromptText = (options: ApiPropertyOptions = {}) =>
 
 /** Several. */
 export const Instructions = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(list(text, options), ruleDecorator('instructions', readEach(readText)))
+  applyDecorators(
+    list(text, options),
+    ruleDecorator(
+      'instructions',
+      readEach(readText, (text) => text as string),
+    ),
+  )
 
 /** Several, each with its language. */
 export const Prompts = (options: ApiPropertyOptions = {}) =>
@@ -90,5 +101,8 @@ export const Prompts = (options: ApiPropertyOptions = {}) =>
       { type: 'object', required: ['text', 'language'], properties: { text, language: { type: 'string' } } },
       options,
     ),
-    ruleDecorator('prompts', readEach(readPrompt)),
+    ruleDecorator(
+      'prompts',
+      readEach(readPrompt, (prompt) => (prompt as Prompt).text),
+    ),
   )

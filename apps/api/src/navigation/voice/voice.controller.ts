@@ -1,10 +1,12 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { ErrorDto } from '@repere/http'
-import { type FastifyReply } from 'fastify'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../../gateway/endpoint.js'
+import { accountOf, goneSignalOf } from '../../gateway/request-state.js'
+import { BATCH_CHARACTERS_MAX } from './prompts.rule.js'
 import { VoiceBatchRequestDto, VoiceRequestDto, VoiceResponseDto } from './voice.dto.js'
-import { type Spoken, VoiceService } from './voice.service.js'
+import { type Asker, type Spoken, VoiceService } from './voice.service.js'
 
 @ApiTags('Navigation')
 @Controller('v1/navigate/voice')
@@ -19,8 +21,12 @@ export class VoiceController {
     summary: 'Say one prompt',
     description: 'The answer points to a clip, which plays without a key until `expires_at`.',
   })
-  async say(@Body() body: VoiceRequestDto, @Res({ passthrough: true }) reply: FastifyReply): Promise<VoiceResponseDto> {
-    return withHeaders(reply, await this.voice.one(body))
+  async say(
+    @Body() body: VoiceRequestDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<VoiceResponseDto> {
+    return withHeaders(reply, await this.voice.one(body, askerOf(request, reply)))
   }
 
   @Post('batch')
@@ -31,12 +37,23 @@ export class VoiceController {
     summary: 'Say the prompts of a whole route',
     description:
       'Up to 200 prompts, answered in their order, so that a journey speaks where the network does not reach. Costs one ' +
-      'request. A prompt that the engine failed has an `error` in its place; when every prompt failed, the answer is 502.',
+      'request. A prompt that the engine failed, or whose turn did not come within 30 seconds, has an `error` in its ' +
+      'place; when every prompt failed, the answer is 502 or 503. All prompts together have at most ' +
+      `${BATCH_CHARACTERS_MAX} characters. Accounts take turns: a long batch of one does not hold up another.`,
   })
-  async sayAll(@Body() body: VoiceBatchRequestDto, @Res({ passthrough: true }) reply: FastifyReply) {
-    return withHeaders(reply, await this.voice.batch(body))
+  async sayAll(
+    @Body() body: VoiceBatchRequestDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return withHeaders(reply, await this.voice.batch(body, askerOf(request, reply)))
   }
 }
+
+const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+  account: accountOf(request),
+  signal: goneSignalOf(reply),
+})
 
 function withHeaders<Answer>(reply: FastifyReply, { answer, backend, variant, cached }: Spoken<Answer>): Answer {
   reply.header('x-backend', backend)

@@ -4,7 +4,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
+import { SpeechService } from '../../speech/speech.service.js'
 
 const run = promisify(execFile)
 
@@ -245,6 +247,11 @@ describe('POST /v1/navigate/voice/batch', () => {
     ['neither form', { language: 'fr' }, [['instructions', 'required']]],
     ['instructions without a language', { instructions: ['a'] }, [['language', 'required']]],
     ['nothing to say', { instructions: [], language: 'fr' }, [['instructions', 'too_few']]],
+    [
+      'more characters than an hour of speech has',
+      { instructions: Array(200).fill('a'.repeat(151)), language: 'fr' },
+      [['instructions', 'too_long']],
+    ],
     ['201 prompts', { instructions: Array(201).fill('a'), language: 'fr' }, [['instructions', 'too_many']]],
     [
       'every bad prompt at once',
@@ -274,6 +281,38 @@ describe('POST /v1/navigate/voice/batch', () => {
     expect(response.status).toBe(400)
     expect(error.details?.map(({ field, reason }) => [field, reason])).toEqual(details)
   })
+})
+
+describe('several accounts', () => {
+  it('take turns: full batches of one do not hold up a prompt of another, and are not said once their client goes', async () => {
+    const gone = new AbortController()
+    let batchesEnded = 0
+    const batches = Array.from({ length: 2 }, (_, batch) => {
+      const instructions = Array.from({ length: 200 }, (_, index) => `lot ${batch}, phrase ${index}`)
+      const body = JSON.stringify({ instructions, language: 'fr' })
+      const headers = { 'content-type': 'application/json', 'x-service-key': key }
+      return fetch(`${gateway.url}/v1/navigate/voice/batch`, { method: 'POST', body, headers, signal: gone.signal })
+        .catch(() => null)
+        .finally(() => batchesEnded++)
+    })
+    const clips = async () =>
+      (await readdir(join(folder, 'clips'), { recursive: true })).filter((name) => name.endsWith('.mp3')).length
+    const before = await clips()
+    await until(async () => (await clips()) > before)
+    const other = (await gateway.publish()).text
+    const response = await gateway.get('/v1/navigate/voice', other, {
+      method: 'POST',
+      body: JSON.stringify({ text: 'Une autre voix', language: 'fr' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([response.status, batchesEnded]).toEqual([200, 0])
+
+    gone.abort()
+    await Promise.all(batches)
+    const speech = gateway.app.get(SpeechService, { strict: false })
+    await until(() => speech.underWay === 0)
+    expect((await clips()) - before).toBeLessThan(200)
+  }, 60_000)
 })
 
 describe('GET /v1/navigate/languages', () => {

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
 import { CONFIG, type Config } from '../../config.js'
-import { engineFailed, overloaded } from '../../gateway/problem.js'
+import { clientGone, engineFailed, overloaded } from '../../gateway/problem.js'
 import { ClipSignature } from '../../speech/clips/clip-signature.js'
-import { SpeechOverloaded, SpeechUnavailable } from '../../speech/speech.port.js'
+import { SpeechAbandoned, SpeechOverloaded, SpeechUnavailable } from '../../speech/speech.port.js'
 import { type Clip, SpeechService } from '../../speech/speech.service.js'
 import { type Prompt } from './prompts.rule.js'
 import { type VoiceBatchRequestDto, type VoiceRequestDto, type VoiceResponseDto } from './voice.dto.js'
@@ -21,6 +21,19 @@ export interface Spoken<Answer> {
   cached: boolean
 }
 
+/** Milliseconds for one prompt, and for a whole batch, the wait for a turn included. */
+const PROMPT_DEADLINE_MS = 10_000
+const BATCH_DEADLINE_MS = 30_000
+/** Seconds after which a queue of prompts has moved on. */
+const RETRY_AFTER_SECONDS = 2
+
+/** Who asks: prompts of different accounts take turns. */
+export interface Asker {
+  account: string
+  /** Aborts when the client goes: what it still waited for is not made. */
+  signal: AbortSignal
+}
+
 @Injectable()
 export class VoiceService {
   private readonly logger = new Logger(VoiceService.name)
@@ -32,10 +45,10 @@ export class VoiceService {
   ) {}
 
   /** @throws Problem  400 for a language without a voice, 502 when the engine does not speak, 503 when too many wait */
-  async one({ text, language, format = 'mp3' }: VoiceRequestDto): Promise<Spoken<VoiceResponseDto>> {
+  async one({ text, language, format = 'mp3' }: VoiceRequestDto, asker: Asker): Promise<Spoken<VoiceResponseDto>> {
     this.requireVoices([['language', language]])
     try {
-      const clip = await this.speech.clip(text, language, format)
+      const clip = await this.speech.clip(text, language, format, { ...asker, deadlineMs: PROMPT_DEADLINE_MS })
       return {
         answer: this.describe(clip, language),
         backend: clip.backend,
@@ -52,21 +65,20 @@ export class VoiceService {
    *
    * @throws Problem  as above; 502 or 503 only when every prompt failed
    */
-  async batch({
-    instructions,
-    prompts,
-    language,
-    format = 'mp3',
-  }: VoiceBatchRequestDto): Promise<Spoken<(VoiceResponseDto | FailedPrompt)[]>> {
+  async batch(
+    { instructions, prompts, language, format = 'mp3' }: VoiceBatchRequestDto,
+    asker: Asker,
+  ): Promise<Spoken<(VoiceResponseDto | FailedPrompt)[]>> {
     const wanted: Prompt[] = prompts ?? (instructions ?? []).map((text) => ({ text, language: language as string }))
     this.requireVoices(
       prompts
         ? prompts.map((prompt, index) => [`prompts.${index}.language`, prompt.language])
         : [['language', language as string]],
     )
-    // The pool bounds what runs at once, and the same prompt twice is made once.
+    const listener = { ...asker, deadlineMs: BATCH_DEADLINE_MS }
+    // Speech bounds what runs at once, and makes the same prompt once.
     const outcomes = await Promise.allSettled(
-      wanted.map(({ text, language }) => this.speech.clip(text, language, format)),
+      wanted.map(({ text, language }) => this.speech.clip(text, language, format, listener)),
     )
     const failures = outcomes.flatMap((outcome, index) =>
       outcome.status === 'rejected' ? [this.problemOf(outcome.reason, wanted[index]!.language)] : [],
@@ -111,7 +123,8 @@ export class VoiceService {
 
   private problemOf(error: unknown, language: string) {
     const { name } = this.speech.backendOf(language)
-    if (error instanceof SpeechOverloaded) return overloaded(1, name, error)
+    if (error instanceof SpeechOverloaded) return overloaded(RETRY_AFTER_SECONDS, name, error)
+    if (error instanceof SpeechAbandoned) return clientGone()
     if (!(error instanceof SpeechUnavailable)) throw error
     this.logger.warn({ err: error }, 'A prompt could not be spoken')
     return engineFailed(name, error)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EngineOverloaded, type EngineStatus, EngineUnavailable } from '../routing.port.js'
 import {
+  heavyThreadsOf,
   type Lane,
   LANE_OF,
   LANES,
@@ -75,7 +76,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     private readonly log: EngineLog,
   ) {
     const { lanes } = settings
-    this.threads = { light: lanes, heavy: Math.max(1, Math.floor(lanes / 2)) }
+    this.threads = { light: lanes, heavy: heavyThreadsOf(lanes) }
     // One light call ahead for each thread: otherwise it idles while its answer and the next question change processes.
     this.slots = { light: 2 * this.threads.light, heavy: this.threads.heavy }
     this.waiting = new WaitingCalls({

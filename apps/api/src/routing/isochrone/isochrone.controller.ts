@@ -13,6 +13,7 @@ export class IsochroneController {
   @Get()
   @Endpoint({
     group: 'routing',
+    heavy: true,
     cached: true,
     answer: IsochroneResponseDto,
     summary: 'The area that can be reached within some time',

@@ -14,6 +14,7 @@ export class MatchController {
   @HttpCode(200)
   @Endpoint({
     group: 'routing',
+    heavy: true,
     cached: true,
     answer: MatchResponseDto,
     summary: 'Snap a GPS trace to the roads that it follows',

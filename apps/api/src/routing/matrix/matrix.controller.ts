@@ -14,6 +14,7 @@ export class MatrixController {
   @HttpCode(200)
   @Endpoint({
     group: 'routing',
+    heavy: true,
     cached: true,
     answer: MatrixResponseDto,
     summary: 'Travel times and distances between many places',

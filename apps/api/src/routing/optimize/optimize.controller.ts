@@ -14,6 +14,7 @@ export class OptimizeController {
   @HttpCode(200)
   @Endpoint({
     group: 'routing',
+    heavy: true,
     cached: true,
     answer: OptimizeResponseDto,
     summary: 'The order in which to visit several places',

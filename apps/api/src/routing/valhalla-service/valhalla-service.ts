@@ -2,6 +2,7 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EngineOverloaded, type EngineStatus, EngineUnavailable } from '../routing.port.js'
 import {
+  heavyThreadsOf,
   LANE_OF,
   PROCEDURES,
   type ProcedureName,
@@ -44,7 +45,7 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
     log: { info(message: string): void; warn(message: string): void },
   ) {
     const light = settings.lanes
-    const heavy = Math.max(1, Math.floor(light / 2))
+    const heavy = heavyThreadsOf(light)
     this.lanes = {
       light: bulkhead(light, WAITING_PER_LANE.light * light),
       heavy: bulkhead(heavy, WAITING_PER_LANE.heavy * heavy),

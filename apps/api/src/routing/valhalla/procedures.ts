@@ -55,6 +55,9 @@ export type CountryProcedureAnswer = { text: string } | { noRoadNear: number[] }
 export const LANES = ['light', 'heavy'] as const
 export type Lane = (typeof LANES)[number]
 
+/** How many heavy calls run at once beside so many light ones. */
+export const heavyThreadsOf = (lanes: number): number => Math.max(1, Math.floor(lanes / 2))
+
 export const LANE_OF: Record<ProcedureName, Lane> = {
   route: 'light',
   osrmRoute: 'light',

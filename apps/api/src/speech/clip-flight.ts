@@ -1,0 +1,101 @@
+import { type FairQueue, QueueFull } from '../fair-queue.js'
+import { type ClipFacts } from './clips/clip-store.port.js'
+import { SpeechAbandoned, SpeechOverloaded } from './speech.port.js'
+
+/** Who waits for a clip, and for how long. */
+export interface Listener {
+  /** Turns are shared between accounts. */
+  account: string
+  /** Milliseconds until the clip must be made, the wait for a turn included. */
+  deadlineMs: number
+  /** Aborts when the listener goes. */
+  signal?: AbortSignal
+}
+
+/**
+ * One clip that is to be made, and everyone who waits for it. It has a place in the queue of each account that wants it,
+ * is made at the first of these turns, and is dropped when the last listener goes before that.
+ */
+export class ClipFlight {
+  private readonly places = new Map<string, { listeners: number; leave: () => void }>()
+  private started = false
+  private readonly outcome: Promise<ClipFacts>
+  private resolve!: (facts: Promise<ClipFacts>) => void
+
+  /** @param ended  called once, when the clip is made, failed, or is no longer wanted */
+  constructor(
+    private readonly queue: FairQueue,
+    private readonly make: () => Promise<ClipFacts>,
+    private readonly ended: () => void,
+  ) {
+    this.outcome = new Promise((resolve) => (this.resolve = resolve))
+    // Every listener hears of a failure; without any it is nobody's.
+    this.outcome.catch(() => undefined)
+  }
+
+  /** Settles when the clip is made or failed; never for one that was dropped. */
+  get settled(): Promise<unknown> {
+    return this.started ? this.outcome.catch(() => undefined) : Promise.resolve()
+  }
+
+  /** @throws SpeechOverloaded  SpeechUnavailable  SpeechAbandoned */
+  join({ account, deadlineMs, signal }: Listener): Promise<ClipFacts> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new SpeechAbandoned('the client is gone'))
+      try {
+        this.takePlace(account)
+      } catch (error) {
+        if (this.places.size === 0 && !this.started) this.ended()
+        return reject(error instanceof QueueFull ? new SpeechOverloaded(error.message) : (error as Error))
+      }
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        this.leavePlace(account)
+      }
+      const timer = setTimeout(() => {
+        stopWaiting()
+        reject(new SpeechOverloaded(`not spoken after ${deadlineMs} ms`))
+      }, deadlineMs)
+      const onAbort = () => {
+        stopWaiting()
+        reject(new SpeechAbandoned('the client is gone'))
+      }
+      signal?.addEventListener('abort', onAbort)
+      this.outcome.finally(stopWaiting).then(resolve, reject)
+    })
+  }
+
+  private takePlace(account: string): void {
+    if (this.started) return
+    const place = this.places.get(account)
+    if (place) {
+      place.listeners++
+      return
+    }
+    const mine = { listeners: 1, leave: () => undefined as void }
+    this.places.set(account, mine)
+    try {
+      mine.leave = this.queue.add(account, () => this.start())
+    } catch (error) {
+      this.places.delete(account)
+      throw error
+    }
+  }
+
+  private leavePlace(account: string): void {
+    const place = this.places.get(account)
+    if (!place || this.started || --place.listeners > 0) return
+    place.leave()
+    this.places.delete(account)
+    if (this.places.size === 0) this.ended()
+  }
+
+  private start(): Promise<unknown> {
+    this.started = true
+    for (const { leave } of this.places.values()) leave()
+    const made = this.make().finally(this.ended)
+    this.resolve(made)
+    return made
+  }
+}
