@@ -12,6 +12,7 @@ export type GeodataProblemCode =
   | 'builder_missing'
   | 'builder_failed'
   | 'bad_settings'
+  | 'disk_failed'
   | 'stopped'
 
 /**
@@ -28,4 +29,24 @@ export class GeodataProblem extends Error {
     super(message, options)
     this.name = 'GeodataProblem'
   }
+}
+
+const diskRemedies: Record<string, string> = {
+  EROFS: 'The disk is read-only: choose another folder, or mount it for writing.',
+  EACCES: 'This user may not write there: choose another folder (--data-dir), or change who owns it.',
+  EPERM: 'This user may not write there: choose another folder (--data-dir), or change who owns it.',
+  ENOSPC: 'The disk is full: make room and build again. The build in service is untouched.',
+  EDQUOT: 'The quota of this user is used up: make room and build again. The build in service is untouched.',
+  ENOTDIR: 'A part of the path is a file, not a folder: choose another folder (--data-dir).',
+  EEXIST: 'A part of the path is a file, not a folder: choose another folder (--data-dir).',
+  EIO: 'The disk fails: look at the system log.',
+}
+
+/** The problem behind an error of the file system; null where the error is of another kind. */
+export function diskProblem(failure: unknown): GeodataProblem | null {
+  const { code = '', path } = failure as NodeJS.ErrnoException
+  const remedy = failure instanceof Error && !(failure instanceof GeodataProblem) ? diskRemedies[code] : undefined
+  if (remedy === undefined) return null
+  const where = path === undefined ? 'the build' : path
+  return new GeodataProblem('disk_failed', `Cannot write ${where} (${code}).`, remedy, { cause: failure })
 }

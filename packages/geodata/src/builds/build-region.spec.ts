@@ -69,6 +69,7 @@ describe('building a region', () => {
 
   it.each([
     ['absent', () => Promise.resolve('/nowhere/benin.osm.pbf'), 'extract_missing'],
+    ['a folder', () => Promise.resolve(folder.path), 'extract_missing'],
     ['empty', () => place('empty.osm.pbf', ''), 'extract_empty'],
     ['cut off', () => place('cut.osm.pbf', town.subarray(0, town.length - 500)), 'extract_unreadable'],
     ['an error page', () => place('page.osm.pbf', '<html>503</html>'), 'extract_unreadable'],
@@ -164,6 +165,17 @@ describe('building a region', () => {
     expect(manifest.artefacts.routing.files['routing/tiles.tar']!.bytes).toBe(
       single.artefacts.routing.files['routing/tiles.tar']!.bytes,
     )
+  })
+})
+
+describe('a folder that cannot be written', () => {
+  it('is a problem with a remedy: a file in its place, and a place where nobody may write', async () => {
+    for (const dataDir of [await place('a-file', 'x'), join(await place('b-file', 'x'), 'below'), '/sys/repere']) {
+      await expect(buildIn(dataDir)).rejects.toMatchObject({
+        code: 'disk_failed',
+        remedy: expect.stringMatching(/folder/),
+      })
+    }
   })
 })
 

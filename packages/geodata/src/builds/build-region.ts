@@ -6,7 +6,8 @@ import { type GeodataConfig, readConfig } from '../config.js'
 import { demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
 import { findExtract } from '../extracts/find-extract.js'
-import { GeodataProblem } from '../problems.js'
+import { copyInStandardForm } from '../osm-pbf/standard-extract.js'
+import { diskProblem, GeodataProblem } from '../problems.js'
 import { readRegion, type Region } from '../regions/region.js'
 import { routingStep } from '../routing/routing-step.js'
 import { searchStep } from '../search/search-step.js'
@@ -18,7 +19,7 @@ import { checkExtracts, describeSource } from './check-extracts.js'
 /** The artefacts of a build, in the order in which they are made. */
 const steps: ArtefactStep[] = [routingStep, searchStep, tilesStep]
 
-const builderVersion = '1.2.0'
+const builderVersion = '1.3.0'
 
 export interface BuildRegionOptions {
   region: string
@@ -52,7 +53,9 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
   const { dataDir, signal } = options
   const region = await readRegion(options.regionsDir, options.region)
   signal?.throwIfAborted()
-  const folder = await BuildFolder.open(dataDir)
+  const folder = await BuildFolder.open(dataDir).catch((failure: unknown) => {
+    throw diskProblem(failure) ?? failure
+  })
   const scratch = join(dataDir, 'builds', '.tmp-scratch')
   try {
     await mkdir(scratch, { recursive: true })
@@ -79,7 +82,7 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
   } catch (failure) {
     // Streams and child processes each report an abort in their own words; the caller gets its own.
     signal?.throwIfAborted()
-    throw failure
+    throw diskProblem(failure) ?? failure
   } finally {
     await rm(scratch, { recursive: true, force: true })
     await folder.close()
@@ -186,12 +189,18 @@ async function build(
   const { buildId, builtAt } = await freeBuildId(folder, source.sha256 + tools.recipe)
   const temporary = await folder.createTemporary(buildId)
   try {
+    const extracts: string[] = []
+    for (const [index, file] of files.entries()) {
+      const copy = join(scratch, `extract-${index + 1}.osm.pbf`)
+      if (checked.uncommon.has(file)) await copyInStandardForm(file, copy, signal)
+      extracts.push(checked.uncommon.has(file) ? copy : file)
+    }
     const context: BuildContext = {
       ...machine,
       region: region.name,
       attribution: region.attribution,
       fictional: region.fictional,
-      extracts: files,
+      extracts,
       bounds: checked.bounds,
       folder: temporary,
       scratch,

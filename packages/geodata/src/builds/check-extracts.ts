@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { type Manifest } from '@repere/shared'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { type Bounds } from '../osm-pbf/elements.js'
+import { notAFile } from '../osm-pbf/blobs.js'
 import { summarizeExtract } from '../osm-pbf/read-extract.js'
 import { GeodataProblem } from '../problems.js'
 
@@ -16,21 +17,19 @@ export async function describeSource(files: string[], signal?: AbortSignal): Pro
   const digests: string[] = []
   let bytes = 0
   for (const file of files) {
-    const size = await stat(file).then(
-      (found) => found.size,
-      () => null,
-    )
-    if (size === null) {
+    const found = await stat(file).catch(() => null)
+    if (found === null) {
       throw new GeodataProblem(
         'extract_missing',
         `There is no readable extract at ${file}.`,
         'Put an .osm.pbf file there, or let bin/data fetch one.',
       )
     }
-    if (size === 0) {
+    if (!found.isFile()) throw notAFile(file)
+    if (found.size === 0) {
       throw new GeodataProblem('extract_empty', `${file} is empty (zero bytes).`, 'Delete it and fetch it again.')
     }
-    bytes += size
+    bytes += found.size
     digests.push(await sha256OfFile(file, signal))
   }
   const [only] = digests
@@ -46,6 +45,8 @@ export interface CheckedExtracts {
   /** The oldest of the files' timestamps: the whole is at least as new as that. */
   osmTimestamp: string | null
   counts: { nodes: number; ways: number; relations: number; roads: number }
+  /** Those that have to be copied in standard form before other programs read them. */
+  uncommon: Set<string>
 }
 
 /**
@@ -61,6 +62,7 @@ export async function checkExtracts(
 ): Promise<CheckedExtracts> {
   const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity]
   const counts = { nodes: 0, ways: 0, relations: 0, roads: 0 }
+  const uncommon = new Set<string>()
   let osmTimestamp: string | null = null
   let bytesBefore = 0
   for (const file of files) {
@@ -73,6 +75,7 @@ export async function checkExtracts(
       },
     })
     bytesBefore += bytesHere
+    if (summary.uncommon) uncommon.add(file)
     if (summary.roads === 0 || summary.bounds === null) {
       throw new GeodataProblem(
         'extract_without_roads',
@@ -90,5 +93,5 @@ export async function checkExtracts(
       osmTimestamp = summary.osmTimestamp
     }
   }
-  return { bounds, osmTimestamp, counts }
+  return { bounds, osmTimestamp, counts, uncommon }
 }

@@ -51,13 +51,17 @@ const shared = {
 } satisfies ParseArgsConfig['options']
 const ofRegion = { ...shared, region: { type: 'string' } } satisfies ParseArgsConfig['options']
 
-async function list(args: string[], { out }: CommandLine): Promise<void> {
+async function list(args: string[], { out, err }: CommandLine): Promise<0 | 1> {
   const print = printerTo(out)
   const { values } = parseArgs({ args, options: shared })
-  if (values.help) return print(help.list)
+  if (values.help) {
+    print(help.list)
+    return 0
+  }
   const config = readConfig()
   const regionsDir = values['regions-dir'] ?? config.regionsDir
-  for (const region of await listRegions(regionsDir)) {
+  const { regions, problems } = await listRegions(regionsDir)
+  for (const region of regions) {
     print(`${region.name}  ${region.title}${region.fictional ? '  [fictional]' : ''}`)
     const found = region.generated ? null : await findExtract(region, regionsDir, config.extractFolders)
     if (region.generated) print('  extract  made by this program')
@@ -75,6 +79,8 @@ async function list(args: string[], { out }: CommandLine): Promise<void> {
     )
     if (region.sources.length) print(`  fetch    ${region.sources.map(({ name }) => name).join(' ')}`)
   }
+  for (const problem of problems) err.write(describe(problem))
+  return problems.length > 0 ? 1 : 0
 }
 
 async function fetchRegion(args: string[], { out, err, signal }: CommandLine): Promise<void> {
@@ -193,7 +199,7 @@ export interface CommandLine {
 export async function runData(args: string[], line: CommandLine): Promise<0 | 1> {
   const [command, ...rest] = args
   try {
-    if (command === 'list') await list(rest, line)
+    if (command === 'list') return await list(rest, line)
     else if (command === 'fetch') await fetchRegion(rest, line)
     else if (command === 'build') await build(rest, line)
     else if (command === undefined || command === '--help' || command === '-h') line.out.write(`${help.all}\n`)

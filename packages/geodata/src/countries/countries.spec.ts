@@ -63,3 +63,34 @@ describe('countries', () => {
     expect(await completeCountries(file)).toEqual(new Set(['BJ']))
   })
 })
+
+describe('countries of other extracts', () => {
+  const at = async (lat: number, lng: number) => {
+    const around: Bounds = [lng - 0.1, lat - 0.1, lng + 0.1, lat + 0.1]
+    const found = await coarseCountries(around)
+    for (const { bounds, rings } of found) {
+      for (const [x, y] of rings.flatMap(({ corners }) => corners)) {
+        expect(Math.abs(x)).toBeLessThanOrEqual(180)
+        expect(Math.abs(y)).toBeLessThanOrEqual(90)
+      }
+      expect(bounds[0]).toBeGreaterThanOrEqual(-180)
+      expect(bounds[2]).toBeLessThanOrEqual(180)
+    }
+    return { here: new CountryFinder(found).at(lat, lng), all: found.map(({ code }) => code).sort() }
+  }
+
+  it.each([
+    ['Vaduz', 47.14, 9.52, 'LI', ['AT', 'CH', 'LI']],
+    ['Menton, beside Monaco, which is smaller than the finder tells apart', 43.77, 7.5, 'FR', ['FR', 'IT', 'MC']],
+    ['Le Havre', 49.49, 0.11, 'FR', ['FR']],
+    ['Baltimore', 39.28, -76.57, 'US', ['US']],
+    ['Moscow', 55.75, 37.62, 'RU', ['RU']],
+    ['Egvekinot, close to it', 66.32, -179.12, 'RU', ['RU']],
+    ['Taveuni, on both sides of it', -16.95, -179.95, 'FJ', ['FJ']],
+    ['McMurdo', -77.85, 166.67, 'AQ', ['AQ']],
+  ])('%s has its country, and no country from elsewhere', async (_where, lat, lng, code, all) => {
+    const { here, all: found } = await at(lat, lng)
+    expect(here).toBe(code)
+    expect(found).toEqual(all)
+  })
+})

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { areaD, differenceD, EndType, FillRule, inflatePathsD, JoinType, type PathD, type PathsD } from 'clipper2-ts'
+import {
+  areaD,
+  differenceD,
+  EndType,
+  FillRule,
+  inflatePathsD,
+  intersectD,
+  JoinType,
+  type PathD,
+  type PathsD,
+} from 'clipper2-ts'
 import { type MultiPolygon, type Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import { type GeometryCollection, type Topology } from 'topojson-specification'
@@ -23,6 +33,9 @@ export interface Ring {
   corners: [number, number][]
 }
 
+// Lands are cut off this far from the extract: further away than any question about a country looks.
+const marginDegrees = 1
+
 // Natural Earth's shore is up to two kilometres off. A road on a beach, a pier or a bridge must still have a country,
 // or the engine would take it to drive on the left. In degrees, about 5 and 15 km: near a shore the sea is that shore's
 // country's, before another one claims it from further away.
@@ -34,14 +47,15 @@ const decimals = 6
  * kilometre or two off, which matters neither to the driving side nor to a speed table.
  */
 export async function coarseCountries(bounds: Bounds): Promise<Country[]> {
-  const near = await landsNear(grow(bounds, 1))
-  const claims = new Map(near.map((land) => [land, evenOdd(land.rings)]))
-  const wanted = near.filter(({ bounds: own }) => overlap(own, grow(bounds, 0.2)))
+  const near = await landsNear(grow(bounds, marginDegrees))
+  const claims = new Map(near.map((land) => [land, land.rings]))
+  const wanted = near.filter(({ rings }) => clip(rings, grow(bounds, 0.2)).length > 0)
   for (const degrees of seawardDegrees) {
     for (const land of wanted) claims.set(land, widen(land, degrees, claims))
   }
   return wanted.map((land) => {
-    const own = claims.get(land)!
+    // Widening goes past the edge of the map where a country reaches it, and no program takes 181 degrees east.
+    const own = clip(claims.get(land)!, theEarth)
     const rings = own.map((path): Ring => ({
       kind: areaD(path) > 0 ? 'outer' : 'inner',
       corners: path.map(({ x, y }) => [x, y]),
@@ -57,7 +71,7 @@ interface Land {
   bounds: Bounds
 }
 
-/** Only the parts that reach into `bounds`: France has islands in every ocean. */
+/** Only what lies inside `bounds`: France has islands in every ocean. Outlines counter-clockwise, holes clockwise. */
 async function landsNear(bounds: Bounds): Promise<Land[]> {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{
@@ -70,8 +84,8 @@ async function landsNear(bounds: Bounds): Promise<Land[]> {
     const code = new Intl.Locale(`und-${land.id}`).region
     if (!code || !/^[A-Z]{2}$/.test(code)) return []
     const rings = polygonsOf(land.geometry as Polygon | MultiPolygon)
-      .filter(([outer]) => overlap(boundsOf([outer!]), bounds))
-      .flat()
+      .filter((polygon) => overlap(boundsOf(polygon), bounds))
+      .flatMap((polygon) => clip(onTheMap(polygon), bounds))
     if (rings.length === 0) return []
     return [{ code, name: english.of(code) ?? land.properties.name, rings, bounds: boundsOf(rings) }]
   })
@@ -79,7 +93,7 @@ async function landsNear(bounds: Bounds): Promise<Land[]> {
 
 /** The land and its sea, less what belongs to others by now: no place has two countries. */
 function widen(land: Land, degrees: number, claims: Map<Land, PathsD>): PathsD {
-  const wide = inflatePathsD(evenOdd(land.rings), degrees, JoinType.Square, EndType.Polygon, 2, decimals)
+  const wide = inflatePathsD(land.rings, degrees, JoinType.Square, EndType.Polygon, 2, decimals)
   const reach = grow(land.bounds, 2 * degrees)
   const others = [...claims].filter(([other]) => other !== land && overlap(grow(other.bounds, 2 * degrees), reach))
   return differenceD(
@@ -94,6 +108,55 @@ function widen(land: Land, degrees: number, claims: Map<Land, PathsD>): PathsD {
 function evenOdd(rings: PathsD): PathsD {
   return differenceD(rings, [], FillRule.EvenOdd, decimals)
 }
+
+const theEarth: Bounds = [-180, -90, 180, 90]
+
+/** What of the rings lies inside the box. */
+function clip(rings: PathsD, [west, south, east, north]: Bounds): PathsD {
+  const box = [
+    { x: west, y: south },
+    { x: east, y: south },
+    { x: east, y: north },
+    { x: west, y: north },
+  ]
+  return intersectD(rings, [box], FillRule.NonZero, decimals)
+}
+
+/**
+ * A polygon whose rings stay on the map. A ring that crosses the antimeridian jumps from 180 to −180 degrees: read as
+ * it stands, Russia would cover every place at its latitudes. It is drawn on past 180 degrees instead, cut there, and
+ * the part beyond comes back on the other side.
+ */
+function onTheMap(polygon: PathsD): PathsD {
+  if (!polygon.some(crossesAntimeridian)) return evenOdd(polygon)
+  const drawn = evenOdd(polygon.map(unwrapped))
+  return [-1, 0, 1].flatMap((turn) =>
+    clip(
+      drawn.map((ring) => shifted(ring, turn * 360)),
+      theEarth,
+    ),
+  )
+}
+
+const crossesAntimeridian = (ring: PathD): boolean =>
+  ring.some(({ x }, index) => Math.abs(x - ring[(index || ring.length) - 1]!.x) > 180)
+
+/** The ring without jumps, in degrees that go past ±180; one that goes around a pole is closed along the pole. */
+function unwrapped(ring: PathD): PathD {
+  let turns = 0
+  const corners = ring.map(({ x, y }, index) => {
+    const step = index === 0 ? 0 : x - ring[index - 1]!.x
+    if (Math.abs(step) > 180) turns -= Math.sign(step)
+    return { x: x + turns * 360, y }
+  })
+  const [first, last] = [corners[0]!, corners.at(-1)!]
+  const aroundPole = Math.abs(last.x - first.x) > 180
+  if (!aroundPole) return corners
+  const pole = Math.sign(first.y) * 90
+  return [...corners, { x: last.x, y: pole }, { x: first.x, y: pole }]
+}
+
+const shifted = (ring: PathD, degrees: number): PathD => ring.map(({ x, y }) => ({ x: x + degrees, y }))
 
 function polygonsOf(geometry: Polygon | MultiPolygon): PathsD[] {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
@@ -118,5 +181,10 @@ function overlap(a: Bounds, b: Bounds): boolean {
 }
 
 function grow([west, south, east, north]: Bounds, degrees: number): Bounds {
-  return [west - degrees, south - degrees, east + degrees, north + degrees]
+  return [
+    Math.max(-180, west - degrees),
+    Math.max(-90, south - degrees),
+    Math.min(180, east + degrees),
+    Math.min(90, north + degrees),
+  ]
 }

@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
+import { decompress as unpackZstd } from 'fzstd'
 import { PbfReader, PbfWriter } from 'pbf'
 import { GeodataProblem } from '../problems.js'
+import { unpackLz4 } from './lz4.js'
 
 // Limits of the format itself (wiki.openstreetmap.org/wiki/PBF_Format): a length beyond them is noise, not data.
 const headerBytesMax = 64 * 1024
@@ -26,6 +28,9 @@ const unreadable = (file: string, what: string, cause?: unknown) =>
     { cause },
   )
 
+export const notAFile = (file: string) =>
+  new GeodataProblem('extract_missing', `${file} is a folder, not a file.`, 'Name the .osm.pbf file inside it.')
+
 /**
  * Reads a PBF file piece by piece: never more than one piece (32 MiB at most) is in memory.
  *
@@ -41,7 +46,9 @@ export async function* readBlobs(file: string, signal?: AbortSignal): AsyncGener
     )
   })
   try {
-    const { size } = await handle.stat()
+    const found = await handle.stat()
+    if (!found.isFile()) throw notAFile(file)
+    const { size } = found
     if (size === 0) {
       throw new GeodataProblem('extract_empty', `${file} is empty (zero bytes).`, 'Delete it and fetch it again.')
     }
@@ -88,21 +95,49 @@ function readBlobHeader(bytes: Uint8Array): { type: string; dataBytes: number } 
   )
 }
 
+/** How a piece may be packed, by the number of its field in the format; `plain` is not packed. */
+const packings = { 1: 'plain', 3: 'zlib', 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' } as const
+type Packing = (typeof packings)[keyof typeof packings] | 'unknown'
+
+const isPacking = (field: number): field is keyof typeof packings => field in packings
+
+/** How a piece is packed; `unknown` for a way that the format did not have when this was written. */
+export function packingOf({ body }: Blob): Packing {
+  const reader = new PbfReader(body)
+  let field
+  while ((field = reader.nextField())) if (isPacking(field)) return packings[field]
+  return 'unknown'
+}
+
 /**
  * Unpacks a piece.
  *
  * @param file  only named in the error
- * @throws GeodataProblem `extract_unreadable` when the bytes are damaged, or packed with something else than zlib
+ * @throws GeodataProblem `extract_unreadable` when the bytes are damaged, or packed in a way that is not read here
  */
-export function unpackBlob(file: string, { body }: Blob): Uint8Array {
-  const parts = new PbfReader(body).readFields<{ plain?: Uint8Array; zlib?: Uint8Array }>((tag, found, reader) => {
-    if (tag === 1) found.plain = reader.readBytes()
-    else if (tag === 3) found.zlib = reader.readBytes()
-  }, {})
-  if (parts.plain) return parts.plain
-  if (!parts.zlib) throw unreadable(file, 'a block is packed with something else than zlib')
+export function unpackBlob(file: string, blob: Blob): Uint8Array {
+  const packing = packingOf(blob)
+  if (packing === 'lzma' || packing === 'bzip2' || packing === 'unknown') {
+    throw new GeodataProblem(
+      'extract_unreadable',
+      `${file} holds a block packed with ${packing === 'unknown' ? 'an unknown method' : packing}, which is not read here.`,
+      'Write it again with another packing, such as: osmium cat -o copy.osm.pbf FILE. Read here: zlib, LZ4, zstd and none.',
+    )
+  }
+  const { bytes, data } = new PbfReader(blob.body).readFields(
+    (tag, found, reader) => {
+      if (tag === 2) found.bytes = reader.readVarint()
+      else if (isPacking(tag)) found.data = reader.readBytes()
+    },
+    { bytes: 0, data: new Uint8Array() as Uint8Array },
+  )
+  if (packing === 'plain') return data
   try {
-    return inflateSync(parts.zlib, { maxOutputLength: blobBytesMax })
+    if (bytes > blobBytesMax) throw new Error('a block is longer than the format allows')
+    if (packing === 'lz4') return unpackLz4(data, bytes)
+    // What it writes to is as long as the block says, so that a false length cannot fill the memory.
+    if (packing === 'zstd') return unpackZstd(data, new Uint8Array(bytes))
+    return inflateSync(data, { maxOutputLength: blobBytesMax })
   } catch (cause) {
     throw unreadable(file, 'a block cannot be unpacked', cause)
   }
@@ -112,7 +147,7 @@ export function unpackBlob(file: string, { body }: Blob): Uint8Array {
  * Packs one piece as it stands in a file. Left uncompressed: what this package writes is either read once and deleted,
  * or must have the same bytes whatever zlib the machine has.
  */
-export function packBlob(type: 'OSMHeader' | 'OSMData', data: Uint8Array): Uint8Array {
+export function packBlob(type: Blob['type'], data: Uint8Array): Uint8Array {
   const blob = new PbfWriter()
   blob.writeBytesField(1, data)
   const body = blob.finish()

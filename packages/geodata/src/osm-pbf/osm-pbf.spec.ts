@@ -81,6 +81,7 @@ describe('OSM PBF', () => {
       ways: 2,
       relations: 1,
       roads: 1,
+      uncommon: false,
     })
     expect(bytes.at(-1)).toBe((await readFile(file)).length)
   })

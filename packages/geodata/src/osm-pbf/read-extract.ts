@@ -1,7 +1,9 @@
 import { type BlockVisitor, visitBlock } from './blocks.js'
-import { readBlobs, unpackBlob, unreadableExtract } from './blobs.js'
+import { packingOf, readBlobs, unpackBlob, unreadableExtract } from './blobs.js'
 import { decodeHeader, type OsmHeader } from './header.js'
 import { type Bounds } from './elements.js'
+import { NodeBounds } from './node-bounds.js'
+import { isUncommon } from './standard-extract.js'
 
 const supportedFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation', 'LocationsOnWays'])
 
@@ -9,6 +11,8 @@ export interface ReadOptions {
   signal?: AbortSignal
   /** Called after every block with the bytes read so far. */
   onBytes?(bytes: number): void
+  /** Called for every block of elements. */
+  onBlock?(packing: string, block: Uint8Array): void
 }
 
 /**
@@ -37,6 +41,7 @@ export async function visitExtract(file: string, visitor: BlockVisitor, options:
     if (blob.type === 'OSMData') {
       const bytes = unpackBlob(file, blob)
       try {
+        options.onBlock?.(packingOf(blob), bytes)
         visitBlock(bytes, visitor)
       } catch (cause) {
         throw unreadableExtract(file, `the block before byte ${blob.endOffset} is damaged`, cause)
@@ -47,7 +52,7 @@ export async function visitExtract(file: string, visitor: BlockVisitor, options:
 }
 
 export interface ExtractSummary {
-  /** The header's bounds, else those of the nodes; null when there is no node. */
+  /** The header's bounds, else those of the nodes without strays; null when there is no node. */
   bounds: Bounds | null
   osmTimestamp: string | null
   nodes: number
@@ -55,6 +60,8 @@ export interface ExtractSummary {
   relations: number
   /** Ways that somebody can travel along: streets, paths and ferries. */
   roads: number
+  /** Whether it is in a form that some programs cannot read: see `copyInStandardForm`. */
+  uncommon: boolean
 }
 
 /**
@@ -65,16 +72,14 @@ export interface ExtractSummary {
 export async function summarizeExtract(file: string, options: ReadOptions = {}): Promise<ExtractSummary> {
   const header = await readExtractHeader(file, options.signal)
   const summary = { nodes: 0, ways: 0, relations: 0, roads: 0 }
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  const bounds = new NodeBounds()
+  let uncommon = false
   await visitExtract(
     file,
     {
       node(_id, lat, lng) {
         summary.nodes++
-        if (lng < west) west = lng
-        if (lng > east) east = lng
-        if (lat < south) south = lat
-        if (lat > north) north = lat
+        bounds.add(lat, lng)
       },
       way(_id, _nodes, tags) {
         summary.ways++
@@ -84,9 +89,19 @@ export async function summarizeExtract(file: string, options: ReadOptions = {}):
         summary.relations++
       },
     },
-    options,
+    { ...options, onBlock: (packing, block) => (uncommon ||= isUncommon(packing, block)) },
   )
-  const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7
-  const ofNodes: Bounds | null = summary.nodes ? [round(west), round(south), round(east), round(north)] : null
-  return { bounds: header.bounds ?? ofNodes, osmTimestamp: header.osmTimestamp, ...summary }
+  return {
+    bounds: isBox(header.bounds) ? header.bounds : bounds.withoutStrays(),
+    osmTimestamp: header.osmTimestamp,
+    uncommon,
+    ...summary,
+  }
 }
+
+/** False for bounds that are absent, empty, or cross the antimeridian, which no artefact can hold. */
+const isBox = (bounds: Bounds | null): bounds is Bounds =>
+  bounds !== null &&
+  bounds[0] < bounds[2] &&
+  bounds[1] < bounds[3] &&
+  bounds.every((side, index) => Math.abs(side) <= (index % 2 === 0 ? 180 : 90))

@@ -24,12 +24,17 @@ export interface OsmData {
  */
 export function encodeExtract(data: OsmData): Uint8Array {
   const sorted = <T extends { id: number }>(elements: T[]) => [...elements].sort((a, b) => a.id - b.id)
-  return Buffer.concat([
-    packBlob('OSMHeader', encodeHeader(data)),
-    ...inBlocks(sorted(data.nodes), groupField.dense, writeDense),
-    ...inBlocks(sorted(data.ways), groupField.ways, null, writeWay),
-    ...inBlocks(sorted(data.relations), groupField.relations, null, writeRelation),
-  ])
+  const [nodes, ways, relations] = [sorted(data.nodes), sorted(data.ways), sorted(data.relations)]
+  return Buffer.concat([packBlob('OSMHeader', encodeHeader(data)), ...encodeBlocks({ nodes, ways, relations })])
+}
+
+/** Elements as data blocks, in the order in which they come. */
+export function encodeBlocks({ nodes, ways, relations }: Pick<OsmData, 'nodes' | 'ways' | 'relations'>): Uint8Array[] {
+  return [
+    ...inBlocks(nodes, groupField.dense, writeDense),
+    ...inBlocks(ways, groupField.ways, null, writeWay),
+    ...inBlocks(relations, groupField.relations, null, writeRelation),
+  ]
 }
 
 /** Writes the data to a file and flushes it to the disk. */

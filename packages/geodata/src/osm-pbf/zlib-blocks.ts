@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
-import { PbfReader, PbfWriter } from 'pbf'
-import { type Blob, readBlobs, unpackBlob } from './blobs.js'
+import { PbfWriter } from 'pbf'
+import { packingOf, readBlobs, unpackBlob } from './blobs.js'
 
 /** Fields of a Blob and its header in the format. */
-const blobField = { plain: 1, unpackedBytes: 2, zlib: 3 } as const
+const blobField = { unpackedBytes: 2, zlib: 3 } as const
 const headerField = { type: 1, bytes: 3 } as const
 
 /**
@@ -28,17 +28,10 @@ export async function zlibExtract(file: string, target: string, signal?: AbortSi
 async function isPacked(file: string, signal?: AbortSignal): Promise<boolean> {
   let blocks = 0
   for await (const blob of readBlobs(file, signal)) {
-    if (!holdsZlib(blob)) return false
+    if (packingOf(blob) !== 'zlib') return false
     if (++blocks === 2) break
   }
   return true
-}
-
-function holdsZlib({ body }: Blob): boolean {
-  const reader = new PbfReader(body)
-  let field
-  while ((field = reader.nextField())) if (field === blobField.zlib) return true
-  return false
 }
 
 function packed(type: string, data: Uint8Array): Uint8Array {

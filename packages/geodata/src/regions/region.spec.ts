@@ -13,7 +13,8 @@ async function write(name: string, json: unknown) {
 
 describe('regions', () => {
   it('ship with West Africa and the demo town', async () => {
-    const regions = await listRegions(regionsDir)
+    const { regions, problems } = await listRegions(regionsDir)
+    expect(problems).toEqual([])
     expect(regions.map(({ name, fictional }) => [name, fictional])).toEqual([
       ['demo-town', true],
       ['west-africa', false],
@@ -44,8 +45,20 @@ describe('regions', () => {
     for (const part of ['"title"', '"attribution"', 'sources.0.name', 'broken', 'mali', '../up.pbf']) {
       expect((problem as Error).message).toContain(part)
     }
+    for (const text of ['{', 'null', '[]', '7', '']) {
+      await write('broken', text)
+      await expect(readRegion(folder.path, 'broken')).rejects.toMatchObject({ code: 'bad_region_file' })
+    }
+  })
+
+  it('are listed and read beside one that is broken', async () => {
     await write('broken', '{')
-    await expect(readRegion(folder.path, 'broken')).rejects.toMatchObject({ code: 'bad_region_file' })
+    await write('sound', { title: 'Sound', attribution: 'nobody', extracts: ['sound.osm.pbf'] })
+    const { regions, problems } = await listRegions(folder.path)
+    expect(regions.map(({ name }) => name)).toEqual(['sound'])
+    expect(problems).toEqual([expect.objectContaining({ code: 'bad_region_file' })])
+    expect(await readRegion(folder.path, 'sound')).toMatchObject({ title: 'Sound' })
+    await expect(readRegion(folder.path, 'other')).rejects.toMatchObject({ code: 'unknown_region' })
   })
 })
 

@@ -41,7 +41,7 @@ export async function readRegion(regionsDir: string, name: string): Promise<Regi
   const file = join(regionsDir, name, 'region.json')
   const text = nameFormat.test(name) ? await readFile(file, 'utf8').catch(() => null) : null
   if (text === null) {
-    const known = (await listRegions(regionsDir)).map((region) => region.name)
+    const known = (await listRegions(regionsDir)).regions.map((region) => region.name)
     throw new GeodataProblem(
       'unknown_region',
       `There is no region "${name}"; known are ${known.join(', ') || 'none'}.`,
@@ -51,16 +51,23 @@ export async function readRegion(regionsDir: string, name: string): Promise<Regi
   return parseRegion(text, name, file)
 }
 
-/** Every region of a folder, by name. @throws GeodataProblem `bad_region_file` */
-export async function listRegions(regionsDir: string): Promise<Region[]> {
+/** Regions of a folder, by name, and what is wrong with the region.json of others: one never hides the rest. */
+export async function listRegions(regionsDir: string): Promise<{ regions: Region[]; problems: GeodataProblem[] }> {
   const folders = await readdir(regionsDir, { withFileTypes: true }).catch(() => [])
   const regions: Region[] = []
+  const problems: GeodataProblem[] = []
   for (const { name } of folders.filter((entry) => entry.isDirectory()).sort((a, b) => a.name.localeCompare(b.name))) {
     const file = join(regionsDir, name, 'region.json')
     const text = await readFile(file, 'utf8').catch(() => null)
-    if (text !== null) regions.push(parseRegion(text, name, file))
+    if (text === null) continue
+    try {
+      regions.push(parseRegion(text, name, file))
+    } catch (failure) {
+      if (!(failure instanceof GeodataProblem)) throw failure
+      problems.push(failure)
+    }
   }
-  return regions
+  return { regions, problems }
 }
 
 function parseRegion(text: string, folder: string, file: string): Region {
@@ -72,6 +79,10 @@ function parseRegion(text: string, folder: string, file: string): Region {
     json = JSON.parse(text) as Record<string, unknown>
   } catch (cause) {
     wrong.push(`not JSON (${(cause as Error).message})`)
+    throw fail()
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    wrong.push('not an object')
     throw fail()
   }
   const string = (field: string, fallback?: string) => {

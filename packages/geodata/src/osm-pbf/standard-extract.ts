@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises'
+import { packBlob, packingOf, readBlobs, unpackBlob, unreadableExtract } from './blobs.js'
+import { blockHolds, groupField, visitBlock } from './blocks.js'
+import { type OsmNode, type OsmRelation, type OsmWay } from './elements.js'
+import { encodeBlocks } from './write-extract.js'
+
+/** True for a data block that some of the programs that make artefacts cannot read. */
+export function isUncommon(packing: string, block: Uint8Array): boolean {
+  return isPackedUncommonly(packing) || blockHolds(block, groupField.nodes)
+}
+
+const isPackedUncommonly = (packing: string) => packing === 'lz4' || packing === 'zstd'
+
+/**
+ * Copies an extract in the form that every program reads: blocks not packed with LZ4 or zstd, nodes in dense groups.
+ * Elements keep their ids, tags and order; who edited them and when is left out of the blocks that change.
+ *
+ * @throws GeodataProblem `extract_unreadable`
+ */
+export async function copyInStandardForm(file: string, target: string, signal?: AbortSignal): Promise<void> {
+  const handle = await open(target, 'w')
+  try {
+    for await (const blob of readBlobs(file, signal)) {
+      const block = unpackBlob(file, blob)
+      if (blob.type === 'OSMData' && blockHolds(block, groupField.nodes)) {
+        try {
+          for (const part of withDenseNodes(block)) await handle.write(part)
+        } catch (cause) {
+          throw unreadableExtract(file, `the block before byte ${blob.endOffset} is damaged`, cause)
+        }
+      } else if (isPackedUncommonly(packingOf(blob))) await handle.write(packBlob(blob.type, block))
+      else await handle.write(blob.raw)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+function withDenseNodes(block: Uint8Array): Uint8Array[] {
+  const [nodes, ways, relations]: [OsmNode[], OsmWay[], OsmRelation[]] = [[], [], []]
+  visitBlock(block, {
+    node: (id, lat, lng, tags) => nodes.push({ id, lat, lng, tags: tags ?? {} }),
+    way: (id, refs, tags) => ways.push({ id, nodes: refs, tags }),
+    relation: (id, members, tags) => relations.push({ id, members, tags }),
+  })
+  return encodeBlocks({ nodes, ways, relations })
+}
