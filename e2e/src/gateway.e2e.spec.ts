@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { KeyAdministration } from '@repere/admin/keys'
+import { keyAdministration } from '@repere/admin/keys'
 import { ControlChannel } from '@repere/shared'
 import {
   createCustomer,
@@ -59,7 +59,7 @@ describe('two processes', () => {
 
   it('refuse a revoked key on the very next request, each time of 100', async () => {
     const customer = await createCustomer(database.prisma)
-    const keys = new KeyAdministration(database.prisma, new ControlChannel(redis.client()))
+    const keys = keyAdministration(database.prisma, new ControlChannel(redis.client()))
     for (let i = 0; i < 100; i++) {
       const key = await createKey(database.prisma, redis.client(), customer)
       expect((await get('/v1/health', key.text)).status).toBe(200)

@@ -2,6 +2,7 @@ import { type DynamicModule, Inject, Logger, Module, type OnApplicationShutdown 
 import { createPrisma, PrismaClient } from '@repere/prisma'
 import { connectRedis, ControlChannel } from '@repere/shared'
 import { type Redis } from 'ioredis'
+import { AccountChange } from './accounts/account-change.js'
 import { CONFIG, type Config } from './config.js'
 
 /** The connection that changes are published on: it has no other use, for waiting for a replica holds it up. */
@@ -10,7 +11,7 @@ export const CONTROL_REDIS = Symbol('CONTROL_REDIS')
 /** Above the second that a write may take to reach a replica. */
 const COMMAND_TIMEOUT_MS = 2_000
 
-/** Postgres, Redis and the settings, for every other module. */
+/** Postgres, Redis, the unit of work over both, and the settings, for every other module. */
 @Module({})
 export class StoresModule implements OnApplicationShutdown {
   constructor(
@@ -39,8 +40,13 @@ export class StoresModule implements OnApplicationShutdown {
           inject: [CONTROL_REDIS],
           useFactory: (redis: Redis) => new ControlChannel(redis, { replicated: config.stores.redisReplicated }),
         },
+        {
+          provide: AccountChange,
+          inject: [PrismaClient, ControlChannel],
+          useFactory: (prisma: PrismaClient, channel: ControlChannel) => new AccountChange(prisma, channel),
+        },
       ],
-      exports: [CONFIG, PrismaClient, CONTROL_REDIS, ControlChannel],
+      exports: [CONFIG, PrismaClient, CONTROL_REDIS, ControlChannel, AccountChange],
     }
   }
 

@@ -7,7 +7,7 @@ import { systemAuthor } from './audit/index.js'
 import { AppModule } from './app.module.js'
 import { readConfig, type Config } from './config.js'
 import { JobsModule } from './jobs/jobs.module.js'
-import { KeyAdministration } from './keys/index.js'
+import { keyAdministration } from './keys/index.js'
 import { createProcess } from './serve.js'
 import { StoresModule } from './stores.module.js'
 import { LoggerModule } from 'nestjs-pino'
@@ -62,7 +62,7 @@ describe('the processes of the control plane', () => {
     const { accountTag: account, accountId } = await createCustomer(database.prisma)
     const unreachable = connectRedis('redis://127.0.0.1:1')
     unreachable.on('error', () => undefined)
-    const cutOff = new KeyAdministration(database.prisma, new ControlChannel(unreachable))
+    const cutOff = keyAdministration(database.prisma, new ControlChannel(unreachable))
     const worker = await createProcess(WorkerModule.with(config))
     const probe = redis.client()
     try {

@@ -3,6 +3,7 @@ import { notFound, Problem, sendProblem, toProblem } from '@repere/http'
 import { Prisma } from '@repere/prisma'
 import { NotReplicated, RedisUnavailable } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { AccountProblem } from '../accounts/account.problems.js'
 import { KeyProblem } from '../keys/index.js'
 import { tryAgain } from './access.problems.js'
 
@@ -35,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 function asProblem(thrown: unknown): Problem {
   // Not found and not yours look the same.
-  if (thrown instanceof KeyProblem && thrown.status === 404) return notFound()
+  if ((thrown instanceof KeyProblem || thrown instanceof AccountProblem) && thrown.status === 404) return notFound()
   if (thrown instanceof RedisUnavailable || thrown instanceof NotReplicated) {
     return tryAgain('What was asked is committed, but not in force yet; ask again to be sure.', thrown)
   }

@@ -19,6 +19,7 @@ import { Ledger } from './ledger/ledger.js'
 import { type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 import { Receipts } from './settlements/receipts.js'
 import { BILLING_TRANSACTION, Settlements } from './settlements/settlements.js'
+import { AccountChange } from '../accounts/account-change.js'
 
 /** A hash of no password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -51,15 +52,15 @@ export class BillingUnderTest {
     { now = '2026-06-16T08:00:00Z', effects = () => [], certification = () => new NoCertification() }: BillingOptions,
   ) {
     this.clock = new SettableClock(now)
-    const channel = new ControlChannel(control)
+    const changes = new AccountChange(prisma, new ControlChannel(control))
     const config = { consoleUrl: 'https://console.example' }
     const receipts = new Receipts(new Mailer(), config)
     const followers: InvoicePaidEffect[] = []
-    this.settlements = new Settlements(prisma, channel, this.ledger, this.clock, receipts, followers)
+    this.settlements = new Settlements(prisma, changes, this.ledger, this.clock, receipts, followers)
     this.finalizing = new Finalizing(prisma, this.clock, this.ledger, this.settlements, new Mailer(), config)
     this.journal = new PrismaCertificationJournal(prisma)
     const authority = certification(this.journal)
-    this.invoices = new Invoices(prisma, channel, this.clock, authority, this.finalizing)
+    this.invoices = new Invoices(prisma, changes, this.clock, authority, this.finalizing)
     const batches = new FinalizingBatches(prisma, this.clock, this.ledger, new Mailer(), config)
     this.issuing = new Issuing(prisma, this.invoices, batches, authority)
     followers.push(...effects(this))

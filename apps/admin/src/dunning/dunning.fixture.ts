@@ -6,12 +6,13 @@ import { type BillingUnderTest } from '../billing/billing.fixture.js'
 import { SubscriptionsUnderTest } from '../billing/subscriptions/subscriptions.fixture.js'
 import { SubscriptionActivation } from '../billing/subscriptions/subscription-activation.js'
 import { type Config } from '../config.js'
-import { AccountStanding } from '../keys/index.js'
+import { type AccountStanding, accountStanding } from '../keys/index.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { Mailer } from '../mail/mailer.js'
 import { Dunning } from './dunning.js'
 import { Extensions } from './extensions.js'
 import { ReinstatementAfterPayment } from './reinstatement-after-payment.js'
+import { AccountChange } from '../accounts/account-change.js'
 
 export interface Debtor {
   accountId: string
@@ -33,8 +34,8 @@ export class DunningUnderTest {
     private readonly control: Redis,
   ) {
     const channel = new ControlChannel(control)
-    this.extensions = new Extensions(this.prisma, channel, this.billing.clock)
-    this.standing = new AccountStanding(this.prisma, channel)
+    this.extensions = new Extensions(new AccountChange(this.prisma, channel), this.billing.clock)
+    this.standing = accountStanding(this.prisma, channel)
     this.gate = new Gatekeeper(this.prisma, this.billing.redis.url)
   }
 
@@ -64,7 +65,7 @@ export class DunningUnderTest {
     const config = { consoleUrl: 'https://console.example' } as Config
     return new Dunning(
       this.prisma,
-      new ControlChannel(this.control),
+      new AccountChange(this.prisma, new ControlChannel(this.control)),
       clock,
       new Mailer(),
       this.subscriptions.subscriptions,

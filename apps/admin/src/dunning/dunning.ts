@@ -1,14 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { type DunningStepKind, finishOutbox, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
-import { ControlChannel } from '@repere/shared'
+import { type DunningStepKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { BillingClock } from '../billing/billing-clock.js'
 import { OPEN_STATES } from '../billing/settlements/debts.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
 import { CONFIG, type Config } from '../config.js'
-import { lockTerms } from '../keys/dated-terms.js'
-import { lockAccount, type LockedAccount } from '../keys/references.js'
-import { reinstate, suspend } from '../keys/suspending.js'
+import { AccountChange } from '../accounts/account-change.js'
+import { type LockedAccount } from '../accounts/account-lock.js'
+import { reinstate, suspend } from '../suspension/suspending.js'
 import { Mailer } from '../mail/mailer.js'
 import { DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } from './arrears.js'
 import { stepDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
@@ -46,7 +45,7 @@ export class Dunning {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
@@ -103,9 +102,7 @@ export class Dunning {
 
   /** @returns whether anything was done */
   private async pursue(invoiceId: string, accountId: string): Promise<boolean> {
-    const done = await this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      const account = await lockAccount(tx, accountId)
+    const write = async (tx: Transaction, account: LockedAccount): Promise<boolean> => {
       await this.settlements.applyCredit(tx, accountId, DUNNING)
       await tx.$queryRaw`SELECT 1 FROM invoices WHERE id = ${invoiceId}::uuid FOR UPDATE`
       const now = this.clock.now()
@@ -129,9 +126,8 @@ export class Dunning {
       const reminded = await this.remind(tx, debtor, suspended)
       const ended = await this.endWhenDue(tx, debtor)
       return !fresh || suspended || reminded || ended
-    }, BILLING_TRANSACTION)
-    if (done) await finishOutbox(this.prisma, this.channel, { accountId })
-    return done
+    }
+    return this.changes.run(accountId, write, BILLING_TRANSACTION)
   }
 
   /** @returns whether the account was suspended in this turn */
@@ -192,7 +188,7 @@ export class Dunning {
       return false
     await this.note(tx, debtor, 'cancellation')
     const reason = `${invoice.number ?? invoice.id} was due on ${dayOf(invoice.dueOn)}`
-    await this.subscriptions.end(tx, account.id, DUNNING, reason)
+    await this.subscriptions.end(tx, account, DUNNING, reason)
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
     await this.mailer.queueForAccount(tx, {
       template: 'subscription_unpaid',
@@ -222,15 +218,13 @@ export class Dunning {
   }
 
   private async reinstateIfSettled(accountId: string): Promise<boolean> {
-    const lifted = await this.prisma.$transaction(async (tx) => {
-      const account = await lockAccount(tx, accountId)
+    const write = async (tx: Transaction, account: LockedAccount): Promise<boolean> => {
       const { suspensionReason, suspendedBy } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
       if (suspensionReason !== 'non_payment' || suspendedBy !== DUNNING.actor.id) return false
       if (await isBeyondGrace(tx, accountId, await sellerToday(tx, this.clock.now()))) return false
       return reinstate(tx, account, { note: 'nothing is overdue any more', by: DUNNING })
-    }, BILLING_TRANSACTION)
-    if (lifted) await finishOutbox(this.prisma, this.channel, { accountId })
-    return lifted
+    }
+    return this.changes.run(accountId, write, BILLING_TRANSACTION)
   }
 }
 

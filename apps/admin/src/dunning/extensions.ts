@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type DunningExtension, finishOutbox, PrismaClient } from '@repere/prisma'
-import { ControlChannel } from '@repere/shared'
+import { type DunningExtension, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { BILLING_TRANSACTION } from '../billing/settlements/settlements.js'
-import { lockAccount } from '../keys/references.js'
-import { reinstate } from '../keys/suspending.js'
+import { AccountChange } from '../accounts/account-change.js'
+import { type LockedAccount } from '../accounts/account-lock.js'
+import { reinstate } from '../suspension/suspending.js'
 import { latestExtension, sellerToday } from './arrears.js'
 import { dayOf, toDate } from '../usage/seller-time.js'
 
@@ -24,8 +24,7 @@ export class Extensions {
   private readonly audit = new AuditLog()
 
   constructor(
-    @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
@@ -36,8 +35,7 @@ export class Extensions {
    * @throws RedisUnavailable, NotReplicated  it stands, and its effect waits in the outbox
    */
   async grant({ accountId, until, reason, by }: ExtensionOrder): Promise<DunningExtension> {
-    const granted = await this.prisma.$transaction(async (tx) => {
-      const account = await lockAccount(tx, accountId)
+    const write = async (tx: Transaction, account: LockedAccount): Promise<DunningExtension> => {
       const now = this.clock.now()
       if (until < (await sellerToday(tx, now))) throw badInput([{ field: 'until', reason: 'in_past', value: until }])
       const before = await latestExtension(tx, accountId)
@@ -56,8 +54,7 @@ export class Extensions {
       const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
       if (suspensionReason === 'non_payment') await reinstate(tx, account, { note: reason, by })
       return row
-    }, BILLING_TRANSACTION)
-    await finishOutbox(this.prisma, this.channel, { accountId })
-    return granted
+    }
+    return this.changes.run(accountId, write, BILLING_TRANSACTION)
   }
 }

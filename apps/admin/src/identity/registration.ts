@@ -1,7 +1,7 @@
-import { Inject, Injectable, Logger } from '@nestjs/common'
+import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { finishOutbox, PrismaClient, storeNewKey } from '@repere/prisma'
-import { ControlChannel, generateAccountTag, NotReplicated, RedisUnavailable } from '@repere/shared'
+import { PrismaClient, storeNewKey } from '@repere/prisma'
+import { generateAccountTag } from '@repere/shared'
 import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { AuditLog } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
@@ -11,6 +11,7 @@ import { describePerson } from './me.js'
 import { faultOfPassword } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { Tries } from './tries.js'
+import { AccountChange } from '../accounts/account-change.js'
 
 /** A new session, and what its owner is told. */
 export interface Begun<T> {
@@ -26,11 +27,9 @@ export interface Begun<T> {
  */
 @Injectable()
 export class Registration {
-  private readonly logger = new Logger(Registration.name)
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(AccountChange) private readonly changes: AccountChange,
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
     private readonly tries: Tries,
@@ -76,17 +75,8 @@ export class Registration {
       const me = await describePerson(tx, { userId: user.id, accountId }, session.text)
       return { accountId, session, answer: { ...me, sandbox_key: text } }
     })
-    await this.tellRedisIfItAnswers(accountId)
+    // A key that Redis does not know is looked for in Postgres, so this may wait.
+    await this.changes.publishIfPossible(accountId)
     return begun
-  }
-
-  /** A key that Redis does not know is looked for in Postgres, so this may wait. */
-  private async tellRedisIfItAnswers(accountId: string): Promise<void> {
-    try {
-      await finishOutbox(this.prisma, this.channel, { accountId })
-    } catch (error) {
-      if (!(error instanceof RedisUnavailable || error instanceof NotReplicated)) throw error
-      this.logger.warn(error.message)
-    }
   }
 }

@@ -1,10 +1,9 @@
-import { finishOutbox, type PrismaClient, type Transaction } from '@repere/prisma'
+import { type PrismaClient } from '@repere/prisma'
 import { type ControlChannel } from '@repere/shared'
+import { AccountChange } from '../accounts/account-change.js'
 import { AuditLog } from '../audit/index.js'
-import { moveToPlan, type PlanMove } from './plan-move.js'
-import { lockTerms } from './dated-terms.js'
-import { lockAccount, type LockedAccount } from './references.js'
-import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } from './suspending.js'
+import { moveToPlan, type PlanMove } from '../plans/plan-move.js'
+import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } from '../suspension/suspending.js'
 
 /**
  * Changes what all keys of an account may do: its suspension and its plan. Postgres first, in one transaction that also
@@ -18,7 +17,7 @@ export class AccountStanding {
 
   constructor(
     private readonly prisma: PrismaClient,
-    private readonly channel: ControlChannel,
+    private readonly changes: AccountChange,
   ) {}
 
   /**
@@ -26,10 +25,10 @@ export class AccountStanding {
    *
    * @param order.account  its tag or id
    * @returns false where it was suspended for that reason already
-   * @throws KeyProblem  `account_not_found`
+   * @throws AccountProblem  `account_not_found`
    */
   suspendAccount(order: SuspensionOrder & { account: string }): Promise<boolean> {
-    return this.change(order.account, (tx, account) => suspend(tx, account, order))
+    return this.changes.run(order.account, (tx, account) => suspend(tx, account, order))
   }
 
   /**
@@ -37,10 +36,10 @@ export class AccountStanding {
    *
    * @param order.account  its tag or id
    * @returns false where it was not suspended
-   * @throws KeyProblem  `account_not_found`
+   * @throws AccountProblem  `account_not_found`
    */
   reinstateAccount(order: ReinstatementOrder & { account: string }): Promise<boolean> {
-    return this.change(order.account, (tx, account) => reinstate(tx, account, order))
+    return this.changes.run(order.account, (tx, account) => reinstate(tx, account, order))
   }
 
   /**
@@ -51,28 +50,24 @@ export class AccountStanding {
    * @param plan  its code
    * @param from  absent: now
    * @returns false where it has that plan already, and nothing else was to come
-   * @throws KeyProblem  `account_not_found`, `unknown_plan`; `live_key_stands` when its last plan would end now under a
+   * @throws PlanProblem  `unknown_plan`; `live_key_stands` when its last plan would end now under a
    *   live key
    * @throws Problem  400 for a date that is past
    */
   setPlan(order: PlanMove & { account: string }): Promise<boolean> {
-    return this.change(
-      order.account,
-      async (tx, account) => {
-        const moved = await moveToPlan(tx, account, order)
-        if (moved === null) return false
-        await this.audit.record(tx, {
-          ...order.by,
-          action: 'account.set_plan',
-          accountId: account.id,
-          target: { kind: 'account', id: account.id },
-          reason: order.reason,
-          ...moved,
-        })
-        return true
-      },
-      lockTerms,
-    )
+    return this.changes.run(order.account, async (tx, account) => {
+      const moved = await moveToPlan(tx, account, order)
+      if (moved === null) return false
+      await this.audit.record(tx, {
+        ...order.by,
+        action: 'account.set_plan',
+        accountId: account.id,
+        target: { kind: 'account', id: account.id },
+        reason: order.reason,
+        ...moved,
+      })
+      return true
+    })
   }
 
   /** Every account, oldest first. */
@@ -82,18 +77,8 @@ export class AccountStanding {
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
   }
-
-  private async change(
-    reference: string,
-    make: (tx: Transaction, account: LockedAccount) => Promise<boolean>,
-    before: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
-  ): Promise<boolean> {
-    const { account, changed } = await this.prisma.$transaction(async (tx) => {
-      await before(tx)
-      const account = await lockAccount(tx, reference)
-      return { account, changed: await make(tx, account) }
-    })
-    await finishOutbox(this.prisma, this.channel, { accountId: account.id })
-    return changed
-  }
 }
+
+/** Outside the application: in commands and tests. */
+export const accountStanding = (prisma: PrismaClient, channel: ControlChannel): AccountStanding =>
+  new AccountStanding(prisma, new AccountChange(prisma, channel))

@@ -3,9 +3,9 @@ import { connectRedis, ControlChannel, parseKey, RedisUnavailable, type KeyDiges
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { systemAuthor, verifyAuditChain } from '../audit/index.js'
-import { AccountStanding } from './account-standing.js'
+import { type AccountStanding, accountStanding } from './account-standing.js'
 import { Gatekeeper } from './gatekeeper.fixture.js'
-import { KeyAdministration, type NewKey } from './key-administration.js'
+import { type KeyAdministration, keyAdministration, type NewKey } from './key-administration.js'
 
 jest.setTimeout(60_000)
 
@@ -33,9 +33,9 @@ describe('keys', () => {
     unreachable = connectRedis('redis://127.0.0.1:1')
     unreachable.on('error', () => undefined)
     gate = new Gatekeeper(prisma, redis.url)
-    keys = new KeyAdministration(prisma, channel)
-    accounts = new AccountStanding(prisma, channel)
-    keysCutOff = new KeyAdministration(prisma, new ControlChannel(unreachable))
+    keys = keyAdministration(prisma, channel)
+    accounts = accountStanding(prisma, channel)
+    keysCutOff = keyAdministration(prisma, new ControlChannel(unreachable))
     await until(() => connection.status === 'ready' && gate.store.available)
   })
   afterAll(async () => {
@@ -243,7 +243,7 @@ describe('keys', () => {
     it('that is suspended while Redis cannot be reached is so once the outbox is finished', async () => {
       const key = await newKey('live')
       expect(await gate.judge(key.text)).toBe('admitted')
-      const cutOff = new AccountStanding(prisma, new ControlChannel(unreachable))
+      const cutOff = accountStanding(prisma, new ControlChannel(unreachable))
       await expect(cutOff.suspendAccount({ account: key.accountId, reason: 'fraud', by: BY })).rejects.toThrow(
         RedisUnavailable,
       )

@@ -1,18 +1,12 @@
-import {
-  addPublication,
-  finishOutbox,
-  Prisma,
-  storeNewKey,
-  type ApiKey,
-  type PrismaClient,
-  type Transaction,
-} from '@repere/prisma'
-import { NotReplicated, RedisUnavailable, type ControlChannel, type KeyKind } from '@repere/shared'
+import { addPublication, Prisma, storeNewKey, type ApiKey, type PrismaClient, type Transaction } from '@repere/prisma'
+import { type ControlChannel, type KeyKind } from '@repere/shared'
+import { AccountChange } from '../accounts/account-change.js'
+import { findAccount, type LockedAccount } from '../accounts/account-lock.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { activeKeyExists, keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
 import { readOrigins } from './origins.js'
 import { revokeAndRecord } from './revocation.js'
-import { findAccount, lockAccount, lockKey, type LockedAccount } from './references.js'
+import { findKey } from './references.js'
 
 /** What may be told about a key: never its text, nor its digest. */
 export interface KeySummary {
@@ -60,6 +54,7 @@ export class KeyAdministration {
 
   constructor(
     private readonly prisma: PrismaClient,
+    private readonly changes: AccountChange,
     private readonly channel: ControlChannel,
   ) {}
 
@@ -79,16 +74,12 @@ export class KeyAdministration {
   }): Promise<NewKey> {
     const origins = readOrigins(order.origins ?? [])
     if (order.kind === 'test' && origins.length > 0) throw originsOfSandboxKey(origins)
-    const issued = await refusingSecondKey(order.kind, () =>
-      this.prisma.$transaction(async (tx) => {
-        const account = await lockAccount(tx, order.account)
-        await requirePlanFor(tx, account, order.kind)
-        const staffOverride = await mayHaveAnother(tx, account, order.kind, order.staffOverride)
-        return this.store(tx, { ...order, account, origins, staffOverride })
-      }),
-    )
-    await this.tellRedisIfItAnswers(issued.accountId)
-    return issued
+    const issue = async (tx: Transaction, account: LockedAccount): Promise<NewKey> => {
+      await requirePlanFor(tx, account, order.kind)
+      const staffOverride = await mayHaveAnother(tx, account, order.kind, order.staffOverride)
+      return this.store(tx, { ...order, account, origins, staffOverride })
+    }
+    return refusingSecondKey(order.kind, () => this.changes.run(order.account, issue, { publication: 'best_effort' }))
   }
 
   /**
@@ -102,9 +93,8 @@ export class KeyAdministration {
     const origins = readOrigins(order.origins ?? [])
     // A text that is shown once must not be made for somebody who cannot be answered.
     await this.channel.getMaintenance()
-    const issued = await refusingSecondKey('live', () =>
-      this.prisma.$transaction(async (tx) => {
-        const account = await lockAccount(tx, order.account)
+    return refusingSecondKey('live', () =>
+      this.changes.run(order.account, async (tx, account) => {
         await requirePlanFor(tx, account, 'live')
         const first = (await tx.apiKey.count({ where: { accountId: account.id, kind: 'live' } })) === 0
         const staffOverride = await mayHaveAnother(tx, account, 'live')
@@ -119,8 +109,6 @@ export class KeyAdministration {
         return live
       }),
     )
-    await this.tellRedis(issued.accountId)
-    return issued
   }
 
   /**
@@ -133,12 +121,7 @@ export class KeyAdministration {
    * @throws RedisUnavailable, NotReplicated  the revocation is committed and waits in the outbox
    */
   async revokeKey(order: { key: string; account?: string; reason: string; by: Author }): Promise<boolean> {
-    const { accountId, changed } = await this.prisma.$transaction(async (tx) => {
-      const { key } = await lockKey(tx, order.key, order.account)
-      return { accountId: key.accountId, changed: await this.revoke(tx, key, order) }
-    })
-    await this.tellRedis(accountId)
-    return changed
+    return this.changeKey(order, (tx, key) => this.revoke(tx, key, order))
   }
 
   /**
@@ -153,30 +136,25 @@ export class KeyAdministration {
    * @throws RedisUnavailable, NotReplicated  the old key is revoked, no new one exists
    */
   async regenerateKey(order: { key: string; account?: string; by: Author }): Promise<NewKey> {
-    const old = await this.prisma.$transaction(async (tx) => {
-      const { account, key } = await lockKey(tx, order.key, order.account)
+    const old = await this.changeKey(order, async (tx, key, account) => {
       const goesOn = key.revocationReason === REGENERATED && key.replacedById === null
       if (key.revokedAt !== null && !goesOn) throw keyRevoked()
       await requirePlanFor(tx, account, key.kind)
       await this.revoke(tx, key, { by: order.by, reason: REGENERATED })
       return key
     })
-    await this.tellRedis(old.accountId)
 
-    const issued = await refusingSecondKey(old.kind, () =>
-      this.prisma.$transaction(async (tx) => {
-        const { account, key } = await lockKey(tx, old.id)
-        // Two were regenerating it: the other one was faster.
-        if (key.replacedById !== null) throw keyRevoked()
-        const origins = (await tx.allowedOrigin.findMany({ where: { keyId: old.id } })).map(({ origin }) => origin)
-        const { kind, staffOverride } = old
-        const fresh = await this.store(tx, { account, kind, origins, by: order.by, staffOverride })
-        await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: fresh.keyId } })
-        return fresh
-      }),
-    )
-    await this.tellRedisIfItAnswers(issued.accountId)
-    return issued
+    const replace = async (tx: Transaction, account: LockedAccount): Promise<NewKey> => {
+      const key = await findKey(tx, old.id)
+      // Two were regenerating it: the other one was faster.
+      if (key.replacedById !== null) throw keyRevoked()
+      const origins = (await tx.allowedOrigin.findMany({ where: { keyId: old.id } })).map(({ origin }) => origin)
+      const { kind, staffOverride } = old
+      const fresh = await this.store(tx, { account, kind, origins, by: order.by, staffOverride })
+      await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: fresh.keyId } })
+      return fresh
+    }
+    return refusingSecondKey(old.kind, () => this.changes.run(old.accountId, replace, { publication: 'best_effort' }))
   }
 
   /**
@@ -189,8 +167,7 @@ export class KeyAdministration {
    */
   async setOrigins(order: { key: string; account?: string; origins: string[]; by: Author }): Promise<string[]> {
     const origins = readOrigins(order.origins)
-    const accountId = await this.prisma.$transaction(async (tx) => {
-      const { key } = await lockKey(tx, order.key, order.account)
+    await this.changeKey(order, async (tx, key) => {
       if (key.revokedAt !== null) throw keyRevoked()
       if (key.kind === 'test' && origins.length > 0) throw originsOfSandboxKey(origins)
       const before = await tx.allowedOrigin.findMany({ where: { keyId: key.id }, orderBy: { origin: 'asc' } })
@@ -206,9 +183,7 @@ export class KeyAdministration {
         before: { origins: before.map(({ origin }) => origin) },
         after: { origins },
       })
-      return key.accountId
     })
-    await this.tellRedis(accountId)
     return origins
   }
 
@@ -265,19 +240,19 @@ export class KeyAdministration {
     return revokeAndRecord(tx, this.audit, key, order)
   }
 
-  /** For what Redis need not know, since a request asks Postgres about a key that Redis does not know. */
-  private async tellRedisIfItAnswers(accountId: string): Promise<void> {
-    try {
-      await this.tellRedis(accountId)
-    } catch (error) {
-      if (!(error instanceof RedisUnavailable || error instanceof NotReplicated)) throw error
-    }
-  }
-
-  private async tellRedis(accountId: string): Promise<void> {
-    await finishOutbox(this.prisma, this.channel, { accountId })
+  /** Runs a change of one key, which is read again once its account is locked. */
+  private async changeKey<T>(
+    { key: reference, account: owner }: { key: string; account?: string },
+    work: (tx: Transaction, key: ApiKey, account: LockedAccount) => Promise<T>,
+  ): Promise<T> {
+    const found = await findKey(this.prisma, reference, owner)
+    return this.changes.run(found.accountId, async (tx, account) => work(tx, await findKey(tx, found.id), account))
   }
 }
+
+/** Outside the application: in commands and tests. */
+export const keyAdministration = (prisma: PrismaClient, channel: ControlChannel): KeyAdministration =>
+  new KeyAdministration(prisma, new AccountChange(prisma, channel), channel)
 
 /** @throws KeyProblem  `paid_plan_required` for a live key of an account without a plan in force */
 async function requirePlanFor(tx: Transaction, account: LockedAccount, kind: KeyKind): Promise<void> {

@@ -4,8 +4,8 @@ import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { MaintenanceSwitch } from '../maintenance/maintenance-switch.js'
 import { runMaintenanceCommand } from '../maintenance/maintenance-command.js'
-import { AccountStanding } from './account-standing.js'
-import { KeyAdministration } from './key-administration.js'
+import { accountStanding } from './account-standing.js'
+import { keyAdministration } from './key-administration.js'
 import { runKeysCommand } from './keys-command.js'
 
 jest.setTimeout(60_000)
@@ -37,8 +37,8 @@ describe('what people type', () => {
     const type = (line: string, secret = '') => {
       const channel = new ControlChannel(connection)
       return runKeysCommand(line.split(' ').filter(Boolean), {
-        keys: new KeyAdministration(database.prisma, channel),
-        accounts: new AccountStanding(database.prisma, channel),
+        keys: keyAdministration(database.prisma, channel),
+        accounts: accountStanding(database.prisma, channel),
         terminal,
         by: systemAuthor('test'),
         readSecret: () => Promise.resolve(`${secret}\n`),

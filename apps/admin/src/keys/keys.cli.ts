@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
+import { Problem } from '@repere/http'
 import { createPrisma } from '@repere/prisma'
 import { systemAuthor } from '../audit/index.js'
 import { runTyped, withControlChannel } from '../command-line.js'
 import { readCommandConfig } from '../config.js'
-import { AccountStanding } from './account-standing.js'
-import { KeyAdministration } from './key-administration.js'
+import { accountStanding } from './account-standing.js'
+import { keyAdministration } from './key-administration.js'
 import { KEYS_HELP, runKeysCommand } from './keys-command.js'
-import { KeyProblem } from './keys.problems.js'
 
 await runTyped(
   KEYS_HELP,
@@ -16,8 +16,8 @@ await runTyped(
     try {
       await withControlChannel(stores, (channel) =>
         runKeysCommand(args, {
-          keys: new KeyAdministration(prisma, channel),
-          accounts: new AccountStanding(prisma, channel),
+          keys: keyAdministration(prisma, channel),
+          accounts: accountStanding(prisma, channel),
           terminal,
           by: systemAuthor(`command line: ${user}`),
           readSecret: () => text(process.stdin),
@@ -27,5 +27,5 @@ await runTyped(
       await prisma.$disconnect()
     }
   },
-  (error): error is Error => error instanceof KeyProblem,
+  (error): error is Error => error instanceof Problem,
 )

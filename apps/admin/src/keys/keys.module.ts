@@ -1,25 +1,25 @@
 import { Module } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
+import { AccountChange } from '../accounts/account-change.js'
 import { AccountStanding } from './account-standing.js'
 import { KeyAdministration } from './key-administration.js'
 import { PortalKeysController } from './portal-keys.controller.js'
 import { StaffKeysController } from './staff-keys.controller.js'
-
-const stores = [PrismaClient, ControlChannel]
 
 @Module({
   controllers: [PortalKeysController, StaffKeysController],
   providers: [
     {
       provide: KeyAdministration,
-      inject: stores,
-      useFactory: (prisma: PrismaClient, channel: ControlChannel) => new KeyAdministration(prisma, channel),
+      inject: [PrismaClient, AccountChange, ControlChannel],
+      useFactory: (prisma: PrismaClient, changes: AccountChange, channel: ControlChannel) =>
+        new KeyAdministration(prisma, changes, channel),
     },
     {
       provide: AccountStanding,
-      inject: stores,
-      useFactory: (prisma: PrismaClient, channel: ControlChannel) => new AccountStanding(prisma, channel),
+      inject: [PrismaClient, AccountChange],
+      useFactory: (prisma: PrismaClient, changes: AccountChange) => new AccountStanding(prisma, changes),
     },
   ],
   exports: [KeyAdministration, AccountStanding],

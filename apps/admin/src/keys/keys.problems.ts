@@ -1,13 +1,10 @@
 import { type FieldError, Problem } from '@repere/http'
 
 const STATUS = {
-  account_not_found: 404,
   key_not_found: 404,
   key_revoked: 409,
   active_key_exists: 409,
   paid_plan_required: 409,
-  live_key_stands: 409,
-  unknown_plan: 400,
   invalid_origin: 400,
 } as const
 
@@ -24,9 +21,6 @@ export class KeyProblem extends Problem {
   }
 }
 
-export const accountNotFound = (reference: string) =>
-  new KeyProblem('account_not_found', `There is no account "${reference}": give its tag or its id.`)
-
 /** Does not repeat the reference, which may be a whole key. */
 export const keyNotFound = () =>
   new KeyProblem('key_not_found', 'There is no such key: give the whole key, its id or its digest.')
@@ -38,14 +32,6 @@ export const activeKeyExists = (kind: string) =>
 
 export const paidPlanRequired = () =>
   new KeyProblem('paid_plan_required', 'A live key needs a paid plan, and the account has none in force.')
-
-export const liveKeyStands = () =>
-  new KeyProblem('live_key_stands', 'The account has an active live key: revoke it before ending its plan.')
-
-export const unknownPlan = (plan: string) =>
-  new KeyProblem('unknown_plan', `There is no plan "${plan}" in force.`, [
-    { field: 'plan', reason: 'unknown_value', value: plan },
-  ])
 
 /** @param refused  as they were sent, by their index */
 export const invalidOrigins = (refused: Map<number, string>) =>

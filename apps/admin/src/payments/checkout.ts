@@ -6,7 +6,7 @@ import { BillingClock } from '../billing/billing-clock.js'
 import { OPEN_STATES } from '../billing/settlements/debts.js'
 import { BILLING_TRANSACTION, lockInvoice } from '../billing/settlements/settlements.js'
 import { CONFIG, type Config } from '../config.js'
-import { lockAccount } from '../keys/references.js'
+import { writeAccount } from '../accounts/account-change.js'
 import { FollowUp } from './follow-up.js'
 import { OPEN, RECEIVED } from './payment-states.js'
 import { invoiceNotFound, nothingToPay, providerRefused, providerUnavailable } from './payments.problems.js'
@@ -84,8 +84,7 @@ export class Checkout {
   }
 
   private begin({ accountId, invoiceId, by }: CheckoutOrder): Promise<Begun> {
-    return this.prisma.$transaction(async (tx) => {
-      await lockAccount(tx, accountId)
+    const write = async (tx: Transaction): Promise<Begun> => {
       const invoice = await lockInvoice(tx, invoiceId)
       if (invoice === null || invoice.accountId !== accountId) throw invoiceNotFound()
       const amountFcfa = invoice.totalFcfa - invoice.settledFcfa
@@ -115,7 +114,8 @@ export class Checkout {
       })
       await this.record(tx, payment, by)
       return { payment, isNew: true }
-    }, BILLING_TRANSACTION)
+    }
+    return writeAccount(this.prisma, accountId, write, BILLING_TRANSACTION)
   }
 
   /** @returns null where everything has to be looked at anew */

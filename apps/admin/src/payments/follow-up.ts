@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { finishOutbox, type Payment, PrismaClient, type Transaction } from '@repere/prisma'
-import { ControlChannel } from '@repere/shared'
+import { type Payment, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
-import { lockTerms } from '../keys/dated-terms.js'
-import { lockAccount } from '../keys/references.js'
+import { AccountChange, writeAccount } from '../accounts/account-change.js'
 import { PaymentAlerts } from './payment-alerts.js'
 import { OPEN, RECEIVED } from './payment-states.js'
 import { PaymentProvider, type ProviderTransaction } from './provider/index.js'
@@ -22,7 +20,7 @@ export class FollowUp {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
     @Inject(Settlements) private readonly settlements: Settlements,
     @Inject(PaymentAlerts) private readonly alerts: PaymentAlerts,
@@ -105,7 +103,7 @@ export class FollowUp {
       await this.record(tx, current, 'payment.approve', { state: 'approved', received_fcfa: found.amount })
       return this.noteGivenBack(tx, approved, found)
     })
-    await finishOutbox(this.prisma, this.channel, { accountId })
+    await this.changes.publish(accountId)
     return noted
   }
 
@@ -195,11 +193,8 @@ export class FollowUp {
   }
 
   private locked<T>({ id, accountId }: Payment, work: (tx: Transaction, current: Payment) => Promise<T>): Promise<T> {
-    return this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      await lockAccount(tx, accountId)
-      return work(tx, await tx.payment.findUniqueOrThrow({ where: { id } }))
-    }, BILLING_TRANSACTION)
+    const write = async (tx: Transaction) => work(tx, await tx.payment.findUniqueOrThrow({ where: { id } }))
+    return writeAccount(this.prisma, accountId, write, BILLING_TRANSACTION)
   }
 
   private async numberOf(tx: Transaction, { invoiceId }: Payment): Promise<string> {

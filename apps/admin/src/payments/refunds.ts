@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
-import { type PaymentRefund, PrismaClient } from '@repere/prisma'
+import { type PaymentRefund, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { Ledger } from '../billing/ledger/ledger.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
-import { lockAccount } from '../keys/references.js'
+import { writeAccount } from '../accounts/account-change.js'
 import { PaymentProblem } from './payments.problems.js'
+import { type LockedAccount } from '../accounts/account-lock.js'
 
 export interface RefundOrder {
   paymentId: string
@@ -40,9 +41,7 @@ export class Refunds {
     const { paymentId, amountFcfa, reason, reference, through, by } = order
     const found = await this.prisma.payment.findUnique({ where: { id: paymentId } })
     if (found === null) throw notFound()
-    return this.prisma.$transaction(async (tx) => {
-      const { accountId } = found
-      await lockAccount(tx, accountId)
+    const write = async (tx: Transaction, { id: accountId }: LockedAccount): Promise<PaymentRefund> => {
       await tx.$queryRaw`SELECT 1 FROM payments WHERE id = ${paymentId}::uuid FOR UPDATE`
       const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
       const providerId = `${through}:${reference}`
@@ -95,6 +94,7 @@ export class Refunds {
         reason,
       })
       return refund
-    }, BILLING_TRANSACTION)
+    }
+    return writeAccount(this.prisma, found.accountId, write, BILLING_TRANSACTION)
   }
 }

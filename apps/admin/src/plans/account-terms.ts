@@ -1,7 +1,7 @@
 import { type AccountOverride, type PlanVersion } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 import { type OwnRows } from '../access/account-scope.js'
-import { FREE_PLAN } from '../keys/plan-move.js'
+import { FREE_PLAN } from './plan-move.js'
 import { inForce, type PlanCatalogue, type PlanHistory } from './plan-catalogue.js'
 
 /** What keys of one kind may do, and what that costs. */

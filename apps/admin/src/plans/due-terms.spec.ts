@@ -4,11 +4,12 @@ import { createCustomer, createDatabase, startRedis, until, type TestDatabase, t
 import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
-import { AccountStanding, KeyAdministration } from '../keys/index.js'
-import { clockOf, lockTerms } from '../keys/dated-terms.js'
+import { type AccountStanding, accountStanding, type KeyAdministration, keyAdministration } from '../keys/index.js'
+import { clockOf, lockTerms } from './dated-terms.js'
 import { DueTerms } from './due-terms.js'
 import { Overrides } from './overrides.js'
 import { PlanCatalogue } from './plan-catalogue.js'
+import { AccountChange } from '../accounts/account-change.js'
 
 jest.setTimeout(60_000)
 
@@ -34,11 +35,11 @@ describe('terms whose date comes', () => {
     connection.on('error', () => undefined)
     channel = new ControlChannel(connection)
     gate = new Gatekeeper(prisma, redis.url)
-    keys = new KeyAdministration(prisma, channel)
-    accounts = new AccountStanding(prisma, channel)
+    keys = keyAdministration(prisma, channel)
+    accounts = accountStanding(prisma, channel)
     terms = new DueTerms(prisma, channel)
     catalogue = new PlanCatalogue(prisma, terms)
-    overrides = new Overrides(prisma, channel)
+    overrides = new Overrides(prisma, new AccountChange(prisma, channel))
     await until(() => connection.status === 'ready' && gate.store.available)
   })
   afterAll(async () => {

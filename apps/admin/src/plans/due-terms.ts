@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { finishOutbox, Prisma, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type ControlChannel, type KeyKind } from '@repere/shared'
 import { AuditLog, systemAuthor } from '../audit/index.js'
-import { clockOf } from '../keys/dated-terms.js'
+import { lockAccounts } from '../accounts/account-lock.js'
+import { clockOf } from './dated-terms.js'
 import { revokeAndRecord } from '../keys/revocation.js'
 
 /** How many accounts change in one transaction. */
@@ -88,7 +89,7 @@ export class DueTerms {
 
   private async renew(tx: Transaction, batch: Affected[]): Promise<void> {
     const ids = [...new Set(batch.map(({ account_id }) => account_id))]
-    await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+    await lockAccounts(tx, ids)
     const idsOf = (kind: KeyKind) => batch.flatMap((one) => (one.kind === kind ? [one.account_id] : []))
     const withoutPlan = await tx.apiKey.findMany({
       where: {

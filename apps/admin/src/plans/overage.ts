@@ -1,9 +1,7 @@
-import { finishOutbox, type PrismaClient } from '@repere/prisma'
-import { type ControlChannel } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
-import { clockOf, publishKeysOf } from '../keys/dated-terms.js'
-import { lockAccount } from '../keys/references.js'
+import { clockOf, publishKeysOf } from './dated-terms.js'
+import { type AccountChange } from '../accounts/account-change.js'
 
 /** Whether an account buys requests beyond its quota, and for how much a month. */
 export interface OverageSetting {
@@ -16,20 +14,16 @@ export interface OverageSetting {
 export class OverageSwitch {
   private readonly audit = new AuditLog()
 
-  constructor(
-    private readonly prisma: PrismaClient,
-    private readonly channel: ControlChannel,
-  ) {}
+  constructor(private readonly changes: AccountChange) {}
 
   /**
-   * @throws KeyProblem  `account_not_found`
+   * @throws AccountProblem  `account_not_found`
    * @throws Problem  409 where it is switched on without a plan that sells overage
    * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
    */
   async set(order: OverageSetting & { account: string; by: Author }): Promise<void> {
     const { enabled, capFcfa, by } = order
-    const accountId = await this.prisma.$transaction(async (tx) => {
-      const { id: accountId } = await lockAccount(tx, order.account)
+    await this.changes.run(order.account, async (tx, { id: accountId }) => {
       if (enabled) {
         const now = await clockOf(tx)
         const current = await tx.accountPlan.findFirst({
@@ -57,8 +51,6 @@ export class OverageSwitch {
         before: { enabled: before?.enabled ?? false, cap_fcfa: before?.capFcfa ?? null },
         after: { enabled, cap_fcfa: capFcfa },
       })
-      return accountId
     })
-    await finishOutbox(this.prisma, this.channel, { accountId })
   }
 }

@@ -1,10 +1,11 @@
 import { badInput, notFound } from '@repere/http'
-import { type AccountOverride, finishOutbox, type PrismaClient } from '@repere/prisma'
-import { type ControlChannel, type KeyKind } from '@repere/shared'
+import { type AccountOverride, type PrismaClient } from '@repere/prisma'
+import { type KeyKind } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
-import { clockOf, lockTerms, publishKeysOf } from '../keys/dated-terms.js'
-import { findAccount, lockAccount } from '../keys/references.js'
+import { type AccountChange } from '../accounts/account-change.js'
+import { findAccount } from '../accounts/account-lock.js'
+import { clockOf, publishKeysOf } from './dated-terms.js'
 
 /** What is agreed with one account; what is null or absent is as its plan says. */
 export interface OverrideOrder {
@@ -28,10 +29,10 @@ export class Overrides {
 
   constructor(
     private readonly prisma: PrismaClient,
-    private readonly channel: ControlChannel,
+    private readonly changes: AccountChange,
   ) {}
 
-  /** Of an account, newest first. @throws KeyProblem  `account_not_found` */
+  /** Of an account, newest first. @throws AccountProblem  `account_not_found` */
   async list(account: string): Promise<AccountOverride[]> {
     const { id } = await findAccount(this.prisma, account)
     return this.prisma.accountOverride.findMany({
@@ -41,16 +42,14 @@ export class Overrides {
   }
 
   /**
-   * @throws KeyProblem  `account_not_found`
+   * @throws AccountProblem  `account_not_found`
    * @throws Problem  400 for a time that is past or ends before it begins, 409 where another one of the kind is in force
    *   at some time of it
    * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
    */
   async add(order: OverrideOrder & { account: string; by: Author }): Promise<AccountOverride> {
     const { kind, dayQuota, burstPerSecond, priceFcfa, activeKeysMax, reason, validUntil } = order
-    const override = await this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      const { id: accountId } = await lockAccount(tx, order.account)
+    return this.changes.run(order.account, async (tx, { id: accountId }) => {
       const now = await clockOf(tx)
       const validFrom = order.validFrom ?? now
       if (validFrom < now) throw badInput([{ field: 'valid_from', reason: 'in_past', value: validFrom }])
@@ -76,20 +75,16 @@ export class Overrides {
       })
       return override
     })
-    await finishOutbox(this.prisma, this.channel, { accountId: override.accountId })
-    return override
   }
 
   /**
    * Ends it now; one that has not begun never does. Ending it again changes nothing.
    *
    * @throws Problem  404 where the account has no such override
-   * @throws KeyProblem  `account_not_found`
+   * @throws AccountProblem  `account_not_found`
    */
   async end(order: { account: string; override: string; by: Author }): Promise<AccountOverride> {
-    const ended = await this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      const { id: accountId } = await lockAccount(tx, order.account)
+    return this.changes.run(order.account, async (tx, { id: accountId }) => {
       const before = await tx.accountOverride.findFirst({ where: { id: order.override, accountId } })
       if (before === null) throw notFound()
       const now = await clockOf(tx)
@@ -107,8 +102,6 @@ export class Overrides {
       })
       return override
     })
-    await finishOutbox(this.prisma, this.channel, { accountId: ended.accountId })
-    return ended
   }
 }
 

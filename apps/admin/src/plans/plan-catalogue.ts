@@ -2,7 +2,7 @@ import { badInput, notFound } from '@repere/http'
 import { type Plan, type PlanVersion, type PrismaClient } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
 import { AuditLog, type Author } from '../audit/index.js'
-import { clockOf, lockTerms } from '../keys/dated-terms.js'
+import { clockOf, lockTerms } from './dated-terms.js'
 import { type DueTerms } from './due-terms.js'
 
 /** A plan with every version of its terms, newest first. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
+import { AccountChange } from '../accounts/account-change.js'
 import { KeysModule } from '../keys/keys.module.js'
 import { DueTerms } from './due-terms.js'
 import { OverageSwitch } from './overage.js'
@@ -27,13 +28,13 @@ const stores = [PrismaClient, ControlChannel]
     },
     {
       provide: Overrides,
-      inject: stores,
-      useFactory: (prisma: PrismaClient, channel: ControlChannel) => new Overrides(prisma, channel),
+      inject: [PrismaClient, AccountChange],
+      useFactory: (prisma: PrismaClient, changes: AccountChange) => new Overrides(prisma, changes),
     },
     {
       provide: OverageSwitch,
-      inject: stores,
-      useFactory: (prisma: PrismaClient, channel: ControlChannel) => new OverageSwitch(prisma, channel),
+      inject: [AccountChange],
+      useFactory: (changes: AccountChange) => new OverageSwitch(changes),
     },
   ],
   exports: [PlanCatalogue],

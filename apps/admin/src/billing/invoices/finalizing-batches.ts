@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { CONFIG, type Config } from '../../config.js'
-import { lockTerms } from '../../keys/dated-terms.js'
+import { lockAccounts } from '../../accounts/account-lock.js'
+import { lockTerms } from '../../plans/dated-terms.js'
 import { Mailer } from '../../mail/mailer.js'
 import { BillingClock } from '../billing-clock.js'
 import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
@@ -56,7 +57,7 @@ export class FinalizingBatches {
     const where = { id: { in: ids }, kind: { not: 'credit_note' as const }, totalFcfa: { gt: 0 }, state }
     const found = await tx.invoice.findMany({ where, select: { id: true, accountId: true } })
     const accountIds = [...new Set(found.map(({ accountId }) => accountId))]
-    await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ANY(${accountIds}::uuid[]) ORDER BY id FOR UPDATE`
+    await lockAccounts(tx, accountIds)
     await tx.$queryRaw`
       SELECT 1 FROM invoices WHERE id = ANY(${found.map(({ id }) => id)}::uuid[]) ORDER BY id FOR UPDATE`
     const inCredit = await tx.ledgerEntry.groupBy({

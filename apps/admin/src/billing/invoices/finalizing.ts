@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, Prisma, PrismaClient, type Transaction } from '@repere/prisma'
 import { CONFIG, type Config } from '../../config.js'
-import { lockTerms } from '../../keys/dated-terms.js'
-import { lockAccount } from '../../keys/references.js'
+import { writeAccount } from '../../accounts/account-change.js'
 import { Mailer } from '../../mail/mailer.js'
 import { BillingClock } from '../billing-clock.js'
 import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
@@ -42,9 +41,7 @@ export class Finalizing {
    * @throws InvoiceProblem  `invoice_void`
    */
   finalize({ id, accountId }: Pick<Invoice, 'id' | 'accountId'>): Promise<Invoice> {
-    return this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      await lockAccount(tx, accountId)
+    const write = async (tx: Transaction): Promise<Invoice> => {
       const before = await lockInvoice(tx, id)
       if (before === null || before.state === 'void') {
         throw new InvoiceProblem('invoice_void', 'This invoice was dropped.')
@@ -66,7 +63,8 @@ export class Finalizing {
       await this.book(tx, invoice, { receivable: invoice.totalFcfa, credit: 0 })
       await this.settlements.applyCredit(tx, accountId, ISSUING)
       return tx.invoice.findUniqueOrThrow({ where: { id } })
-    }, BILLING_TRANSACTION)
+    }
+    return writeAccount(this.prisma, accountId, write, BILLING_TRANSACTION)
   }
 
   private async number(tx: Transaction, whole: WholeInvoice): Promise<Invoice> {

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { finishOutbox, type Invoice, PrismaClient, type Seller, type Transaction } from '@repere/prisma'
+import { type Invoice, PrismaClient, type Seller, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
-import { ControlChannel } from '@repere/shared'
 import { AuditLog, type Author } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
 import {
@@ -18,6 +17,7 @@ import { type CreditNoteOrder, type DraftOrder } from './draft-order.js'
 import { Finalizing } from './finalizing.js'
 import { contentOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { InvoiceExists, invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
+import { AccountChange } from '../../accounts/account-change.js'
 
 /** How issuing went. */
 export interface Issue {
@@ -36,7 +36,7 @@ export class Invoices {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(Certification) private readonly certification: Certification,
     @Inject(Finalizing) private readonly finalizing: Finalizing,
@@ -90,7 +90,7 @@ export class Invoices {
     const issued = await this.finalizing.finalize(invoice)
     // A credit note may leave nothing to pay of its invoice.
     const mayHavePaid = issued.state === 'paid' || issued.kind === 'credit_note'
-    if (mayHavePaid) await finishOutbox(this.prisma, this.channel, { accountId: issued.accountId })
+    if (mayHavePaid) await this.changes.publish(issued.accountId)
     return { obstacle: null, invoice: issued }
   }
 

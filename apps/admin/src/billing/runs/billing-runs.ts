@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type BillingRun, type BillingRunKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { billingMonth, billingMonthOf, localDay } from '@repere/rating'
 import { type Author, nameOf, systemAuthor } from '../../audit/index.js'
-import { lockTerms } from '../../keys/dated-terms.js'
+import { writeAccounts } from '../../accounts/account-change.js'
 import { isUsageComplete } from '../../usage/watermark.js'
 import { BillingClock } from '../billing-clock.js'
 import { draftInvoices } from '../invoices/drafting.js'
@@ -216,9 +216,7 @@ export class BillingRuns {
     accountIds: string[],
     setting: BillingSetting,
   ): Promise<AccountOutcome[]> {
-    return this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ANY(${accountIds}::uuid[]) ORDER BY id FOR UPDATE`
+    const write = async (tx: Transaction): Promise<AccountOutcome[]> => {
       const done = await doneAmong(tx, run.id, accountIds)
       const bills = await work.bills(
         tx,
@@ -230,7 +228,8 @@ export class BillingRuns {
       for (const bill of bills) outcomes.push(await this.outcomeOf(tx, work, bill, made.get(bill.accountId)))
       await writeItems(tx, run.id, outcomes.filter(isItem))
       return outcomes
-    }, TRANSACTION)
+    }
+    return writeAccounts(this.prisma, accountIds, write, TRANSACTION)
   }
 
   /** @returns the drafts that were made, by account */

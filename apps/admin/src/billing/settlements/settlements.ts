@@ -1,16 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
-import {
-  finishOutbox,
-  type Invoice,
-  PrismaClient,
-  type Settlement,
-  type SettlementKind,
-  type Transaction,
-} from '@repere/prisma'
-import { ControlChannel } from '@repere/shared'
+import { type Invoice, PrismaClient, type Settlement, type SettlementKind, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
-import { lockTerms } from '../../keys/dated-terms.js'
-import { lockAccount } from '../../keys/references.js'
+import { AccountChange } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
 import { Ledger } from '../ledger/ledger.js'
 import { DEBT_KINDS, OPEN_STATES } from './debts.js'
@@ -61,7 +52,7 @@ export class Settlements {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(Receipts) private readonly receipts: Receipts,
@@ -78,13 +69,7 @@ export class Settlements {
   async settle(order: SettlementOrder): Promise<Settled> {
     const found = await this.prisma.invoice.findUnique({ where: { id: order.invoiceId }, select: { accountId: true } })
     if (found === null) throw invoiceNotFound()
-    const settled = await this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      await lockAccount(tx, found.accountId)
-      return this.settleLocked(tx, order)
-    }, BILLING_TRANSACTION)
-    await finishOutbox(this.prisma, this.channel, { accountId: found.accountId })
-    return settled
+    return this.changes.run(found.accountId, (tx) => this.settleLocked(tx, order), BILLING_TRANSACTION)
   }
 
   /** As `settle`, in a transaction that holds the terms and the account already. The caller finishes the outbox. */

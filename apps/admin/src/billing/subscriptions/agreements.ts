@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { finishOutbox, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { billingMonth } from '@repere/rating'
-import { ControlChannel, francs } from '@repere/shared'
+import { francs } from '@repere/shared'
 import { AuditLog, type Author } from '../../audit/index.js'
-import { lockTerms } from '../../keys/dated-terms.js'
-import { FREE_PLAN, moveToPlan } from '../../keys/plan-move.js'
-import { lockAccount, type LockedAccount } from '../../keys/references.js'
+import { FREE_PLAN, moveToPlan } from '../../plans/plan-move.js'
+import { AccountChange, writeAccount } from '../../accounts/account-change.js'
+import { type LockedAccount } from '../../accounts/account-lock.js'
 import { startOfDay, toDate } from '../../usage/seller-time.js'
 import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
@@ -40,7 +40,7 @@ export class Agreements {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
     @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
@@ -83,19 +83,19 @@ export class Agreements {
           : await this.change(tx, account, standing, { agreement, plan, day })
       return { accountId: account.id, invoiceId }
     })
-    await finishOutbox(this.prisma, this.channel, { accountId })
+    await this.changes.publish(accountId)
     await this.corrections.correctSoon(accountId)
     return invoiceId === null ? null : this.invoices.issue(invoiceId)
   }
 
   /** Ends a subscription now. Live keys are revoked within seconds. */
   async end({ account, reason, by }: { account: string; reason: string; by: Author }): Promise<void> {
-    const { accountId, open } = await this.locked(account, async (tx, { id }, { openUpgrade }) => {
-      await this.subscriptions.end(tx, id, by, reason)
-      return { accountId: id, open: openUpgrade }
+    const { accountId, open } = await this.locked(account, async (tx, locked, { openUpgrade }) => {
+      await this.subscriptions.end(tx, locked, by, reason)
+      return { accountId: locked.id, open: openUpgrade }
     })
     if (open !== null) await this.withdrawals.withdraw(open.id, 'Abonnement terminé', by)
-    await finishOutbox(this.prisma, this.channel, { accountId })
+    await this.changes.publish(accountId)
     await this.corrections.correctSoon(accountId)
   }
 
@@ -192,10 +192,8 @@ export class Agreements {
     reference: string,
     work: (tx: Transaction, account: LockedAccount, standing: Standing) => Promise<T>,
   ): Promise<T> {
-    return this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      const account = await lockAccount(tx, reference)
-      return work(tx, account, await readStanding(tx, account.id, this.clock.now()))
-    })
+    return writeAccount(this.prisma, reference, async (tx, account) =>
+      work(tx, account, await readStanding(tx, account.id, this.clock.now())),
+    )
   }
 }

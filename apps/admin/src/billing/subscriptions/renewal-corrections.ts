@@ -2,8 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { systemAuthor } from '../../audit/index.js'
-import { lockTerms } from '../../keys/dated-terms.js'
-import { lockAccount } from '../../keys/references.js'
+import { writeAccount } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
 import { BillingRuns } from '../runs/billing-runs.js'
 import { writeItems } from '../runs/run-items.js'
@@ -77,9 +76,7 @@ export class RenewalCorrections {
     const { utcOffsetMinutes } = await readSeller(this.prisma)
     const month = localDay(periodStart, utcOffsetMinutes).slice(0, 7)
     const setting = await this.runs.setting(month, BY)
-    const stays = await this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      await lockAccount(tx, accountId)
+    const stays = await writeAccount(this.prisma, accountId, async (tx) => {
       const invoice = await tx.invoice.findUniqueOrThrow({
         where: { id },
         include: { creditNotes: { where: { state: { not: 'void' } }, select: { id: true } } },

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { type Invoice, type Transaction } from '@repere/prisma'
 import { billingMonthOf, localDay } from '@repere/rating'
 import { AuditLog, systemAuthor } from '../../audit/index.js'
-import { moveToPlan } from '../../keys/plan-move.js'
+import { moveToPlan } from '../../plans/plan-move.js'
+import { lockAccount } from '../../accounts/account-lock.js'
 import { Mailer } from '../../mail/mailer.js'
 import { readSeller } from '../seller.js'
 import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
@@ -35,7 +36,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     if (isActive && before.planCode === planCode) return
 
     const by = systemAuthor(`invoice: ${invoice.number ?? invoice.id}`)
-    const moved = await moveToPlan(tx, { id: accountId, tag: '' }, { plan: planCode, by })
+    const moved = await moveToPlan(tx, await lockAccount(tx, accountId), { plan: planCode, by })
     const bought = { planCode, priceFcfa: null, nextPlanCode: null, changesOn: null, endsThen: false, endedAt: null }
     const renewsFrom = isActive ? before.renewsFrom : toDate(localDay(month.end, utcOffsetMinutes))
     await tx.subscription.upsert({

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { localDay } from '@repere/rating'
+import { writeAccount } from '../../accounts/account-change.js'
 import { AuditLog, systemAuthor } from '../../audit/index.js'
 import { dayOf, startOfDay, toDate } from '../../usage/seller-time.js'
 import { BillingClock } from '../billing-clock.js'
@@ -33,8 +34,7 @@ export class SubscriptionTurns {
   }
 
   private turnOne(accountId: string, today: string, utcOffsetMinutes: number): Promise<void> {
-    return this.prisma.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid FOR UPDATE`
+    return writeAccount(this.prisma, accountId, async (tx) => {
       const before = await tx.subscription.findUniqueOrThrow({ where: { accountId } })
       const { planCode, priceFcfa, nextPlanCode, changesOn, endsThen, endedAt } = asOn(before, today)
       if (before.changesOn === null || changesOn !== null) return

@@ -14,6 +14,7 @@ import { SubscriptionTurns } from './subscription-turns.js'
 import { Subscriptions } from './subscriptions.js'
 import { UpgradeTurns } from './upgrade-turns.js'
 import { Withdrawals } from './withdrawals.js'
+import { AccountChange } from '../../accounts/account-change.js'
 
 /** Benin's, as in the database that tests start from. */
 export const OFFSET_MINUTES = 60
@@ -48,14 +49,14 @@ export class SubscriptionsUnderTest {
     private readonly control: Redis,
   ) {
     const { prisma, invoices, clock } = billing
-    const channel = new ControlChannel(control)
+    const changes = new AccountChange(prisma, new ControlChannel(control))
     this.runs = new BillingRuns(prisma, clock)
     this.withdrawals = new Withdrawals(prisma, invoices)
     this.corrections = new RenewalCorrections(prisma, this.runs, this.withdrawals, clock)
-    this.subscriptions = new Subscriptions(prisma, channel, invoices, this.withdrawals, this.corrections, clock)
+    this.subscriptions = new Subscriptions(prisma, changes, invoices, this.withdrawals, this.corrections, clock)
     this.agreements = new Agreements(
       prisma,
-      channel,
+      changes,
       invoices,
       this.subscriptions,
       this.withdrawals,

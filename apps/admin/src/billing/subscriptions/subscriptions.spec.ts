@@ -1,6 +1,7 @@
 import { localDay } from '@repere/rating'
 import { monthInFrench } from './calendar-days.js'
 import { monthAhead, noonOf, OFFSET_MINUTES, SubscriptionsUnderTest } from './subscriptions.fixture.js'
+import { writeAccount } from '../../accounts/account-change.js'
 
 jest.setTimeout(120_000)
 
@@ -206,7 +207,7 @@ describe('subscriptions', () => {
 
     it('now leaves nothing that renews', async () => {
       const account = await test.subscriber('starter')
-      await test.prisma.$transaction((tx) => test.subscriptions.end(tx, account))
+      await writeAccount(test.prisma, account, (tx, locked) => test.subscriptions.end(tx, locked))
       const [[plan, until]] = (await test.plansOf(account)) as [[string, Date]]
       expect(plan).toBe('starter')
       expect(until.getTime()).toBeLessThan(Date.now() + 60_000)

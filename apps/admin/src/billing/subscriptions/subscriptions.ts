@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { finishOutbox, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
-import { ControlChannel } from '@repere/shared'
 import { AuditLog, type Author, systemAuthor } from '../../audit/index.js'
-import { clockOf, lockTerms } from '../../keys/dated-terms.js'
-import { FREE_PLAN, moveToPlan } from '../../keys/plan-move.js'
-import { lockAccount, type LockedAccount } from '../../keys/references.js'
+import { clockOf } from '../../plans/dated-terms.js'
+import { FREE_PLAN, moveToPlan } from '../../plans/plan-move.js'
+import { AccountChange, writeAccount } from '../../accounts/account-change.js'
+import { type LockedAccount } from '../../accounts/account-lock.js'
 import { Mailer } from '../../mail/mailer.js'
 import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
@@ -46,7 +46,7 @@ export class Subscriptions {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(ControlChannel) private readonly channel: ControlChannel,
+    @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
@@ -139,11 +139,17 @@ export class Subscriptions {
    * Ends it now, in the caller's transaction, which holds the terms and the account; live keys are revoked by the job
    * that publishes dated terms. Without a subscription, only the plan ends.
    */
-  async end(tx: Transaction, accountId: string, by: Author = systemAuthor('billing'), reason?: string): Promise<void> {
+  async end(
+    tx: Transaction,
+    account: LockedAccount,
+    by: Author = systemAuthor('billing'),
+    reason?: string,
+  ): Promise<void> {
+    const accountId = account.id
     const now = this.clock.now()
     const { subscription, month } = await readStanding(tx, accountId, now)
     const from = new Date((await clockOf(tx)).getTime() + END_AHEAD_MS)
-    const moved = await moveToPlan(tx, { id: accountId, tag: '' }, { plan: FREE_PLAN, from, by })
+    const moved = await moveToPlan(tx, account, { plan: FREE_PLAN, from, by })
     if (subscription !== null) {
       await tx.subscription.update({
         where: { accountId },
@@ -280,11 +286,9 @@ export class Subscriptions {
     reference: string,
     work: (tx: Transaction, account: LockedAccount, standing: Standing) => Promise<T>,
   ): Promise<T> {
-    return this.prisma.$transaction(async (tx) => {
-      await lockTerms(tx)
-      const account = await lockAccount(tx, reference)
-      return work(tx, account, await readStanding(tx, account.id, this.clock.now()))
-    })
+    return writeAccount(this.prisma, reference, async (tx, account) =>
+      work(tx, account, await readStanding(tx, account.id, this.clock.now())),
+    )
   }
 
   private async withdraw(invoice: Pick<Invoice, 'id'>, by: Author): Promise<void> {
@@ -293,7 +297,7 @@ export class Subscriptions {
 
   /** After a change stands: requests see it, and the renewal that is out already becomes right. */
   private async told(accountId: string): Promise<void> {
-    await finishOutbox(this.prisma, this.channel, { accountId })
+    await this.changes.publish(accountId)
     await this.corrections.correctSoon(accountId)
   }
 

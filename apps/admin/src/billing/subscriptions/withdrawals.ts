@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { type Author } from '../../audit/index.js'
-import { lockTerms } from '../../keys/dated-terms.js'
-import { lockAccount } from '../../keys/references.js'
+import { writeAccount } from '../../accounts/account-change.js'
 import { InvoiceProblem } from '../invoices/invoice.problems.js'
 import { Invoices } from '../invoices/invoices.js'
 
@@ -41,11 +40,7 @@ export class Withdrawals {
   private async step(invoiceId: string, reason: string, by: Author): Promise<string> {
     const { accountId } = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
     try {
-      return await this.prisma.$transaction(async (tx) => {
-        await lockTerms(tx)
-        await lockAccount(tx, accountId)
-        return this.stepLocked(tx, invoiceId, reason, by)
-      })
+      return await writeAccount(this.prisma, accountId, (tx) => this.stepLocked(tx, invoiceId, reason, by))
     } catch (error) {
       // The tax administration may have signed it: then it is issued, and credited.
       if (error instanceof InvoiceProblem && error.code === 'not_a_draft') return invoiceId

@@ -2,7 +2,7 @@ import { addPublication, type SuspensionReason, type Transaction } from '@repere
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
-import { type LockedAccount } from './references.js'
+import { type LockedAccount } from '../accounts/account-lock.js'
 
 export interface SuspensionOrder {
   reason: SuspensionReason

@@ -2,8 +2,8 @@ import { badInput } from '@repere/http'
 import { type Transaction } from '@repere/prisma'
 import { type Author, nameOf } from '../audit/index.js'
 import { clockOf, publishKeysOf } from './dated-terms.js'
-import { liveKeyStands, unknownPlan } from './keys.problems.js'
-import { type LockedAccount } from './references.js'
+import { liveKeyStands, unknownPlan } from './plan.problems.js'
+import { type LockedAccount } from '../accounts/account-lock.js'
 
 /** What an account without a paid plan has. */
 export const FREE_PLAN = 'sandbox'

@@ -1,0 +1,24 @@
+import { type FieldError, Problem } from '@repere/http'
+
+const STATUS = { live_key_stands: 409, unknown_plan: 400 } as const
+
+/** Why an account could not move to a plan; nothing has changed. The message may be shown to the caller. */
+export class PlanProblem extends Problem {
+  override readonly name = 'PlanProblem'
+
+  constructor(
+    readonly code: keyof typeof STATUS,
+    message: string,
+    details?: FieldError[],
+  ) {
+    super({ status: STATUS[code], message, details })
+  }
+}
+
+export const liveKeyStands = () =>
+  new PlanProblem('live_key_stands', 'The account has an active live key: revoke it before ending its plan.')
+
+export const unknownPlan = (plan: string) =>
+  new PlanProblem('unknown_plan', `There is no plan "${plan}" in force.`, [
+    { field: 'plan', reason: 'unknown_value', value: plan },
+  ])
