@@ -27,7 +27,7 @@ export function prepareAdmin({ http }: Config): Preparation {
       fastify.addHook('onSend', (request, reply, _payload, done) => {
         reply.header('x-request-id', request.id)
         // Answers hold what one person may see; nothing between us and them may keep them.
-        reply.header('cache-control', 'no-store')
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         reply.header('x-content-type-options', 'nosniff')
         done()
       })

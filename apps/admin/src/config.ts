@@ -63,6 +63,8 @@ export interface Config {
   payments: PaymentConfig | null
   /** `PUBLIC_CONSOLE_URL`: where links in mails lead people, without a trailing slash; default `PUBLIC_ADMIN_URL`. */
   consoleUrl: string
+  /** `PUBLIC_API_URL`: origin of the public API, that the dashboard shows and tries; default `http://127.0.0.1:8080`. */
+  apiUrl: string
   /**
    * `SECRETS_KEY`: 32 bytes in base64; seals what the database must not hold in clear. Required but for a `local`
    * deployment, where staff cannot enrol without it.
@@ -124,6 +126,7 @@ export function readConfig(env: Environment = process.env): Config {
     emecef: readEmecef(settings),
     payments: readPayments(settings, deployment),
     consoleUrl,
+    apiUrl: settings.url('PUBLIC_API_URL', ['http:', 'https:'], 'http://127.0.0.1:8080').replace(/\/+$/, ''),
     secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }

@@ -1,6 +1,21 @@
 import 'reflect-metadata'
+import { type FastifyInstance } from 'fastify'
 import { prepareAdmin } from './admin-app.js'
 import { AppModule } from './app.module.js'
+import { serveDashboard } from './dashboard/serve-dashboard.js'
 import { runProcess } from './serve.js'
 
-await runProcess(AppModule, ({ http }) => http.port, prepareAdmin)
+await runProcess(
+  AppModule,
+  ({ http }) => http.port,
+  (config) => {
+    const { server, configure } = prepareAdmin(config)
+    return {
+      server,
+      configure: async (app) => {
+        await configure(app)
+        serveDashboard(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, config)
+      },
+    }
+  },
+)

@@ -43,7 +43,7 @@ export async function bringUp(
       prepareLogins(checkout, { databaseUrl, redisUrl, secretsKey }, signal),
     )
     const { api_url, admin_url, mail_url, payments_url } = stack.record
-    updateDevJson(checkout.devFile(), { api_url, admin_url, mail_url, payments_url })
+    updateDevJson(checkout.devFile(), { api_url, admin_url, dashboard_url: admin_url, mail_url, payments_url })
     stack.ready()
     reporter.line(`✓ Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
     reporter.line('')
@@ -65,11 +65,12 @@ export function showAddresses(
   reporter.line(`  API            ${api_url}   (reference: ${api_url}/reference)`)
   // The part after # stays in the browser: the page takes the key out of it and keeps it while the tab is open.
   reporter.line(`  Map            ${api_url}/#key=${sandbox_key}`)
-  reporter.line(`  Control plane  ${admin_url}`)
+  reporter.line(`  Dashboard      ${admin_url}   (customers: ${customer.email})`)
+  reporter.line(`  Console        ${admin_url}/console   (staff: ${staff.email})`)
   reporter.line(`  Mails          ${mail_url}`)
   reporter.line(`  Payments       ${payments_url}/control/transactions   (simulated; no money moves)`)
   reporter.line(`  Sandbox key    ${sandbox_key}`)
-  reporter.line(`  Logins         ${customer.email} and ${staff.email}; passwords in ${checkout.devFile()}`)
+  reporter.line(`  Passwords      of both logins, and the secret of the authenticator: ${checkout.devFile()}`)
   if (manifest !== null) {
     const instead =
       manifest.region === region ? '' : ` in place of ${region}: put an extract into data/extracts and start again`

@@ -72,7 +72,7 @@ export class IdentityLinks extends MailLinks {
     const id = String(data.staff_id)
     const staff = await this.prisma.staffMember.findFirst({ where: { id, enrolledAt: null, deactivatedAt: null } })
     if (staff === null) return null
-    const link = await this.link('staff/enrol', 'staff_setup', { staffId: id })
+    const link = await this.link('console/enrol', 'staff_setup', { staffId: id })
     return { template: 'staff_invitation', language: staff.language, told: { ...data, link } }
   }
 

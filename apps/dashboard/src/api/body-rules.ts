@@ -1,0 +1,68 @@
+import { type Schema, Validator } from '@cfworker/json-schema'
+import rules from '../../generated/body-rules.json'
+
+export type BodyName = keyof typeof rules
+
+/** Why a field is refused, in the words of the admin API (`details[].reason`). */
+export interface Refusal {
+  field: string
+  reason: string
+  limit?: number
+}
+
+const reasonOf: Record<string, string> = {
+  required: 'required',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minItems: 'too_few',
+  maxItems: 'too_many',
+  minimum: 'out_of_range',
+  maximum: 'out_of_range',
+  pattern: 'invalid_format',
+  format: 'invalid_format',
+  enum: 'unknown_value',
+  type: 'invalid_type',
+}
+
+/** The rule of one field of a request body. */
+export function ruleOf(body: BodyName, field: string): Schema {
+  const properties = (rules[body] as Schema).properties as Record<string, Schema> | undefined
+  return properties?.[field] ?? {}
+}
+
+export const isRequired = (body: BodyName, field: string): boolean =>
+  ((rules[body] as { required?: string[] }).required ?? []).includes(field)
+
+/**
+ * What the schema of a request body refuses, the first refusal for each field. The server judges again; this saves the
+ * round trip.
+ */
+export function refusalsOf(body: BodyName, values: Record<string, unknown>): Refusal[] {
+  const found = new Map<string, Refusal>()
+  const { errors } = new Validator(rules[body] as Schema, '2020-12', false).validate(values)
+  for (const { keyword, instanceLocation, error } of errors) {
+    const reason = reasonOf[keyword]
+    if (reason === undefined) continue
+    const field =
+      keyword === 'required'
+        ? /property "([^"]+)"/.exec(error)?.[1]
+        : instanceLocation.replace(/^#\/?/, '').replaceAll('/', '.')
+    if (field === undefined || field === '' || found.has(field)) continue
+    const rule = ruleOf(body, field) as Record<string, unknown>
+    const limit = rule[keyword]
+    // An empty text is missing rather than too short.
+    const empty = reason === 'too_short' && values[field] === ''
+    found.set(field, { field, reason: empty ? 'required' : reason, limit: Number(limit) || undefined })
+  }
+  return [...found.values()]
+}
+
+/** A request body: what is left empty and may be left out is left out. */
+export function bodyOf(body: BodyName, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => {
+      if (value === undefined) return false
+      return !(value === '' && !isRequired(body, field) && ruleOf(body, field).minLength !== 0)
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import createQueryClient from 'openapi-react-query'
+import { type components, type paths } from '../../generated/admin-api.js'
+import { ApiProblem, problemOf } from './api-problem.js'
+
+export type Schemas = components['schemas']
+
+/** Operations whose answers hold the token that unsafe requests of the session carry. */
+const OF_SESSION = /\/(me|login|register|switch|password|verify|accept|confirm)$/
+
+let csrfToken: string | null = null
+
+const session: Middleware = {
+  onRequest({ request }) {
+    if (csrfToken !== null && request.method !== 'GET') request.headers.set('x-csrf-token', csrfToken)
+    return request
+  },
+  async onResponse({ response }) {
+    if (!response.ok) throw await problemOf(response)
+    if (!OF_SESSION.test(new URL(response.url).pathname)) return
+    const body = (await response.clone().json()) as { csrf_token?: string | null }
+    if (typeof body.csrf_token === 'string') csrfToken = body.csrf_token
+  },
+  onError({ error }) {
+    if (error instanceof ApiProblem) return error
+    return new ApiProblem(0, error instanceof Error ? error.message : 'unreachable')
+  },
+}
+
+export const client = createClient<paths>({ baseUrl: window.location.origin })
+client.use(session)
+
+/** Typed hooks over every operation of the admin API: `api.useQuery('get', '/portal/keys')`. */
+export const api = createQueryClient(client)

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconBan, IconMailCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { api } from '../api/client.js'
+import { notifyDone, notifyProblem } from '../parts/notify.js'
+import { customers } from './customers.texts.js'
+import { type Me } from './session.js'
+
+/** What concerns every page: a suspension, and an address that is not verified yet. */
+export function Banners({ me: { organisation, user } }: { me: Me }) {
+  const t = customers.use()
+  const resend = api.useMutation('post', '/portal/verify/resend', {
+    onSuccess: () => notifyDone(t('banner.resent')),
+    onError: notifyProblem,
+  })
+  if (organisation.suspended === null && user.email_verified) return null
+  return (
+    <Stack gap="sm" mb="lg" className="main-content no-print">
+      {organisation.suspended !== null && (
+        <Alert color="red" icon={<IconBan size={20} aria-hidden />} role="alert" data-testid="suspended">
+          <Group justify="space-between" gap="sm">
+            <Text fz="sm" style={{ flex: '1 1 320px' }}>
+              {t(organisation.suspended === 'non_payment' ? 'banner.suspended.non_payment' : 'banner.suspended.other')}
+            </Text>
+            {organisation.suspended === 'non_payment' && (
+              <Button color="red" size="xs" component={Link} {...({ to: '/invoices' } as object)}>
+                {t('banner.pay')}
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      {!user.email_verified && (
+        <Alert color="star" icon={<IconMailCheck size={20} aria-hidden />}>
+          <Group justify="space-between" gap="sm">
+            <Text fz="sm" style={{ flex: '1 1 320px' }}>
+              {t('banner.verify', { email: user.email })}
+            </Text>
+            <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({})}>
+              {t('banner.resend')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </Stack>
+  )
+}

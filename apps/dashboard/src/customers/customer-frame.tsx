@@ -1,0 +1,162 @@
+import { Avatar, Box, Group, Menu, Modal, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconBook2,
+  IconBuilding,
+  IconChartBar,
+  IconCheck,
+  IconFileInvoice,
+  IconKey,
+  IconLayoutDashboard,
+  IconLogout,
+  IconRocket,
+  IconSelector,
+  IconStack2,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { api } from '../api/client.js'
+import { onSessionEnded, queryClient } from '../api/query-client.js'
+import { site } from '../api/site.js'
+import { useNames } from '../language/vocabulary.texts.js'
+import { notifyProblem } from '../parts/notify.js'
+import { parts } from '../parts/parts.texts.js'
+import { AppFrame } from '../shell/app-frame.js'
+import { LanguageSwitch } from '../shell/preferences.js'
+import { Banners } from './banners.js'
+import { customers } from './customers.texts.js'
+import { entry } from './entry/entry.texts.js'
+import { LoginForm } from './entry/login-form.js'
+import { type Me, useBeginSession, useLogout, useMe } from './session.js'
+
+/** Asks for the password again where a session ends while somebody works; the page behind keeps what was typed. */
+function LoginAgain({ me }: { me: Me }) {
+  const t = entry.use()
+  const p = parts.use()
+  const [ended, setEnded] = useState(false)
+  useEffect(() => onSessionEnded(() => setEnded(true)), [])
+  return (
+    <Modal
+      opened={ended}
+      onClose={() => setEnded(false)}
+      title={<Text fw={650}>{t('again_title')}</Text>}
+      closeButtonProps={{ 'aria-label': p('close') }}
+    >
+      <Text fz="sm" c="dimmed" mb="md">
+        {t('again_text')}
+      </Text>
+      <LoginForm
+        email={me.user.email}
+        keep
+        done={() => {
+          setEnded(false)
+          void queryClient.invalidateQueries()
+        }}
+      />
+    </Modal>
+  )
+}
+
+function OrganisationMenu({ me }: { me: Me }) {
+  const t = customers.use()
+  const name = useNames()
+  const logout = useLogout()
+  const begin = useBeginSession()
+  const navigate = useNavigate()
+  const switchTo = api.useMutation('post', '/portal/switch', {
+    onSuccess: (session) => {
+      begin(session)
+      void navigate({ to: '/' })
+    },
+    onError: notifyProblem,
+  })
+  const save = api.useMutation('patch', '/portal/me')
+  return (
+    <Menu position="top-start" width={232} withinPortal>
+      <Menu.Target>
+        <UnstyledButton p={8} w="100%" style={{ borderRadius: 10, border: '1px solid var(--repere-line)' }}>
+          <Group gap={10} wrap="nowrap">
+            <Avatar color="brand" radius="md" size={34} aria-hidden>
+              {me.organisation.name.slice(0, 1).toUpperCase()}
+            </Avatar>
+            <Box style={{ minWidth: 0, flex: 1 }}>
+              <Text fz="sm" fw={600} truncate>
+                {me.organisation.name}
+              </Text>
+              <Text fz="xs" c="dimmed" truncate>
+                {me.user.email}
+              </Text>
+            </Box>
+            <IconSelector size={16} aria-hidden />
+          </Group>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {me.organisations.length > 1 && <Menu.Label>{t('switch')}</Menu.Label>}
+        {me.organisations.length > 1 &&
+          me.organisations.map(({ id, name: title, role }) => (
+            <Menu.Item
+              key={id}
+              rightSection={id === me.organisation.id ? <IconCheck size={15} aria-hidden /> : name('role', role)}
+              onClick={() => switchTo.mutate({ body: { organisation_id: id } })}
+            >
+              {title}
+            </Menu.Item>
+          ))}
+        <Menu.Item
+          leftSection={<IconUserCircle size={17} aria-hidden />}
+          component={Link}
+          {...({ to: '/account' } as object)}
+        >
+          {t('account')}
+        </Menu.Item>
+        <Box p="xs">
+          <LanguageSwitch onChange={(language) => save.mutate({ body: { language } })} />
+        </Box>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => void logout()}>
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export function CustomerFrame() {
+  const t = customers.use()
+  const me = useMe()
+  const items = [
+    { to: '/', label: t('overview'), icon: IconLayoutDashboard, exact: true },
+    { to: '/first-call', label: t('first_call'), icon: IconRocket },
+    { to: '/usage', label: t('usage'), icon: IconChartBar },
+    { to: '/keys', label: t('keys'), icon: IconKey },
+    { to: '/plans', label: t('plans'), icon: IconStack2 },
+    { to: '/invoices', label: t('invoices'), icon: IconFileInvoice },
+    { to: '/organisation', label: t('organisation'), icon: IconBuilding },
+  ]
+  return (
+    <AppFrame
+      items={items}
+      bottom={<OrganisationMenu me={me} />}
+      right={
+        <UnstyledButton
+          component="a"
+          href={`${site.apiUrl}/reference`}
+          target="_blank"
+          rel="noreferrer"
+          px={8}
+          visibleFrom="xs"
+        >
+          <Group gap={6}>
+            <IconBook2 size={18} stroke={1.7} aria-hidden />
+            <Text fz="sm">{t('reference')}</Text>
+          </Group>
+        </UnstyledButton>
+      }
+      banner={<Banners me={me} />}
+    >
+      <Outlet />
+      <LoginAgain me={me} />
+    </AppFrame>
+  )
+}

@@ -1,0 +1,170 @@
+import { Alert, Anchor, Button, Loader, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { statusOf } from '../../api/api-problem.js'
+import { api } from '../../api/client.js'
+import { currentLanguage } from '../../language/i18n.js'
+import { useApiForm } from '../../parts/api-form.js'
+import { ProblemAlert } from '../../parts/problem-alert.js'
+import { meOptions } from '../session.js'
+import { EntryLayout } from './entry-layout.js'
+import { entry } from './entry.texts.js'
+
+/** The token of a mail's link stands after `#`, so that no server log has it. */
+const tokenOfLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
+
+const refusedLink = (problem: unknown): boolean => statusOf(problem) === 400
+
+function BackToLogin() {
+  const t = entry.use()
+  return (
+    <Anchor component={Link} {...({ to: '/login' } as object)} fz="sm" mt="lg" display="inline-block">
+      {t('back_to_login')}
+    </Anchor>
+  )
+}
+
+export function VerifyPage() {
+  const t = entry.use()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [token] = useState(tokenOfLink)
+  const { mutate, data, error } = api.useMutation('post', '/portal/verify', {
+    onSuccess: () => queries.invalidateQueries({ queryKey: meOptions.queryKey }),
+  })
+  const sent = useRef(false)
+  useEffect(() => {
+    if (token === '' || sent.current) return
+    sent.current = true
+    mutate({ body: { token } })
+  }, [token, mutate])
+  return (
+    <EntryLayout title={t('verify_title')}>
+      {token === '' && <Alert color="star">{t('link_missing')}</Alert>}
+      {token !== '' && data === undefined && error === null && <Loader aria-label={t('verify_busy')} />}
+      {error !== null && <ProblemAlert error={error} text={refusedLink(error) ? t('link_bad') : undefined} />}
+      {data !== undefined && (
+        <Stack>
+          <Alert color="brand" role="status">
+            {t('verify_done')}
+          </Alert>
+          <Button onClick={() => void navigate({ to: '/' })}>{t('verify_go')}</Button>
+        </Stack>
+      )}
+      <BackToLogin />
+    </EntryLayout>
+  )
+}
+
+export function ForgotPage() {
+  const t = entry.use()
+  const forgot = api.useMutation('post', '/portal/password/forgot')
+  const [sent, setSent] = useState(false)
+  const { field, onSubmit, busy, problem } = useApiForm('ForgotPasswordDto', { email: '' }, async (body) => {
+    await forgot.mutateAsync({ body })
+    setSent(true)
+  })
+  return (
+    <EntryLayout title={t('forgot_title')} text={t('forgot_text')}>
+      {sent ? (
+        <Alert color="brand" role="status">
+          {t('forgot_sent')}
+        </Alert>
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            <TextInput {...field('email')} label={t('email')} type="email" autoComplete="username" />
+            <ProblemAlert error={problem} />
+            <Button type="submit" loading={busy} fullWidth size="md">
+              {t('forgot_send')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <BackToLogin />
+    </EntryLayout>
+  )
+}
+
+export function ResetPage() {
+  const t = entry.use()
+  const navigate = useNavigate()
+  const [token] = useState(tokenOfLink)
+  const reset = api.useMutation('post', '/portal/password/reset')
+  const { field, onSubmit, busy, problem, form } = useApiForm(
+    'ResetPasswordDto',
+    { token, password: '' },
+    async (body) => {
+      await reset.mutateAsync({ body })
+      await navigate({ to: '/login', search: { said: 'reset' } })
+    },
+  )
+  const linkBad = form.errors.token !== undefined || refusedLink(problem)
+  return (
+    <EntryLayout title={t('forgot_title')}>
+      {token === '' ? (
+        <Alert color="star">{t('link_missing')}</Alert>
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            <PasswordInput
+              {...field('password')}
+              label={t('new_password')}
+              description={t('password_hint')}
+              autoComplete="new-password"
+            />
+            {linkBad ? <Alert color="red">{t('link_bad')}</Alert> : <ProblemAlert error={problem} />}
+            <Button type="submit" loading={busy} fullWidth size="md">
+              {t('reset_save')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <BackToLogin />
+    </EntryLayout>
+  )
+}
+
+export function InvitationPage() {
+  const t = entry.use()
+  const [token] = useState(tokenOfLink)
+  const accept = api.useMutation('post', '/portal/invitations/accept')
+  const { field, onSubmit, busy, problem, form } = useApiForm('AcceptInvitationDto', { token, password: '' }, (body) =>
+    accept.mutateAsync({ body: { ...body, language: currentLanguage() } }),
+  )
+  const linkBad = form.errors.token !== undefined || refusedLink(problem)
+  if (accept.data !== undefined) {
+    return (
+      <EntryLayout title={t('invitation_title')}>
+        <Alert color="brand" role="status">
+          {t('invitation_done', { organisation: accept.data.organisation })}
+        </Alert>
+        <BackToLogin />
+      </EntryLayout>
+    )
+  }
+  return (
+    <EntryLayout title={t('invitation_title')} text={t('invitation_text')}>
+      {token === '' ? (
+        <Alert color="star">{t('link_missing')}</Alert>
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            <PasswordInput
+              {...field('password')}
+              label={t('password')}
+              description={t('password_hint')}
+              autoComplete="new-password"
+            />
+            {linkBad ? <Alert color="red">{t('link_bad')}</Alert> : <ProblemAlert error={problem} />}
+            <Button type="submit" loading={busy} fullWidth size="md">
+              {t('invitation_accept')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <BackToLogin />
+    </EntryLayout>
+  )
+}

@@ -1,0 +1,8 @@
+let fresh: string | null = null
+
+/** A key that was just issued: it lives in this page's memory alone, until the person has saved it. */
+export const freshKey = {
+  keep: (key: string): void => void (fresh = key),
+  read: (): string | null => fresh,
+  forget: (): void => void (fresh = null),
+}

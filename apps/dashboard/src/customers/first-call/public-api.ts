@@ -1,0 +1,26 @@
+import { site } from '../../api/site.js'
+import { addressOf, type SampleRequest, sampleFor, DEFAULT_SAMPLE } from './sample-request.js'
+
+/** What the public API answered to a request of this page. `status` 0: it did not answer. */
+export interface PublicAnswer {
+  status: number
+  ms: number
+  body: unknown
+}
+
+export async function callPublicApi(key: string, request: SampleRequest): Promise<PublicAnswer> {
+  const begun = performance.now()
+  try {
+    const response = await fetch(addressOf(site.apiUrl, request), { headers: { 'X-Service-Key': key } })
+    const body: unknown = await response.json()
+    return { status: response.status, ms: Math.round(performance.now() - begun), body }
+  } catch {
+    return { status: 0, ms: 0, body: null }
+  }
+}
+
+/** A sample that the data in service can answer; the usual one where the API does not tell. */
+export async function sampleOf(key: string): Promise<SampleRequest> {
+  const tiles = await callPublicApi(key, { path: '/v1/tiles/source/service_tiles.json', query: {} })
+  return tiles.status === 200 ? sampleFor(tiles.body as Parameters<typeof sampleFor>[0]) : DEFAULT_SAMPLE
+}

@@ -1,0 +1,82 @@
+import { defineTexts } from '../../language/i18n.js'
+
+export const keysTexts = defineTexts('keys', {
+  title: ['Clés', 'Keys'],
+  text: [
+    'Une clé sandbox sert à essayer, gratuitement. Une clé de production sert vos utilisateurs, et demande une offre.',
+    'A sandbox key is for trying, free of charge. A live key serves your users, and needs a plan.',
+  ],
+  new_sandbox: ['Nouvelle clé sandbox', 'New sandbox key'],
+  new_sandbox_text: [
+    'La clé est affichée une seule fois, juste après.',
+    'The key is shown only once, right afterwards.',
+  ],
+  go_live: ['Révéler la clé de production', 'Reveal the live key'],
+  go_live_text: [
+    'La clé est créée maintenant et affichée une seule fois.',
+    'The key is created now and shown only once.',
+  ],
+  go_live_consequence: [
+    'La clé sandbox qu’elle remplace est révoquée aussitôt : les programmes qui l’utilisent reçoivent 401. Vous pourrez recréer une clé sandbox.',
+    'The sandbox key that it replaces is revoked at once: programs that use it get 401. You can create a sandbox key again.',
+  ],
+  create: ['Créer la clé', 'Create the key'],
+  shown: ['Votre nouvelle clé', 'Your new key'],
+  shown_text: [
+    'Copiez-la maintenant : elle ne sera plus jamais affichée.',
+    'Copy it now: it will never be shown again.',
+  ],
+  shown_saved: ['Je l’ai enregistrée', 'I have saved it'],
+  try_it: ['L’essayer', 'Try it'],
+  key: ['Clé', 'Key'],
+  kind: ['Type', 'Kind'],
+  created: ['Créée', 'Created'],
+  last_used: ['Dernier usage', 'Last used'],
+  never: ['Jamais', 'Never'],
+  revoked: ['Révoquée', 'Revoked'],
+  origins: ['Sites autorisés', 'Allowed sites'],
+  origins_any: ['Tous', 'All'],
+  origins_none: ['Aucun (serveurs seulement)', 'None (servers only)'],
+  regenerate: ['Remplacer', 'Replace'],
+  regenerate_title: ['Remplacer cette clé', 'Replace this key'],
+  regenerate_text: [
+    'Une nouvelle clé prend la place de {{key}}, avec les mêmes réglages.',
+    'A new key takes the place of {{key}}, with the same settings.',
+  ],
+  regenerate_consequence: [
+    'L’ancienne clé est refusée (401) dès la prochaine requête, partout. Le quota continue : il appartient au compte.',
+    'The old key is refused (401) from the next request on, everywhere. The quota goes on: it belongs to the account.',
+  ],
+  revoke: ['Révoquer', 'Revoke'],
+  revoke_title: ['Révoquer cette clé', 'Revoke this key'],
+  revoke_consequence: [
+    'La clé {{key}} est refusée (401) dès la prochaine requête, et ne peut pas être rétablie.',
+    'The key {{key}} is refused (401) from the next request on, and cannot be restored.',
+  ],
+  revoke_done: ['La clé est révoquée.', 'The key is revoked.'],
+  edit_origins: ['Sites', 'Sites'],
+  origins_title: ['Où les navigateurs peuvent utiliser cette clé', 'Where browsers may use this key'],
+  origins_text: [
+    'Protocole, nom et port exacts, comme https://boutique.example. Sans site, seuls des serveurs peuvent l’utiliser.',
+    'Exact scheme, name and port, such as https://shop.example. Without sites, only servers can use it.',
+  ],
+  origins_label: ['Sites autorisés', 'Allowed sites'],
+  origins_placeholder: ['https://boutique.example', 'https://shop.example'],
+  origins_test: ['Essayer une adresse', 'Test an address'],
+  origins_test_in: ['{{origin}} serait acceptée.', '{{origin}} would be let in.'],
+  origins_test_out: ['{{origin}} serait refusée (403).', '{{origin}} would be refused (403).'],
+  origins_test_bad: ['Écrivez une adresse complète, avec https://', 'Write a whole address, with https://'],
+  origins_saved: [
+    'Les sites sont enregistrés ; ils valent dès maintenant.',
+    'The sites are saved; they apply from now on.',
+  ],
+  show_revoked: ['Montrer les clés révoquées', 'Show revoked keys'],
+  empty: ['Aucune clé active', 'No active key'],
+  empty_text: ['Créez une clé sandbox pour essayer.', 'Create a sandbox key to try.'],
+  live_needs_plan: ['Une clé de production demande une offre payée.', 'A live key needs a plan that is paid.'],
+  see_plans: ['Voir les offres', 'See the plans'],
+  role: [
+    'Votre rôle (facturation) ne permet pas de voir les clés.',
+    'Your role (billing) does not allow you to see keys.',
+  ],
+})

@@ -1,0 +1,3 @@
+export function OrganisationPage() {
+  return null
+}

@@ -1,0 +1,320 @@
+import { Box, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCoins,
+  IconGauge,
+  IconKey,
+  IconMailCheck,
+  IconReceipt,
+  IconRocket,
+  IconStack2,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { api, type Schemas } from '../../api/client.js'
+import { fcfa, moment, number, percent, zoneName } from '../../language/formats.js'
+import { useNames } from '../../language/vocabulary.texts.js'
+import { DataTable } from '../../parts/data-table.js'
+import { Empty, Figure, Page, Section } from '../../parts/page.js'
+import { QueryView } from '../../parts/query-view.js'
+import { type Me, useMay, useMe } from '../session.js'
+import { overview } from './overview.texts.js'
+
+const UsageChart = lazy(() => import('../usage/usage-chart.js'))
+
+const ATTENTION_SHARE = 0.8
+
+export function OverviewPage() {
+  const t = overview.use()
+  const me = useMe()
+  const may = useMay()
+  const { data: days } = api.useQuery('get', '/portal/usage', { params: { query: {} } })
+  const today = days?.to
+  const groups = api.useQuery(
+    'get',
+    '/portal/usage',
+    { params: { query: { from: today, to: today, group_by: ['group'] } } },
+    { enabled: today !== undefined, refetchInterval: 30_000 },
+  )
+  const { data: terms } = api.useQuery('get', '/portal/plan')
+  const { data: keys } = api.useQuery('get', '/portal/keys', {}, { enabled: may.keys })
+  const { data: balance } = api.useQuery('get', '/portal/balance', {}, { enabled: may.money })
+  const estimate = api.useQuery('get', '/portal/estimate', {}, { enabled: may.money })
+
+  const inForce = terms === undefined ? undefined : (terms.live ?? terms.sandbox)
+  const quota = inForce?.agreed?.day_quota ?? inForce?.terms.day_quota ?? null
+  const totals = groups.data?.totals
+  const used = totals?.units ?? 0
+  const share = quota === null || quota === 0 ? 0 : used / quota
+  return (
+    <Page title={t('title')} text={t('text', { organisation: me.organisation.name })}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+        <Figure
+          label={t('today')}
+          icon={<IconGauge size={18} />}
+          value={totals === undefined ? <Skeleton h={30} w={90} /> : number(totals.requests)}
+          text={
+            terms === undefined ? (
+              <Skeleton h={14} w={130} />
+            ) : (
+              <Tooltip label={t('window')}>
+                <Text span fz="sm" tabIndex={0} style={{ textDecoration: 'underline dotted', cursor: 'help' }}>
+                  {quota === null ? t('unlimited') : t('of_quota', { quota: number(quota) })}
+                </Text>
+              </Tooltip>
+            )
+          }
+        >
+          <Progress
+            value={Math.min(100, share * 100)}
+            color={share >= ATTENTION_SHARE ? 'red' : 'brand'}
+            mt="sm"
+            size="sm"
+            aria-label={t('today')}
+          />
+        </Figure>
+        <Figure
+          label={t('errors')}
+          icon={<IconAlertTriangle size={18} />}
+          value={
+            totals === undefined ? <Skeleton h={30} w={60} /> : number(totals.client_errors + totals.server_errors)
+          }
+          text={
+            totals === undefined
+              ? undefined
+              : t('errors_text', { client: number(totals.client_errors), server: number(totals.server_errors) })
+          }
+        />
+        {may.money && (
+          <Figure
+            label={t('month')}
+            icon={<IconCoins size={18} />}
+            value={estimate.data === undefined ? <Skeleton h={30} w={120} /> : fcfa(estimate.data.total_fcfa)}
+            text={estimate.data === undefined ? undefined : t('month_text', { net: fcfa(estimate.data.net_fcfa) })}
+          />
+        )}
+        <Figure
+          label={t('plan')}
+          icon={<IconStack2 size={18} />}
+          value={
+            terms === undefined ? (
+              <Skeleton h={30} w={100} />
+            ) : (
+              <Text inherit fz={22}>
+                {terms.live?.name ?? t('sandbox_only')}
+              </Text>
+            )
+          }
+          text={
+            terms === undefined
+              ? undefined
+              : terms.live === null
+                ? t('sandbox_text')
+                : t('live_text', {
+                    burst: number(terms.live.agreed?.burst_per_second ?? terms.live.terms.burst_per_second),
+                  })
+          }
+        />
+      </SimpleGrid>
+      <Attention
+        me={me}
+        share={share}
+        keys={keys?.keys}
+        balance={balance}
+        live={terms !== undefined && terms.live !== null}
+      />
+      <Section title={t('fortnight')}>{days === undefined ? <Skeleton h={260} /> : <Fortnight usage={days} />}</Section>
+      <Section
+        title={t('by_group')}
+        text={
+          groups.data === undefined
+            ? undefined
+            : t('as_of', { time: moment(groups.data.as_of), zone: zoneName(groups.data.utc_offset_minutes) })
+        }
+      >
+        <QueryView query={groups}>{(usage) => <ByGroup lines={usage.lines} />}</QueryView>
+      </Section>
+    </Page>
+  )
+}
+
+function Fortnight({ usage }: { usage: Schemas['Usage'] }) {
+  const t = overview.use()
+  const points = useMemo(() => {
+    const byDay = new Map(usage.lines.map((line) => [line.period, line]))
+    return Array.from({ length: 14 }, (_, index) => {
+      const date = new Date(Date.parse(`${usage.to}T00:00Z`) - (13 - index) * 86_400_000).toISOString().slice(0, 10)
+      const line = byDay.get(date)
+      const failed = (line?.client_errors ?? 0) + (line?.server_errors ?? 0)
+      return { period: date, ok: (line?.requests ?? 0) - failed, failed }
+    })
+  }, [usage])
+  return (
+    <Suspense fallback={<Skeleton h={260} />}>
+      <UsageChart
+        points={points}
+        series={[
+          { name: 'ok', label: t('ok'), color: 'brand.5' },
+          { name: 'failed', label: t('failed'), color: 'red.6' },
+        ]}
+      />
+    </Suspense>
+  )
+}
+
+function ByGroup({ lines }: { lines: readonly Schemas['UsageLine'][] }) {
+  const t = overview.use()
+  const name = useNames()
+  return (
+    <DataTable
+      label={t('by_group')}
+      rows={lines}
+      rowId={(line) => line.group ?? ''}
+      columns={[
+        {
+          id: 'group',
+          header: t('group'),
+          cell: (line) => name('group', line.group),
+          sortBy: (line) => line.group ?? '',
+        },
+        {
+          id: 'requests',
+          header: t('requests'),
+          end: true,
+          cell: (line) => number(line.requests),
+          sortBy: (line) => line.requests,
+        },
+        {
+          id: 'failed',
+          header: t('failed'),
+          end: true,
+          cell: (line) => number(line.client_errors + line.server_errors),
+          sortBy: (line) => line.client_errors + line.server_errors,
+        },
+        {
+          id: 'outcome',
+          header: t('outcome'),
+          end: true,
+          cell: (line) => (line.requests === 0 ? '—' : percent(line.ok / line.requests)),
+          sortBy: (line) => (line.requests === 0 ? 0 : line.ok / line.requests),
+        },
+      ]}
+      empty={
+        <Empty
+          icon={<IconRocket size={26} />}
+          title={t('nothing_today')}
+          text={t('nothing_today_text')}
+          action={
+            <Button variant="light" component={Link} {...({ to: '/first-call' } as object)}>
+              {t('todo.first')}
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}
+
+interface Todo {
+  id: string
+  icon: ReactNode
+  title: string
+  text: string
+  to: string | null
+}
+
+function Attention({
+  me,
+  share,
+  keys,
+  balance,
+  live,
+}: {
+  me: Me
+  share: number
+  keys: readonly Schemas['Key'][] | undefined
+  balance: Schemas['AccountBalance'] | undefined
+  live: boolean
+}) {
+  const t = overview.use()
+  const todos: Todo[] = []
+  if (balance !== undefined && balance.open_fcfa > 0) {
+    todos.push({
+      id: 'invoice',
+      icon: <IconReceipt size={20} />,
+      title: t('todo.invoice', { amount: fcfa(balance.open_fcfa) }),
+      text: t('todo.invoice_text'),
+      to: '/invoices',
+    })
+  }
+  if (!me.user.email_verified) {
+    todos.push({
+      id: 'verify',
+      icon: <IconMailCheck size={20} />,
+      title: t('todo.verify'),
+      text: t('todo.verify_text'),
+      to: null,
+    })
+  }
+  if (share >= ATTENTION_SHARE) {
+    todos.push({
+      id: 'quota',
+      icon: <IconGauge size={20} />,
+      title: t('todo.quota', { share: percent(share) }),
+      text: t('todo.quota_text'),
+      to: '/plans',
+    })
+  }
+  if (live && keys !== undefined && !keys.some(({ kind }) => kind === 'live')) {
+    todos.push({
+      id: 'live',
+      icon: <IconKey size={20} />,
+      title: t('todo.live'),
+      text: t('todo.live_text'),
+      to: '/keys',
+    })
+  }
+  if (keys !== undefined && keys.every(({ last_used_at }) => last_used_at === null)) {
+    todos.push({
+      id: 'first',
+      icon: <IconRocket size={20} />,
+      title: t('todo.first'),
+      text: t('todo.first_text'),
+      to: '/first-call',
+    })
+  }
+  return (
+    <Section title={t('attention')}>
+      {todos.length === 0 ? (
+        <Group gap="sm">
+          <ThemeIcon variant="light" radius="xl" size={34} aria-hidden>
+            <IconCircleCheck size={20} />
+          </ThemeIcon>
+          <Text>{t('all_good')}</Text>
+        </Group>
+      ) : (
+        <Stack gap="md">
+          {todos.map(({ id, icon, title, text, to }) => (
+            <Group key={id} wrap="nowrap" align="center" gap="md">
+              <ThemeIcon variant="light" color="star" size={40} radius="md" aria-hidden>
+                {icon}
+              </ThemeIcon>
+              <Box style={{ flex: 1, minWidth: 0 }}>
+                <Text fw={600}>{title}</Text>
+                <Text fz="sm" c="dimmed">
+                  {text}
+                </Text>
+              </Box>
+              {to !== null && (
+                <Button variant="light" component={Link} {...({ to } as object)} aria-label={`${t('open')} : ${title}`}>
+                  {t('open')}
+                </Button>
+              )}
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Section>
+  )
+}

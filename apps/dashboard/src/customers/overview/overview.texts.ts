@@ -1,0 +1,65 @@
+import { defineTexts } from '../../language/i18n.js'
+
+export const overview = defineTexts('overview', {
+  title: ['Bonjour', 'Hello'],
+  text: ['Voici où en est {{organisation}}.', 'This is where {{organisation}} stands.'],
+  today: ['Requêtes aujourd’hui', 'Requests today'],
+  of_quota: ['sur {{quota}} en 24 heures', 'of {{quota}} in 24 hours'],
+  unlimited: ['sans limite par jour', 'no daily limit'],
+  window: [
+    'Le quota vaut pour n’importe quelles 24 heures qui se suivent : ce que vous avez fait hier à cette heure-ci se libère maintenant.',
+    'The quota holds for any 24 consecutive hours: what you used yesterday at this time becomes free now.',
+  ],
+  errors: ['Erreurs aujourd’hui', 'Errors today'],
+  errors_text: [
+    '{{client}} de l’appelant, {{server}} de notre côté',
+    '{{client}} by the caller, {{server}} on our side',
+  ],
+  month: ['Ce mois-ci, à ce jour', 'This month so far'],
+  month_text: ['{{net}} hors taxe', '{{net}} before tax'],
+  plan: ['Offre', 'Plan'],
+  sandbox_only: ['Sandbox, gratuit', 'Sandbox, free'],
+  sandbox_text: ['Passez à une offre pour une clé de production.', 'Choose a plan for a live key.'],
+  live_text: ['{{burst}} requêtes par seconde', '{{burst}} requests per second'],
+  attention: ['À faire', 'To do'],
+  all_good: ['Tout va bien : rien ne demande votre attention.', 'All is well: nothing needs your attention.'],
+  'todo.verify': ['Vérifier votre adresse e-mail', 'Verify your e-mail address'],
+  'todo.verify_text': [
+    'Le lien est dans votre boîte. Il faut une adresse vérifiée pour payer.',
+    'The link is in your mailbox. You need a verified address to pay.',
+  ],
+  'todo.invoice': ['Payer {{amount}}', 'Pay {{amount}}'],
+  'todo.invoice_text': ['Des factures sont ouvertes.', 'There are open invoices.'],
+  'todo.quota': ['{{share}} du quota est utilisé', '{{share}} of the quota is used'],
+  'todo.quota_text': [
+    'Au-delà, les requêtes sont refusées, sauf si vous activez le dépassement.',
+    'Beyond it requests are refused, unless you switch overage on.',
+  ],
+  'todo.first': ['Faire un premier appel', 'Make a first call'],
+  'todo.first_text': [
+    'Une requête prête à coller, et la réponse sur une carte.',
+    'A request ready to paste, and the answer on a map.',
+  ],
+  'todo.live': ['Obtenir votre clé de production', 'Get your live key'],
+  'todo.live_text': [
+    'Votre offre est active ; révélez la clé dans la page Clés.',
+    'Your plan is active; reveal the key on the Keys page.',
+  ],
+  open: ['Ouvrir', 'Open'],
+  fortnight: ['Les 14 derniers jours', 'The last 14 days'],
+  requests: ['Requêtes', 'Requests'],
+  failed: ['Erreurs', 'Errors'],
+  by_group: ['Aujourd’hui, par famille', 'Today, by group'],
+  group: ['Famille', 'Group'],
+  ok: ['Réussies', 'Successful'],
+  outcome: ['Réussite', 'Success'],
+  nothing_today: ['Aucune requête aujourd’hui', 'No request today'],
+  nothing_today_text: [
+    'Les requêtes apparaissent ici environ une minute après leur arrivée.',
+    'Requests appear here about a minute after they arrive.',
+  ],
+  as_of: [
+    'Compté jusqu’à {{time}} ; les jours suivent l’heure du vendeur ({{zone}}).',
+    'Counted until {{time}}; days follow the seller’s time ({{zone}}).',
+  ],
+})

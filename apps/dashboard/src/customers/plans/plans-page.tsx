@@ -1,0 +1,308 @@
+import {
+  Alert,
+  Badge,
+  Box,
+  Button,
+  Card,
+  Group,
+  List,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  ThemeIcon,
+  Title,
+} from '@mantine/core'
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, type Schemas } from '../../api/client.js'
+import { day, fcfa, number } from '../../language/formats.js'
+import { ActionDialog } from '../../parts/action-dialog.js'
+import { notifyDone, notifyProblem } from '../../parts/notify.js'
+import { Page, Section } from '../../parts/page.js'
+import { QueryView } from '../../parts/query-view.js'
+import { useMay, useMe } from '../session.js'
+import { OverageForm } from './overage-form.js'
+import { costNow, isUpgrade, withTax } from './plan-price.js'
+import { plansTexts } from './plans.texts.js'
+
+export function PlansPage() {
+  const t = plansTexts.use()
+  const may = useMay()
+  const [taxed, setTaxed] = useState(false)
+  const plans = api.useQuery('get', '/portal/plans')
+  const subscription = api.useQuery('get', '/portal/subscription', {}, { enabled: may.money })
+  const estimate = api.useQuery('get', '/portal/estimate', {}, { enabled: may.money })
+  const { data: terms } = api.useQuery('get', '/portal/plan')
+  const tax = estimate.data?.tax_rate_per_mille ?? 0
+  return (
+    <Page
+      title={t('title')}
+      text={t('text')}
+      actions={
+        tax > 0 && (
+          <Switch label={t('tax_show')} checked={taxed} onChange={(event) => setTaxed(event.currentTarget.checked)} />
+        )
+      }
+    >
+      {!may.money && <Alert color="star">{t('role')}</Alert>}
+      {may.money && <CurrentPlan subscription={subscription.data} terms={terms} />}
+      <QueryView query={plans} skeleton={<Skeleton h={320} />}>
+        {(data) => (
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: Math.min(4, data.plans.length) as 2 }}>
+            {data.plans.map((plan) => (
+              <PlanCard
+                key={plan.code}
+                plan={plan}
+                current={terms?.live?.plan === plan.code || (terms?.live === null && plan.terms.price_fcfa === 0)}
+                currentTerms={terms?.live?.terms ?? null}
+                subscribed={subscription.data?.subscribed ?? false}
+                taxed={taxed}
+                estimate={estimate.data}
+              />
+            ))}
+          </SimpleGrid>
+        )}
+      </QueryView>
+      {may.money && <OverageSection />}
+    </Page>
+  )
+}
+
+function PlanCard({
+  plan,
+  current,
+  currentTerms,
+  subscribed,
+  taxed,
+  estimate,
+}: {
+  plan: Schemas['Plan']
+  current: boolean
+  currentTerms: Schemas['PlanTerms'] | null
+  subscribed: boolean
+  taxed: boolean
+  estimate: Schemas['Estimate'] | undefined
+}) {
+  const t = plansTexts.use()
+  const may = useMay()
+  const { user } = useMe()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { price_fcfa: price, day_quota, burst_per_second, overage_price_per_1000_fcfa } = plan.terms
+  const perMille = estimate?.tax_rate_per_mille ?? 0
+  const choose = api.useMutation('put', '/portal/subscription', {
+    onSuccess: async ({ invoice }) => {
+      await queries.invalidateQueries()
+      if (invoice === null) notifyDone(t('chosen'))
+      else await navigate({ to: '/invoices/$id', params: { id: invoice.id } })
+    },
+  })
+  const sold = price !== null && price > 0
+  const now = costNow(
+    estimate?.as_of.slice(0, 10) ?? new Date().toISOString().slice(0, 10),
+    subscribed ? (currentTerms?.price_fcfa ?? 0) : 0,
+    price ?? 0,
+  )
+  const first = !subscribed
+  const up = first || isUpgrade(currentTerms, plan.terms)
+  const amounts = {
+    plan: plan.name,
+    now: fcfa(withTax(now.netFcfa, perMille)),
+    then: fcfa(withTax(price ?? 0, perMille)),
+    days: now.daysLeft,
+    of: now.daysOfMonth,
+  }
+  return (
+    <Card
+      component="article"
+      aria-label={plan.name}
+      h="100%"
+      style={current ? { borderColor: 'var(--mantine-primary-color-filled)', borderWidth: 2 } : undefined}
+    >
+      <Stack h="100%" gap="md">
+        <Group justify="space-between">
+          <Title order={2}>{plan.name}</Title>
+          {current && <Badge>{t('current')}</Badge>}
+        </Group>
+        <Box>
+          {price === null ? (
+            <Text fz={26} fw={700}>
+              {t('on_demand')}
+            </Text>
+          ) : price === 0 ? (
+            <Text fz={26} fw={700}>
+              {t('free')}
+            </Text>
+          ) : (
+            <>
+              <Text fz={26} fw={700} className="figure" lh={1.2}>
+                {fcfa(taxed ? withTax(price, perMille) : price)}
+              </Text>
+              <Text fz="sm" c="dimmed">
+                {t('month')}
+                {!taxed && `, ${t('before_tax')}`}
+              </Text>
+              {!taxed && perMille > 0 && (
+                <Text fz="sm" c="dimmed">
+                  {t('with_tax', { amount: fcfa(withTax(price, perMille)) })}
+                </Text>
+              )}
+            </>
+          )}
+        </Box>
+        <List
+          spacing={6}
+          fz="sm"
+          style={{ flex: 1 }}
+          icon={
+            <ThemeIcon size={20} radius="xl" variant="light" aria-hidden>
+              <IconCheck size={13} />
+            </ThemeIcon>
+          }
+        >
+          <List.Item>{day_quota === null ? t('quota_none') : t('quota', { quota: number(day_quota) })}</List.Item>
+          <List.Item>{t('burst', { burst: number(burst_per_second) })}</List.Item>
+          <List.Item>
+            {overage_price_per_1000_fcfa === null
+              ? t('overage_no')
+              : t('overage_price', { price: fcfa(overage_price_per_1000_fcfa) })}
+          </List.Item>
+        </List>
+        {may.money && sold && !current && (
+          <ActionDialog
+            label={t('choose', { plan: plan.name })}
+            title={t('confirm_title', { plan: plan.name })}
+            text={
+              <Stack gap="xs">
+                <span>{t(first ? 'confirm_first' : up ? 'confirm_upgrade' : 'confirm_downgrade', amounts)}</span>
+                {estimate !== undefined && perMille > 0 && (
+                  <Text fz="sm" c="dimmed">
+                    {t('all_with_tax', { mention: estimate.tax_mention })}
+                  </Text>
+                )}
+              </Stack>
+            }
+            consequence={user.email_verified ? undefined : t('verify_first')}
+            confirm={t('confirm')}
+            disabled={!user.email_verified}
+            act={() => choose.mutateAsync({ body: { plan: plan.code } })}
+            trigger={(open) => (
+              <Button onClick={open} fullWidth variant={up ? 'filled' : 'default'}>
+                {t('choose', { plan: plan.name })}
+              </Button>
+            )}
+          />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function CurrentPlan({
+  subscription,
+  terms,
+}: {
+  subscription: Schemas['Subscription'] | undefined
+  terms: Schemas['AccountTerms'] | undefined
+}) {
+  const t = plansTexts.use()
+  const queries = useQueryClient()
+  const keep = api.useMutation('delete', '/portal/subscription/change', {
+    onSuccess: async () => {
+      notifyDone(t('keep_done'))
+      await queries.invalidateQueries()
+    },
+    onError: notifyProblem,
+  })
+  const end = api.useMutation('delete', '/portal/subscription', {
+    onSuccess: async () => {
+      notifyDone(t('end_done'))
+      await queries.invalidateQueries()
+    },
+  })
+  if (subscription === undefined || terms === undefined) return <Skeleton h={120} radius="lg" />
+  const { change, renewal, upgrade, subscribed, plan } = subscription
+  const waiting = upgrade ?? renewal?.invoice ?? null
+  const toPay = waiting !== null && waiting.open_fcfa > 0 ? waiting : null
+  return (
+    <Section title={t('current')}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start">
+          <Box>
+            <Text fz="lg" fw={650}>
+              {plan?.name ?? terms.live?.name ?? terms.sandbox.name}
+            </Text>
+            <Text fz="sm" c="dimmed">
+              {!subscribed
+                ? t('none')
+                : change !== null
+                  ? change.plan === null
+                    ? t('ends', { date: day(change.on) })
+                    : t('changes', { date: day(change.on), plan: change.plan.name })
+                  : renewal !== null
+                    ? t('renews', { date: day(renewal.due_on), plan: renewal.plan.name })
+                    : ''}
+            </Text>
+            {terms.live !== null && terms.live.agreed !== null && (
+              <Text fz="sm" c="dimmed">
+                {t('agreed', { date: day(terms.live.agreed.valid_until) })}
+              </Text>
+            )}
+          </Box>
+          <Group gap="sm">
+            {change !== null && (
+              <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate({})}>
+                {t('keep')}
+              </Button>
+            )}
+            {subscribed && change === null && (
+              <ActionDialog
+                label={t('end')}
+                title={t('end_title')}
+                consequence={t('end_consequence')}
+                confirm={t('end')}
+                danger
+                act={() => end.mutateAsync({})}
+              />
+            )}
+          </Group>
+        </Group>
+        {toPay !== null && (
+          <Alert color="star" icon={<IconInfoCircle size={20} aria-hidden />}>
+            <Group justify="space-between">
+              <Text fz="sm">
+                {upgrade !== null && `${t('upgrade_waits')} `}
+                {t('open_invoice', { amount: fcfa(toPay.open_fcfa) })}
+              </Text>
+              <Button size="xs" component={Link} {...({ to: '/invoices/$id', params: { id: toPay.id } } as object)}>
+                {t('pay')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {terms.upcoming.length > 0 && (
+          <Text fz="sm" c="dimmed">
+            {t('upcoming')} :{' '}
+            {terms.upcoming
+              .map(({ at, plan: next }) => t('upcoming_line', { date: day(at), plan: next ?? '—' }))
+              .join(' · ')}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function OverageSection() {
+  const t = plansTexts.use()
+  const overage = api.useQuery('get', '/portal/overage')
+  return (
+    <Section title={t('overage')} text={t('overage_text')}>
+      <QueryView query={overage}>{(data) => <OverageForm overage={data} />}</QueryView>
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { statusOf } from '../api/api-problem.js'
+import { queryClient } from '../api/query-client.js'
+import { NotFound } from '../shell/not-found.js'
+import { RouteProblem, WholePageLoader } from '../shell/route-states.js'
+import { CustomerFrame } from './customer-frame.js'
+import { LoginPage } from './entry/login-page.js'
+import { meOptions } from './session.js'
+
+const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: RouteProblem })
+
+const optionalText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: LoginPage,
+  validateSearch: (search: Record<string, unknown>): { next?: string; said?: string } => {
+    const next = optionalText(search.next)
+    // Only addresses of this app: a link must not lead people elsewhere after their password.
+    return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined, said: optionalText(search.said) }
+  },
+})
+const entryPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/register',
+    component: lazyRouteComponent(() => import('./entry/register-page.js'), 'RegisterPage'),
+  }),
+  ...(
+    [
+      ['/verify', 'VerifyPage'],
+      ['/forgot-password', 'ForgotPage'],
+      ['/reset-password', 'ResetPage'],
+      ['/invitation', 'InvitationPage'],
+    ] as const
+  ).map(([path, name]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: lazyRouteComponent(() => import('./entry/link-pages.js'), name),
+    }),
+  ),
+]
+
+/** Everything that needs a session. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: CustomerFrame,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(meOptions)
+    } catch (error) {
+      if (statusOf(error) !== 401) throw error
+      throw redirect({ to: '/login', search: { next: location.href === '/' ? undefined : location.href } })
+    }
+  },
+})
+
+const page = <Path extends string>(path: Path, load: () => Promise<Record<string, never> | object>, name: string) =>
+  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load as never, name as never) })
+
+const usage = createRoute({
+  getParentRoute: () => inside,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./usage/usage-page.js'), 'UsagePage'),
+  validateSearch: (search: Record<string, unknown>): { from?: string; to?: string; by?: string; view?: string } => ({
+    from: optionalText(search.from),
+    to: optionalText(search.to),
+    by: optionalText(search.by),
+    view: optionalText(search.view),
+  }),
+})
+
+const insidePages = [
+  page('/', () => import('./overview/overview-page.js'), 'OverviewPage'),
+  page('/first-call', () => import('./first-call/first-call-page.js'), 'FirstCallPage'),
+  page('/keys', () => import('./keys/keys-page.js'), 'KeysPage'),
+  page('/plans', () => import('./plans/plans-page.js'), 'PlansPage'),
+  page('/invoices', () => import('./invoices/invoices-page.js'), 'InvoicesPage'),
+  page('/invoices/$id', () => import('./invoices/invoice-page.js'), 'InvoicePage'),
+  page('/organisation', () => import('./organisation/organisation-page.js'), 'OrganisationPage'),
+  page('/account', () => import('./account/account-page.js'), 'AccountPage'),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, ...entryPages, inside.addChildren([usage, ...insidePages])]),
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: WholePageLoader,
+  scrollRestoration: true,
+})

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api, type Schemas } from '../api/client.js'
+
+export type Me = Schemas['Me']
+export const meOptions = api.queryOptions('get', '/portal/me', {}, { staleTime: 60_000, retry: false })
+
+/** The person who is logged in; only for pages that need one. */
+export function useMe(): Me {
+  const { data } = api.useQuery('get', '/portal/me', {}, { staleTime: 60_000, retry: false })
+  if (data === undefined) throw new Error('This page needs a session')
+  return data
+}
+
+/** What a role may do here; the server decides, this only shows or hides. */
+export function useMay() {
+  const { role } = useMe()
+  return { keys: role !== 'billing', money: role !== 'developer', own: role === 'owner' }
+}
+
+/** Begins a session that the server has just given, with nothing left of another. */
+export function useBeginSession() {
+  const queries = useQueryClient()
+  return (me: Me): void => {
+    queries.clear()
+    queries.setQueryData(meOptions.queryKey, me)
+  }
+}
+
+export function useLogout() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutateAsync } = api.useMutation('post', '/portal/logout')
+  return async () => {
+    await mutateAsync({}).catch(() => undefined)
+    queries.clear()
+    await navigate({ to: '/login' })
+  }
+}

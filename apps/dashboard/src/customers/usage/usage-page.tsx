@@ -1,0 +1,50 @@
+import { List } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { api } from '../../api/client.js'
+import { number } from '../../language/formats.js'
+import { Page, Section } from '../../parts/page.js'
+import { ProblemAlert } from '../../parts/problem-alert.js'
+import { usageTexts } from './usage.texts.js'
+import { usageQuery, UsageView } from './usage-view.js'
+
+/** Address of a CSV with the same period. */
+export function csvAddress(path: string, { from, to }: { from?: string; to?: string }): string {
+  const query = new URLSearchParams(
+    Object.entries({ from, to }).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  )
+  return `${path}?${query.toString()}`
+}
+
+export function UsagePage() {
+  const t = usageTexts.use()
+  const search = useSearch({ from: '/inside/usage' })
+  const navigate = useNavigate()
+  const query = usageQuery(search)
+  const usage = api.useQuery('get', '/portal/usage', { params: { query } }, { placeholderData: (old) => old })
+  const { data: terms } = api.useQuery('get', '/portal/plan')
+  const inForce = terms?.live ?? terms?.sandbox
+  const quota = inForce?.agreed?.day_quota ?? inForce?.terms.day_quota
+  const burst = inForce?.agreed?.burst_per_second ?? inForce?.terms.burst_per_second
+  return (
+    <Page title={t('title')} text={t('text')}>
+      {usage.error !== null && <ProblemAlert error={usage.error} retry={() => void usage.refetch()} />}
+      <UsageView
+        usage={usage.data}
+        search={search}
+        change={(next) => void navigate({ to: '/usage', search: next, replace: true })}
+        csvUrl={csvAddress('/portal/usage.csv', query)}
+      />
+      {burst !== undefined && (
+        <Section title={t('rules')}>
+          <List spacing="xs" fz="sm">
+            <List.Item>
+              {t('rules.day', { quota: typeof quota === 'number' ? number(quota) : t('unlimited') })}
+            </List.Item>
+            <List.Item>{t('rules.burst', { burst: number(burst) })}</List.Item>
+            <List.Item>{t('rules.free')}</List.Item>
+          </List>
+        </Section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { currentLanguage } from './i18n.js'
+
+const THIN = '\u202f'
+const locale = () => (currentLanguage() === 'en' ? 'en-GB' : 'fr-FR')
+
+/** `29 500`, with the narrow space that does not break. */
+export const number = (value: number): string =>
+  new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(value).replace(/\s/g, THIN)
+
+/** `29 500 FCFA`, the same in both languages, as people write it here. */
+export const fcfa = (value: number): string => `${number(value)}\u00a0FCFA`
+
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
+
+/**
+ * A day, as `2026-02-06`: it belongs to no time zone.
+ *
+ * @returns `6 février 2026`
+ */
+export const day = (text: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${text.slice(0, 10)}T00:00Z`),
+  )
+
+/** `6 févr.` */
+export const shortDay = (text: string): string =>
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${text.slice(0, 10)}T00:00Z`),
+  )
+
+/** A month, as `2026-02`. @returns `février 2026` */
+export const month = (text: string): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${text.slice(0, 7)}-01T00:00Z`),
+  )
+
+/** An instant in the reader's own zone: `6 févr. 2026, 14:05`. */
+export const moment = (text: string): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text))
+
+/** `il y a 5 minutes` */
+export function ago(text: string): string {
+  const seconds = Math.round((Date.parse(text) - Date.now()) / 1000)
+  const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ]
+  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return relative.format(Math.round(seconds / size), unit)
+}
+
+/** The seller's zone as people name it: `UTC+1`. */
+export function zoneName(offsetMinutes: number): string {
+  const hours = offsetMinutes / 60
+  return hours === 0 ? 'UTC' : `UTC${hours > 0 ? '+' : '−'}${number(Math.abs(hours))}`
+}
+
+/** The name of a country in the reader's language; the code where it has none. */
+export function country(code: string): string {
+  try {
+    return new Intl.DisplayNames([locale()], { type: 'region' }).of(code.toUpperCase()) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,74 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiProblem } from '../api/api-problem.js'
+import { bodyOf, type BodyName, isRequired, refusalsOf, ruleOf } from '../api/body-rules.js'
+import { type Schemas } from '../api/client.js'
+import { reasonText } from './problem-text.js'
+
+type Values = Record<string, unknown>
+
+export interface ApiForm<V extends Values> {
+  form: UseFormReturnType<V>
+  /** What the server refused that is not about one field. */
+  problem: unknown
+  busy: boolean
+  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
+  /** The props of a field: its value, its error, whether it must be filled in, how long it may be. */
+  field: (name: keyof V & string) => Record<string, unknown>
+}
+
+/**
+ * A form whose rules are those of a request body in the admin API's OpenAPI document. What the server refuses is shown
+ * at the field that it is about.
+ *
+ * @param submit  gets the body, empty optional fields left out
+ */
+export function useApiForm<Name extends BodyName & keyof Schemas, V extends Values>(
+  body: Name,
+  initialValues: V,
+  submit: (body: Schemas[Name], values: V) => Promise<unknown>,
+): ApiForm<V> {
+  const [problem, setProblem] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm<V>({
+    initialValues,
+    validateInputOnBlur: false,
+    clearInputErrorOnChange: true,
+    validate: (values) =>
+      Object.fromEntries(
+        refusalsOf(body, bodyOf(body, values)).map(({ field, reason, limit }) => [field, reasonText(reason, limit)]),
+      ),
+  })
+  const send = async (values: V) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await submit(bodyOf(body, values) as Schemas[Name], values)
+    } catch (error) {
+      const known = error instanceof ApiProblem ? error.details.filter(({ field }) => field in values) : []
+      form.setErrors(
+        Object.fromEntries(
+          known.map(({ field, reason }) => {
+            const rule = ruleOf(body, field) as { minLength?: number }
+            return [field, reasonText(reason, rule.minLength)]
+          }),
+        ),
+      )
+      if (known.length === 0) setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    form,
+    problem,
+    busy,
+    onSubmit: (event) => form.onSubmit((values) => void send(values))(event),
+    field: (name) => ({
+      ...form.getInputProps(name),
+      name,
+      withAsterisk: isRequired(body, name),
+      maxLength: (ruleOf(body, name) as { maxLength?: number }).maxLength,
+    }),
+  }
+}

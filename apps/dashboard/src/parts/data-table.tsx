@@ -1,0 +1,163 @@
+import { Box, Button, Group, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import {
+  type CellData,
+  createColumnHelper,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  sortFns,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import { parts } from './parts.texts.js'
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns })
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** What the column is sorted by; absent: it is not sorted here. */
+  sortBy?: (row: Row) => string | number
+  /** Figures and amounts stand at the right. */
+  end?: boolean
+}
+
+/** A table; on a phone every row is a card whose cells say what they are. */
+export function DataTable<Row extends RowData>({
+  label,
+  columns,
+  rows,
+  rowId,
+  onRow,
+  empty,
+  more,
+}: {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** Opens a row. The first cell holds a link for the keyboard. */
+  onRow?: (row: Row) => void
+  empty: ReactNode
+  /** Asks for the next page; absent where there is none. */
+  more?: { load: () => void; busy: boolean }
+}) {
+  const t = parts.use()
+  const helper = useMemo(() => createColumnHelper<typeof features, Row>(), [])
+  const definitions = useMemo(
+    () =>
+      columns.map((column) =>
+        helper.accessor((row): CellData => column.sortBy?.(row) ?? '', {
+          id: column.id,
+          header: column.header,
+          cell: ({ row }) => column.cell(row.original),
+          enableSorting: column.sortBy !== undefined,
+        }),
+      ),
+    [columns, helper],
+  )
+  const data = useMemo(() => [...(rows ?? [])], [rows])
+  const table = useTable({ features, columns: definitions, data, getRowId: rowId })
+  const byId = new Map(columns.map((column) => [column.id, column]))
+
+  if (rows === undefined) {
+    return (
+      <Table className="skeleton-table" aria-busy aria-label={t('loading')}>
+        <Table.Tbody>
+          {Array.from({ length: 5 }, (_, index) => (
+            <Table.Tr key={index}>
+              <Table.Td>
+                <Skeleton height={14} width={`${90 - (index % 3) * 15}%`} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    )
+  }
+  if (rows.length === 0) return empty
+  return (
+    <>
+      <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+        <Table className="cards-on-phone" highlightOnHover={onRow !== undefined}>
+          <Table.Thead>
+            {table.getHeaderGroups().map((group) => (
+              <Table.Tr key={group.id}>
+                {group.headers.map((header) => {
+                  const column = byId.get(header.id)
+                  const sorted = header.column.getIsSorted()
+                  const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'
+                  const Icon = sorted === 'asc' ? IconChevronUp : sorted === 'desc' ? IconChevronDown : IconSelector
+                  return (
+                    <Table.Th
+                      key={header.id}
+                      scope="col"
+                      ta={column?.end === true ? 'right' : 'left'}
+                      c="dimmed"
+                      fz="sm"
+                      fw={550}
+                      aria-sort={header.column.getCanSort() ? order : undefined}
+                    >
+                      {header.column.getCanSort() ? (
+                        <UnstyledButton onClick={header.column.getToggleSortingHandler()} fz="sm" fw={550} c="inherit">
+                          <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
+                            {column?.header}
+                            <Icon size={14} aria-hidden />
+                          </Group>
+                        </UnstyledButton>
+                      ) : (
+                        column?.header
+                      )}
+                    </Table.Th>
+                  )
+                })}
+              </Table.Tr>
+            ))}
+          </Table.Thead>
+          <Table.Tbody>
+            {table.getRowModel().rows.map((row) => (
+              <Table.Tr
+                key={row.id}
+                className={onRow === undefined ? undefined : 'row-link'}
+                onClick={
+                  onRow === undefined
+                    ? undefined
+                    : (event) => {
+                        // Links and buttons inside the row do what they say.
+                        if ((event.target as HTMLElement).closest('a,button,input') === null) onRow(row.original)
+                      }
+                }
+              >
+                {row.getAllCells().map((cell, index) => {
+                  const column = byId.get(cell.column.id)
+                  return (
+                    <Table.Td
+                      key={cell.id}
+                      data-label={column?.header}
+                      data-first={index === 0 || undefined}
+                      ta={column?.end === true ? 'right' : undefined}
+                    >
+                      <div>
+                        <table.FlexRender cell={cell} />
+                      </div>
+                    </Table.Td>
+                  )
+                })}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Box>
+      {more !== undefined && (
+        <Group justify="center" mt="md">
+          <Button variant="default" onClick={more.load} loading={more.busy}>
+            {t('more')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { ApiProblem } from '../api/api-problem.js'
+import { parts } from './parts.texts.js'
+import { problemText } from './problem-text.js'
+
+/** What went wrong, with the number that our logs know it by, and a way on. */
+export function ProblemAlert({ error, retry, text }: { error: unknown; retry?: () => void; text?: string }) {
+  const t = parts.use()
+  if (error === null || error === undefined) return null
+  const requestId = error instanceof ApiProblem ? error.requestId : null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />} role="alert">
+      <Text fz="sm">{text ?? problemText(error)}</Text>
+      {(requestId !== null || retry !== undefined) && (
+        <Group gap="sm" mt={6} justify="space-between">
+          <Text fz="xs" c="dimmed" className="key-text">
+            {requestId === null ? '' : t('request_id', { id: requestId })}
+          </Text>
+          {retry !== undefined && (
+            <Button size="xs" variant="default" onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,39 @@
+import { ApiProblem } from '../api/api-problem.js'
+import { parts } from './parts.texts.js'
+
+type ReasonKey = Parameters<typeof parts.now>[0]
+
+/** Why a field is refused, for people. */
+export function reasonText(reason: string, limit?: number): string {
+  const key = `reason.${reason}`
+  return parts.now((key in parts.texts ? key : 'reason.other') as ReasonKey, { limit })
+}
+
+/** What went wrong, for people: what they can do about it. */
+export function problemText(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return parts.now('problem.other')
+  switch (error.status) {
+    case 0:
+      return parts.now('problem.unreachable')
+    case 400: {
+      const fields = error.details.map(({ field, reason }) => `${field} : ${reasonText(reason)}`)
+      return [parts.now('problem.400'), ...fields].join(' ')
+    }
+    case 401:
+      return parts.now('problem.401')
+    case 403:
+      return parts.now('problem.403')
+    case 404:
+      return parts.now('problem.404')
+    case 409:
+      // The server says what stands in the way; its words are English, so ours come first.
+      return `${parts.now('problem.409')} (${error.message})`
+    case 429:
+      return parts.now('problem.429', { seconds: error.retryAfterSeconds ?? 60 })
+    case 502:
+    case 503:
+      return parts.now('problem.503')
+    default:
+      return parts.now('problem.other')
+  }
+}

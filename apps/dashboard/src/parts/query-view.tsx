@@ -1,0 +1,33 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { type UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode } from 'react'
+import { ProblemAlert } from './problem-alert.js'
+import { parts } from './parts.texts.js'
+
+/** Shows what a query found; before that a skeleton, and what went wrong with a way to try again. */
+export function QueryView<Data>({
+  query,
+  children,
+  lines = 4,
+  skeleton,
+}: {
+  query: Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'refetch' | 'isPending'>
+  children: (data: Data) => ReactNode
+  lines?: number
+  skeleton?: ReactNode
+}) {
+  const t = parts.use()
+  if (query.data !== undefined) return children(query.data)
+  if (query.error !== null) return <ProblemAlert error={query.error} retry={() => void query.refetch()} />
+  return (
+    <div aria-busy role="status" aria-label={t('loading')}>
+      {skeleton ?? (
+        <Stack gap="sm">
+          {Array.from({ length: lines }, (_, index) => (
+            <Skeleton key={index} height={22} width={`${100 - (index % 3) * 12}%`} />
+          ))}
+        </Stack>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Badge } from '@mantine/core'
+import { useNames } from '../language/vocabulary.texts.js'
+
+const colours: Record<string, string> = {
+  draft: 'gray',
+  certified: 'blue',
+  finalized: 'star',
+  partially_paid: 'star',
+  paid: 'brand',
+  overdue: 'red',
+  credited: 'gray',
+  void: 'gray',
+  created: 'gray',
+  pending: 'star',
+  approved: 'brand',
+  declined: 'red',
+  canceled: 'gray',
+  expired: 'gray',
+  refused: 'red',
+  refunded: 'blue',
+  received: 'star',
+  processed: 'brand',
+  ignored: 'gray',
+  failed: 'red',
+  done: 'brand',
+  invited: 'star',
+  active: 'brand',
+  deactivated: 'gray',
+  test: 'blue',
+  live: 'brand',
+}
+
+/** A state as a coloured word; the word says it, the colour only helps. */
+export function StateBadge({ of, value }: { of: Parameters<ReturnType<typeof useNames>>[0]; value: string }) {
+  const name = useNames()
+  return <Badge color={colours[value] ?? 'gray'}>{name(of, value)}</Badge>
+}

@@ -1,0 +1,41 @@
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/notifications/styles.css'
+import './page.css'
+import { MantineProvider } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from '../api/query-client.js'
+import { site } from '../api/site.js'
+import { DateLanguage } from './date-language.js'
+import { cssVariables, theme } from './theme.js'
+
+if (site.styleNonce !== '') setNonce(site.styleNonce)
+
+/** Renders one of the two apps with everything that both stand on. */
+export function start(app: ReactNode): void {
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => site.styleNonce}
+        deduplicateInlineStyles
+      >
+        <QueryClientProvider client={queryClient}>
+          <DateLanguage>
+            <ModalsProvider>
+              <Notifications position="top-right" />
+              {app}
+            </ModalsProvider>
+          </DateLanguage>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

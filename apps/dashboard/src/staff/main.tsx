@@ -1,0 +1,2 @@
+import { start } from '../shell/start.js'
+start(null)

@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Packs the files once, as tightly as possible: the admin app serves them as they are. */
+const packed: Plugin = {
+  name: 'packed',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    for (const name of await readdir(dir!, { recursive: true })) {
+      if (!/\.(js|css|svg|md)$/.test(name)) continue
+      const file = join(dir!, name)
+      const body = await readFile(file)
+      await writeFile(`${file}.br`, brotliCompressSync(body))
+      await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
+    }
+  },
+}
+
+export default defineConfig({
+  plugins: [react(), packed],
+  build: {
+    rollupOptions: { input: ['index.html', 'console.html'] },
+    // One folder of files whose names change with their content, apart from every address of the admin API.
+    assetsDir: 'assets',
+    // Inlined files would be `data:` addresses, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    // MapLibre and the charts are large by themselves, and are loaded after the page.
+    chunkSizeWarningLimit: 1_500,
+    modulePreload: { polyfill: false },
+    // The licences of the bundled code ask for their texts beside it.
+    license: { fileName: 'assets/licences.md' },
+  },
+  worker: { format: 'es' },
+})
