@@ -31,6 +31,7 @@ export default {
   moduleNameMapper: {
     '^@repere/shared$': fromRoot('packages/shared/src/index.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
+    '^@repere/traffic$': fromRoot('packages/traffic/src/index.ts'),
     '^@repere/rating$': fromRoot('packages/rating/src/index.ts'),
     '^@repere/test-kit$': fromRoot('packages/test-kit/src/index.ts'),
     '^@repere/local$': fromRoot('infra/local/src/index.ts'),

@@ -13,6 +13,9 @@ export type GeodataProblemCode =
   | 'builder_failed'
   | 'bad_settings'
   | 'disk_failed'
+  | 'bad_traces'
+  | 'no_build'
+  | 'no_observations'
   | 'stopped'
 
 /**

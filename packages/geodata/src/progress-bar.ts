@@ -12,6 +12,9 @@ const titles: Record<BuildStage, string> = {
   search: 'Search index',
   water: 'Shores and lakes',
   tiles: 'Map tiles',
+  traces: 'Reading traces',
+  traffic: 'Speeds of the week',
+  training: 'Training the model',
   publishing: 'Putting in service',
 }
 const width = 24

@@ -32,6 +32,8 @@ export interface Manifest {
     search?: SearchArtefact
     /** Absent where tiles were never built: that takes a program of its own. */
     tiles?: TilesArtefact
+    /** Absent where no traffic was observed. */
+    traffic?: TrafficArtefact
   }
 }
 
@@ -43,6 +45,8 @@ export interface Artefact {
 export interface RoutingArtefact extends Artefact {
   /** The graph as one tar that is shared through mmap, from the build's folder. */
   tile_extract: string
+  /** The same graph without traffic, where `tile_extract` holds some: what new observations are written into. */
+  base_extract?: string
 }
 
 export interface SearchArtefact extends Artefact {
@@ -69,4 +73,19 @@ export interface TilesArtefact extends Artefact {
   layers: string[]
   /** The build that they were made in, where they are older than this one. */
   kept_from?: string
+}
+
+export interface TrafficArtefact extends Artefact {
+  /** How long edges of this graph take at each hour of the week, from the build's folder. */
+  profiles: string
+  /** What corrects a journey's time and says how sure it is; absent where none was trained. */
+  model?: string
+  /** Edges with observations of their own. */
+  observed_edges: number
+  /** Edges with speeds in the graph: those, and roads of a class that was observed in their area. */
+  predicted_edges: number
+  /** Of the stored observations, how many lie on an edge of this graph: 0..1. */
+  observations_kept: number
+  /** ISO 8601, UTC, to the hour. */
+  observed_at: string
 }

@@ -35,7 +35,14 @@ export class TrafficDto {
   @ApiProperty({ type: Boolean, description: 'Traffic data covers this journey at this time.' })
   available!: boolean
 
-  @ApiProperty({ type: String, nullable: true, description: 'Where it is known from; null when it is not.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      '`probes`: trips of the past at that hour of the week; `probes_live`: those and trips of the last minutes. Null when unknown.',
+    enum: ['probes', 'probes_live'],
+    example: null,
+  })
   source!: string | null
 
   @ApiPropertyOptional({ type: String, format: 'date-time', description: 'When it was last observed.' })
@@ -54,10 +61,29 @@ export class EtaResponseDto {
     type: Number,
     minimum: 0,
     nullable: true,
-    description: 'Travel time with traffic; null exactly when `traffic.available` is false. Seconds.',
+    description:
+      'Travel time of the same way in the traffic of its departure: half of all journeys take less. Null exactly when `traffic.available` is false. Seconds.',
     example: null,
   })
   duration_ml!: Seconds | null
+
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    nullable: true,
+    description: 'One journey in ten takes less; null with `duration_ml`. Seconds.',
+    example: null,
+  })
+  duration_low!: Seconds | null
+
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    nullable: true,
+    description: 'One journey in ten takes more; null with `duration_ml`. Seconds.',
+    example: null,
+  })
+  duration_high!: Seconds | null
 
   @ApiProperty({ type: Number, minimum: 0, description: 'Length of the way. Metres.', example: 9347 })
   distance!: Metres
@@ -71,6 +97,9 @@ export class EtaResponseDto {
   @ApiProperty({ type: TrafficDto })
   traffic!: TrafficDto
 
-  @ApiPropertyOptional({ type: String, description: 'What made `duration_ml`; absent without traffic.' })
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Name and version of the model that made `duration_ml`; absent without traffic.',
+  })
   model?: string
 }

@@ -10,6 +10,8 @@ const HOUR = 60 * MINUTE
 interface Eta {
   duration: number
   duration_ml: number | null
+  duration_low?: number | null
+  duration_high?: number | null
   distance: number
   depart_at: string
   arrive_at: string
@@ -55,7 +57,7 @@ describe('200', () => {
 
   it('invents no traffic', async () => {
     const answer = await eta(stops)
-    expect(answer.duration_ml).toBeNull()
+    expect([answer.duration_ml, answer.duration_low, answer.duration_high]).toEqual([null, null, null])
     expect(answer.traffic).toEqual({ available: false, source: null })
     expect(answer).not.toHaveProperty('model')
   })

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type Metres, type Seconds } from '@repere/shared'
+import { type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
@@ -10,14 +10,14 @@ import { EngineUnavailable, type RouteQuery, RoutingEngine } from '../routing/ro
 import { type NamedStop, routingProblem } from '../routing/routing.problems.js'
 import { servingBuild } from '../routing/serving-build.js'
 import { checkStops, nameStops } from '../routing/stops.js'
+import { WaysInTraffic } from '../routing/ways-in-traffic.js'
 import { type EtaRequest, type EtaResponseDto } from './eta.dto.js'
-import { type Journey, TrafficSource } from './traffic-source.port.js'
 
 @Injectable()
 export class EtaService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(TrafficSource) private readonly traffic: TrafficSource,
+    @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
     @Inject(RegionData) private readonly region: RegionData,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
   ) {}
@@ -40,9 +40,8 @@ export class EtaService {
 
     const question = { operation: 'eta', build: this.engine.graphOf(build), request: query }
     const raw = await this.asking(stops, () => this.cache.answer(question, () => this.measure(query)))
-    const { duration, distance } = JSON.parse(raw.json.toString()) as Measured
-    const { origin, destination } = request
-    const body = await this.withTraffic({ origin, destination, mode: query.mode, departAt, duration, distance })
+    const measured = JSON.parse(raw.json.toString()) as Measured
+    const body = await this.withTraffic(measured, query.mode, departAt)
     return new Answer(Buffer.from(JSON.stringify(body)), raw.backend, raw.cache)
   }
 
@@ -63,24 +62,35 @@ export class EtaService {
     const { routes, build } = await this.engine.route(query)
     const [route] = routes
     if (!route) throw new EngineUnavailable('the engine gave no route')
-    const { duration, distance } = route
-    return { body: { duration, distance }, backend: this.engine.backend, build }
+    const { duration, distance, legs } = route
+    const lines = this.traffic.knows(query.mode) ? legs.map((leg) => leg.polyline) : []
+    return { body: { duration, distance, lines, graph: build }, backend: this.engine.backend, build }
   }
 
-  private async withTraffic(journey: Journey): Promise<EtaResponseDto> {
-    const { duration, distance, departAt } = journey
-    const estimate = await this.traffic.estimate(journey)
-    const arriveAt = new Date(departAt.getTime() + (estimate?.duration ?? duration) * 1000)
+  private async withTraffic(
+    { duration, distance, lines, graph }: Measured,
+    mode: TravelMode,
+    departAt: Date,
+  ): Promise<EtaResponseDto> {
+    const known = lines.length > 0 ? await this.traffic.times({ lines, mode, duration, graph }, departAt) : null
+    const { duration_ml = null, duration_low = null, duration_high = null } = known?.times ?? {}
+    const arriveAt = new Date(departAt.getTime() + (duration_ml ?? duration) * 1000)
     return {
       duration,
-      duration_ml: estimate?.duration ?? null,
+      duration_ml,
+      duration_low,
+      duration_high,
       distance,
       depart_at: departAt.toISOString(),
       arrive_at: arriveAt.toISOString(),
-      traffic: estimate
-        ? { available: true, source: estimate.source, observed_at: estimate.observedAt.toISOString() }
+      traffic: known
+        ? {
+            available: true,
+            source: known.estimate.source,
+            observed_at: new Date(known.estimate.observedAt * 1000).toISOString(),
+          }
         : { available: false, source: null },
-      ...(estimate && { model: estimate.model }),
+      ...(known && { model: known.estimate.model }),
     }
   }
 
@@ -96,4 +106,7 @@ export class EtaService {
 interface Measured {
   duration: Seconds
   distance: Metres
+  /** The legs' lines, where their traffic may be known. */
+  lines: string[]
+  graph: string
 }

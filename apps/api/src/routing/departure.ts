@@ -3,9 +3,6 @@ import { type LatLng } from '@repere/shared'
 /** A clock may run this far behind ours, or a request take this long, and "now" still counts as now. */
 const PAST_TOLERANCE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** No place is further from UTC, to either side. */
-const WESTERNMOST_HOURS = -12
-const EASTERNMOST_HOURS = 14
 
 /** Zone of each country of West Africa; all have one, and none moves its clocks. */
 const ZONES: Record<string, string> = {
@@ -27,28 +24,13 @@ const ZONES: Record<string, string> = {
   TG: 'Africa/Lome',
 }
 
-/**
- * True when the departure is more than a minute before `now`.
- *
- * @param text       ISO 8601; without an offset it is local time at the origin
- * @param countryAt  asked only when the text has no offset and the zone decides
- */
-export async function isPast(
-  text: string,
-  origin: LatLng,
-  now: Date,
-  countryAt: (point: LatLng) => Promise<string | null>,
-): Promise<boolean> {
-  const earliest = now.getTime() - PAST_TOLERANCE_MS
-  if (hasOffset(text)) return Date.parse(toIso(text)) < earliest
-  const asUtc = Date.parse(`${toIso(text)}Z`)
-  if (asUtc - EASTERNMOST_HOURS * HOUR_MS >= earliest) return false
-  if (asUtc - WESTERNMOST_HOURS * HOUR_MS < earliest) return true
-  return asUtc - offsetMs(await countryAt(origin), origin, asUtc) < earliest
-}
-
 /** True for a moment more than a minute before `now`. */
 export const countsAsPast = (moment: Date, now: Date): boolean => moment.getTime() < now.getTime() - PAST_TOLERANCE_MS
+
+/** Answers for departures of the same five minutes are the same. */
+const SLOT_MS = 5 * 60_000
+
+export const departureSlot = (departure: Date): number => Math.floor(departure.getTime() / SLOT_MS)
 
 /**
  * The moment that the text names.

@@ -232,9 +232,24 @@ export class RouteDto implements Route {
   @ApiPropertyOptional({
     type: Number,
     minimum: 0,
-    description: 'Travel time with traffic; present only where traffic data covers the route. Seconds.',
+    description:
+      'Travel time of the same route in the traffic of its departure; present only where traffic data covers the route. Seconds.',
   })
   duration_ml?: Seconds
+
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 0,
+    description: 'One journey in ten takes less; present with `duration_ml`. Seconds.',
+  })
+  duration_low?: Seconds
+
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 0,
+    description: 'One journey in ten takes more; present with `duration_ml`. Seconds.',
+  })
+  duration_high?: Seconds
 
   @text('Encoded, precision 6: the polylines of the legs end to end, each shared point once.')
   polyline!: string

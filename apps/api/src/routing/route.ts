@@ -12,6 +12,9 @@ export interface Route {
   distance: Metres
   /** Present only where traffic data covers the route. */
   duration_ml?: Seconds
+  /** One journey in ten takes less than the first, and one more than the second; present with `duration_ml`. */
+  duration_low?: Seconds
+  duration_high?: Seconds
   /** Encoded, precision 6: the legs' lines end to end, each shared point once. */
   polyline: string
   /** `[west, south, east, north]` */

@@ -14,6 +14,8 @@ import { OrderFinder } from './optimize/order-finder.js'
 import { RoutingController } from './routing.controller.js'
 import { RoutingEngine } from './routing.port.js'
 import { RoutingService } from './routing.service.js'
+import { TrafficModule } from '../traffic/traffic.module.js'
+import { WaysInTraffic } from './ways-in-traffic.js'
 import { DEFAULT_SETTLE_MS, ValhallaService } from './valhalla-service/valhalla-service.js'
 import { type ProcedureRunner } from './valhalla/procedures.js'
 import { ValhallaEngine } from './valhalla/valhalla-engine.js'
@@ -27,6 +29,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
 }
 
 @Module({
+  imports: [TrafficModule],
   controllers: [RoutingController, IsochroneController, MatchController, MatrixController, OptimizeController],
   providers: [
     RoutingService,
@@ -35,6 +38,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
     MatrixService,
     OptimizeService,
     OrderFinder,
+    WaysInTraffic,
     {
       provide: ENGINE_RUNNER,
       inject: [CONFIG],
@@ -56,7 +60,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
       useFactory: (runner: EngineRunner) => new ValhallaEngine(runner),
     },
   ],
-  exports: [RoutingEngine],
+  exports: [RoutingEngine, WaysInTraffic],
 })
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

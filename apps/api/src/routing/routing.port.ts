@@ -1,3 +1,4 @@
+import { type PathEdge } from '@repere/traffic'
 import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { type Build } from '../region/index.js'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone/isochrone.js'
@@ -59,6 +60,18 @@ export interface TourQuery {
   stops: LatLng[]
   mode: TravelMode
   language: SpokenLanguage
+}
+
+export interface PathQuery {
+  /** Encoded with precision 6, as the engine gave them: each runs along edges from one of their points to another. */
+  lines: string[]
+  mode: TravelMode
+}
+
+export interface PathAnswer {
+  build: string
+  /** Every edge along the lines, in order. */
+  path: PathEdge[]
 }
 
 export type EngineStatus = 'ok' | 'starting' | 'down'
@@ -127,6 +140,13 @@ export abstract class RoutingEngine {
    * @throws EngineOverloaded, EngineUnavailable  as `route` does
    */
   abstract match(query: MatchQuery): Promise<MatchAnswer>
+
+  /**
+   * The edges that routes of this engine run along, with the engine's times: what traffic is looked up by.
+   *
+   * @throws EngineOverloaded, EngineUnavailable  as `route` does
+   */
+  abstract path(query: PathQuery): Promise<PathAnswer>
 
   /**
    * ISO 3166-1 code of the country of the road nearest to a point; null where the data does not say.

@@ -3,12 +3,13 @@ import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
-import { isPast } from './departure.js'
+import { countsAsPast, departureSlot, instantOf } from './departure.js'
 import { type RouteFormat, type RouteRequest, toRouteQuery } from './route-request.js'
 import { type RouteQuery, RoutingEngine } from './routing.port.js'
 import { type NamedStop, routingProblem } from './routing.problems.js'
 import { servingBuild } from './serving-build.js'
 import { checkStops, nameStops } from './stops.js'
+import { WaysInTraffic } from './ways-in-traffic.js'
 
 @Injectable()
 export class RoutingService {
@@ -16,6 +17,7 @@ export class RoutingService {
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(RegionData) private readonly region: RegionData,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
   ) {}
 
   /**
@@ -28,35 +30,55 @@ export class RoutingService {
     const query = toRouteQuery(request)
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
     const errors = checkStops(stops, query.mode, build)
-    if (await this.departsInPast(request, stops)) {
+    const now = new Date()
+    const departure = await this.departure(request, stops, now, errors.length === 0)
+    if (countsAsPast(departure, now)) {
       errors.push({ field: 'depart_at', reason: 'in_past', value: request.depart_at })
     }
     if (errors.length > 0) throw badInput(errors)
 
     const format = request.format ?? 'default'
+    // Times in traffic are kept for some minutes, the raw answer for as long as its graph.
+    const slot = format === 'default' && this.traffic.knows(query.mode) ? { departs: departureSlot(departure) } : null
     const answer = await this.cache.answer(
-      { operation: `route.${format}`, build: this.engine.graphOf(build), request: query },
+      { operation: `route.${format}`, build: this.engine.graphOf(build), request: { ...query, ...slot } },
       async () => ({
-        ...(await this.asking(stops, () => this.answerAs(format, query))),
+        ...(await this.asking(stops, () => this.answerAs(format, query, slot && departure))),
         backend: this.engine.backend,
       }),
     )
     // The same text with a departure becomes invalid with time, so it must not be recognised unread.
-    return request.depart_at === undefined ? answer : new Answer(answer.json, answer.backend, answer.cache)
+    return request.depart_at === undefined && slot === null
+      ? answer
+      : new Answer(answer.json, answer.backend, answer.cache)
   }
 
-  private async answerAs(format: RouteFormat, query: RouteQuery): Promise<{ body: object; build: string }> {
+  /** @param departure  null where no traffic is known */
+  private async answerAs(
+    format: RouteFormat,
+    query: RouteQuery,
+    departure: Date | null,
+  ): Promise<{ body: object; build: string }> {
     if (format === 'osrm') {
       const { document, build } = await this.engine.osrmRoute(query)
       return { body: document, build }
     }
     const { routes, stops: waypoints, build } = await this.engine.route(query)
-    return { body: { routes, waypoints }, build }
+    if (departure === null) return { body: { routes, waypoints }, build }
+    return { body: { routes: await this.traffic.withTimes(routes, query.mode, build, departure), waypoints }, build }
   }
 
-  private async departsInPast({ depart_at, origin }: RouteRequest, stops: NamedStop[]): Promise<boolean> {
-    if (depart_at === undefined) return false
-    return isPast(depart_at, origin, new Date(), (point) => this.asking(stops, () => this.engine.countryAt(point)))
+  /** @param isOnMap  without it no road tells the country, and the sun has to do */
+  private async departure(
+    { depart_at, origin }: RouteRequest,
+    stops: NamedStop[],
+    now: Date,
+    isOnMap: boolean,
+  ): Promise<Date> {
+    if (depart_at === undefined) return now
+    return instantOf(depart_at, origin, (point) =>
+      isOnMap ? this.asking(stops, () => this.engine.countryAt(point)) : Promise.resolve(null),
+    )
   }
 
   private async asking<T>(stops: NamedStop[], ask: () => Promise<T>): Promise<T> {

@@ -59,6 +59,9 @@ export type BuildStage =
   | 'search'
   | 'water'
   | 'tiles'
+  | 'traces'
+  | 'traffic'
+  | 'training'
   | 'publishing'
 
 export interface BuildProgress {

@@ -12,6 +12,8 @@ import { readRegion, type Region } from '../regions/region.js'
 import { routingStep } from '../routing/routing-step.js'
 import { searchStep } from '../search/search-step.js'
 import { tilesStep } from '../tiles/tiles-step.js'
+import { trafficDigest } from '../traffic/observation-store.js'
+import { addTraffic } from '../traffic/traffic-step.js'
 import { type ArtefactStep, type BuildContext, type BuildProgress, type Machine, type Tools } from './artefact-step.js'
 import { BuildFolder, readCurrentManifest } from './build-folder.js'
 import { checkExtracts, describeSource } from './check-extracts.js'
@@ -66,7 +68,7 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
     if (material.url !== undefined) source.url = material.url
     const { programFolders } = options.config ?? readConfig()
     const before: Machine = { programFolders, current }
-    const tools = await toolsOf(material.region, before)
+    const tools = { ...(await toolsOf(material.region, before)), ...(await trafficDigest(dataDir)) }
     const owed = await Promise.all(steps.map(async (step) => (await step.isOwed?.(before)) ?? false))
     if (
       !options.force &&
@@ -183,7 +185,7 @@ async function build(
   machine: Pick<BuildContext, 'programFolders' | 'current'>,
   folder: BuildFolder,
   scratch: string,
-  { onProgress, onNotice, signal }: BuildRegionOptions,
+  { dataDir, onProgress, onNotice, signal }: BuildRegionOptions,
 ): Promise<Manifest> {
   const checked = await checkExtracts(files, source.bytes, (done) => onProgress?.({ stage: 'checking', done }), signal)
   const { buildId, builtAt } = await freeBuildId(folder, source.sha256 + tools.recipe)
@@ -217,6 +219,16 @@ async function build(
       Object.assign(artefacts, { [step.name]: made.artefact })
       Object.assign(counts, made.counts)
     }
+    signal?.throwIfAborted()
+    const withTraffic = await addTraffic({
+      dataDir,
+      folder: temporary,
+      routing: artefacts.routing!,
+      scratch,
+      signal,
+      report: (done) => onProgress?.({ stage: 'traffic', done }),
+    })
+    if (withTraffic) Object.assign(artefacts, withTraffic)
     const manifest: Manifest = {
       format: 1,
       build_id: buildId,
@@ -241,7 +253,10 @@ async function build(
   }
 }
 
-async function freeBuildId(folder: BuildFolder, material: string): Promise<{ buildId: string; builtAt: string }> {
+export async function freeBuildId(
+  folder: BuildFolder,
+  material: string,
+): Promise<{ buildId: string; builtAt: string }> {
   const digest = createHash('sha256').update(material).digest('hex').slice(0, 8)
   for (let moment = Math.floor(Date.now() / 1000); ; moment++) {
     const builtAt = new Date(moment * 1000).toISOString().replace('.000Z', 'Z')

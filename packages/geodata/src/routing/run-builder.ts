@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { GeodataProblem } from '../problems.js'
-import { valhallaProgram } from './valhalla-package.js'
+import { type BuilderProgram, valhallaProgram } from './valhalla-package.js'
 
 export interface ProgramRun {
   /** What to call it in a message. */
@@ -19,7 +19,7 @@ export interface ProgramRun {
 }
 
 export interface BuilderRun extends Omit<ProgramRun, 'path'> {
-  program: 'valhalla_build_admins' | 'valhalla_build_tiles'
+  program: BuilderProgram
 }
 
 // The last lines hold the reason when a builder gives up.

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { GeodataProblem } from '../problems.js'
 
+export type BuilderProgram = 'valhalla_build_admins' | 'valhalla_build_tiles' | 'valhalla_add_predicted_traffic'
+
 /** The version in this package's package.json, which pnpm installs exactly. */
 export const valhallaVersion = '3.6.1'
 
@@ -11,7 +13,7 @@ export const valhallaVersion = '3.6.1'
  *
  * @throws GeodataProblem `builder_missing` where the package has none for this platform
  */
-export async function valhallaProgram(name: 'valhalla_build_admins' | 'valhalla_build_tiles'): Promise<string> {
+export async function valhallaProgram(name: BuilderProgram): Promise<string> {
   const packageFolder = dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'))
   const program = join(packageFolder, process.platform, process.arch, name)
   try {

@@ -11,6 +11,7 @@ const PATHS: Record<ValhallaAction | 'status', string> = {
   matrix: '/sources_to_targets',
   isochrone: '/isochrone',
   traceRoute: '/trace_route',
+  traceAttributes: '/trace_attributes',
   status: '/status',
 }
 

@@ -5,6 +5,7 @@ import {
   type Avoidable,
   type EngineStatus,
   type MatrixQuery,
+  type PathQuery,
   type RouteQuery,
   type TourQuery,
 } from '../routing.port.js'
@@ -13,10 +14,11 @@ import { toSnappedLocation, toValhallaRequest } from './mapping.js'
 import { type MatrixProcedureAnswer, travelTable } from './matrix-procedure.js'
 import { matchedOrNot, type MatchProcedureAnswer } from './match.js'
 import { toOsrmRequest } from './osrm-mapping.js'
+import { edgesAlong, type PathProcedureAnswer } from './path-procedure.js'
 import { fromLocate, type Snap, toLocateRequest } from './snap.js'
 import { type TourProcedureAnswer, tourThrough } from './tour-procedure.js'
 
-export type ValhallaAction = 'locate' | 'route' | 'matrix' | 'isochrone' | 'traceRoute'
+export type ValhallaAction = 'locate' | 'route' | 'matrix' | 'isochrone' | 'traceRoute' | 'traceAttributes'
 
 /**
  * One call into Valhalla, wherever it runs.
@@ -41,6 +43,7 @@ export interface Procedures {
   isochrone: { question: IsochroneQuery; answer: IsochroneProcedureAnswer }
   /** Valhalla's request. */
   match: { question: string; answer: MatchProcedureAnswer }
+  path: { question: PathQuery; answer: PathProcedureAnswer }
 }
 export type ProcedureName = keyof Procedures
 
@@ -66,6 +69,7 @@ export const LANE_OF: Record<ProcedureName, Lane> = {
   tour: 'heavy',
   isochrone: 'heavy',
   match: 'heavy',
+  path: 'light',
 }
 
 /** Something that procedures run in: a process of ours beside the engine, or this one, over the engine's HTTP service. */
@@ -120,6 +124,8 @@ export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
   isochrone: contoursAround,
 
   match: matchedOrNot,
+
+  path: edgesAlong,
 }
 
 async function routeThrough(

@@ -10,6 +10,8 @@ import {
   type MatrixQuery,
   NoRoadNearby,
   type OsrmRouteAnswer,
+  type PathAnswer,
+  type PathQuery,
   type RouteAnswer,
   type RouteQuery,
   RoutingEngine,
@@ -20,6 +22,7 @@ import { fromCountry, fromStops, fromValhallaRoutes, joinRoutes } from './mappin
 import { matchTrace } from './match-trace.js'
 import { fromRawTable, fromSnap } from './matrix-mapping.js'
 import { fromValhallaOsrm } from './osrm-mapping.js'
+import { fromPath, sliced } from './path-procedure.js'
 import { type ProcedureName, type ProcedureRunner, type Procedures } from './procedures.js'
 import { refusalOf, ValhallaError } from './refusals.js'
 
@@ -90,6 +93,12 @@ export class ValhallaEngine extends RoutingEngine {
       const { build, answer } = await this.ask('match', request)
       return { build, part: understand(() => read(answer.text)) }
     })
+  }
+
+  async path(query: PathQuery): Promise<PathAnswer> {
+    const lines = sliced(query.lines)
+    const { build, answer } = await this.ask('path', { ...query, lines })
+    return understand(() => ({ build, path: fromPath(answer, lines) }))
   }
 
   async countryAt(point: LatLng): Promise<string | null> {

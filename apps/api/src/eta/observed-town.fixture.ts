@@ -1,0 +1,49 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applyTraffic, graphEdges, observationsFile, replaceFile } from '@repere/geodata'
+import { demoTownData } from '@repere/test-kit'
+import { hourOfWeek, Observations } from '@repere/traffic'
+
+/** How many times the engine's time trips take: by day, and between 7 and 9 in the morning of a working day (UTC). */
+export const BY_DAY = 1.2
+export const IN_THE_RUSH = 2
+
+const MONDAY = Date.UTC(2026, 0, 5) / 1000
+const HOUR = 3600
+
+export const isRush = (epochSeconds: number): boolean => {
+  const hour = hourOfWeek(epochSeconds)
+  return hour < 5 * 24 && hour % 24 >= 7 && hour % 24 < 9
+}
+
+/**
+ * The demo town's build after five cars drove over every road at every hour of a week.
+ *
+ * @returns its data folder, and what removes it
+ */
+export async function observedTown(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'repere-observed-town-'))
+  await cp(await demoTownData(), dataDir, { recursive: true, verbatimSymlinks: true })
+  const observations = Observations.empty(1)
+  const edges = []
+  for await (const some of graphEdges(join(dataDir, 'current/routing/tiles.tar'))) edges.push(...some)
+  const edgeOf = new Map(edges.map((edge) => [edge.id, edge]))
+  for (let hour = 0; hour < 168; hour++) {
+    const enteredAt = MONDAY + hour * HOUR + 1
+    for (let car = 0; car < 5; car++) {
+      // Some drive faster than others.
+      const pace = (isRush(enteredAt) ? IN_THE_RUSH : BY_DAY) * (1 + (car - 2) / 20)
+      const traversals = edges
+        .filter(({ kmPerHour }) => kmPerHour > 0)
+        .map(({ id, metres, kmPerHour }) => {
+          const rawSeconds = (metres / kmPerHour) * 3.6
+          return { edge: id, enteredAt, seconds: rawSeconds * pace, rawSeconds, share: 1 }
+        })
+      observations.add(`car ${car} ${hour}`, traversals, (id) => edgeOf.get(id))
+    }
+  }
+  await replaceFile(observationsFile(dataDir), observations.toBytes())
+  await applyTraffic({ dataDir })
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}

@@ -1,0 +1,100 @@
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { BY_DAY, IN_THE_RUSH, observedTown } from './observed-town.fixture.js'
+
+const { centre, ouest, riveNord } = DEMO_TOWN.points
+const compact = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
+const stops = { origin: compact(centre), destination: compact(ouest) }
+
+/** A Monday, 8 in the morning and 3 at night in UTC; a Sunday. */
+const RUSH = '2099-01-05T08:00:00Z'
+const NIGHT = '2099-01-05T03:00:00Z'
+const SUNDAY = '2099-01-04T08:00:00Z'
+
+interface Timed {
+  duration: number
+  distance: number
+  duration_ml: number
+  duration_low: number
+  duration_high: number
+}
+interface Eta extends Timed {
+  depart_at: string
+  arrive_at: string
+  traffic: { available: boolean; source: string; observed_at: string }
+  model: string
+}
+
+let gateway: GatewayUnderTest
+let key: string
+let town: Awaited<ReturnType<typeof observedTown>>
+
+beforeAll(async () => {
+  town = await observedTown()
+  gateway = await startGateway({ DATA_DIR: town.dataDir })
+  key = (await gateway.publish()).text
+}, 180_000)
+
+afterAll(async () => {
+  await gateway?.stop()
+  await town?.remove()
+})
+
+async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
+  const response = await gateway.get(`${path}?${new URLSearchParams(parameters).toString()}`, key)
+  const answer = (await response.json()) as T
+  expect({ status: response.status, answer }).toMatchObject({ status: 200 })
+  return answer
+}
+
+const eta = (depart_at: string, more = {}) => get<Eta>('/v1/eta', { ...stops, ...more, depart_at })
+
+describe('/v1/eta where trips were observed', () => {
+  it('takes longer in the rush than at night and on Sunday, and the raw time of the same way never changes', async () => {
+    const [rush, night, sunday] = [await eta(RUSH), await eta(NIGHT), await eta(SUNDAY)]
+    expect(new Set([rush, night, sunday].map(({ duration, distance }) => `${duration} ${distance}`)).size).toBe(1)
+    expect(rush.duration_ml / rush.duration).toBeCloseTo(IN_THE_RUSH, 1)
+    expect(night.duration_ml / night.duration).toBeCloseTo(BY_DAY, 1)
+    expect(sunday.duration_ml / sunday.duration).toBeCloseTo(BY_DAY, 1)
+  })
+
+  it('gives the tenths around the median, the source, the age and the model, and arrives after the median', async () => {
+    const answer = await eta(RUSH)
+    expect(answer.duration_low).toBeLessThan(answer.duration_ml)
+    expect(answer.duration_high).toBeGreaterThan(answer.duration_ml)
+    expect(answer.traffic).toEqual({ available: true, source: 'probes', observed_at: expect.any(String) })
+    expect(Date.parse(answer.traffic.observed_at)).toBeLessThan(Date.now())
+    expect(answer.model).toBe('profiles')
+    expect(Date.parse(answer.arrive_at) - Date.parse(answer.depart_at)).toBeCloseTo(answer.duration_ml * 1000, -1)
+  })
+
+  it.each(['bicycle', 'pedestrian'])('knows nothing of traffic for %s', async (mode) => {
+    const answer = await eta(RUSH, { mode })
+    expect(answer).toMatchObject({ duration_ml: null, duration_low: null, duration_high: null })
+    expect(answer.traffic).toEqual({ available: false, source: null })
+  })
+})
+
+describe('/v1/route where trips were observed', () => {
+  it('says for its departure what /v1/eta says, beside the raw time', async () => {
+    const { routes } = await get<{ routes: Timed[] }>('/v1/route', { ...stops, depart_at: RUSH })
+    const answer = await eta(RUSH)
+    expect(routes[0]).toMatchObject({ duration: answer.duration, distance: answer.distance })
+    expect(routes[0]!.duration_ml / answer.duration_ml).toBeCloseTo(1, 2)
+    expect(routes[0]!.duration_high / answer.duration_high).toBeCloseTo(1, 2)
+  })
+
+  it('says it of now, of every alternative, and through stops', async () => {
+    const through = { ...stops, waypoints: compact(riveNord) }
+    for (const parameters of [{ ...stops, alternatives: '2' }, through]) {
+      const { routes } = await get<{ routes: Timed[] }>('/v1/route', parameters as Record<string, string>)
+      for (const route of routes) expect(route.duration_ml).toBeGreaterThan(route.duration)
+    }
+  })
+
+  it('leaves the raw route alone', async () => {
+    const raw = await get<{ routes: Timed[] }>('/v1/route', { ...stops, mode: 'pedestrian' })
+    expect(raw.routes[0]).not.toHaveProperty('duration_ml')
+    expect(raw.routes[0]).not.toHaveProperty('duration_low')
+  })
+})

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Seconds, seconds as asSeconds, type TravelMode } from '@repere/shared'
+import { estimateJourney, type JourneyEstimate, type PathEdge } from '@repere/traffic'
+import { LRUCache } from 'lru-cache'
+import { TrafficData } from '../traffic/traffic-data.js'
+import { type Route } from './route.js'
+import { EngineOverloaded, RoutingEngine } from './routing.port.js'
+
+/** Travel times of one way in the traffic of its departure. */
+export interface TrafficTimes {
+  duration_ml: Seconds
+  duration_low: Seconds
+  duration_high: Seconds
+}
+
+/** A way whose time in traffic is asked for. */
+export interface Way {
+  /** Its legs' lines, encoded with precision 6, as the engine gave them. */
+  lines: string[]
+  mode: TravelMode
+  /** The engine's raw time. */
+  duration: Seconds
+  /** The graph that it came from. */
+  graph: string
+}
+
+/** Edges of ways that are kept, all together. */
+const KEPT_EDGES = 200_000
+
+/** Knows how long a way takes in traffic, where traffic was observed. */
+@Injectable()
+export class WaysInTraffic {
+  private readonly paths = new LRUCache<string, PathEdge[]>({
+    maxSize: KEPT_EDGES,
+    sizeCalculation: (path) => path.length + 1,
+  })
+
+  constructor(
+    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
+    @Inject(TrafficData) private readonly traffic: TrafficData,
+  ) {}
+
+  /** False where no way of this mode has a time in traffic: nothing needs to be asked then. */
+  knows(mode: TravelMode): boolean {
+    return mode === 'auto' && this.traffic.knowledge !== null
+  }
+
+  /**
+   * The way's times for a departure.
+   *
+   * @returns null where too little of the way was observed, and where the engine cannot say which edges it runs along
+   */
+  async times(way: Way, departure: Date): Promise<{ times: TrafficTimes; estimate: JourneyEstimate } | null> {
+    const knowledge = this.traffic.knowledge
+    if (!knowledge || way.mode !== 'auto') return null
+    const path = await this.pathOf(way)
+    const estimate = path && estimateJourney(path, departure.getTime() / 1000, knowledge)
+    if (!estimate) return null
+    const scaled = (factor: number) => asSeconds(Math.round(way.duration * factor * 1000) / 1000)
+    const times = {
+      duration_ml: scaled(estimate.median),
+      duration_low: scaled(estimate.low),
+      duration_high: scaled(estimate.high),
+    }
+    return { times, estimate }
+  }
+
+  /** The routes with their times in traffic, where those are known. */
+  async withTimes(routes: Route[], mode: TravelMode, graph: string, departure: Date): Promise<Route[]> {
+    return Promise.all(
+      routes.map(async (route) => {
+        const way = { lines: route.legs.map((leg) => leg.polyline), mode, duration: route.duration, graph }
+        const known = await this.times(way, departure)
+        if (!known) return route
+        const { duration, distance, ...rest } = route
+        return { duration, distance, ...known.times, ...rest }
+      }),
+    )
+  }
+
+  private async pathOf({ lines, mode, graph }: Way): Promise<PathEdge[] | null> {
+    const key = `${graph} ${lines.join(' ')}`
+    const known = this.paths.get(key)
+    if (known) return known
+    try {
+      const { path, build } = await this.engine.path({ lines, mode })
+      // Another graph numbers its edges otherwise.
+      if (build !== graph) return null
+      this.paths.set(key, path)
+      return path
+    } catch (error) {
+      if (error instanceof EngineOverloaded) throw error
+      // The raw answer stands by itself; only its time in traffic is missing.
+      return null
+    }
+  }
+}

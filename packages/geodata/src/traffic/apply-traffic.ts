@@ -1,0 +1,75 @@
+import { link, mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Manifest } from '@repere/shared'
+import { BuildFolder, readCurrentManifest } from '../builds/build-folder.js'
+import { freeBuildId } from '../builds/build-region.js'
+import { GeodataProblem } from '../problems.js'
+import { trafficDigest } from './observation-store.js'
+import { addTraffic } from './traffic-step.js'
+
+export interface ApplyOptions {
+  dataDir: string
+  onProgress?(done: number): void
+  signal?: AbortSignal
+}
+
+/**
+ * Puts a build in service that is the one in service with the traffic observed since. Its other files are the same ones, by
+ * another link. Whatever fails, the build in service stays.
+ *
+ * @throws GeodataProblem `no_build`, `no_observations`, or what a build fails with
+ */
+export async function applyTraffic({ dataDir, onProgress, signal }: ApplyOptions): Promise<Manifest> {
+  const folder = await BuildFolder.open(dataDir)
+  const scratch = join(dataDir, 'builds', '.tmp-scratch')
+  try {
+    const current = await readCurrentManifest(dataDir)
+    if (!current) throw new GeodataProblem('no_build', `${dataDir} holds no build.`, 'Run bin/data build first.')
+    const digest = await trafficDigest(dataDir)
+    if (digest.traffic === undefined) {
+      throw new GeodataProblem(
+        'no_observations',
+        `${dataDir} holds no traffic observations.`,
+        'Import traces first: bin/data traffic import.',
+      )
+    }
+    await mkdir(scratch, { recursive: true })
+    const { buildId, builtAt } = await freeBuildId(
+      folder,
+      current.source.sha256 + current.tools.recipe + digest.traffic,
+    )
+    const temporary = await folder.createTemporary(buildId)
+    try {
+      const { routing, search, tiles } = current.artefacts
+      const base = routing.base_extract ?? routing.tile_extract
+      const kept = [base, ...Object.keys({ ...search?.files, ...tiles?.files })]
+      for (const name of kept) {
+        await mkdir(dirname(join(temporary, name)), { recursive: true })
+        await link(join(dataDir, 'current', name), join(temporary, name))
+      }
+      const added = await addTraffic({ dataDir, folder: temporary, routing, scratch, signal, report: onProgress })
+      if (!added) {
+        throw new GeodataProblem(
+          'no_observations',
+          'Too few contributors stand behind the observations to tell anything.',
+          'Import more traces: bin/data traffic import.',
+        )
+      }
+      const manifest: Manifest = {
+        ...current,
+        build_id: buildId,
+        built_at: builtAt,
+        tools: { ...current.tools, ...digest },
+        artefacts: { ...current.artefacts, ...added },
+      }
+      signal?.throwIfAborted()
+      await folder.publish(temporary, manifest)
+      return manifest
+    } finally {
+      await folder.discard(temporary)
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+    await folder.close()
+  }
+}

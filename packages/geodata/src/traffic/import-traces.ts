@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CONTRIBUTORS_MIN, type GraphEdge, Observations, type Trace, type TraceRefusal } from '@repere/traffic'
+import { readCurrentManifest } from '../builds/build-folder.js'
+import { GeodataProblem } from '../problems.js'
+import { graphEdges } from '../routing/graph-edges.js'
+import { MatcherPool } from './matcher-pool.js'
+import { observationsFile, readObservations, replaceFile } from './observation-store.js'
+import { readTraces } from './trace-files.js'
+
+export interface ImportOptions {
+  dataDir: string
+  files: string[]
+  /** Fewer contributors, and a cell is not stored. */
+  contributorsMin?: number
+  processes?: number
+  /** @param done 0..1 of the files' bytes */
+  onProgress?(done: number, traces: number): void
+  signal?: AbortSignal
+}
+
+export interface ImportSummary {
+  traces: number
+  points: number
+  /** Traces that were learned from. */
+  used: number
+  refused: Partial<Record<TraceRefusal, number>>
+  matchedSeconds: number
+  dwellSeconds: number
+  dwells: number
+  /** Cells, before those of too few contributors are forgotten, and after. */
+  cells: number
+  storedCells: number
+  segments: number
+}
+
+/**
+ * Learns from traces in bulk and stores sums over many of them, never a trace. Whatever fails, what was stored before stays.
+ *
+ * @throws GeodataProblem `no_build` without a graph to match with, `bad_traces` where a file cannot be read
+ */
+export async function importTraces(options: ImportOptions): Promise<ImportSummary> {
+  const { dataDir, files, signal, contributorsMin = CONTRIBUTORS_MIN } = options
+  const { tilesPath, bounds } = await currentGraph(dataDir)
+  const edges = await readEdges(tilesPath)
+  const observations = (await readObservations(dataDir)) ?? Observations.empty()
+  observations.age()
+  const summary: ImportSummary = {
+    traces: 0,
+    points: 0,
+    used: 0,
+    refused: {},
+    matchedSeconds: 0,
+    dwellSeconds: 0,
+    dwells: 0,
+    cells: 0,
+    storedCells: 0,
+    segments: 0,
+  }
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size))
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let bytes = 0
+  const now = Date.now() / 1000
+  const pool = await MatcherPool.open({ tilesPath, bounds, now, withPaths: false }, options.processes)
+  try {
+    const refuse = (reason: TraceRefusal) => (summary.refused[reason] = (summary.refused[reason] ?? 0) + 1)
+    const seen = new Set<string>()
+    for await (const { trace, result } of pool.learn(
+      unseen(
+        readAll(files, (read) => (bytes += read)),
+        seen,
+        () => {
+          summary.traces++
+          refuse('duplicate')
+        },
+      ),
+      signal,
+    )) {
+      summary.traces++
+      summary.points += trace.points.length
+      options.onProgress?.(total > 0 ? bytes / total : 1, summary.traces)
+      if (typeof result === 'string') {
+        refuse(result)
+        continue
+      }
+      summary.matchedSeconds += result.matchedSeconds
+      summary.dwellSeconds += result.dwellSeconds
+      summary.dwells += result.dwells.length
+      const taken = observations.add(contributorOf(trace), result.traversals, (id) => edges.get(id))
+      if (taken > 0) summary.used++
+      else refuse('duplicate')
+    }
+  } finally {
+    await pool.close()
+  }
+  signal?.throwIfAborted()
+  const stored = observations.toBytes(contributorsMin)
+  await replaceFile(observationsFile(dataDir), stored)
+  const kept = Observations.fromBytes(stored)
+  summary.cells = observations.bySegment.size + observations.byGroup.size
+  summary.storedCells = kept.bySegment.size + kept.byGroup.size
+  summary.segments = kept.segments.length
+  return summary
+}
+
+async function* readAll(files: string[], onBytes: (bytes: number) => void): AsyncGenerator<Trace> {
+  for (const file of files) yield* readTraces(file, onBytes)
+}
+
+/** Lets each trace through once, whatever it is called. */
+async function* unseen(
+  traces: AsyncGenerator<Trace>,
+  seen: Set<string>,
+  onDuplicate: () => void,
+): AsyncGenerator<Trace> {
+  for await (const trace of traces) {
+    const digest = digestOf(trace)
+    if (seen.has(digest)) onDuplicate()
+    else {
+      seen.add(digest)
+      yield trace
+    }
+  }
+}
+
+/** Stands for the same trace wherever it comes from; in memory only. */
+function digestOf({ points }: Trace): string {
+  const hash = createHash('sha256')
+  hash.update(Float64Array.from(points.flatMap(({ lat, lng, time }) => [lat, lng, time])))
+  return hash.digest('base64')
+}
+
+/** Who is behind a trace; a trace of an unknown contributor counts as one of its own. */
+export const contributorOf = (trace: Trace): string => trace.contributor ?? digestOf(trace)
+
+/** @throws GeodataProblem `no_build` */
+export async function currentGraph(
+  dataDir: string,
+): Promise<{ tilesPath: string; bounds: [number, number, number, number] }> {
+  const manifest = await readCurrentManifest(dataDir)
+  if (!manifest) throw new GeodataProblem('no_build', `${dataDir} holds no build.`, 'Run bin/data build first.')
+  return { tilesPath: join(dataDir, 'current', manifest.artefacts.routing.tile_extract), bounds: manifest.bounds }
+}
+
+export async function readEdges(tilesPath: string): Promise<Map<number, GraphEdge>> {
+  const edges = new Map<number, GraphEdge>()
+  for await (const some of graphEdges(tilesPath)) for (const edge of some) edges.set(edge.id, edge)
+  return edges
+}

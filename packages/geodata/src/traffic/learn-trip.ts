@@ -1,0 +1,115 @@
+import {
+  type AttributedEdge,
+  checkTrace,
+  type Dwell,
+  findDwells,
+  isPlausible,
+  pathEdges,
+  type PathEdge,
+  type Trace,
+  type TraceLimits,
+  type TracePoint,
+  type TraceRefusal,
+  type Traversal,
+  traversalsOf,
+} from '@repere/traffic'
+import { type AskAttributes, matchPiece, type PieceWay } from './match-piece.js'
+
+/** What a trace tells, once nothing of the trip itself is left in it but passages over edges. */
+export interface LearntTrip {
+  traversals: Traversal[]
+  /**
+   * The edges of the traversals, for a model to learn from: in order, with the engine's times of the driven parts. Where they lie
+   * is only as exact as where the trip began.
+   */
+  path: PathEdge[]
+  dwells: Dwell[]
+  /** Seconds that were matched to roads, dwells included. */
+  matchedSeconds: number
+}
+
+/** Of the points given to the matcher, how many must lie on roads. */
+const MATCHED_MIN = 0.6
+
+/**
+ * Reads a trace: checks it, matches it, leaves out dwells and both ends.
+ *
+ * @returns what it tells, or why it tells nothing
+ */
+export async function learnTrip(
+  trace: Trace,
+  limits: TraceLimits,
+  ask: AskAttributes,
+): Promise<LearntTrip | TraceRefusal> {
+  const pieces = checkTrace(trace, limits)
+  if (typeof pieces === 'string') return pieces
+  const trip: LearntTrip = { traversals: [], path: [], dwells: [], matchedSeconds: 0 }
+  let points = 0
+  let matched = 0
+  for (const piece of pieces) {
+    const { ways, matchedShare } = await matchPiece(piece, ask)
+    points += piece.length
+    matched += matchedShare * piece.length
+    for (const way of ways) learnWay(piece, way, trip)
+  }
+  if (matched < MATCHED_MIN * points) return 'off_road'
+  if (trip.traversals.length === 0) return 'too_short'
+  if (!isPlausible(trip.traversals)) return 'implausible_speed'
+  return trip
+}
+
+function learnWay(piece: TracePoint[], way: PieceWay, trip: LearntTrip): void {
+  const { edges, points, indexes } = way
+  const first = indexes[0]!
+  const part = piece.slice(first, indexes.at(-1)! + 1)
+  // The way's point at or before each point of the trace.
+  const wayPointOf = new Uint32Array(part.length)
+  let current = 0
+  for (let i = 0; i < part.length; i++) {
+    while (current + 1 < indexes.length && indexes[current + 1]! - first <= i) current++
+    wayPointOf[i] = current
+  }
+  const dwells = findDwells(
+    part,
+    (index) => edges[points[wayPointOf[index]!]!.edge]!.speed / 3.6,
+    (index) => {
+      const { edge, fraction } = points[wayPointOf[index]!]!
+      return junctionAhead(edges, edge, fraction)
+    },
+  )
+  const traversals = traversalsOf(
+    {
+      points,
+      edges: edges.map(({ id, length, speed, end_node }) => ({
+        id,
+        metres: length * 1000,
+        rawSeconds: (length / Math.max(1, speed)) * 3600 + (end_node?.transition_time ?? 0),
+      })),
+    },
+    dwells,
+  )
+  const byId = new Map(pathEdges(edges, [part[0]!]).map((edge, index) => [index, edge]))
+  let index = points[0]!.edge
+  for (const traversal of traversals) {
+    while (index < edges.length && edges[index]!.id !== traversal.edge) index++
+    const edge = byId.get(index)
+    if (edge)
+      trip.path.push({ ...edge, rawSeconds: traversal.rawSeconds, metres: edge.metres * Math.min(1, traversal.share) })
+  }
+  trip.traversals.push(...traversals)
+  trip.dwells.push(...dwells)
+  trip.matchedSeconds += part.at(-1)!.time - part[0]!.time
+}
+
+const JUNCTION_SEARCH_METRES = 100
+
+/** Metres along the way to the next node where other roads meet it. */
+function junctionAhead(edges: AttributedEdge[], from: number, fraction: number): number {
+  let metres = 0
+  for (let index = from; index < edges.length && metres < JUNCTION_SEARCH_METRES; index++) {
+    const { length, end_node, traffic_signal } = edges[index]!
+    metres += length * 1000 * (index === from ? 1 - fraction : 1)
+    if (traffic_signal || (end_node?.intersecting_edges?.length ?? 0) > 0) return metres
+  }
+  return Infinity
+}

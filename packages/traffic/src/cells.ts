@@ -1,0 +1,159 @@
+/**
+ * Sums over many trips, a cell for each owner (a segment, or a class of roads in an area) and each time slot. A cell takes at
+ * most one contribution from each contributor: each has one of 64 places in it, drawn by a hash that differs from cell to
+ * cell, so that places in different cells cannot be linked to one trip. Who comes to a taken place is left out.
+ *
+ * The number of taken places is thus a lower bound of the number of contributors.
+ */
+export class CellTable {
+  private readonly rows = new Map<number, number>()
+  private keys = new Float64Array(1024)
+  private low = new Uint32Array(1024)
+  private high = new Uint32Array(1024)
+  /** Weight, observed seconds, raw seconds, sum of log ratios, sum of their squares. */
+  private sums = new Float64Array(1024 * SUMS)
+
+  /** @param salt  of this store; the same for all its imports */
+  constructor(private readonly salt: number) {}
+
+  get size(): number {
+    return this.rows.size
+  }
+
+  /**
+   * Adds what one trip tells.
+   *
+   * @param contributor  32 bits that stand for the trip's contributor
+   * @returns false where the contributor's place in the cell is taken
+   */
+  add(owner: number, slot: number, contributor: number, seconds: number, rawSeconds: number): boolean {
+    const key = owner * SLOTS + slot
+    const row = this.rowOf(key)
+    const place = mix(contributor ^ this.salt, key) & 63
+    const bits = place < 32 ? this.low : this.high
+    const bit = 1 << (place & 31)
+    if (bits[row]! & bit) return false
+    bits[row] = (bits[row]! | bit) >>> 0
+    const at = row * SUMS
+    const log = Math.log(seconds / rawSeconds)
+    this.sums[at]! += 1
+    this.sums[at + 1]! += seconds
+    this.sums[at + 2]! += rawSeconds
+    this.sums[at + 3]! += log
+    this.sums[at + 4]! += log * log
+    return true
+  }
+
+  /** Null where nothing was observed. */
+  get(owner: number, slot: number): Cell | null {
+    const row = this.rows.get(owner * SLOTS + slot)
+    return row === undefined ? null : this.cellAt(row)
+  }
+
+  *cells(): Generator<Cell & { owner: number; slot: number }> {
+    for (const [key, row] of this.rows) {
+      yield { owner: Math.floor(key / SLOTS), slot: key % SLOTS, ...this.cellAt(row) }
+    }
+  }
+
+  /** Makes room in cells that are nearly full, and lets what they hold count half: the roads of last year are not today's. */
+  age(): void {
+    for (const row of this.rows.values()) {
+      if (popcount(this.low[row]!) + popcount(this.high[row]!) < FULL) continue
+      this.low[row] = 0
+      this.high[row] = 0
+      for (let i = 0; i < SUMS; i++) this.sums[row * SUMS + i]! /= 2
+    }
+  }
+
+  /** The columns of the cells that enough contributors stand behind; the others are forgotten here. */
+  columns(contributorsMin: number): { keys: Float64Array; places: Uint32Array; sums: Float64Array } {
+    const kept = [...this.rows.values()].filter((row) => this.sums[row * SUMS]! >= contributorsMin)
+    const keys = new Float64Array(kept.length)
+    const places = new Uint32Array(kept.length * 2)
+    const sums = new Float64Array(kept.length * SUMS)
+    kept.forEach((row, index) => {
+      keys[index] = this.keys[row]!
+      places[2 * index] = this.low[row]!
+      places[2 * index + 1] = this.high[row]!
+      sums.set(this.sums.subarray(row * SUMS, (row + 1) * SUMS), index * SUMS)
+    })
+    return { keys, places, sums }
+  }
+
+  static from(salt: number, columns: { keys: Float64Array; places: Uint32Array; sums: Float64Array }): CellTable {
+    const table = new CellTable(salt)
+    columns.keys.forEach((key, index) => {
+      const row = table.rowOf(key)
+      table.low[row] = columns.places[2 * index]!
+      table.high[row] = columns.places[2 * index + 1]!
+      table.sums.set(columns.sums.subarray(index * SUMS, (index + 1) * SUMS), row * SUMS)
+    })
+    return table
+  }
+
+  private cellAt(row: number): Cell {
+    const [weight, seconds, rawSeconds, logs, squares] = this.sums.subarray(row * SUMS, (row + 1) * SUMS)
+    return { weight: weight!, seconds: seconds!, rawSeconds: rawSeconds!, logs: logs!, squares: squares! }
+  }
+
+  private rowOf(key: number): number {
+    const known = this.rows.get(key)
+    if (known !== undefined) return known
+    const row = this.rows.size
+    if (row === this.keys.length) this.grow()
+    this.rows.set(key, row)
+    this.keys[row] = key
+    return row
+  }
+
+  private grow(): void {
+    const double = <T extends Float64Array | Uint32Array>(old: T): T => {
+      const grown = new (old.constructor as new (length: number) => T)(old.length * 2)
+      grown.set(old)
+      return grown
+    }
+    this.keys = double(this.keys)
+    this.low = double(this.low)
+    this.high = double(this.high)
+    this.sums = double(this.sums)
+  }
+}
+
+export interface Cell {
+  /** Contributions, older ones counting less. */
+  weight: number
+  seconds: number
+  rawSeconds: number
+  /** Sum of the contributions' log(seconds / rawSeconds), and of its square. */
+  logs: number
+  squares: number
+}
+
+const SUMS = 5
+/** Time slots of an owner: 168 hours of the week, 72 hours of kinds of days, all of them together. */
+export const SLOTS = 256
+/** Of 64 places. */
+const FULL = 48
+
+export const slotOfHour = (hourOfWeek: number): number => hourOfWeek
+export const slotOfDayKind = (hourOfDayKind: number): number => 168 + hourOfDayKind
+export const SLOT_ALL = 240
+
+/** Two numbers into 32 well-mixed bits. */
+function mix(a: number, b: number): number {
+  let h = (a ^ 0x9e3779b9) >>> 0
+  for (const word of [b >>> 0, Math.floor(b / 2 ** 32) >>> 0]) {
+    h = Math.imul(h ^ word, 0x85ebca6b)
+    h ^= h >>> 13
+    h = Math.imul(h, 0xc2b2ae35)
+    h ^= h >>> 16
+  }
+  return h >>> 0
+}
+
+function popcount(word: number): number {
+  let count = 0
+  for (let left = word; left !== 0; left = (left & (left - 1)) >>> 0) count++
+  return count
+}

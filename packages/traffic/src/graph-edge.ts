@@ -1,0 +1,79 @@
+import { type LatLng } from '@repere/shared'
+
+/** One directed road edge of one routing graph. */
+export interface GraphEdge {
+  /** The engine's id: it holds in this graph only, and is never stored with observations. */
+  id: number
+  /** OpenStreetMap's id of the way. */
+  wayId: number
+  /** True in the direction in which the way is drawn. */
+  forward: boolean
+  /** In the direction of travel. */
+  shape: LatLng[]
+  metres: number
+  /** The engine's speed without traffic. */
+  kmPerHour: number
+  /** 0 motorway, 1 trunk, 2 primary, 3 secondary, 4 tertiary, 5 unclassified, 6 residential, 7 service and other. */
+  roadClass: number
+  /** It ends at a traffic signal, or where more than two roads meet. */
+  endsAtJunction: boolean
+}
+
+export const ROAD_CLASSES = 8
+
+const METRES_PER_DEGREE = 111_195
+
+/** Metres between two points that are near each other. */
+export function metresBetween(a: LatLng, b: LatLng): number {
+  const dy = (b.lat - a.lat) * METRES_PER_DEGREE
+  const dx = (b.lng - a.lng) * METRES_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180)
+  return Math.hypot(dx, dy)
+}
+
+/** Metres from a point to a line near it. */
+export function metresToLine(point: LatLng, line: LatLng[]): number {
+  const scale = Math.cos((point.lat * Math.PI) / 180)
+  let nearest = Infinity
+  for (let i = 0; i + 1 < line.length; i++) {
+    const a = line[i]!
+    const b = line[i + 1]!
+    const ax = (a.lng - point.lng) * scale
+    const ay = a.lat - point.lat
+    const bx = (b.lng - point.lng) * scale - ax
+    const by = b.lat - point.lat - ay
+    const lengthSquared = bx * bx + by * by
+    const t = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * bx + ay * by) / lengthSquared))
+    nearest = Math.min(nearest, Math.hypot(ax + t * bx, ay + t * by))
+  }
+  if (line.length === 1) return metresBetween(point, line[0]!)
+  return nearest * METRES_PER_DEGREE
+}
+
+/** The point in the middle of a line, by length. */
+export function middleOf(line: LatLng[]): LatLng {
+  let length = 0
+  for (let i = 0; i + 1 < line.length; i++) length += metresBetween(line[i]!, line[i + 1]!)
+  let left = length / 2
+  for (let i = 0; i + 1 < line.length; i++) {
+    const a = line[i]!
+    const b = line[i + 1]!
+    const step = metresBetween(a, b)
+    if (step >= left && step > 0) {
+      const t = left / step
+      return { lat: a.lat + t * (b.lat - a.lat), lng: a.lng + t * (b.lng - a.lng) }
+    }
+    left -= step
+  }
+  return line.at(-1)!
+}
+
+/** Cosine of the angle between two directions of travel: 1 the same, −1 opposite. */
+export function alignment(fromA: LatLng, toA: LatLng, fromB: LatLng, toB: LatLng): number {
+  const scale = Math.cos((fromA.lat * Math.PI) / 180)
+  const ax = (toA.lng - fromA.lng) * scale
+  const ay = toA.lat - fromA.lat
+  const bx = (toB.lng - fromB.lng) * scale
+  const by = toB.lat - fromB.lat
+  const length = Math.hypot(ax, ay) * Math.hypot(bx, by)
+  return length === 0 ? 1 : (ax * bx + ay * by) / length
+}

@@ -1,0 +1,205 @@
+import { createHash, randomInt } from 'node:crypto'
+import { areaOf } from './area.js'
+import { CellTable, SLOT_ALL, SLOTS, slotOfDayKind, slotOfHour } from './cells.js'
+import { readColumns, writeColumns } from './columns.js'
+import { type GraphEdge, middleOf } from './graph-edge.js'
+import { hourOfDayKind, hourOfWeek } from './hours.js'
+import { type Segment, segmentKey, segmentOf } from './segment.js'
+import { type Traversal } from './traversal.js'
+
+/** Fewer contributors than this, and a cell is neither stored nor used. */
+export const CONTRIBUTORS_MIN = 3
+
+/** A class of roads in an area: what is known of roads that nobody drove. */
+export interface Group {
+  area: string
+  roadClass: number
+}
+
+const FORMAT = 1
+const SEGMENT_NUMBERS = 8
+
+/**
+ * Everything that was learned from traces: sums by segment and by group, for each hour of the week, each hour of a kind of
+ * day, and all together. It holds no trace, no trip and no contributor.
+ */
+export class Observations {
+  readonly segments: Segment[] = []
+  readonly groups: Group[] = []
+  private readonly segmentIndexes = new Map<string, number>()
+  private readonly groupIndexes = new Map<string, number>()
+  private readonly edgeIndexes = new Map<number, { segment: number; group: number }>()
+
+  private constructor(
+    readonly salt: number,
+    readonly bySegment: CellTable,
+    readonly byGroup: CellTable,
+    /** Epoch seconds of the newest contribution; 0 without one. */
+    public newest: number,
+  ) {}
+
+  static empty(salt = randomInt(2 ** 32 - 1)): Observations {
+    return new Observations(salt, new CellTable(salt), new CellTable(salt), 0)
+  }
+
+  /**
+   * Adds what one trip tells: once to every cell that it passed, and to none twice.
+   *
+   * @param contributor  who drove; where that is not known, something that is the same for the same trace
+   * @param edgeOf       the graph's edges
+   * @returns cells that took it; 0 when all of them hold this contributor already
+   */
+  add(contributor: string, traversals: Traversal[], edgeOf: (id: number) => GraphEdge | undefined): number {
+    const digest = createHash('sha256').update(`${this.salt} ${contributor}`).digest().readUInt32LE(0)
+    const segmentSums = new Map<number, Sum>()
+    const groupSums = new Map<number, Sum>()
+    for (const { edge: id, enteredAt, seconds, rawSeconds } of traversals) {
+      const edge = edgeOf(id)
+      if (!edge || rawSeconds <= 0 || seconds <= 0) continue
+      const { segment, group } = this.indexesOf(edge)
+      const hour = Math.floor(hourOfWeek(enteredAt))
+      for (const slot of [slotOfHour(hour), slotOfDayKind(hourOfDayKind(hour)), SLOT_ALL]) {
+        addTo(segmentSums, segment * SLOTS + slot, seconds, rawSeconds)
+        addTo(groupSums, group * SLOTS + slot, seconds, rawSeconds)
+      }
+      this.newest = Math.max(this.newest, enteredAt)
+    }
+    let taken = 0
+    for (const [key, { seconds, rawSeconds }] of segmentSums) {
+      if (this.bySegment.add(Math.floor(key / SLOTS), key % SLOTS, digest, seconds, rawSeconds)) taken++
+    }
+    for (const [key, { seconds, rawSeconds }] of groupSums) {
+      if (this.byGroup.add(Math.floor(key / SLOTS), key % SLOTS, digest, seconds, rawSeconds)) taken++
+    }
+    return taken
+  }
+
+  /** Makes room in full cells, before an import. */
+  age(): void {
+    this.bySegment.age()
+    this.byGroup.age()
+  }
+
+  /** What may be stored: cells of enough contributors, and the segments and groups that still have one. */
+  toBytes(contributorsMin = CONTRIBUTORS_MIN): Buffer {
+    const cells = this.bySegment.columns(contributorsMin)
+    const groupCells = this.byGroup.columns(contributorsMin)
+    const { kept, renumbered } = renumber(cells.keys)
+    const numbers = new Float64Array(kept.length * SEGMENT_NUMBERS)
+    const wayIds = new Float64Array(kept.length)
+    const kinds = new Uint8Array(kept.length)
+    kept.forEach((old, index) => {
+      const { wayId, forward, begin, middle, end, metres, roadClass, kmPerHour } = this.segments[old]!
+      wayIds[index] = wayId
+      kinds[index] = roadClass * 2 + (forward ? 1 : 0)
+      numbers.set(
+        [begin.lat, begin.lng, middle.lat, middle.lng, end.lat, end.lng, metres, kmPerHour],
+        index * SEGMENT_NUMBERS,
+      )
+    })
+    return writeColumns(
+      {
+        format: FORMAT,
+        salt: this.salt,
+        contributorsMin,
+        newest: Math.floor(this.newest / 3600) * 3600,
+        groups: this.groups,
+      },
+      {
+        way_ids: wayIds,
+        kinds,
+        segments: numbers,
+        keys: renumbered,
+        places: cells.places,
+        sums: cells.sums,
+        group_keys: groupCells.keys,
+        group_places: groupCells.places,
+        group_sums: groupCells.sums,
+      },
+    )
+  }
+
+  /** @throws Error  when the bytes are not observations of this format */
+  static fromBytes(bytes: Buffer): Observations {
+    const { meta, columns } = readColumns(bytes)
+    const { format, salt, newest, groups } = meta as { format: number; salt: number; newest: number; groups: Group[] }
+    if (format !== FORMAT) throw new Error(`observations of format ${format}; this program reads ${FORMAT}`)
+    const float = (name: string) => columns[name] as Float64Array
+    const whole = (name: string) => columns[name] as Uint32Array
+    const all = new Observations(
+      salt,
+      CellTable.from(salt, { keys: float('keys'), places: whole('places'), sums: float('sums') }),
+      CellTable.from(salt, { keys: float('group_keys'), places: whole('group_places'), sums: float('group_sums') }),
+      newest,
+    )
+    const numbers = float('segments')
+    float('way_ids').forEach((wayId, index) => {
+      const at = index * SEGMENT_NUMBERS
+      const point = (offset: number) => ({ lat: numbers[at + offset]!, lng: numbers[at + offset + 1]! })
+      const kind = columns.kinds![index]!
+      all.addSegment({
+        wayId,
+        forward: kind % 2 === 1,
+        begin: point(0),
+        middle: point(2),
+        end: point(4),
+        metres: numbers[at + 6]!,
+        roadClass: Math.floor(kind / 2),
+        kmPerHour: numbers[at + 7]!,
+      })
+    })
+    for (const group of groups) all.addGroup(group)
+    return all
+  }
+
+  private indexesOf(edge: GraphEdge): { segment: number; group: number } {
+    const known = this.edgeIndexes.get(edge.id)
+    if (known) return known
+    const indexes = {
+      segment: this.addSegment(segmentOf(edge)),
+      group: this.addGroup({ area: areaOf(middleOf(edge.shape)), roadClass: edge.roadClass }),
+    }
+    this.edgeIndexes.set(edge.id, indexes)
+    return indexes
+  }
+
+  private addSegment(segment: Segment): number {
+    return indexIn(this.segmentIndexes, this.segments, segmentKey(segment), segment)
+  }
+
+  private addGroup(group: Group): number {
+    return indexIn(this.groupIndexes, this.groups, `${group.area}:${group.roadClass}`, group)
+  }
+}
+
+interface Sum {
+  seconds: number
+  rawSeconds: number
+}
+
+function addTo(sums: Map<number, Sum>, key: number, seconds: number, rawSeconds: number): void {
+  const sum = sums.get(key)
+  if (sum) {
+    sum.seconds += seconds
+    sum.rawSeconds += rawSeconds
+  } else sums.set(key, { seconds, rawSeconds })
+}
+
+function indexIn<T>(indexes: Map<string, number>, list: T[], key: string, value: T): number {
+  const known = indexes.get(key)
+  if (known !== undefined) return known
+  indexes.set(key, list.length)
+  return list.push(value) - 1
+}
+
+/** Gives the owners that are left the numbers from 0 on. */
+function renumber(keys: Float64Array): { kept: number[]; renumbered: Float64Array } {
+  const numbers = new Map<number, number>()
+  const renumbered = keys.map((key) => {
+    const owner = Math.floor(key / SLOTS)
+    const number = numbers.get(owner) ?? numbers.size
+    numbers.set(owner, number)
+    return number * SLOTS + (key % SLOTS)
+  })
+  return { kept: [...numbers.keys()], renumbered }
+}

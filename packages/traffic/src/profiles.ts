@@ -1,0 +1,219 @@
+import { type LatLng } from '@repere/shared'
+import { areaOf } from './area.js'
+import { type Cell, type CellTable, SLOT_ALL, slotOfDayKind, slotOfHour } from './cells.js'
+import { readColumns, writeColumns } from './columns.js'
+import { type GraphEdge } from './graph-edge.js'
+import { HOURS_OF_DAY_KINDS, HOURS_PER_WEEK } from './hours.js'
+import { CONTRIBUTORS_MIN, type Observations } from './observations.js'
+import { joined, type ObservedCells, refine, type WeekProfile } from './refine.js'
+import { attachSegments } from './segment.js'
+
+const FORMAT = 1
+/** Contributions to an area's roads of one class from which on they speak for such a road that nobody drove. */
+const GROUP_MIN = 12
+/** Log ratios are stored as bytes over this range: 0.3 to 12 times the engine's time, in steps of 1.5 %. */
+const CODE_MIN = -1.2
+const CODE_STEP = 3.7 / 255
+
+const toCode = (log: number) => Math.max(0, Math.min(255, Math.round((log - CODE_MIN) / CODE_STEP)))
+const fromCode = (code: number) => CODE_MIN + code * CODE_STEP
+
+/** Where what is known of an edge comes from: trips over it, or trips over roads of its class in its area. */
+export type Support = 'observed' | 'area'
+
+/** An edge as a profile is asked for. */
+export interface ProfiledEdge {
+  id: number
+  wayId: number
+  at: LatLng
+  roadClass: number
+}
+
+/** How long every edge of one graph takes at each hour of the week, in multiples of the engine's time. */
+export class Profiles {
+  private readonly rowOfEdge = new Map<number, number>()
+
+  private constructor(
+    private readonly edgeIds: Float64Array,
+    private readonly wayIds: Float64Array,
+    private readonly edgeCodes: Uint8Array,
+    private readonly groups: Map<string, Uint8Array>,
+    /** Standard deviation of the log ratio between trips and their profile. */
+    readonly spread: number,
+    /** Epoch seconds, to the hour. */
+    readonly observedAt: number,
+    /** Of the observations, how many lie on an edge of this graph: 0..1. */
+    readonly kept: number,
+  ) {
+    edgeIds.forEach((id, row) => this.rowOfEdge.set(id, row))
+  }
+
+  get edges(): number {
+    return this.edgeIds.length
+  }
+
+  /** What is known of an edge; null where nothing is. */
+  of(edge: ProfiledEdge): { support: Support; codes: Uint8Array } | null {
+    const row = this.rowOfEdge.get(edge.id)
+    // Another graph may use the number for another road.
+    if (row !== undefined && this.wayIds[row] === edge.wayId) {
+      return { support: 'observed', codes: this.edgeCodes.subarray(row * HOURS_PER_WEEK, (row + 1) * HOURS_PER_WEEK) }
+    }
+    const codes = this.groups.get(`${areaOf(edge.at)}:${edge.roadClass}`)
+    return codes ? { support: 'area', codes } : null
+  }
+
+  /** How many times the engine's time, between the middles of two hours a mixture of both. */
+  static ratio(codes: Uint8Array, hourOfWeek: number): number {
+    const at = hourOfWeek - 0.5 + HOURS_PER_WEEK
+    const hour = Math.floor(at) % HOURS_PER_WEEK
+    const share = at - Math.floor(at)
+    const log = fromCode(codes[hour]!) * (1 - share) + fromCode(codes[(hour + 1) % HOURS_PER_WEEK]!) * share
+    return Math.exp(log)
+  }
+
+  /**
+   * The profiles of a graph.
+   *
+   * A road has the profile of its class over the whole region, refined by its class in its area, refined by its own
+   * observations: each as far as enough was seen.
+   *
+   * @returns null where nothing was observed
+   */
+  static estimate(
+    observations: Observations,
+    edges: () => Iterable<GraphEdge>,
+    contributorsMin = CONTRIBUTORS_MIN,
+  ): Profiles | null {
+    const overall = new Map<string, Cell[]>()
+    const collect = (key: string, cell: Cell) => {
+      const list = overall.get(key)
+      if (list) list.push(cell)
+      else overall.set(key, [cell])
+    }
+    for (const cell of observations.byGroup.cells()) {
+      if (cell.weight < contributorsMin) continue
+      collect(`:${cell.slot}`, cell)
+      collect(`${observations.groups[cell.owner]!.roadClass}:${cell.slot}`, cell)
+    }
+    const cellsOf = (name: string) => readCells((slot) => joinedAdding(overall.get(`${name}:${slot}`) ?? []))
+    const all = cellsOf('')
+    if (!all.all) return null
+    const whole = refine(new Float64Array(HOURS_PER_WEEK), all)
+    const byClass = new Map<number, WeekProfile>()
+    const groups = new Map<string, WeekProfile>()
+    const published = new Map<string, Uint8Array>()
+    let squares = 0
+    let logs = 0
+    let weight = 0
+    observations.groups.forEach(({ area, roadClass }, index) => {
+      const cells = readCells((slot) => enough(observations.byGroup, index, slot, contributorsMin))
+      let parent = byClass.get(roadClass)
+      if (!parent) byClass.set(roadClass, (parent = refine(whole, cellsOf(String(roadClass)))))
+      const profile = refine(parent, cells)
+      groups.set(`${area}:${roadClass}`, profile)
+      if (cells.all && cells.all.weight >= GROUP_MIN)
+        published.set(`${area}:${roadClass}`, Uint8Array.from(profile, toCode))
+      for (const cell of cells.byDayKind) {
+        if (!cell || cell.weight < 2) continue
+        squares += cell.squares - (cell.logs * cell.logs) / cell.weight
+        logs += cell.weight - 1
+      }
+      weight += cells.all?.weight ?? 0
+    })
+    if (weight === 0) return null
+
+    const attached = attachSegments(observations.segments, edges())
+    const found = new Set<number>()
+    const rows: { id: number; wayId: number; profile: WeekProfile }[] = []
+    for (const edge of edges()) {
+      const indexes = attached.get(edge.id)
+      if (!indexes) continue
+      const cells = readCells((slot) =>
+        joined(indexes.map((index) => enough(observations.bySegment, index, slot, contributorsMin))),
+      )
+      if (!cells.all) continue
+      for (const index of indexes) found.add(index)
+      const parent = groups.get(`${areaOf(edge.shape[0]!)}:${edge.roadClass}`) ?? byClass.get(edge.roadClass) ?? whole
+      const profile = refine(parent, cells)
+      // The observations are multiples of the time that the engine took then.
+      const then = observations.segments[indexes[0]!]!.kmPerHour
+      const change = then > 0 && edge.kmPerHour > 0 ? Math.log(edge.kmPerHour / then) : 0
+      rows.push({ id: edge.id, wayId: edge.wayId, profile: profile.map((log) => log + change) })
+    }
+    let total = 0
+    let kept = 0
+    observations.segments.forEach((_, index) => {
+      const own = enough(observations.bySegment, index, SLOT_ALL, contributorsMin)?.weight ?? 0
+      total += own
+      if (found.has(index)) kept += own
+    })
+    const codes = new Uint8Array(rows.length * HOURS_PER_WEEK)
+    rows.forEach(({ profile }, row) => codes.set(Uint8Array.from(profile, toCode), row * HOURS_PER_WEEK))
+    return new Profiles(
+      Float64Array.from(rows, ({ id }) => id),
+      Float64Array.from(rows, ({ wayId }) => wayId),
+      codes,
+      published,
+      logs > 0 ? Math.sqrt(squares / logs) : DEFAULT_SPREAD,
+      observations.newest,
+      total > 0 ? kept / total : 0,
+    )
+  }
+
+  toBytes(): Buffer {
+    const names = [...this.groups.keys()]
+    const groupCodes = new Uint8Array(names.length * HOURS_PER_WEEK)
+    names.forEach((name, row) => groupCodes.set(this.groups.get(name)!, row * HOURS_PER_WEEK))
+    const { spread, observedAt, kept } = this
+    return writeColumns(
+      { format: FORMAT, spread, observedAt, kept, groups: names },
+      { edge_ids: this.edgeIds, way_ids: this.wayIds, edge_codes: this.edgeCodes, group_codes: groupCodes },
+    )
+  }
+
+  /** @throws Error  when the bytes are not profiles of this format */
+  static fromBytes(bytes: Buffer): Profiles {
+    const { meta, columns } = readColumns(bytes)
+    const { format, spread, observedAt, kept, groups } = meta as {
+      format: number
+      spread: number
+      observedAt: number
+      kept: number
+      groups: string[]
+    }
+    if (format !== FORMAT) throw new Error(`profiles of format ${format}; this program reads ${FORMAT}`)
+    const groupCodes = columns.group_codes as Uint8Array
+    return new Profiles(
+      columns.edge_ids as Float64Array,
+      columns.way_ids as Float64Array,
+      columns.edge_codes as Uint8Array,
+      new Map(groups.map((name, row) => [name, groupCodes.subarray(row * HOURS_PER_WEEK, (row + 1) * HOURS_PER_WEEK)])),
+      spread,
+      observedAt,
+      kept,
+    )
+  }
+}
+
+/** Where hardly anything was seen, trips differ this much. */
+const DEFAULT_SPREAD = 0.35
+
+const enough = (table: CellTable, owner: number, slot: number, contributorsMin: number): Cell | null => {
+  const cell = table.get(owner, slot)
+  return cell && cell.weight >= contributorsMin ? cell : null
+}
+
+function readCells(cell: (slot: number) => Cell | null): ObservedCells {
+  return {
+    all: cell(SLOT_ALL),
+    byDayKind: Array.from({ length: HOURS_OF_DAY_KINDS }, (_, kind) => cell(slotOfDayKind(kind))),
+    byHour: Array.from({ length: HOURS_PER_WEEK }, (_, hour) => cell(slotOfHour(hour))),
+  }
+}
+
+/** The sum of cells of different places, whose contributors are mostly different. */
+function joinedAdding(cells: Cell[]): Cell | null {
+  const sum = joined(cells)
+  return sum && { ...sum, weight: cells.reduce((total, cell) => total + cell.weight, 0) }
+}

@@ -1,0 +1,99 @@
+import { type Cell } from './cells.js'
+import { hourOfDayKind, HOURS_OF_DAY_KINDS, HOURS_PER_WEEK, hoursOfWeekIn } from './hours.js'
+
+/** Log of how many times longer than the engine says, for each hour of the week. */
+export type WeekProfile = Float64Array
+
+/** What was observed of something: over all, by hour of a kind of day, and by hour of the week. Null where too little was. */
+export interface ObservedCells {
+  all: Cell | null
+  byDayKind: (Cell | null)[]
+  byHour: (Cell | null)[]
+}
+
+/**
+ * How many contributions weigh as much as what is known without them, for each refinement: over all, by hour of a kind of
+ * day, by hour of the week. A profile is finer than its parent only as far as it was seen.
+ */
+const TRUST = { all: 2, byDayKind: 5, byHour: 10 }
+
+/**
+ * The profile of a part (a segment, a group), given that of the whole that it belongs to.
+ *
+ * Each step estimates what is left after the step before, and shrinks it by how little was seen: first the level over the
+ * whole week, then the hours of a kind of day, then each hour of the week.
+ */
+export function refine(parent: WeekProfile, { all, byDayKind, byHour }: ObservedCells): WeekProfile {
+  const profile = Float64Array.from(parent)
+  if (!all) return profile
+  const level = shrunk(logRatio(all) - exposedMean(profile, byDayKind), all.weight, TRUST.all)
+  for (let hour = 0; hour < HOURS_PER_WEEK; hour++) profile[hour]! += level
+
+  const kinds = new Float64Array(HOURS_OF_DAY_KINDS)
+  const weights = new Float64Array(HOURS_OF_DAY_KINDS)
+  for (let kind = 0; kind < HOURS_OF_DAY_KINDS; kind++) {
+    const cell = byDayKind[kind]
+    if (!cell) continue
+    const hours = hoursOfWeekIn(kind)
+    const expected = Math.log(hours.reduce((sum, hour) => sum + Math.exp(profile[hour]!), 0) / hours.length)
+    kinds[kind] = logRatio(cell) - expected
+    weights[kind] = cell.weight
+  }
+  const smooth = smoothed(kinds, weights, TRUST.byDayKind)
+  for (let hour = 0; hour < HOURS_PER_WEEK; hour++) profile[hour]! += smooth[hourOfDayKind(hour)]!
+
+  for (let hour = 0; hour < HOURS_PER_WEEK; hour++) {
+    const cell = byHour[hour]
+    if (cell) profile[hour]! += shrunk(logRatio(cell) - profile[hour]!, cell.weight, TRUST.byHour)
+  }
+  return profile
+}
+
+const logRatio = ({ seconds, rawSeconds }: Cell) => Math.log(seconds / rawSeconds)
+
+const shrunk = (deviation: number, weight: number, trust: number) => (deviation * weight) / (weight + trust)
+
+/** What the profile says of the hours in which the part was observed; of all hours where that is not known. */
+function exposedMean(profile: WeekProfile, byDayKind: (Cell | null)[]): number {
+  let slowed = 0
+  let raw = 0
+  for (let hour = 0; hour < HOURS_PER_WEEK; hour++) {
+    const exposure = byDayKind[hourOfDayKind(hour)]?.rawSeconds ?? 0
+    slowed += exposure * Math.exp(profile[hour]!)
+    raw += exposure
+  }
+  if (raw > 0) return Math.log(slowed / raw)
+  return Math.log(profile.reduce((sum, value) => sum + Math.exp(value), 0) / HOURS_PER_WEEK)
+}
+
+/** How much the hours beside an hour tell of it. */
+const BESIDE = 0.35
+
+/** Deviations by hour of a kind of day, shrunk, each helped by the hours before and after it on the same kind of day. */
+function smoothed(deviations: Float64Array, weights: Float64Array, trust: number): Float64Array {
+  return deviations.map((own, kind) => {
+    const day = kind - (kind % 24)
+    const before = day + ((kind + 23) % 24)
+    const after = day + ((kind + 1) % 24)
+    const weight = weights[kind]! + BESIDE * (weights[before]! + weights[after]!)
+    if (weight === 0) return 0
+    const sum =
+      own * weights[kind]! + BESIDE * (deviations[before]! * weights[before]! + deviations[after]! * weights[after]!)
+    return sum / (weight + trust)
+  })
+}
+
+/** The sum of cells; null where there is none. Contributors of different cells may be the same, so the largest weight counts. */
+export function joined(cells: (Cell | null)[]): Cell | null {
+  const present = cells.filter((cell) => cell !== null)
+  if (present.length < 2) return present[0] ?? null
+  const sum = { weight: 0, seconds: 0, rawSeconds: 0, logs: 0, squares: 0 }
+  for (const cell of present) {
+    sum.weight = Math.max(sum.weight, cell.weight)
+    sum.seconds += cell.seconds
+    sum.rawSeconds += cell.rawSeconds
+    sum.logs += cell.logs
+    sum.squares += cell.squares
+  }
+  return sum
+}

@@ -1,0 +1,125 @@
+import { type BoostedTrees, growTrees, predict, quantileOf } from './boosted-trees.js'
+import { FEATURES, featuresOf } from './features.js'
+import { journeyTime, type JourneyTime, type PathEdge } from './journey-time.js'
+import { type Profiles } from './profiles.js'
+
+/** A trip to learn from: what it looked like on the map, and how long it really took. */
+export interface LearntJourney {
+  path: PathEdge[]
+  /** Epoch seconds. */
+  departure: number
+  /** Driving time, without dwells. */
+  seconds: number
+}
+
+/** What the model is kept as. */
+export interface ModelFile {
+  format: 1
+  /** Names the model in answers. */
+  version: string
+  trainedAt: string
+  features: readonly string[]
+  /** Trees for the median; null where they were not better than the profiles alone. */
+  median: BoostedTrees | null
+  low: BoostedTrees | null
+  high: BoostedTrees | null
+  /** Added to the logs of both ends of the interval, so that four trips of five lie inside. */
+  widen: { low: number; high: number }
+  card: ModelCard
+}
+
+export interface ModelCard {
+  trips: { profiles: number; training: number; calibration: number; heldOut: number }
+  days: number
+  heldOut: { raw: ErrorFigures; profiles: ErrorFigures; model: ErrorFigures }
+  /** Of held-out trips, how many lay between the 10 % and the 90 % estimate. */
+  coverage: number
+  /** MAPE of the profiles minus that of the model, percentage points: 2.5 % and 97.5 % of resampled days. */
+  gain: [number, number]
+  used: boolean
+  why: string
+}
+
+export interface ErrorFigures {
+  /** Mean absolute error, seconds. */
+  mae: number
+  /** Mean absolute percentage error. */
+  mape: number
+  /** Mean error in percent: above 0 when estimates are too long. */
+  bias: number
+}
+
+const BOOSTING = { trees: 120, depth: 4, learningRate: 0.08, leafRowsMin: 25, subsample: 0.7, seed: 7 }
+export const LOW = 0.1
+export const HIGH = 0.9
+
+/** Corrects what the profiles say of a journey, by what they got wrong of journeys like it. */
+export class ResidualModel {
+  constructor(readonly file: ModelFile) {
+    if (file.format !== 1 || JSON.stringify(file.features) !== JSON.stringify(FEATURES)) {
+      throw new Error('a model of another format; train it again')
+    }
+  }
+
+  static parse(text: string): ResidualModel {
+    return new ResidualModel(JSON.parse(text) as ModelFile)
+  }
+
+  get name(): string {
+    return this.file.median ? `profiles+trees ${this.file.version}` : `profiles ${this.file.version}`
+  }
+
+  /** Factors on the profiles' time. */
+  correct(path: PathEdge[], departure: number, time: JourneyTime): { low: number; median: number; high: number } {
+    const { median, low, high, widen } = this.file
+    const row = median || low || high ? featuresOf(path, departure, time) : new Float64Array(0)
+    return {
+      median: median ? Math.exp(predict(median, row)) : 1,
+      low: Math.exp((low ? predict(low, row) : 0) + widen.low),
+      high: Math.exp((high ? predict(high, row) : 0) + widen.high),
+    }
+  }
+}
+
+export interface Row {
+  features: Float64Array
+  /** Log of the real time over the profiles' time. */
+  target: number
+}
+
+/** @returns null for a trip that tells nothing */
+export function rowOf({ path, departure, seconds }: LearntJourney, profiles: Profiles): Row | null {
+  if (path.length === 0 || seconds <= 0) return null
+  const time = journeyTime(path, departure, profiles)
+  if (time.seconds <= 0) return null
+  return { features: featuresOf(path, departure, time), target: Math.log(seconds / time.seconds) }
+}
+
+/**
+ * Trees for the median and both tenths, and how far the tenths must be moved so that four fifths of the calibration rows lie
+ * between them.
+ *
+ * @param calibration  rows of other days than the training's
+ */
+export function trainModel(training: Row[], calibration: Row[]): Pick<ModelFile, 'median' | 'low' | 'high' | 'widen'> {
+  const rows = training.map(({ features }) => features)
+  const targets = Float64Array.from(training, ({ target }) => target)
+  const grow = (quantile: number) => growTrees(rows, Float64Array.from(targets), { ...BOOSTING, quantile })
+  const median = grow(0.5)
+  const low = grow(LOW)
+  const high = grow(HIGH)
+  const lowErrors = Float64Array.from(calibration, ({ features, target }) => target - predict(low, features))
+  const highErrors = Float64Array.from(calibration, ({ features, target }) => target - predict(high, features))
+  return { median, low, high, widen: { low: quantileOf(lowErrors, LOW), high: quantileOf(highErrors, HIGH) } }
+}
+
+/** The interval of profiles alone: where the tenths of the rows' errors lie. */
+export function plainInterval(rows: Row[]): Pick<ModelFile, 'median' | 'low' | 'high' | 'widen'> {
+  const errors = () => Float64Array.from(rows, ({ target }) => target)
+  return {
+    median: null,
+    low: null,
+    high: null,
+    widen: { low: quantileOf(errors(), LOW), high: quantileOf(errors(), HIGH) },
+  }
+}

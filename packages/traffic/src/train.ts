@@ -1,0 +1,239 @@
+import { type GraphEdge } from './graph-edge.js'
+import { journeyTime } from './journey-time.js'
+import { Observations } from './observations.js'
+import { Profiles } from './profiles.js'
+import {
+  type ErrorFigures,
+  type LearntJourney,
+  type ModelFile,
+  plainInterval,
+  ResidualModel,
+  type Row,
+  rowOf,
+  trainModel,
+} from './residual-model.js'
+import { FEATURES } from './features.js'
+import { quantileOf } from './boosted-trees.js'
+import { type Traversal } from './traversal.js'
+
+/** A trip with its day, as training sees it. It lives in memory only. */
+export interface TrainingTrip extends LearntJourney {
+  contributor: string
+  traversals: Traversal[]
+}
+
+const FOLDS = 4
+/** Every fifth day is kept away from everything that is learned. */
+const HELD_OUT_EVERY = 5
+const TRIPS_MIN = 100
+const HELD_OUT_MIN = 40
+const RESAMPLES = 500
+const DAY_SECONDS = 86_400
+
+/**
+ * Trains the model on trips whose own days its profiles were not made of, and tries it on days that neither was made of. It
+ * corrects medians only where it is better there than the profiles alone, beyond chance.
+ *
+ * @returns null where the trips tell nothing at all
+ */
+export function train(trips: TrainingTrip[], edges: GraphEdge[], trainedAt: Date): ModelFile | null {
+  const edgeOf = new Map(edges.map((edge) => [edge.id, edge]))
+  const days = [...new Set(trips.map(dayOf))].sort((a, b) => a - b)
+  const heldOutDays = new Set(days.filter((_, index) => index % HELD_OUT_EVERY === HELD_OUT_EVERY - 1))
+  const foldOf = new Map(days.filter((day) => !heldOutDays.has(day)).map((day, index) => [day, index % FOLDS]))
+  const profilesOf = (own: TrainingTrip[]) => {
+    const observations = Observations.empty(1)
+    for (const { contributor, traversals } of own) observations.add(contributor, traversals, (id) => edgeOf.get(id))
+    return Profiles.estimate(observations, () => edges)
+  }
+  const known = trips.filter((trip) => foldOf.has(dayOf(trip)))
+  const heldOut = trips.filter((trip) => heldOutDays.has(dayOf(trip)))
+
+  const training: Row[] = []
+  const calibration: Row[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const profiles = profilesOf(known.filter((trip) => foldOf.get(dayOf(trip)) !== fold))
+    if (!profiles) continue
+    const rows = known.filter((trip) => foldOf.get(dayOf(trip)) === fold).flatMap((trip) => rowOf(trip, profiles) ?? [])
+    ;(fold === 0 ? calibration : training).push(...rows)
+  }
+  const profiles = profilesOf(known)
+  if (!profiles || training.length + calibration.length === 0) return null
+  const enough = training.length >= TRIPS_MIN && calibration.length >= HELD_OUT_MIN
+  const parts = enough ? trainModel(training, calibration) : plainInterval([...training, ...calibration])
+
+  const draft: ModelFile = {
+    format: 1,
+    version: `${trainedAt.toISOString().slice(0, 10)}-${trips.length}`,
+    trainedAt: trainedAt.toISOString(),
+    features: FEATURES,
+    ...parts,
+    card: {
+      trips: {
+        profiles: known.length,
+        training: training.length,
+        calibration: calibration.length,
+        heldOut: heldOut.length,
+      },
+      days: days.length,
+      heldOut: { raw: NOTHING, profiles: NOTHING, model: NOTHING },
+      coverage: 0,
+      gain: [0, 0],
+      used: false,
+      why: 'no trips were held out',
+    },
+  }
+  const tried = tryOut(heldOut, profiles, new ResidualModel(draft))
+  const gain = gainInterval(tried)
+  const better = enough && tried.length >= HELD_OUT_MIN && gain[0] > 0
+  const file: ModelFile = better ? draft : { ...draft, ...plainInterval([...training, ...calibration]) }
+  const final = better ? tried : tryOut(heldOut, profiles, new ResidualModel(file))
+  file.card = {
+    ...draft.card,
+    heldOut: {
+      raw: errorsOf(tried.map(({ trip, raw }) => [raw, trip.seconds])),
+      profiles: errorsOf(tried.map(({ trip, plain }) => [plain, trip.seconds])),
+      model: errorsOf(tried.map(({ trip, median }) => [median, trip.seconds])),
+    },
+    coverage:
+      final.filter(({ trip, low, high }) => trip.seconds >= low && trip.seconds <= high).length /
+      Math.max(1, final.length),
+    gain,
+    used: better,
+    why: better
+      ? 'better than the profiles alone on held-out days'
+      : enough
+        ? 'not better than the profiles alone on held-out days, beyond chance'
+        : `too few trips: ${training.length} to train on, ${calibration.length} to calibrate with`,
+  }
+  return file
+}
+
+interface Trial {
+  trip: TrainingTrip
+  raw: number
+  plain: number
+  median: number
+  low: number
+  high: number
+}
+
+function tryOut(trips: TrainingTrip[], profiles: Profiles, model: ResidualModel): Trial[] {
+  return trips.flatMap((trip) => {
+    const time = journeyTime(trip.path, trip.departure, profiles)
+    if (time.rawSeconds <= 0 || trip.path.length === 0) return []
+    const { low, median, high } = model.correct(trip.path, trip.departure, time)
+    return [
+      {
+        trip,
+        raw: time.rawSeconds,
+        plain: time.seconds,
+        median: time.seconds * median,
+        low: time.seconds * low,
+        high: time.seconds * high,
+      },
+    ]
+  })
+}
+
+const NOTHING: ErrorFigures = { mae: 0, mape: 0, bias: 0 }
+
+/** @param pairs  estimated and real seconds */
+export function errorsOf(pairs: [number, number][]): ErrorFigures {
+  if (pairs.length === 0) return NOTHING
+  const mean = (value: (estimated: number, real: number) => number) =>
+    pairs.reduce((sum, [estimated, real]) => sum + value(estimated, real), 0) / pairs.length
+  return {
+    mae: mean((estimated, real) => Math.abs(estimated - real)),
+    mape: mean((estimated, real) => (100 * Math.abs(estimated - real)) / real),
+    bias: mean((estimated, real) => (100 * (estimated - real)) / real),
+  }
+}
+
+/** How much the model takes off the profiles' MAPE, by resampling days: trips of one day share its weather. */
+function gainInterval(trials: Trial[]): [number, number] {
+  return resampledByDay(
+    trials,
+    ({ trip }) => trip.departure,
+    (sample) =>
+      errorsOf(sample.map(({ trip, plain }) => [plain, trip.seconds])).mape -
+      errorsOf(sample.map(({ trip, median }) => [median, trip.seconds])).mape,
+  )
+}
+
+/**
+ * The interval that a figure lies in, 2.5 % to 97.5 %, when days are drawn again with replacement.
+ *
+ * @param timeOf  epoch seconds of a thing
+ */
+export function resampledByDay<T>(
+  things: T[],
+  timeOf: (thing: T) => number,
+  figure: (sample: T[]) => number,
+): [number, number] {
+  const byDay = new Map<number, T[]>()
+  for (const thing of things) {
+    const day = Math.floor(timeOf(thing) / DAY_SECONDS)
+    const own = byDay.get(day)
+    if (own) own.push(thing)
+    else byDay.set(day, [thing])
+  }
+  const days = [...byDay.values()]
+  if (days.length < 2) return [-Infinity, Infinity]
+  let state = 12345
+  const draw = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return days[Math.floor((state / 2 ** 32) * days.length)]!
+  }
+  const figures = Float64Array.from({ length: RESAMPLES }, () => figure(days.flatMap(() => draw())))
+  return [quantileOf(figures, 0.025), quantileOf(figures, 0.975)]
+}
+
+const dayOf = ({ departure }: LearntJourney) => Math.floor(departure / DAY_SECONDS)
+
+/** Longer trips teach as several: people ask about some kilometres more often than about a bus line from end to end. */
+const PIECE_METRES = 5000
+
+/** Cuts a trip into pieces to train on. */
+export function pieces(trip: TrainingTrip): TrainingTrip[] {
+  const cut: TrainingTrip[] = []
+  let from = 0
+  let metres = 0
+  const take = (to: number) => {
+    const traversals = trip.traversals.slice(from, to)
+    const path = trip.path.slice(from, to)
+    const seconds = traversals.reduce((sum, traversal) => sum + traversal.seconds, 0)
+    if (path.length > 0) cut.push({ ...trip, path, traversals, seconds, departure: traversals[0]!.enteredAt })
+    from = to
+    metres = 0
+  }
+  trip.path.forEach((edge, index) => {
+    metres += edge.metres
+    const left = trip.path.slice(index + 1).reduce((sum, other) => sum + other.metres, 0)
+    if (metres >= PIECE_METRES && left >= PIECE_METRES / 2) take(index + 1)
+  })
+  take(trip.path.length)
+  return cut
+}
+
+/** A card that people read: what the model was made of, and how good it is. */
+export function cardText({ version, trainedAt, card }: ModelFile): string {
+  const line = (name: string, { mae, mape, bias }: ErrorFigures) =>
+    `| ${name} | ${mae.toFixed(0)} s | ${mape.toFixed(1)} % | ${bias >= 0 ? '+' : ''}${bias.toFixed(1)} % |`
+  return [
+    `# ETA model ${version}`,
+    '',
+    `Trained ${trainedAt} on trips of ${card.days} days: ${card.trips.profiles} for the profiles, ${card.trips.training} to train, ${card.trips.calibration} to calibrate the interval, ${card.trips.heldOut} of other days to try it on.`,
+    '',
+    '| On held-out days | MAE | MAPE | bias |',
+    '| --- | --- | --- | --- |',
+    line('raw', card.heldOut.raw),
+    line('profiles', card.heldOut.profiles),
+    line('profiles and model', card.heldOut.model),
+    '',
+    `The model takes ${card.gain[0].toFixed(2)} to ${card.gain[1].toFixed(2)} percentage points off the profiles' MAPE (95 % of resampled days).`,
+    `**${card.used ? 'In use' : 'Not in use'}**: ${card.why}.`,
+    `Of the held-out trips, ${(card.coverage * 100).toFixed(1)} % lay between the 10 % and the 90 % estimate.`,
+    '',
+  ].join('\n')
+}
