@@ -9,6 +9,7 @@ const document = JSON.parse(await readFile(SOURCE, 'utf8'))
 await mkdir(OUT, { recursive: true })
 await writeFile(new URL('admin-api.d.ts', OUT), astToString(await openapi(SOURCE)))
 await writeFile(new URL('body-rules.json', OUT), JSON.stringify(bodyRules(document)))
+await writeFile(new URL('staff-roles.json', OUT), JSON.stringify(staffRoles(document)))
 
 /** The schema of every request body, by its name; texts for readers are left out. */
 function bodyRules({ paths, components }) {
@@ -26,4 +27,12 @@ function bare(value) {
     return !((key === 'description' || key === 'example' || key === 'examples') && typeof inner !== 'object')
   })
   return Object.fromEntries(kept.map(([key, inner]) => [key, bare(inner)]))
+}
+
+/** Who may call each staff operation, by `method path`. */
+function staffRoles({ paths }) {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation['x-allow']]),
+  )
+  return Object.fromEntries(operations.filter(([name, allow]) => name.includes(' /staff/') && Array.isArray(allow)))
 }

@@ -57,12 +57,16 @@ export function refusalsOf(body: BodyName, values: Record<string, unknown>): Ref
   return [...found.values()]
 }
 
-/** A request body: what is left empty and may be left out is left out. */
+/** A request body: what is left empty and may be left out is left out; what may be null becomes it. */
 export function bodyOf(body: BodyName, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => {
-      if (value === undefined) return false
-      return !(value === '' && !isRequired(body, field) && ruleOf(body, field).minLength !== 0)
+    Object.entries(values).flatMap(([field, value]) => {
+      if (value === undefined) return []
+      if (value !== '') return [[field, value]]
+      const { type, minLength } = ruleOf(body, field) as { type?: string | string[]; minLength?: number }
+      if (Array.isArray(type) && type.includes('null')) return [[field, null]]
+      // An empty text that may be empty says "none"; any other is not said at all.
+      return isRequired(body, field) || minLength === 0 ? [[field, value]] : []
     }),
   )
 }

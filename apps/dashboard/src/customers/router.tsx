@@ -74,19 +74,25 @@ const usage = createRoute({
   }),
 })
 
+const invoices = createRoute({
+  getParentRoute: () => inside,
+  path: '/invoices',
+  component: lazyRouteComponent(() => import('./invoices/invoices-page.js'), 'InvoicesPage'),
+  validateSearch: (search: Record<string, unknown>): { state?: string } => ({ state: optionalText(search.state) }),
+})
+
 const insidePages = [
   page('/', () => import('./overview/overview-page.js'), 'OverviewPage'),
   page('/first-call', () => import('./first-call/first-call-page.js'), 'FirstCallPage'),
   page('/keys', () => import('./keys/keys-page.js'), 'KeysPage'),
   page('/plans', () => import('./plans/plans-page.js'), 'PlansPage'),
-  page('/invoices', () => import('./invoices/invoices-page.js'), 'InvoicesPage'),
   page('/invoices/$id', () => import('./invoices/invoice-page.js'), 'InvoicePage'),
   page('/organisation', () => import('./organisation/organisation-page.js'), 'OrganisationPage'),
   page('/account', () => import('./account/account-page.js'), 'AccountPage'),
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, ...entryPages, inside.addChildren([usage, ...insidePages])]),
+  routeTree: root.addChildren([login, ...entryPages, inside.addChildren([usage, invoices, ...insidePages])]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: WholePageLoader,

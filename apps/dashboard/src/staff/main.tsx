@@ -1,2 +1,5 @@
+import { RouterProvider } from '@tanstack/react-router'
 import { start } from '../shell/start.js'
-start(null)
+import { router } from './router.js'
+
+start(<RouterProvider router={router} />)

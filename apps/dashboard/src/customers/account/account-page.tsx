@@ -1,3 +1,81 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { statusOf } from '../../api/api-problem.js'
+import { api } from '../../api/client.js'
+import { useApiForm } from '../../parts/api-form.js'
+import { notifyDone, notifyProblem } from '../../parts/notify.js'
+import { Page, Section } from '../../parts/page.js'
+import { ProblemAlert } from '../../parts/problem-alert.js'
+import { SessionsTable } from '../../parts/sessions-table.js'
+import { LanguageSwitch } from '../../shell/preferences.js'
+import { useMe } from '../session.js'
+import { accountTexts } from './account.texts.js'
+
 export function AccountPage() {
-  return null
+  const t = accountTexts.use()
+  const { user } = useMe()
+  const queries = useQueryClient()
+  const save = api.useMutation('patch', '/portal/me', { onError: notifyProblem })
+  const sessions = api.useQuery('get', '/portal/sessions')
+  const end = api.useMutation('delete', '/portal/sessions/{id}', {
+    onSuccess: async () => {
+      notifyDone(t('ended'))
+      await queries.invalidateQueries({ queryKey: ['get', '/portal/sessions'] })
+    },
+    onError: notifyProblem,
+  })
+  return (
+    <Page title={t('title')} text={user.email}>
+      <Section title={t('language')}>
+        <LanguageSwitch onChange={(language) => save.mutate({ body: { language } })} />
+      </Section>
+      <Section title={t('password')} text={t('password_text')}>
+        <PasswordForm />
+      </Section>
+      <Section title={t('sessions')} text={t('sessions_text')}>
+        <SessionsTable
+          sessions={sessions.data?.data}
+          end={(id) => end.mutate({ params: { path: { id } } })}
+          busy={end.isPending}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function PasswordForm() {
+  const t = accountTexts.use()
+  const change = api.useMutation('post', '/portal/password')
+  const { form, field, onSubmit, busy, problem } = useApiForm(
+    'ChangePasswordDto',
+    { current_password: '', password: '' },
+    async (body) => {
+      await change.mutateAsync({ body })
+      form.reset()
+      notifyDone(t('changed'))
+    },
+  )
+  const wrong = statusOf(problem) === 403 || statusOf(problem) === 401
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack maw={420}>
+        <PasswordInput {...field('current_password')} label={t('current')} autoComplete="current-password" />
+        <PasswordInput
+          {...field('password')}
+          label={t('next')}
+          description={t('next_hint')}
+          autoComplete="new-password"
+        />
+        <ProblemAlert error={problem} text={wrong ? t('wrong') : undefined} />
+        <Group>
+          <Button type="submit" loading={busy}>
+            {t('change')}
+          </Button>
+        </Group>
+        <Text fz="sm" c="dimmed">
+          {t('text')}
+        </Text>
+      </Stack>
+    </form>
+  )
 }

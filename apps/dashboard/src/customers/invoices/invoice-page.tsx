@@ -1,3 +1,101 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconArrowLeft, IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../../api/client.js'
+import { fcfa } from '../../language/formats.js'
+import { Page, Section } from '../../parts/page.js'
+import { QueryView } from '../../parts/query-view.js'
+import { StateBadge } from '../../parts/state-badge.js'
+import { useMay } from '../session.js'
+import { InvoiceView } from './invoice-view.js'
+import { invoicesTexts } from './invoices.texts.js'
+import { PaySection } from './pay-section.js'
+
+const LOOK_EVERY_MS = 3_000
+
 export function InvoicePage() {
-  return null
+  const t = invoicesTexts.use()
+  const may = useMay()
+  const queries = useQueryClient()
+  const { id } = useParams({ from: '/inside/invoices/$id' })
+  const path = { params: { path: { id } } }
+  const payments = api.useQuery('get', '/portal/invoices/{id}/payments', path, {
+    enabled: may.money,
+    // While a payment is pending, its end is looked for without a reload.
+    refetchInterval: ({ state }) =>
+      state.data?.payments.some((one) => ['created', 'pending'].includes(one.state)) ? LOOK_EVERY_MS : false,
+  })
+  const invoice = api.useQuery('get', '/portal/invoices/{id}', path, {
+    enabled: may.money,
+    refetchInterval: ({ state }) => (['draft', 'certified'].includes(state.data?.state ?? '') ? LOOK_EVERY_MS : false),
+  })
+  const outcome = payments.data?.payments.map(({ id: one, state }) => `${one}${state}`).join()
+  useEffect(() => {
+    if (outcome === undefined || outcome === '') return
+    // What is paid changes the plan, the balance and the suspension, too.
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[1]).endsWith('/payments') })
+  }, [outcome, queries])
+  return (
+    <QueryView query={invoice} lines={8}>
+      {(data) => (
+        <Page
+          title={
+            data.number === null
+              ? t('unnumbered')
+              : t(data.kind === 'credit_note' ? 'credit_note' : 'invoice', { number: data.number })
+          }
+          text={<StateBadge of="invoice_state" value={data.state} />}
+          actions={
+            <>
+              <Button
+                variant="subtle"
+                color="gray"
+                component={Link}
+                {...({ to: '/invoices' } as object)}
+                leftSection={<IconArrowLeft size={17} aria-hidden />}
+              >
+                {t('back')}
+              </Button>
+              {data.number !== null && (
+                <Button
+                  variant="default"
+                  component="a"
+                  href={`/portal/invoices/${id}/pdf`}
+                  leftSection={<IconDownload size={17} aria-hidden />}
+                >
+                  {t('pdf')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {data.state === 'paid' && (
+            <Alert color="brand" icon={<IconCircleCheck size={20} aria-hidden />} role="status">
+              {t('pay.done', { amount: fcfa(data.settled_fcfa) })}
+            </Alert>
+          )}
+          {!['draft', 'certified'].includes(data.state) && data.kind !== 'credit_note' && (
+            <PaySection invoice={data} payments={payments.data?.payments ?? []} />
+          )}
+          <InvoiceView invoice={data} />
+          {data.credit_notes.length > 0 && (
+            <Section title={t('credit_notes')}>
+              {data.credit_notes.map((note) => (
+                <Anchor
+                  key={note.id}
+                  display="block"
+                  component={Link}
+                  {...({ to: '/invoices/$id', params: { id: note.id } } as object)}
+                >
+                  {`${note.number ?? t('pending_number')} · ${fcfa(note.total_fcfa)}`}
+                </Anchor>
+              ))}
+            </Section>
+          )}
+        </Page>
+      )}
+    </QueryView>
+  )
 }

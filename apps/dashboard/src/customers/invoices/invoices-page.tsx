@@ -1,3 +1,152 @@
+import { Alert, Anchor, Button, Select, SimpleGrid, Skeleton } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { api, client, type Schemas } from '../../api/client.js'
+import { day, fcfa } from '../../language/formats.js'
+import { useNames } from '../../language/vocabulary.texts.js'
+import { type Column, DataTable } from '../../parts/data-table.js'
+import { Empty, Figure, Page, Section } from '../../parts/page.js'
+import { parts } from '../../parts/parts.texts.js'
+import { ProblemAlert } from '../../parts/problem-alert.js'
+import { StateBadge } from '../../parts/state-badge.js'
+import { useMay } from '../session.js'
+import { invoicesTexts } from './invoices.texts.js'
+
+export const INVOICE_STATES = ['finalized', 'partially_paid', 'overdue', 'paid', 'credited'] as const
+
 export function InvoicesPage() {
-  return null
+  const t = invoicesTexts.use()
+  const p = parts.use()
+  const name = useNames()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { state } = useSearch({ from: '/inside/invoices' })
+  const balance = api.useQuery('get', '/portal/balance', {}, { enabled: may.money })
+  const estimate = api.useQuery('get', '/portal/estimate', {}, { enabled: may.money })
+  const invoices = useInfiniteQuery({
+    queryKey: ['get', '/portal/invoices', state],
+    queryFn: async ({ pageParam }) => {
+      const { data } = await client.GET('/portal/invoices', {
+        params: { query: { state: state as Schemas['Invoice']['state'] | undefined, cursor: pageParam } },
+      })
+      return data!
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    enabled: may.money,
+  })
+  const rows = invoices.data?.pages.flatMap(({ data }) => data)
+  const nextDue = rows
+    ?.filter(({ open_fcfa, due_on }) => open_fcfa > 0 && due_on !== null)
+    .map(({ due_on }) => due_on ?? '')
+    .sort()[0]
+  if (!may.money) {
+    return (
+      <Page title={t('title')}>
+        <Alert color="star">{t('role')}</Alert>
+      </Page>
+    )
+  }
+  const columns: Column<Schemas['Invoice']>[] = [
+    {
+      id: 'number',
+      header: t('number'),
+      cell: ({ id, number }) => (
+        <Anchor component={Link} {...({ to: '/invoices/$id', params: { id } } as object)} fw={600} fz="sm">
+          {number ?? t('pending_number')}
+        </Anchor>
+      ),
+    },
+    { id: 'kind', header: t('kind'), cell: ({ kind }) => name('invoice_kind', kind) },
+    { id: 'state', header: t('state'), cell: (one) => <StateBadge of="invoice_state" value={one.state} /> },
+    {
+      id: 'issued',
+      header: t('issued'),
+      cell: ({ issued_on }) => (issued_on === null ? '—' : day(issued_on)),
+      sortBy: ({ issued_on }) => issued_on ?? '',
+    },
+    {
+      id: 'due',
+      header: t('due'),
+      cell: ({ due_on }) => (due_on === null ? '—' : day(due_on)),
+      sortBy: ({ due_on }) => due_on ?? '',
+    },
+    {
+      id: 'total',
+      header: t('total'),
+      end: true,
+      cell: ({ total_fcfa }) => fcfa(total_fcfa),
+      sortBy: ({ total_fcfa }) => total_fcfa,
+    },
+    {
+      id: 'open',
+      header: t('open'),
+      end: true,
+      cell: ({ open_fcfa }) => (open_fcfa === 0 ? '—' : fcfa(open_fcfa)),
+      sortBy: ({ open_fcfa }) => open_fcfa,
+    },
+  ]
+  return (
+    <Page title={t('title')} text={t('text')}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <Figure
+          label={t('balance_open')}
+          value={balance.data === undefined ? <Skeleton h={30} /> : fcfa(balance.data.open_fcfa)}
+          text={nextDue === undefined ? t('nothing_due') : t('next_due', { date: day(nextDue) })}
+        />
+        <Figure
+          label={t('balance_credit')}
+          value={balance.data === undefined ? <Skeleton h={30} /> : fcfa(balance.data.credit_fcfa)}
+          text={t('balance_credit_text')}
+        />
+        <Figure
+          label={t('estimate')}
+          value={estimate.data === undefined ? <Skeleton h={30} /> : fcfa(estimate.data.total_fcfa)}
+          text={estimate.data?.tax_mention}
+        />
+      </SimpleGrid>
+      <Section
+        title={t('title')}
+        actions={
+          <Select
+            aria-label={t('filter')}
+            placeholder={p('all')}
+            clearable
+            data={INVOICE_STATES.map((value) => ({ value, label: name('invoice_state', value) }))}
+            value={state ?? null}
+            onChange={(value) =>
+              void navigate({ to: '/invoices', search: { state: value ?? undefined }, replace: true })
+            }
+          />
+        }
+      >
+        {invoices.error !== null && <ProblemAlert error={invoices.error} retry={() => void invoices.refetch()} />}
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          onRow={({ id }) => void navigate({ to: '/invoices/$id', params: { id } })}
+          empty={
+            <Empty
+              icon={<IconFileInvoice size={26} />}
+              title={t('empty')}
+              text={t('empty_text')}
+              action={
+                <Button variant="light" component={Link} {...({ to: '/plans' } as object)}>
+                  {t('see_plans')}
+                </Button>
+              }
+            />
+          }
+          more={
+            invoices.hasNextPage
+              ? { load: () => void invoices.fetchNextPage(), busy: invoices.isFetchingNextPage }
+              : undefined
+          }
+        />
+      </Section>
+    </Page>
+  )
 }

@@ -1,3 +1,95 @@
+import { Alert, Stack, Tabs, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api, client } from '../../api/client.js'
+import { moment } from '../../language/formats.js'
+import { useNames } from '../../language/vocabulary.texts.js'
+import { DataTable } from '../../parts/data-table.js'
+import { Empty, Page, Section } from '../../parts/page.js'
+import { QueryView } from '../../parts/query-view.js'
+import { useMay } from '../session.js'
+import { DetailsForm } from './details-form.js'
+import { Invitations, Members } from './members.js'
+import { organisationTexts } from './organisation.texts.js'
+
 export function OrganisationPage() {
-  return null
+  const t = organisationTexts.use()
+  const { own } = useMay()
+  const organisation = api.useQuery('get', '/portal/organisation')
+  return (
+    <Page title={t('title')} text={t('text')}>
+      <Tabs defaultValue="details" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="details">{t('details')}</Tabs.Tab>
+          <Tabs.Tab value="members">{t('members')}</Tabs.Tab>
+          <Tabs.Tab value="audit">{t('audit')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <Section title={t('details')} text={t('details_text')}>
+            <QueryView query={organisation} lines={8}>
+              {(data) => <DetailsForm key={data.id} organisation={data} />}
+            </QueryView>
+          </Section>
+        </Tabs.Panel>
+        <Tabs.Panel value="members">
+          <Stack>
+            <Members />
+            {own && <Invitations />}
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">{own ? <Activity /> : <Alert color="star">{t('owner_only')}</Alert>}</Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function Activity() {
+  const t = organisationTexts.use()
+  const name = useNames()
+  const entries = useInfiniteQuery({
+    queryKey: ['get', '/portal/audit'],
+    queryFn: async ({ pageParam }) => {
+      const { data } = await client.GET('/portal/audit', { params: { query: { cursor: pageParam } } })
+      return data!
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return (
+    <Section title={t('audit')} text={t('audit_text')}>
+      <DataTable
+        label={t('audit')}
+        rows={entries.data?.pages.flatMap((page) => page.entries)}
+        rowId={({ id }) => id}
+        empty={<Empty icon={<IconHistory size={26} />} title={t('audit_empty')} />}
+        columns={[
+          { id: 'when', header: t('when'), cell: ({ occurred_at }) => moment(occurred_at) },
+          { id: 'who', header: t('who'), cell: ({ actor }) => actor.email ?? name('actor', actor.kind) },
+          {
+            id: 'action',
+            header: t('action'),
+            cell: ({ action }) => (
+              <Text fz="sm" className="key-text">
+                {action}
+              </Text>
+            ),
+          },
+          {
+            id: 'target',
+            header: t('target'),
+            cell: ({ target }) => (
+              <Text fz="xs" c="dimmed" className="key-text">
+                {`${target.kind} ${target.id.slice(0, 8)}`}
+              </Text>
+            ),
+          },
+        ]}
+        more={
+          entries.hasNextPage
+            ? { load: () => void entries.fetchNextPage(), busy: entries.isFetchingNextPage }
+            : undefined
+        }
+      />
+    </Section>
+  )
 }

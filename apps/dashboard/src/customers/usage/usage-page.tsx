@@ -4,16 +4,9 @@ import { api } from '../../api/client.js'
 import { number } from '../../language/formats.js'
 import { Page, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
+import { csvAddress } from './csv-address.js'
 import { usageTexts } from './usage.texts.js'
 import { usageQuery, UsageView } from './usage-view.js'
-
-/** Address of a CSV with the same period. */
-export function csvAddress(path: string, { from, to }: { from?: string; to?: string }): string {
-  const query = new URLSearchParams(
-    Object.entries({ from, to }).filter((pair): pair is [string, string] => Boolean(pair[1])),
-  )
-  return `${path}?${query.toString()}`
-}
 
 export function UsagePage() {
   const t = usageTexts.use()

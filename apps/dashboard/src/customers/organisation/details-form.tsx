@@ -1,0 +1,70 @@
+import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, type Schemas } from '../../api/client.js'
+import { useApiForm } from '../../parts/api-form.js'
+import { notifyDone } from '../../parts/notify.js'
+import { parts } from '../../parts/parts.texts.js'
+import { ProblemAlert } from '../../parts/problem-alert.js'
+import { countryChoices } from '../entry/countries.js'
+import { useMay } from '../session.js'
+import { organisationTexts } from './organisation.texts.js'
+
+/** What invoices say of the customer. */
+export function DetailsForm({ organisation }: { organisation: Schemas['Organisation'] }) {
+  const t = organisationTexts.use()
+  const p = parts.use()
+  const { own } = useMay()
+  const queries = useQueryClient()
+  const save = api.useMutation('patch', '/portal/organisation')
+  const { field, onSubmit, busy, problem } = useApiForm(
+    'ChangeOrganisationDto',
+    {
+      name: organisation.name,
+      legal_name: organisation.legal_name ?? '',
+      country: organisation.country,
+      tax_id: organisation.tax_id ?? '',
+      rccm: organisation.rccm ?? '',
+      street: organisation.street ?? '',
+      city: organisation.city ?? '',
+      postal_code: organisation.postal_code ?? '',
+    },
+    async (body) => {
+      await save.mutateAsync({ body })
+      await queries.invalidateQueries()
+      notifyDone(p('saved'))
+    },
+  )
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {!own && <Alert color="star">{t('read_only')}</Alert>}
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput {...field('name')} label={t('name')} readOnly={!own} />
+          <TextInput {...field('legal_name')} label={t('legal_name')} readOnly={!own} />
+          <TextInput {...field('tax_id')} label={t('tax_id')} readOnly={!own} />
+          <TextInput {...field('rccm')} label={t('rccm')} readOnly={!own} />
+          <TextInput {...field('street')} label={t('street')} readOnly={!own} autoComplete="street-address" />
+          <TextInput {...field('city')} label={t('city')} readOnly={!own} autoComplete="address-level2" />
+          <TextInput {...field('postal_code')} label={t('postal_code')} readOnly={!own} autoComplete="postal-code" />
+          <Select
+            {...field('country')}
+            maxLength={undefined}
+            label={t('country')}
+            data={countryChoices()}
+            searchable
+            allowDeselect={false}
+            readOnly={!own}
+          />
+        </SimpleGrid>
+        <ProblemAlert error={problem} />
+        {own && (
+          <Group>
+            <Button type="submit" loading={busy}>
+              {p('save')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { type Schemas } from '../api/client.js'
+import { ago } from '../language/formats.js'
+import { accountTexts } from '../customers/account/account.texts.js'
+import { DataTable } from './data-table.js'
+
+/** Where a person is logged in. */
+export function SessionsTable({
+  sessions,
+  end,
+  busy,
+}: {
+  sessions: readonly Schemas['Session'][] | undefined
+  end: (id: string) => void
+  busy: boolean
+}) {
+  const t = accountTexts.use()
+  return (
+    <DataTable
+      label={t('sessions')}
+      rows={sessions}
+      rowId={({ id }) => id}
+      empty={null}
+      columns={[
+        {
+          id: 'device',
+          header: t('device'),
+          cell: ({ user_agent, current }) => (
+            <Group gap={8} component="span">
+              <Text fz="sm" span>
+                {deviceOf(user_agent) ?? t('unknown')}
+              </Text>
+              {current && <Badge>{t('this')}</Badge>}
+            </Group>
+          ),
+        },
+        { id: 'address', header: t('address'), cell: ({ address }) => address ?? '—' },
+        {
+          id: 'seen',
+          header: t('seen'),
+          cell: ({ last_seen_at }) => ago(last_seen_at),
+          sortBy: ({ last_seen_at }) => last_seen_at,
+        },
+        {
+          id: 'actions',
+          header: '',
+          end: true,
+          cell: ({ id, current }) =>
+            !current && (
+              <Button size="compact-sm" variant="default" loading={busy} onClick={() => end(id)}>
+                {t('end')}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/** `Firefox, Android` out of what a browser says of itself. */
+function deviceOf(userAgent: string | null): string | null {
+  if (userAgent === null) return null
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1]
+  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1]
+  if (browser === undefined) return userAgent.slice(0, 40)
+  return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system].filter(Boolean).join(', ')
+}

@@ -1,0 +1,42 @@
+import { Button, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ActionDialog } from '../../parts/action-dialog.js'
+import { parts } from '../../parts/parts.texts.js'
+
+/** Asks for the reason of something that cannot be undone. */
+export function ReasonDialog({
+  label,
+  consequence,
+  allowed,
+  act,
+}: {
+  label: string
+  consequence: ReactNode
+  allowed: boolean
+  act: (reason: string | undefined) => Promise<unknown>
+}) {
+  const p = parts.use()
+  const [reason, setReason] = useState('')
+  return (
+    <ActionDialog
+      label={label}
+      consequence={consequence}
+      confirm={label}
+      danger
+      act={() => act(reason.trim() === '' ? undefined : reason.trim())}
+      trigger={(open) => (
+        <Button size="compact-sm" variant="light" color="red" onClick={open} disabled={!allowed}>
+          {label}
+        </Button>
+      )}
+    >
+      <Textarea
+        label={p('reason')}
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        autosize
+      />
+    </ActionDialog>
+  )
+}

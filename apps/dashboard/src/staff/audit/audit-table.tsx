@@ -1,0 +1,67 @@
+import { Code, Spoiler, Text } from '@mantine/core'
+import { type operations } from '../../../generated/admin-api.js'
+import { api } from '../../api/client.js'
+import { moment } from '../../language/formats.js'
+import { useNames } from '../../language/vocabulary.texts.js'
+import { DataTable } from '../../parts/data-table.js'
+import { moreOf, paged } from '../../parts/more.js'
+import { Empty, Section } from '../../parts/page.js'
+import { ProblemAlert } from '../../parts/problem-alert.js'
+import { auditTexts } from './audit.texts.js'
+
+type AuditQuery = NonNullable<operations['staffAudit']['parameters']['query']>
+
+export function AuditTable({ query }: { query: AuditQuery }) {
+  const t = auditTexts.use()
+  const name = useNames()
+  const entries = api.useInfiniteQuery('get', '/staff/audit', { params: { query } }, paged('next'))
+  return (
+    <Section>
+      {entries.error !== null && <ProblemAlert error={entries.error} retry={() => void entries.refetch()} />}
+      <DataTable
+        label={t('title')}
+        rows={entries.data?.pages.flatMap((page) => page.entries)}
+        rowId={({ id }) => id}
+        more={moreOf(entries)}
+        empty={<Empty title={t('none')} />}
+        columns={[
+          { id: 'when', header: t('when'), cell: ({ occurred_at }) => moment(occurred_at) },
+          { id: 'who', header: t('who'), cell: ({ actor }) => actor.email ?? actor.id ?? name('actor', actor.kind) },
+          {
+            id: 'action',
+            header: t('action'),
+            cell: ({ action }) => (
+              <Text fz="sm" className="key-text">
+                {action}
+              </Text>
+            ),
+          },
+          {
+            id: 'target',
+            header: t('target'),
+            cell: ({ target }) => (
+              <Text fz="xs" c="dimmed" className="key-text">
+                {`${target.kind} ${target.id.slice(0, 8)}`}
+              </Text>
+            ),
+          },
+          { id: 'reason', header: t('reason'), cell: ({ reason }) => reason ?? '—' },
+          {
+            id: 'change',
+            header: t('change'),
+            cell: ({ before, after }) =>
+              before === null && after === null ? (
+                '—'
+              ) : (
+                <Spoiler maxHeight={40} showLabel="…" hideLabel="▲">
+                  <Code block fz={11}>
+                    {JSON.stringify({ before, after }, null, 1)}
+                  </Code>
+                </Spoiler>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../api/client.js'
+import { type operations } from '../../../generated/admin-api.js'
+import { day, fcfa } from '../../language/formats.js'
+import { useNames } from '../../language/vocabulary.texts.js'
+import { DataTable } from '../../parts/data-table.js'
+import { moreOf, paged } from '../../parts/more.js'
+import { Empty } from '../../parts/page.js'
+import { ProblemAlert } from '../../parts/problem-alert.js'
+import { RowLink } from '../../parts/row-link.js'
+import { StateBadge } from '../../parts/state-badge.js'
+import { billingTexts } from './billing.texts.js'
+
+type InvoiceQuery = NonNullable<operations['staffInvoices']['parameters']['query']>
+
+/** Invoices that match; each leads to its page. */
+export function InvoiceTable({ query }: { query: InvoiceQuery }) {
+  const t = billingTexts.use()
+  const name = useNames()
+  const navigate = useNavigate()
+  const invoices = api.useInfiniteQuery('get', '/staff/invoices', { params: { query } }, paged('next_cursor'))
+  if (invoices.error !== null) return <ProblemAlert error={invoices.error} retry={() => void invoices.refetch()} />
+  return (
+    <DataTable
+      label={t('staff_invoices')}
+      rows={invoices.data?.pages.flatMap(({ data }) => data)}
+      rowId={({ id }) => id}
+      onRow={({ id }) => void navigate({ to: '/invoices/$id', params: { id } })}
+      more={moreOf(invoices)}
+      empty={<Empty title={t('none')} />}
+      columns={[
+        {
+          id: 'number',
+          header: t('number'),
+          cell: ({ id, number }) => (
+            <RowLink to="/invoices/$id" params={{ id }}>
+              {number ?? t('draft')}
+            </RowLink>
+          ),
+        },
+        {
+          id: 'account',
+          header: t('account'),
+          cell: ({ account_id, account_name }) => (
+            <RowLink to="/accounts/$id" params={{ id: account_id }}>
+              {account_name}
+            </RowLink>
+          ),
+          sortBy: ({ account_name }) => account_name,
+        },
+        { id: 'kind', header: t('kind'), cell: ({ kind }) => name('invoice_kind', kind) },
+        {
+          id: 'state',
+          header: t('state'),
+          cell: ({ state, failure }) => (
+            <>
+              <StateBadge of="invoice_state" value={state} />
+              {failure !== null && (
+                <Text fz="xs" c="red" maw={220} lineClamp={2}>
+                  {failure}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'due',
+          header: t('due'),
+          cell: ({ due_on }) => (due_on === null ? '—' : day(due_on)),
+          sortBy: ({ due_on }) => due_on ?? '',
+        },
+        {
+          id: 'total',
+          header: t('total'),
+          end: true,
+          cell: (one) => fcfa(one.total_fcfa),
+          sortBy: (one) => one.total_fcfa,
+        },
+        {
+          id: 'open',
+          header: t('open'),
+          end: true,
+          cell: ({ open_fcfa }) => (open_fcfa === 0 ? '—' : fcfa(open_fcfa)),
+          sortBy: ({ open_fcfa }) => open_fcfa,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Group, Select, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useNames } from '../../language/vocabulary.texts.js'
+import { Page, Section } from '../../parts/page.js'
+import { type ListSearch } from '../router.js'
+import { billingTexts } from './billing.texts.js'
+import { InvoiceTable } from './invoice-table.js'
+
+const STATES = ['draft', 'certified', 'finalized', 'partially_paid', 'paid', 'overdue', 'credited', 'void'] as const
+const KINDS = ['renewal', 'upgrade', 'overage', 'manual', 'credit_note'] as const
+
+export function StaffInvoicesPage() {
+  const t = billingTexts.use()
+  const name = useNames()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as ListSearch
+  const { q, state, kind, from, to, account } = search
+  const [typed, setTyped] = useState(q ?? '')
+  const go = (change: ListSearch) =>
+    void navigate({ to: '/invoices', search: { ...search, ...change } as never, replace: true })
+  const find = useDebouncedCallback((text: string) => go({ q: text || undefined }), 300)
+  return (
+    <Page title={t('staff_invoices')} text={t('staff_invoices_text')}>
+      <Section>
+        <Group mb="md">
+          <TextInput
+            aria-label={t('search_number')}
+            placeholder={t('search_number')}
+            leftSection={<IconSearch size={17} aria-hidden />}
+            value={typed}
+            maxLength={40}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              find(event.currentTarget.value)
+            }}
+          />
+          <Select
+            aria-label={t('state')}
+            placeholder={t('state')}
+            clearable
+            data={STATES.map((value) => ({ value, label: name('invoice_state', value) }))}
+            value={state ?? null}
+            onChange={(value) => go({ state: value ?? undefined })}
+          />
+          <Select
+            aria-label={t('kind')}
+            placeholder={t('kind')}
+            clearable
+            data={KINDS.map((value) => ({ value, label: name('invoice_kind', value) }))}
+            value={kind ?? null}
+            onChange={(value) => go({ kind: value ?? undefined })}
+          />
+          <DatePickerInput
+            aria-label={t('from')}
+            placeholder={t('from')}
+            clearable
+            value={from ?? null}
+            onChange={(value) => go({ from: value ?? undefined })}
+          />
+          <DatePickerInput
+            aria-label={t('to')}
+            placeholder={t('to')}
+            clearable
+            value={to ?? null}
+            onChange={(value) => go({ to: value ?? undefined })}
+          />
+        </Group>
+        <InvoiceTable
+          query={{
+            number: q,
+            state: state as (typeof STATES)[number] | undefined,
+            kind: kind as (typeof KINDS)[number] | undefined,
+            from,
+            to,
+            account,
+          }}
+        />
+      </Section>
+    </Page>
+  )
+}

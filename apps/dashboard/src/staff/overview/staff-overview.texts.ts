@@ -1,0 +1,20 @@
+import { defineTexts } from '../../language/i18n.js'
+
+export const staffOverviewTexts = defineTexts('staff-overview', {
+  title: ['Vue d’ensemble', 'Overview'],
+  text: ['Ce qui demande quelqu’un aujourd’hui.', 'What needs somebody today.'],
+  suspended: ['Comptes suspendus', 'Suspended accounts'],
+  overdue: ['Factures en retard', 'Overdue invoices'],
+  drafts: ['Brouillons en attente', 'Drafts waiting'],
+  failing: ['{{count}} en échec', '{{count}} failing'],
+  jobs: ['Travaux échoués', 'Failed jobs'],
+  webhooks: ['Webhooks en échec', 'Failed webhooks'],
+  maintenance: ['Maintenance', 'Maintenance'],
+  on: ['En cours', 'On'],
+  off: ['Non', 'Off'],
+  counted: ['Usage compté', 'Usage counted'],
+  runs: ['Derniers passages', 'Last runs'],
+  newest: ['Comptes', 'Accounts'],
+  at_least: ['{{count}}+', '{{count}}+'],
+  open: ['Voir', 'Show'],
+})

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import roles from '../../generated/staff-roles.json'
+import { api, type Schemas } from '../api/client.js'
+
+export const staffMeOptions = api.queryOptions('get', '/staff/me', {}, { staleTime: 60_000, retry: false })
+
+export function useStaff(): Schemas['StaffMe'] {
+  const { data } = api.useQuery('get', '/staff/me', {}, { staleTime: 60_000, retry: false })
+  if (data === undefined) throw new Error('This page needs a session')
+  return data
+}
+
+export type StaffOperation = keyof typeof roles
+
+/** Whether a role may call an operation, as its declaration says; the server decides. */
+export const roleMay = (role: string, operation: StaffOperation): boolean =>
+  (roles[operation] as readonly string[]).includes(role)
+
+export function useMay(): (operation: StaffOperation) => boolean {
+  const { role } = useStaff()
+  return (operation) => roleMay(role, operation)
+}
+
+/** Shows what a change has made of everything that is on the screen. */
+export function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries()
+}
+
+export function useStaffLogout() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutateAsync } = api.useMutation('post', '/staff/logout')
+  return async () => {
+    await mutateAsync({}).catch(() => undefined)
+    queries.clear()
+    await navigate({ to: '/login' })
+  }
+}
