@@ -1,4 +1,4 @@
-import { accountStanding } from '@repere/admin/keys'
+import { accountStatus } from '@repere/admin/keys'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { freePort } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
@@ -153,7 +153,7 @@ describe('a customer who comes to pay', () => {
   })
 
   it('suspended for not paying, pays, though the webhook is lost: known within a minute, and calls again', async () => {
-    const standing = accountStanding(database.prisma, new ControlChannel(redis.client()))
+    const standing = accountStatus(database.prisma, new ControlChannel(redis.client()))
     const by = { actor: { kind: 'system', id: 'test' } } as const
     await standing.suspendAccount({ account: accountId, reason: 'non_payment', by })
     expect(await statusOf(liveKey)).toBe(403)

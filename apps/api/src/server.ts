@@ -5,7 +5,7 @@ import { Logger } from 'nestjs-pino'
 import { acceptJsonOnly, badInput, requestIdOf, RequestValidation, sendProblem } from '@repere/http'
 import { AppModule } from './app.module.js'
 import { CONFIG, type Config } from './config.js'
-import { AnswerShortcut } from './gateway/answer-shortcut.js'
+import { CachedReplies } from './gateway/cached-replies.js'
 import { writeAnonymousHeaders } from './gateway/anonymous-answer.js'
 import { GatewayChain } from './gateway/chain.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
@@ -40,7 +40,7 @@ export function configure(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
   acceptJsonOnly(fastify)
   app.get(GatewayChain).register(fastify)
-  app.get(AnswerShortcut).register(fastify)
+  app.get(CachedReplies).register(fastify)
   // After the shortcut: an answer that is remembered waits for no turn.
   registerHeavyLane(fastify, {
     threads: heavyThreadsOf(app.get<Config>(CONFIG).routing.lanes),

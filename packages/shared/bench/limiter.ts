@@ -171,7 +171,7 @@ const scriptUs = {
       clock.advanceSeconds(120)
       await subject.admitted()
       await planes.redis.slowlog('RESET')
-      await planes.store.settle(receipt, 'server_error')
+      await planes.store.recordOutcome(receipt, 'server_error')
     },
   ),
 }

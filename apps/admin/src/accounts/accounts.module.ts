@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
 import { IdentityModule } from '../identity/identity.module.js'
-import { Joining } from './joining.js'
+import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalAccountsController } from './portal-accounts.controller.js'
 import { PortalInvitations } from './portal-invitations.js'
 import { PortalMembers } from './portal-members.js'
@@ -11,6 +11,6 @@ import { StaffAccountsController } from './staff-accounts.controller.js'
 @Module({
   imports: [IdentityModule],
   controllers: [PortalAccountsController, StaffAccountsController],
-  providers: [Joining, PortalInvitations, PortalMembers, PortalOrganisation, StaffAccounts],
+  providers: [InvitationAcceptance, PortalInvitations, PortalMembers, PortalOrganisation, StaffAccounts],
 })
 export class AccountsModule {}

@@ -17,7 +17,7 @@ import {
   MembersDto,
   OrganisationDto,
 } from './account.dto.js'
-import { Joining } from './joining.js'
+import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalInvitations } from './portal-invitations.js'
 import { PortalMembers } from './portal-members.js'
 import { PortalOrganisation } from './portal-organisation.js'
@@ -29,7 +29,7 @@ export class PortalAccountsController {
     private readonly organisation: PortalOrganisation,
     private readonly members: PortalMembers,
     private readonly invitations: PortalInvitations,
-    private readonly joining: Joining,
+    private readonly invitationAcceptance: InvitationAcceptance,
   ) {}
 
   @Get('organisation')
@@ -132,6 +132,6 @@ export class PortalAccountsController {
     description: 'Begins no session: log in afterwards.',
   })
   acceptInvitation(@Body() body: AcceptInvitationDto, @Req() request: FastifyRequest): Promise<InvitationAcceptedDto> {
-    return this.joining.accept(body, request)
+    return this.invitationAcceptance.accept(body, request)
   }
 }

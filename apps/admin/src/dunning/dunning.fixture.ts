@@ -6,7 +6,7 @@ import { type BillingUnderTest } from '../billing/billing.fixture.js'
 import { SubscriptionsUnderTest } from '../billing/subscriptions/subscriptions.fixture.js'
 import { SubscriptionActivation } from '../billing/subscriptions/subscription-activation.js'
 import { type Config } from '../config.js'
-import { type AccountStanding, accountStanding } from '../keys/index.js'
+import { type AccountStatus, accountStatus } from '../keys/index.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { Mailer } from '../mail/mailer.js'
 import { Dunning } from './dunning.js'
@@ -26,7 +26,7 @@ export interface Debtor {
 /** Dunning over a Postgres and a Redis of its own, on a clock that tests set. */
 export class DunningUnderTest {
   readonly extensions: Extensions
-  readonly standing: AccountStanding
+  readonly accountStatus: AccountStatus
   readonly gate: Gatekeeper
 
   private constructor(
@@ -35,7 +35,7 @@ export class DunningUnderTest {
   ) {
     const channel = new ControlChannel(control)
     this.extensions = new Extensions(new AccountChange(this.prisma, channel), this.billing.clock)
-    this.standing = accountStanding(this.prisma, channel)
+    this.accountStatus = accountStatus(this.prisma, channel)
     this.gate = new Gatekeeper(this.prisma, this.billing.redis.url)
   }
 

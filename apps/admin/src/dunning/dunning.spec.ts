@@ -121,7 +121,7 @@ describe('an invoice that is not paid', () => {
 
   it('paid by somebody who is suspected of fraud: that suspension stays', async () => {
     const { accountId, invoice, keyText } = await dunning.debtor()
-    await dunning.standing.suspendAccount({ account: accountId, reason: 'fraud', by })
+    await dunning.accountStatus.suspendAccount({ account: accountId, reason: 'fraud', by })
     await dunning.on('2026-07-12')
     expect(await dunning.reasonOf(accountId)).toBe('fraud')
     await pay(invoice.id)
@@ -132,9 +132,9 @@ describe('an invoice that is not paid', () => {
 
   it('of somebody whose suspicion ends before they have paid: suspended for non-payment then', async () => {
     const { accountId } = await dunning.debtor()
-    await dunning.standing.suspendAccount({ account: accountId, reason: 'fraud', by })
+    await dunning.accountStatus.suspendAccount({ account: accountId, reason: 'fraud', by })
     await dunning.on('2026-07-12')
-    await dunning.standing.reinstateAccount({ account: accountId, by })
+    await dunning.accountStatus.reinstateAccount({ account: accountId, by })
     await dunning.on('2026-07-13')
     expect(await dunning.reasonOf(accountId)).toBe('non_payment')
   })
@@ -142,7 +142,7 @@ describe('an invoice that is not paid', () => {
   it('of an account that staff has reinstated by hand stays let in', async () => {
     const { accountId } = await dunning.debtor()
     await dunning.on('2026-07-11')
-    await dunning.standing.reinstateAccount({ account: accountId, by })
+    await dunning.accountStatus.reinstateAccount({ account: accountId, by })
     await dunning.on('2026-07-12')
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
@@ -186,7 +186,7 @@ describe('an invoice that is not paid', () => {
 
   it('a suspension for non-payment by hand stays until staff or a payment ends it', async () => {
     const { accountId, invoice } = await dunning.debtor()
-    await dunning.standing.suspendAccount({ account: accountId, reason: 'non_payment', by })
+    await dunning.accountStatus.suspendAccount({ account: accountId, reason: 'non_payment', by })
     await dunning.on('2026-07-02')
     expect(await dunning.reasonOf(accountId)).toBe('non_payment')
     await pay(invoice.id)

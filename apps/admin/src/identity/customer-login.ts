@@ -9,8 +9,8 @@ import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
 import { passwordCheck } from './password-check.js'
 import { Passwords } from './passwords.js'
-import { type Begun } from './registration.js'
-import { Tries } from './tries.js'
+import { type NewLogin } from './registration.js'
+import { AttemptLimiter } from './attempt-limiter.js'
 
 /** Lets people of customers in. */
 @Injectable()
@@ -21,7 +21,7 @@ export class CustomerLogin implements OnModuleInit {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
-    private readonly tries: Tries,
+    private readonly attempts: AttemptLimiter,
   ) {
     this.check = passwordCheck(async (email, password) => {
       const user = await findVerified(prisma, email)
@@ -41,16 +41,16 @@ export class CustomerLogin implements OnModuleInit {
     { email, password }: LoginDto,
     before: CustomerCaller | null,
     request: SessionOrigin,
-  ): Promise<Begun<MeDto>> {
-    await this.tries.count('login_address', request.ip)
-    await this.tries.count('login', `portal:${email}`)
+  ): Promise<NewLogin<MeDto>> {
+    await this.attempts.count('login_address', request.ip)
+    await this.attempts.count('login', `portal:${email}`)
     const user = await this.check(email, password)
     const member =
       user && (await this.prisma.member.findFirst({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } }))
     // Who was removed from every organisation has nowhere to go.
     if (!member) throw loginRefused()
     const begun = await this.begin(member, before, request)
-    await this.tries.forgive(
+    await this.attempts.forgive(
       { kind: 'login', subject: `portal:${email}` },
       { kind: 'login_address', subject: request.ip },
     )
@@ -62,7 +62,7 @@ export class CustomerLogin implements OnModuleInit {
    *
    * @returns null where the person is no member of it
    */
-  async switchTo(accountId: string, caller: CustomerCaller, request: SessionOrigin): Promise<Begun<MeDto> | null> {
+  async switchTo(accountId: string, caller: CustomerCaller, request: SessionOrigin): Promise<NewLogin<MeDto> | null> {
     const member = await this.prisma.member.findFirst({ where: { userId: caller.userId, accountId } })
     return member && this.begin(member, caller, request)
   }
@@ -71,7 +71,7 @@ export class CustomerLogin implements OnModuleInit {
     { userId, accountId }: { userId: string; accountId: string },
     before: CustomerCaller | null,
     request: SessionOrigin,
-  ): Promise<Begun<MeDto>> {
+  ): Promise<NewLogin<MeDto>> {
     return this.prisma.$transaction(async (tx) => {
       if (before !== null) await this.sessions.end(tx, before.sessionId)
       const session = await this.sessions.begin(tx, { userId, accountId }, request)

@@ -12,7 +12,7 @@ import { StaffIdentityController } from './staff-identity.controller.js'
 import { StaffLogin } from './staff-login.js'
 import { StaffOwnSessions } from './staff-own-sessions.js'
 import { StaffTeam } from './staff-team.js'
-import { Tries } from './tries.js'
+import { AttemptLimiter } from './attempt-limiter.js'
 import { Verification } from './verification.js'
 
 @Module({
@@ -29,9 +29,9 @@ import { Verification } from './verification.js'
     StaffLogin,
     StaffOwnSessions,
     StaffTeam,
-    Tries,
+    AttemptLimiter,
     Verification,
   ],
-  exports: [Passwords, StaffTeam, Tries, Verification],
+  exports: [Passwords, StaffTeam, AttemptLimiter, Verification],
 })
 export class IdentityModule {}

@@ -13,8 +13,8 @@ import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
 import { faultOfPassword } from './password-rules.js'
 import { Passwords } from './passwords.js'
-import { type Begun } from './registration.js'
-import { Tries } from './tries.js'
+import { type NewLogin } from './registration.js'
+import { AttemptLimiter } from './attempt-limiter.js'
 import { askedAt, retryingOnce, Verification } from './verification.js'
 
 /** Changes passwords of people of customers: by the old one, or by a mail. */
@@ -24,7 +24,7 @@ export class PasswordChange {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
-    private readonly tries: Tries,
+    private readonly attempts: AttemptLimiter,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
     private readonly verification: Verification,
@@ -37,8 +37,8 @@ export class PasswordChange {
    * @throws Problem  429
    */
   async forgot(email: string, request: SessionOrigin): Promise<void> {
-    await this.tries.count('mail_address', request.ip)
-    await this.tries.count('mail', email)
+    await this.attempts.count('mail_address', request.ip)
+    await this.attempts.count('mail', email)
     const whom = createHash('sha256').update(email).digest('hex').slice(0, 32)
     await this.mailer.queue(this.prisma, {
       template: 'password_reset',
@@ -55,7 +55,7 @@ export class PasswordChange {
    * @throws Problem  400
    */
   async reset({ token: text, password }: ResetPasswordDto, request: SessionOrigin & { id: string }): Promise<void> {
-    await this.tries.count('token_address', request.ip)
+    await this.attempts.count('token_address', request.ip)
     const found = await findToken(this.prisma, 'password_reset', text)
     const owner = found?.userId ? await this.prisma.user.findUnique({ where: { id: found.userId } }) : null
     if (found === null || owner === null) throw linkRefused()
@@ -74,7 +74,7 @@ export class PasswordChange {
         await this.sessions.endAll(tx, { userId: user.id })
       }),
     )
-    await this.tries.forgive(
+    await this.attempts.forgive(
       { kind: 'login', subject: `portal:${owner.email}` },
       { kind: 'token_address', subject: request.ip },
     )
@@ -89,10 +89,10 @@ export class PasswordChange {
     { current_password, password }: ChangePasswordDto,
     caller: CustomerCaller,
     request: SessionOrigin,
-  ): Promise<Begun<MeDto>> {
+  ): Promise<NewLogin<MeDto>> {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: caller.userId } })
     // A stolen session must not guess the password.
-    await this.tries.count('login', `change:${user.id}`)
+    await this.attempts.count('login', `change:${user.id}`)
     const fault = faultOfPassword(password, user.email)
     const right = await this.passwords.matches(user.passwordHash, current_password)
     if (!right) throw wrongPassword()
@@ -104,7 +104,7 @@ export class PasswordChange {
       const session = await this.sessions.begin(tx, { userId: user.id, accountId: caller.accountId }, request)
       return { session, answer: await describePerson(tx, caller, session.text) }
     })
-    await this.tries.forgive(
+    await this.attempts.forgive(
       { kind: 'login', subject: `change:${user.id}` },
       { kind: 'login_address', subject: request.ip },
     )

@@ -10,11 +10,11 @@ import { type RegisteredDto } from './me.dto.js'
 import { describePerson } from './me.js'
 import { faultOfPassword } from './password-rules.js'
 import { Passwords } from './passwords.js'
-import { Tries } from './tries.js'
+import { AttemptLimiter } from './attempt-limiter.js'
 import { AccountChange } from '../accounts/account-change.js'
 
 /** A new session, and what its owner is told. */
-export interface Begun<T> {
+export interface NewLogin<T> {
   session: NewSession
   answer: T
 }
@@ -32,17 +32,17 @@ export class Registration {
     @Inject(AccountChange) private readonly changes: AccountChange,
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
-    private readonly tries: Tries,
+    private readonly attempts: AttemptLimiter,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
 
   /** @throws Problem  400, 429 */
-  async register(order: RegisterDto, request: SessionOrigin & { id: string }): Promise<Begun<RegisteredDto>> {
+  async register(order: RegisterDto, request: SessionOrigin & { id: string }): Promise<NewLogin<RegisteredDto>> {
     const { email, organisation, country, language = 'fr' } = order
     const fault = faultOfPassword(order.password, email)
     if (fault !== null) throw badInput([fault])
-    await this.tries.count('register_address', request.ip)
+    await this.attempts.count('register_address', request.ip)
     const passwordHash = await this.passwords.hash(order.password)
 
     const { accountId, ...begun } = await this.prisma.$transaction(async (tx) => {

@@ -12,10 +12,10 @@ import { type StaffEnrolledDto } from './me.dto.js'
 import { describeStaff } from './me.js'
 import { faultOfPassword } from './password-rules.js'
 import { Passwords } from './passwords.js'
-import { type Begun } from './registration.js'
+import { type NewLogin } from './registration.js'
 import { SealedText } from './sealed-text.js'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.js'
-import { Tries } from './tries.js'
+import { AttemptLimiter } from './attempt-limiter.js'
 
 const RECOVERY_CODES = 10
 /** 80 bits, in characters that nobody mistakes for each other. */
@@ -36,7 +36,7 @@ export class StaffEnrolment {
     private readonly sealed: SealedText,
     private readonly passwords: Passwords,
     private readonly sessions: StaffSessions,
-    private readonly tries: Tries,
+    private readonly attempts: AttemptLimiter,
     private readonly audit: AuditLog,
   ) {}
 
@@ -46,7 +46,7 @@ export class StaffEnrolment {
    * @throws Problem  400
    */
   async begin(setupToken: string, request: SessionOrigin): Promise<TotpOffer> {
-    await this.tries.count('token_address', request.ip)
+    await this.attempts.count('token_address', request.ip)
     const staff = await this.ownerOf(this.prisma, setupToken)
     let secret = staff.totpSecret === null ? null : this.sealed.open(staff.totpSecret, sealPurpose(staff.id))
     if (secret === null) {
@@ -67,10 +67,13 @@ export class StaffEnrolment {
    *
    * @throws Problem  400 naming the token, the password or the code
    */
-  async confirm(order: ConfirmEnrolmentDto, request: SessionOrigin & { id: string }): Promise<Begun<StaffEnrolledDto>> {
-    await this.tries.count('token_address', request.ip)
+  async confirm(
+    order: ConfirmEnrolmentDto,
+    request: SessionOrigin & { id: string },
+  ): Promise<NewLogin<StaffEnrolledDto>> {
+    await this.attempts.count('token_address', request.ip)
     const { id, email, totpSecret } = await this.ownerOf(this.prisma, order.setup_token)
-    await this.tries.count('login', `enrol:${id}`)
+    await this.attempts.count('login', `enrol:${id}`)
     const fault = faultOfPassword(order.password, email)
     const step = totpSecret === null ? null : stepOfCode(this.sealed.open(totpSecret, sealPurpose(id)), order.code)
     const faults = [...(fault === null ? [] : [fault])]

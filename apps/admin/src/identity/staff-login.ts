@@ -7,11 +7,11 @@ import { type StaffMeDto } from './me.dto.js'
 import { describeStaff } from './me.js'
 import { passwordCheck } from './password-check.js'
 import { Passwords } from './passwords.js'
-import { type Begun } from './registration.js'
+import { type NewLogin } from './registration.js'
 import { SealedText } from './sealed-text.js'
 import { digestOfCode, sealPurpose } from './staff-enrolment.js'
 import { stepOfCode } from './totp.js'
-import { Tries } from './tries.js'
+import { AttemptLimiter } from './attempt-limiter.js'
 
 /** Lets people of ours in: by password and code, never by one of them. */
 @Injectable()
@@ -23,7 +23,7 @@ export class StaffLogin implements OnModuleInit {
     private readonly passwords: Passwords,
     private readonly sealed: SealedText,
     private readonly sessions: StaffSessions,
-    private readonly tries: Tries,
+    private readonly attempts: AttemptLimiter,
   ) {
     this.check = passwordCheck(async (email, password) => {
       const staff = await prisma.staffMember.findFirst({
@@ -38,16 +38,16 @@ export class StaffLogin implements OnModuleInit {
   }
 
   /** @throws Problem  401, the same for whatever is wrong; 429 */
-  async login({ email, password, code }: StaffLoginDto, request: SessionOrigin): Promise<Begun<StaffMeDto>> {
-    await this.tries.count('login_address', request.ip)
-    await this.tries.count('login', `staff:${email}`)
+  async login({ email, password, code }: StaffLoginDto, request: SessionOrigin): Promise<NewLogin<StaffMeDto>> {
+    await this.attempts.count('login_address', request.ip)
+    await this.attempts.count('login', `staff:${email}`)
     const staff = await this.check(email, password)
     if (staff === null || !(await this.useCode(staff, code))) throw staffLoginRefused()
     const begun = await this.prisma.$transaction(async (tx) => {
       const session = await this.sessions.begin(tx, staff.id, request)
       return { session, answer: await describeStaff(tx, staff.id, session.text) }
     })
-    await this.tries.forgive(
+    await this.attempts.forgive(
       { kind: 'login', subject: `staff:${email}` },
       { kind: 'login_address', subject: request.ip },
     )

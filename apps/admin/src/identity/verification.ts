@@ -7,7 +7,7 @@ import { Mailer } from '../mail/mailer.js'
 import { findVerified } from './identity-links.js'
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
-import { Tries } from './tries.js'
+import { AttemptLimiter } from './attempt-limiter.js'
 
 /** Mails that anybody can ask for again are sent at most once in this time, milliseconds. */
 export const ASK_AGAIN_MS = 10 * 60_000
@@ -20,7 +20,7 @@ export class Verification {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly sessions: PortalSessions,
-    private readonly tries: Tries,
+    private readonly attempts: AttemptLimiter,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
@@ -37,7 +37,7 @@ export class Verification {
     caller: CustomerCaller | null,
     request: SessionOrigin & { id: string },
   ): Promise<NewSession | null> {
-    await this.tries.count('token_address', request.ip)
+    await this.attempts.count('token_address', request.ip)
     return retryingOnce(() =>
       this.prisma.$transaction(async (tx) => {
         const token = await findToken(tx, 'verify_email', text)
@@ -55,8 +55,8 @@ export class Verification {
   /** Sends the link again; often asked, once sent. */
   async sendAgain(caller: CustomerCaller, request: SessionOrigin): Promise<void> {
     if (caller.verified) return
-    await this.tries.count('mail', caller.email)
-    await this.tries.count('mail_address', request.ip)
+    await this.attempts.count('mail', caller.email)
+    await this.attempts.count('mail_address', request.ip)
     const member = await this.prisma.member.findFirstOrThrow({
       where: { userId: caller.userId, accountId: caller.accountId },
       include: { user: true, account: true },

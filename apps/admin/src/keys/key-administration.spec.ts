@@ -3,7 +3,7 @@ import { connectRedis, ControlChannel, parseKey, RedisUnavailable, type KeyDiges
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { systemAuthor, verifyAuditChain } from '../audit/index.js'
-import { type AccountStanding, accountStanding } from './account-standing.js'
+import { type AccountStatus, accountStatus } from './account-status.js'
 import { Gatekeeper } from './gatekeeper.fixture.js'
 import { type KeyAdministration, keyAdministration, type NewKey } from './key-administration.js'
 
@@ -20,7 +20,7 @@ describe('keys', () => {
   let unreachable: Redis
   let gate: Gatekeeper
   let keys: KeyAdministration
-  let accounts: AccountStanding
+  let accounts: AccountStatus
   /** As the control plane is when it cannot reach a Redis that the API reaches well. */
   let keysCutOff: KeyAdministration
 
@@ -34,7 +34,7 @@ describe('keys', () => {
     unreachable.on('error', () => undefined)
     gate = new Gatekeeper(prisma, redis.url)
     keys = keyAdministration(prisma, channel)
-    accounts = accountStanding(prisma, channel)
+    accounts = accountStatus(prisma, channel)
     keysCutOff = keyAdministration(prisma, new ControlChannel(unreachable))
     await until(() => connection.status === 'ready' && gate.store.available)
   })
@@ -243,7 +243,7 @@ describe('keys', () => {
     it('that is suspended while Redis cannot be reached is so once the outbox is finished', async () => {
       const key = await newKey('live')
       expect(await gate.judge(key.text)).toBe('admitted')
-      const cutOff = accountStanding(prisma, new ControlChannel(unreachable))
+      const cutOff = accountStatus(prisma, new ControlChannel(unreachable))
       await expect(cutOff.suspendAccount({ account: key.accountId, reason: 'fraud', by: BY })).rejects.toThrow(
         RedisUnavailable,
       )

@@ -4,7 +4,7 @@ import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { MaintenanceSwitch } from '../maintenance/maintenance-switch.js'
 import { runMaintenanceCommand } from '../maintenance/maintenance-command.js'
-import { accountStanding } from './account-standing.js'
+import { accountStatus } from './account-status.js'
 import { keyAdministration } from './key-administration.js'
 import { runKeysCommand } from './keys-command.js'
 
@@ -38,7 +38,7 @@ describe('what people type', () => {
       const channel = new ControlChannel(connection)
       return runKeysCommand(line.split(' ').filter(Boolean), {
         keys: keyAdministration(database.prisma, channel),
-        accounts: accountStanding(database.prisma, channel),
+        accounts: accountStatus(database.prisma, channel),
         terminal,
         by: systemAuthor('test'),
         readSecret: () => Promise.resolve(`${secret}\n`),

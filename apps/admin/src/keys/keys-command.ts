@@ -3,7 +3,7 @@ import { SuspensionReason } from '@repere/prisma'
 import { parseKey, type KeyKind } from '@repere/shared'
 import { type Author } from '../audit/index.js'
 import { UsageProblem, type Terminal } from '../command-line.js'
-import { type AccountStanding } from './account-standing.js'
+import { type AccountStatus } from './account-status.js'
 import { type KeyAdministration, type KeySummary } from './key-administration.js'
 
 export const KEYS_HELP = `Usage: bin/keys COMMAND [options]
@@ -32,7 +32,7 @@ Addresses are DATABASE_URL and REDIS_URL, else those of the bin/up that runs in 
 
 interface Command {
   keys: KeyAdministration
-  accounts: AccountStanding
+  accounts: AccountStatus
   terminal: Terminal
   by: Author
   /** Reads a line that must not be typed as an argument. */

@@ -4,7 +4,7 @@ import { createPrisma } from '@repere/prisma'
 import { systemAuthor } from '../audit/index.js'
 import { runTyped, withControlChannel } from '../command-line.js'
 import { readCommandConfig } from '../config.js'
-import { accountStanding } from './account-standing.js'
+import { accountStatus } from './account-status.js'
 import { keyAdministration } from './key-administration.js'
 import { KEYS_HELP, runKeysCommand } from './keys-command.js'
 
@@ -17,7 +17,7 @@ await runTyped(
       await withControlChannel(stores, (channel) =>
         runKeysCommand(args, {
           keys: keyAdministration(prisma, channel),
-          accounts: accountStanding(prisma, channel),
+          accounts: accountStatus(prisma, channel),
           terminal,
           by: systemAuthor(`command line: ${user}`),
           readSecret: () => text(process.stdin),

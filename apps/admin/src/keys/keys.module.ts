@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
 import { AccountChange } from '../accounts/account-change.js'
-import { AccountStanding } from './account-standing.js'
+import { AccountStatus } from './account-status.js'
 import { KeyAdministration } from './key-administration.js'
 import { PortalKeysController } from './portal-keys.controller.js'
 import { StaffKeysController } from './staff-keys.controller.js'
@@ -17,11 +17,11 @@ import { StaffKeysController } from './staff-keys.controller.js'
         new KeyAdministration(prisma, changes, channel),
     },
     {
-      provide: AccountStanding,
+      provide: AccountStatus,
       inject: [PrismaClient, AccountChange],
-      useFactory: (prisma: PrismaClient, changes: AccountChange) => new AccountStanding(prisma, changes),
+      useFactory: (prisma: PrismaClient, changes: AccountChange) => new AccountStatus(prisma, changes),
     },
   ],
-  exports: [KeyAdministration, AccountStanding],
+  exports: [KeyAdministration, AccountStatus],
 })
 export class KeysModule {}

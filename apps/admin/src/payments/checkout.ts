@@ -7,7 +7,7 @@ import { OPEN_STATES } from '../billing/settlements/debts.js'
 import { BILLING_TRANSACTION, lockInvoice } from '../billing/settlements/settlements.js'
 import { CONFIG, type Config } from '../config.js'
 import { writeAccount } from '../accounts/account-change.js'
-import { FollowUp } from './follow-up.js'
+import { PaymentSync } from './payment-sync.js'
 import { OPEN, RECEIVED } from './payment-states.js'
 import { invoiceNotFound, nothingToPay, providerRefused, providerUnavailable } from './payments.problems.js'
 import { PaymentConcluded, PaymentProvider, PaymentProviderProblem, PaymentRefused } from './provider/index.js'
@@ -32,7 +32,7 @@ export interface CheckoutOrder {
 }
 
 /** A payment that this request has to hand to the provider, or may show as it is. */
-type Begun = { payment: Payment; isNew: boolean }
+type StartedPayment = { payment: Payment; isNew: boolean }
 
 /** Leads a customer to where an invoice is paid. */
 @Injectable()
@@ -43,7 +43,7 @@ export class Checkout {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
-    @Inject(FollowUp) private readonly followUp: FollowUp,
+    @Inject(PaymentSync) private readonly paymentSync: PaymentSync,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -73,7 +73,7 @@ export class Checkout {
     })
     if (open === null) return null
     try {
-      const payment = await this.followUp.ask(open.id)
+      const payment = await this.paymentSync.ask(open.id)
       return RECEIVED.includes(payment.state) ? payment : null
     } catch (error) {
       if (!(error instanceof PaymentProviderProblem)) throw error
@@ -83,8 +83,8 @@ export class Checkout {
     }
   }
 
-  private begin({ accountId, invoiceId, by }: CheckoutOrder): Promise<Begun> {
-    const write = async (tx: Transaction): Promise<Begun> => {
+  private begin({ accountId, invoiceId, by }: CheckoutOrder): Promise<StartedPayment> {
+    const write = async (tx: Transaction): Promise<StartedPayment> => {
       const invoice = await lockInvoice(tx, invoiceId)
       if (invoice === null || invoice.accountId !== accountId) throw invoiceNotFound()
       const amountFcfa = invoice.totalFcfa - invoice.settledFcfa
@@ -119,7 +119,7 @@ export class Checkout {
   }
 
   /** @returns null where everything has to be looked at anew */
-  private async handOver({ payment, isNew }: Begun, order: CheckoutOrder): Promise<Payment | null> {
+  private async handOver({ payment, isNew }: StartedPayment, order: CheckoutOrder): Promise<Payment | null> {
     if (!isNew) {
       if (hasFreshCheckout(payment)) return payment
       if (!(await this.hold(payment))) return this.awaitOther(payment)
@@ -140,7 +140,7 @@ export class Checkout {
     } catch (error) {
       if (error instanceof PaymentConcluded) {
         await this.release(id, {})
-        const concluded = await this.followUp.note(payment, error.transaction)
+        const concluded = await this.paymentSync.note(payment, error.transaction)
         return RECEIVED.includes(concluded.state) ? concluded : null
       }
       if (error instanceof PaymentRefused) {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
 import { BillingCoreModule } from '../billing/billing-core.module.js'
-import { FollowUp } from './follow-up.js'
+import { PaymentSync } from './payment-sync.js'
 import { PaymentAlerts } from './payment-alerts.js'
 import { PaymentProviderModule } from './provider/index.js'
 import { Reconciliation } from './reconciliation/reconciliation.js'
@@ -9,7 +9,7 @@ import { WebhookInbox } from './webhooks/webhook-inbox.js'
 /** What follows payments, without endpoints: for the admin app and its worker. */
 @Module({
   imports: [BillingCoreModule, PaymentProviderModule],
-  providers: [PaymentAlerts, FollowUp, WebhookInbox, Reconciliation],
-  exports: [BillingCoreModule, PaymentProviderModule, FollowUp, WebhookInbox, Reconciliation],
+  providers: [PaymentAlerts, PaymentSync, WebhookInbox, Reconciliation],
+  exports: [BillingCoreModule, PaymentProviderModule, PaymentSync, WebhookInbox, Reconciliation],
 })
 export class PaymentsCoreModule {}

@@ -12,7 +12,7 @@ import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admi
 import { systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { Invoices } from '../billing/invoices/invoices.js'
-import { FollowUp } from './follow-up.js'
+import { PaymentSync } from './payment-sync.js'
 import { type PaymentDto } from './payment.dto.js'
 import { PollPaymentsJob } from './poll-payments.job.js'
 import { PaymentProvider } from './provider/index.js'
@@ -132,8 +132,8 @@ export class PaymentsUnderTest {
   async poll(): Promise<number> {
     await this.prisma.$executeRaw`UPDATE payments SET checked_at = now() - interval '1 day'`
     const { app } = this.admin
-    const followUp = app.get(FollowUp, { strict: false })
-    return new PollPaymentsJob(this.prisma, app.get(PaymentProvider, { strict: false }), followUp).run()
+    const paymentSync = app.get(PaymentSync, { strict: false })
+    return new PollPaymentsJob(this.prisma, app.get(PaymentProvider, { strict: false }), paymentSync).run()
   }
 
   /** What counts: settlements, their postings and receipts, and what the account is in credit with. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { JobHandler } from '../jobs/jobs.js'
-import { FollowUp } from './follow-up.js'
+import { PaymentSync } from './payment-sync.js'
 import { PaymentProvider, type ProviderTransaction, ProviderUnavailable } from './provider/index.js'
 import { isPaid } from './reconciliation/sides.js'
 
@@ -28,7 +28,7 @@ export class PollPaymentsJob extends JobHandler {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
-    private readonly followUp: FollowUp,
+    private readonly paymentSync: PaymentSync,
   ) {
     super()
   }
@@ -39,10 +39,10 @@ export class PollPaymentsJob extends JobHandler {
    */
   async run(): Promise<number> {
     const due = await this.due()
-    if (due.length <= SINGLY_MAX) return this.each(due, ({ id }) => this.followUp.ask(id))
+    if (due.length <= SINGLY_MAX) return this.each(due, ({ id }) => this.paymentSync.ask(id))
     const payments = await this.prisma.payment.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
     const theirs = await this.listSince(Math.min(...payments.map(({ createdAt }) => createdAt.getTime())))
-    return this.each(payments, (payment) => this.followUp.note(payment, theirs.get(payment.id) ?? null))
+    return this.each(payments, (payment) => this.paymentSync.note(payment, theirs.get(payment.id) ?? null))
   }
 
   /** By our reference; of several, one that was paid. */

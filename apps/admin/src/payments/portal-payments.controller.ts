@@ -38,7 +38,7 @@ export class PortalPaymentsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
-    summary: 'Tries to pay an invoice',
+    summary: 'AttemptLimiter to pay an invoice',
     answer: PaymentsDto,
     errors: [404],
   })

@@ -4,7 +4,7 @@ import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
-import { FollowUp } from './follow-up.js'
+import { PaymentSync } from './payment-sync.js'
 import {
   PaymentPageDto,
   PaymentsQueryDto,
@@ -23,7 +23,7 @@ import { PAGE, pageOf } from '../pages.js'
 export class StaffPaymentsController {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    private readonly followUp: FollowUp,
+    private readonly paymentSync: PaymentSync,
     private readonly refunds: Refunds,
   ) {}
 
@@ -76,7 +76,7 @@ export class StaffPaymentsController {
   })
   async askAboutPayment(@Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
     try {
-      await this.followUp.ask(id)
+      await this.paymentSync.ask(id)
     } catch (error) {
       throw error instanceof PaymentProviderProblem ? providerUnavailable(error) : error
     }

@@ -4,7 +4,7 @@ import { createCustomer, createDatabase, startRedis, until, type TestDatabase, t
 import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
-import { type AccountStanding, accountStanding, type KeyAdministration, keyAdministration } from '../keys/index.js'
+import { type AccountStatus, accountStatus, type KeyAdministration, keyAdministration } from '../keys/index.js'
 import { clockOf, lockTerms } from './dated-terms.js'
 import { DueTerms } from './due-terms.js'
 import { Overrides } from './overrides.js'
@@ -23,7 +23,7 @@ describe('terms whose date comes', () => {
   let channel: ControlChannel
   let gate: Gatekeeper
   let keys: KeyAdministration
-  let accounts: AccountStanding
+  let accounts: AccountStatus
   let terms: DueTerms
   let catalogue: PlanCatalogue
   let overrides: Overrides
@@ -36,7 +36,7 @@ describe('terms whose date comes', () => {
     channel = new ControlChannel(connection)
     gate = new Gatekeeper(prisma, redis.url)
     keys = keyAdministration(prisma, channel)
-    accounts = accountStanding(prisma, channel)
+    accounts = accountStatus(prisma, channel)
     terms = new DueTerms(prisma, channel)
     catalogue = new PlanCatalogue(prisma, terms)
     overrides = new Overrides(prisma, new AccountChange(prisma, channel))

@@ -5,7 +5,7 @@ import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
-import { AccountStanding } from '../keys/index.js'
+import { AccountStatus } from '../keys/index.js'
 import { termsOf } from './account-terms.js'
 import { Overrides } from './overrides.js'
 import { PlanCatalogue } from './plan-catalogue.js'
@@ -31,7 +31,7 @@ const AT_ONCE = 'The next request sees it. After a 503 it stands, and asking aga
 export class StaffPlansController {
   constructor(
     private readonly catalogue: PlanCatalogue,
-    private readonly accounts: AccountStanding,
+    private readonly accounts: AccountStatus,
     private readonly overrides: Overrides,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}

@@ -4,8 +4,8 @@ import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
-import { AccountStanding } from '../keys/index.js'
-import { ReinstatementOrderDto, StandingDto, SuspensionOrderDto, toStanding } from './suspension.dto.js'
+import { AccountStatus } from '../keys/index.js'
+import { ReinstatementOrderDto, AccountStatusDto, SuspensionOrderDto, toAccountStatus } from './suspension.dto.js'
 
 const AT_ONCE = 'The next request sees it. After a 503 it stands, and asking again makes sure.'
 
@@ -13,7 +13,7 @@ const AT_ONCE = 'The next request sees it. After a 503 it stands, and asking aga
 @Controller('staff/accounts/:id')
 export class StaffSuspensionController {
   constructor(
-    private readonly accounts: AccountStanding,
+    private readonly accounts: AccountStatus,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
 
@@ -22,11 +22,11 @@ export class StaffSuspensionController {
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
     summary: 'Whether an account is suspended, and why',
-    answer: StandingDto,
+    answer: AccountStatusDto,
     errors: [404],
   })
-  async accountStanding(@Param('id', RowId) id: string): Promise<StandingDto> {
-    return toStanding(await this.prisma.account.findUniqueOrThrow({ where: { id } }))
+  async accountStatus(@Param('id', RowId) id: string): Promise<AccountStatusDto> {
+    return toAccountStatus(await this.prisma.account.findUniqueOrThrow({ where: { id } }))
   }
 
   @Post('suspend')
@@ -35,16 +35,16 @@ export class StaffSuspensionController {
     allow: ['owner', 'admin', 'billing'],
     summary: 'Refuse every key of an account',
     description: `Its people can still log in, and are told by mail. ${AT_ONCE}`,
-    answer: StandingDto,
+    answer: AccountStatusDto,
     errors: [404],
   })
   async suspendAccount(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) account: string,
     @Body() { reason, note, message }: SuspensionOrderDto,
-  ): Promise<StandingDto> {
+  ): Promise<AccountStatusDto> {
     await this.accounts.suspendAccount({ account, reason, note, message, by: authorOf(caller) })
-    return this.accountStanding(account)
+    return this.accountStatus(account)
   }
 
   @Post('reinstate')
@@ -53,15 +53,15 @@ export class StaffSuspensionController {
     allow: ['owner', 'admin', 'billing'],
     summary: 'End the suspension of an account',
     description: AT_ONCE,
-    answer: StandingDto,
+    answer: AccountStatusDto,
     errors: [404],
   })
   async reinstateAccount(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) account: string,
     @Body() { note }: ReinstatementOrderDto,
-  ): Promise<StandingDto> {
+  ): Promise<AccountStatusDto> {
     await this.accounts.reinstateAccount({ account, note, by: authorOf(caller) })
-    return this.accountStanding(account)
+    return this.accountStatus(account)
   }
 }

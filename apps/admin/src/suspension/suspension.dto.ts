@@ -38,8 +38,8 @@ export class SuspensionDto {
   by!: string
 }
 
-@ApiSchema({ name: 'Standing' })
-export class StandingDto {
+@ApiSchema({ name: 'AccountStatus' })
+export class AccountStatusDto {
   @ApiProperty({ type: String, format: 'uuid' })
   account_id!: string
 
@@ -47,7 +47,7 @@ export class StandingDto {
   suspension!: SuspensionDto | null
 }
 
-export function toStanding(account: Account): StandingDto {
+export function toAccountStatus(account: Account): AccountStatusDto {
   const { id, suspensionReason: reason, suspensionNote: note, suspendedAt: at, suspendedBy: by } = account
   const suspended = reason !== null && at !== null
   return { account_id: id, suspension: suspended ? { reason, note, at, by: by ?? '' } : null }

@@ -115,7 +115,7 @@ export class MeteredCustomer {
   ): Promise<void> {
     const admission = await this.try(group)
     if (admission.outcome !== 'admitted') throw new Error(`Refused: ${JSON.stringify(admission)}`)
-    if (outcome !== 'ok') await this.metering.store.settle(admission.receipt, outcome)
+    if (outcome !== 'ok') await this.metering.store.recordOutcome(admission.receipt, outcome)
   }
 
   async requests(count: number): Promise<void> {

@@ -70,7 +70,7 @@ export class UsageClients {
     })
     if (admission.outcome !== 'admitted') throw new Error(`Refused: ${JSON.stringify(admission)}`)
     const ending = (['client_error', 'server_error', 'uncharged'] as const)[Math.floor(turn / 7) % 10]
-    if (ending !== undefined) await this.store.settle(admission.receipt, ending)
+    if (ending !== undefined) await this.store.recordOutcome(admission.receipt, ending)
 
     const counters = this.countersOf(keyId, group)
     counters.admitted++

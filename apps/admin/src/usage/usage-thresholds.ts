@@ -10,7 +10,7 @@ export const THRESHOLDS = [80, 100] as const
 type Limit = 'day_quota' | 'overage_cap'
 
 /** How far one limit of an account's keys of one kind is used. */
-interface Standing {
+interface LimitUse {
   accountId: string
   kind: KeyKind
   limit: Limit
@@ -47,7 +47,7 @@ export class UsageThresholds {
    * @throws RedisUnavailable
    */
   async check(accountIds: string[], nowMs: number): Promise<number> {
-    const standings = await this.standingsOf(accountIds, nowMs)
+    const standings = await this.limitUsesOf(accountIds, nowMs)
     const known = await this.prisma.usageAlert.findMany({ where: { accountId: { in: accountIds } } })
     const alertOf = new Map(known.map((alert) => [nameOf(alert), alert]))
     let crossed = 0
@@ -64,22 +64,22 @@ export class UsageThresholds {
     return crossed
   }
 
-  private async standingsOf(accountIds: string[], nowMs: number): Promise<Standing[]> {
+  private async limitUsesOf(accountIds: string[], nowMs: number): Promise<LimitUse[]> {
     const keys = await findActiveKeys(this.prisma, accountIds)
     // Keys of one kind share their windows and their terms.
     const subjects = new Map(keys.map(({ record }) => [`${record.accountId} ${record.kind}`, record]))
-    const standings = await Promise.all([...subjects.values()].map((record) => this.standingsOfSubject(record, nowMs)))
+    const standings = await Promise.all([...subjects.values()].map((record) => this.limitUsesOfSubject(record, nowMs)))
     return standings.flat().filter(({ limitUnits }) => limitUnits > 0)
   }
 
-  private async standingsOfSubject(record: KeyRecord, nowMs: number): Promise<Standing[]> {
+  private async limitUsesOfSubject(record: KeyRecord, nowMs: number): Promise<LimitUse[]> {
     const { accountId, accountTag, kind, dayQuota, overage, sellerUtcOffsetMinutes: offset } = record
     if (dayQuota === null) return []
     const now = new Date(nowMs)
     const [day, month] = [localDay(now, offset), monthOf(now, offset)]
     const spent = await this.reader.unitsSpent(accountTag, kind, { nowMs, month })
     const subject = { accountId, kind, overage: overage !== null }
-    const ofDay: Standing = {
+    const ofDay: LimitUse = {
       ...subject,
       limit: 'day_quota',
       usedUnits: spent.trailingDay,
@@ -102,7 +102,7 @@ export class UsageThresholds {
   }
 
   /** @returns whether this is a crossing that nobody was told of */
-  private noteBeyond(standing: Standing, percent: number, nowMs: number): Promise<boolean> {
+  private noteBeyond(standing: LimitUse, percent: number, nowMs: number): Promise<boolean> {
     const { accountId, kind, limit, limitUnits, overBefore } = standing
     const now = new Date(nowMs)
     return this.prisma.$transaction(async (tx) => {
@@ -123,11 +123,11 @@ export class UsageThresholds {
     })
   }
 
-  private async noteBelow({ accountId, kind, limit }: Standing, percent: number): Promise<void> {
+  private async noteBelow({ accountId, kind, limit }: LimitUse, percent: number): Promise<void> {
     await this.prisma.usageAlert.updateMany({ where: { accountId, kind, limit, percent }, data: { beyondAt: null } })
   }
 
-  private async tellOwners(tx: Transaction, standing: Standing, percent: number): Promise<void> {
+  private async tellOwners(tx: Transaction, standing: LimitUse, percent: number): Promise<void> {
     const { accountId, kind, limit, limitUnits, usedUnits: used, overage, window } = standing
     const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
     const order = {

@@ -75,7 +75,7 @@ describe('usage', () => {
       group,
     })
     if (admission.outcome !== 'admitted') throw new Error(admission.outcome)
-    if (outcome !== undefined) await store.settle(admission.receipt, outcome)
+    if (outcome !== undefined) await store.recordOutcome(admission.receipt, outcome)
   }
   const copy = () => new UsageCopy(admin.database.prisma, new UsageReader(redis)).pass()
   /** Usage as if it had been copied, of any time. */

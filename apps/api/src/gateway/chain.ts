@@ -4,7 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { bodyTooLarge, isNormalTarget, notFound } from '@repere/http'
 import { CONFIG, type Config } from '../config.js'
 import { AccessLog } from './access-log.js'
-import { AdmissionDesk, type Decision } from './admission.js'
+import { RequestAdmission, type Decision } from './request-admission.js'
 import { writeAnonymousHeaders } from './anonymous-answer.js'
 import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
 import { keyOf } from './key-text.js'
@@ -25,7 +25,7 @@ type Known = Exclude<Decision['admission'], { outcome: 'revoked' }>
 @Injectable()
 export class GatewayChain {
   constructor(
-    private readonly desk: AdmissionDesk,
+    private readonly requestAdmission: RequestAdmission,
     private readonly maintenance: MaintenanceFlag,
     private readonly unknownKeys: UnknownKeys,
     private readonly accessLog: AccessLog,
@@ -79,7 +79,7 @@ export class GatewayChain {
   private async identify(request: FastifyRequest, origin: string | null): Promise<Known> {
     const { limitClass, group } = policyOf(request)
     const key = keyOf(request, this.config.gateway.deployment)
-    const { admission, charge } = await this.desk.decide({ key, origin, limitClass, group }, request.ip)
+    const { admission, charge } = await this.requestAdmission.decide({ key, origin, limitClass, group }, request.ip)
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
     request.gateway.keyId = admission.principal.keyId
@@ -116,9 +116,9 @@ export class GatewayChain {
       const socket = request.raw.socket
       const onClose = () => {
         clearTimeout(timer)
-        this.desk.release(admission)
+        this.requestAdmission.release(admission)
         // Nobody is left to answer: the unit goes back with the slot.
-        void request.gateway.charge?.settle('uncharged')
+        void request.gateway.charge?.recordOutcome('uncharged')
       }
       const timer = setTimeout(() => {
         socket.off('close', onClose)

@@ -6,8 +6,8 @@ import { AdmissionStore, connectRedis, ControlChannel, FailureBucket } from '@re
 import { type Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
 import { AccessLog } from './access-log.js'
-import { AdmissionDesk } from './admission.js'
-import { AnswerShortcut } from './answer-shortcut.js'
+import { RequestAdmission } from './request-admission.js'
+import { CachedReplies } from './cached-replies.js'
 import { GatewayChain } from './chain.js'
 import { KeyStore, PRISMA } from './key-store.js'
 import { MaintenanceFlag } from './maintenance.js'
@@ -62,8 +62,8 @@ const STARTUP_WAIT_MS = 2_000
     },
     { provide: APP_FILTER, useClass: ProblemFilter },
     AccessLog,
-    AdmissionDesk,
-    AnswerShortcut,
+    RequestAdmission,
+    CachedReplies,
     GatewayChain,
     KeyStore,
     MaintenanceFlag,
@@ -71,7 +71,7 @@ const STARTUP_WAIT_MS = 2_000
     UnknownKeys,
     UsageSpool,
   ],
-  exports: [REDIS, PRISMA, AdmissionStore, ResponseCache, GatewayChain, AnswerShortcut],
+  exports: [REDIS, PRISMA, AdmissionStore, ResponseCache, GatewayChain, CachedReplies],
 })
 export class GatewayModule implements OnModuleInit, OnModuleDestroy {
   constructor(

@@ -53,7 +53,7 @@ export function registerHeavyLane(app: FastifyInstance, settings: HeavyLaneSetti
         clearTimeout(timer)
         leave()
         // No work was done and nobody is left to answer: the unit goes back.
-        if (!isIn && !reply.sent) void request.gateway.charge?.settle('uncharged')
+        if (!isIn && !reply.sent) void request.gateway.charge?.recordOutcome('uncharged')
       })
       entered.then(() => {
         isIn = true

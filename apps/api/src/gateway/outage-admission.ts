@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type AdmissionRequest, type KeyRecord, type LimitState, type Receipt, UNLIMITED } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
-import { type Decision } from './admission.js'
+import { type Decision } from './request-admission.js'
 import { KeyStore } from './key-store.js'
 import { unauthorized } from './problem.js'
 import { type Charge } from './request-state.js'
@@ -67,15 +67,15 @@ export class OutageAdmission {
   }
 
   /** A request that Redis admitted, and that ended after Redis went: counted when Redis is back; its unit is lost. */
-  settleLater(receipt: Receipt, outcome: 'client_error' | 'server_error' | 'uncharged'): void {
+  recordOutcomeLater(receipt: Receipt, outcome: 'client_error' | 'server_error' | 'uncharged'): void {
     this.count(receipt, { [outcome]: 1 })
   }
 
   private chargeOf(receipt: Receipt, limits: LimitState): Charge {
     return {
       limits,
-      settle: (outcome) => {
-        this.settleLater(receipt, outcome)
+      recordOutcome: (outcome) => {
+        this.recordOutcomeLater(receipt, outcome)
         return Promise.resolve()
       },
     }

@@ -16,18 +16,18 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.status >= 500) {
       this.logger.error({ requestId: request.id, url: request.raw.url, err: problem.cause ?? problem }, problem.message)
     }
-    await this.settle(request, reply, problem)
+    await this.recordOutcome(request, reply, problem)
     if (problem.backend) reply.header('x-backend', problem.backend)
     // A list of names (`vary`) grows; the rest is set.
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
     await sendProblem(reply, problem)
   }
 
-  private async settle(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
+  private async recordOutcome(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
     const charge = request.gateway?.charge
     if (!charge) return
     const outcome = problem.status >= 500 ? 'server_error' : problem.charged ? 'client_error' : 'uncharged'
-    const settled = charge.settle(outcome).catch((error: unknown) => this.logger.error(error))
+    const settled = charge.recordOutcome(outcome).catch((error: unknown) => this.logger.error(error))
     if (outcome === 'client_error') return
     // The next request must find the unit back, so the answer waits for it.
     await settled

@@ -6,7 +6,7 @@ import { type EndpointPolicy } from './endpoint.js'
 /** Where the unit of an admitted request was taken, so that it can be given back there. */
 export interface Charge {
   limits: LimitState
-  settle(outcome: 'client_error' | 'server_error' | 'uncharged'): Promise<void>
+  recordOutcome(outcome: 'client_error' | 'server_error' | 'uncharged'): Promise<void>
 }
 
 /** What the chain knows of a request; each part is absent until it is known. */

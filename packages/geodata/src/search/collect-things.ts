@@ -13,7 +13,7 @@ import { type Scratch } from './scratch.js'
 import { centreOf, joinRings } from './shapes.js'
 import { isNamedLine, isStreet, Streets } from './streets.js'
 import { Surroundings } from './surroundings.js'
-import { type Element, elementOfRings, ThingMaker } from './thing-maker.js'
+import { type Element, elementOfRings, FeatureBuilder } from './feature-builder.js'
 
 export interface CollectOptions {
   extracts: string[]
@@ -50,7 +50,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   const countries = new CountryLookup(options.countries)
   const positions = new NodePositions(scratch)
   const surroundings = new Surroundings(countries)
-  const maker = new ThingMaker(scratch, surroundings, aliases, (point) => countries.at(point))
+  const maker = new FeatureBuilder(scratch, surroundings, aliases, (point) => countries.at(point))
   let pass = 0
   const visit = async (visitor: BlockVisitor) => {
     for (const extract of extracts) await visitExtract(extract, visitor, { signal })
@@ -121,7 +121,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
 }
 
 /** A country that has its middle in the extract is a document, whether the extract says so or not. */
-function addCountryWithin({ code, rings }: Country, [west, south, east, north]: Bounds, maker: ThingMaker): void {
+function addCountryWithin({ code, rings }: Country, [west, south, east, north]: Bounds, maker: FeatureBuilder): void {
   const point = centreOf(
     rings.map(({ corners }) => Int32Array.from(corners.flatMap(([lng, lat]) => [toUnits(lat), toUnits(lng)]))),
   )
@@ -162,7 +162,7 @@ const administrativeWords =
  * Boundaries, each joined to the place that it bounds: the one of its name inside it. Without one, the boundary is a
  * place of its own.
  */
-function noteBoundaries(shapes: Map<string, Element>, maker: ThingMaker): void {
+function noteBoundaries(shapes: Map<string, Element>, maker: FeatureBuilder): void {
   const { settlements, boundaries } = maker.surroundings
   const byName = new Map<string, number[]>()
   for (let number = 0; number < settlements.size; number++) {
@@ -209,7 +209,7 @@ function noteBoundaries(shapes: Map<string, Element>, maker: ThingMaker): void {
 }
 
 /** A commune amid a city is one of the city's parts, as Treichville is of Abidjan. */
-function withinCity(category: string, { point }: Element, { surroundings: { settlements } }: ThingMaker): boolean {
+function withinCity(category: string, { point }: Element, { surroundings: { settlements } }: FeatureBuilder): boolean {
   if (category !== 'municipality' && category !== 'town') return false
   for (let number = 0; number < settlements.size; number++) {
     const place = settlements.get(number)

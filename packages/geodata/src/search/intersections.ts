@@ -2,7 +2,7 @@ import { type NodePositions } from './node-positions.js'
 import { type Scratch, type Thing } from './scratch.js'
 import { type Point } from './shapes.js'
 import { type Surroundings } from './surroundings.js'
-import { placed } from './thing-maker.js'
+import { placed } from './feature-builder.js'
 
 const namesMax = 4
 const importance = 0.2

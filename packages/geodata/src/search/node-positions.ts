@@ -1,11 +1,11 @@
 import { type StatementSyncInstance } from '@photostructure/sqlite'
 import { type Path, unitsPerDegree } from '@repere/gazetteer'
 import { type Scratch } from './scratch.js'
-import { Sieve } from './sieve.js'
+import { BloomFilter } from './bloom-filter.js'
 
 /** Where the nodes of ways lie, kept on disk: only of ways that are wanted. */
 export class NodePositions {
-  private readonly wanted = new Sieve()
+  private readonly wanted = new BloomFilter()
   private readonly insert: StatementSyncInstance
   private readonly select: StatementSyncInstance
 

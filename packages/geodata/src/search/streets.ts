@@ -6,7 +6,7 @@ import { namesOf } from './names-of.js'
 import { type Scratch, type Thing } from './scratch.js'
 import { lengthOf, middleOf, type Point } from './shapes.js'
 import { type Surroundings } from './surroundings.js'
-import { placed } from './thing-maker.js'
+import { placed } from './feature-builder.js'
 
 const classes: Record<string, number> = {
   motorway: 0.4,

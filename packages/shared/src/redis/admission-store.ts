@@ -166,7 +166,7 @@ export class AdmissionStore {
    *
    * @throws RedisUnavailable  with the receipt unsettled: spool the counters
    */
-  async settle(receipt: Receipt, outcome: UnhappyOutcome): Promise<void> {
+  async recordOutcome(receipt: Receipt, outcome: UnhappyOutcome): Promise<void> {
     const { accountTag, kind, group } = receipt
     if (receipt.settled || group === null) return
     const epochs = this.trustedEpochs()
@@ -197,7 +197,7 @@ export class AdmissionStore {
   }
 
   /**
-   * Gives the reserved burst slot of an aborted request to the next one that waits. Its unit stays spent; `settle` it
+   * Gives the reserved burst slot of an aborted request to the next one that waits. Its unit stays spent; `recordOutcome` it
    * as `uncharged` to give that back too.
    *
    * @throws RedisUnavailable

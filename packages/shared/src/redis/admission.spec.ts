@@ -333,7 +333,7 @@ describe('overage', () => {
     const subject = await planes.issue({ ...beyond, overage: { unitsMax: 1 } })
     await subject.admitted()
     const { receipt } = await subject.admitted()
-    await planes.store.settle(receipt, 'server_error')
+    await planes.store.recordOutcome(receipt, 'server_error')
     expect(await subject.outcomes(2)).toEqual(['admitted', 'overage_cap'])
   })
 })

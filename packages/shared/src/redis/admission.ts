@@ -22,7 +22,7 @@ export interface AdmissionRequest {
   group: MeteringGroup | null
 }
 
-/** What was taken for one admitted request, to be handed back to `settle` and `releaseSlot`. Opaque to callers. */
+/** What was taken for one admitted request, to be handed back to `recordOutcome` and `releaseSlot`. Opaque to callers. */
 export interface Receipt {
   readonly accountTag: string
   readonly kind: KeyKind

@@ -48,7 +48,7 @@ describe('on Redis Cluster', () => {
       const second = await store.admit(request)
       if (second.outcome !== 'admitted') throw new Error(second.outcome)
       expect(second.overage).toBe(true)
-      await store.settle(second.receipt, 'server_error')
+      await store.recordOutcome(second.receipt, 'server_error')
       const [row] = await reader.changedSince(key.accountTag, 0)
       expect(row?.counters).toMatchObject({ admitted: 2, overage: 1, server_error: 1, overage_refunded: 1 })
       await control.publishSuspension({ accountTag: key.accountTag, suspended: { reason: 'by hand' }, version: 2 })

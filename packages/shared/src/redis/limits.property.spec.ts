@@ -145,7 +145,7 @@ describe('the limits, against an oracle that logs everything', () => {
                 const [receipt] = open.splice(step.which % Math.max(1, open.length), 1)
                 if (receipt === undefined) break
                 oracle.refund(receipt)
-                await planes.store.settle(receipt, step.which % 2 ? 'server_error' : 'uncharged')
+                await planes.store.recordOutcome(receipt, step.which % 2 ? 'server_error' : 'uncharged')
                 break
               }
               case 'release': {

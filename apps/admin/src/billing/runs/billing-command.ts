@@ -4,7 +4,7 @@ import { type Author } from '../../audit/index.js'
 import { type Terminal, UsageProblem } from '../../command-line.js'
 import { type BillingRuns, type RunReport } from './billing-runs.js'
 import { netOf } from './overage-owed.js'
-import { type RunBook, type RunProgress } from './run-book.js'
+import { type RunHistory, type RunProgress } from './run-history.js'
 import { RunProblem } from './run.problems.js'
 
 export const BILLING_HELP = `Usage: bin/billing COMMAND [options]
@@ -20,7 +20,7 @@ The address is DATABASE_URL, else that of the bin/up that runs in this checkout.
 
 interface Command {
   runs: BillingRuns
-  book: RunBook
+  history: RunHistory
   terminal: Terminal
   by: Author
 }
@@ -116,8 +116,8 @@ async function preview(month: string, command: Command): Promise<void> {
   terminal.tell(`${invoices} invoices, ${netFcfa} FCFA before tax; ${problems} accounts cannot be invoiced.`)
 }
 
-async function tellStatus({ book, terminal }: Command): Promise<void> {
-  const { usageCopiedBefore, unissued, runs } = await book.status()
+async function tellStatus({ history, terminal }: Command): Promise<void> {
+  const { usageCopiedBefore, unissued, runs } = await history.status()
   terminal.result(`Usage is copied up to ${usageCopiedBefore.toISOString()}.`)
   const { count, failing, oldestAt } = unissued
   terminal.result(

@@ -5,7 +5,7 @@ import { readDatabaseCommandConfig } from '../../config.js'
 import { BillingClock } from '../billing-clock.js'
 import { AccountsFailed, BILLING_HELP, runBillingCommand } from './billing-command.js'
 import { BillingRuns } from './billing-runs.js'
-import { RunBook } from './run-book.js'
+import { RunHistory } from './run-history.js'
 import { RunProblem } from './run.problems.js'
 
 await runTyped(
@@ -16,7 +16,7 @@ await runTyped(
     try {
       await runBillingCommand(args, {
         runs: new BillingRuns(prisma, new BillingClock()),
-        book: new RunBook(prisma),
+        history: new RunHistory(prisma),
         terminal,
         by: systemAuthor(`command line: ${user}`),
       })

@@ -2,8 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { systemAuthor } from '../../audit/index.js'
 import { JobHandler } from '../../jobs/jobs.js'
 import { RenewalCorrections } from '../subscriptions/renewal-corrections.js'
-import { SubscriptionTurns } from '../subscriptions/subscription-turns.js'
-import { UpgradeTurns } from '../subscriptions/upgrade-turns.js'
+import { ScheduledPlanChanges } from '../subscriptions/scheduled-plan-changes.js'
+import { UpgradeExpiry } from '../subscriptions/upgrade-expiry.js'
 import { BillingRuns } from './billing-runs.js'
 
 const BY = systemAuthor('job: run-renewals')
@@ -18,8 +18,8 @@ export class RunRenewalsJob extends JobHandler {
 
   constructor(
     @Inject(BillingRuns) private readonly runs: BillingRuns,
-    @Inject(SubscriptionTurns) private readonly subscriptions: SubscriptionTurns,
-    @Inject(UpgradeTurns) private readonly upgrades: UpgradeTurns,
+    @Inject(ScheduledPlanChanges) private readonly subscriptions: ScheduledPlanChanges,
+    @Inject(UpgradeExpiry) private readonly upgrades: UpgradeExpiry,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
   ) {
     super()

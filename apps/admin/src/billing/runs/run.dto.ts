@@ -3,7 +3,7 @@ import { fault, IntegerIn, OneOf, Optional, read, ruleDecorator, Uuid } from '@r
 import { BillingRunItemState, BillingRunKind } from '@repere/prisma'
 import { type Bill } from './billing-work.js'
 import { netOf } from './overage-owed.js'
-import { type BillingStatus, type ItemPage, type RunProgress } from './run-book.js'
+import { type BillingStatus, type ItemPage, type RunProgress } from './run-history.js'
 import { PAGE, PAGE_MAX } from '../../pages.js'
 
 const KINDS = Object.values(BillingRunKind)

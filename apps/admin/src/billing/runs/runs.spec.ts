@@ -5,7 +5,7 @@ import { SubscriptionsUnderTest } from '../subscriptions/subscriptions.fixture.j
 import { BillingRuns } from './billing-runs.js'
 import { AccountsFailed, runBillingCommand } from './billing-command.js'
 import { CloseMonthsJob } from './close-months.job.js'
-import { RunBook } from './run-book.js'
+import { RunHistory } from './run-history.js'
 import { oldCustomer, overageAt, subscribe, usageIsCopiedTo } from './runs.fixture.js'
 
 jest.setTimeout(120_000)
@@ -152,7 +152,7 @@ describe('billing runs', () => {
     )
     const first = await run('renewals')
     expect(first).toMatchObject({ done: 1, failed: 2 })
-    const failures = await new RunBook(test.prisma).items(first.run.id, { state: 'failed', limit: 10 })
+    const failures = await new RunHistory(test.prisma).items(first.run.id, { state: 'failed', limit: 10 })
     expect(failures.items.map(({ error }) => error).sort()).toEqual([
       expect.stringContaining('no invoice for this one'),
       'Nobody has said what Enterprise costs this account',
@@ -166,7 +166,7 @@ describe('billing runs', () => {
       data: { priceFcfa: 700_000 },
     })
     expect(await run('renewals', month, { failed: 'all' })).toMatchObject({ done: 2, failed: 0 })
-    expect(await new RunBook(test.prisma).run(first.run.id)).toMatchObject({ done: 3, failed: 0, netFcfa: 750_000 })
+    expect(await new RunHistory(test.prisma).run(first.run.id)).toMatchObject({ done: 3, failed: 0, netFcfa: 750_000 })
   })
 
   describe('bin/billing', () => {
@@ -174,7 +174,7 @@ describe('billing runs', () => {
       const [results, told]: [string[], string[]] = [[], []]
       const terminal: Terminal = { result: (text) => results.push(text), tell: (text) => told.push(text) }
       const { runs, prisma, billing } = test
-      const command = { runs, book: new RunBook(prisma), terminal, by: billing.by }
+      const command = { runs, history: new RunHistory(prisma), terminal, by: billing.by }
       const error: unknown = await runBillingCommand(line.split(' '), command).catch((reason: unknown) => reason)
       return { results, told, error }
     }

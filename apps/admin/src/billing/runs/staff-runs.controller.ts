@@ -9,7 +9,7 @@ import { AuditLog, authorOf } from '../../audit/index.js'
 import { JobQueues } from '../../jobs/job-queues.js'
 import { BillingRuns } from './billing-runs.js'
 import { netOf } from './overage-owed.js'
-import { RunBook } from './run-book.js'
+import { RunHistory } from './run-history.js'
 import {
   BillingRunDto,
   BillingRunItemPageDto,
@@ -36,7 +36,7 @@ export class StaffRunsController {
 
   constructor(
     private readonly runs: BillingRuns,
-    private readonly book: RunBook,
+    private readonly history: RunHistory,
     private readonly queues: JobQueues,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
@@ -49,7 +49,7 @@ export class StaffRunsController {
     answer: BillingStatusDto,
   })
   async billingStatus(): Promise<BillingStatusDto> {
-    return toStatus(await this.book.status())
+    return toStatus(await this.history.status())
   }
 
   @Post('runs')
@@ -94,7 +94,7 @@ export class StaffRunsController {
   @Get('runs/:id')
   @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'A run', answer: BillingRunDto, errors: [404] })
   async billingRun(@Param('id', RowId) id: string): Promise<BillingRunDto> {
-    const progress = await this.book.run(id)
+    const progress = await this.history.run(id)
     if (progress === null) throw notFound()
     return toRun(progress)
   }
@@ -112,7 +112,7 @@ export class StaffRunsController {
     @Query() { state, cursor, limit = PAGE }: RunItemsQueryDto,
   ): Promise<BillingRunItemPageDto> {
     await this.billingRun(id)
-    return toItemPage(await this.book.items(id, { state, after: cursor, limit }))
+    return toItemPage(await this.history.items(id, { state, after: cursor, limit }))
   }
 
   @Post('runs/:id/retry')
@@ -125,7 +125,7 @@ export class StaffRunsController {
     errors: [404, 409],
   })
   async retryRun(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<QueuedRunDto> {
-    const progress = await this.book.run(id)
+    const progress = await this.history.run(id)
     if (progress === null) throw notFound()
     await this.runs.requireDue(progress.run.kind, progress.run.month)
     return this.enqueue(caller, progress.run)

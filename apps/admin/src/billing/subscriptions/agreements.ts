@@ -12,11 +12,11 @@ import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { listPriceOf, type PricedPlan } from './base-prices.js'
 import { RenewalCorrections } from './renewal-corrections.js'
-import { forgetRenewals, readStanding, type Standing } from './subscription-rows.js'
+import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
 import { firstDayAfter, upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
 import { Subscriptions } from './subscriptions.js'
-import { Withdrawals } from './withdrawals.js'
+import { InvoiceCancellation } from './invoice-cancellation.js'
 
 /** What staff have agreed with a customer. */
 export interface Agreement {
@@ -43,7 +43,7 @@ export class Agreements {
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
-    @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
+    @Inject(InvoiceCancellation) private readonly invoiceCancellation: InvoiceCancellation,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
@@ -60,14 +60,14 @@ export class Agreements {
   async set(agreement: Agreement): Promise<Invoice | null> {
     const { by } = agreement
     const open = await this.locked(agreement.account, (_, __, { openUpgrade }) => Promise.resolve(openUpgrade))
-    if (open !== null && !(await this.withdrawals.withdraw(open.id, 'Changement de formule', by))) {
+    if (open !== null && !(await this.invoiceCancellation.cancel(open.id, 'Changement de formule', by))) {
       throw new SubscriptionProblem(
         'withdrawal_pending',
         'An earlier invoice is being withdrawn: try again in a minute.',
       )
     }
-    const { accountId, invoiceId } = await this.locked(agreement.account, async (tx, account, standing) => {
-      const plan = standing.plans.get(agreement.plan)
+    const { accountId, invoiceId } = await this.locked(agreement.account, async (tx, account, current) => {
+      const plan = current.plans.get(agreement.plan)
       if (plan === undefined || plan.code === FREE_PLAN) throw unknownPlan(agreement.plan)
       const price = agreement.priceFcfa ?? listPriceOf(plan, this.clock.now())
       if (price === null) {
@@ -75,12 +75,12 @@ export class Agreements {
           { field: 'price_fcfa', reason: 'required', value: null },
         ])
       }
-      const day = agreement.beginsOn ?? standing.today
-      if (day < standing.today) throw badInput([{ field: 'begins_on', reason: 'in_past', value: day }])
+      const day = agreement.beginsOn ?? current.today
+      if (day < current.today) throw badInput([{ field: 'begins_on', reason: 'in_past', value: day }])
       const invoiceId =
-        standing.subscription === null
-          ? await this.begin(tx, account, standing, { agreement, plan, price, day })
-          : await this.change(tx, account, standing, { agreement, plan, day })
+        current.subscription === null
+          ? await this.begin(tx, account, current, { agreement, plan, price, day })
+          : await this.change(tx, account, current, { agreement, plan, day })
       return { accountId: account.id, invoiceId }
     })
     await this.changes.publish(accountId)
@@ -94,7 +94,7 @@ export class Agreements {
       await this.subscriptions.end(tx, locked, by, reason)
       return { accountId: locked.id, open: openUpgrade }
     })
-    if (open !== null) await this.withdrawals.withdraw(open.id, 'Abonnement terminé', by)
+    if (open !== null) await this.invoiceCancellation.cancel(open.id, 'Abonnement terminé', by)
     await this.changes.publish(accountId)
     await this.corrections.correctSoon(accountId)
   }
@@ -102,10 +102,10 @@ export class Agreements {
   private async begin(
     tx: Transaction,
     account: LockedAccount,
-    standing: Standing,
+    current: SubscriptionState,
     { agreement, plan, price, day }: { agreement: Agreement; plan: PricedPlan; price: number; day: string },
   ): Promise<string | null> {
-    const { utcOffsetMinutes, today } = standing
+    const { utcOffsetMinutes, today } = current
     const from = day > today ? startOfDay(day, utcOffsetMinutes) : undefined
     const moved = await moveToPlan(tx, account, { plan: plan.code, from, by: agreement.by })
     const month = billingMonth(day.slice(0, 7), utcOffsetMinutes)
@@ -143,7 +143,7 @@ export class Agreements {
   private async change(
     tx: Transaction,
     account: LockedAccount,
-    { subscription, today, month }: Standing,
+    { subscription, today, month }: SubscriptionState,
     { agreement, plan, day }: { agreement: Agreement; plan: PricedPlan; day: string },
   ): Promise<null> {
     if (day > today) {
@@ -190,10 +190,10 @@ export class Agreements {
 
   private locked<T>(
     reference: string,
-    work: (tx: Transaction, account: LockedAccount, standing: Standing) => Promise<T>,
+    work: (tx: Transaction, account: LockedAccount, current: SubscriptionState) => Promise<T>,
   ): Promise<T> {
     return writeAccount(this.prisma, reference, async (tx, account) =>
-      work(tx, account, await readStanding(tx, account.id, this.clock.now())),
+      work(tx, account, await readSubscriptionState(tx, account.id, this.clock.now())),
     )
   }
 }

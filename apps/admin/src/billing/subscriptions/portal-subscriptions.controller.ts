@@ -88,7 +88,10 @@ export class PortalSubscriptionsController {
     answer: SubscriptionDto,
     errors: [409],
   })
-  async keepSubscription(@Caller() caller: CustomerCaller, @Scoped() scope: AccountScope): Promise<SubscriptionDto> {
+  async cancelScheduledChange(
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+  ): Promise<SubscriptionDto> {
     await this.subscriptions.keep({ account: scope.accountId, by: authorOf(caller) })
     return this.portalSubscription(scope)
   }

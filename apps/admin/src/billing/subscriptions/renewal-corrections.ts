@@ -7,7 +7,7 @@ import { BillingClock } from '../billing-clock.js'
 import { BillingRuns } from '../runs/billing-runs.js'
 import { writeItems } from '../runs/run-items.js'
 import { readSeller } from '../seller.js'
-import { Withdrawals } from './withdrawals.js'
+import { InvoiceCancellation } from './invoice-cancellation.js'
 
 const BY = systemAuthor('billing: renewals')
 /** Renewals that are corrected in one turn. */
@@ -30,7 +30,7 @@ export class RenewalCorrections {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(BillingRuns) private readonly runs: BillingRuns,
-    @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
+    @Inject(InvoiceCancellation) private readonly invoiceCancellation: InvoiceCancellation,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
@@ -87,6 +87,6 @@ export class RenewalCorrections {
       if (run !== null) await writeItems(tx, run.id, [{ accountId, state: 'done', invoiceId: id, error: null }])
       return true
     })
-    return stays ? false : this.withdrawals.withdraw(id, 'Changement d’abonnement', BY)
+    return stays ? false : this.invoiceCancellation.cancel(id, 'Changement d’abonnement', BY)
   }
 }

@@ -16,7 +16,7 @@ import { toDate } from '../../usage/seller-time.js'
  * a certificate, or a credit note over the rest.
  *
  * Not where credit notes take back all of the invoice, nor where its month is over: it sold days that are gone. What was paid then
- * becomes credit, and buys what is left of the month that runs (`upgrade-turns.ts`).
+ * becomes credit, and buys what is left of the month that runs (`upgrade-expiry.ts`).
  */
 @Injectable()
 export class SubscriptionActivation extends InvoicePaidEffect {

@@ -6,7 +6,7 @@ import { agreedPrices, basePriceOf, type PricedPlan, readPlans } from './base-pr
 import { asOn } from './subscription-terms.js'
 
 /** What an account has agreed to and has, at an instant of the billing clock. Its account is locked. */
-export interface Standing {
+export interface SubscriptionState {
   month: BillingMonth
   utcOffsetMinutes: number
   /** `YYYY-MM-DD` in the seller's zone. */
@@ -24,7 +24,7 @@ export interface Standing {
   openUpgrade: Invoice | null
 }
 
-export async function readStanding(tx: Transaction, accountId: string, now: Date): Promise<Standing> {
+export async function readSubscriptionState(tx: Transaction, accountId: string, now: Date): Promise<SubscriptionState> {
   const { utcOffsetMinutes } = await readSeller(tx)
   const month = billingMonthOf(now, utcOffsetMinutes)
   const today = localDay(now, utcOffsetMinutes)

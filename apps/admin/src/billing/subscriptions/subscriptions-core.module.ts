@@ -3,12 +3,20 @@ import { BillingCoreModule } from '../billing-core.module.js'
 import { BillingRuns } from '../runs/billing-runs.js'
 import { Agreements } from './agreements.js'
 import { RenewalCorrections } from './renewal-corrections.js'
-import { SubscriptionTurns } from './subscription-turns.js'
+import { ScheduledPlanChanges } from './scheduled-plan-changes.js'
 import { Subscriptions } from './subscriptions.js'
-import { UpgradeTurns } from './upgrade-turns.js'
-import { Withdrawals } from './withdrawals.js'
+import { UpgradeExpiry } from './upgrade-expiry.js'
+import { InvoiceCancellation } from './invoice-cancellation.js'
 
-const PARTS = [BillingRuns, Withdrawals, RenewalCorrections, Subscriptions, Agreements, SubscriptionTurns, UpgradeTurns]
+const PARTS = [
+  BillingRuns,
+  InvoiceCancellation,
+  RenewalCorrections,
+  Subscriptions,
+  Agreements,
+  ScheduledPlanChanges,
+  UpgradeExpiry,
+]
 
 /** Subscriptions and billing runs without their endpoints: for the admin app, its worker and commands. */
 @Module({ imports: [BillingCoreModule], providers: PARTS, exports: [BillingCoreModule, ...PARTS] })

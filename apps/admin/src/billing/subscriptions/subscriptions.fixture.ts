@@ -10,10 +10,10 @@ import { Agreements } from './agreements.js'
 import { monthAfter } from './calendar-days.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { SubscriptionActivation } from './subscription-activation.js'
-import { SubscriptionTurns } from './subscription-turns.js'
+import { ScheduledPlanChanges } from './scheduled-plan-changes.js'
 import { Subscriptions } from './subscriptions.js'
-import { UpgradeTurns } from './upgrade-turns.js'
-import { Withdrawals } from './withdrawals.js'
+import { UpgradeExpiry } from './upgrade-expiry.js'
+import { InvoiceCancellation } from './invoice-cancellation.js'
 import { AccountChange } from '../../accounts/account-change.js'
 
 /** Benin's, as in the database that tests start from. */
@@ -37,11 +37,11 @@ export const noonOf = (month: BillingMonth, day: number): string =>
 /** Subscriptions and runs over a Postgres and a Redis of their own. */
 export class SubscriptionsUnderTest {
   readonly runs: BillingRuns
-  readonly withdrawals: Withdrawals
+  readonly invoiceCancellation: InvoiceCancellation
   readonly corrections: RenewalCorrections
   readonly subscriptions: Subscriptions
   readonly agreements: Agreements
-  readonly upgradeTurns: UpgradeTurns
+  readonly upgradeExpiry: UpgradeExpiry
   readonly job: RunRenewalsJob
 
   private constructor(
@@ -51,21 +51,21 @@ export class SubscriptionsUnderTest {
     const { prisma, invoices, clock } = billing
     const changes = new AccountChange(prisma, new ControlChannel(control))
     this.runs = new BillingRuns(prisma, clock)
-    this.withdrawals = new Withdrawals(prisma, invoices)
-    this.corrections = new RenewalCorrections(prisma, this.runs, this.withdrawals, clock)
-    this.subscriptions = new Subscriptions(prisma, changes, invoices, this.withdrawals, this.corrections, clock)
+    this.invoiceCancellation = new InvoiceCancellation(prisma, invoices)
+    this.corrections = new RenewalCorrections(prisma, this.runs, this.invoiceCancellation, clock)
+    this.subscriptions = new Subscriptions(prisma, changes, invoices, this.invoiceCancellation, this.corrections, clock)
     this.agreements = new Agreements(
       prisma,
       changes,
       invoices,
       this.subscriptions,
-      this.withdrawals,
+      this.invoiceCancellation,
       this.corrections,
       clock,
     )
-    this.upgradeTurns = new UpgradeTurns(prisma, this.withdrawals, this.subscriptions, clock)
-    const turns = new SubscriptionTurns(prisma, clock)
-    this.job = new RunRenewalsJob(this.runs, turns, this.upgradeTurns, this.corrections)
+    this.upgradeExpiry = new UpgradeExpiry(prisma, this.invoiceCancellation, this.subscriptions, clock)
+    const turns = new ScheduledPlanChanges(prisma, clock)
+    this.job = new RunRenewalsJob(this.runs, turns, this.upgradeExpiry, this.corrections)
   }
 
   static async start(options: BillingOptions): Promise<SubscriptionsUnderTest> {

@@ -11,10 +11,10 @@ import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { listPriceOf, type PricedPlan } from './base-prices.js'
 import { RenewalCorrections } from './renewal-corrections.js'
-import { forgetRenewals, readStanding, type Standing } from './subscription-rows.js'
+import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
 import { upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
-import { Withdrawals } from './withdrawals.js'
+import { InvoiceCancellation } from './invoice-cancellation.js'
 import { toDate } from '../../usage/seller-time.js'
 
 /** How often choosing begins again because an invoice that stood in the way was withdrawn. */
@@ -48,7 +48,7 @@ export class Subscriptions {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
-    @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
+    @Inject(InvoiceCancellation) private readonly invoiceCancellation: InvoiceCancellation,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
@@ -75,7 +75,7 @@ export class Subscriptions {
         continue
       }
       if (decided.invoiceId === null) {
-        await this.told(decided.accountId)
+        await this.flushOutbox(decided.accountId)
         return { invoice: null }
       }
       return { invoice: await this.invoices.issue(decided.invoiceId) }
@@ -89,15 +89,15 @@ export class Subscriptions {
    * @throws as `choose`; `agreed_with_staff` where it is not cheaper
    */
   async changeAtPeriodEnd(choice: PlanChoice): Promise<void> {
-    const accountId = await this.locked(choice.account, async (tx, account, standing) => {
-      const { wanted, price } = priced(choice.plan, standing, this.clock.now())
-      if (standing.subscription === null) throw notSubscribed()
-      if (wanted.code === standing.subscription.planCode) throw planStands(wanted)
-      if (price > standing.paidFcfa) throw dearer(wanted)
-      await this.planChange(tx, account, standing, { to: wanted, by: choice.by })
+    const accountId = await this.locked(choice.account, async (tx, account, current) => {
+      const { wanted, price } = priced(choice.plan, current, this.clock.now())
+      if (current.subscription === null) throw notSubscribed()
+      if (wanted.code === current.subscription.planCode) throw planStands(wanted)
+      if (price > current.paidFcfa) throw dearer(wanted)
+      await this.planChange(tx, account, current, { to: wanted, by: choice.by })
       return account.id
     })
-    await this.told(accountId)
+    await this.flushOutbox(accountId)
   }
 
   /**
@@ -107,15 +107,15 @@ export class Subscriptions {
    * @throws SubscriptionProblem  `not_subscribed`, `withdrawal_pending`
    */
   async cancelAtPeriodEnd({ account: reference, by, reason }: EndOrder): Promise<void> {
-    const { accountId, open } = await this.locked(reference, async (tx, account, standing) => {
-      const { subscription, openUpgrade } = standing
+    const { accountId, open } = await this.locked(reference, async (tx, account, current) => {
+      const { subscription, openUpgrade } = current
       if (subscription === null && openUpgrade === null) throw notSubscribed()
       if (subscription !== null && !subscription.endsThen)
-        await this.planChange(tx, account, standing, { to: null, by, reason })
+        await this.planChange(tx, account, current, { to: null, by, reason })
       return { accountId: account.id, open: openUpgrade }
     })
     if (open !== null) await this.withdraw(open, by)
-    await this.told(accountId)
+    await this.flushOutbox(accountId)
   }
 
   /**
@@ -124,15 +124,15 @@ export class Subscriptions {
    * @throws SubscriptionProblem  `not_subscribed`, `nothing_planned`
    */
   async keep({ account: reference, by }: EndOrder): Promise<void> {
-    const accountId = await this.locked(reference, async (tx, account, standing) => {
-      if (standing.subscription === null) throw notSubscribed()
-      if (standing.subscription.changesOn === null) {
+    const accountId = await this.locked(reference, async (tx, account, current) => {
+      if (current.subscription === null) throw notSubscribed()
+      if (current.subscription.changesOn === null) {
         throw new SubscriptionProblem('nothing_planned', 'No change was to come: nothing is taken back.')
       }
-      await this.takeBack(tx, account, standing, by)
+      await this.takeBack(tx, account, current, by)
       return account.id
     })
-    await this.told(accountId)
+    await this.flushOutbox(accountId)
   }
 
   /**
@@ -147,7 +147,7 @@ export class Subscriptions {
   ): Promise<void> {
     const accountId = account.id
     const now = this.clock.now()
-    const { subscription, month } = await readStanding(tx, accountId, now)
+    const { subscription, month } = await readSubscriptionState(tx, accountId, now)
     const from = new Date((await clockOf(tx)).getTime() + END_AHEAD_MS)
     const moved = await moveToPlan(tx, account, { plan: FREE_PLAN, from, by })
     if (subscription !== null) {
@@ -169,40 +169,40 @@ export class Subscriptions {
   /** What has to happen first, or which invoice is to be paid. */
   private decide(choice: PlanChoice): Promise<Decided> {
     const now = this.clock.now()
-    return this.locked(choice.account, async (tx, account, standing): Promise<Decided> => {
-      const { subscription, openUpgrade: open, month, planCode, paidFcfa } = standing
-      const { wanted, price } = priced(choice.plan, standing, now)
+    return this.locked(choice.account, async (tx, account, current): Promise<Decided> => {
+      const { subscription, openUpgrade: open, month, planCode, paidFcfa } = current
+      const { wanted, price } = priced(choice.plan, current, now)
       const accountId = account.id
       if (wanted.code === planCode) {
         if (subscription === null || (subscription.changesOn === null && open === null)) throw planStands(wanted)
         if (open !== null) return { withdraw: open }
-        await this.takeBack(tx, account, standing, choice.by)
+        await this.takeBack(tx, account, current, choice.by)
         return { accountId, invoiceId: null }
       }
       if (open !== null) {
         const same = open.planCode === wanted.code && open.periodStart.getTime() === month.start.getTime()
         return same ? { accountId, invoiceId: open.id } : { withdraw: open }
       }
-      if (standing.hasAgreedPrice) throw agreedWithStaff()
+      if (current.hasAgreedPrice) throw agreedWithStaff()
       if (price <= paidFcfa) {
         if (subscription === null) throw agreedWithStaff()
         if (subscription.nextPlanCode !== wanted.code) {
-          await this.planChange(tx, account, standing, { to: wanted, by: choice.by })
+          await this.planChange(tx, account, current, { to: wanted, by: choice.by })
         }
         return { accountId, invoiceId: null }
       }
-      if (subscription !== null && (await this.lacksRenewal(tx, standing, accountId))) {
+      if (subscription !== null && (await this.lacksRenewal(tx, current, accountId))) {
         return { accountId, renew: month.name }
       }
-      const from = planCode === null ? null : { name: standing.plans.get(planCode)?.name ?? '', priceFcfa: paidFcfa }
+      const from = planCode === null ? null : { name: current.plans.get(planCode)?.name ?? '', priceFcfa: paidFcfa }
       const invoice = await this.invoices.draft(tx, {
         accountId,
         kind: 'upgrade',
         periodStart: month.start,
         periodEnd: month.end,
         planCode: wanted.code,
-        dueOn: standing.today,
-        lines: [upgradeLineFrom(standing.today, month, { from, to: { name: wanted.name, priceFcfa: price } })],
+        dueOn: current.today,
+        lines: [upgradeLineFrom(current.today, month, { from, to: { name: wanted.name, priceFcfa: price } })],
         by: choice.by,
       })
       await this.record(tx, accountId, 'subscription.choose', {
@@ -218,7 +218,11 @@ export class Subscriptions {
    * This month's base price is to be invoiced, and is not: invoiced after the upgrade, it would be that of the new plan,
    * and the difference would be paid twice.
    */
-  private async lacksRenewal(tx: Transaction, { subscription, month, utcOffsetMinutes }: Standing, accountId: string) {
+  private async lacksRenewal(
+    tx: Transaction,
+    { subscription, month, utcOffsetMinutes }: SubscriptionState,
+    accountId: string,
+  ) {
     const first = toDate(localDay(month.start, utcOffsetMinutes))
     if (subscription === null || subscription.renewsFrom > first) return false
     const where = { accountId, state: 'done' as const, run: { kind: 'renewals' as const, month: month.name } }
@@ -229,7 +233,7 @@ export class Subscriptions {
   private async planChange(
     tx: Transaction,
     account: LockedAccount,
-    { subscription, month, utcOffsetMinutes, plans }: Standing,
+    { subscription, month, utcOffsetMinutes, plans }: SubscriptionState,
     { to, by, reason }: { to: PricedPlan | null; by: Author; reason?: string },
   ): Promise<void> {
     const accountId = account.id
@@ -266,8 +270,13 @@ export class Subscriptions {
     })
   }
 
-  private async takeBack(tx: Transaction, account: LockedAccount, standing: Standing, by: Author): Promise<void> {
-    const { subscription, month } = standing
+  private async takeBack(
+    tx: Transaction,
+    account: LockedAccount,
+    current: SubscriptionState,
+    by: Author,
+  ): Promise<void> {
+    const { subscription, month } = current
     if (subscription === null) throw notSubscribed()
     const moved = await moveToPlan(tx, account, { plan: subscription.planCode, by })
     await tx.subscription.update({
@@ -284,19 +293,19 @@ export class Subscriptions {
 
   private locked<T>(
     reference: string,
-    work: (tx: Transaction, account: LockedAccount, standing: Standing) => Promise<T>,
+    work: (tx: Transaction, account: LockedAccount, current: SubscriptionState) => Promise<T>,
   ): Promise<T> {
     return writeAccount(this.prisma, reference, async (tx, account) =>
-      work(tx, account, await readStanding(tx, account.id, this.clock.now())),
+      work(tx, account, await readSubscriptionState(tx, account.id, this.clock.now())),
     )
   }
 
   private async withdraw(invoice: Pick<Invoice, 'id'>, by: Author): Promise<void> {
-    if (!(await this.withdrawals.withdraw(invoice.id, 'Changement de formule', by))) throw withdrawalPending()
+    if (!(await this.invoiceCancellation.cancel(invoice.id, 'Changement de formule', by))) throw withdrawalPending()
   }
 
   /** After a change stands: requests see it, and the renewal that is out already becomes right. */
-  private async told(accountId: string): Promise<void> {
+  private async flushOutbox(accountId: string): Promise<void> {
     await this.changes.publish(accountId)
     await this.corrections.correctSoon(accountId)
   }
@@ -318,7 +327,7 @@ type Decided =
   /** Null: nothing is to be paid now. */
   | { accountId: string; invoiceId: string | null }
 
-function priced(code: string, { plans }: Standing, at: Date) {
+function priced(code: string, { plans }: SubscriptionState, at: Date) {
   const wanted = plans.get(code)
   if (wanted === undefined || code === FREE_PLAN) throw unknownPlan(code)
   const price = listPriceOf(wanted, at)

@@ -6,7 +6,7 @@ import { canonicalJson, type Json } from '../../audit/audit-entry.js'
 import { BillingClock } from '../../billing/billing-clock.js'
 import { readSeller } from '../../billing/seller.js'
 import { addDays, startOfDay } from '../../usage/seller-time.js'
-import { FollowUp } from '../follow-up.js'
+import { PaymentSync } from '../payment-sync.js'
 import { PaymentAlerts } from '../payment-alerts.js'
 import { PaymentProvider, type ProviderTransaction } from '../provider/index.js'
 import { compareSides, isPaid } from './sides.js'
@@ -20,7 +20,7 @@ export class Reconciliation {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
-    @Inject(FollowUp) private readonly followUp: FollowUp,
+    @Inject(PaymentSync) private readonly paymentSync: PaymentSync,
     @Inject(PaymentAlerts) private readonly alerts: PaymentAlerts,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
@@ -67,9 +67,9 @@ export class Reconciliation {
 
   private async mend(payment: Payment, paid: ProviderTransaction[]): Promise<void> {
     const theirs = paid.find(({ reference }) => reference === payment.id)
-    if (theirs !== undefined) await this.followUp.note(payment, theirs)
+    if (theirs !== undefined) await this.paymentSync.note(payment, theirs)
     // What the list does not have, it may be told by its id.
-    else if (payment.providerId !== null && payment.receivedFcfa === null) await this.followUp.ask(payment.id)
+    else if (payment.providerId !== null && payment.receivedFcfa === null) await this.paymentSync.ask(payment.id)
   }
 
   /** Payments of ours that were begun on another day: theirs belong there. */

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type PaymentWebhook, PrismaClient } from '@repere/prisma'
 import { AuditLog, type Author } from '../../audit/index.js'
-import { FollowUp } from '../follow-up.js'
+import { PaymentSync } from '../payment-sync.js'
 import { PaymentProvider, ProviderUnavailable } from '../provider/index.js'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -31,7 +31,7 @@ export class WebhookInbox {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
-    @Inject(FollowUp) private readonly followUp: FollowUp,
+    @Inject(PaymentSync) private readonly paymentSync: PaymentSync,
   ) {}
 
   /**
@@ -132,7 +132,7 @@ export class WebhookInbox {
       // One that we know by its id, and that names another payment: it is told that this is wrong.
       (await this.prisma.payment.findFirst({ where: { provider, providerId } }))
     if (ours === null) return 'ignored'
-    await this.followUp.note(ours, found)
+    await this.paymentSync.note(ours, found)
     return 'processed'
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { Actor } from '@valhallajs/valhallajs'
+import pLimit, { type LimitFunction } from 'p-limit'
 import {
   type CallValhalla,
   type Lane,
@@ -14,7 +15,6 @@ import { VALHALLA_COSTING } from '../valhalla/wire.js'
 import { aTileCentre } from './graph-tiles.js'
 import { type CallMessage, type FromHost, type StartMessage, type ToHost } from './protocol.js'
 import { servingConfig } from './serving-config.js'
-import { Turnstile } from './turnstile.js'
 
 const MEMORY_EVERY_MS = 1_000
 /** Half the diagonal of a level 2 tile at the equator. */
@@ -26,7 +26,7 @@ const WARM_REACH_METRES = 20_000
  * configuration, so a second Actor may answer from the first one's graph, and a collected one crashes its calls.
  */
 let call: CallValhalla | null = null
-let turnstiles: Record<Lane, Turnstile>
+let lanes: Record<Lane, LimitFunction>
 let settings: StartMessage['start']['settings']
 
 const send = (message: FromHost) => {
@@ -55,7 +55,7 @@ async function start({ start: { tilesPath, threads, settings: given } }: StartMe
   const centre = await aTileCentre(tilesPath)
   const actor = new Actor(JSON.stringify(servingConfig(tilesPath, settings)))
   call = (action, request) => actor[action](request)
-  turnstiles = { light: new Turnstile(threads.light), heavy: new Turnstile(threads.heavy) }
+  lanes = { light: pLimit(threads.light), heavy: pLimit(threads.heavy) }
   await warm(call, centre, threads.light + threads.heavy)
   const report = async () => send({ memoryBytes: await ownMemoryBytes() })
   send({ ready: true })
@@ -96,7 +96,7 @@ async function run<Name extends ProcedureName>({ id, procedure, question }: Call
       question: Procedures[Name]['question'],
       given: typeof settings,
     ) => Promise<Procedures[Name]['answer']>
-    const answer = await turnstiles[LANE_OF[procedure]].pass(() => perform(ask, question, settings))
+    const answer = await lanes[LANE_OF[procedure]](() => perform(ask, question, settings))
     send({ id, answer })
   } catch (error) {
     send({ id, error: messageOf(error) })

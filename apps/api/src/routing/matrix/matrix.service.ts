@@ -9,7 +9,7 @@ import { servingBuild } from '../serving-build.js'
 import { PAIRS_MAX } from './matrix.dto.js'
 import { type MatrixRequest, nameSide, sourcesOf, targetsOf, toMatrixQuery } from './matrix-request.js'
 import { faultsOutside, faultsTooFar, faultsWithoutRoad, type PointFaults, refuseUnlessUsable } from './point-faults.js'
-import { widened } from './widened.js'
+import { scatter } from './scatter.js'
 
 @Injectable()
 export class MatrixService {
@@ -59,8 +59,8 @@ export class MatrixService {
       mode,
     })
     const table = <T>(cells: (T | null)[][]) =>
-      widened(
-        cells.map((row) => widened(row, columns, targets.length, null)),
+      scatter(
+        cells.map((row) => scatter(row, columns, targets.length, null)),
         rows,
         sources.length,
         new Array<T | null>(targets.length).fill(null),
@@ -69,8 +69,8 @@ export class MatrixService {
       build: found.build,
       durations: table(found.durations),
       distances: table(found.distances),
-      sources: widened(found.sources, rows, sources.length, null),
-      targets: widened(found.targets, columns, targets.length, null),
+      sources: scatter(found.sources, rows, sources.length, null),
+      targets: scatter(found.targets, columns, targets.length, null),
     }
   }
 }

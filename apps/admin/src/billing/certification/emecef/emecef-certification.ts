@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { type CertificationRecord, type InvoiceContent } from '../../invoice-snapshot.js'
 import {
   Certification,
@@ -9,7 +10,6 @@ import { type CertificationJournal } from '../certification-journal.js'
 import { type EmecefElements, type EmecefInvoice, EmecefRefusal, EmecefSilent, GONE } from './emecef-api.js'
 import { EmecefClient, type EmecefClientOptions } from './emecef-client.js'
 import { fromElements, isSame, toEmecefInvoice } from './mapping.js'
-import { Turns } from './turns.js'
 
 export interface EmecefOptions extends EmecefClientOptions {
   /**
@@ -31,7 +31,7 @@ const AT_ONCE = 8
 export class EmecefCertification extends Certification {
   private readonly client: EmecefClient
   private readonly running = new Map<string, Promise<CertificationRecord>>()
-  private readonly turns = new Turns(AT_ONCE)
+  private readonly limit = pLimit(AT_ONCE)
 
   constructor(
     private readonly options: EmecefOptions,
@@ -46,9 +46,9 @@ export class EmecefCertification extends Certification {
     const { reference } = content
     const running = this.running.get(reference)
     if (running !== undefined) return running
-    const work = this.turns
-      .take(() => inOurWords(() => this.certifyOnce(content)))
-      .finally(() => this.running.delete(reference))
+    const work = this.limit(() => inOurWords(() => this.certifyOnce(content))).finally(() =>
+      this.running.delete(reference),
+    )
     this.running.set(reference, work)
     return work
   }

@@ -4,7 +4,7 @@
  * @param places  where each item goes, as many as there are items
  * @param empty   what stands at every other place
  */
-export function widened<T>(items: T[], places: number[], length: number, empty: T): T[] {
+export function scatter<T>(items: T[], places: number[], length: number, empty: T): T[] {
   const wide = new Array<T>(length).fill(empty)
   places.forEach((place, index) => {
     wide[place] = items[index] as T

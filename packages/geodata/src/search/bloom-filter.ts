@@ -2,7 +2,7 @@
 const bits = 2 ** 29
 
 /** A set of ids that may also claim to hold some that were never added. Its memory is fixed. */
-export class Sieve {
+export class BloomFilter {
   private readonly words = new Uint32Array(bits / 32)
 
   add(id: number): void {

@@ -35,7 +35,7 @@ const RUNS_MAX = 24
 
 /** The read side of runs. */
 @Injectable()
-export class RunBook {
+export class RunHistory {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   async status(runsMax = RUNS_MAX): Promise<BillingStatus> {

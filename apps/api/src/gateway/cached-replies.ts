@@ -11,7 +11,7 @@ import { ResponseCache } from './response-cache.js'
  * time does not change are ever remembered.
  */
 @Injectable()
-export class AnswerShortcut {
+export class CachedReplies {
   constructor(
     @Inject(ResponseCache) private readonly cache: ResponseCache,
     @Inject(RegionData) private readonly region: RegionData,

@@ -24,8 +24,8 @@ const PAUSE_AFTER_TIMEOUT_MS = 250
  * judges without Redis while it is gone. Nobody is let in, or called unknown, because something did not answer.
  */
 @Injectable()
-export class AdmissionDesk {
-  private readonly logger = new Logger(AdmissionDesk.name)
+export class RequestAdmission {
+  private readonly logger = new Logger(RequestAdmission.name)
   private pausedUntil = 0
 
   constructor(
@@ -85,12 +85,12 @@ export class AdmissionDesk {
   private chargeOf(admission: Extract<Admission, { outcome: 'admitted' }>): Charge {
     return {
       limits: admission.limits,
-      settle: async (outcome) => {
+      recordOutcome: async (outcome) => {
         try {
-          await this.store.settle(admission.receipt, outcome)
+          await this.store.recordOutcome(admission.receipt, outcome)
         } catch (error) {
           if (!(error instanceof RedisUnavailable)) throw error
-          this.outage.settleLater(admission.receipt, outcome)
+          this.outage.recordOutcomeLater(admission.receipt, outcome)
         }
       },
     }

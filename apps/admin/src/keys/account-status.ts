@@ -12,7 +12,7 @@ import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } fro
  * Where Redis cannot be told, methods throw `RedisUnavailable` or `NotReplicated`: the change stands, waits in the
  * outbox, and calling again finishes it.
  */
-export class AccountStanding {
+export class AccountStatus {
   private readonly audit = new AuditLog()
 
   constructor(
@@ -80,5 +80,5 @@ export class AccountStanding {
 }
 
 /** Outside the application: in commands and tests. */
-export const accountStanding = (prisma: PrismaClient, channel: ControlChannel): AccountStanding =>
-  new AccountStanding(prisma, new AccountChange(prisma, channel))
+export const accountStatus = (prisma: PrismaClient, channel: ControlChannel): AccountStatus =>
+  new AccountStatus(prisma, new AccountChange(prisma, channel))

@@ -12,7 +12,7 @@ const BY = systemAuthor('billing: subscriptions')
 
 /** Writes down the changes of subscriptions whose day has come. The plan itself moves by its own date (`plans/`). */
 @Injectable()
-export class SubscriptionTurns {
+export class ScheduledPlanChanges {
   private readonly audit = new AuditLog()
 
   constructor(

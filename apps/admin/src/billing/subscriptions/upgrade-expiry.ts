@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { systemAuthor } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
 import { Subscriptions } from './subscriptions.js'
-import { Withdrawals } from './withdrawals.js'
+import { InvoiceCancellation } from './invoice-cancellation.js'
 
 const BY = systemAuthor('billing: upgrades')
 const DAY_MS = 86_400_000
@@ -23,19 +23,21 @@ const PAID_LATE = 'Réglée après la fin de son mois'
  * that runs, which the credit pays for as far as it goes.
  */
 @Injectable()
-export class UpgradeTurns {
-  private readonly logger = new Logger(UpgradeTurns.name)
+export class UpgradeExpiry {
+  private readonly logger = new Logger(UpgradeExpiry.name)
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(Withdrawals) private readonly withdrawals: Withdrawals,
+    @Inject(InvoiceCancellation) private readonly invoiceCancellation: InvoiceCancellation,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
   async turn(): Promise<void> {
-    for (const { id } of await this.lapsed()) await this.tried(id, () => this.withdrawals.withdraw(id, LAPSED, BY))
-    for (const { id } of await this.paidLate()) await this.tried(id, () => this.withdrawals.withdraw(id, PAID_LATE, BY))
+    for (const { id } of await this.lapsed())
+      await this.tried(id, () => this.invoiceCancellation.cancel(id, LAPSED, BY))
+    for (const { id } of await this.paidLate())
+      await this.tried(id, () => this.invoiceCancellation.cancel(id, PAID_LATE, BY))
     for (const { account, plan } of await this.toChooseAnew()) {
       await this.tried(account, () => this.subscriptions.choose({ account, plan, by: BY }))
     }

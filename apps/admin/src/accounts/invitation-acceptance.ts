@@ -8,17 +8,17 @@ import { findVerified } from '../identity/identity-links.js'
 import { linkRefused } from '../identity/identity.problems.js'
 import { faultOfPassword } from '../identity/password-rules.js'
 import { Passwords } from '../identity/passwords.js'
-import { Tries } from '../identity/tries.js'
+import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { retryingOnce } from '../identity/verification.js'
 import { type AcceptInvitationDto, type InvitationAcceptedDto } from './account.dto.js'
 
 /** Follows the links of invitations. Nobody has a session yet, so there is no scope: the token says which account. */
 @Injectable()
-export class Joining {
+export class InvitationAcceptance {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly passwords: Passwords,
-    private readonly tries: Tries,
+    private readonly attempts: AttemptLimiter,
     private readonly audit: AuditLog,
   ) {}
 
@@ -28,7 +28,7 @@ export class Joining {
    * @throws Problem  400 for a link that does not work any more, and for a new login without a good password
    */
   async accept(order: AcceptInvitationDto, request: SessionOrigin & { id: string }): Promise<InvitationAcceptedDto> {
-    await this.tries.count('token_address', request.ip)
+    await this.attempts.count('token_address', request.ip)
     const open = { digest: digestOf(order.token), acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date() } }
     const found = await this.prisma.invitation.findFirst({ where: open, include: { account: true } })
     if (found === null) throw linkRefused()

@@ -36,7 +36,7 @@ const outlineLeastSquareMetres = 1_000
 const settlementLike: ReadonlySet<Layer> = new Set([...settlementLayers, 'region', 'country'])
 
 /** Makes documents of elements: what they are, what they are called, where they lie, how important they are. */
-export class ThingMaker {
+export class FeatureBuilder {
   /** Elements that are no document, by the tag that they have: nothing is dropped without being counted. */
   readonly leftOut = new Map<string, number>()
   private readonly numbers = new Map<string, number>()

@@ -27,7 +27,7 @@ export type TryKind = keyof typeof LIMITS
  * number of tries at once is no way around.
  */
 @Injectable()
-export class Tries {
+export class AttemptLimiter {
   private readonly limiters: Record<TryKind, RateLimiterRedis>
 
   constructor(@Inject(CONTROL_REDIS) redis: Redis) {

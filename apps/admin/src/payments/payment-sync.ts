@@ -15,7 +15,7 @@ const PROVIDER = systemAuthor('payments')
  * whatever dies in between: money that came is settled once, in the transaction that calls the payment approved.
  */
 @Injectable()
-export class FollowUp {
+export class PaymentSync {
   private readonly audit = new AuditLog()
 
   constructor(

@@ -13,7 +13,7 @@ const STEPS_MAX = 4
  * paid of it becomes the account's credit.
  */
 @Injectable()
-export class Withdrawals {
+export class InvoiceCancellation {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(Invoices) private readonly invoices: Invoices,
@@ -25,7 +25,7 @@ export class Withdrawals {
    * @param reason  printed on the credit note
    * @returns false where the tax administration cannot be asked now: ask again later
    */
-  async withdraw(invoiceId: string, reason: string, by: Author): Promise<boolean> {
+  async cancel(invoiceId: string, reason: string, by: Author): Promise<boolean> {
     for (let step = 0; step < STEPS_MAX; step++) {
       const next = await this.step(invoiceId, reason, by)
       if (next === 'done') return true
