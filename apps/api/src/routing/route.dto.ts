@@ -283,6 +283,14 @@ export class SnappedStopDto extends LatLngDto implements SnappedStop {
 
   @ApiPropertyOptional({ type: String, description: 'Of the street, where it has one.', example: 'Avenue Chardy' })
   name?: string
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    enum: [true],
+    description:
+      'Present where the nearest road is not connected to the rest of the journey, such as a dead fragment, and the stop was moved to one that is.',
+  })
+  resnapped?: true
 }
 
 @ApiSchema({ name: 'RouteResponse' })

@@ -70,4 +70,6 @@ export interface SnappedStop extends LatLng {
   distance: Metres
   /** Of the street, where it has one. */
   name?: string
+  /** The nearest road leads nowhere, so the stop was moved to one that does. */
+  resnapped?: true
 }

@@ -1,4 +1,5 @@
 import { type ProcedureSettings } from '../valhalla/procedures.js'
+import { NETWORKS } from '../valhalla/snap.js'
 
 const SILENT = { type: '', color: false, file_name: '' }
 const UNUSED_SERVICE = { proxy: '' }
@@ -35,8 +36,8 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       use_connectivity: false,
       service_defaults: {
         radius: 0,
-        // A candidate from which fewer edges can be reached counts as an island, and loses to one on the mainland.
-        minimum_reachability: 50,
+        // Each request says how much a road has to lead to.
+        minimum_reachability: 0,
         search_cutoff: snapMaxMetres,
         node_snap_tolerance: 5,
         street_side_tolerance: 5,
@@ -134,7 +135,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       skadi: { max_shape: 750_000, min_resample: 10 },
       status: { allow_verbose: false },
       max_exclude_locations: 50,
-      max_reachability: 100,
+      max_reachability: Math.max(...NETWORKS.map(({ edges }) => edges)),
       max_radius: 200,
       max_timedep_distance: 500_000,
       max_timedep_distance_matrix: 0,

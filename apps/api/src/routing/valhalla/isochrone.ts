@@ -1,8 +1,7 @@
 import { type IsochroneQuery } from '../isochrone/isochrone.js'
 import { type Contour, type Rings } from '../isochrone/reachable-area.js'
-import { toSnappedLocation } from './mapping.js'
 import { type CallValhalla, type ProcedureSettings } from './procedures.js'
-import { fromLocate, type Snap, toLocateRequest } from './snap.js'
+import { fromNetwork, type Network, NETWORKS, type Snap, toLocation, toNetworkRequest } from './snap.js'
 import { VALHALLA_COSTING } from './wire.js'
 
 /**
@@ -43,8 +42,12 @@ export async function contoursAround(
   { snapMaxMetres }: ProcedureSettings,
 ): Promise<IsochroneProcedureAnswer> {
   const origins = [query.origin]
-  const [snap] = fromLocate(await call('locate', toLocateRequest(origins, query.mode)), origins, snapMaxMetres)
-  if (!snap) return { noRoadNear: [0] }
+  const network = NETWORKS[0] as Network
+  // From a road without an exit nothing can be reached, and nobody is asked again: the road nearby that has one serves.
+  const located = await call('locate', toNetworkRequest(origins, query.mode, network))
+  const [place] = fromNetwork(located, origins, network, snapMaxMetres, true)
+  if (!place) return { noRoadNear: [0] }
+  const { snap } = place
   const texts: string[] = []
   for (const request of toIsochroneRequests(query, snap)) texts.push(await call('isochrone', request))
   return { snap, texts }
@@ -54,7 +57,7 @@ export async function contoursAround(
 function toIsochroneRequests({ origin, minutes, mode }: IsochroneQuery, snap: Snap): string[] {
   return drawingsFor(minutes).map(({ minutes: time, grid }) =>
     JSON.stringify({
-      locations: [toSnappedLocation(snap, origin)],
+      locations: [toLocation({ stop: origin, snap })],
       costing: VALHALLA_COSTING[mode],
       contours: time === grid.minutes ? [{ time }] : [{ time: grid.minutes }, { time }],
       polygons: true,

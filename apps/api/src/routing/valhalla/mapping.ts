@@ -4,12 +4,11 @@ import { type Leg, type Maneuver, type Route, type SnappedStop } from '../route.
 import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../routing.port.js'
 import { straightLineMetres } from '../straight-line.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
-import { type Snap } from './snap.js'
+import { type End, toLocation } from './snap.js'
 import { textsOf } from './spoken-texts.js'
 import {
   VALHALLA_COSTING,
   type ValhallaLeg,
-  type ValhallaLocation,
   type ValhallaManeuver,
   type ValhallaRouteText,
   type ValhallaTrip,
@@ -21,20 +20,20 @@ const PRECISION = 6
 const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US', wo: 'en-US', ha: 'en-US' }
 
 /**
- * Valhalla's route request through snapped stops.
+ * Valhalla's route request through the ends of a query's legs.
  *
- * @param snaps     one for each stop of the query
+ * @param ends      one for each stop of the query
  * @param strictly  of what the query avoids, that which no route may hold; of the rest it holds as little as it can
  */
-export const toValhallaRequest = (query: RouteQuery, snaps: Snap[], strictly: Avoidable[]): string =>
-  JSON.stringify(toRouteRequest(query, snaps, strictly))
+export const toValhallaRequest = (query: RouteQuery, ends: End[], strictly: Avoidable[]): string =>
+  JSON.stringify(toRouteRequest(query, ends, strictly))
 
 /** The same before it is written out. */
-export function toRouteRequest(query: RouteQuery, snaps: Snap[], strictly: Avoidable[]): object {
+export function toRouteRequest(query: RouteQuery, ends: End[], strictly: Avoidable[]): object {
   const costing = VALHALLA_COSTING[query.mode]
   const options = toCostingOptions(query.mode, query.avoid, strictly)
   return {
-    locations: snaps.map((snap, index) => toSnappedLocation(snap, query.stops[index] as LatLng)),
+    locations: ends.map(toLocation),
     costing,
     ...(options && { costing_options: { [costing]: options } }),
     ...(query.alternatives > 0 && query.stops.length === 2 && { alternates: query.alternatives }),
@@ -42,23 +41,6 @@ export function toRouteRequest(query: RouteQuery, snaps: Snap[], strictly: Avoid
     units: 'kilometers',
   }
 }
-
-/**
- * A stop at the point it was snapped to, so that no call can choose another; only the side of the street that its
- * arrival is announced on comes from where it really is.
- */
-export function toSnappedLocation(snap: Snap, stop: LatLng): ValhallaLocation {
-  return {
-    lat: snap.lat,
-    lon: snap.lng,
-    search_cutoff: SNAPPED_CUTOFF_METRES,
-    display_lat: stop.lat,
-    display_lon: stop.lng,
-  }
-}
-
-// The snapped point lies on its road; without a bound, a road that is excluded would let the engine move the stop.
-const SNAPPED_CUTOFF_METRES = 20
 
 function toCostingOptions(mode: TravelMode, avoid: Avoidable[], strictly: Avoidable[]): object | null {
   if (avoid.length === 0) return null
@@ -87,19 +69,35 @@ const DISLIKED: Record<Avoidable, (mode: TravelMode) => CostingOptions> = {
 }
 
 /**
- * The routes of Valhalla's answer, best first.
+ * The routes of Valhalla's answer, best first. Valhalla goes by a cost in which turns weigh more than the time they
+ * take: where an alternative is both faster and shorter than its best, the alternative comes first.
  *
  * @throws SyntaxError or TypeError  when the text is not such an answer
  */
 export function fromValhallaRoutes(text: string, language: SpokenLanguage): Route[] {
   const { trip, alternates = [] } = JSON.parse(text) as ValhallaRouteText
-  return [trip, ...alternates.map((alternate) => alternate.trip)].map((one) => fromValhallaTrip(one, language))
+  const routes = [trip, ...alternates.map((alternate) => alternate.trip)]
+  return bestFirst(routes, (one) => [one.summary.time, one.summary.length]).map((one) =>
+    fromValhallaTrip(one, language),
+  )
+}
+
+/** Moves the fastest of those that beat the first in time and in length to the front. */
+export function bestFirst<One>(routes: One[], costOf: (one: One) => [time: number, length: number]): One[] {
+  const [first, ...others] = routes
+  if (first === undefined || others.length === 0) return routes
+  const [time, length] = costOf(first)
+  const better = others
+    .filter((one) => costOf(one)[0] < time && costOf(one)[1] <= length)
+    .sort((a, b) => costOf(a)[0] - costOf(b)[0])[0]
+  return better === undefined ? routes : [better, ...routes.filter((one) => one !== better)]
 }
 
 export function fromValhallaTrip({ legs, summary }: ValhallaTrip, language: SpokenLanguage): Route {
   return {
     duration: seconds(summary.time),
-    distance: toMetres(summary.length),
+    // Rounded leg by leg, so that a route through a stop is exactly as long as the routes to it and from it.
+    distance: metres(legs.reduce((sum, leg) => sum + toMetres(leg.summary.length), 0)),
     polyline: joinLines(legs.map((leg) => leg.shape)),
     bbox: [summary.min_lon, summary.min_lat, summary.max_lon, summary.max_lat],
     has_toll: summary.has_toll,
@@ -110,26 +108,60 @@ export function fromValhallaTrip({ legs, summary }: ValhallaTrip, language: Spok
 }
 
 function fromValhallaLeg({ maneuvers, summary, shape }: ValhallaLeg, language: SpokenLanguage): Leg {
-  const points = polyline.decode(shape, PRECISION)
+  const line = withoutRepeatedEnds(shape)
   return {
     duration: seconds(summary.time),
     distance: toMetres(summary.length),
-    polyline: shape,
-    maneuvers: maneuvers.map((maneuver, index) =>
-      fromValhallaManeuver(maneuver, maneuvers[index + 1], points, language),
-    ),
+    polyline: line.text,
+    maneuvers: maneuvers.map((maneuver, index) => fromValhallaManeuver(maneuver, maneuvers[index + 1], line, language)),
   }
+}
+
+interface Line {
+  text: string
+  points: [number, number][]
+  /** How many points were dropped before the first. */
+  dropped: number
+}
+
+/** No step in either direction, as the encoding writes it. */
+const NO_STEP = '??'
+
+/**
+ * Valhalla writes the first or the last point of a leg twice where a stop lies at a crossing. The text is cut instead of
+ * written again: its length grows with the route.
+ */
+function withoutRepeatedEnds(text: string): Line {
+  const points = polyline.decode(text, PRECISION)
+  const isSame = (a: number, b: number) => points[a]![0] === points[b]![0] && points[a]![1] === points[b]![1]
+  let dropped = 0
+  let [rest, end] = [text, text.length]
+  while (points.length > 2 && isSame(0, 1)) {
+    points.shift()
+    dropped++
+  }
+  if (dropped > 0) {
+    const first = polyline.encode([points[0]!], PRECISION).length
+    rest = text.slice(0, first) + text.slice(first + dropped * NO_STEP.length)
+    end = rest.length
+  }
+  while (points.length > 2 && isSame(points.length - 2, points.length - 1)) {
+    points.pop()
+    end -= NO_STEP.length
+  }
+  return { text: rest.slice(0, end), points, dropped }
 }
 
 function fromValhallaManeuver(
   maneuver: ValhallaManeuver,
   next: ValhallaManeuver | undefined,
-  points: [number, number][],
+  { points, dropped }: Line,
   language: SpokenLanguage,
 ): Maneuver {
+  const indexOf = (index: number) => Math.min(Math.max(index - dropped, 0), points.length - 1)
   const type = fromValhallaManeuverType(maneuver.type)
   const texts = textsOf(maneuver, next, type, language)
-  const [lat, lng] = points[maneuver.begin_shape_index] as [number, number]
+  const [lat, lng] = points[indexOf(maneuver.begin_shape_index)] as [number, number]
   return {
     type,
     instruction: texts.instruction,
@@ -138,8 +170,8 @@ function fromValhallaManeuver(
     verbal_post_transition_instruction: texts.post,
     duration: seconds(maneuver.time),
     distance: toMetres(maneuver.length),
-    begin_shape_index: maneuver.begin_shape_index,
-    end_shape_index: maneuver.end_shape_index,
+    begin_shape_index: indexOf(maneuver.begin_shape_index),
+    end_shape_index: indexOf(maneuver.end_shape_index),
     location: { lat, lng },
     bearing_before: toBearing(maneuver.bearing_before),
     bearing_after: toBearing(maneuver.bearing_after),
@@ -151,14 +183,21 @@ function fromValhallaManeuver(
 /**
  * Where the best route leaves and reaches each stop, named after the street there. Within a few metres of where the stop
  * was snapped to the engine may choose: a crossing, or the carriageway that serves the journey.
+ *
+ * @param resnapped  indexes of the stops that were moved to a road that leads somewhere
  */
-export function fromStops(stops: LatLng[], [route]: Route[]): SnappedStop[] {
+export function fromStops(stops: LatLng[], [route]: Route[], resnapped: number[]): SnappedStop[] {
   return stops.map((stop, index) => {
     const departure = route?.legs[index]?.maneuvers[0]
     const arrival = route?.legs[index - 1]?.maneuvers.slice(-2)
     const at = (departure ?? arrival?.at(-1))?.location as LatLng
     const name = (departure ?? arrival?.[0])?.street_names[0]
-    return { ...at, distance: movedMetres(stop, at), ...(name !== undefined && { name }) }
+    return {
+      ...at,
+      distance: movedMetres(stop, at),
+      ...(name !== undefined && { name }),
+      ...(resnapped.includes(index) && { resnapped: true as const }),
+    }
   })
 }
 

@@ -1,7 +1,6 @@
-import { type LatLng, type Metres, metres, type Seconds, seconds, type TravelMode } from '@repere/shared'
+import { type Metres, metres, type Seconds, seconds, type TravelMode } from '@repere/shared'
 import { type SnappedStop } from '../route.js'
-import { toSnappedLocation } from './mapping.js'
-import { type Snap } from './snap.js'
+import { type End, type Snap, toLocation } from './snap.js'
 import { VALHALLA_COSTING, type ValhallaMatrix } from './wire.js'
 
 /** Valhalla's figures for pairs: rows of whole seconds and of kilometres; null where no way connects a pair. */
@@ -10,18 +9,7 @@ export interface RawTable {
   distances: (number | null)[][]
 }
 
-/** One end of pairs, at the point that it was snapped to. */
-export interface MatrixEnd {
-  stop: LatLng
-  snap: Snap
-  /** The other carriageway of its street will do as well. */
-  loose: boolean
-}
-
-/** Metres between the carriageways of a street, at most. */
-const CARRIAGEWAYS_METRES = 20
-
-export function toMatrixRequest(sources: MatrixEnd[], targets: MatrixEnd[], mode: TravelMode): string {
+export function toMatrixRequest(sources: End[], targets: End[], mode: TravelMode): string {
   return JSON.stringify({
     sources: sources.map(toLocation),
     targets: targets.map(toLocation),
@@ -30,11 +18,6 @@ export function toMatrixRequest(sources: MatrixEnd[], targets: MatrixEnd[], mode
     verbose: false,
   })
 }
-
-const toLocation = ({ stop, snap, loose }: MatrixEnd) => ({
-  ...toSnappedLocation(snap, stop),
-  ...(loose && { radius: CARRIAGEWAYS_METRES }),
-})
 
 /** @throws SyntaxError or TypeError  when the text is no matrix of that size */
 export function fromMatrix(text: string, sources: number, targets: number): RawTable {

@@ -1,10 +1,11 @@
 import { type TravelMode } from '@repere/shared'
 import { type MatrixQuery, NoRoute } from '../routing.port.js'
 import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
-import { fromMatrix, type MatrixEnd, type RawTable, toMatrixRequest } from './matrix-mapping.js'
+import { fromMatrix, type RawTable, toMatrixRequest } from './matrix-mapping.js'
 import { type CallValhalla, type ProcedureSettings } from './procedures.js'
+import { isElsewhere, networkSnaps } from './reaching.js'
 import { refusalOf } from './refusals.js'
-import { fromLocate, type Snap, toLocateRequest } from './snap.js'
+import { type End, fromLocate, NETWORKS, type Snap, toLocateRequest } from './snap.js'
 
 export interface MatrixProcedureAnswer extends RawTable {
   sources: (Snap | null)[]
@@ -12,13 +13,15 @@ export interface MatrixProcedureAnswer extends RawTable {
 }
 
 /** An end that has a road, and its row or column in the whole table. */
-interface PlacedEnd extends MatrixEnd {
+interface PlacedEnd extends End {
   at: number
+  /** The nearest road. */
+  nearest: Snap
 }
 
 /**
- * Snaps every point once, then asks for as many pairs at once as lie within reach of each other: one pair beyond it
- * would fail the whole call.
+ * Asks for as many pairs at once as lie within reach of each other: one pair beyond it would fail the whole call. Points
+ * without a road would, too, so these are found first.
  */
 export async function travelTable(
   call: CallValhalla,
@@ -28,14 +31,17 @@ export async function travelTable(
   const points = [...sources, ...targets]
   const snaps = fromLocate(await call('locate', toLocateRequest(points, mode)), points, snapMaxMetres)
   const place = (from: number, to: number): PlacedEnd[] =>
-    snaps.slice(from, to).flatMap((snap, at) => {
+    snaps.slice(from, to).flatMap((nearest, at) => {
       const stop = points[from + at]
-      return snap && stop ? { at, stop, snap, loose: false } : []
+      return nearest && stop ? { at, stop, nearest } : []
     })
   const table = emptyTable(sources.length, targets.length)
   const from = place(0, sources.length)
   const to = place(sources.length, points.length)
-  for (const group of groupsWithinReach(from, to, mode)) await fill(table, call, group, mode)
+  for (const group of groupsWithinReach(from, to, mode)) {
+    await ask(table, call, group.from, group.to, mode)
+    await askFromNetworks(table, call, group, mode, snapMaxMetres)
+  }
   return { ...table, sources: snaps.slice(0, sources.length), targets: snaps.slice(sources.length) }
 }
 
@@ -57,22 +63,50 @@ function groupsWithinReach(from: PlacedEnd[], to: PlacedEnd[], mode: TravelMode)
   return [...groups.values()]
 }
 
-async function fill(table: RawTable, call: CallValhalla, { from, to }: Group, mode: TravelMode): Promise<void> {
-  await ask(table, call, from, to, mode)
-  // A route tries the other carriageway where nothing leads to a stop's own, or away from it; a matrix has to be told.
-  // A few of its pairs may be connected all the same: a stop and itself, stops along that carriageway.
+/** Asks again for the pairs that are not connected, from roads that lead somewhere: as a route does. */
+async function askFromNetworks(
+  table: RawTable,
+  call: CallValhalla,
+  group: Group,
+  mode: TravelMode,
+  snapMaxMetres: number,
+): Promise<void> {
   const isNull = (source: PlacedEnd, target: PlacedEnd) => table.durations[source.at]![target.at] === null
-  const isLost = (others: PlacedEnd[], isNullWith: (other: PlacedEnd) => boolean) =>
-    2 * others.filter(isNullWith).length >= others.length
-  const again: Group = {
-    from: from.map((source) => ({ ...source, loose: isLost(to, (target) => isNull(source, target)) })),
-    to: to.map((target) => ({ ...target, loose: isLost(from, (source) => isNull(source, target)) })),
+  const before = new Map<PlacedEnd, Snap>()
+  for (const network of NETWORKS) {
+    const from = group.from.filter((source) => group.to.some((target) => isNull(source, target)))
+    const to = group.to.filter((target) => group.from.some((source) => isNull(source, target)))
+    const ends = [...from, ...to]
+    if (ends.length === 0) return
+    const stops = ends.map(({ stop }) => stop)
+    const snaps = await networkSnaps(call, stops, mode, network, snapMaxMetres)
+    const moved = new Set<PlacedEnd>()
+    const again = new Map(
+      ends.map((end, index) => {
+        const snap = snaps[index]?.snap ?? end.nearest
+        if (isElsewhere(snap, before.get(end) ?? end.nearest)) moved.add(end)
+        before.set(end, snap)
+        return [end, { ...end, snap }]
+      }),
+    )
+    const askAgain = (sources: PlacedEnd[], targets: PlacedEnd[]) =>
+      ask(
+        table,
+        call,
+        sources.map((end) => again.get(end)!),
+        targets.map((end) => again.get(end)!),
+        mode,
+      )
+    const others = from.filter((end) => !moved.has(end))
+    await askAgain(
+      from.filter((end) => moved.has(end)),
+      to,
+    )
+    await askAgain(
+      others,
+      to.filter((end) => moved.has(end)),
+    )
   }
-  const lostTargets = again.to.filter((target) => target.loose)
-  const lostSources = again.from.filter((source) => source.loose)
-  if (lostTargets.length > 0) await ask(table, call, again.from, lostTargets, mode)
-  const others = again.to.filter((target) => !target.loose)
-  if (lostSources.length > 0 && others.length > 0) await ask(table, call, lostSources, others, mode)
 }
 
 /** Fills the cells that are null. */
@@ -83,6 +117,7 @@ async function ask(
   to: PlacedEnd[],
   mode: TravelMode,
 ): Promise<void> {
+  if (from.length === 0 || to.length === 0) return
   const text = await connecting(() => call('matrix', toMatrixRequest(from, to, mode)))
   if (text === null) return
   const { durations, distances } = fromMatrix(text, from.length, to.length)

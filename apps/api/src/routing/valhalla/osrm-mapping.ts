@@ -1,16 +1,16 @@
 import { type LatLng } from '@repere/shared'
 import { type OsrmAnswer, type OsrmBannerInstruction, type OsrmRoute, type OsrmStep } from '../osrm/osrm-route.js'
 import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../routing.port.js'
-import { movedMetres, toRouteRequest } from './mapping.js'
-import { type Snap } from './snap.js'
+import { bestFirst, movedMetres, toRouteRequest } from './mapping.js'
+import { type End } from './snap.js'
 import { LANGUAGE_FILES } from '../../guidance/languages/index.js'
 import { narrateOsrm } from './osrm-narration.js'
 import { type EngineLanguage, readable } from './readable-texts.js'
 
 /** Valhalla's route request as `toValhallaRequest` writes it, for an answer in the words of OSRM. */
-export const toOsrmRequest = (query: RouteQuery, snaps: Snap[], strictly: Avoidable[]): string =>
+export const toOsrmRequest = (query: RouteQuery, ends: End[], strictly: Avoidable[]): string =>
   JSON.stringify({
-    ...toRouteRequest(query, snaps, strictly),
+    ...toRouteRequest(query, ends, strictly),
     format: 'osrm',
     shape_format: 'polyline6',
     voice_instructions: true,
@@ -29,7 +29,7 @@ export function fromValhallaOsrm(text: string, { stops, language }: RouteQuery):
   for (const route of routes) correctTexts(route, language)
   return {
     code,
-    routes,
+    routes: bestFirst(routes, ({ duration, distance }) => [duration, distance]),
     waypoints: waypoints.map(({ location, name }, index) => ({
       location,
       name,

@@ -10,12 +10,13 @@ import {
   type TourQuery,
 } from '../routing.port.js'
 import { contoursAround, type IsochroneProcedureAnswer } from './isochrone.js'
-import { toSnappedLocation, toValhallaRequest } from './mapping.js'
+import { toValhallaRequest } from './mapping.js'
 import { type MatrixProcedureAnswer, travelTable } from './matrix-procedure.js'
 import { matchedOrNot, type MatchProcedureAnswer } from './match.js'
 import { toOsrmRequest } from './osrm-mapping.js'
 import { edgesAlong, type PathProcedureAnswer } from './path-procedure.js'
-import { fromLocate, type Snap, toLocateRequest } from './snap.js'
+import { isUnsolvable, reaching } from './reaching.js'
+import { type End, fromLocate, toLocateRequest, toLocation } from './snap.js'
 import { type TourProcedureAnswer, tourThrough } from './tour-procedure.js'
 
 export type ValhallaAction = 'locate' | 'route' | 'matrix' | 'isochrone' | 'traceRoute' | 'traceAttributes'
@@ -48,7 +49,8 @@ export interface Procedures {
 export type ProcedureName = keyof Procedures
 
 export type RouteProcedureAnswer =
-  | { text: string }
+  /** `resnapped`: indexes of the stops that were moved to a road that leads somewhere. */
+  | { text: string; resnapped: number[] }
   /** Indexes of the stops without a road nearby. */
   | { noRoadNear: number[] }
 
@@ -111,7 +113,7 @@ export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
   async country(call, point, settings) {
     const [snap] = fromLocate(await call('locate', toLocateRequest([point], 'auto')), [point], settings.snapMaxMetres)
     if (!snap) return { noRoadNear: [0] }
-    const here = toSnappedLocation(snap, point)
+    const here = toLocation({ stop: point, snap })
     // Only this format says in which country an edge lies; a journey from a place to itself costs next to nothing.
     const request = { locations: [here, here], costing: 'auto', format: 'osrm', narrative: false, units: 'kilometers' }
     return { text: await call('route', JSON.stringify(request)) }
@@ -134,13 +136,9 @@ async function routeThrough(
   settings: ProcedureSettings,
   toRequest: typeof toValhallaRequest,
 ): Promise<RouteProcedureAnswer> {
-  const located = await call('locate', toLocateRequest(query.stops, query.mode))
-  const snaps = fromLocate(located, query.stops, settings.snapMaxMetres)
-  const missing = snaps.flatMap((snap, index) => (snap ? [] : [index]))
-  if (missing.length > 0) return { noRoadNear: missing }
-  const found = snaps as Snap[]
-  const ask = (strictly: Avoidable[]) => call('route', toRequest(query, found, strictly))
-  return { text: await avoiding(query.avoid, ask) }
+  const ask = (ends: End[]) => avoiding(query.avoid, (strictly) => call('route', toRequest(query, ends, strictly)))
+  const way = await reaching(call, query.stops, query.mode, settings, ask, query.avoid.length > 0)
+  return 'found' in way ? { text: way.found, resnapped: way.resnapped } : way
 }
 
 /**
@@ -170,9 +168,3 @@ async function avoiding(things: Avoidable[], ask: (strictly: Avoidable[]) => Pro
   }
   return best
 }
-
-const UNSOLVABLE = ['No suitable edges near location', 'No path could be found', 'Location is unreachable']
-
-/** True where Valhalla says that the question has no solution, as opposed to failing. */
-const isUnsolvable = (error: unknown): boolean =>
-  error instanceof Error && UNSOLVABLE.some((phrase) => error.message.includes(phrase))

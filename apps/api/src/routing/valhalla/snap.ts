@@ -1,33 +1,127 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { straightLineMetres } from '../straight-line.js'
-import { VALHALLA_COSTING, type ValhallaLocate } from './wire.js'
+import { VALHALLA_COSTING, type ValhallaLocate, type ValhallaLocation } from './wire.js'
 
-/** The nearest point of a road that the mode may use, and how far it is: metres. */
+/** The point of a road where a stop lies, and how far it is from the stop: metres. */
 export interface Snap extends LatLng {
   distance: number
 }
 
-/** Valhalla's request for the roads near each point. */
+/** A stop of a request to Valhalla. */
+export interface End {
+  stop: LatLng
+  /** Where it lies; absent where Valhalla is to take the nearest road, as it does by itself. */
+  snap?: Snap
+}
+
+/**
+ * The nearest road, and only that one: with a reachability, Valhalla keeps a second candidate for every stop, and each
+ * of its algorithms chooses differently among them.
+ */
+const NEAREST = { minimum_reachability: 0 }
+
+/** A snapped point lies on its road; without a bound, a road that is excluded would let Valhalla move the stop. */
+const SNAPPED_CUTOFF_METRES = 20
+
+/** As the route, the matrix and every other call is given it, so that they all agree on where a stop lies. */
+export function toLocation({ stop, snap }: End): ValhallaLocation {
+  if (!snap) return { lat: stop.lat, lon: stop.lng, ...NEAREST }
+  return {
+    lat: snap.lat,
+    lon: snap.lng,
+    search_cutoff: SNAPPED_CUTOFF_METRES,
+    ...NEAREST,
+    // Only the side of the street that the arrival is announced on comes from where the stop really is.
+    display_lat: stop.lat,
+    display_lon: stop.lng,
+  }
+}
+
+/** Valhalla's request for the road nearest to each point. */
 export function toLocateRequest(points: LatLng[], mode: TravelMode): string {
   return JSON.stringify({
-    locations: points.map(({ lat, lng }) => ({ lat, lon: lng })),
+    locations: points.map((stop) => toLocation({ stop })),
     costing: VALHALLA_COSTING[mode],
   })
 }
 
 /**
- * The best candidate for each point, in order; null where none lies within reach.
+ * The nearest road for each point, in order; null where none lies within reach.
  *
  * @param text       Valhalla's answer
  * @param maxMetres  how far a point may be moved
  */
 export function fromLocate(text: string, points: LatLng[], maxMetres: number): (Snap | null)[] {
   const found = JSON.parse(text) as ValhallaLocate[]
+  return points.map((point, index) => snapTo(found[index]?.edges?.[0], point, maxMetres))
+}
+
+function snapTo(
+  edge: { correlated_lat: number; correlated_lon: number } | undefined,
+  point: LatLng,
+  maxMetres: number,
+): Snap | null {
+  if (!edge) return null
+  const at = { lat: edge.correlated_lat, lng: edge.correlated_lon }
+  const distance = straightLineMetres(point, at)
+  return distance <= maxMetres ? { ...at, distance } : null
+}
+
+/**
+ * A road network counts as one when so many of its edges can be reached from a road of it, and that road from as many.
+ */
+export interface Network {
+  edges: number
+  /** Metres by which a stop may be moved further than to its nearest road. */
+  movedMax: number
+}
+
+/**
+ * Tried one after the other where stops are not connected. The first leaves dead fragments and one-way streets without
+ * an exit, which are no usable road; the second leaves small networks that the edge of an extract cut off. Both move a
+ * stop only so far, since an island without a ferry is a small network, too, and has no route to the mainland.
+ */
+export const NETWORKS: Network[] = [
+  { edges: 50, movedMax: 1_500 },
+  { edges: 400, movedMax: 1_000 },
+]
+
+/** Valhalla's request for roads near each point, one of the network among them. */
+export function toNetworkRequest(points: LatLng[], mode: TravelMode, network: Network): string {
+  return JSON.stringify({
+    locations: points.map(({ lat, lng }) => ({ lat, lon: lng, minimum_reachability: network.edges })),
+    costing: VALHALLA_COSTING[mode],
+    verbose: true,
+  })
+}
+
+/** Where a point lies on a network: at its nearest road where none of the network is within reach. */
+export interface NetworkSnap {
+  nearest: Snap
+  snap: Snap
+}
+
+/**
+ * The nearest road of a network for each point, in order; null where there is no road at all.
+ *
+ * @param leaving  true where it is enough that the network can be reached from the road
+ */
+export function fromNetwork(
+  text: string,
+  points: LatLng[],
+  { edges, movedMax }: Network,
+  maxMetres: number,
+  leaving = false,
+): (NetworkSnap | null)[] {
+  const found = JSON.parse(text) as ValhallaLocate[]
   return points.map((point, index) => {
-    const best = found[index]?.edges?.[0]
-    if (!best) return null
-    const at = { lat: best.correlated_lat, lng: best.correlated_lon }
-    const distance = straightLineMetres(point, at)
-    return distance <= maxMetres ? { ...at, distance } : null
+    const candidates = found[index]?.edges ?? []
+    const nearest = snapTo(candidates[0], point, maxMetres)
+    if (!nearest) return null
+    const best = candidates.find(
+      ({ inbound_reach = 0, outbound_reach = 0 }) => outbound_reach >= edges && (leaving || inbound_reach >= edges),
+    )
+    const snap = snapTo(best, point, maxMetres)
+    return { nearest, snap: snap && snap.distance - nearest.distance <= movedMax ? snap : nearest }
   })
 }

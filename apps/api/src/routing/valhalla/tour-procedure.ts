@@ -3,11 +3,12 @@ import { type TourQuery } from '../routing.port.js'
 import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
 import { toValhallaRequest } from './mapping.js'
 import { type CallValhalla, type ProcedureSettings } from './procedures.js'
-import { fromLocate, type Snap, toLocateRequest } from './snap.js'
+import { reaching } from './reaching.js'
+import { type End } from './snap.js'
 
 export type TourProcedureAnswer =
   /** The texts of its parts, each of which begins where the one before it ends. */
-  | { texts: string[] }
+  | { texts: string[]; resnapped: number[] }
   /** Indexes of the stops without a road nearby. */
   | { noRoadNear: number[] }
 
@@ -15,19 +16,19 @@ export type TourProcedureAnswer =
 export async function tourThrough(
   call: CallValhalla,
   query: TourQuery,
-  { snapMaxMetres }: ProcedureSettings,
+  settings: ProcedureSettings,
 ): Promise<TourProcedureAnswer> {
   const { stops, mode, language } = query
-  const snaps = fromLocate(await call('locate', toLocateRequest(stops, mode)), stops, snapMaxMetres)
-  const missing = snaps.flatMap((snap, index) => (snap ? [] : [index]))
-  if (missing.length > 0) return { noRoadNear: missing }
-  const found = snaps as Snap[]
-  const texts: string[] = []
-  for (const { from, to } of partsOf(stops, mode)) {
-    const part = { stops: stops.slice(from, to + 1), mode, language, alternatives: 0, avoid: [] }
-    texts.push(await call('route', toValhallaRequest(part, found.slice(from, to + 1), [])))
+  const ask = async (ends: End[]) => {
+    const texts: string[] = []
+    for (const { from, to } of partsOf(stops, mode)) {
+      const part = { stops: stops.slice(from, to + 1), mode, language, alternatives: 0, avoid: [] }
+      texts.push(await call('route', toValhallaRequest(part, ends.slice(from, to + 1), [])))
+    }
+    return texts
   }
-  return { texts }
+  const way = await reaching(call, stops, mode, settings, ask)
+  return 'found' in way ? { texts: way.found, resnapped: way.resnapped } : way
 }
 
 /** Stretches of stops whose straight lines add up to no more than the engine searches, each sharing its ends. */

@@ -51,7 +51,7 @@ export class ValhallaEngine extends RoutingEngine {
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => {
       const routes = fromValhallaRoutes(answer.text, query.language)
-      return { build, routes, stops: fromStops(query.stops, routes) }
+      return { build, routes, stops: fromStops(query.stops, routes, answer.resnapped) }
     })
   }
 
@@ -77,7 +77,7 @@ export class ValhallaEngine extends RoutingEngine {
     return understand(() => {
       const parts = answer.texts.flatMap((text) => fromValhallaRoutes(text, query.language).slice(0, 1))
       const routes = [joinRoutes(parts)]
-      return { build, routes, stops: fromStops(query.stops, routes) }
+      return { build, routes, stops: fromStops(query.stops, routes, answer.resnapped) }
     })
   }
 

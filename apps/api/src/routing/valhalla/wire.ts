@@ -46,7 +46,8 @@ export interface ValhallaManeuver {
 }
 
 export interface ValhallaLocate {
-  edges: { correlated_lat: number; correlated_lon: number }[] | null
+  /** Nearest first; the reaches, edges that lead to it and that it leads to, are there only in a verbose answer. */
+  edges: { correlated_lat: number; correlated_lon: number; inbound_reach?: number; outbound_reach?: number }[] | null
 }
 
 /** Seconds, and kilometres; null where no way connects the pair. */

@@ -1,0 +1,132 @@
+import polyline from '@mapbox/polyline'
+import { bestFirst, fromValhallaTrip } from './mapping.js'
+import { fromNetwork, NETWORKS } from './snap.js'
+import { type ValhallaTrip } from './wire.js'
+
+describe('bestFirst', () => {
+  const order = (...routes: [time: number, length: number][]) => bestFirst(routes, (route) => route)
+
+  it.each([
+    [
+      'an alternative that is faster and shorter',
+      [
+        [100, 10],
+        [90, 9],
+      ],
+      [
+        [90, 9],
+        [100, 10],
+      ],
+    ],
+    [
+      'the fastest of several such',
+      [
+        [100, 10],
+        [90, 9],
+        [80, 9.5],
+      ],
+      [
+        [80, 9.5],
+        [100, 10],
+        [90, 9],
+      ],
+    ],
+  ] as [string, [number, number][], [number, number][]][])('puts %s first', (_what, routes, expected) => {
+    expect(order(...routes)).toEqual(expected)
+  })
+
+  it.each([
+    [
+      'longer',
+      [
+        [100, 10],
+        [90, 11],
+      ],
+    ],
+    [
+      'slower',
+      [
+        [100, 10],
+        [101, 9],
+      ],
+    ],
+    ['the only one', [[100, 10]]],
+  ] as [string, [number, number][]][])('leaves the engine’s best where the other is %s', (_what, routes) => {
+    expect(order(...routes)).toEqual(routes)
+  })
+})
+
+describe('a leg whose ends Valhalla wrote twice', () => {
+  const tripOf = (points: [number, number][], indexes: number[]): ValhallaTrip => {
+    const summary = { time: 1, length: 1, min_lat: 0, min_lon: 0, max_lat: 1, max_lon: 1 }
+    const flags = { has_toll: false, has_ferry: false, has_highway: false }
+    const maneuvers = indexes.map((begin, i) => ({
+      type: i === 0 ? 1 : i === indexes.length - 1 ? 4 : 15,
+      instruction: 'x',
+      time: 1,
+      length: 1,
+      begin_shape_index: begin,
+      end_shape_index: indexes[i + 1] ?? begin,
+    }))
+    const shape = polyline.encode(points, 6)
+    return { summary: { ...summary, ...flags }, legs: [{ summary: { ...summary, ...flags }, shape, maneuvers }] }
+  }
+  const [a, b, c]: [number, number][] = [
+    [6.365412, 2.418312],
+    [6.366, -2.419],
+    [-6.367123, 2.42],
+  ]
+
+  it.each([
+    ['once each', [a, b, c], [0, 1, 2], [a, b, c], [0, 1, 2]],
+    ['the first twice', [a, a, b, c], [0, 2, 3], [a, b, c], [0, 1, 2]],
+    ['the last twice', [a, b, c, c], [0, 1, 3], [a, b, c], [0, 1, 2]],
+    ['the first three times, the last twice', [a, a, a, b, c, c], [0, 3, 5], [a, b, c], [0, 1, 2]],
+    ['a journey from a place to itself', [a, a], [0, 1], [a, a], [0, 1]],
+    ['three times the same', [a, a, a], [0, 2], [a, a], [0, 1]],
+  ] as [string, [number, number][], number[], [number, number][], number[]][])(
+    'has each once: %s',
+    (_what, points, indexes, expected, expectedIndexes) => {
+      const [leg] = fromValhallaTrip(tripOf(points, indexes), 'en').legs
+      expect(polyline.decode(leg!.polyline, 6)).toEqual(expected)
+      expect(leg!.maneuvers.map((maneuver) => maneuver.begin_shape_index)).toEqual(expectedIndexes)
+      expect(leg!.maneuvers.at(-1)!.end_shape_index).toBe(expected.length - 1)
+    },
+  )
+})
+
+describe('fromNetwork', () => {
+  const edge = (metresNorth: number, inbound: number, outbound: number) => ({
+    correlated_lat: 6.3 + metresNorth / 111_195,
+    correlated_lon: 2.4,
+    inbound_reach: inbound,
+    outbound_reach: outbound,
+  })
+  const here = [{ lat: 6.3, lng: 2.4 }]
+  const [main, large] = NETWORKS as [(typeof NETWORKS)[number], (typeof NETWORKS)[number]]
+  const moved = (edges: object[] | null, network = main, leaving = false) => {
+    const [place] = fromNetwork(JSON.stringify([{ edges }]), here, network, 5_000, leaving)
+    return place ? Math.round(place.snap.distance) : null
+  }
+
+  it('takes the nearest road that leads somewhere and that can be reached', () => {
+    expect(moved([edge(10, 50, 50), edge(20, 50, 50)])).toBe(10)
+    expect(moved([edge(10, 2, 50), edge(15, 50, 3), edge(700, 50, 50)])).toBe(700)
+  })
+
+  it('is content with a road that leads somewhere, where nobody has to come back', () => {
+    expect(moved([edge(10, 2, 50), edge(700, 50, 50)], main, true)).toBe(10)
+    expect(moved([edge(10, 50, 2), edge(700, 50, 50)], main, true)).toBe(700)
+  })
+
+  it('stays at the nearest road where none leads anywhere, and knows when there is none', () => {
+    expect(moved([edge(10, 2, 2), edge(15, 1, 50)])).toBe(10)
+    expect(moved(null)).toBeNull()
+    expect(moved([edge(6_000, 50, 50)])).toBeNull()
+  })
+
+  it('never leaves an island for the mainland far away', () => {
+    expect(moved([edge(10, 120, 120), edge(900, 400, 400)], large)).toBe(900)
+    expect(moved([edge(10, 120, 120), edge(3_000, 400, 400)], large)).toBe(10)
+  })
+})
