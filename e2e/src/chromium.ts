@@ -52,6 +52,12 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
+/** Keeps a picture of the whole page under `.repere/screenshots`. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  await mkdir(screenshots, { recursive: true })
+  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
+}
+
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext(options)
   const page = await context.newPage()

@@ -39,6 +39,9 @@ export const isRequired = (body: BodyName, field: string): boolean =>
  */
 export function refusalsOf(body: BodyName, values: Record<string, unknown>): Refusal[] {
   const found = new Map<string, Refusal>()
+  for (const field of Object.keys(values)) {
+    if (values[field] === '' && isRequired(body, field)) found.set(field, { field, reason: 'required' })
+  }
   const { errors } = new Validator(rules[body] as Schema, '2020-12', false).validate(values)
   for (const { keyword, instanceLocation, error } of errors) {
     const reason = reasonOf[keyword]
@@ -50,9 +53,7 @@ export function refusalsOf(body: BodyName, values: Record<string, unknown>): Ref
     if (field === undefined || field === '' || found.has(field)) continue
     const rule = ruleOf(body, field) as Record<string, unknown>
     const limit = rule[keyword]
-    // An empty text is missing rather than too short.
-    const empty = reason === 'too_short' && values[field] === ''
-    found.set(field, { field, reason: empty ? 'required' : reason, limit: Number(limit) || undefined })
+    found.set(field, { field, reason, limit: Number(limit) || undefined })
   }
   return [...found.values()]
 }

@@ -1,4 +1,4 @@
-import { Avatar, Box, Group, Menu, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconBook2,
   IconBuilding,
@@ -14,48 +14,20 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { api } from '../api/client.js'
-import { onSessionEnded, queryClient } from '../api/query-client.js'
+import { onSessionEnded } from '../api/query-client.js'
 import { site } from '../api/site.js'
 import { useNames } from '../language/vocabulary.texts.js'
 import { notifyProblem } from '../parts/notify.js'
-import { parts } from '../parts/parts.texts.js'
 import { AppFrame } from '../shell/app-frame.js'
 import { LanguageSwitch } from '../shell/preferences.js'
 import { Banners } from './banners.js'
 import { customers } from './customers.texts.js'
-import { entry } from './entry/entry.texts.js'
-import { LoginForm } from './entry/login-form.js'
 import { type Me, useBeginSession, useLogout, useMe } from './session.js'
 
-/** Asks for the password again where a session ends while somebody works; the page behind keeps what was typed. */
-function LoginAgain({ me }: { me: Me }) {
-  const t = entry.use()
-  const p = parts.use()
-  const [ended, setEnded] = useState(false)
-  useEffect(() => onSessionEnded(() => setEnded(true)), [])
-  return (
-    <Modal
-      opened={ended}
-      onClose={() => setEnded(false)}
-      title={<Text fw={650}>{t('again_title')}</Text>}
-      closeButtonProps={{ 'aria-label': p('close') }}
-    >
-      <Text fz="sm" c="dimmed" mb="md">
-        {t('again_text')}
-      </Text>
-      <LoginForm
-        email={me.user.email}
-        keep
-        done={() => {
-          setEnded(false)
-          void queryClient.invalidateQueries()
-        }}
-      />
-    </Modal>
-  )
-}
+// Forms and dialogs come with the first page that has one.
+const LoginAgain = lazy(() => import('./entry/login-again.js'))
 
 function OrganisationMenu({ me }: { me: Me }) {
   const t = customers.use()
@@ -125,6 +97,8 @@ function OrganisationMenu({ me }: { me: Me }) {
 export function CustomerFrame() {
   const t = customers.use()
   const me = useMe()
+  const [ended, setEnded] = useState(false)
+  useEffect(() => onSessionEnded(() => setEnded(true)), [])
   const items = [
     { to: '/', label: t('overview'), icon: IconLayoutDashboard, exact: true },
     { to: '/first-call', label: t('first_call'), icon: IconRocket },
@@ -156,7 +130,11 @@ export function CustomerFrame() {
       banner={<Banners me={me} />}
     >
       <Outlet />
-      <LoginAgain me={me} />
+      {ended && (
+        <Suspense>
+          <LoginAgain email={me.user.email} close={() => setEnded(false)} />
+        </Suspense>
+      )}
     </AppFrame>
   )
 }

@@ -4,7 +4,6 @@ import { queryClient } from '../api/query-client.js'
 import { NotFound } from '../shell/not-found.js'
 import { RouteProblem, WholePageLoader } from '../shell/route-states.js'
 import { CustomerFrame } from './customer-frame.js'
-import { LoginPage } from './entry/login-page.js'
 import { meOptions } from './session.js'
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: RouteProblem })
@@ -15,7 +14,7 @@ const optionalText = (value: unknown): string | undefined =>
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: LoginPage,
+  component: lazyRouteComponent(() => import('./entry/login-page.js'), 'LoginPage'),
   validateSearch: (search: Record<string, unknown>): { next?: string; said?: string } => {
     const next = optionalText(search.next)
     // Only addresses of this app: a link must not lead people elsewhere after their password.

@@ -3,7 +3,6 @@ import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import './page.css'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
@@ -11,7 +10,6 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/query-client.js'
 import { site } from '../api/site.js'
-import { DateLanguage } from './date-language.js'
 import { cssVariables, theme } from './theme.js'
 
 if (site.styleNonce !== '') setNonce(site.styleNonce)
@@ -28,12 +26,8 @@ export function start(app: ReactNode): void {
         deduplicateInlineStyles
       >
         <QueryClientProvider client={queryClient}>
-          <DateLanguage>
-            <ModalsProvider>
-              <Notifications position="top-right" />
-              {app}
-            </ModalsProvider>
-          </DateLanguage>
+          <Notifications position="top-right" />
+          {app}
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

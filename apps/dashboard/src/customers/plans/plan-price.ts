@@ -8,7 +8,6 @@ export const withTax = (netFcfa: number, perMille: number): number => netFcfa + 
 /**
  * What a change of plan costs now, before tax, and for which days. The invoice decides; this tells beforehand.
  *
- * @param month   the current month as the seller has it, `2026-02`
  * @param today   as the seller has it, `2026-02-06`
  * @param oldFcfa the price that is paid for the month already; 0 without a plan
  */

@@ -4,6 +4,7 @@ import { api } from '../../api/client.js'
 import { number } from '../../language/formats.js'
 import { Page, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
+import { DateLanguage } from '../../shell/date-language.js'
 import { csvAddress } from './csv-address.js'
 import { usageTexts } from './usage.texts.js'
 import { usageQuery, UsageView } from './usage-view.js'
@@ -21,12 +22,14 @@ export function UsagePage() {
   return (
     <Page title={t('title')} text={t('text')}>
       {usage.error !== null && <ProblemAlert error={usage.error} retry={() => void usage.refetch()} />}
-      <UsageView
-        usage={usage.data}
-        search={search}
-        change={(next) => void navigate({ to: '/usage', search: next, replace: true })}
-        csvUrl={csvAddress('/portal/usage.csv', query)}
-      />
+      <DateLanguage>
+        <UsageView
+          usage={usage.data}
+          search={search}
+          change={(next) => void navigate({ to: '/usage', search: next, replace: true })}
+          csvUrl={csvAddress('/portal/usage.csv', query)}
+        />
+      </DateLanguage>
       {burst !== undefined && (
         <Section title={t('rules')}>
           <List spacing="xs" fz="sm">

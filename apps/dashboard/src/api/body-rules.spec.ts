@@ -1,0 +1,28 @@
+import { bodyOf, refusalsOf } from './body-rules.js'
+
+it('refuses what the OpenAPI document refuses, every field at once', () => {
+  const refused = refusalsOf('RegisterDto', { email: '', password: 'short', country: 'Benin', organisation: 'Awa' })
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      { field: 'password', reason: 'too_short', limit: 10 },
+      { field: 'country', reason: 'invalid_format', limit: undefined },
+    ]),
+  )
+})
+
+it('says that a field is missing rather than too short', () => {
+  expect(refusalsOf('RegisterDto', { email: 'a@b.example', password: '', country: 'BJ', organisation: '' })).toEqual(
+    expect.arrayContaining([
+      { field: 'organisation', reason: 'required' },
+      { field: 'password', reason: 'required' },
+    ]),
+  )
+})
+
+it('leaves out what may be left out, and says null where that means something', () => {
+  expect(bodyOf('SuspensionOrderDto', { reason: 'abuse', note: '', message: '' })).toEqual({ reason: 'abuse' })
+  expect(bodyOf('PlanVersionOrderDto', { price_fcfa: '', burst_per_second: 5, valid_from: '' })).toEqual({
+    price_fcfa: null,
+    burst_per_second: 5,
+  })
+})

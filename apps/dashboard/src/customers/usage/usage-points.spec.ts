@@ -1,0 +1,36 @@
+import { pointsOf, type UsageLine } from './usage-points.js'
+
+const line = (period: string, status: UsageLine['status'], requests: number): UsageLine => ({
+  period,
+  group: null,
+  key: null,
+  status,
+  requests,
+  ok: 0,
+  client_errors: 0,
+  server_errors: 0,
+  uncharged: 0,
+  units: null,
+  overage_units: null,
+})
+
+it('has a point for every day of the period, quiet ones too', () => {
+  const { points, names } = pointsOf(
+    { from: '2026-02-01', to: '2026-02-03', lines: [line('2026-02-02', 'ok', 5), line('2026-02-02', '4xx', 2)] },
+    'status',
+    false,
+  )
+  expect(names).toEqual(['ok', '4xx'])
+  expect(points).toEqual([
+    { period: '2026-02-01', total: 0, ok: 0, '4xx': 0 },
+    { period: '2026-02-02', total: 7, ok: 5, '4xx': 2 },
+    { period: '2026-02-03', total: 0, ok: 0, '4xx': 0 },
+  ])
+})
+
+it('adds minutes up to hours', () => {
+  const lines = [line('2026-02-01T10:05:00.000Z', 'ok', 1), line('2026-02-01T10:59:00.000Z', 'ok', 2)]
+  expect(pointsOf({ from: '2026-02-01', to: '2026-02-01', lines }, 'status', true).points).toEqual([
+    { period: '2026-02-01T10:00:00Z', total: 3, ok: 3 },
+  ])
+})

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const SOURCE = join(__dirname, '..')
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((name) => join(SOURCE, name))
+const textFiles = files.filter((file) => file.endsWith('.texts.ts'))
+const components = files.filter((file) => file.endsWith('.tsx'))
+const read = (file: string) => readFileSync(file, 'utf8')
+
+type Pairs = Record<string, [string, string]>
+
+/** The texts of a file: an object of pairs is all that it declares. */
+function pairsIn(file: string): Pairs {
+  const declared = /defineTexts\('[\w-]+', (\{[\s\S]*?\n\})\)/.exec(read(file))?.[1]
+  if (declared === undefined) throw new Error(`${file} declares no texts`)
+  return new Function(`return ${declared}`)() as Pairs
+}
+
+const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).sort()
+
+describe('texts', () => {
+  it.each(textFiles.map((file) => relative(SOURCE, file)))('%s says everything in French and in English', (name) => {
+    const wrong = Object.entries(pairsIn(join(SOURCE, name))).filter(([, pair]) => {
+      const [fr, en] = pair
+      return pair.length !== 2 || !fr?.trim() || !en?.trim() || placeholdersOf(fr).join() !== placeholdersOf(en).join()
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('are never written into a component, where nobody would translate them', () => {
+    const found = components.flatMap((file) => {
+      const source = read(file)
+      const inside = [...source.matchAll(/>([^<>{}=;()]*\p{L}{2,}[^<>{}=;()]*)<\//gu)].map(([, text]) => text!.trim())
+      const attributes = [
+        ...source.matchAll(/\b(?:label|title|placeholder|description|aria-label|alt|text)="([^"]*\p{L}{2,}[^"]*)"/gu),
+      ].map(([, text]) => text!)
+      return [...inside, ...attributes].map((text) => `${relative(SOURCE, file)}: ${text}`)
+    })
+    expect(found).toEqual([])
+  })
+})
+
+interface Property {
+  enum?: (string | null)[]
+  items?: Property
+}
+const { components: described } = JSON.parse(read(join(SOURCE, '../../admin/openapi.json'))) as {
+  components: { schemas: Record<string, { properties?: Record<string, Property> }> }
+}
+
+describe('the vocabulary', () => {
+  const vocabulary = pairsIn(join(__dirname, 'vocabulary.texts.ts'))
+  it.each([
+    ['invoice_state', 'Invoice', 'state'],
+    ['invoice_kind', 'Invoice', 'kind'],
+    ['payment_state', 'Payment', 'state'],
+    ['settlement_kind', 'Settlement', 'kind'],
+    ['role', 'Membership', 'role'],
+    ['role', 'StaffMe', 'role'],
+    ['suspension', 'OwnOrganisation', 'suspended'],
+    ['key_kind', 'Key', 'kind'],
+    ['group', 'UsageLine', 'group'],
+    ['status', 'UsageLine', 'status'],
+    ['dunning_step', 'DunningStep', 'step'],
+    ['ledger', 'LedgerBalance', 'ledger_account'],
+    ['webhook_state', 'PaymentWebhook', 'state'],
+    ['difference', 'ReconciliationDifference', 'difference'],
+    ['queue', 'Queue', 'name'],
+    ['run_kind', 'BillingRun', 'kind'],
+    ['run_item', 'BillingRunItem', 'state'],
+    ['staff_state', 'StaffMember', 'state'],
+    ['actor', 'AuditActor', 'kind'],
+  ])('has a word for every %s of %s.%s', (kind, schema, property) => {
+    const values = described.schemas[schema]?.properties?.[property]?.enum
+    expect(values).toBeDefined()
+    expect(values?.filter((value) => value !== null && !(`${kind}.${value}` in vocabulary))).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CUSTOMER_PAGES, ENTRY_PAGES, STAFF_ENTRY_PAGES, STAFF_PAGES } from '../../../e2e/src/dashboard-pages.js'
+
+const sources = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.spec.ts'))
+  .map((name) => readFileSync(join(__dirname, name), 'utf8'))
+  .join('\n')
+
+/** The addresses of a router: every text that names one. */
+function pathsOf(router: string): string[] {
+  const source = readFileSync(join(__dirname, router), 'utf8')
+  const named = [...source.matchAll(/(?:\bpath: |page\(\s*|\[)'(\/[^']*)'/g)].map(([, path]) => path!)
+  return [...new Set(named)].sort()
+}
+
+describe('every page is opened by a test', () => {
+  const opened = (pages: readonly { path: string }[]) => pages.map(({ path }) => path).sort()
+  it('of customers', () => {
+    expect(pathsOf('customers/router.tsx')).toEqual(opened([...ENTRY_PAGES, ...CUSTOMER_PAGES]))
+  })
+  it('of staff', () => {
+    expect(pathsOf('staff/router.tsx')).toEqual(opened([...STAFF_ENTRY_PAGES, ...STAFF_PAGES]))
+  })
+})
+
+/** Operations that no page needs, and why. */
+const DELIBERATE: Record<string, string> = {
+  'get /staff/queues': 'a page of its own from before the console; the console reads queues.json',
+}
+
+describe('every operation of staff is used by a page', () => {
+  const { paths } = JSON.parse(readFileSync(join(__dirname, '../../admin/openapi.json'), 'utf8')) as {
+    paths: Record<string, Record<string, object>>
+  }
+  const operations = Object.entries(paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method, path })))
+    .filter(({ path }) => path.startsWith('/staff/'))
+  const isUsed = ({ method, path }: { method: string; path: string }) => {
+    const call = new RegExp(`'${method}',\\s*'${path.replace(/[{}.]/g, '\\$&')}'`)
+    return call.test(sources) || (method === 'get' && isLinked(path))
+  }
+  /** A file is linked to, with its identifier in place. */
+  const isLinked = (path: string) =>
+    new RegExp(`\`${path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '\\$\\{[^}]+\\}')}\``).test(sources)
+
+  it('or is a deliberate exception', () => {
+    const unused = operations.filter((operation) => !isUsed(operation)).map(({ method, path }) => `${method} ${path}`)
+    expect(unused.filter((name) => !(name in DELIBERATE))).toEqual([])
+  })
+
+  it('names no exception that is none', () => {
+    const known = operations.map(({ method, path }) => `${method} ${path}`)
+    expect(Object.keys(DELIBERATE).filter((name) => !known.includes(name))).toEqual([])
+  })
+})

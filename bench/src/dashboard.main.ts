@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CDPSession, chromium } from 'playwright-core'
+import { type Figure, report } from './report.js'
+
+/**
+ * The customer's first page over a slow connection and on a slow device: bytes of JavaScript until it can be used, and
+ * when that is. Needs a running `bin/up`, whose demo customer it logs in as.
+ */
+const SCRIPT_KILOBYTES_MAX = 250
+const USABLE_SECONDS_MAX = 5
+const MEGABIT_PER_SECOND = 1.6
+const ROUND_TRIP_MS = 150
+const CPU_SLOWDOWN = 4
+const RUNS = 3
+
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const devFile = join(import.meta.dirname, '../../.repere/dev.json')
+const executablePath = programs.find((path) => existsSync(path))
+if (executablePath === undefined) throw new Error('This needs a Chromium: apt-get install chromium')
+if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')
+const { dashboard_url: url, customer } = JSON.parse(readFileSync(devFile, 'utf8')) as {
+  dashboard_url: string
+  customer: { email: string; password: string }
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  const bytesPerSecond = (MEGABIT_PER_SECOND * 1_000_000) / 8
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: ROUND_TRIP_MS,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+const runs: { seconds: number; scriptBytes: number; chartSeconds: number }[] = []
+try {
+  const login = await browser.newContext({ locale: 'fr-FR' })
+  const first = await login.newPage()
+  await first.goto(`${url}/login`)
+  await first.locator('input[name=email]').fill(customer.email)
+  await first.locator('input[name=password]').fill(customer.password)
+  await first.locator('button[type=submit]').click()
+  await first.locator('h1').getByText('Bonjour').waitFor()
+  const { cookies } = await login.storageState()
+  await login.close()
+  for (let run = 0; run < RUNS; run++) {
+    const context = await browser.newContext({ locale: 'fr-FR' })
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await slowDown(session)
+    const scripts = new Map<string, number>()
+    const sizes = new Map<string, string>()
+    session.on('Network.responseReceived', ({ requestId, response, type }) => {
+      if (type === 'Script' || response.mimeType.includes('javascript')) sizes.set(requestId, response.url)
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const script = sizes.get(requestId)
+      if (script !== undefined) scripts.set(script, encodedDataLength)
+    })
+    const begun = performance.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    // Usable: the navigation answers, and the first figure stands there.
+    await page.locator('h1').getByText('Bonjour').waitFor()
+    await page.locator('.figure').filter({ hasText: /\d/ }).first().waitFor()
+    const seconds = (performance.now() - begun) / 1_000
+    const scriptBytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
+    await page.locator('.recharts-surface').first().waitFor()
+    runs.push({ seconds, scriptBytes, chartSeconds: (performance.now() - begun) / 1_000 })
+    await context.close()
+  }
+} finally {
+  await browser.close()
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const figures: Figure[] = [
+  {
+    what: 'JavaScript until the overview can be used, as transferred',
+    value: Math.max(...runs.map(({ scriptBytes }) => scriptBytes)) / 1_000,
+    unit: 'kB',
+    target: { at: 'most', value: SCRIPT_KILOBYTES_MAX },
+  },
+  {
+    what: `overview usable at ${MEGABIT_PER_SECOND} Mbit/s, ${ROUND_TRIP_MS} ms and a ${CPU_SLOWDOWN} times slower processor`,
+    value: median(runs.map(({ seconds }) => seconds)),
+    unit: 's',
+    target: { at: 'most', value: USABLE_SECONDS_MAX },
+  },
+  {
+    what: 'its chart drawn, too',
+    value: median(runs.map(({ chartSeconds }) => chartSeconds)),
+    unit: 's',
+    target: null,
+  },
+]
+await report('dashboard', 'bin/up', figures, { runs })

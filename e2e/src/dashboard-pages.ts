@@ -1,0 +1,52 @@
+/** Every page of the dashboard with what to look for on it. `apps/dashboard` has a test that compares this with its routers. */
+export interface DashboardPage {
+  /** As the router has it. */
+  path: string
+  /** Where its identifier comes from: the first link of that list. */
+  firstOf?: string
+}
+
+export const ENTRY_PAGES: readonly DashboardPage[] = [
+  { path: '/login' },
+  { path: '/register' },
+  { path: '/verify' },
+  { path: '/forgot-password' },
+  { path: '/reset-password' },
+  { path: '/invitation' },
+]
+
+export const CUSTOMER_PAGES: readonly DashboardPage[] = [
+  { path: '/' },
+  { path: '/first-call' },
+  { path: '/usage' },
+  { path: '/keys' },
+  { path: '/plans' },
+  { path: '/invoices' },
+  { path: '/invoices/$id', firstOf: '/invoices' },
+  { path: '/organisation' },
+  { path: '/account' },
+]
+
+export const STAFF_ENTRY_PAGES: readonly DashboardPage[] = [{ path: '/login' }, { path: '/enrol' }]
+
+export const STAFF_PAGES: readonly DashboardPage[] = [
+  { path: '/' },
+  { path: '/accounts' },
+  { path: '/accounts/$id', firstOf: '/accounts' },
+  { path: '/plans' },
+  { path: '/billing' },
+  { path: '/billing/runs/$id', firstOf: '/billing' },
+  { path: '/invoices' },
+  { path: '/invoices/$id', firstOf: '/invoices' },
+  { path: '/payments' },
+  { path: '/payments/$id', firstOf: '/payments' },
+  { path: '/webhooks' },
+  { path: '/webhooks/$id', firstOf: '/webhooks' },
+  { path: '/reconciliation' },
+  { path: '/dunning' },
+  { path: '/ledger' },
+  { path: '/system' },
+  { path: '/audit' },
+  { path: '/team' },
+  { path: '/me' },
+]
