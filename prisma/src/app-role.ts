@@ -19,7 +19,7 @@ const APPEND_ONLY_TABLES = [
 ]
 
 /**
- * Lets a role that owns nothing run the apps: read and write every table, but of the audit log and of what is booked only
+ * Lets a role that owns nothing run the control plane: read and write every table, but of the audit log and of what is booked only
  * read it and add to it. To be done again after migrations, for new tables; repeating it changes nothing.
  *
  * @param ownerUrl  of the database, as the role that owns its tables
@@ -43,40 +43,97 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
   })
 }
 
-/** The role that the apps connect as where nobody chose another. */
-export const APP_ROLE = 'repere_app'
+/** What admission reads, with the columns where a table holds more than that; and the outbox, whose part it finishes. */
+const GATEWAY_READS = [
+  'api_keys',
+  'allowed_origins',
+  'plan_versions',
+  'account_plans',
+  'account_overrides',
+  'overage_settings',
+  'publications',
+  'accounts (id, tag, suspension_reason, version, created_at)',
+  'seller (id, utc_offset_minutes)',
+  'members (account_id, user_id, role)',
+  'users (id, email_verified_at)',
+]
 
 /**
- * Makes the role that runs the apps, unless it exists, with this password, and grants it what they need.
+ * Lets a role that owns nothing run the API: read what admission needs, and finish the outbox. Sessions, passwords,
+ * invoices and people it cannot read; keys and accounts it cannot change. To be done again after migrations; repeating
+ * it changes nothing, and takes away what the role had besides.
+ *
+ * @param ownerUrl  of the database, as the role that owns its tables
+ * @param role  exists already, and may log in
+ */
+export async function grantGatewayRole(ownerUrl: string, role: string): Promise<void> {
+  const grantee = `"${role.replaceAll('"', '""')}"`
+  await asOwner(ownerUrl, async (tx) => {
+    for (const statement of [
+      `GRANT USAGE ON SCHEMA public TO ${grantee}`,
+      `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${grantee}`,
+      `REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM ${grantee}`,
+      ...GATEWAY_READS.map((table) => {
+        const [name, columns = ''] = table.split(/ (?=\()/)
+        return `GRANT SELECT ${columns} ON ${name} TO ${grantee}`
+      }),
+      `GRANT DELETE ON publications TO ${grantee}`,
+    ]) {
+      await tx.$executeRawUnsafe(statement)
+    }
+  })
+}
+
+/** The role that the control plane connects as where nobody chose another. */
+export const APP_ROLE = 'repere_app'
+/** The role that the API connects as where nobody chose another. */
+export const GATEWAY_ROLE = 'repere_gateway'
+
+/** The same database, for each plane. */
+export interface RoleUrls {
+  appUrl: string
+  gatewayUrl: string
+}
+
+/**
+ * Makes the roles that run the apps, unless they exist, with these passwords, and grants each what its plane needs.
  *
  * @param ownerUrl  of the migrated database, as a role that owns its tables and may create roles
- * @returns the address of the same database for the apps
  */
-export async function ensureAppRole(ownerUrl: string, password: string): Promise<string> {
+export async function ensureAppRoles(ownerUrl: string, passwords: { app: string; gateway: string }): Promise<RoleUrls> {
   await asOwner(ownerUrl, async (tx) => {
-    // A statement that defines a role takes no parameters: Postgres quotes for us.
-    await tx.$executeRaw`SELECT set_config('repere.password', ${password}, true)`
-    await tx.$executeRawUnsafe(`
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('repere app role'))`
+    await ensureRole(tx, APP_ROLE, passwords.app)
+    await ensureRole(tx, GATEWAY_ROLE, passwords.gateway)
+  })
+  await grantAppRole(ownerUrl, APP_ROLE)
+  await grantGatewayRole(ownerUrl, GATEWAY_ROLE)
+  return {
+    appUrl: asRole(ownerUrl, APP_ROLE, passwords.app),
+    gatewayUrl: asRole(ownerUrl, GATEWAY_ROLE, passwords.gateway),
+  }
+}
+
+async function ensureRole(tx: Transaction, role: string, password: string): Promise<void> {
+  // A statement that defines a role takes no parameters: Postgres quotes for us.
+  await tx.$executeRaw`SELECT set_config('repere.role', ${role}, true), set_config('repere.password', ${password}, true)`
+  await tx.$executeRawUnsafe(`
         DO $$
         DECLARE
             verb TEXT := 'CREATE';
         BEGIN
-            PERFORM pg_advisory_xact_lock(hashtext('repere app role'));
-            IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN
+            IF EXISTS (SELECT FROM pg_roles WHERE rolname = current_setting('repere.role')) THEN
                 verb := 'ALTER';
             END IF;
-            EXECUTE verb || format(' ROLE %I LOGIN PASSWORD %L', '${APP_ROLE}', current_setting('repere.password'));
+            EXECUTE verb || format(' ROLE %I LOGIN PASSWORD %L', current_setting('repere.role'), current_setting('repere.password'));
         END
         $$`)
-  })
-  await grantAppRole(ownerUrl, APP_ROLE)
-  return asAppRole(ownerUrl, password)
 }
 
-/** The address of a database, for the apps. */
-export function asAppRole(url: string, password: string): string {
+/** The address of a database, for a role. */
+export function asRole(url: string, role: string, password: string): string {
   const address = new URL(url)
-  address.username = APP_ROLE
+  address.username = role
   address.password = password
   return address.href
 }

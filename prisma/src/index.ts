@@ -1,4 +1,12 @@
-export { asAppRole, ensureAppRole, grantAppRole } from './app-role.js'
+export {
+  APP_ROLE,
+  asRole,
+  ensureAppRoles,
+  GATEWAY_ROLE,
+  grantAppRole,
+  grantGatewayRole,
+  type RoleUrls,
+} from './app-role.js'
 export * from './client.js'
 export {
   Prisma,

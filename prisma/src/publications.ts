@@ -1,5 +1,5 @@
 import { type ControlChannel, type KeyDigest } from '@repere/shared'
-import { type ApiKey, type Account, type Prisma, type PrismaClient, type Publication } from './generated/client.js'
+import { type Prisma, type PrismaClient } from './generated/client.js'
 import { findKeyById, toAccountState } from './key-records.js'
 
 /** How many publications are read at a time. */
@@ -34,7 +34,8 @@ export async function finishOutbox(
       where: { accountId: of.accountId, id: { gt: last } },
       orderBy: { id: 'asc' },
       take: BATCH,
-      include: { account: true, key: true },
+      // No more than the API's role may read.
+      select: QUEUED,
     })
     const newest = batch.at(-1)
     if (newest === undefined) return done
@@ -47,7 +48,12 @@ export async function finishOutbox(
   }
 }
 
-type Queued = Publication & { account: Account; key: ApiKey | null }
+const QUEUED = {
+  id: true,
+  account: { select: { tag: true, suspensionReason: true, version: true } },
+  key: { select: { id: true, digest: true, revokedAt: true, version: true } },
+} as const satisfies Prisma.PublicationSelect
+type Queued = Prisma.PublicationGetPayload<{ select: typeof QUEUED }>
 
 async function publish(prisma: PrismaClient, channel: ControlChannel, { account, key }: Queued): Promise<void> {
   if (key === null) {

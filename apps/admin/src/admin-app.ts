@@ -1,34 +1,59 @@
 import cookies from '@fastify/cookie'
-import { acceptJsonOnly, isNormalTarget, notFound, requestIdOf, RequestValidation } from '@repere/http'
+import {
+  configureServer,
+  isNormalTarget,
+  notFound,
+  RequestValidation,
+  serverOptions,
+  type ServerSettings,
+  unservable,
+} from '@repere/http'
 import { type FastifyInstance } from 'fastify'
 import { type Config } from './config.js'
 import { type Preparation } from './serve.js'
 
 /** Bytes; nobody posts more to a form. */
 const BODY_MAX = 256 * 1024
+/** Milliseconds until a request's headers must have arrived. */
+const HEADERS_TIMEOUT_MS = 10_000
+
+/** What every answer carries, unless it brings a policy of its own. */
+const ANSWER_HEADERS = {
+  // Answers hold what one person may see; nothing between us and them may keep them.
+  'cache-control': 'no-store',
+  // JSON is no page: a browser that is led to show it as one runs nothing and frames nothing.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
 
 /** What stands around the modules of the admin app: how it reads requests. */
-export function prepareAdmin({ http }: Config): Preparation {
+export function prepareAdmin({ http, docsUrl }: Config): Preparation {
+  const settings: ServerSettings = {
+    docsUrl,
+    bodyMax: BODY_MAX,
+    headersTimeoutMs: Math.min(HEADERS_TIMEOUT_MS, http.requestTimeoutMs),
+    requestTimeoutMs: http.requestTimeoutMs,
+    connectionsMax: http.connectionsMax,
+    trustedProxies: http.trustedProxies,
+    https: http.publicUrl.startsWith('https:'),
+    // Whoever verifies a signature needs the bytes that came: parsing and writing again makes others.
+    rawUnder: '/webhooks/',
+  }
   return {
-    server: {
-      bodyLimit: BODY_MAX,
-      requestTimeout: 30_000,
-      trustProxy: http.trustedProxies.length > 0 ? http.trustedProxies : false,
-      genReqId: requestIdOf,
-    },
+    server: serverOptions(settings),
     configure: async (app) => {
       const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
-      acceptJsonOnly(fastify, { rawUnder: '/webhooks/' })
+      const routes = configureServer(fastify, settings)
       fastify.addHook('onRequest', (request, _reply, done) => {
         // The router also understands other spellings of a path; a proxy in front may read them differently.
-        done(isNormalTarget(request.raw.url ?? '') ? undefined : notFound())
+        if (!isNormalTarget(request.raw.url ?? '')) return done(notFound())
+        done(unservable(request, routes) ?? undefined)
       })
       await app.register(cookies as never)
       fastify.addHook('onSend', (request, reply, _payload, done) => {
         reply.header('x-request-id', request.id)
-        // Answers hold what one person may see; nothing between us and them may keep them.
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-        reply.header('x-content-type-options', 'nosniff')
+        for (const [name, value] of Object.entries(ANSWER_HEADERS)) {
+          if (!reply.hasHeader(name)) reply.header(name, value)
+        }
         done()
       })
       app.useGlobalPipes(new RequestValidation())

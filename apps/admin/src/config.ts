@@ -33,6 +33,11 @@ export interface PaymentConfig {
 export interface Config {
   /** `DEPLOYMENT`: what this installation serves, `sandbox`, `production` or `local` (default). */
   deployment: 'sandbox' | 'production' | 'local'
+  /**
+   * `DOCS_URL`: where the documentation is, without a trailing slash, for the links of errors; default `/docs` under
+   * `PUBLIC_API_URL`.
+   */
+  docsUrl: string
   http: {
     /** `HOST`: address to listen on; default 127.0.0.1. */
     host: string
@@ -47,6 +52,10 @@ export interface Config {
      * own; empty: none.
      */
     browserOrigins: string[]
+    /** `REQUEST_TIMEOUT_MS`: until a whole request must have arrived, 100 to 600 000; default 30 000. */
+    requestTimeoutMs: number
+    /** `MAX_CONNECTIONS`: that one process holds at once, further ones are closed; default 2 000. */
+    connectionsMax: number
     /** `TRUSTED_PROXIES`: peers whose `X-Forwarded-For` is believed, addresses or CIDR, comma-separated; empty: none. */
     trustedProxies: string[]
   }
@@ -108,14 +117,18 @@ export function readConfig(env: Environment = process.env): Config {
   const publicUrl = settings.url('PUBLIC_ADMIN_URL', ['http:', 'https:'], `http://${host}:${port}`).replace(/\/+$/, '')
   const consoleUrl = settings.url('PUBLIC_CONSOLE_URL', ['http:', 'https:'], '').replace(/\/+$/, '') || publicUrl
   const deployment = settings.oneOf('DEPLOYMENT', ['sandbox', 'production', 'local'], 'local')
+  const apiUrl = settings.url('PUBLIC_API_URL', ['http:', 'https:'], 'http://127.0.0.1:8080').replace(/\/+$/, '')
   const config: Config = {
     deployment,
+    docsUrl: settings.url('DOCS_URL', ['http:', 'https:'], '').replace(/\/+$/, '') || `${apiUrl}/docs`,
     http: {
       host,
       port,
       internalPort: settings.port('INTERNAL_PORT', 8091),
       publicUrl,
       browserOrigins: [publicUrl, consoleUrl, ...settings.list('CONSOLE_ORIGINS')].map(originOf),
+      requestTimeoutMs: settings.wholeNumber('REQUEST_TIMEOUT_MS', 30_000, { least: 100, most: 600_000 }),
+      connectionsMax: settings.wholeNumber('MAX_CONNECTIONS', 2_000, { least: 1, most: 1_000_000 }),
       trustedProxies: settings.list('TRUSTED_PROXIES'),
     },
     stores: readStores(settings),
@@ -126,7 +139,7 @@ export function readConfig(env: Environment = process.env): Config {
     emecef: readEmecef(settings),
     payments: readPayments(settings, deployment),
     consoleUrl,
-    apiUrl: settings.url('PUBLIC_API_URL', ['http:', 'https:'], 'http://127.0.0.1:8080').replace(/\/+$/, ''),
+    apiUrl,
     secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }

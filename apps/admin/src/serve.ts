@@ -1,6 +1,7 @@
 import { type DynamicModule } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
+import { type serverOptions } from '@repere/http'
 import { Logger } from 'nestjs-pino'
 import { BadConfig, readConfig, type Config } from './config.js'
 
@@ -9,7 +10,7 @@ const BAD_CONFIG_EXIT = 78
 
 /** What a process needs besides its modules. */
 export interface Preparation {
-  server?: ConstructorParameters<typeof FastifyAdapter>[0]
+  server?: ReturnType<typeof serverOptions>
   configure: (app: NestFastifyApplication) => void | Promise<void>
 }
 

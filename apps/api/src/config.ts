@@ -9,6 +9,8 @@ export const CONFIG = Symbol('CONFIG')
 export type Deployment = 'sandbox' | 'production' | 'local'
 
 export interface Config {
+  /** Where the documentation is, without a trailing slash: errors link to it. */
+  docsUrl: string
   http: {
     /** Address and port of the public API. */
     host: string
@@ -26,6 +28,8 @@ export interface Config {
     /** Milliseconds until a request's headers, and the whole request, must have arrived. */
     headersTimeoutMs: number
     requestTimeoutMs: number
+    /** Connections that one process holds at once; further ones are closed. */
+    connectionsMax: number
     /** Milliseconds that a stopping process goes on answering, so that load balancers notice first. */
     drainMs: number
     /** Milliseconds that requests under way may then still take. */
@@ -169,17 +173,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = whole('PORT', 8080, 0, 65535)
   const workers = whole('WORKERS', 1, 1, 256)
   const dataDir = text('DATA_DIR')
+  const publicUrl = text('PUBLIC_API_URL', `http://127.0.0.1:${port}`).replace(/\/+$/, '')
   const config: Config = {
+    docsUrl: address('DOCS_URL') ?? `${publicUrl}/docs`,
     http: {
       host: text('HOST', '127.0.0.1'),
       port,
       internalPort: whole('INTERNAL_PORT', 0, 0, 65535),
       workers,
-      publicUrl: text('PUBLIC_API_URL', `http://127.0.0.1:${port}`).replace(/\/+$/, ''),
+      publicUrl,
       trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((p) => p.trim() || []),
       bodyMax: 1024 * 1024,
       headersTimeoutMs: whole('HEADERS_TIMEOUT_MS', 10_000, 100, 600_000),
       requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
+      connectionsMax: whole('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
       drainMs: whole('DRAIN_MS', 1_000, 0, 600_000),
       closeGraceMs: whole('CLOSE_GRACE_MS', 12_000, 0, 600_000),
     },

@@ -27,6 +27,7 @@ export class Checkout {
   readonly postgresData = () => join(this.dataHome(), 'postgres')
   readonly postgresPassword = () => join(this.dataHome(), 'postgres.password')
   readonly appPassword = () => join(this.dataHome(), 'postgres-app.password')
+  readonly gatewayPassword = () => join(this.dataHome(), 'postgres-gateway.password')
   readonly secretsKey = () => join(this.dataHome(), 'secrets.key')
   readonly fedapayState = () => join(this.dataHome(), 'fedapay.json')
   readonly emecefState = () => join(this.dataHome(), 'emecef.jsonl')

@@ -9,7 +9,11 @@ import { type StackStores } from './stack.js'
  *
  * @throws CommandFailed
  */
-export async function prepareLogins(checkout: Checkout, stores: StackStores, signal: AbortSignal): Promise<void> {
+export async function prepareLogins(
+  checkout: Checkout,
+  stores: Omit<StackStores, 'gatewayUrl'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { customer, staff } = readDevJson(checkout.devFile())
   const said = await runCommand(process.execPath, [checkout.app('admin/dist/identity/demo-logins.main.js')], {
     env: {

@@ -9,7 +9,9 @@ export interface AppSettings {
   region: string
   workers: number
   redisUrl: string
+  /** The database as the control plane's role, and as the API's. */
   databaseUrl: string
+  gatewayUrl: string
   /** 32 bytes in base64: what seals secrets in the database. */
   secretsKey: string
 }
@@ -27,6 +29,7 @@ export function appServices(settings: AppSettings): AppService[] {
   const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
   const { checkout } = settings
   const mailUrl = originOf(ports.mail)
+  const control = controlPlane(settings)
   return [
     app(settings, 'mail', checkout.infra('mail-catcher/dist/mail-catcher.main.js'), {
       address: mailUrl,
@@ -50,19 +53,60 @@ export function appServices(settings: AppSettings): AppService[] {
     app(settings, 'admin', checkout.app('admin/dist/main.js'), {
       address: adminUrl,
       readyUrl: `${adminUrl}/ready`,
-      env: { PORT: `${ports.admin}` },
+      env: { ...control, PORT: `${ports.admin}` },
     }),
     app(settings, 'worker', checkout.app('admin/dist/worker.main.js'), {
       address: originOf(ports.workerProbes),
       readyUrl: `${originOf(ports.workerProbes)}/ready`,
-      env: { INTERNAL_PORT: `${ports.workerProbes}` },
+      env: { ...control, INTERNAL_PORT: `${ports.workerProbes}` },
     }),
     app(settings, 'api', checkout.app('api/dist/main.js'), {
       address: apiUrl,
       readyUrl: `${originOf(ports.apiProbes)}/ready`,
-      env: { PORT: `${ports.api}`, INTERNAL_PORT: `${ports.apiProbes}`, WORKERS: `${workers}` },
+      env: {
+        PORT: `${ports.api}`,
+        INTERNAL_PORT: `${ports.apiProbes}`,
+        WORKERS: `${workers}`,
+        DATA_DIR: checkout.dataDir(settings.region),
+        REDIS_URL: settings.redisUrl,
+        DATABASE_URL: settings.gatewayUrl,
+      },
     }),
   ]
+}
+
+/** What only the control plane may know. */
+function controlPlane({ ports, checkout, region, redisUrl, databaseUrl, secretsKey }: AppSettings) {
+  return {
+    DATA_DIR: checkout.dataDir(region),
+    REDIS_URL: redisUrl,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_FROM: 'Repère <no-reply@repere.example>',
+    SECRETS_KEY: secretsKey,
+    FEDAPAY_URL: originOf(ports.fedapay),
+    // The simulator's own defaults: they open nothing but it.
+    FEDAPAY_SECRET_KEY: 'sk_local_simulator',
+    FEDAPAY_WEBHOOK_SECRET: 'wh_local_simulator',
+    EMECEF_URL: originOf(ports.emecef),
+    EMECEF_TOKEN: 'jeton-de-test',
+    EMECEF_RECALLS_FINALIZED: 'true',
+  }
+}
+
+/** Settings that hold secrets, or lead to them: a service gets those that it is given here, never those of the shell. */
+const SECRET_SETTINGS =
+  /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRETS_KEY|CLIP_SECRET|CLIPS_S3_.*|FEDAPAY_.*|EMECEF_.*|DEMO_LOGINS)$/
+/** What the API may also have from the shell. */
+const SECRETS_OF_API = /^(CLIP_SECRET|CLIPS_S3_.*)$/
+
+/** The shell's environment, without the secrets of other services. */
+export function environmentFor(service: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(shell).filter(
+      ([name]) => !SECRET_SETTINGS.test(name) || (service === 'api' && SECRETS_OF_API.test(name)),
+    ),
+  )
 }
 
 export function originOf(port: number): string {
@@ -70,7 +114,7 @@ export function originOf(port: number): string {
 }
 
 function app(
-  { checkout, ports, region, redisUrl, databaseUrl, secretsKey }: AppSettings,
+  { checkout, ports }: AppSettings,
   name: string,
   program: string,
   { address, readyUrl, env }: { address: string; readyUrl: string; env: Record<string, string> },
@@ -84,24 +128,11 @@ function app(
       args: ['--enable-source-maps', program],
       cwd: join(program, '..', '..'),
       env: {
-        ...inheritedEnvironment(),
+        ...environmentFor(name, inheritedEnvironment()),
         DEPLOYMENT: 'local',
         HOST: '127.0.0.1',
         PUBLIC_API_URL: originOf(ports.api),
         PUBLIC_ADMIN_URL: originOf(ports.admin),
-        DATA_DIR: checkout.dataDir(region),
-        REDIS_URL: redisUrl,
-        DATABASE_URL: databaseUrl,
-        SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-        MAIL_FROM: 'Repère <no-reply@repere.example>',
-        SECRETS_KEY: secretsKey,
-        FEDAPAY_URL: originOf(ports.fedapay),
-        // The simulator's own defaults: they open nothing but it.
-        FEDAPAY_SECRET_KEY: 'sk_local_simulator',
-        FEDAPAY_WEBHOOK_SECRET: 'wh_local_simulator',
-        EMECEF_URL: originOf(ports.emecef),
-        EMECEF_TOKEN: 'jeton-de-test',
-        EMECEF_RECALLS_FINALIZED: 'true',
         ...env,
       },
       logFile: checkout.log(name),

@@ -26,7 +26,7 @@ import { forgetState, type Probe, type ServiceRecord, type UpState, writeState }
 const DATABASE = 'repere'
 
 /** What the services keep their data in, and under which key. */
-export type StackStores = Pick<AppSettings, 'redisUrl' | 'databaseUrl' | 'secretsKey'>
+export type StackStores = Pick<AppSettings, 'redisUrl' | 'databaseUrl' | 'gatewayUrl' | 'secretsKey'>
 
 /** The database, as whoever may migrate it. */
 export interface StackPostgres {

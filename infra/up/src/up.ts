@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRegion, GeodataProblem } from '@repere/geodata'
 import { followLog, StartProblem } from '@repere/local'
-import { createPrisma, deployMigrations, ensureAppRole, seed } from '@repere/prisma'
+import { createPrisma, deployMigrations, ensureAppRoles, type RoleUrls, seed } from '@repere/prisma'
 import { type Manifest } from '@repere/shared'
 import { type Checkout } from './checkout.js'
 import { prepareDemoSeller } from './demo-seller.js'
@@ -31,7 +31,7 @@ export async function bringUp(
     reporter.step('Starting Redis and Postgres')
     const [redisUrl, postgres] = await both(stack.startRedis(signal), stack.startPostgres(signal))
     reporter.step('Applying migrations, checking the demo customer and the data of the region')
-    const [databaseUrl, manifest] = await both(
+    const [{ appUrl: databaseUrl, gatewayUrl }, manifest] = await both(
       prepareDatabase(checkout, postgres, signal),
       prepareRegion(checkout, stack.record.region, reporter, signal),
     )
@@ -39,7 +39,7 @@ export async function bringUp(
     stack.recordDatabase(databaseUrl)
     const secretsKey = keepSecret(checkout.secretsKey())
     await both(
-      stack.startApps({ redisUrl, databaseUrl, secretsKey }, signal),
+      stack.startApps({ redisUrl, databaseUrl, gatewayUrl, secretsKey }, signal),
       prepareLogins(checkout, { databaseUrl, redisUrl, secretsKey }, signal),
     )
     const { api_url, admin_url, mail_url, payments_url } = stack.record
@@ -93,8 +93,12 @@ export function followServices(stack: Stack, reporter: Reporter): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** @returns the database's address for the apps: on a server of our own, they connect as a role that owns nothing */
-async function prepareDatabase(checkout: Checkout, { url, ours }: StackPostgres, signal: AbortSignal): Promise<string> {
+/** @returns the database's addresses for both planes: on a server of our own, they connect as roles that own nothing */
+async function prepareDatabase(
+  checkout: Checkout,
+  { url, ours }: StackPostgres,
+  signal: AbortSignal,
+): Promise<RoleUrls> {
   await deployMigrations(url)
   signal.throwIfAborted()
   const known = readDevJson(checkout.devFile())
@@ -109,7 +113,9 @@ async function prepareDatabase(checkout: Checkout, { url, ours }: StackPostgres,
   } finally {
     await prisma.$disconnect()
   }
-  return ours ? ensureAppRole(url, keepSecret(checkout.appPassword())) : url
+  if (!ours) return { appUrl: url, gatewayUrl: url }
+  const [app, gateway] = [keepSecret(checkout.appPassword()), keepSecret(checkout.gatewayPassword())]
+  return ensureAppRoles(url, { app, gateway })
 }
 
 async function prepareRegion(

@@ -1,6 +1,5 @@
 export { ErrorDto } from './error.dto.js'
 export { openApiDocument } from './openapi.js'
-export { acceptJsonOnly } from './json-body.js'
 export { sendProblem, toProblem } from './problem-answer.js'
 export { badInput, bodyTooLarge, type FieldError, notFound, Problem, type ProblemInit } from './problem.js'
 export { CompactCoordinate, CompactCoordinates, Coordinate, Coordinates } from './validation/coordinates.js'
@@ -9,6 +8,9 @@ export { Country, Email, SecretText, toEmail } from './validation/people.js'
 export { RequestValidation } from './validation/request-validation.js'
 export { requestIdOf } from './request-id.js'
 export { isNormalTarget } from './request-target.js'
+export { REASON_OF_STATUS } from './server/error-reasons.js'
+export { type RouteTable } from './server/route-table.js'
+export { configureServer, serverOptions, type ServerSettings, unservable } from './server/server.js'
 export {
   fault,
   OneSpelling,

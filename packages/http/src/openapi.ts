@@ -1,12 +1,13 @@
 import { type INestApplication } from '@nestjs/common'
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger'
+import { documentServerAnswers } from './server/documented-answers.js'
 
 /** The OpenAPI 3.1 document of an app, from the decorators of its controllers and DTOs. */
 export function openApiDocument(app: INestApplication, about: Omit<OpenAPIObject, 'paths'>): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, about, {
     operationIdFactory: (_controller, method) => method,
   })
-  return nullableAsTypes(document) as OpenAPIObject
+  return nullableAsTypes(documentServerAnswers(document)) as OpenAPIObject
 }
 
 /** 3.1 has no `nullable`: null is a type like any other. */

@@ -1,27 +1,33 @@
 import { HttpException } from '@nestjs/common'
 import { type FastifyReply } from 'fastify'
+import { helpLink } from './server/error-reasons.js'
 import { badInput, bodyTooLarge, type FieldError, notFound, Problem } from './problem.js'
 
 const VALUE_CHARACTERS_MAX = 1024
 
-/** Writes the Error shape; the headers are set by now. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+/** The Error shape as JSON text. */
+export const errorBody = ({ status, message, details }: Problem): string =>
+  JSON.stringify({ error: { code: status, message, details: details?.map(presentable) ?? null } })
+
+/**
+ * Writes the Error shape; the other headers are set by now.
+ *
+ * @param docsUrl  where the documentation is: a `Link` leads to the page about the error
+ */
+export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: string): FastifyReply {
   return reply
     .status(problem.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        error: {
-          code: problem.status,
-          message: problem.message,
-          details: problem.details?.map(presentable) ?? null,
-        },
-      }),
-    )
+    .header('link', helpLink(docsUrl, problem))
+    .send(errorBody(problem))
 }
 
-/** Whatever was thrown, in our words: nothing of a library's message or a stack gets out. */
-export function toProblem(thrown: unknown): Problem {
+/**
+ * Whatever was thrown, in our words: nothing of a library's message or a stack gets out.
+ *
+ * @param bodyMax  bytes that the route accepts
+ */
+export function toProblem(thrown: unknown, bodyMax = 1_048_576): Problem {
   if (thrown instanceof Problem) return thrown
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown)
   switch (status) {
@@ -30,7 +36,7 @@ export function toProblem(thrown: unknown): Problem {
     case 404:
       return notFound()
     case 413:
-      return bodyTooLarge()
+      return bodyTooLarge(bodyMax)
     case 415:
       return new Problem({ status, message: 'The body must be application/json.' })
     case 414:

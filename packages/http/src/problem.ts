@@ -47,4 +47,9 @@ export const badInput = (details: FieldError[], options: { charged?: boolean; ba
 
 export const notFound = () => new Problem({ status: 404, message: 'Nothing is here.' })
 
-export const bodyTooLarge = () => new Problem({ status: 413, message: 'The body is larger than 1 MiB.' })
+/** @param limit  bytes */
+export const bodyTooLarge = (limit: number) =>
+  new Problem({ status: 413, message: `The body is larger than ${inKibibytes(limit)}.` })
+
+const inKibibytes = (bytes: number): string =>
+  bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${Math.round(bytes / 1024)} KiB`

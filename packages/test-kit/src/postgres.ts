@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dropDatabase, ensureDatabase, freePort, postgresService } from '@repere/local'
-import { asAppRole, createPrisma, deployMigrations, ensureAppRole, type PrismaClient, seedPlans } from '@repere/prisma'
+import {
+  APP_ROLE,
+  asRole,
+  createPrisma,
+  deployMigrations,
+  ensureAppRoles,
+  GATEWAY_ROLE,
+  type PrismaClient,
+  seedPlans,
+} from '@repere/prisma'
 import { dataFolder, Server } from './server.js'
 import { sharedPostgres } from './shared-postgres.js'
 
@@ -18,9 +27,14 @@ export class TestDatabase {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  /** As the role that runs the apps, which owns nothing. */
+  /** As the role that runs the control plane, which owns nothing. */
   get appUrl(): string {
-    return asAppRole(this.url, TEST_PASSWORD)
+    return asRole(this.url, APP_ROLE, TEST_PASSWORD)
+  }
+
+  /** As the role that runs the API, which may read what admission needs. */
+  get gatewayUrl(): string {
+    return asRole(this.url, GATEWAY_ROLE, TEST_PASSWORD)
   }
 
   /** A client that is disconnected with the database; owns its tables, as the apps do not. */
@@ -57,9 +71,14 @@ export class TestPostgres extends Server {
     super(makeSpec)
   }
 
-  /** As the role that runs the apps, which owns nothing. */
+  /** As the role that runs the control plane, which owns nothing. */
   get appUrl(): string {
-    return asAppRole(this.url, TEST_PASSWORD)
+    return asRole(this.url, APP_ROLE, TEST_PASSWORD)
+  }
+
+  /** As the role that runs the API, which may read what admission needs. */
+  get gatewayUrl(): string {
+    return asRole(this.url, GATEWAY_ROLE, TEST_PASSWORD)
   }
 
   /** Stops it and forgets its data. */
@@ -97,13 +116,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   return postgres
 }
 
-/** Of the role that runs the apps, in servers that only tests reach. */
+/** Of the roles that run the apps, in servers that only tests reach. */
 const TEST_PASSWORD = 'test'
 
 /** What every test's database starts from. */
 export async function prepareDatabase(url: string): Promise<void> {
   await deployMigrations(url)
-  await ensureAppRole(url, TEST_PASSWORD)
+  await ensureAppRoles(url, { app: TEST_PASSWORD, gateway: TEST_PASSWORD })
   const prisma = createPrisma(url, { connectionsMax: 1 })
   try {
     await seedPlans(prisma)

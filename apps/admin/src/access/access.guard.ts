@@ -44,14 +44,14 @@ export class AccessGuard implements CanActivate {
   }
 
   private async portalAccess(request: FastifyRequest): Promise<Access> {
-    const sessionText = readSessionCookie(request, 'portal')
+    const sessionText = readSessionCookie(request, 'portal', this.config)
     const caller = sessionText === null ? null : await this.portalSessions.find(sessionText, request.id)
     if (sessionText === null || caller === null) throw sessionRequired()
     return { caller, sessionText, scope: new AccountScope(this.prisma, caller.accountId) }
   }
 
   private async staffAccess(request: FastifyRequest): Promise<Access> {
-    const sessionText = readSessionCookie(request, 'staff')
+    const sessionText = readSessionCookie(request, 'staff', this.config)
     const caller = sessionText === null ? null : await this.staffSessions.find(sessionText, request.id)
     if (sessionText !== null && caller !== null) return { caller, sessionText, scope: null }
     throw (await this.isCustomer(request)) ? staffOnly() : sessionRequired()
@@ -60,7 +60,7 @@ export class AccessGuard implements CanActivate {
   /** Who shows a key or a customer's session is known, and not allowed: another answer than for a stranger. */
   private async isCustomer(request: FastifyRequest): Promise<boolean> {
     if (parseKey(String(request.headers['x-service-key'] ?? '')) !== null) return true
-    const text = readSessionCookie(request, 'portal')
+    const text = readSessionCookie(request, 'portal', this.config)
     return text !== null && (await this.portalSessions.find(text, request.id)) !== null
   }
 }

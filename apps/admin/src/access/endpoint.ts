@@ -57,7 +57,7 @@ const errorMeaning: Record<number, string> = {
   401: 'There is no session, or it has ended.',
   403: 'The caller may not do this, or the request may come from another site.',
   404: 'There is no such thing, or it is not yours.',
-  409: 'It contradicts what is; nothing has changed.',
+  409: 'It conflicts with the current state; nothing has changed.',
   429: 'Too many tries; `Retry-After` says when to come back.',
   500: 'The server failed.',
   502: 'A service that we depend on refuses it.',
@@ -93,7 +93,8 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   return applyDecorators(
     SetMetadata(ACCESS_POLICY, policy),
     HttpCode(declaration.status ?? (answer === undefined && produces === undefined ? 204 : 200)),
-    ApiOperation({ summary, description }),
+    // An empty list says that no session is needed; none would leave it open.
+    ApiOperation({ summary, description, ...(open ? { security: [] } : {}) }),
     ApiExtension('x-allow', open ? 'public' : [...allow]),
     ...(declaration.verified ? [ApiExtension('x-verified', true)] : []),
     ...(open ? [] : [ApiSecurity(`${surface}_session`)]),

@@ -1,9 +1,10 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common'
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common'
 import { notFound, Problem, sendProblem, toProblem } from '@repere/http'
 import { Prisma } from '@repere/prisma'
 import { NotReplicated, RedisUnavailable } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { AccountProblem } from '../accounts/account.problems.js'
+import { CONFIG, type Config } from '../config.js'
 import { KeyProblem } from '../keys/index.js'
 import { tryAgain } from './access.problems.js'
 
@@ -15,6 +16,8 @@ const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P20
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name)
 
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp()
     const request = http.getRequest<FastifyRequest>()
@@ -24,17 +27,17 @@ export class ProblemFilter implements ExceptionFilter {
       void reply.status(thrown.getStatus()).send(thrown.getResponse())
       return
     }
-    const problem = asProblem(thrown)
+    const problem = asProblem(thrown, request.routeOptions?.bodyLimit)
     if (problem.status >= 500) {
       const path = request.url.split('?')[0]
       this.logger.error({ requestId: request.id, path, err: problem.cause ?? problem }, problem.message)
     }
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
-    void sendProblem(reply, problem)
+    void sendProblem(reply, problem, this.config.docsUrl)
   }
 }
 
-function asProblem(thrown: unknown): Problem {
+function asProblem(thrown: unknown, bodyMax?: number): Problem {
   // Not found and not yours look the same.
   if ((thrown instanceof KeyProblem || thrown instanceof AccountProblem) && thrown.status === 404) return notFound()
   if (thrown instanceof RedisUnavailable || thrown instanceof NotReplicated) {
@@ -44,5 +47,5 @@ function asProblem(thrown: unknown): Problem {
     if (thrown.code === 'P2025') return notFound()
     if (DATABASE_AWAY.has(thrown.code)) return tryAgain('The database does not answer; please try again.', thrown)
   }
-  return toProblem(thrown)
+  return toProblem(thrown, bodyMax)
 }

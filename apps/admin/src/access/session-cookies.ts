@@ -4,21 +4,27 @@ import { type Config } from '../config.js'
 
 type Surface = 'portal' | 'staff'
 
-/** The cookie of each surface. */
+/** The cookie of each surface, without the prefix that it has over https. */
 export const SESSION_COOKIES: Record<Surface, string> = { portal: 'repere_portal', staff: 'repere_staff' }
 
-function flags(surface: Surface, { http }: Config) {
-  return {
-    path: `/${surface}`,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: http.publicUrl.startsWith('https:'),
-  } as const
+const isHttps = ({ http }: Config): boolean => http.publicUrl.startsWith('https:')
+
+/**
+ * Over https browsers accept a cookie of this name from this very host only, over https: no other host of the domain can
+ * set one.
+ */
+export const sessionCookieName = (surface: Surface, config: Config): string =>
+  `${isHttps(config) ? '__Host-' : ''}${SESSION_COOKIES[surface]}`
+
+/** A `__Host-` cookie belongs to every path; without https it goes to its own surface only. */
+function flags(surface: Surface, config: Config) {
+  const secure = isHttps(config)
+  return { path: secure ? '/' : `/${surface}`, httpOnly: true, sameSite: 'lax', secure } as const
 }
 
 /** @returns what the cookie holds; null without one */
-export const readSessionCookie = (request: FastifyRequest, surface: Surface): string | null =>
-  request.cookies[SESSION_COOKIES[surface]] || null
+export const readSessionCookie = (request: FastifyRequest, surface: Surface, config: Config): string | null =>
+  request.cookies[sessionCookieName(surface, config)] || null
 
 export function writeSessionCookie(
   reply: FastifyReply,
@@ -26,9 +32,12 @@ export function writeSessionCookie(
   session: { text: string; expiresAt: Date },
   config: Config,
 ): void {
-  reply.setCookie(SESSION_COOKIES[surface], session.text, { ...flags(surface, config), expires: session.expiresAt })
+  reply.setCookie(sessionCookieName(surface, config), session.text, {
+    ...flags(surface, config),
+    expires: session.expiresAt,
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, surface: Surface, config: Config): void {
-  reply.clearCookie(SESSION_COOKIES[surface], flags(surface, config))
+  reply.clearCookie(sessionCookieName(surface, config), flags(surface, config))
 }

@@ -224,7 +224,7 @@ export class PortalIdentityController {
 
   /** Who has a session already, where one is not needed. */
   private async callerOf(request: FastifyRequest): Promise<CustomerCaller | null> {
-    const text = readSessionCookie(request, 'portal')
+    const text = readSessionCookie(request, 'portal', this.config)
     return text === null ? null : this.sessions.find(text, request.id)
   }
 }

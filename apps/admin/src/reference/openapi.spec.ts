@@ -22,7 +22,7 @@ describe('the OpenAPI document of the admin app', () => {
         expect.arrayContaining(['400', ...(allow === 'public' ? [] : ['401']), '403', '500', '503']),
       ])
       const surface = path.split('/')[1]
-      expect(operation.security).toEqual(allow === 'public' ? undefined : [{ [`${surface}_session`]: [] }])
+      expect(operation.security).toEqual(allow === 'public' ? [] : [{ [`${surface}_session`]: [] }])
     }
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])

@@ -1,7 +1,8 @@
 import { type LimitState } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { allowAnyOrigin } from './cors.js'
-import { writeLimits } from './response-headers.js'
+import { allowAnyOrigin, anyOriginHeaders } from './cors.js'
+import { limitHeaders, writeLimits } from './response-headers.js'
+import { noFailures } from './unknown-keys.js'
 
 /** What an answer carries when no key speaks for it. */
 export function writeAnonymousHeaders(request: FastifyRequest, reply: FastifyReply, limits: LimitState): void {
@@ -9,3 +10,9 @@ export function writeAnonymousHeaders(request: FastifyRequest, reply: FastifyRep
   allowAnyOrigin(reply)
   writeLimits(reply, limits)
 }
+
+/** The same but for the id, where nothing is known of who asks. */
+export const anonymousHeaders = (): Record<string, string | number> => ({
+  ...anyOriginHeaders,
+  ...limitHeaders(noFailures()),
+})

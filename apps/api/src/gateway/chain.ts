@@ -46,7 +46,8 @@ export class GatewayChain {
     try {
       // The router also understands other spellings of a path; a proxy in front may read them differently.
       if (!isNormalTarget(request.raw.url ?? '')) throw notFound()
-      if (Number(request.headers['content-length'] ?? 0) > this.config.http.bodyMax) throw bodyTooLarge()
+      if (Number(request.headers['content-length'] ?? 0) > this.config.http.bodyMax)
+        throw bodyTooLarge(this.config.http.bodyMax)
       if (request.method === 'OPTIONS') {
         this.speakForNobody(request, reply)
         return answerPreflight(reply)

@@ -17,9 +17,10 @@ export function answerPreflight(reply: FastifyReply): FastifyReply {
 
 /** Answers that speak for no key may be read from anywhere: they say nothing but that. */
 export function allowAnyOrigin(reply: FastifyReply): void {
-  reply.header(ALLOW_ORIGIN, '*')
-  reply.header('access-control-expose-headers', EXPOSED_HEADERS)
+  reply.headers(anyOriginHeaders)
 }
+
+export const anyOriginHeaders = { [ALLOW_ORIGIN]: '*', 'access-control-expose-headers': EXPOSED_HEADERS } as const
 
 /**
  * The origin was let in by the key's list, or needs no list.

@@ -77,7 +77,12 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   return applyDecorators(
     RouteConfig({ endpoint: policy }),
     ...(keyless ? [] : [ApiSecurity('key')]),
-    ApiOperation({ summary: declaration.summary, description: declaration.description }),
+    // An empty list says that no key is needed; none would leave it open.
+    ApiOperation({
+      summary: declaration.summary,
+      description: declaration.description,
+      ...(keyless ? { security: [] } : {}),
+    }),
     ApiExtension('x-limit-class', limitClass),
     ...answerSchema(declaration.answer),
     ...statuses.map((status) =>

@@ -121,7 +121,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     PORT: '0',
     DATA_DIR: dataDir,
     REDIS_URL: redis.url,
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.gatewayUrl,
     LOG_LEVEL: 'silent',
     ...env,
   })

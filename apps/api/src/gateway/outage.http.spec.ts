@@ -18,7 +18,7 @@ const status = async (key: string, init?: RequestInit) => (await gateway.get('/v
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  gateway = await startGateway({ DATABASE_URL: postgres.appUrl, POSTGRES_TIMEOUT_MS: '800' })
+  gateway = await startGateway({ DATABASE_URL: postgres.gatewayUrl, POSTGRES_TIMEOUT_MS: '800' })
   prisma = createPrisma(postgres.url)
   known = await issue()
   expect(await status(known.text)).toBe(200)

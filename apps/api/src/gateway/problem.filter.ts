@@ -1,6 +1,7 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common'
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from '@nestjs/common'
 import { type Problem, sendProblem, toProblem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { CONFIG, type Config } from '../config.js'
 import { writeLimits } from './response-headers.js'
 
 /** Everything that is thrown ends here, as the one Error shape; what it cost is given back where we were at fault. */
@@ -8,11 +9,13 @@ import { writeLimits } from './response-headers.js'
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name)
 
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp()
     const request = http.getRequest<FastifyRequest>()
     const reply = http.getResponse<FastifyReply>()
-    const problem = toProblem(thrown)
+    const problem = toProblem(thrown, this.config.http.bodyMax)
     if (problem.status >= 500) {
       this.logger.error({ requestId: request.id, url: request.raw.url, err: problem.cause ?? problem }, problem.message)
     }
@@ -20,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.backend) reply.header('x-backend', problem.backend)
     // A list of names (`vary`) grows; the rest is set.
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
-    await sendProblem(reply, problem)
+    await sendProblem(reply, problem, this.config.docsUrl)
   }
 
   private async recordOutcome(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {

@@ -11,6 +11,8 @@ export const EXPOSED_HEADERS = [
   'X-Cache',
   'X-Backend',
   'X-Model-Variant',
+  'Link',
+  'Allow',
 ].join(', ')
 
 export function writeLimits(reply: FastifyReply, { limit, remaining, resetAt }: LimitState): void {
@@ -18,6 +20,12 @@ export function writeLimits(reply: FastifyReply, { limit, remaining, resetAt }: 
   reply.header('x-ratelimit-remaining', remaining)
   reply.header('x-ratelimit-reset', resetAt)
 }
+
+export const limitHeaders = ({ limit, remaining, resetAt }: LimitState) => ({
+  'x-ratelimit-limit': limit,
+  'x-ratelimit-remaining': remaining,
+  'x-ratelimit-reset': resetAt,
+})
 
 const header = (description: string, type: 'string' | 'integer' = 'integer') => ({ description, schema: { type } })
 

@@ -47,27 +47,25 @@ export class ClipsController {
       throw new Problem({ status: 403, message: 'This address is not valid, or no longer.' })
     }
     const etag = `"${name}"`
-    reply.header('etag', etag)
-    // The name is a hash of what is said: what it stands for never changes.
+    // The name is a hash of what is said: what it stands for never changes. An error is never kept.
     const maxAge = Math.max(0, Number(expires) - Math.floor(now.getTime() / 1000))
-    reply.header('cache-control', `public, max-age=${maxAge}, immutable`)
-    reply.header('accept-ranges', 'bytes')
+    const kept = { etag, 'cache-control': `public, max-age=${maxAge}, immutable`, 'accept-ranges': 'bytes' }
     if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
-      return void reply.status(304).send()
+      return void reply.status(304).headers(kept).send()
     }
     const sound = await this.speech.sound(name)
     if (sound === null) throw notFound()
-    reply.header('content-type', CONTENT_TYPES[name.split('.')[1] as AudioFormat])
     const ifRange = request.headers['if-range']
     const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, sound.length) : null
-    if (range === null) return void reply.send(sound)
     if (range === 'unsatisfiable') {
       throw new Problem({
         status: 416,
         message: 'Nothing of the clip lies in this range.',
-        headers: { 'content-range': `bytes */${sound.length}` },
+        headers: { 'content-range': `bytes */${sound.length}`, 'cache-control': 'no-store' },
       })
     }
+    void reply.headers({ ...kept, 'content-type': CONTENT_TYPES[name.split('.')[1] as AudioFormat] })
+    if (range === null) return void reply.send(sound)
     reply.header('content-range', `bytes ${range.first}-${range.last}/${sound.length}`)
     return void reply.status(206).send(sound.subarray(range.first, range.last + 1))
   }
