@@ -134,14 +134,9 @@ describe('the database refuses', () => {
     await expect(prisma.$executeRawUnsafe(statement)).rejects.toThrow(new RegExp(reason))
   })
 
-  it('a second active key of a kind, unless staff allows it', async () => {
-    const insert = (staffOverride: boolean) => prisma.$executeRaw`
-      INSERT INTO api_keys (id, account_id, kind, digest, prefix, last4, created_by, staff_override)
-      SELECT gen_random_uuid(), id, 'test', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), 'svc_test_' || tag, 'last', 'x',
-             ${staffOverride}
-      FROM accounts WHERE id = ${accountId}::uuid`
-    await expect(insert(false)).rejects.toThrow('api_keys_one_active_per_kind')
-    await expect(insert(true)).resolves.toBe(1)
+  it('a key for a group of endpoints that does not exist', async () => {
+    const change = "UPDATE api_keys SET scopes = '{weather}'"
+    await expect(prisma.$executeRawUnsafe(change)).rejects.toThrow('api_keys_scopes_known')
   })
 
   it('to bring back a revoked key', async () => {

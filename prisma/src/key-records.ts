@@ -1,4 +1,4 @@
-import { type AccountState, type KeyDigest, type KeyKind, type KeyRecord } from '@repere/shared'
+import { type AccountState, type KeyDigest, type KeyKind, type KeyRecord, type MeteringGroup } from '@repere/shared'
 import { Prisma, type PrismaClient } from './generated/client.js'
 import { type SuspensionReason } from './generated/enums.js'
 
@@ -28,6 +28,10 @@ interface Row {
   overage_price_per_1000_fcfa: number | null
   overage_cap_fcfa: number | null
   origins: string[]
+  scopes: string[]
+  allowed_addresses: string[]
+  expires_at: Date | null
+  verify_by: Date | null
   utc_offset_minutes: number
 }
 
@@ -56,12 +60,13 @@ type Queryable = Pick<PrismaClient, '$queryRaw'>
 
 async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<StoredKey[]> {
   const rows = await prisma.$queryRaw<Row[]>`
-    SELECT k.id AS key_id, k.kind::text, k.digest, k.version AS key_version, k.revoked_at IS NOT NULL AS revoked,
+    SELECT k.id AS key_id, k.kind::text, k.digest, k.version AS key_version, k.revoked_at IS NOT NULL OR k.expires_at <= now() AS revoked,
            a.id AS account_id, a.tag AS account_tag, a.suspension_reason::text, a.version AS account_version,
            v.plan_code, coalesce(x.day_quota, v.day_quota) AS day_quota,
            coalesce(x.burst_per_second, v.burst_per_second) AS burst_per_second, v.overage_price_per_1000_fcfa,
            CASE WHEN o.enabled THEN o.cap_fcfa END AS overage_cap_fcfa,
            ARRAY(SELECT w.origin FROM allowed_origins w WHERE w.key_id = k.id ORDER BY w.origin) AS origins,
+           k.scopes, k.allowed_addresses, k.expires_at, a.verify_by,
            s.utc_offset_minutes
     FROM api_keys k
     JOIN accounts a ON a.id = k.account_id
@@ -98,6 +103,10 @@ function toStoredKey(row: Row): StoredKey {
       dayQuota: row.day_quota,
       burstPerSecond: row.burst_per_second,
       origins: row.origins,
+      scopes: row.scopes as MeteringGroup[],
+      addresses: row.allowed_addresses,
+      expiresAtMs: row.expires_at?.getTime() ?? null,
+      verifyByMs: row.verify_by?.getTime() ?? null,
       overage: overageOf(row),
       sellerUtcOffsetMinutes: row.utc_offset_minutes,
     },

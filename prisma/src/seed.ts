@@ -53,7 +53,8 @@ export async function seed(
     const issued: KeyKind[] = []
     const keyOf = async (kind: KeyKind, text: string | null | undefined): Promise<string | null> => {
       const active = await tx.apiKey.findFirst({
-        where: { accountId: account.id, kind, revokedAt: null, staffOverride: false },
+        where: { accountId: account.id, kind, revokedAt: null },
+        orderBy: { createdAt: 'asc' },
       })
       if (active !== null) {
         if (text && parseKey(text)?.digest === active.digest) return text

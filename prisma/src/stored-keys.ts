@@ -5,6 +5,9 @@ import { addPublication } from './publications.js'
 /** A transaction of the client's. */
 export type Transaction = Prisma.TransactionClient
 
+/** What its owner decides about a key, besides its origins. */
+export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'allowedAddresses' | 'expiresAt'>
+
 /** A key that has just been made: the only moment at which its text exists. */
 export interface IssuedKey {
   /** The whole key, to show once. */
@@ -15,7 +18,7 @@ export interface IssuedKey {
 /**
  * Makes and stores a key, and queues its publication.
  *
- * @throws PrismaClientKnownRequestError  `P2002` when the account has an active key of this kind, unless staff allows it
+ * How many active keys the account may have is for the caller to check, who has locked the account.
  */
 export async function storeNewKey(
   tx: Transaction,
@@ -24,8 +27,7 @@ export async function storeNewKey(
     kind: KeyKind
     origins: string[]
     by: string
-    /** Beside another active key of its kind. */
-    staffOverride?: boolean
+    terms?: Partial<KeyTerms>
   },
 ): Promise<IssuedKey> {
   const { text, parsed } = generateKey(key.kind, key.account.tag)
@@ -36,7 +38,7 @@ export async function storeNewKey(
       digest: parsed.digest,
       prefix: parsed.prefix,
       last4: parsed.last4,
-      staffOverride: key.staffOverride ?? false,
+      ...key.terms,
       createdBy: key.by,
       origins: { create: key.origins.map((origin) => ({ origin })) },
     },

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common'
+import { ExpireKeysJob } from './keys/expire-keys.job.js'
 import { LoggerModule } from 'nestjs-pino'
 import { IssueInvoicesJob } from './billing/invoices/issue-invoices.job.js'
 import { RenderInvoicesJob } from './billing/invoices/render-invoices.job.js'
@@ -43,6 +44,7 @@ export class WorkerModule {
           [
             FinishOutboxJob,
             PublishDueTermsJob,
+            ExpireKeysJob,
             SendMailsJob,
             CopyUsageJob,
             RollUpUsageJob,

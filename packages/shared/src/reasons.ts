@@ -24,5 +24,8 @@ export const VALIDATION_REASONS = [
   'too_long',
   'too_short',
   'guessable',
+  'out_of_scope',
+  'address_not_allowed',
+  'mail_not_verified',
 ] as const
 export type ValidationReason = (typeof VALIDATION_REASONS)[number]

@@ -3,7 +3,7 @@ import { type ControlChannel, NotReplicated, RedisUnavailable } from '@repere/sh
 import { lockTerms } from '../plans/dated-terms.js'
 import { lockAccount, lockAccounts, type LockedAccount } from './account-lock.js'
 
-/** How long the transaction may wait for a connection, and how long it may last. Absent: as Prisma has it. */
+/** How long the transaction may wait for a connection and how long it may last, milliseconds. Absent: as `createPrisma` has it. */
 export interface TransactionLimits {
   maxWait?: number
   timeout?: number

@@ -10,6 +10,7 @@ import { faultOfPassword } from '../identity/password-rules.js'
 import { Passwords } from '../identity/passwords.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { retryingOnce } from '../identity/verification.js'
+import { Mailer } from '../mail/mailer.js'
 import { type AcceptInvitationDto, type InvitationAcceptedDto } from './account.dto.js'
 
 /** Follows the links of invitations. Nobody has a session yet, so there is no scope: the token says which account. */
@@ -19,6 +20,7 @@ export class InvitationAcceptance {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly passwords: Passwords,
     private readonly attempts: AttemptLimiter,
+    private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
 
@@ -66,6 +68,13 @@ export class InvitationAcceptance {
           target: { kind: 'invitation', id: found.id },
           after: { member: member.id, role: member.role, invited_by: found.invitedBy },
           requestId: request.id,
+        })
+        await this.mailer.queueForAccount(tx, {
+          template: 'member_joined',
+          data: { organisation: account.name, member: email, role: member.role },
+          key: `member-joined:${member.id}`,
+          accountId,
+          roles: ['owner'],
         })
         return { email, organisation: account.name, role: member.role }
       }),

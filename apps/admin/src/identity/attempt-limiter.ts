@@ -15,6 +15,8 @@ const LIMITS = {
   /** Mails to one person that anybody can ask for. */
   mail: { points: 5, seconds: 60 * 60 },
   mail_address: { points: 100, seconds: 60 * 60 },
+  /** Reports of leaked keys. */
+  leak_address: { points: 60, seconds: 60 * 60 },
   register_address: { points: 100, seconds: 60 * 60 },
   /** Tokens of links: 256 bits, so this only keeps the noise down. */
   token_address: { points: 200, seconds: 15 * 60 },

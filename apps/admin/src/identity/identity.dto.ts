@@ -44,6 +44,15 @@ export class LinkTokenDto {
   token!: string
 }
 
+export class VerifyDto extends LinkTokenDto {
+  @Optional()
+  @SecretText(1, max, {
+    description:
+      'The password of the registration, or a new one. Needed outside the browser that registered: 400 with `password: required` asks for it, and the link stays good.',
+  })
+  password?: string
+}
+
 export class ForgotPasswordDto {
   @Email()
   email!: string

@@ -4,6 +4,7 @@ import { badInput } from '@repere/http'
 import { PrismaClient, type Transaction, type User } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
+import { AccountChange } from '../accounts/account-change.js'
 import { AuditLog } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js'
@@ -28,6 +29,7 @@ export class PasswordChange {
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
     private readonly verification: Verification,
+    private readonly changes: AccountChange,
   ) {}
 
   /**
@@ -62,18 +64,21 @@ export class PasswordChange {
     const fault = faultOfPassword(password, owner.email)
     if (fault !== null) throw badInput([fault])
     const passwordHash = await this.passwords.hash(password)
-    await retryingOnce(() =>
+    const accountIds = await retryingOnce(() =>
       this.prisma.$transaction(async (tx) => {
         if (!(await useToken(tx, found))) throw linkRefused()
-        const user = await this.verification.settle(
+        const { person, accountIds } = await this.verification.settle(
           tx,
           await tx.user.findUniqueOrThrow({ where: { id: owner.id } }),
           request.id,
+          { by: 'mail' },
         )
-        await this.set(tx, user, passwordHash, 'user.reset_password', request.id)
-        await this.sessions.endAll(tx, { userId: user.id })
+        await this.set(tx, person, passwordHash, 'user.reset_password', request.id)
+        await this.sessions.endAll(tx, { userId: person.id })
+        return accountIds
       }),
     )
+    for (const accountId of accountIds) await this.changes.publishIfPossible(accountId)
     await this.attempts.forgive(
       { kind: 'login', subject: `portal:${owner.email}` },
       { kind: 'token_address', subject: request.ip },

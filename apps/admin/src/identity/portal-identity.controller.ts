@@ -15,11 +15,11 @@ import {
   ChangeMeDto,
   ChangePasswordDto,
   ForgotPasswordDto,
-  LinkTokenDto,
   LoginDto,
   RegisterDto,
   ResetPasswordDto,
   SwitchDto,
+  VerifyDto,
 } from './identity.dto.js'
 import { MeDto, RegisteredDto, SessionsDto, VerifiedDto } from './me.dto.js'
 import { PasswordChange } from './password-change.js'
@@ -67,15 +67,16 @@ export class PortalIdentityController {
     allow: 'public',
     answer: VerifiedDto,
     errors: [429],
-    summary: 'Prove an address by the link of the first mail',
-    description: 'Where the address has a login already, the organisation is added to it.',
+    summary: 'Verify an address by the link of the first mail',
+    description:
+      'Only the browser that registered goes on with its session. Anywhere else the password of the registration is needed; another password becomes the new one, every other session ends and the keys of the registration are revoked. Where the address has a login already, the organisation is added to it, and no password is needed.',
   })
   async verify(
-    @Body() body: LinkTokenDto,
+    @Body() body: VerifyDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifiedDto> {
-    const session = await this.verification.verify(body.token, await this.callerOf(request), request)
+    const session = await this.verification.verify(body, await this.callerOf(request), request)
     if (session !== null) this.hand(reply, session)
     return { csrf_token: session === null ? null : csrfTokenOf(session.text) }
   }

@@ -150,6 +150,97 @@ describe('people of customers', () => {
       ])
     })
 
+    describe('an address that a stranger registered', () => {
+      const keysOf = (accountId: string) =>
+        admin.database.prisma.apiKey.findMany({ where: { accountId, revokedAt: null } })
+
+      it('needs a password of whoever follows the link elsewhere, and the link stays good', async () => {
+        const stranger = await admin.register()
+        const token = await admin.linkToken(stranger.email)
+        for (const browser of [admin.portal(), (await admin.member()).client]) {
+          const answer = await browser.post('/verify', { token })
+          expect([answer.status, fieldsOf(answer)]).toEqual([400, ['password: required']])
+        }
+        expect((await stranger.client.get<MeDto>('/me')).body.user.email_verified).toBe(false)
+        const weak = await admin.portal().post('/verify', { token, password: stranger.email })
+        expect(fieldsOf(weak)).toEqual(['password: guessable'])
+        expect((await admin.portal().post('/verify', { token, password: NEW_PASSWORD })).status).toBe(200)
+      })
+
+      it('belongs to whoever follows the link: nothing that the stranger had works on', async () => {
+        const stranger = await admin.register()
+        const owner = admin.portal()
+        const token = await admin.linkToken(stranger.email)
+        const verified = await owner.post('/verify', { token, password: NEW_PASSWORD })
+        expect([verified.status, verified.body]).toEqual([200, { csrf_token: owner.csrfToken }])
+        expect((await owner.get<MeDto>('/me')).body.user).toMatchObject({ email: stranger.email, email_verified: true })
+        expect((await stranger.client.get('/me')).status).toBe(401)
+        expect((await login(stranger.email, stranger.password)).status).toBe(401)
+        expect((await login(stranger.email, NEW_PASSWORD)).status).toBe(200)
+        expect(await keysOf(stranger.body.organisation.id)).toEqual([])
+        const gatekeeper = new Gatekeeper(admin.database.prisma, admin.redis.url)
+        try {
+          expect(await until(() => gatekeeper.judge(stranger.body.sandbox_key))).toBe('revoked')
+        } finally {
+          gatekeeper.close()
+        }
+      })
+
+      it('never becomes the person that a later registration joins', async () => {
+        const email = 'victim@client.example'
+        const stranger = await admin.register({ email, password: 'the password of a stranger' })
+        const strangerToken = await admin.linkToken(email)
+        const owner = await admin.register({ email, organisation: 'The real one' })
+        expect((await owner.client.post('/verify', { token: await admin.linkToken(email) })).status).toBe(200)
+        // The owner also follows the older link, in another browser.
+        expect((await admin.portal().post('/verify', { token: strangerToken })).status).toBe(200)
+        expect((await stranger.client.get('/me')).status).toBe(401)
+        expect((await login(email, 'the password of a stranger')).status).toBe(401)
+        const { body } = await login(email, owner.password)
+        expect(body.organisations.map(({ name }) => name)).toEqual(['The real one', 'Transports Awa'])
+        expect(await keysOf(stranger.body.organisation.id)).toEqual([])
+        expect(await keysOf(owner.body.organisation.id)).toHaveLength(1)
+      })
+
+      it('is lost to the stranger by a new password, too', async () => {
+        const stranger = await admin.register()
+        await admin.mails(stranger.email)
+        await admin.portal().post('/password/forgot', { email: stranger.email })
+        const token = await admin.linkToken(stranger.email)
+        expect((await admin.portal().post('/password/reset', { token, password: NEW_PASSWORD })).status).toBe(204)
+        expect((await stranger.client.get('/me')).status).toBe(401)
+        expect(await keysOf(stranger.body.organisation.id)).toEqual([])
+      })
+    })
+
+    it('ends the pause of a sandbox key that waited for it for 72 hours', async () => {
+      const { prisma } = admin.database
+      const { client, email, body } = await admin.register()
+      const { id } = body.organisation
+      const { verifyBy } = await prisma.account.findUniqueOrThrow({ where: { id } })
+      expect(Math.round((verifyBy!.getTime() - Date.now()) / 3_600_000)).toBe(72)
+      const gatekeeper = new Gatekeeper(prisma, admin.redis.url)
+      try {
+        await prisma.account.update({ where: { id }, data: { verifyBy: new Date(Date.now() - 1_000) } })
+        await admin.redis.client().flushall()
+        await until(async () => (await gatekeeper.judge(body.sandbox_key)) === 'mail_not_verified')
+        expect((await client.post('/verify', { token: await admin.linkToken(email) })).status).toBe(200)
+        expect(await gatekeeper.judge(body.sandbox_key)).toBe('admitted')
+      } finally {
+        gatekeeper.close()
+      }
+    })
+
+    it('goes on for who registered and opens the mail elsewhere, by the same password', async () => {
+      const { email, password, body } = await admin.register()
+      const phone = admin.portal()
+      expect((await phone.post('/verify', { token: await admin.linkToken(email), password })).status).toBe(200)
+      expect((await phone.get<MeDto>('/me')).body.user.email_verified).toBe(true)
+      const { client } = await login(email, password)
+      const { keys } = (await client.get<{ keys: { prefix: string }[] }>('/keys')).body
+      expect(keys.map(({ prefix }) => prefix)).toEqual([`svc_test_${body.organisation.tag}`])
+    })
+
     it('can be asked for again, and the mail is sent once for many askings', async () => {
       const { client, email } = await admin.register()
       await admin.mails(email)

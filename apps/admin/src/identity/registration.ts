@@ -19,6 +19,9 @@ export interface NewLogin<T> {
   answer: T
 }
 
+/** Keys of an organisation whose mail nobody has verified pause so long after it was registered. */
+const VERIFY_WITHIN_MS = 72 * 3_600_000
+
 /**
  * Makes an organisation with its first owner and a sandbox key that works at once.
  *
@@ -46,7 +49,10 @@ export class Registration {
     const passwordHash = await this.passwords.hash(order.password)
 
     const { accountId, ...begun } = await this.prisma.$transaction(async (tx) => {
-      const account = await tx.account.create({ data: { tag: generateAccountTag(), name: organisation, country } })
+      const verifyBy = new Date(Date.now() + VERIFY_WITHIN_MS)
+      const account = await tx.account.create({
+        data: { tag: generateAccountTag(), name: organisation, country, verifyBy },
+      })
       const accountId = account.id
       const user = await tx.user.create({ data: { email, passwordHash, language } })
       await tx.member.create({ data: { accountId, userId: user.id, role: 'owner' } })

@@ -1,12 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
 import { Prisma, PrismaClient, type Transaction, type User } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
-import { AuditLog } from '../audit/index.js'
+import { AccountChange } from '../accounts/account-change.js'
+import { lockAccounts } from '../accounts/account-lock.js'
+import { badField } from '../access/access.problems.js'
+import { AuditLog, type Author } from '../audit/index.js'
+import { revokeAndRecord } from '../keys/revocation.js'
+import { publishKeysOf } from '../plans/dated-terms.js'
 import { Mailer } from '../mail/mailer.js'
 import { findVerified } from './identity-links.js'
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
+import { faultOfPassword } from './password-rules.js'
+import { Passwords } from './passwords.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 
 /** Mails that anybody can ask for again are sent at most once in this time, milliseconds. */
@@ -14,42 +22,76 @@ export const ASK_AGAIN_MS = 10 * 60_000
 
 export const askedAt = (): number => Math.floor(Date.now() / ASK_AGAIN_MS)
 
-/** Finds out whose an address is. */
+/** Finds out to whom an address belongs. */
 @Injectable()
 export class Verification {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly sessions: PortalSessions,
     private readonly attempts: AttemptLimiter,
+    private readonly passwords: Passwords,
+    private readonly changes: AccountChange,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
 
   /**
-   * Follows the link of the first mail.
+   * Follows the link of the first mail. The link proves who reads the mailbox, not who registered: somebody may have
+   * registered a stranger's address, and waits for the stranger to follow the link.
    *
-   * @param caller  who has a session in the browser that follows it, if anybody
-   * @returns a session in place of the caller's, where it is theirs and goes on; else null
-   * @throws Problem  400 for a token that proves nothing
+   * @param order.password  that of the registration, or a new one; needed without the session that registered
+   * @param caller  the session of the browser that follows the link; null: none
+   * @returns the session to go on with; null where the address belongs to somebody else's login
+   * @throws Problem  400 for a link that does not work, without a password, or for a weak new one; the link stays good
    */
   async verify(
-    text: string,
+    { token: text, password }: { token: string; password?: string },
     caller: CustomerCaller | null,
     request: SessionOrigin & { id: string },
   ): Promise<NewSession | null> {
     await this.attempts.count('token_address', request.ip)
-    return retryingOnce(() =>
+    const found = await findToken(this.prisma, 'verify_email', text)
+    const registered = found?.userId ? await this.prisma.user.findUnique({ where: { id: found.userId } }) : null
+    if (found === null || registered === null) throw linkRefused()
+    const proof = await this.proofOf(registered, caller, password)
+    const { person, session, accountIds } = await retryingOnce(() =>
       this.prisma.$transaction(async (tx) => {
-        const token = await findToken(tx, 'verify_email', text)
-        if (!token?.userId || !(await useToken(tx, token))) throw linkRefused()
-        const user = await tx.user.findUniqueOrThrow({ where: { id: token.userId } })
-        const person = await this.settle(tx, user, request.id)
-        if (person.id !== user.id || caller?.userId !== user.id) return null
-        // What a session may do has grown: its text changes.
-        await this.sessions.end(tx, caller.sessionId)
-        return this.sessions.begin(tx, caller, request)
+        if (!(await useToken(tx, found))) throw linkRefused()
+        const user = await tx.user.findUniqueOrThrow({ where: { id: registered.id } })
+        const settled = await this.settle(tx, user, request.id, proof)
+        return { ...settled, session: await this.goOn(tx, settled.person, user, caller, request) }
       }),
     )
+    for (const accountId of accountIds) await this.changes.publishIfPossible(accountId)
+    return person.id === registered.id ? session : null
+  }
+
+  /** How the one who follows the link shows that the registration is theirs. */
+  private async proofOf(user: User, caller: CustomerCaller | null, password?: string): Promise<Proof> {
+    if (caller?.userId === user.id) return { by: 'session' }
+    // The organisation goes over to the known login, whose password decides who gets in.
+    if (user.emailVerifiedAt === null && (await findVerified(this.prisma, user.email)) !== null) return { by: 'mail' }
+    if (password === undefined) throw badField('password', 'required')
+    if (await this.passwords.matches(user.passwordHash, password)) return { by: 'password' }
+    const fault = faultOfPassword(password, user.email)
+    if (fault !== null) throw badInput([fault])
+    return { by: 'mail', passwordHash: await this.passwords.hash(password) }
+  }
+
+  /** A session in place of the caller's, or a first one for who has just shown a password. */
+  private async goOn(
+    tx: Transaction,
+    person: User,
+    registered: User,
+    caller: CustomerCaller | null,
+    request: SessionOrigin,
+  ): Promise<NewSession | null> {
+    if (person.id !== registered.id) return null
+    const own = caller?.userId === person.id ? caller : null
+    // What a session may do has grown: its text changes.
+    if (own !== null) await this.sessions.end(tx, own.sessionId)
+    const member = own ?? (await tx.member.findFirst({ where: { userId: person.id }, orderBy: { createdAt: 'asc' } }))
+    return member && this.sessions.begin(tx, { userId: person.id, accountId: member.accountId }, request)
   }
 
   /** Sends the link again; often asked, once sent. */
@@ -71,18 +113,29 @@ export class Verification {
   }
 
   /**
-   * The address is proven to be this person's. Where somebody is known under it already, both are one: what the new
-   * one has goes over to the known one, whose password stays.
+   * Verifies an address. Where somebody is known under it already, both become one: the organisation of the new person
+   * goes over to the known one, whose password stays.
    *
-   * @returns who it is now
+   * Without proof that the registration was theirs, whoever registered keeps nothing: no password, no session, no key.
+   *
+   * @returns the person from now on, and the accounts whose keys changed: publish them after the commit
    */
-  async settle(tx: Transaction, user: User, requestId: string): Promise<User> {
-    if (user.emailVerifiedAt !== null) return user
+  async settle(
+    tx: Transaction,
+    user: User,
+    requestId: string,
+    proof: Proof,
+  ): Promise<{ person: User; accountIds: string[] }> {
+    if (user.emailVerifiedAt !== null) return { person: user, accountIds: [] }
     const { email } = user
-    const known = await findVerified(tx, email)
     const memberships = await tx.member.findMany({ where: { userId: user.id }, include: { account: true } })
+    const accountIds = memberships.map(({ accountId }) => accountId).sort()
+    await lockAccounts(tx, accountIds)
+    const known = await findVerified(tx, email)
+    if (proof.by !== 'session') await tx.portalSession.deleteMany({ where: { userId: user.id } })
     if (known === null) {
-      await tx.user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date() } })
+      const passwordHash = proof.by === 'mail' ? proof.passwordHash : undefined
+      await tx.user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date(), passwordHash } })
       const organisation = memberships[0]?.account.name ?? ''
       const { language } = user
       await this.mailer.queue(tx, {
@@ -93,26 +146,40 @@ export class Verification {
         key: `welcome:${user.id}`,
       })
     } else {
-      // First the sessions: whoever registered with this address must not become who it belongs to.
       await tx.portalSession.deleteMany({ where: { userId: user.id } })
-      await tx.member.updateMany({ where: { userId: user.id }, data: { userId: known.id } })
+      await tx.member.updateMany({ where: { userId: user.id }, data: { userId: known.id, createdAt: new Date() } })
       await tx.user.delete({ where: { id: user.id } })
     }
     const person = known ?? user
-    for (const { accountId } of memberships) {
+    const by = { actor: { kind: 'customer', id: person.id, email }, requestId } as const
+    for (const accountId of accountIds) {
       await this.audit.record(tx, {
-        actor: { kind: 'customer', id: person.id, email },
+        ...by,
         action: 'user.verify',
         accountId,
         target: { kind: 'user', id: person.id },
         before: { user: user.id, email_verified: false },
-        after: { user: person.id, email_verified: true },
-        requestId,
+        after: { user: person.id, email_verified: true, proof: proof.by },
       })
+      if (proof.by === 'mail') await this.revokeKeys(tx, accountId, by)
+      await tx.account.update({ where: { id: accountId }, data: { verifyBy: null } })
+      // Keys that were paused, or would have been, are good now.
+      await publishKeysOf(tx, accountId)
     }
-    return tx.user.findUniqueOrThrow({ where: { id: person.id } })
+    return { person: await tx.user.findUniqueOrThrow({ where: { id: person.id } }), accountIds }
+  }
+
+  private async revokeKeys(tx: Transaction, accountId: string, by: Author): Promise<void> {
+    const keys = await tx.apiKey.findMany({ where: { accountId, revokedAt: null } })
+    for (const key of keys) await revokeAndRecord(tx, this.audit, key, { by, reason: REGISTERED_BY_ANOTHER })
   }
 }
+
+/** How somebody who holds the link shows that the registration is theirs; `mail`: they do not. */
+export type Proof = { by: 'session' | 'password' } | { by: 'mail'; passwordHash?: string }
+
+/** Why keys of a registration were revoked that whoever verified the address cannot have made. */
+const REGISTERED_BY_ANOTHER = 'registered_by_another'
 
 /** Two of one address settled at once: the second finds the first. */
 export async function retryingOnce<T>(change: () => Promise<T>): Promise<T> {

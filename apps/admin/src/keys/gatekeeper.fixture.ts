@@ -20,8 +20,9 @@ export class Gatekeeper {
   async judge(
     text: string,
     origin: string | null = null,
+    address?: string,
   ): Promise<Exclude<Admission['outcome'], 'missing'> | 'unknown'> {
-    return (await this.admit(text, origin)).outcome
+    return (await this.admit(text, origin, address)).outcome
   }
 
   async limitsOf(text: string): Promise<LimitState> {
@@ -38,10 +39,11 @@ export class Gatekeeper {
   private async admit(
     text: string,
     origin: string | null,
+    address?: string,
   ): Promise<Exclude<Admission, { outcome: 'missing' }> | { outcome: 'unknown' }> {
     const key = parseKey(text)
     if (key === null) return { outcome: 'unknown' }
-    const request = { key, origin, limitClass: 'standard', group: 'routing' } as const
+    const request = { key, origin, address, limitClass: 'standard', group: 'routing' } as const
     const first = await this.store.admit(request)
     if (first.outcome !== 'missing') return first
     const stored = await findKeyForGateway(this.prisma, key.digest)

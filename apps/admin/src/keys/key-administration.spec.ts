@@ -50,24 +50,30 @@ describe('keys', () => {
     return keys.issueKey({ account: accountTag, kind, origins, by: BY })
   }
 
+  const newSandboxKey = (account: string) => keys.issueKey({ account, kind: 'test', by: BY })
+
   describe('issuing', () => {
-    it.each(['test', 'live'] as const)('makes one active %s key of twenty orders at once', async (kind) => {
-      const { accountTag: account, accountId } = await createCustomer(prisma)
-      const orders = Array.from({ length: 20 }, () => keys.issueKey({ account, kind, by: BY }))
-      const results = await Promise.allSettled(orders)
-      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
-      expect(refused).toEqual(Array<string>(19).fill('active_key_exists'))
-      expect(await prisma.apiKey.count({ where: { accountId } })).toBe(1)
-    })
+    it.each(['test', 'live'] as const)(
+      'makes a tenth active %s key of ten orders at once, and no more',
+      async (kind) => {
+        const { accountTag: account, accountId } = await createCustomer(prisma)
+        const issue = () => keys.issueKey({ account, kind, by: BY })
+        for (let count = 0; count < 9; count++) await issue()
+        const results = await Promise.allSettled(Array.from({ length: 10 }, issue))
+        const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+        expect(refused).toEqual(Array<string>(9).fill('too_many_keys'))
+        expect(await prisma.apiKey.count({ where: { accountId } })).toBe(10)
+      },
+    )
 
     it('lets the key in at once', async () => {
       const key = await newKey('live')
       expect(await gate.judge(key.text)).toBe('admitted')
     })
 
-    it('makes another beside the active one where staff allows it', async () => {
+    it('makes another beside the active one', async () => {
       const first = await newKey('test')
-      const second = await keys.issueKey({ account: first.accountTag, kind: 'test', by: BY, staffOverride: true })
+      const second = await keys.issueKey({ account: first.accountTag, kind: 'test', by: BY })
       expect([await gate.judge(first.text), await gate.judge(second.text)]).toEqual(['admitted', 'admitted'])
     })
 
@@ -319,11 +325,11 @@ describe('keys', () => {
       expect(await gate.judge(sandbox.text)).toBe('admitted')
     })
 
-    it('happens once of ten orders at once', async () => {
+    it('replaces one sandbox key, the oldest, of several orders at once', async () => {
       const { accountId: account } = await createCustomer(prisma)
-      const results = await Promise.allSettled(Array.from({ length: 10 }, () => keys.promote({ account, by: BY })))
-      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      expect(await prisma.apiKey.count({ where: { accountId: account } })).toBe(1)
+      const [oldest, second] = [await newSandboxKey(account), await newSandboxKey(account)]
+      await Promise.all(Array.from({ length: 5 }, () => keys.promote({ account, by: BY })))
+      expect([await gate.judge(oldest.text), await gate.judge(second.text)]).toEqual(['revoked', 'admitted'])
     })
 
     it('changes nothing while Redis cannot be reached', async () => {
@@ -331,6 +337,120 @@ describe('keys', () => {
       await expect(keysCutOff.promote({ account: sandbox.accountId, by: BY })).rejects.toThrow(RedisUnavailable)
       expect(await prisma.apiKey.count({ where: { accountId: sandbox.accountId } })).toBe(1)
       expect(await gate.judge(sandbox.text)).toBe('admitted')
+    })
+  })
+
+  describe('the terms of a key', () => {
+    it('limit it to groups of endpoints, from the next request on', async () => {
+      const key = await newKey('live')
+      await keys.setTerms({ key: key.keyId, terms: { scopes: ['geocoding'] }, by: BY })
+      expect(await gate.judge(key.text)).toBe('out_of_scope')
+      await keys.setTerms({ key: key.keyId, terms: { scopes: ['geocoding', 'routing'] }, by: BY })
+      expect(await gate.judge(key.text)).toBe('admitted')
+    })
+
+    it('limit it to addresses, from the next request on', async () => {
+      const key = await newKey('live')
+      const ranges = ['10.9.8.7/8', '2001:db8::/32']
+      const changed = await keys.setTerms({ key: key.keyId, terms: { allowedAddresses: ranges }, by: BY })
+      expect(changed.allowedAddresses).toEqual(['10.0.0.0/8', '2001:db8::/32'])
+      const from = (address: string) => gate.judge(key.text, null, address)
+      expect(await from('10.1.2.3')).toBe('admitted')
+      expect(await from('2001:db8::5')).toBe('admitted')
+      expect(await from('11.1.2.3')).toBe('address_refused')
+      expect(await gate.judge(key.text)).toBe('address_refused')
+    })
+
+    it('end it on its day, as if it were revoked, and the job writes it down', async () => {
+      const { accountTag: account } = await createCustomer(prisma)
+      const terms = { name: ' Night job ', expiresAt: new Date(Date.now() + 1_500) }
+      const key = await keys.issueKey({ account, kind: 'test', terms, by: BY })
+      expect(key).toMatchObject({ name: 'Night job', expiresAt: terms.expiresAt })
+      expect(await gate.judge(key.text)).toBe('admitted')
+      await until(async () => (await gate.judge(key.text)) === 'revoked')
+      expect(await keys.listKeys({ account, active: true })).toEqual([])
+      expect((await keys.listKeys({ account }))[0]?.revoked).toMatchObject({ reason: 'expired' })
+      expect(await keys.revokeExpired(BY)).toBe(1)
+      expect(await prisma.apiKey.findUniqueOrThrow({ where: { id: key.keyId } })).toMatchObject({
+        revocationReason: 'expired',
+      })
+    })
+
+    it('are refused where they are wrong, naming each, and then nothing changes', async () => {
+      const key = await newKey('live')
+      const change = (terms: object) => keys.setTerms({ key: key.keyId, terms, by: BY })
+      await expect(change({ allowedAddresses: ['10.0.0.0/8', 'x', '10.0.0.0/33'] })).rejects.toMatchObject({
+        details: [{ field: 'allowed_addresses.1' }, { field: 'allowed_addresses.2' }],
+      })
+      await expect(change({ expiresAt: new Date(0) })).rejects.toMatchObject({ code: 'expiry_in_past' })
+      expect(await gate.judge(key.text)).toBe('admitted')
+    })
+  })
+
+  describe('rotating with an overlap', () => {
+    it('lets both keys in until the overlap is over; the new one is like the old one', async () => {
+      const { accountTag: account } = await createCustomer(prisma)
+      const terms = { name: 'Checkout', scopes: ['routing' as const], allowedAddresses: ['10.0.0.0/8'] }
+      const old = await keys.issueKey({ account, kind: 'live', origins: ['https://a.example'], terms, by: BY })
+      const fresh = await keys.regenerateKey({ key: old.keyId, overlapHours: 72, by: BY })
+      expect(fresh).toMatchObject({ ...terms, kind: 'live', origins: ['https://a.example'] })
+      const from = (text: string) => gate.judge(text, null, '10.0.0.1')
+      expect([await from(old.text), await from(fresh.text)]).toEqual(['admitted', 'admitted'])
+      const { expiresAt } = await prisma.apiKey.findUniqueOrThrow({ where: { id: old.keyId } })
+      expect(Math.round((expiresAt!.getTime() - Date.now()) / 60_000)).toBe(72 * 60)
+      // Its end is not to be put off, and it is not replaced again.
+      await expect(keys.setTerms({ key: old.keyId, terms: { expiresAt: null }, by: BY })).rejects.toMatchObject({
+        code: 'key_revoked',
+      })
+      await expect(keys.regenerateKey({ key: old.keyId, by: BY })).rejects.toMatchObject({ code: 'key_revoked' })
+      await keys.revokeKey({ key: old.keyId, reason: 'early', by: BY })
+      expect([await from(old.text), await from(fresh.text)]).toEqual(['revoked', 'admitted'])
+    })
+
+    it('does not outlast the expiry that the old key has', async () => {
+      const { accountTag: account } = await createCustomer(prisma)
+      const expiresAt = new Date(Date.now() + 3_600_000)
+      const old = await keys.issueKey({ account, kind: 'live', terms: { expiresAt }, by: BY })
+      await keys.regenerateKey({ key: old.keyId, overlapHours: 24, by: BY })
+      expect((await prisma.apiKey.findUniqueOrThrow({ where: { id: old.keyId } })).expiresAt).toEqual(expiresAt)
+    })
+
+    it('is possible with as many keys as an account may have', async () => {
+      const { accountTag: account } = await createCustomer(prisma)
+      const all = []
+      for (let count = 0; count < 10; count++) all.push(await keys.issueKey({ account, kind: 'test', by: BY }))
+      await expect(keys.regenerateKey({ key: all[0]!.keyId, overlapHours: 1, by: BY })).resolves.toMatchObject({
+        kind: 'test',
+      })
+    })
+  })
+
+  it('pause where nobody has verified the mail of the account in time, until somebody does', async () => {
+    const key = await newKey('test')
+    const verifyBy = async (at: Date | null) => {
+      await prisma.account.update({ where: { id: key.accountId }, data: { verifyBy: at } })
+      await keys.setTerms({ key: key.keyId, terms: {}, by: BY })
+    }
+    await verifyBy(new Date(Date.now() + 60_000))
+    expect(await gate.judge(key.text)).toBe('admitted')
+    await verifyBy(new Date(Date.now() - 1_000))
+    expect(await gate.judge(key.text)).toBe('mail_not_verified')
+    await verifyBy(null)
+    expect(await gate.judge(key.text)).toBe('admitted')
+  })
+
+  it('are revoked by whoever reports their text as leaked, and their people are told', async () => {
+    const key = await newKey('live')
+    const report = (text: string) => keys.reportLeak({ key: text, source: 'https://git.example/a', by: BY })
+    expect(await report(key.text)).toBe(true)
+    expect(await gate.judge(key.text)).toBe('revoked')
+    expect([await report(key.text), await report('svc_live_nonsense'), await report(key.keyId)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(await prisma.apiKey.findUniqueOrThrow({ where: { id: key.keyId } })).toMatchObject({
+      revocationReason: 'leaked',
     })
   })
 

@@ -1,9 +1,19 @@
-import { addPublication, Prisma, storeNewKey, type ApiKey, type PrismaClient, type Transaction } from '@repere/prisma'
-import { type ControlChannel, type KeyKind } from '@repere/shared'
+import {
+  addPublication,
+  type ApiKey,
+  type KeyTerms,
+  type PrismaClient,
+  storeNewKey,
+  type Transaction,
+} from '@repere/prisma'
+import { type ControlChannel, type KeyKind, parseKey } from '@repere/shared'
 import { AccountChange } from '../accounts/account-change.js'
 import { findAccount, type LockedAccount } from '../accounts/account-lock.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
-import { activeKeyExists, keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
+import { CUSTOMER_ROLES } from '../access/roles.js'
+import { Mailer } from '../mail/mailer.js'
+import { activeNow, type KeyTermsOrder, readKeyTerms, requireRoomForKey } from './key-terms.js'
+import { keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
 import { readOrigins } from './origins.js'
 import { revokeAndRecord } from './revocation.js'
 import { findKey } from './references.js'
@@ -15,6 +25,12 @@ export interface KeySummary {
   accountTag: string
   accountName: string
   kind: KeyKind
+  name: string | null
+  /** Metering groups; none: every group. */
+  scopes: string[]
+  /** CIDR ranges; none: anywhere. */
+  allowedAddresses: string[]
+  expiresAt: Date | null
   /** `svc_live_` and the account tag. */
   prefix: string
   last4: string
@@ -23,6 +39,7 @@ export interface KeySummary {
   createdBy: string
   /** Null where no use of it is known: it is written in batches. */
   lastUsedAt: Date | null
+  lastUsedAddress: string | null
   /** Null while the key is active. */
   revoked: { at: Date; by: string; reason: string } | null
 }
@@ -34,13 +51,24 @@ export interface NewKey {
   accountId: string
   accountTag: string
   kind: KeyKind
+  name: string | null
+  scopes: string[]
+  allowedAddresses: string[]
+  expiresAt: Date | null
   origins: string[]
 }
 
 /** Why a key that is being replaced was revoked. */
 const REGENERATED = 'regenerated'
+/** The longest that a replaced key may work on beside its replacement, hours. */
+export const OVERLAP_HOURS_MAX = 72
+const HOUR_MS = 3_600_000
 /** Why the sandbox key was revoked in whose place the first live key was issued. */
 const PROMOTED = 'promoted'
+/** Why a key was revoked that was found in public. */
+const LEAKED = 'leaked'
+/** Why a key was revoked whose day had come. */
+export const EXPIRED = 'expired'
 
 /**
  * Issues, revokes and changes keys. Postgres first, in one transaction that also writes the audit log; then Redis; and
@@ -51,6 +79,7 @@ const PROMOTED = 'promoted'
  */
 export class KeyAdministration {
   private readonly audit = new AuditLog()
+  private readonly mailer = new Mailer()
 
   constructor(
     private readonly prisma: PrismaClient,
@@ -62,53 +91,54 @@ export class KeyAdministration {
    * Issues a key. Needs no Redis: requests find a key that Redis does not know in Postgres.
    *
    * @param by  who asked
-   * @param staffOverride  beside another active key of its kind; otherwise only where it was agreed with the account
-   * @throws KeyProblem  `account_not_found`, `active_key_exists`, `paid_plan_required`, `invalid_origin`
+   * @throws AccountProblem  `account_not_found`
+   * @throws KeyProblem  `too_many_keys`, `paid_plan_required`, `invalid_origin`, `invalid_address`, `expiry_in_past`
    */
   async issueKey(order: {
     account: string
     kind: KeyKind
     origins?: string[]
+    terms?: KeyTermsOrder
     by: Author
-    staffOverride?: boolean
   }): Promise<NewKey> {
     const origins = readOrigins(order.origins ?? [])
+    const terms = readKeyTerms(order.terms ?? {})
     if (order.kind === 'test' && origins.length > 0) throw originsOfSandboxKey(origins)
     const issue = async (tx: Transaction, account: LockedAccount): Promise<NewKey> => {
       await requirePlanFor(tx, account, order.kind)
-      const staffOverride = await mayHaveAnother(tx, account, order.kind, order.staffOverride)
-      return this.store(tx, { ...order, account, origins, staffOverride })
+      await requireRoomForKey(tx, account, order.kind)
+      return this.store(tx, { kind: order.kind, by: order.by, account, origins, terms })
     }
-    return refusingSecondKey(order.kind, () => this.changes.run(order.account, issue, { publication: 'best_effort' }))
+    return this.changes.run(order.account, issue, { publication: 'best_effort' })
   }
 
   /**
-   * Takes an account from the sandbox to live: issues its first live key, and revokes the sandbox key that it replaces in
-   * the same transaction. Later live keys leave the sandbox key alone.
+   * Takes an account from the sandbox to live: issues its first live key, and revokes the sandbox key that it replaces
+   * (the oldest) in the same transaction. Later live keys leave sandbox keys alone.
    *
-   * @throws KeyProblem  `account_not_found`, `active_key_exists`, `paid_plan_required`, `invalid_origin`
+   * @throws KeyProblem  as `issueKey`
    * @throws RedisUnavailable  before anything has changed; in the instant after, the live key stands unseen: regenerate it
    */
-  async promote(order: { account: string; origins?: string[]; by: Author }): Promise<NewKey> {
+  async promote(order: { account: string; origins?: string[]; terms?: KeyTermsOrder; by: Author }): Promise<NewKey> {
     const origins = readOrigins(order.origins ?? [])
+    const terms = readKeyTerms(order.terms ?? {})
     // A text that is shown once must not be made for somebody who cannot be answered.
     await this.channel.getMaintenance()
-    return refusingSecondKey('live', () =>
-      this.changes.run(order.account, async (tx, account) => {
-        await requirePlanFor(tx, account, 'live')
-        const first = (await tx.apiKey.count({ where: { accountId: account.id, kind: 'live' } })) === 0
-        const staffOverride = await mayHaveAnother(tx, account, 'live')
-        const live = await this.store(tx, { account, kind: 'live', origins, by: order.by, staffOverride })
-        const replaced = await tx.apiKey.findFirst({
-          where: { accountId: account.id, kind: 'test', revokedAt: null, staffOverride: false },
-        })
-        if (first && replaced !== null) {
-          await this.revoke(tx, replaced, { by: order.by, reason: PROMOTED })
-          await tx.apiKey.update({ where: { id: replaced.id }, data: { replacedById: live.keyId } })
-        }
-        return live
-      }),
-    )
+    return this.changes.run(order.account, async (tx, account) => {
+      await requirePlanFor(tx, account, 'live')
+      const first = (await tx.apiKey.count({ where: { accountId: account.id, kind: 'live' } })) === 0
+      await requireRoomForKey(tx, account, 'live')
+      const live = await this.store(tx, { account, kind: 'live', origins, by: order.by, terms })
+      const replaced = await tx.apiKey.findFirst({
+        where: { accountId: account.id, kind: 'test', replacedById: null, ...activeNow() },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      })
+      if (first && replaced !== null) {
+        await this.revoke(tx, replaced, { by: order.by, reason: PROMOTED })
+        await tx.apiKey.update({ where: { id: replaced.id }, data: { replacedById: live.keyId } })
+      }
+      return live
+    })
   }
 
   /**
@@ -125,36 +155,118 @@ export class KeyAdministration {
   }
 
   /**
-   * Revokes a key and issues another of its kind, with its origins and its windows. The old one is gone from Redis
-   * before the new one exists, so that a failure in between never loses a key that nobody has seen: called again for
-   * the old key, it goes on from there.
+   * Replaces a key by another of its kind, with its name, scopes, addresses, expiry and origins, and in its windows.
+   *
+   * At once (the default), the old key is gone from Redis before the new one exists, so that a failure in between never
+   * loses a key that nobody has seen: called again for the old key, it goes on from there. With an overlap, both work
+   * until it is over.
    *
    * @param key  the whole key, its id or its digest
    * @param account  the id of the one it must belong to
-   * @throws KeyProblem  `key_not_found`, `key_revoked`, `paid_plan_required`; `active_key_exists` when another was
-   *   issued in between
+   * @param overlapHours  for how long the old key works on, 0 to 72; default 0
+   * @throws KeyProblem  `key_not_found`, `key_revoked` (also for one that was replaced already), `paid_plan_required`
    * @throws RedisUnavailable, NotReplicated  the old key is revoked, no new one exists
    */
-  async regenerateKey(order: { key: string; account?: string; by: Author }): Promise<NewKey> {
+  async regenerateKey(order: { key: string; account?: string; overlapHours?: number; by: Author }): Promise<NewKey> {
+    const overlapMs = (order.overlapHours ?? 0) * HOUR_MS
+    if (overlapMs > 0)
+      return this.changeKey(order, (tx, key, account) => this.overlap(tx, { key, account, overlapMs }, order.by))
     const old = await this.changeKey(order, async (tx, key, account) => {
       const goesOn = key.revocationReason === REGENERATED && key.replacedById === null
       if (key.revokedAt !== null && !goesOn) throw keyRevoked()
+      if (key.replacedById !== null) throw keyRevoked()
       await requirePlanFor(tx, account, key.kind)
       await this.revoke(tx, key, { by: order.by, reason: REGENERATED })
       return key
     })
-
     const replace = async (tx: Transaction, account: LockedAccount): Promise<NewKey> => {
       const key = await findKey(tx, old.id)
       // Two were regenerating it: the other one was faster.
       if (key.replacedById !== null) throw keyRevoked()
-      const origins = (await tx.allowedOrigin.findMany({ where: { keyId: old.id } })).map(({ origin }) => origin)
-      const { kind, staffOverride } = old
-      const fresh = await this.store(tx, { account, kind, origins, by: order.by, staffOverride })
-      await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: fresh.keyId } })
-      return fresh
+      return this.replace(tx, key, account, order.by)
     }
-    return refusingSecondKey(old.kind, () => this.changes.run(old.accountId, replace, { publication: 'best_effort' }))
+    return this.changes.run(old.accountId, replace, { publication: 'best_effort' })
+  }
+
+  /** Both keys work until the overlap is over; then the old one is refused as a revoked one. */
+  private async overlap(
+    tx: Transaction,
+    { key, account, overlapMs }: { key: ApiKey; account: LockedAccount; overlapMs: number },
+    by: Author,
+  ): Promise<NewKey> {
+    const end = new Date(Date.now() + overlapMs)
+    if (key.revokedAt !== null || key.replacedById !== null || isExpired(key)) throw keyRevoked()
+    await requirePlanFor(tx, account, key.kind)
+    const expiresAt = key.expiresAt !== null && key.expiresAt < end ? key.expiresAt : end
+    await tx.apiKey.update({ where: { id: key.id }, data: { expiresAt, version: { increment: 1 } } })
+    const fresh = await this.replace(tx, key, account, by)
+    await addPublication(tx, { accountId: key.accountId, keyId: key.id })
+    await this.audit.record(tx, {
+      ...by,
+      action: 'key.retire',
+      accountId: key.accountId,
+      target: { kind: 'key', id: key.id },
+      before: { expires_at: key.expiresAt },
+      after: { expires_at: expiresAt, replaced_by: fresh.keyId },
+    })
+    return fresh
+  }
+
+  private async replace(tx: Transaction, old: ApiKey, account: LockedAccount, by: Author): Promise<NewKey> {
+    const origins = (await tx.allowedOrigin.findMany({ where: { keyId: old.id } })).map(({ origin }) => origin)
+    const { kind, name, scopes, allowedAddresses, expiresAt } = old
+    const terms = { name, scopes, allowedAddresses, expiresAt }
+    const fresh = await this.store(tx, { account, kind, origins, by, terms })
+    await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: fresh.keyId } })
+    return fresh
+  }
+
+  /**
+   * Changes the name, the scopes, the address ranges or the expiry of a key; what is absent stays. The next request
+   * sees it.
+   *
+   * @param account  the id of the one it must belong to
+   * @throws KeyProblem  `key_not_found`, `key_revoked`, `invalid_address`, `expiry_in_past`
+   * @throws RedisUnavailable
+   */
+  async setTerms(order: { key: string; account?: string; terms: KeyTermsOrder; by: Author }): Promise<KeySummary> {
+    const terms = readKeyTerms(order.terms)
+    const id = await this.changeKey(order, async (tx, key) => {
+      // The end of an overlap is not to be put off: the key was replaced.
+      if (key.revokedAt !== null || isExpired(key) || key.replacedById !== null) throw keyRevoked()
+      await tx.apiKey.update({ where: { id: key.id }, data: { ...terms, version: { increment: 1 } } })
+      await addPublication(tx, { accountId: key.accountId, keyId: key.id })
+      await this.audit.record(tx, {
+        ...order.by,
+        action: 'key.change',
+        accountId: key.accountId,
+        target: { kind: 'key', id: key.id },
+        before: toAudited(key),
+        after: toAudited({ ...key, ...terms }),
+      })
+      return key.id
+    })
+    const row = await this.prisma.apiKey.findUniqueOrThrow({ where: { id }, include: WITH_ACCOUNT })
+    return toSummary(row)
+  }
+
+  /**
+   * Revokes keys whose day has come; requests have refused them since. Recurring.
+   *
+   * @returns how many
+   */
+  async revokeExpired(by: Author): Promise<number> {
+    const due = await this.prisma.apiKey.findMany({
+      where: { revokedAt: null, expiresAt: { lte: new Date() } },
+      select: { id: true, replacedById: true },
+      orderBy: { accountId: 'asc' },
+    })
+    let revoked = 0
+    for (const { id, replacedById } of due) {
+      const reason = replacedById === null ? EXPIRED : REGENERATED
+      if (await this.revokeKey({ key: id, reason, by })) revoked++
+    }
+    return revoked
   }
 
   /**
@@ -168,7 +280,7 @@ export class KeyAdministration {
   async setOrigins(order: { key: string; account?: string; origins: string[]; by: Author }): Promise<string[]> {
     const origins = readOrigins(order.origins)
     await this.changeKey(order, async (tx, key) => {
-      if (key.revokedAt !== null) throw keyRevoked()
+      if (key.revokedAt !== null || isExpired(key)) throw keyRevoked()
       if (key.kind === 'test' && origins.length > 0) throw originsOfSandboxKey(origins)
       const before = await tx.allowedOrigin.findMany({ where: { keyId: key.id }, orderBy: { origin: 'asc' } })
       await tx.allowedOrigin.deleteMany({ where: { keyId: key.id } })
@@ -196,43 +308,78 @@ export class KeyAdministration {
   async listKeys(of: { account?: string; kind?: KeyKind; active?: boolean } = {}): Promise<KeySummary[]> {
     const accountId = of.account === undefined ? undefined : (await findAccount(this.prisma, of.account)).id
     const rows = await this.prisma.apiKey.findMany({
-      where: { accountId, kind: of.kind, ...(of.active ? { revokedAt: null } : {}) },
-      include: { account: true, origins: { orderBy: { origin: 'asc' } } },
+      where: { accountId, kind: of.kind, ...(of.active ? activeNow() : {}) },
+      include: WITH_ACCOUNT,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
-    return rows.map((row) => ({
-      keyId: row.id,
-      accountId: row.accountId,
-      accountTag: row.account.tag,
-      accountName: row.account.name,
-      kind: row.kind,
-      prefix: row.prefix,
-      last4: row.last4,
-      origins: row.origins.map(({ origin }) => origin),
-      createdAt: row.createdAt,
-      createdBy: row.createdBy,
-      lastUsedAt: row.lastUsedAt,
-      revoked:
-        row.revokedAt === null
-          ? null
-          : { at: row.revokedAt, by: row.revokedBy ?? '', reason: row.revocationReason ?? '' },
-    }))
+    return rows.map(toSummary)
   }
 
   private async store(
     tx: Transaction,
-    key: { account: LockedAccount; kind: KeyKind; origins: string[]; by: Author; staffOverride: boolean },
+    key: { account: LockedAccount; kind: KeyKind; origins: string[]; by: Author; terms: Partial<KeyTerms> },
   ): Promise<NewKey> {
-    const { account, kind, origins, by, staffOverride } = key
-    const { text, row } = await storeNewKey(tx, { account, kind, origins, by: nameOf(by), staffOverride })
+    const { account, kind, origins, by, terms } = key
+    const { text, row } = await storeNewKey(tx, { account, kind, origins, by: nameOf(by), terms })
+    const { id: keyId, prefix, last4, name, scopes, allowedAddresses, expiresAt } = row
     await this.audit.record(tx, {
       ...by,
       action: 'key.issue',
       accountId: account.id,
-      target: { kind: 'key', id: row.id },
-      after: { kind, prefix: row.prefix, last4: row.last4, origins, staff_override: staffOverride },
+      target: { kind: 'key', id: keyId },
+      after: { kind, prefix, last4, origins, ...toAudited(row) },
     })
-    return { text, keyId: row.id, accountId: account.id, accountTag: account.tag, kind, origins }
+    const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
+    await this.mailer.queueForAccount(tx, {
+      template: 'key_issued',
+      data: { organisation, keys: kind, key_name: name, prefix, last4 },
+      key: `key-issued:${keyId}`,
+      accountId: account.id,
+      roles: ['owner'],
+    })
+    return {
+      text,
+      keyId,
+      accountId: account.id,
+      accountTag: account.tag,
+      kind,
+      name,
+      scopes,
+      allowedAddresses,
+      expiresAt,
+      origins,
+    }
+  }
+
+  /**
+   * Revokes a key whose text somebody has found in public. The caller holds the text, so nobody else can end a key.
+   *
+   * @param source  where it was found, as the caller tells it
+   * @returns false for a text that is no active key
+   */
+  async reportLeak(order: { key: string; source: string | null; by: Author }): Promise<boolean> {
+    const parsed = parseKey(order.key)
+    const found = parsed && (await this.prisma.apiKey.findUnique({ where: { digest: parsed.digest } }))
+    if (!found) return false
+    return this.changeKey({ key: found.id }, async (tx, key, account) => {
+      if (!(await this.revoke(tx, key, { by: order.by, reason: LEAKED }))) return false
+      const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
+      await this.mailer.queueForAccount(tx, {
+        template: 'key_leaked',
+        data: {
+          organisation,
+          keys: key.kind,
+          key_name: key.name,
+          prefix: key.prefix,
+          last4: key.last4,
+          source: order.source,
+        },
+        key: `key-leaked:${key.id}`,
+        accountId: account.id,
+        roles: CUSTOMER_ROLES,
+      })
+      return true
+    })
   }
 
   /** @returns false where it was revoked already */
@@ -263,31 +410,45 @@ async function requirePlanFor(tx: Transaction, account: LockedAccount, kind: Key
   if (plan === undefined) throw paidPlanRequired()
 }
 
-/**
- * Whether the account has active keys of the kind already, and may have another beside them: staff wants it now, or it
- * was agreed. The account is locked.
- */
-async function mayHaveAnother(
-  tx: Transaction,
-  account: LockedAccount,
-  kind: KeyKind,
-  wantedByStaff = false,
-): Promise<boolean> {
-  const active = await tx.apiKey.count({ where: { accountId: account.id, kind, revokedAt: null } })
-  if (active === 0 || wantedByStaff) return active > 0
-  const [agreed] = await tx.$queryRaw<{ most: number | null }[]>`
-    SELECT active_keys_max AS most FROM account_overrides
-    WHERE account_id = ${account.id}::uuid AND kind = ${kind}::key_kind
-      AND valid_from <= clock_timestamp() AND clock_timestamp() < LEAST(valid_until, ended_at)`
-  return active < (agreed?.most ?? 1)
-}
+const WITH_ACCOUNT = { account: true, origins: { orderBy: { origin: 'asc' } } } as const
 
-/** The index decides, not a look beforehand. */
-async function refusingSecondKey<T>(kind: KeyKind, issue: () => Promise<T>): Promise<T> {
-  try {
-    return await issue()
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw activeKeyExists(kind)
-    throw error
+type KeyRow = ApiKey & { account: { tag: string; name: string }; origins: { origin: string }[] }
+
+function toSummary(row: KeyRow): KeySummary {
+  return {
+    keyId: row.id,
+    accountId: row.accountId,
+    accountTag: row.account.tag,
+    accountName: row.account.name,
+    kind: row.kind,
+    name: row.name,
+    scopes: row.scopes,
+    allowedAddresses: row.allowedAddresses,
+    expiresAt: row.expiresAt,
+    prefix: row.prefix,
+    last4: row.last4,
+    origins: row.origins.map(({ origin }) => origin),
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
+    lastUsedAt: row.lastUsedAt,
+    lastUsedAddress: row.lastUsedAddress,
+    revoked: revocationOf(row),
   }
 }
+
+/** A key whose day has come counts as revoked before the job has written it down. */
+function revocationOf(row: ApiKey): KeySummary['revoked'] {
+  const { revokedAt, revokedBy, revocationReason, expiresAt, replacedById } = row
+  if (revokedAt !== null) return { at: revokedAt, by: revokedBy ?? '', reason: revocationReason ?? '' }
+  if (expiresAt === null || !isExpired(row)) return null
+  return { at: expiresAt, by: '', reason: replacedById === null ? EXPIRED : REGENERATED }
+}
+
+const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now()
+
+const toAudited = ({ name, scopes, allowedAddresses, expiresAt }: KeyTerms) => ({
+  name,
+  scopes,
+  allowed_addresses: allowedAddresses,
+  expires_at: expiresAt,
+})

@@ -1,12 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { OneOf, Optional, TextOf, TextsOf } from '@repere/http'
-import { type KeyKind } from '@repere/shared'
+import { Instant, IntegerIn, OneOf, Optional, SecretText, SetOf, TextOf, TextsOf, YesOrNo } from '@repere/http'
+import { type KeyKind, METERING_GROUPS, type MeteringGroup } from '@repere/shared'
 import { STAFF_NAME_PREFIX } from '../audit/index.js'
-import { type KeySummary, type NewKey } from './key-administration.js'
+import { type KeySummary, type NewKey, OVERLAP_HOURS_MAX } from './key-administration.js'
+import { type KeyTermsOrder } from './key-terms.js'
 
 export const KEY_KINDS: readonly KeyKind[] = ['test', 'live']
 
 const ORIGINS_MAX = 50
+const ADDRESSES_MAX = 50
 const ORIGIN_CHARACTERS_MAX = 260
 
 const instant = (description: string, nullable = false) =>
@@ -32,6 +34,22 @@ export class KeyDto {
   @ApiProperty({ type: String, enum: [...KEY_KINDS], description: '`test` is the sandbox.' })
   kind!: KeyKind
 
+  @ApiProperty({ type: String, nullable: true, example: 'Checkout service' })
+  name!: string | null
+
+  @ApiProperty({
+    type: [String],
+    enum: [...METERING_GROUPS],
+    description: 'Groups of endpoints that it may call; none: all.',
+  })
+  scopes!: string[]
+
+  @ApiProperty({ type: [String], description: 'Ranges that requests may come from; none: anywhere.' })
+  allowed_addresses!: string[]
+
+  @instant('It is refused from then on; null: never.', true)
+  expires_at!: Date | null
+
   @ApiProperty({ type: String, example: 'svc_live_0123456789', description: 'How its text begins.' })
   prefix!: string
 
@@ -49,6 +67,9 @@ export class KeyDto {
 
   @instant('Some minutes late; null where no use is known.', true)
   last_used_at!: Date | null
+
+  @ApiProperty({ type: String, nullable: true, description: 'The address that used it then.' })
+  last_used_address!: string | null
 
   @ApiProperty({ type: KeyRevocationDto, nullable: true, description: 'Null while the key is active.' })
   revoked!: KeyRevocationDto | null
@@ -69,6 +90,18 @@ export class NewKeyDto {
   @ApiProperty({ type: String, enum: [...KEY_KINDS] })
   kind!: KeyKind
 
+  @ApiProperty({ type: String, nullable: true })
+  name!: string | null
+
+  @ApiProperty({ type: [String], enum: [...METERING_GROUPS] })
+  scopes!: string[]
+
+  @ApiProperty({ type: [String] })
+  allowed_addresses!: string[]
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  expires_at!: Date | null
+
   @ApiProperty({ type: String, description: 'The whole key. It is shown this once, and stored nowhere.' })
   key!: string
 
@@ -82,7 +115,60 @@ export class KeysQueryDto {
   state?: 'active' | 'all'
 }
 
-export class LiveKeyOrderDto {
+/** What its owner decides about a key. */
+export class KeyTermsDto {
+  @Optional()
+  @TextOf(1, 100, { description: 'For people.', example: 'Checkout service' })
+  name?: string
+
+  @Optional()
+  @SetOf(METERING_GROUPS, { description: 'Groups of endpoints that it may call; none: all.' })
+  scopes?: MeteringGroup[]
+
+  @Optional()
+  @TextsOf(ADDRESSES_MAX, 50, {
+    description: 'Addresses or CIDR ranges that requests may come from; none: anywhere.',
+    example: ['196.12.0.0/16'],
+  })
+  allowed_addresses?: string[]
+
+  @Optional()
+  @Instant({ description: 'It is refused from then on; absent: never.' })
+  expires_at?: Date
+}
+
+export class ChangeKeyDto extends KeyTermsDto {
+  @Optional()
+  @YesOrNo({ description: 'True: it does not expire any more; instead of `expires_at`.' })
+  never_expires?: boolean
+}
+
+export class RegenerateDto {
+  @Optional()
+  @IntegerIn(0, OVERLAP_HOURS_MAX, {
+    description: 'For so long the old key works on; default 0: it is revoked at once.',
+  })
+  overlap_hours?: number
+}
+
+export class LeakedKeyDto {
+  @SecretText(1, 200, { description: 'The whole key, as it was found.' })
+  key!: string
+
+  @Optional()
+  @TextOf(1, 500, { description: 'Where it was found, for its owner.', example: 'https://git.example/project/file.js' })
+  source?: string
+}
+
+/** @param order  absent fields stay absent */
+export const toTerms = (order: KeyTermsDto & { never_expires?: boolean }): KeyTermsOrder => ({
+  name: order.name,
+  scopes: order.scopes,
+  allowedAddresses: order.allowed_addresses,
+  expiresAt: order.never_expires === true ? null : order.expires_at,
+})
+
+export class LiveKeyOrderDto extends KeyTermsDto {
   @Optional()
   @TextsOf(ORIGINS_MAX, ORIGIN_CHARACTERS_MAX, { example: ['https://www.example.com'] })
   origins?: string[]
@@ -110,27 +196,42 @@ export class RevocationQueryDto {
 
 /** @param forStaff  who see their own names */
 export function toKeys(keys: KeySummary[], forStaff: boolean): KeysDto {
-  const named = (name: string, customer: boolean) => (forStaff || customer ? name : null)
+  return { keys: keys.map((key) => toKey(key, forStaff)) }
+}
+
+export function toKey(key: KeySummary, forStaff: boolean): KeyDto {
+  const named = (name: string) => (forStaff || isCustomer(name) ? name : null)
+  const { revoked } = key
   return {
-    keys: keys.map(({ keyId, kind, prefix, last4, origins, createdAt, createdBy, lastUsedAt, revoked }) => ({
-      id: keyId,
-      kind,
-      prefix,
-      last4,
-      origins,
-      created_at: createdAt,
-      created_by: named(createdBy, isCustomer(createdBy)),
-      last_used_at: lastUsedAt,
-      revoked:
-        revoked === null
-          ? null
-          : { at: revoked.at, by: named(revoked.by, isCustomer(revoked.by)), reason: revoked.reason },
-    })),
+    id: key.keyId,
+    kind: key.kind,
+    name: key.name,
+    scopes: key.scopes,
+    allowed_addresses: key.allowedAddresses,
+    expires_at: key.expiresAt,
+    prefix: key.prefix,
+    last4: key.last4,
+    origins: key.origins,
+    created_at: key.createdAt,
+    created_by: named(key.createdBy),
+    last_used_at: key.lastUsedAt,
+    last_used_address: key.lastUsedAddress,
+    revoked: revoked === null ? null : { at: revoked.at, by: named(revoked.by) || null, reason: revoked.reason },
   }
 }
 
-export function toNewKey({ keyId, kind, text, origins }: NewKey): NewKeyDto {
-  return { id: keyId, kind, key: text, origins }
+export function toNewKey(key: NewKey): NewKeyDto {
+  const { keyId, kind, name, scopes, allowedAddresses, expiresAt, text, origins } = key
+  return {
+    id: keyId,
+    kind,
+    name,
+    scopes,
+    allowed_addresses: allowedAddresses,
+    expires_at: expiresAt,
+    key: text,
+    origins,
+  }
 }
 
 /** Customers are named by their addresses alone. */

@@ -1,18 +1,20 @@
 import { parseArgs } from 'node:util'
 import { SuspensionReason } from '@repere/prisma'
-import { parseKey, type KeyKind } from '@repere/shared'
+import { METERING_GROUPS, type MeteringGroup, parseKey, type KeyKind } from '@repere/shared'
 import { type Author } from '../audit/index.js'
 import { UsageProblem, type Terminal } from '../command-line.js'
 import { type AccountStatus } from './account-status.js'
-import { type KeyAdministration, type KeySummary } from './key-administration.js'
+import { type KeyAdministration, type KeySummary, OVERLAP_HOURS_MAX } from './key-administration.js'
 
 export const KEYS_HELP = `Usage: bin/keys COMMAND [options]
 
-  issue --kind test|live [--account ACCOUNT] [--origin ORIGIN]... [--extra]
+  issue --kind test|live [--account ACCOUNT] [--name NAME] [--origin ORIGIN]... [--scope GROUP]...
+        [--address RANGE]... [--expires TIME]
                               issue a key; prints it once, alone on standard output
-                              --extra: beside another active key of its kind
+                              --scope: only this group of endpoints; --address: only from there, as 196.12.0.0/16
   revoke KEY [--reason TEXT]  the next request with it is refused
-  regenerate KEY              revoke it and issue another in its place; prints the new one
+  regenerate KEY [--overlap HOURS]
+                              revoke it, at once or after up to 72 hours, and issue another; prints the new one
   origins KEY [--origin ORIGIN]...
                               replace the origins that browsers may use a live key from; none: no browser may
   suspend ACCOUNT [--reason ${Object.values(SuspensionReason).join('|')}] [--note TEXT]
@@ -55,7 +57,11 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
       origin: { type: 'string', multiple: true },
       reason: { type: 'string' },
       note: { type: 'string' },
-      extra: { type: 'boolean' },
+      name: { type: 'string' },
+      scope: { type: 'string', multiple: true },
+      address: { type: 'string', multiple: true },
+      expires: { type: 'string' },
+      overlap: { type: 'string' },
       all: { type: 'boolean' },
     },
   })
@@ -69,7 +75,13 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
       expectOperands(operands, 0)
       if (kind === undefined) throw new UsageProblem('Say which: --kind test or --kind live')
       const account = await target.accountOrOnlyOne()
-      const key = await keys.issueKey({ account, kind, origins, by, staffOverride: values.extra })
+      const terms = {
+        name: values.name,
+        scopes: values.scope?.map(readScope),
+        allowedAddresses: values.address,
+        expiresAt: values.expires === undefined ? undefined : readInstant(values.expires),
+      }
+      const key = await keys.issueKey({ account, kind, origins, terms, by })
       terminal.tell(`A ${kind} key of account ${key.accountTag}. It is shown this once:`)
       terminal.result(key.text)
       return
@@ -80,8 +92,13 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
       return
     }
     case 'regenerate': {
-      const key = await keys.regenerateKey({ key: await target.key(operands), by })
-      terminal.tell('The old key is revoked. The new one is shown this once:')
+      const overlapHours = readOverlap(values.overlap)
+      const key = await keys.regenerateKey({ key: await target.key(operands), overlapHours, by })
+      terminal.tell(
+        overlapHours === 0
+          ? 'The old key is revoked. The new one is shown this once:'
+          : `The old key works for ${overlapHours} more hours. The new one is shown this once:`,
+      )
       terminal.result(key.text)
       return
     }
@@ -171,6 +188,24 @@ function expectOperands(operands: string[], most: number, least = most): void {
   const surplus = operands[most]
   if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
   if (operands.length < least) throw new UsageProblem('Something is missing')
+}
+
+function readScope(text: string): MeteringGroup {
+  const group = METERING_GROUPS.find((known) => known === text)
+  if (group !== undefined) return group
+  throw new UsageProblem(`--scope is one of ${METERING_GROUPS.join(', ')}, not "${text}"`)
+}
+
+function readInstant(text: string): Date {
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) throw new UsageProblem(`--expires is a time, as 2027-01-31T00:00:00Z, not "${text}"`)
+  return at
+}
+
+function readOverlap(text = '0'): number {
+  const hours = Number(text)
+  if (/^\d+$/.test(text) && hours <= OVERLAP_HOURS_MAX) return hours
+  throw new UsageProblem(`--overlap is 0 to ${OVERLAP_HOURS_MAX} hours, not "${text}"`)
 }
 
 function readKind(text: string): KeyKind {

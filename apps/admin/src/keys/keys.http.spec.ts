@@ -1,7 +1,7 @@
 import { until } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
 import { Gatekeeper } from './gatekeeper.fixture.js'
-import { type KeysDto, type NewKeyDto } from './key.dto.js'
+import { type KeyDto, type KeysDto, type NewKeyDto } from './key.dto.js'
 
 jest.setTimeout(60_000)
 
@@ -37,24 +37,28 @@ describe('keys over HTTP', () => {
         {
           id: key.id,
           kind: 'test',
+          name: null,
+          scopes: [],
+          allowed_addresses: [],
+          expires_at: null,
           prefix: `svc_test_${owner.accountTag}`,
           last4: key.key.slice(-4),
           origins: [],
           created_at: expect.any(String),
           created_by: owner.email,
           last_used_at: null,
+          last_used_address: null,
           revoked: null,
         },
       ])
       expect(text).not.toContain(key.key.slice(19, 43))
     })
 
-    it('gets one active key of fifty orders at once', async () => {
+    it('gets ten active keys, and a tenth one once of five orders at once', async () => {
       const owner = await admin.member()
-      const answers = await Promise.all(Array.from({ length: 50 }, () => owner.client.post('/keys')))
-      const statuses = answers.map(({ status }) => status).sort()
-      expect(statuses).toEqual([201, ...Array<number>(49).fill(409)])
-      expect(await list(owner, 'all')).toHaveLength(1)
+      for (let count = 0; count < 9; count++) await issue(owner)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => owner.client.post('/keys')))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     })
 
     it('regenerates a key: the old one is refused at once, of two orders at once one wins', async () => {
@@ -96,9 +100,51 @@ describe('keys over HTTP', () => {
         }),
       ])
       expect([await gate.judge(sandbox.key), await gate.judge(body.key)]).toEqual(['revoked', 'admitted'])
-      expect((await owner.client.post('/keys/live')).status).toBe(409)
       expect(await gate.judge((await issue(owner)).key)).toBe('admitted')
       expect((await list(owner)).map(({ kind }) => kind).sort()).toEqual(['live', 'test'])
+    })
+
+    it('says what a key may do, changes it, and replaces it with an overlap', async () => {
+      const owner = await admin.member()
+      const order = { name: 'Checkout', scopes: ['routing'], allowed_addresses: ['10.1.2.3/8'] }
+      const { status, body: key } = await owner.client.post<NewKeyDto>('/keys', order)
+      const terms = { name: 'Checkout', scopes: ['routing'], allowed_addresses: ['10.0.0.0/8'], expires_at: null }
+      expect([status, key]).toEqual([201, expect.objectContaining(terms)])
+      expect(await gate.judge(key.key)).toBe('address_refused')
+      const change = { scopes: ['geocoding'], allowed_addresses: [], expires_at: '2099-01-01T00:00:00Z' }
+      const changed = await owner.client.patch<KeyDto>(`/keys/${key.id}`, change)
+      expect([changed.status, changed.body]).toEqual([
+        200,
+        expect.objectContaining({ ...change, name: 'Checkout', expires_at: '2099-01-01T00:00:00.000Z' }),
+      ])
+      expect(await gate.judge(key.key)).toBe('out_of_scope')
+      const wide = { scopes: [], never_expires: true }
+      expect((await owner.client.patch<KeyDto>(`/keys/${key.id}`, wide)).body).toMatchObject({
+        scopes: [],
+        expires_at: null,
+      })
+      const replaced = await owner.client.post<NewKeyDto>(`/keys/${key.id}/regenerate`, { overlap_hours: 2 })
+      expect(replaced.status).toBe(201)
+      expect([await gate.judge(key.key), await gate.judge(replaced.body.key)]).toEqual(['admitted', 'admitted'])
+      const wrong = { scopes: ['weather'], allowed_addresses: ['x'], expires_at: 'soon', overlap_hours: 1 }
+      expect((await owner.client.patch(`/keys/${replaced.body.id}`, wrong)).status).toBe(400)
+      expect((await owner.client.post(`/keys/${key.id}/regenerate`, { overlap_hours: 73 })).status).toBe(400)
+    })
+
+    it('is told of a new key, and of one that somebody found in public, which ends at once', async () => {
+      const owner = await admin.member()
+      const key = await issue(owner)
+      const report = (text: string) =>
+        admin.portal().post('/leaked-keys', { key: text, source: 'https://git.example/a' })
+      for (const text of [key.key, 'svc_test_unknown', key.key]) expect((await report(text)).status).toBe(202)
+      expect(await gate.judge(key.key)).toBe('revoked')
+      const mails = await admin.mails(owner.email)
+      expect(mails.map(({ subject }) => subject.split(' ').slice(0, 3).join(' '))).toEqual([
+        'Une nouvelle clé',
+        'Une clé de',
+      ])
+      expect(mails[1]?.text).toContain('https://git.example/a')
+      expect(mails.map(({ text }) => text).join()).not.toContain(key.key)
     })
 
     it('does not go live without one, nor does a developer', async () => {

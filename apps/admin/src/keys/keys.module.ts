@@ -4,11 +4,14 @@ import { ControlChannel } from '@repere/shared'
 import { AccountChange } from '../accounts/account-change.js'
 import { AccountStatus } from './account-status.js'
 import { KeyAdministration } from './key-administration.js'
+import { IdentityModule } from '../identity/identity.module.js'
+import { LeakedKeysController } from './leaked-keys.controller.js'
 import { PortalKeysController } from './portal-keys.controller.js'
 import { StaffKeysController } from './staff-keys.controller.js'
 
 @Module({
-  controllers: [PortalKeysController, StaffKeysController],
+  imports: [IdentityModule],
+  controllers: [LeakedKeysController, PortalKeysController, StaffKeysController],
   providers: [
     {
       provide: KeyAdministration,

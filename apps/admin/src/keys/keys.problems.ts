@@ -3,9 +3,11 @@ import { type FieldError, Problem } from '@repere/http'
 const STATUS = {
   key_not_found: 404,
   key_revoked: 409,
-  active_key_exists: 409,
+  too_many_keys: 409,
   paid_plan_required: 409,
   invalid_origin: 400,
+  invalid_address: 400,
+  expiry_in_past: 400,
 } as const
 
 /** Why a change of keys was refused; nothing has changed. The message may be shown to whoever asked. */
@@ -27,8 +29,21 @@ export const keyNotFound = () =>
 
 export const keyRevoked = () => new KeyProblem('key_revoked', 'This key is revoked: issue another one.')
 
-export const activeKeyExists = (kind: string) =>
-  new KeyProblem('active_key_exists', `The account has an active ${kind} key: regenerate it, or revoke it first.`)
+export const tooManyKeys = (kind: string, most: number) =>
+  new KeyProblem('too_many_keys', `The account has ${most} active ${kind} keys, which is the most: revoke one first.`)
+
+/** @param refused  as they were sent, by their index */
+export const invalidAddresses = (refused: Map<number, string>) =>
+  new KeyProblem(
+    'invalid_address',
+    `Not an address range: ${[...refused.values()].join(', ')}. Write addresses or CIDR ranges, as 196.12.0.0/16.`,
+    [...refused].map(([index, value]) => ({ field: `allowed_addresses.${index}`, reason: 'invalid_format', value })),
+  )
+
+export const expiryInPast = (value: Date) =>
+  new KeyProblem('expiry_in_past', 'A key expires in the future, or never.', [
+    { field: 'expires_at', reason: 'in_past', value: value.toISOString() },
+  ])
 
 export const paidPlanRequired = () =>
   new KeyProblem('paid_plan_required', 'A live key needs a paid plan, and the account has none in force.')

@@ -1,11 +1,27 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
 import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
-import { KeyAdministration } from './key-administration.js'
-import { KeysDto, KeysQueryDto, LiveKeyOrderDto, NewKeyDto, OriginsDto, toKeys, toNewKey } from './key.dto.js'
+import { badField } from '../access/access.problems.js'
+import { KeyAdministration, OVERLAP_HOURS_MAX } from './key-administration.js'
+import { ACTIVE_KEYS_MAX } from './key-terms.js'
+import {
+  ChangeKeyDto,
+  KeyDto,
+  KeysDto,
+  KeysQueryDto,
+  KeyTermsDto,
+  LiveKeyOrderDto,
+  NewKeyDto,
+  OriginsDto,
+  RegenerateDto,
+  toKey,
+  toKeys,
+  toNewKey,
+  toTerms,
+} from './key.dto.js'
 
 const ISSUED = 'The whole key is in this answer and nowhere else.'
 const AT_ONCE = 'The next request sees it. After a 503, ask again to be sure.'
@@ -26,13 +42,18 @@ export class PortalKeysController {
     surface: 'portal',
     allow: ['owner', 'developer'],
     summary: 'Issue a sandbox key',
-    description: `${ISSUED} An organisation has one active sandbox key, unless more were agreed.`,
+    description: `${ISSUED} An organisation has up to ${ACTIVE_KEYS_MAX} active sandbox keys, which share their limits.`,
     answer: NewKeyDto,
     status: 201,
     errors: [409],
   })
-  async issueSandboxKey(@Caller() caller: CustomerCaller, @Scoped() { accountId }: AccountScope): Promise<NewKeyDto> {
-    return toNewKey(await this.keys.issueKey({ account: accountId, kind: 'test', by: authorOf(caller) }))
+  async issueSandboxKey(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { accountId }: AccountScope,
+    @Body() order: KeyTermsDto,
+  ): Promise<NewKeyDto> {
+    const by = authorOf(caller)
+    return toNewKey(await this.keys.issueKey({ account: accountId, kind: 'test', terms: toTerms(order), by }))
   }
 
   @Post('live')
@@ -40,7 +61,7 @@ export class PortalKeysController {
     surface: 'portal',
     allow: ['owner'],
     summary: 'Go live',
-    description: `Issues a live key of an organisation whose paid plan is in force. The first one replaces the sandbox key, which is revoked; another sandbox key may be issued afterwards. ${ISSUED}`,
+    description: `Issues a live key of an organisation whose paid plan is in force. The first one replaces the oldest sandbox key, which is revoked; another sandbox key may be issued afterwards. ${ISSUED}`,
     answer: NewKeyDto,
     status: 201,
     errors: [409],
@@ -48,9 +69,11 @@ export class PortalKeysController {
   async goLive(
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
-    @Body() { origins }: LiveKeyOrderDto,
+    @Body() order: LiveKeyOrderDto,
   ): Promise<NewKeyDto> {
-    return toNewKey(await this.keys.promote({ account: accountId, origins, by: authorOf(caller) }))
+    const { origins } = order
+    const by = authorOf(caller)
+    return toNewKey(await this.keys.promote({ account: accountId, origins, terms: toTerms(order), by }))
   }
 
   @Post(':id/regenerate')
@@ -58,7 +81,7 @@ export class PortalKeysController {
     surface: 'portal',
     allow: ['owner', 'developer'],
     summary: 'Replace a key',
-    description: `Revokes it and issues another of its kind, with its origins and what is left of its day. ${ISSUED} ${AT_ONCE}`,
+    description: `Issues another of its kind, with its name, scopes, addresses, expiry and origins, and what is left of its day. The old key is revoked at once, or works on for up to ${OVERLAP_HOURS_MAX} hours. ${ISSUED} ${AT_ONCE}`,
     answer: NewKeyDto,
     status: 201,
     errors: [404, 409],
@@ -67,8 +90,34 @@ export class PortalKeysController {
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
     @Param('id', RowId) key: string,
+    @Body() { overlap_hours: overlapHours }: RegenerateDto,
   ): Promise<NewKeyDto> {
-    return toNewKey(await this.keys.regenerateKey({ key, account: accountId, by: authorOf(caller) }))
+    const by = authorOf(caller)
+    return toNewKey(await this.keys.regenerateKey({ key, account: accountId, overlapHours, by }))
+  }
+
+  @Patch(':id')
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner', 'developer'],
+    summary: 'Change the name, scopes, addresses or expiry of a key',
+    description: `What is absent stays as it is. ${AT_ONCE}`,
+    answer: KeyDto,
+    errors: [404, 409],
+  })
+  async changeKey(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { accountId }: AccountScope,
+    @Param('id', RowId) key: string,
+    @Body() order: ChangeKeyDto,
+  ): Promise<KeyDto> {
+    if (order.never_expires === true && order.expires_at !== undefined) {
+      throw badField('never_expires', 'conflicting_fields', true)
+    }
+    return toKey(
+      await this.keys.setTerms({ key, account: accountId, terms: toTerms(order), by: authorOf(caller) }),
+      false,
+    )
   }
 
   @Delete(':id')

@@ -4,7 +4,16 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { KeyAdministration } from './key-administration.js'
-import { KeysDto, KeysQueryDto, NewKeyDto, RevocationQueryDto, StaffKeyOrderDto, toKeys, toNewKey } from './key.dto.js'
+import {
+  KeysDto,
+  KeysQueryDto,
+  NewKeyDto,
+  RevocationQueryDto,
+  StaffKeyOrderDto,
+  toKeys,
+  toNewKey,
+  toTerms,
+} from './key.dto.js'
 
 /** The keys of any account. */
 @Controller('staff')
@@ -28,7 +37,7 @@ export class StaffKeysController {
     surface: 'staff',
     allow: ['owner', 'admin'],
     summary: 'Issue a key for an account',
-    description: 'Also beside an active one of its kind. The whole key is in this answer and nowhere else.',
+    description: 'The whole key is in this answer and nowhere else.',
     answer: NewKeyDto,
     status: 201,
     errors: [404, 409],
@@ -36,10 +45,10 @@ export class StaffKeysController {
   async issueAccountKey(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) account: string,
-    @Body() { kind, origins }: StaffKeyOrderDto,
+    @Body() order: StaffKeyOrderDto,
   ): Promise<NewKeyDto> {
-    const by = authorOf(caller)
-    return toNewKey(await this.keys.issueKey({ account, kind, origins, by, staffOverride: true }))
+    const { kind, origins } = order
+    return toNewKey(await this.keys.issueKey({ account, kind, origins, terms: toTerms(order), by: authorOf(caller) }))
   }
 
   @Delete('keys/:id')

@@ -36,6 +36,24 @@ export interface MailContents {
     units_max: number
     cap_fcfa: number
   }
+  /** A key was made, by whoever: its owners are told. */
+  key_issued: { organisation: string; keys: 'test' | 'live'; key_name: string | null; prefix: string; last4: string }
+  /** Somebody found a key in public; it is revoked. */
+  key_leaked: {
+    organisation: string
+    keys: 'test' | 'live'
+    key_name: string | null
+    prefix: string
+    last4: string
+    /** Where, as the finder told it. */
+    source: string | null
+  }
+  /** Too many wrong passwords: logging in from unknown devices waits. Dropped where nobody is known. */
+  login_locked: { surface: 'portal' | 'staff'; address: string; at: string }
+  /** A login from a device that was not known. */
+  new_device: { user_agent: string | null; address: string; at: string }
+  /** Somebody has joined the organisation; its owners are told. */
+  member_joined: { organisation: string; member: string; role: string }
   suspension: { organisation: string; reason: string; note: string | null }
   reinstatement: { organisation: string }
   /** An invoice or a credit note has got its number. */

@@ -8,6 +8,7 @@ import {
   type TemplateName,
 } from './mail-content.js'
 import { PAYMENT_TEMPLATES } from './payment-templates.js'
+import { SECURITY_TEMPLATES } from './security-templates.js'
 import { SUBSCRIPTION_TEMPLATES } from './subscription-templates.js'
 
 /** Mails that tell people to follow a link, which is made with the mail. */
@@ -305,6 +306,7 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
   invoice_issued: invoiceIssued,
   receipt,
   ...PAYMENT_TEMPLATES,
+  ...SECURITY_TEMPLATES,
   ...SUBSCRIPTION_TEMPLATES,
 }
 

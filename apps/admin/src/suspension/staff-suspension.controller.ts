@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common'
-import { PrismaClient } from '@repere/prisma'
+import { PrismaClient, type SuspensionReason } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
@@ -43,7 +43,7 @@ export class StaffSuspensionController {
     @Param('id', RowId) account: string,
     @Body() { reason, note, message }: SuspensionOrderDto,
   ): Promise<AccountStatusDto> {
-    await this.accounts.suspendAccount({ account, reason, note, message, by: authorOf(caller) })
+    await this.accounts.suspendAccount({ account, reason, note, message, mayEnd: mayEnd(caller), by: authorOf(caller) })
     return this.accountStatus(account)
   }
 
@@ -52,7 +52,7 @@ export class StaffSuspensionController {
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
     summary: 'End the suspension of an account',
-    description: AT_ONCE,
+    description: `The role billing may not end a suspension for fraud or abuse. ${AT_ONCE}`,
     answer: AccountStatusDto,
     errors: [404],
   })
@@ -61,7 +61,11 @@ export class StaffSuspensionController {
     @Param('id', RowId) account: string,
     @Body() { note }: ReinstatementOrderDto,
   ): Promise<AccountStatusDto> {
-    await this.accounts.reinstateAccount({ account, note, by: authorOf(caller) })
+    await this.accounts.reinstateAccount({ account, note, mayEnd: mayEnd(caller), by: authorOf(caller) })
     return this.accountStatus(account)
   }
 }
+
+/** Billing decides about money only: neither ends nor replaces a suspension for fraud or abuse. */
+const mayEnd = ({ role }: StaffCaller): SuspensionReason[] | undefined =>
+  role === 'billing' ? ['non_payment', 'other'] : undefined

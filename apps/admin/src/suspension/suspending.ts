@@ -1,4 +1,5 @@
 import { addPublication, type SuspensionReason, type Transaction } from '@repere/prisma'
+import { roleRefused } from '../access/access.problems.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
@@ -10,12 +11,16 @@ export interface SuspensionOrder {
   note?: string | null
   /** For the account's people. */
   message?: string | null
+  /** Which suspensions `by` may end or replace; absent: any. */
+  mayEnd?: readonly SuspensionReason[]
   by: Author
 }
 
 export interface ReinstatementOrder {
   /** Why, for staff only. */
   note?: string | null
+  /** Which suspensions `by` may end; absent: any. */
+  mayEnd?: readonly SuspensionReason[]
   by: Author
 }
 
@@ -31,6 +36,7 @@ const mailer = new Mailer()
 export async function suspend(tx: Transaction, { id }: LockedAccount, order: SuspensionOrder): Promise<boolean> {
   const before = await tx.account.findUniqueOrThrow({ where: { id } })
   if (before.suspensionReason === order.reason) return false
+  requireMayEnd(before.suspensionReason, order.mayEnd)
   const { version } = await tx.account.update({
     where: { id },
     data: {
@@ -67,6 +73,7 @@ export async function suspend(tx: Transaction, { id }: LockedAccount, order: Sus
 export async function reinstate(tx: Transaction, { id }: LockedAccount, order: ReinstatementOrder): Promise<boolean> {
   const before = await tx.account.findUniqueOrThrow({ where: { id } })
   if (before.suspensionReason === null) return false
+  requireMayEnd(before.suspensionReason, order.mayEnd)
   const { version } = await tx.account.update({
     where: { id },
     data: {
@@ -93,6 +100,11 @@ export async function reinstate(tx: Transaction, { id }: LockedAccount, order: R
     roles: CUSTOMER_ROLES,
   })
   return true
+}
+
+/** @throws Problem  403 */
+function requireMayEnd(reason: SuspensionReason | null, mayEnd?: readonly SuspensionReason[]): void {
+  if (reason !== null && mayEnd !== undefined && !mayEnd.includes(reason)) throw roleRefused()
 }
 
 const record = (tx: Transaction, id: string, change: Omit<AuditedChange, 'accountId' | 'target'>): Promise<void> =>

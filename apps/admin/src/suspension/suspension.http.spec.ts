@@ -18,6 +18,20 @@ describe('suspension over HTTP', () => {
     await admin?.stop()
   })
 
+  it('for fraud or abuse is neither ended nor replaced by billing', async () => {
+    const owner = await admin.member()
+    const path = `/accounts/${owner.accountId}`
+    const [boss, billing] = [(await admin.loginStaff('admin')).client, (await admin.loginStaff('billing')).client]
+    for (const reason of ['fraud', 'abuse']) {
+      await boss.post(`${path}/suspend`, { reason })
+      expect((await billing.post(`${path}/reinstate`)).status).toBe(403)
+      expect((await billing.post(`${path}/suspend`, { reason: 'non_payment' })).status).toBe(403)
+      expect((await boss.get(`${path}/standing`)).body).toMatchObject({ suspension: { reason } })
+    }
+    expect((await boss.post(`${path}/suspend`, { reason: 'non_payment' })).status).toBe(200)
+    expect((await billing.post(`${path}/reinstate`)).body).toMatchObject({ suspension: null })
+  })
+
   const suspend = { reason: 'fraud', note: 'three stolen cards', message: 'Appelez-nous.' }
 
   it('refuses every key from the next request on, tells the people by mail, and leaves the portal working', async () => {
@@ -30,7 +44,7 @@ describe('suspension over HTTP', () => {
     expect(await gate.judge(test.key)).toBe('revoked')
     expect(await judgements()).toEqual(['admitted', 'admitted'])
 
-    const { client, email } = await admin.loginStaff('billing')
+    const { client, email } = await admin.loginStaff('admin')
     const path = `/accounts/${owner.accountId}`
     expect(await client.post(`${path}/suspend`, suspend)).toMatchObject({
       status: 200,
@@ -49,7 +63,7 @@ describe('suspension over HTTP', () => {
     expect((await client.post(`${path}/reinstate`)).status).toBe(200)
 
     const mails = await admin.database.prisma.mail.findMany({
-      where: { recipient: { in: [owner.email, unverified.email] } },
+      where: { recipient: { in: [owner.email, unverified.email] }, template: { not: 'key_issued' } },
       orderBy: { id: 'asc' },
     })
     // Once each, and to nobody whose address is not known to be theirs.

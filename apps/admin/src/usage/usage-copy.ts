@@ -69,11 +69,23 @@ export class UsageCopy {
         report.unknown += stored.unknown
       }
       report.active += active.size
+      await this.noteAddresses([...active])
       const activeIds = accounts.filter(({ tag }) => active.has(tag)).map(({ id }) => id)
       if (activeIds.length > 0) await this.onActive(activeIds, now.nowMs)
     }
     await notePass(this.prisma, now)
     return report
+  }
+
+  /** The address that used each key last, beside the time that the counters tell. */
+  private async noteAddresses(accountTags: string[]): Promise<void> {
+    const found = await Promise.all(accountTags.map((tag) => this.reader.lastAddresses(tag)))
+    const addresses = found.flatMap((one) => Object.entries(one))
+    if (addresses.length === 0) return
+    await this.prisma.$executeRaw`
+      UPDATE api_keys SET last_used_address = u.address
+      FROM unnest(${addresses.map(([id]) => id)}::uuid[], ${addresses.map(([, address]) => address)}::text[]) AS u(id, address)
+      WHERE api_keys.id = u.id AND api_keys.last_used_address IS DISTINCT FROM u.address`
   }
 
   private async store(rows: UsageRow[]): Promise<StoredMinutes> {

@@ -10,7 +10,16 @@ import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
 import { keyOf } from './key-text.js'
 import { needsNoKey } from './keyless-routes.js'
 import { MaintenanceFlag } from './maintenance.js'
-import { accountSuspended, adminElsewhere, originRefused, rateLimited, unauthorized } from './problem.js'
+import {
+  accountSuspended,
+  addressRefused,
+  adminElsewhere,
+  mailNotVerified,
+  originRefused,
+  outOfScope,
+  rateLimited,
+  unauthorized,
+} from './problem.js'
 import { pathOf, policyOf } from './request-state.js'
 import { writeLimits } from './response-headers.js'
 import { UnknownKeys } from './unknown-keys.js'
@@ -68,8 +77,11 @@ export class GatewayChain {
     reply.header('x-request-id', request.id)
     writeLimits(reply, admission.limits)
     this.refuseSuspended(admission, reply, origin)
+    if (admission.outcome === 'mail_not_verified') throw mailNotVerified()
     this.refuseOrigin(admission, reply)
     allowOrigin(reply, admission.principal, origin)
+    if (admission.outcome === 'address_refused') throw addressRefused(request.ip)
+    if (admission.outcome === 'out_of_scope') throw outOfScope(policyOf(request).group)
     this.refuseOverLimit(admission)
     if (admission.waitMs > 0) await this.waitForSlot(admission, request)
     if (request.is404 && isUnder('/v1/admin', pathOf(request))) throw adminElsewhere()
@@ -80,7 +92,10 @@ export class GatewayChain {
   private async identify(request: FastifyRequest, origin: string | null): Promise<Known> {
     const { limitClass, group } = policyOf(request)
     const key = keyOf(request, this.config.gateway.deployment)
-    const { admission, charge } = await this.requestAdmission.decide({ key, origin, limitClass, group }, request.ip)
+    const { admission, charge } = await this.requestAdmission.decide(
+      { key, origin, limitClass, group, address: request.ip },
+      request.ip,
+    )
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
     request.gateway.keyId = admission.principal.keyId

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type AdmissionRequest, type KeyRecord, type LimitState, type Receipt, UNLIMITED } from '@repere/shared'
+import {
+  addressBits,
+  addressRangeBits,
+  type AdmissionRequest,
+  type KeyRecord,
+  type LimitState,
+  type Receipt,
+  type RefusedUse,
+  UNLIMITED,
+} from '@repere/shared'
 import { LRUCache } from 'lru-cache'
 import { type Decision } from './request-admission.js'
 import { KeyStore } from './key-store.js'
@@ -39,9 +48,8 @@ export class OutageAdmission {
     const principal = { keyId, accountId, accountTag, kind, plan, origins }
     const limits = limitsOf(record)
     if (account.suspended) return { admission: { outcome: 'suspended', principal, limits }, charge: null }
-    if (kind === 'live' && request.origin !== null && !origins.includes(request.origin)) {
-      return { admission: { outcome: 'origin_refused', principal, limits }, charge: null }
-    }
+    const refused = refusedUse(record, { ...request, address })
+    if (refused !== null) return { admission: { outcome: refused, principal, limits }, charge: null }
     if (!this.takeSlot(record)) {
       return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
     }
@@ -99,6 +107,18 @@ export class OutageAdmission {
     log.next = (log.next + 1) % burstPerSecond
     return true
   }
+}
+
+/** What the admission script checks besides the limits, in its order. */
+function refusedUse(record: KeyRecord, { origin, address, group }: AdmissionRequest): RefusedUse | null {
+  const { kind, origins, addresses, scopes, verifyByMs } = record
+  if (verifyByMs !== null && Date.now() >= verifyByMs) return 'mail_not_verified'
+  if (kind === 'live' && origin !== null && !origins.includes(origin)) return 'origin_refused'
+  const bits = addressBits(address ?? '')
+  if (addresses.length > 0 && !addresses.some((range) => bits.startsWith(addressRangeBits(range)))) {
+    return 'address_refused'
+  }
+  return group !== null && scopes.length > 0 && !scopes.includes(group) ? 'out_of_scope' : null
 }
 
 /** Nobody can count a day without Redis: the headers promise what the plan holds. */

@@ -1,4 +1,5 @@
 import { Problem } from '@repere/http'
+import { type MeteringGroup } from '@repere/shared'
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 
@@ -8,6 +9,26 @@ export const unauthorized = () =>
 
 export const originRefused = () =>
   new Problem({ status: 403, message: 'This origin is not allowed for this key.', headers: { vary: 'Origin' } })
+
+/** The key stays good: `reason` says what to change. */
+const keyRefused = (
+  reason: 'out_of_scope' | 'address_not_allowed' | 'mail_not_verified',
+  value: string | null,
+  message: string,
+) => new Problem({ status: 403, message, details: [{ field: 'X-Service-Key', reason, value }] })
+
+export const outOfScope = (group: MeteringGroup | null) =>
+  keyRefused('out_of_scope', group, 'This key may not call this group of endpoints.')
+
+export const addressRefused = (address: string) =>
+  keyRefused('address_not_allowed', address, 'This key may not be used from this address.')
+
+export const mailNotVerified = () =>
+  keyRefused(
+    'mail_not_verified',
+    null,
+    'This key is paused: nobody has verified the e-mail address of its organisation. Follow the link that we sent.',
+  )
 
 export const accountSuspended = () => new Problem({ status: 403, message: 'This account is suspended.' })
 

@@ -4,7 +4,8 @@ import type { KeyKind } from '../keys.js'
 import { UNLIMITED, type LimitState } from '../limits.js'
 import type { UnhappyOutcome } from '../metering.js'
 import { ADMIT } from './admission.lua.js'
-import type { Admission, AdmissionRequest, Missing, Receipt, SpooledUsage } from './admission.js'
+import { addressBits } from './address-bits.js'
+import type { Admission, AdmissionRequest, Missing, Receipt, RefusedUse, SpooledUsage } from './admission.js'
 import { EpochWatch } from './epoch-watch.js'
 import { RedisUnavailable } from './errors.js'
 import { gatherWrites } from './gathered-writes.js'
@@ -40,6 +41,13 @@ export interface AdmissionStoreOptions {
 }
 
 const UNITS = [null, 'day', 'overage', 'unlimited'] as const
+/** By the codes of the script. */
+const REFUSED_USES = {
+  4: 'origin_refused',
+  8: 'mail_not_verified',
+  9: 'address_refused',
+  10: 'out_of_scope',
+} as const satisfies Record<number, RefusedUse>
 const SUBJECTS_REMEMBERED = 10_000
 
 type Refusal = [
@@ -103,7 +111,7 @@ export class AdmissionStore {
    * @throws RedisUnavailable
    */
   async admit(request: AdmissionRequest): Promise<Admission> {
-    const { key, origin, limitClass, group } = request
+    const { key, origin, limitClass, group, address = '' } = request
     const epochs = this.trustedEpochs()
     const names = this.namesOf(key.accountTag, key.kind)
     const clock = this.options.testClock?.()
@@ -122,6 +130,8 @@ export class AdmissionStore {
         key.kind,
         this.delayMaxUs,
         clock === undefined ? '' : clock.redisUs,
+        addressBits(address),
+        address,
       ],
     )) as number | Refusal | Grant
     if (typeof reply === 'number') return reply === 1 ? { outcome: 'missing', epochs } : { outcome: 'revoked' }
@@ -150,7 +160,10 @@ export class AdmissionStore {
       case 3:
         return { outcome: 'suspended', principal, limits }
       case 4:
-        return { outcome: 'origin_refused', principal, limits }
+      case 8:
+      case 9:
+      case 10:
+        return { outcome: REFUSED_USES[reply[0]], principal, limits }
       case 5:
         return { outcome: 'limited', by: 'day', principal, limits, retryAfter: reply[4] }
       case 6:

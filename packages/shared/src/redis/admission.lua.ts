@@ -22,12 +22,14 @@ import { script } from './script.js'
  * KEYS  1 record  2 suspension  3 limits  4 day ring  5 burst ring  6 freed slots
  * ARGV  1 epochs that are trusted  2 caller's clock, µs  3 origin, '' = none  4 limit class  5 group, '' = none
  *       6 key prefix of the account  7 kind  8 longest wait, µs  9 clock of a test in µs, '' = Redis' own
+ *       10 caller's address as bits (address-bits.ts)  11 the same as text, '' = unknown
  *
  * State: <d last µs, I4 open minute (0 = no window), I4 total, I4 base, I4 oldest minute that holds units (0 = none),
  *         I4 B of the burst ring, I4 next index, I4 slots held, d latest slot µs>
  *
  * Returns 1 (missing), 2 (revoked), or
- *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap, principal, remaining, reset, retry after, skew }
+ *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified | 9 address refused |
+ *     10 out of scope, principal, remaining, reset, retry after, skew }
  *   { 0 admitted, principal, remaining, reset, wait ms, skew, window minute, usage minute, unit, slot µs, month }
  * where skew is '' unless the clock raises an alarm, and unit is 0 none, 1 day, 2 overage, 3 unlimited.
  */
@@ -35,7 +37,7 @@ export const ADMIT = script(String.raw`
 local call, floor, ceil, unpack, pack, sub = redis.call, math.floor, math.ceil, struct.unpack, struct.pack, string.sub
 
 local record = call('HMGET', KEYS[1], 'epoch', 'principal', 'key_id', 'day_quota', 'burst', 'overage_max',
-  'utc_offset', 'origins')
+  'utc_offset', 'origins', 'scopes', 'addresses', 'expires', 'verify_by')
 local epoch = record[1]
 if not epoch then return 1 end
 if epoch == 'revoked' then return 2 end
@@ -48,6 +50,10 @@ if not t then
   local time = call('TIME')
   t = time[1] * 1000000 + time[2]
 end
+
+-- An expired key is answered as a revoked one.
+local expires = tonumber(record[11])
+if expires and t >= expires * 1000 then return 2 end
 
 local state = call('GET', KEYS[3])
 local last, open, total, base, oldest, cap, head, held, latest = 0, 0, 0, 0, 0, 0, 0, 0, 0
@@ -114,8 +120,20 @@ local function refused(code, reset, retry)
 end
 
 if string.byte(suspension, -1) ~= 58 then return refused(3) end
+local verify_by = tonumber(record[12])
+if verify_by and t >= verify_by * 1000 then return refused(8) end
 if ARGV[3] ~= '' and ARGV[7] == 'live' and not string.find(record[8], '\n' .. ARGV[3] .. '\n', 1, true) then
   return refused(4)
+end
+if record[10] and record[10] ~= '' then
+  local inside = false
+  for range in string.gmatch(record[10], '[^\n]+') do
+    if sub(ARGV[10], 1, #range) == range then inside = true end
+  end
+  if not inside then return refused(9) end
+end
+if ARGV[5] ~= '' and record[9] and record[9] ~= '' and not string.find(record[9], '\n' .. ARGV[5] .. '\n', 1, true) then
+  return refused(10)
 end
 
 -- The day quota, beyond it overage.
@@ -273,6 +291,10 @@ if ARGV[5] ~= '' then
     call('ZADD', minutes, usage_minute, minute_epoch)
     call('EXPIRE', minutes, 777600)
     call('EXPIRE', usage, 691200)
+    if ARGV[11] ~= '' then
+      call('HSET', ARGV[6] .. 'addresses', record[3], ARGV[11])
+      call('EXPIRE', ARGV[6] .. 'addresses', 777600)
+    end
   end
   if unit == 2 then call('HINCRBY', usage, field .. 'overage', 1) end
   if class == 'delayed_free' then call('HINCRBY', usage, field .. 'free', 1) end

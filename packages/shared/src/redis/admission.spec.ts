@@ -93,6 +93,46 @@ describe('who is let in', () => {
     expect(await live.outcomes(1, stranger)).toEqual(['suspended'])
   })
 
+  it('refuses a group of endpoints that the key is not for, and counts nothing', async () => {
+    const subject = await planes.issue({ scopes: ['geocoding', 'eta'], dayQuota: 5 })
+    expect(await subject.outcomes(1, { group: 'geocoding' })).toEqual(['admitted'])
+    const before = await everythingOf(subject)
+    expect(await subject.admit({ group: 'routing' })).toMatchObject({
+      outcome: 'out_of_scope',
+      limits: { remaining: 4 },
+    })
+    expect(await everythingOf(subject)).toEqual(before)
+    // Health belongs to no group.
+    expect(await subject.outcomes(1, { group: null, limitClass: 'burst_only' })).toEqual(['admitted'])
+  })
+
+  it('refuses addresses outside the ranges of the key, and one that it does not know', async () => {
+    const subject = await planes.issue({ addresses: ['10.0.0.0/9', '2001:db8::/32'] })
+    const from = (address?: string) => subject.outcomes(1, { address })
+    expect(await from('10.127.0.1')).toEqual(['admitted'])
+    expect(await from('::ffff:10.0.0.1')).toEqual(['admitted'])
+    expect(await from('2001:db8:ffff::1')).toEqual(['admitted'])
+    for (const outside of ['10.128.0.1', '2001:db9::1', '::1', undefined]) {
+      expect(await from(outside)).toEqual(['address_refused'])
+    }
+  })
+
+  it('answers an expired key as a revoked one', async () => {
+    const subject = await planes.issue({ expiresAtMs: clock.us / 1_000 + 1_000 })
+    expect(await subject.outcomes(1)).toEqual(['admitted'])
+    clock.advanceSeconds(1)
+    expect(await subject.outcomes(1)).toEqual(['revoked'])
+  })
+
+  it('pauses the key of an account whose mail nobody has verified in time', async () => {
+    const subject = await planes.issue({ verifyByMs: clock.us / 1_000 + 1_000 })
+    expect(await subject.outcomes(1)).toEqual(['admitted'])
+    clock.advanceSeconds(1)
+    expect(await subject.outcomes(1)).toEqual(['mail_not_verified'])
+    await subject.change({ verifyByMs: null })
+    expect(await subject.outcomes(1)).toEqual(['admitted'])
+  })
+
   it('tells the limits of a refused principal without counting the request', async () => {
     const live = await planes.issue({ kind: 'live', dayQuota: 5 })
     await live.admitted()

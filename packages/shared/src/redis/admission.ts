@@ -18,6 +18,8 @@ export interface AdmissionRequest {
   /** The `Origin` header as sent, `null` text included; null where there is none: a server call. */
   origin: string | null
   limitClass: LimitClass
+  /** The caller's address, for keys with address ranges; absent: such keys are refused. */
+  address?: string
   /** What the request is metered under; null = not at all. */
   group: MeteringGroup | null
 }
@@ -48,6 +50,16 @@ export interface Missing {
   epochs: string
 }
 
+/**
+ * The key is good, and may not be used so.
+ *
+ * - `mail_not_verified`: nobody has verified the account's mail in time
+ * - `origin_refused`: a browser on a page that is not listed
+ * - `address_refused`: from outside the address ranges of the key
+ * - `out_of_scope`: the key is not for this group of endpoints
+ */
+export type RefusedUse = 'mail_not_verified' | 'origin_refused' | 'address_refused' | 'out_of_scope'
+
 export type Admission =
   | {
       outcome: 'admitted'
@@ -61,7 +73,7 @@ export type Admission =
   | Missing
   | { outcome: 'revoked' }
   | { outcome: 'suspended'; principal: Principal; limits: LimitState }
-  | { outcome: 'origin_refused'; principal: Principal; limits: LimitState }
+  | { outcome: RefusedUse; principal: Principal; limits: LimitState }
   | {
       outcome: 'limited'
       by: 'day' | 'burst' | 'overage_cap'

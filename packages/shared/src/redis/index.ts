@@ -1,3 +1,4 @@
+export * from './address-bits.js'
 export * from './admission.js'
 export * from './admission-store.js'
 export * from './connection.js'

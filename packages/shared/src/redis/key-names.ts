@@ -13,6 +13,7 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:<kind>:overage:<yyyy-mm>   string  overage units of a calendar month
  *   rp:{tag}:usage:<minute>:<epoch>     hash    `<key id>:<group>:<counter>` → absolute count
  *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last first write
+ *   rp:{tag}:addresses                  hash    key id → the address that used it last, written once a minute and group
  *   rp:{tag}:spooled:<batch>            string  marker: this batch is counted
  *   rp:failures:<address>               list    times of the last failed authentications
  *   rp:maintenance                      string  JSON
@@ -28,6 +29,7 @@ export const usageKey = (accountTag: string, minuteAndEpoch: string): string =>
 export const minutesKey = (accountTag: string, day: number): string => `${accountPrefix(accountTag)}minutes:${day}`
 export const overageKey = (accountTag: string, kind: KeyKind, month: string): string =>
   `${accountPrefix(accountTag)}${kind}:overage:${month}`
+export const addressesKey = (accountTag: string): string => `${accountPrefix(accountTag)}addresses`
 export const spooledKey = (accountTag: string, batchId: string): string =>
   `${accountPrefix(accountTag)}spooled:${batchId}`
 export const failuresKey = (address: string): string => `rp:failures:${address}`

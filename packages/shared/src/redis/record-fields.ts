@@ -1,3 +1,4 @@
+import { addressRangeBits } from './address-bits.js'
 import type { KeyRecord, Principal } from './records.js'
 
 /** What the script hands back unread for every request: the principal, and the quota that the headers tell. */
@@ -22,6 +23,10 @@ export function recordFields(record: KeyRecord): (string | number)[] {
     ['utc_offset', record.sellerUtcOffsetMinutes],
     // Every origin stands between line feeds, so that one lookup of "\n<origin>\n" is an exact match.
     ['origins', `\n${origins.join('\n')}\n`],
+    ['scopes', record.scopes.length === 0 ? '' : `\n${record.scopes.join('\n')}\n`],
+    ['addresses', record.addresses.map((range) => addressRangeBits(range)).join('\n')],
+    ['expires', record.expiresAtMs ?? ''],
+    ['verify_by', record.verifyByMs ?? ''],
   ].flat()
 }
 

@@ -1,4 +1,5 @@
 import type { KeyDigest, KeyKind } from '../keys.js'
+import type { MeteringGroup } from '../metering.js'
 
 /** All that a request must know about a key, as both planes exchange it through Redis. */
 export interface KeyRecord {
@@ -13,6 +14,14 @@ export interface KeyRecord {
   /** Units per trailing 24 hours; null = unlimited. */
   dayQuota: number | null
   burstPerSecond: number
+  /** Metering groups that the key may call; none: every group. */
+  scopes: MeteringGroup[]
+  /** CIDR ranges that requests may come from, as `addressRange` writes them; none: anywhere. */
+  addresses: string[]
+  /** From then on the key is as good as revoked; milliseconds since 1970, null = never. */
+  expiresAtMs: number | null
+  /** From then on the key pauses, for nobody has verified the account's mail; null: somebody has. Milliseconds. */
+  verifyByMs: number | null
   /** Exact origins (`https://example.com:8443`) that browsers may call from; live keys only. */
   origins: string[]
   /** Units per calendar month in the seller's zone that the spending cap pays for; null = overage is off. */

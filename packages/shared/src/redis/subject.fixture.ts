@@ -120,6 +120,10 @@ export function describeKey(key: ParsedKey, terms: Partial<KeyRecord> = {}): Key
     burstPerSecond: 10,
     origins: [],
     overage: null,
+    scopes: [],
+    addresses: [],
+    expiresAtMs: null,
+    verifyByMs: null,
     sellerUtcOffsetMinutes: 0,
     ...terms,
   }

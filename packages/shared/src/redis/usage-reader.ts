@@ -2,7 +2,7 @@ import type { Cluster, Redis } from 'ioredis'
 import type { KeyKind } from '../keys.js'
 import { METERING_GROUPS, USAGE_COUNTERS, type MeteringGroup, type UsageCounter } from '../metering.js'
 import { epochsOf } from './epoch-watch.js'
-import { minutesKey, overageKey, subjectKeys, usageKey } from './key-names.js'
+import { addressesKey, minutesKey, overageKey, subjectKeys, usageKey } from './key-names.js'
 import { unavailable } from './script.js'
 
 /** One key's counters in one minute and group, as they stand. */
@@ -65,6 +65,11 @@ export class UsageReader {
       )
       yield batch.flatMap((minuteAndEpoch, index) => toRows(accountTag, minuteAndEpoch, fields[index] ?? {}))
     }
+  }
+
+  /** The addresses that used the account's keys last, by the key's id. @throws RedisUnavailable */
+  lastAddresses(accountTag: string): Promise<Record<string, string>> {
+    return answered(this.redis.hgetall(addressesKey(accountTag)))
   }
 
   /**

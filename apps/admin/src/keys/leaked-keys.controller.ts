@@ -1,0 +1,33 @@
+import { Body, Controller, Post, Req } from '@nestjs/common'
+import { type FastifyRequest } from 'fastify'
+import { Endpoint } from '../access/endpoint.js'
+import { systemAuthor } from '../audit/index.js'
+import { AttemptLimiter } from '../identity/attempt-limiter.js'
+import { KeyAdministration } from './key-administration.js'
+import { LeakedKeyDto } from './key.dto.js'
+
+/** Where anybody tells us of a key that they found in public. */
+@Controller('portal/leaked-keys')
+export class LeakedKeysController {
+  constructor(
+    private readonly keys: KeyAdministration,
+    private readonly attempts: AttemptLimiter,
+  ) {}
+
+  @Post()
+  @Endpoint({
+    surface: 'portal',
+    allow: 'public',
+    csrf: false,
+    status: 202,
+    errors: [429],
+    summary: 'Report a leaked key',
+    description:
+      'An active key is revoked at once, and its organisation is told by mail where it was found. The answer is the same for every text, so it tells nothing about a key.',
+  })
+  async reportLeakedKey(@Body() { key, source }: LeakedKeyDto, @Req() request: FastifyRequest): Promise<void> {
+    await this.attempts.count('leak_address', request.ip)
+    const by = { ...systemAuthor('leaked-key report'), requestId: request.id }
+    await this.keys.reportLeak({ key, source: source ?? null, by })
+  }
+}

@@ -1,0 +1,126 @@
+import { type MailLanguage } from './mail-content.js'
+import { type Template } from './templates.js'
+
+type SecurityTemplate = 'key_issued' | 'key_leaked' | 'login_locked' | 'new_device' | 'member_joined'
+
+const KINDS: Record<MailLanguage, Record<'test' | 'live', string>> = {
+  fr: { test: 'de test', live: 'de production' },
+  en: { test: 'sandbox', live: 'live' },
+}
+
+const ROLES: Record<MailLanguage, Record<string, string>> = {
+  fr: { owner: 'propriétaire', developer: 'développeur', billing: 'facturation' },
+  en: { owner: 'owner', developer: 'developer', billing: 'billing' },
+}
+
+const moment = (at: string, language: MailLanguage): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(at)) + ' UTC'
+
+const keyIssued: Template<'key_issued'> = {
+  fr: ({ organisation, keys, key_name, prefix, last4 }) => ({
+    subject: `Une nouvelle clé ${KINDS.fr[keys]} pour ${organisation}`,
+    paragraphs: [
+      'Bonjour,',
+      `Une clé ${KINDS.fr[keys]} a été créée pour « ${organisation} » : ${key_name ?? 'sans nom'}, ${prefix}…${last4}.`,
+      'Si personne de votre équipe ne l’a créée, révoquez-la dans la console et changez votre mot de passe.',
+    ],
+  }),
+  en: ({ organisation, keys, key_name, prefix, last4 }) => ({
+    subject: `A new ${KINDS.en[keys]} key for ${organisation}`,
+    paragraphs: [
+      'Hello,',
+      `A ${KINDS.en[keys]} key was created for “${organisation}”: ${key_name ?? 'no name'}, ${prefix}…${last4}.`,
+      'If nobody of your team created it, revoke it in the console and change your password.',
+    ],
+  }),
+}
+
+const keyLeaked: Template<'key_leaked'> = {
+  fr: ({ organisation, keys, key_name, prefix, last4, source }) => ({
+    subject: `Une clé de ${organisation} a été trouvée en public et révoquée`,
+    paragraphs: [
+      'Bonjour,',
+      `La clé ${KINDS.fr[keys]} ${prefix}…${last4} (${key_name ?? 'sans nom'}) de « ${organisation} » nous a été signalée comme publique. Elle est révoquée : chaque requête avec cette clé reçoit 401.`,
+      source === null ? 'L’endroit ne nous a pas été indiqué.' : `Elle aurait été trouvée ici : ${source}`,
+      'Créez une nouvelle clé dans la console, et retirez l’ancienne de l’endroit où elle est visible.',
+    ],
+  }),
+  en: ({ organisation, keys, key_name, prefix, last4, source }) => ({
+    subject: `A key of ${organisation} was found in public and revoked`,
+    paragraphs: [
+      'Hello,',
+      `The ${KINDS.en[keys]} key ${prefix}…${last4} (${key_name ?? 'no name'}) of “${organisation}” was reported to us as public. It is revoked: every request with it gets 401.`,
+      source === null ? 'We were not told where it was found.' : `It is said to have been found here: ${source}`,
+      'Create a new key in the console, and remove the old one from where it can be read.',
+    ],
+  }),
+}
+
+const loginLocked: Template<'login_locked'> = {
+  fr: ({ address, at }) => ({
+    subject: 'Trop de mots de passe erronés',
+    paragraphs: [
+      'Bonjour,',
+      `Le ${moment(at, 'fr')}, trop de mots de passe erronés ont été saisis pour votre adresse depuis ${address}. De là, la connexion est bloquée pendant quinze minutes. Vos appareils habituels restent utilisables.`,
+      'Si ce n’était pas vous, choisissez un mot de passe qui ne sert à aucun autre compte.',
+    ],
+  }),
+  en: ({ address, at }) => ({
+    subject: 'Too many wrong passwords',
+    paragraphs: [
+      'Hello,',
+      `On ${moment(at, 'en')}, too many wrong passwords were tried for your address from ${address}. From there, logging in is blocked for fifteen minutes. Your usual devices still work.`,
+      'If it was not you, choose a password that you use nowhere else.',
+    ],
+  }),
+}
+
+const newDevice: Template<'new_device'> = {
+  fr: ({ user_agent, address, at }) => ({
+    subject: 'Connexion depuis un nouvel appareil',
+    paragraphs: [
+      'Bonjour,',
+      `Le ${moment(at, 'fr')}, quelqu’un s’est connecté à votre compte depuis un appareil que nous ne connaissions pas : ${user_agent ?? 'navigateur inconnu'}, adresse ${address}.`,
+      'Si ce n’était pas vous, changez votre mot de passe et mettez fin à toutes les sessions.',
+    ],
+  }),
+  en: ({ user_agent, address, at }) => ({
+    subject: 'Login from a new device',
+    paragraphs: [
+      'Hello,',
+      `On ${moment(at, 'en')}, somebody logged in to your account from a device that we did not know: ${user_agent ?? 'unknown browser'}, address ${address}.`,
+      'If it was not you, change your password and end all sessions.',
+    ],
+  }),
+}
+
+const memberJoined: Template<'member_joined'> = {
+  fr: ({ organisation, member, role }) => ({
+    subject: `${member} a rejoint ${organisation}`,
+    paragraphs: [
+      'Bonjour,',
+      `${member} est maintenant membre de « ${organisation} », rôle : ${ROLES.fr[role] ?? role}.`,
+      'Si cela n’était pas prévu, retirez cette personne dans la console.',
+    ],
+  }),
+  en: ({ organisation, member, role }) => ({
+    subject: `${member} has joined ${organisation}`,
+    paragraphs: [
+      'Hello,',
+      `${member} is now a member of “${organisation}”, role: ${ROLES.en[role] ?? role}.`,
+      'If this was not planned, remove this person in the console.',
+    ],
+  }),
+}
+
+export const SECURITY_TEMPLATES: { [T in SecurityTemplate]: Template<T> } = {
+  key_issued: keyIssued,
+  key_leaked: keyLeaked,
+  login_locked: loginLocked,
+  new_device: newDevice,
+  member_joined: memberJoined,
+}

@@ -1,0 +1,69 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(2).padStart(8, '0'))
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/**
+ * An address as its family (`4` or `6`) and its bits, so that a range holds the addresses that begin with its own text.
+ * An IPv4 address that came through an IPv6 socket counts as IPv4.
+ *
+ * @returns '' for what is no address: no range holds it
+ */
+export function addressBits(address: string): string {
+  const plain = MAPPED.exec(address)?.[1] ?? address
+  if (isIPv4(plain)) {
+    let bits = '4'
+    for (const byte of plain.split('.')) bits += BYTES[Number(byte)]
+    return bits
+  }
+  const [whole = ''] = plain.split('%', 1)
+  return isIPv6(whole)
+    ? `6${groupsOf(whole)
+        .map((group) => group.toString(2).padStart(16, '0'))
+        .join('')}`
+    : ''
+}
+
+/** As `addressBits`, of a range as `readAddressRange` returns it. */
+export function addressRangeBits(range: string): string {
+  const [address = '', length] = range.split('/')
+  return addressBits(address).slice(0, 1 + Number(length))
+}
+
+/**
+ * Reads an address or a CIDR range.
+ *
+ * @returns it with its length, the bits beyond the length cleared (`10.1.2.3/8` → `10.0.0.0/8`); null for anything else
+ */
+export function readAddressRange(text: string): string | null {
+  const [address = '', length, ...rest] = text.trim().split('/')
+  const bits = addressBits(address)
+  if (bits === '' || rest.length > 0 || address.includes('%')) return null
+  const most = bits.length - 1
+  if (length !== undefined && !/^(0|[1-9]\d{0,2})$/.test(length)) return null
+  const size = length === undefined ? most : Number(length)
+  if (size > most) return null
+  const kept = bits.slice(1, 1 + size).padEnd(most, '0')
+  return `${bits.startsWith('4') ? dotted(kept) : grouped(kept)}/${size}`
+}
+
+const dotted = (bits: string): string => (bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)).join('.')
+
+function grouped(bits: string): string {
+  const groups = (bits.match(/.{16}/g) ?? []).map((group) => parseInt(group, 2).toString(16)).join(':')
+  return new URL(`http://[${groups}]`).hostname.slice(1, -1)
+}
+
+/** The eight groups of an IPv6 address that is valid. */
+function groupsOf(address: string): number[] {
+  const dots = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
+  const plain =
+    dots === null
+      ? address
+      : `${dots[1]}${(Number(dots[2]) * 256 + Number(dots[3])).toString(16)}:${(Number(dots[4]) * 256 + Number(dots[5])).toString(16)}`
+  const [before = '', after] = plain.split('::')
+  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)))
+  const head = read(before)
+  const tail = after === undefined ? [] : read(after)
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
+}
