@@ -19,6 +19,8 @@ export class ApiProblem extends Error {
 
 export const statusOf = (error: unknown): number | null => (error instanceof ApiProblem ? error.status : null)
 
+export const fieldsOf = (error: unknown): readonly FieldError[] => (error instanceof ApiProblem ? error.details : [])
+
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body = (await response
     .clone()

@@ -50,6 +50,12 @@ export const entry = defineTexts('entry', {
   verify_title: ['Vérification de l’adresse', 'Verifying your address'],
   verify_busy: ['Un instant…', 'One moment…'],
   verify_done: ['Votre adresse est vérifiée.', 'Your address is verified.'],
+  verify_password: [
+    'Ce navigateur n’est pas celui de l’inscription. Saisissez votre mot de passe, ou choisissez-en un nouveau : alors l’inscription est à vous seul, et sa clé de test est remplacée.',
+    'This is not the browser that registered. Enter your password, or choose a new one: then the registration is yours alone, and its sandbox key ends.',
+  ],
+  verify_password_weak: ['Choisissez un mot de passe plus sûr.', 'Choose a stronger password.'],
+  verify_send: ['Vérifier l’adresse', 'Verify the address'],
   verify_go: ['Continuer', 'Continue'],
   invitation_title: ['Rejoindre une organisation', 'Join an organisation'],
   invitation_text: [

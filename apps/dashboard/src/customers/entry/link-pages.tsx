@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Loader, PasswordInput, Stack, TextInput } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { statusOf } from '../../api/api-problem.js'
+import { fieldsOf, statusOf } from '../../api/api-problem.js'
 import { api } from '../../api/client.js'
 import { currentLanguage } from '../../language/i18n.js'
 import { useApiForm } from '../../parts/api-form.js'
@@ -15,6 +15,10 @@ import { entry } from './entry.texts.js'
 const tokenOfLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
 
 const refusedLink = (problem: unknown): boolean => statusOf(problem) === 400
+
+/** The link is good, and this browser did not register: the password of the registration is needed, or a new one. */
+const needsPassword = (problem: unknown): boolean =>
+  statusOf(problem) === 400 && fieldsOf(problem).some(({ field }) => field === 'password')
 
 function BackToLogin() {
   const t = entry.use()
@@ -30,7 +34,8 @@ export function VerifyPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [token] = useState(tokenOfLink)
-  const { mutate, data, error } = api.useMutation('post', '/portal/verify', {
+  const [password, setPassword] = useState('')
+  const { mutate, data, error, isPending } = api.useMutation('post', '/portal/verify', {
     onSuccess: () => queries.invalidateQueries({ queryKey: meOptions.queryKey }),
   })
   const sent = useRef(false)
@@ -43,7 +48,36 @@ export function VerifyPage() {
     <EntryLayout title={t('verify_title')}>
       {token === '' && <Alert color="star">{t('link_missing')}</Alert>}
       {token !== '' && data === undefined && error === null && <Loader aria-label={t('verify_busy')} />}
-      {error !== null && <ProblemAlert error={error} text={refusedLink(error) ? t('link_bad') : undefined} />}
+      {error !== null && needsPassword(error) && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            mutate({ body: { token, password } })
+          }}
+        >
+          <Stack>
+            <Alert color="brand">{t('verify_password')}</Alert>
+            <PasswordInput
+              label={t('password')}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={
+                password === ''
+                  ? undefined
+                  : fieldsOf(error).some(({ reason }) => reason !== 'required') && t('verify_password_weak')
+              }
+              autoComplete="current-password"
+              required
+            />
+            <Button type="submit" loading={isPending} fullWidth size="md">
+              {t('verify_send')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {error !== null && !needsPassword(error) && (
+        <ProblemAlert error={error} text={refusedLink(error) ? t('link_bad') : undefined} />
+      )}
       {data !== undefined && (
         <Stack>
           <Alert color="brand" role="status">

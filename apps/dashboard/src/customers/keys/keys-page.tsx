@@ -113,7 +113,7 @@ export function KeysPage() {
                 text={t('regenerate_text', { key: shortKey(key) })}
                 consequence={t('regenerate_consequence')}
                 confirm={t('regenerate')}
-                act={() => regenerate.mutateAsync({ params: { path: { id: key.id } } })}
+                act={() => regenerate.mutateAsync({ params: { path: { id: key.id } }, body: {} })}
                 trigger={(open) => (
                   <Button size="compact-sm" variant="default" onClick={open}>
                     {t('regenerate')}
@@ -172,7 +172,7 @@ export function KeysPage() {
             label={t('new_sandbox')}
             text={t('new_sandbox_text')}
             confirm={t('create')}
-            act={() => issue.mutateAsync({})}
+            act={() => issue.mutateAsync({ body: {} })}
             trigger={(open) => (
               <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
                 {t('new_sandbox')}
