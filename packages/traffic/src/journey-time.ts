@@ -18,7 +18,7 @@ export interface LiveSpeeds {
   /** Factor on the time that the profile says, for somebody who enters the edge then. 1 where nothing is known. */
   factor(edge: ProfiledEdge, epochSeconds: number): number
   /** Epoch seconds of the newest live speed on the edge; null where there is none. */
-  observedAt(edge: ProfiledEdge): number | null
+  observedAt(edge: ProfiledEdge, epochSeconds: number): number | null
 }
 
 export interface JourneyTime {
@@ -64,7 +64,7 @@ export function journeyTime(
     }
     if (live) {
       ratio *= live.factor(edge, departure + seconds)
-      const seen = live.observedAt(edge)
+      const seen = live.observedAt(edge, departure + seconds)
       if (seen !== null) liveAt = Math.max(liveAt ?? 0, seen)
     }
     seconds += edge.rawSeconds * ratio

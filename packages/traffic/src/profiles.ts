@@ -2,7 +2,7 @@ import { type LatLng } from '@repere/shared'
 import { areaOf } from './area.js'
 import { type Cell, type CellTable, SLOT_ALL, slotOfDayKind, slotOfHour } from './cells.js'
 import { readColumns, writeColumns } from './columns.js'
-import { type GraphEdge } from './graph-edge.js'
+import { type GraphEdge, ROAD_CLASSES } from './graph-edge.js'
 import { HOURS_OF_DAY_KINDS, HOURS_PER_WEEK } from './hours.js'
 import { CONTRIBUTORS_MIN, type Observations } from './observations.js'
 import { joined, type ObservedCells, refine, type WeekProfile } from './refine.js'
@@ -50,6 +50,13 @@ export class Profiles {
 
   get edges(): number {
     return this.edgeIds.length
+  }
+
+  /** Whether any class of roads was observed often enough around a point. */
+  covers(point: LatLng): boolean {
+    const area = areaOf(point)
+    for (let roadClass = 0; roadClass < ROAD_CLASSES; roadClass++) if (this.groups.has(`${area}:${roadClass}`)) return true
+    return false
   }
 
   /** What is known of an edge; null where nothing is. */

@@ -36,6 +36,8 @@ export interface ModelCard {
   coverage: number
   /** MAPE of the profiles minus that of the model, percentage points: 2.5 % and 97.5 % of resampled days. */
   gain: [number, number]
+  /** The same of raw times minus the profiles. */
+  gainOfProfiles: [number, number]
   used: boolean
   why: string
 }

@@ -27,11 +27,6 @@ const ZONES: Record<string, string> = {
 /** True for a moment more than a minute before `now`. */
 export const countsAsPast = (moment: Date, now: Date): boolean => moment.getTime() < now.getTime() - PAST_TOLERANCE_MS
 
-/** Answers for departures of the same five minutes are the same. */
-const SLOT_MS = 5 * 60_000
-
-export const departureSlot = (departure: Date): number => Math.floor(departure.getTime() / SLOT_MS)
-
 /**
  * The moment that the text names.
  *
@@ -69,3 +64,10 @@ function offsetMs(country: string | null, { lng }: LatLng, at: number): number {
   const parts = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
   return parts ? (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * HOUR_MS + Number(parts[3]) * 60_000) : 0
 }
+
+/** Departures of the same five minutes are one question to the engine. */
+const STEP_MS = 5 * 60_000
+
+/** A departure as the engine's searches are given it: its graph knows no time zones, so UTC. */
+export const engineDeparture = (departure: Date): string =>
+  new Date(Math.floor(departure.getTime() / STEP_MS) * STEP_MS).toISOString().slice(0, 16)

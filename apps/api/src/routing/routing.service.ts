@@ -3,7 +3,7 @@ import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
-import { countsAsPast, departureSlot, instantOf } from './departure.js'
+import { countsAsPast, instantOf } from './departure.js'
 import { type RouteFormat, type RouteRequest, toRouteQuery } from './route-request.js'
 import { type RouteQuery, RoutingEngine } from './routing.port.js'
 import { type NamedStop, routingProblem } from './routing.problems.js'
@@ -39,7 +39,7 @@ export class RoutingService {
 
     const format = request.format ?? 'default'
     // Times in traffic are kept for some minutes, the raw answer for as long as its graph.
-    const slot = format === 'default' && this.traffic.knows(query.mode) ? { departs: departureSlot(departure) } : null
+    const slot = format === 'default' ? this.traffic.slotOf(query.mode, departure) : null
     const answer = await this.cache.answer(
       { operation: `route.${format}`, build: this.engine.graphOf(build), request: { ...query, ...slot } },
       async () => ({

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type Seconds, seconds as asSeconds, type TravelMode } from '@repere/shared'
+import { type LatLng, type Seconds, seconds as asSeconds, type TravelMode } from '@repere/shared'
 import { estimateJourney, type JourneyEstimate, type PathEdge } from '@repere/traffic'
 import { LRUCache } from 'lru-cache'
 import { TrafficData } from '../traffic/traffic-data.js'
@@ -24,6 +24,8 @@ export interface Way {
   graph: string
 }
 
+/** Answers for departures of the same five minutes are the same. */
+const SLOT_MS = 5 * 60_000
 /** Edges of ways that are kept, all together. */
 const KEPT_EDGES = 200_000
 
@@ -45,6 +47,17 @@ export class WaysInTraffic {
     return mode === 'auto' && this.traffic.knowledge !== null
   }
 
+  /** Whether traffic was observed around a point. */
+  covers(point: LatLng): boolean {
+    return this.traffic.knowledge?.profiles.covers(point) ?? false
+  }
+
+  /** What answers with times in traffic are kept under, beside their question; null where this mode has none. */
+  slotOf(mode: TravelMode, departure: Date): { departs: number; live: number } | null {
+    if (!this.knows(mode)) return null
+    return { departs: Math.floor(departure.getTime() / SLOT_MS), live: this.traffic.liveVersion }
+  }
+
   /**
    * The way's times for a departure.
    *
@@ -54,7 +67,7 @@ export class WaysInTraffic {
     const knowledge = this.traffic.knowledge
     if (!knowledge || way.mode !== 'auto') return null
     const path = await this.pathOf(way)
-    const estimate = path && estimateJourney(path, departure.getTime() / 1000, knowledge)
+    const estimate = path && estimateJourney(path, departure.getTime() / 1000, knowledge, this.traffic.live)
     if (!estimate) return null
     const scaled = (factor: number) => asSeconds(Math.round(way.duration * factor * 1000) / 1000)
     const times = {

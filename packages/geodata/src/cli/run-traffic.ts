@@ -4,6 +4,7 @@ import { GeodataProblem } from '../problems.js'
 import { progressBar } from '../progress-bar.js'
 import { applyTraffic } from '../traffic/apply-traffic.js'
 import { importTraces } from '../traffic/import-traces.js'
+import { learnLive } from '../traffic/learn-live.js'
 import { trainOnTraces } from '../traffic/train-model.js'
 import { cardText } from '@repere/traffic'
 import { type CommandLine } from './run-data.js'
@@ -13,6 +14,7 @@ const help = {
 
   bin/data traffic import FILE...   learn from traces; apply puts what was learned in service
   bin/data traffic train FILE...    learn what the speeds get wrong, and how sure they are
+  bin/data traffic live FILE...     take the speeds of the last 15 minutes
   bin/data traffic apply            put a build in service with the speeds learned so far
 
   bin/data traffic <command> --help   the command's options`,
@@ -39,6 +41,14 @@ alone. Nothing of the traces is kept but the model and its card (model-card.md).
 
   --region NAME    region (west-africa)
   --data-dir DIR   where the builds and observations are kept (.repere/data/<region>)`,
+  live: `bin/data traffic live [--region NAME] [--data-dir DIR] [--at TIME] FILE...
+
+Takes the speeds of the last 15 minutes from traces (files as import reads them) and puts them beside the builds, where a
+running API finds them within seconds. They bend the profiles and fade to them again. Run it every minute on the newest traces.
+
+  --at TIME        the end of the 15 minutes, ISO 8601 (now)
+  --region NAME    region (west-africa)
+  --data-dir DIR   where the builds and observations are kept (.repere/data/<region>)`,
   apply: `bin/data traffic apply [--region NAME] [--data-dir DIR]
 
 Makes a build that is the one in service with the speeds learned so far, and puts it in service at once.
@@ -56,6 +66,7 @@ export async function runTraffic(args: string[], line: CommandLine): Promise<voi
   const [command, ...rest] = args
   if (command === 'import') await runImport(rest, line)
   else if (command === 'train') await runTrain(rest, line)
+  else if (command === 'live') await runLive(rest, line)
   else if (command === 'apply') await runApply(rest, line)
   else if (command === undefined || command === '--help' || command === '-h') line.out.write(`${help.all}\n`)
   else {
@@ -128,6 +139,23 @@ async function runTrain(args: string[], { out, err, signal }: CommandLine): Prom
   } finally {
     bar.end()
   }
+}
+
+async function runLive(args: string[], { out, signal }: CommandLine): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...options, at: { type: 'string' } },
+    allowPositionals: true,
+  })
+  if (values.help) return void out.write(`${help.live}\n`)
+  const now = values.at === undefined ? Date.now() / 1000 : Date.parse(values.at) / 1000
+  if (!Number.isFinite(now)) throw new GeodataProblem('bad_settings', `--at is "${values.at}".`, 'Give a time like 2026-01-05T08:00:00Z.')
+  if (positionals.length === 0) {
+    throw new GeodataProblem('bad_settings', 'No file to read was named.', 'Add one or more files.')
+  }
+  const dataDir = values['data-dir'] ?? defaultDataDir(values.region ?? 'west-africa')
+  const live = await learnLive({ dataDir, files: positionals, now, signal })
+  out.write(`${live.size} edges with speeds of the last 15 minutes\n`)
 }
 
 async function runApply(args: string[], { out, err, signal }: CommandLine): Promise<void> {

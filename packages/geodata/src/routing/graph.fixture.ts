@@ -73,12 +73,14 @@ export class Graph {
     to: LatLng,
     mode: Mode = 'auto',
     options: Record<string, unknown> = {},
+    departure?: { type: number; value: string },
   ): Promise<Journey> {
     const { trip } = await this.ask<Trip>('route', {
       locations: [from, to].map(({ lat, lng }) => ({ lat, lon: lng })),
       costing: mode,
       costing_options: { [mode]: options },
       language: 'fr-FR',
+      ...(departure && { date_time: departure }),
     })
     const { summary, legs } = trip
     const leg = legs[0]!
@@ -107,6 +109,36 @@ export class Graph {
     }
   }
 
+  /** The points of the way between two places. */
+  async line(from: LatLng, to: LatLng): Promise<LatLng[]> {
+    return decode((await this.route(from, to)).legs[0]!.shape)
+  }
+
+  /** The edges of the way between two places, with the engine's own numbers. */
+  async attributes(
+    from: LatLng,
+    to: LatLng,
+  ): Promise<{ id: number; way_id: number; length: number; speed: number }[]> {
+    const { edges } = await this.ask<{ edges: { id: number; way_id: number; length: number; speed: number }[] }>(
+      'traceAttributes',
+      {
+        encoded_polyline: (await this.route(from, to)).legs[0]!.shape,
+        shape_match: 'walk_or_snap',
+        costing: 'auto',
+        filters: { action: 'include', attributes: ['edge.id', 'edge.way_id', 'edge.length', 'edge.speed'] },
+      },
+    )
+    return edges
+  }
+
+  private async route(from: LatLng, to: LatLng): Promise<Trip['trip']> {
+    const { trip } = await this.ask<Trip>('route', {
+      locations: [from, to].map(({ lat, lng }) => ({ lat, lon: lng })),
+      costing: 'auto',
+    })
+    return trip
+  }
+
   private async ask<T>(method: string, query: unknown): Promise<T> {
     return JSON.parse((await this.call({ method, query: JSON.stringify(query) })) as string) as T
   }
@@ -118,6 +150,26 @@ export class Graph {
       this.child.send({ id, ...message })
     })
   }
+}
+
+function decode(text: string): LatLng[] {
+  const points: LatLng[] = []
+  let at = 0
+  const next = () => {
+    let value = 0
+    for (let shift = 0, more = true; more; shift += 5) {
+      const bits = text.charCodeAt(at++) - 63
+      value |= (bits & 31) << shift
+      more = bits >= 32
+    }
+    return value & 1 ? ~(value >> 1) : value >> 1
+  }
+  for (let lat = 0, lng = 0; at < text.length;) {
+    lat += next()
+    lng += next()
+    points.push({ lat: lat / 1e6, lng: lng / 1e6 })
+  }
+  return points
 }
 
 function servingConfig(tileExtract: string) {

@@ -1,6 +1,7 @@
 import {
   type AttributedEdge,
   checkTrace,
+  CUT_METRES,
   type Dwell,
   findDwells,
   isPlausible,
@@ -30,6 +31,8 @@ export interface LearntTrip {
 
 /** Of the points given to the matcher, how many must lie on roads. */
 const MATCHED_MIN = 0.6
+/** A way this long has a middle part that something can be learned from, once both ends are cut. */
+const LEARNT_MIN_METRES = 3 * CUT_METRES
 
 /**
  * Reads a trace: checks it, matches it, leaves out dwells and both ends.
@@ -46,14 +49,18 @@ export async function learnTrip(
   const trip: LearntTrip = { traversals: [], path: [], dwells: [], matchedSeconds: 0 }
   let points = 0
   let matched = 0
+  let metres = 0
   for (const piece of pieces) {
     const { ways, matchedShare } = await matchPiece(piece, ask)
     points += piece.length
     matched += matchedShare * piece.length
-    for (const way of ways) learnWay(piece, way, trip)
+    for (const way of ways) {
+      learnWay(piece, way, trip)
+      metres += way.edges.reduce((sum, { length }) => sum + length * 1000, 0)
+    }
   }
   if (matched < MATCHED_MIN * points) return 'off_road'
-  if (trip.traversals.length === 0) return 'too_short'
+  if (trip.traversals.length === 0) return metres > LEARNT_MIN_METRES ? 'implausible_speed' : 'too_short'
   if (!isPlausible(trip.traversals)) return 'implausible_speed'
   return trip
 }

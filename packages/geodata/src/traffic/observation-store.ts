@@ -6,6 +6,8 @@ import { Observations } from '@repere/traffic'
 /** Where a region's observations and model are kept: beside its builds, which come and go. */
 export const trafficFolder = (dataDir: string): string => join(dataDir, 'traffic')
 export const observationsFile = (dataDir: string): string => join(trafficFolder(dataDir), 'observations.columns')
+/** Speeds of the last minutes, replaced again and again. */
+export const liveFile = (dataDir: string): string => join(trafficFolder(dataDir), 'live.json')
 export const modelFile = (dataDir: string): string => join(trafficFolder(dataDir), 'model.json')
 
 /** @returns null where there are none yet */

@@ -1,4 +1,4 @@
-import { cardText, type ModelFile, pieces, train, type TrainingTrip } from '@repere/traffic'
+import { cardText, type GraphEdge, type ModelFile, pieces, train, type TrainingTrip } from '@repere/traffic'
 import { GeodataProblem } from '../problems.js'
 import { contributorOf, currentGraph, readEdges } from './import-traces.js'
 import { MatcherPool } from './matcher-pool.js'
@@ -13,21 +13,27 @@ export interface TrainOptions {
 }
 
 /**
- * Trains the model that corrects the profiles, and stores it with its card. Traces are read again for it, and nothing of them is
- * kept.
+ * What a model learns from, read from traces: in memory only.
  *
- * @throws GeodataProblem `no_build`, `bad_traces`, or `no_observations` where the traces tell nothing
+ * @returns the trips, cut into pieces; the graph's edges; how many points were read
  */
-export async function trainOnTraces({ dataDir, files, onProgress, signal }: TrainOptions): Promise<ModelFile> {
+export async function readTrainingTrips({
+  dataDir,
+  files,
+  onProgress,
+  signal,
+}: TrainOptions): Promise<{ trips: TrainingTrip[]; edges: GraphEdge[]; points: number }> {
   const { tilesPath, bounds } = await currentGraph(dataDir)
   const edges = await readEdges(tilesPath)
   const trips: TrainingTrip[] = []
   const pool = await MatcherPool.open({ tilesPath, bounds, now: Date.now() / 1000, withPaths: true })
   let traces = 0
+  let points = 0
   try {
     for (const [index, file] of files.entries()) {
       for await (const { trace, result } of pool.learn(readTraces(file), signal)) {
         onProgress?.(index / files.length, ++traces)
+        points += trace.points.length
         if (typeof result === 'string' || !result.path || result.path.length !== result.traversals.length) continue
         trips.push(
           ...pieces({
@@ -43,7 +49,18 @@ export async function trainOnTraces({ dataDir, files, onProgress, signal }: Trai
   } finally {
     await pool.close()
   }
-  const model = train(trips, [...edges.values()], new Date())
+  return { trips, edges: [...edges.values()], points }
+}
+
+/**
+ * Trains the model that corrects the profiles, and stores it with its card. Traces are read again for it, and nothing of them is
+ * kept.
+ *
+ * @throws GeodataProblem `no_build`, `bad_traces`, or `no_observations` where the traces tell nothing
+ */
+export async function trainOnTraces(options: TrainOptions): Promise<ModelFile> {
+  const { trips, edges } = await readTrainingTrips(options)
+  const model = train(trips, edges, new Date())
   if (!model) {
     throw new GeodataProblem(
       'no_observations',
@@ -51,7 +68,7 @@ export async function trainOnTraces({ dataDir, files, onProgress, signal }: Trai
       'Use more traces.',
     )
   }
-  await replaceFile(modelFile(dataDir), JSON.stringify(model))
-  await replaceFile(modelFile(dataDir).replace(/\.json$/, '-card.md'), cardText(model))
+  await replaceFile(modelFile(options.dataDir), JSON.stringify(model))
+  await replaceFile(modelFile(options.dataDir).replace(/\.json$/, '-card.md'), cardText(model))
   return model
 }

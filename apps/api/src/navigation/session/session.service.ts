@@ -10,6 +10,7 @@ import { RoutingEngine } from '../../routing/routing.port.js'
 import { routingProblem } from '../../routing/routing.problems.js'
 import { servingBuild } from '../../routing/serving-build.js'
 import { checkStops, nameStops } from '../../routing/stops.js'
+import { WaysInTraffic } from '../../routing/ways-in-traffic.js'
 import { SearchData } from '../../search/search-data.js'
 import { SearchUnavailable } from '../../search/search.port.js'
 import { pointOutLandmarks } from './route-landmarks.js'
@@ -22,6 +23,7 @@ export class SessionService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(RegionData) private readonly region: RegionData,
+    @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
     private readonly search: SearchData,
   ) {}
 
@@ -40,10 +42,10 @@ export class SessionService {
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
     const errors = checkStops(stops, query.mode, build)
     if (errors.length > 0) throw badInput(errors)
-    const { routes } = await this.engine.route(query).catch((error: unknown) => {
+    const { routes, build: graph } = await this.engine.route(query).catch((error: unknown) => {
       throw routingProblem(error, stops, this.engine.backend)
     })
-    const plain = routes[0]!
+    const [plain] = (await this.traffic.withTimes(routes.slice(0, 1), query.mode, graph, new Date())) as [Route]
     const { route, landmarks } = request.enrich_landmarks
       ? this.withLandmarks(plain, query.language)
       : { route: plain, landmarks: [] }

@@ -1,6 +1,6 @@
 import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, Mode, NumberIn, Optional } from '@repere/http'
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
+import { DateTime, IntegerIn, Mode, NumberIn, Optional } from '@repere/http'
 import { type Rings } from './reachable-area.js'
 
 export const MINUTES_MAX = 120
@@ -19,6 +19,14 @@ export class IsochroneQueryDto {
   @Optional()
   @Mode({ required: false })
   mode?: TravelMode
+
+  @Optional()
+  @DateTime({
+    required: false,
+    description:
+      'When one departs: the area is what can be reached in the traffic of that hour, where traffic was observed. Without it, or without traffic data, roads are empty. Without an offset, local time at the place.',
+  })
+  depart_at?: string
 }
 
 const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } as const
@@ -53,6 +61,13 @@ export class IsochronePropertiesDto {
 
   @ApiProperty({ type: String, enum: [...TRAVEL_MODES], default: DEFAULT_TRAVEL_MODE })
   mode!: TravelMode
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    description: 'The departure whose traffic counted, in UTC; absent where none did.',
+  })
+  depart_at?: string
 
   @ApiProperty({
     type: Number,

@@ -1,13 +1,15 @@
-import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE, type LatLng } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type Answer } from '../../gateway/answer.js'
+import { Answer } from '../../gateway/answer.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
+import { countsAsPast, engineDeparture, instantOf } from '../departure.js'
 import { RoutingEngine } from '../routing.port.js'
 import { routingProblem } from '../routing.problems.js'
 import { servingBuild } from '../serving-build.js'
 import { coverageErrors, rounded } from '../stops.js'
+import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type IsochroneQuery } from './isochrone.js'
 import { type IsochroneQueryDto, type IsochroneResponseDto } from './isochrone.dto.js'
 import { areaOf, boundsOf, type Rings } from './reachable-area.js'
@@ -21,6 +23,7 @@ export class IsochroneService {
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(RegionData) private readonly region: RegionData,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
   ) {}
 
   /**
@@ -28,32 +31,50 @@ export class IsochroneService {
    *
    * @throws Problem  400 when no road is near the place; 502 when the engine fails; 503 on overload or without data
    */
-  async isochrone({ lat, lng, time, mode = DEFAULT_TRAVEL_MODE }: IsochroneQueryDto): Promise<Answer> {
+  async isochrone({ lat, lng, time, depart_at, mode = DEFAULT_TRAVEL_MODE }: IsochroneQueryDto): Promise<Answer> {
     const build = servingBuild(this.region, this.engine)
     const query: IsochroneQuery = { origin: rounded({ lat, lng }), minutes: time, mode }
     const origin = { field: ORIGIN_FIELD, lat, lng }
     const errors = coverageErrors(origin, build)
+    const now = new Date()
+    const departure = depart_at === undefined ? null : await this.departure(depart_at, query.origin, errors.length === 0)
+    if (departure && countsAsPast(departure, now)) {
+      errors.push({ field: 'depart_at', reason: 'in_past', value: depart_at })
+    }
     if (errors.length > 0) throw badInput(errors)
+    if (departure && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
+      query.departs = engineDeparture(departure)
+    }
 
     try {
       const question = { operation: 'isochrone', build: this.engine.graphOf(build), request: query }
-      return await this.cache.answer(question, async () => {
+      const answer = await this.cache.answer(question, async () => {
         const { area, build: answeredBy } = await this.engine.isochrone(query)
         return { body: toGeoJson(area, query), backend: this.engine.backend, build: answeredBy }
       })
+      // A departure becomes a past one, so the request must not be recognised unread.
+      return departure ? new Answer(answer.json, answer.backend, answer.cache) : answer
     } catch (error) {
       throw routingProblem(error, [origin], this.engine.backend)
     }
   }
+
+  /** @param isOnMap  without it no road tells the country, and the sun has to do */
+  private departure(text: string, origin: LatLng, isOnMap: boolean): Promise<Date> {
+    return instantOf(text, origin, (point) => 
+      // A place without a road is for the search itself to name.
+      isOnMap ? this.engine.countryAt(point).catch(() => null) : Promise.resolve(null),
+    )
+  }
 }
 
-const toGeoJson = (rings: Rings, { minutes: time, mode }: IsochroneQuery): IsochroneResponseDto => ({
+const toGeoJson = (rings: Rings, { minutes: time, mode, departs }: IsochroneQuery): IsochroneResponseDto => ({
   type: 'FeatureCollection',
   bbox: boundsOf(rings),
   features: [
     {
       type: 'Feature',
-      properties: { time, mode, area: areaOf(rings) },
+      properties: { time, mode, ...(departs !== undefined && { depart_at: `${departs}:00.000Z` }), area: areaOf(rings) },
       geometry: { type: 'Polygon', coordinates: rings },
     },
   ],

@@ -6,6 +6,8 @@ export interface IsochroneQuery {
   /** How long one travels: 1..120, whole. */
   minutes: number
   mode: TravelMode
+  /** `engineDeparture`; without it, speeds without traffic. */
+  departs?: string
 }
 
 export interface IsochroneAnswer {

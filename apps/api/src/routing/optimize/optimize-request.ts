@@ -7,6 +7,7 @@ export interface OptimizeRequest {
   locations: LatLng[]
   mode?: TravelMode
   language?: SpokenLanguage
+  depart_at?: string
 }
 
 /** The question behind a request, in the one form that equal questions share; its stops are not in order yet. */

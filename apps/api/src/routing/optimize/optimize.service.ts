@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type Answer } from '../../gateway/answer.js'
+import { type LatLng } from '@repere/shared'
+import { Answer } from '../../gateway/answer.js'
 import { type Computed, ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
+import { countsAsPast, instantOf } from '../departure.js'
 import { EngineUnavailable, RoutingEngine, type TourQuery } from '../routing.port.js'
 import { type NamedStop, routingProblem, stopError } from '../routing.problems.js'
 import { servingBuild } from '../serving-build.js'
 import { coverageErrors } from '../stops.js'
 import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
+import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type OptimizeRequest, toTourQuery } from './optimize-request.js'
 import { OrderFinder } from './order-finder.js'
 import { travelCosts } from './travel-costs.js'
@@ -23,6 +26,7 @@ export class OptimizeService {
     @Inject(RegionData) private readonly region: RegionData,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
     @Inject(OrderFinder) private readonly orders: OrderFinder,
+    @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
   ) {}
 
   /**
@@ -35,17 +39,34 @@ export class OptimizeService {
     const query = toTourQuery(request)
     const stops = request.locations.map((location, index) => ({ field: `locations.${index}`, ...location }))
     const outside = stops.flatMap((stop) => coverageErrors(stop, build))
+    const now = new Date()
+    const departure = await this.departure(request, query.stops[0]!, now, outside.length === 0)
+    if (countsAsPast(departure, now)) {
+      outside.push({ field: 'depart_at', reason: 'in_past', value: request.depart_at })
+    }
     if (outside.length > 0) throw badInput(outside)
 
     try {
-      const question = { operation: 'optimize', build: this.engine.graphOf(build), request: query }
-      return await this.cache.answer(question, () => withinDeadline(this.compute(query, stops)))
+      const slot = this.traffic.slotOf(query.mode, departure)
+      const question = { operation: 'optimize', build: this.engine.graphOf(build), request: { ...query, ...slot } }
+      const answer = await this.cache.answer(question, () => withinDeadline(this.compute(query, stops, departure)))
+      // With a departure, or in traffic, the answer is not that of the same request some minutes later.
+      const lasts = request.depart_at === undefined && slot === null
+      return lasts ? answer : new Answer(answer.json, answer.backend, answer.cache)
     } catch (error) {
       throw routingProblem(error, stops, this.engine.backend)
     }
   }
 
-  private async compute(query: TourQuery, stops: NamedStop[]): Promise<Computed> {
+  /** @param isOnMap  without it no road tells the country, and the sun has to do */
+  private async departure({ depart_at }: OptimizeRequest, origin: LatLng, now: Date, isOnMap: boolean): Promise<Date> {
+    if (depart_at === undefined) return now
+    return instantOf(depart_at, origin, (point) =>
+      isOnMap ? this.engine.countryAt(point).catch(() => null) : Promise.resolve(null),
+    )
+  }
+
+  private async compute(query: TourQuery, stops: NamedStop[], departure: Date): Promise<Computed> {
     const { backend } = this.engine
     const costs = await travelCosts(this.engine, query.stops, query.mode, DEADLINE_MS)
     const order = await this.orders.find(costs)
@@ -59,9 +80,10 @@ export class OptimizeService {
     }
     const tour = { ...query, stops: order.map((index) => query.stops[index]!) }
     const { routes, build } = await this.engine.tour(tour, DEADLINE_MS)
-    const [route] = routes
+    const [route] = await this.traffic.withTimes(routes.slice(0, 1), query.mode, build, departure)
     if (!route) throw new EngineUnavailable('the engine gave no route')
-    return { body: { order, route, duration: route.duration, distance: route.distance }, backend, build }
+    const { duration, distance, duration_ml } = route
+    return { body: { order, route, duration, distance, duration_ml }, backend, build }
   }
 }
 

@@ -53,14 +53,18 @@ export async function contoursAround(
   return { snap, texts }
 }
 
+/** Valhalla's word for a departure. */
+const DEPART_AT = 1
+
 /** Valhalla's requests for a query from its snapped origin. */
-function toIsochroneRequests({ origin, minutes, mode }: IsochroneQuery, snap: Snap): string[] {
+function toIsochroneRequests({ origin, minutes, mode, departs }: IsochroneQuery, snap: Snap): string[] {
   return drawingsFor(minutes).map(({ minutes: time, grid }) =>
     JSON.stringify({
       locations: [toLocation({ stop: origin, snap })],
       costing: VALHALLA_COSTING[mode],
       contours: time === grid.minutes ? [{ time }] : [{ time: grid.minutes }, { time }],
       polygons: true,
+      ...(departs !== undefined && { date_time: { type: DEPART_AT, value: departs } }),
       // Its own clean-up drops pieces and bends lines into each other.
       denoise: 0,
       generalize: 0,

@@ -1,0 +1,74 @@
+import { SLOT_ALL } from './cells.js'
+import { readColumns } from './columns.js'
+import { CONTRIBUTORS_MIN, Observations } from './observations.js'
+import { edge } from './straight-road.fixture.js'
+import { type Traversal } from './traversal.js'
+
+const MONDAY_8 = Date.UTC(2026, 0, 5, 8) / 1000
+const edges = new Map([edge(1, 0, 100), edge(2, 100, 200), edge(3, 200, 300)].map((one) => [one.id, one]))
+const pass = (id: number, seconds = 20, enteredAt = MONDAY_8): Traversal => ({
+  edge: id,
+  enteredAt,
+  seconds,
+  rawSeconds: 10,
+  share: 1,
+})
+const add = (to: Observations, contributor: string, ...traversals: Traversal[]) =>
+  to.add(contributor, traversals, (id) => edges.get(id))
+
+describe('Observations', () => {
+  it('counts a contributor once, however often the same trip is sent', () => {
+    const observations = Observations.empty(5)
+    for (let i = 0; i < 3; i++) add(observations, `honest ${i}`, pass(1, 10))
+    for (let i = 0; i < 1000; i++) add(observations, 'somebody', pass(1, 80))
+    const cell = observations.bySegment.get(0, SLOT_ALL)!
+    expect(cell.weight).toBe(4)
+    expect(cell.seconds).toBe(3 * 10 + 80)
+    expect(add(observations, 'somebody', pass(1, 80))).toBe(0)
+  })
+
+  it('still counts a contributor once after it was stored', () => {
+    const observations = Observations.empty(5)
+    for (let i = 0; i < 4; i++) add(observations, `car ${i}`, pass(1))
+    const again = Observations.fromBytes(observations.toBytes())
+    expect(add(again, 'car 2', pass(1))).toBe(0)
+    expect(add(again, 'car 77', pass(1))).toBeGreaterThan(0)
+  })
+
+  it('bounds what one place can hold', () => {
+    const observations = Observations.empty(5)
+    for (let i = 0; i < 5000; i++) add(observations, `car ${i}`, pass(1))
+    expect(observations.bySegment.get(0, SLOT_ALL)!.weight).toBe(64)
+    observations.age()
+    expect(observations.bySegment.get(0, SLOT_ALL)!.weight).toBe(32)
+    expect(add(observations, 'a new car', pass(1))).toBeGreaterThan(0)
+  })
+
+  it('stores no sum of fewer contributors than the minimum, and nothing of who they were or when they drove', () => {
+    const observations = Observations.empty(5)
+    for (let car = 0; car < 5; car++) {
+      const hour = car * 3600
+      add(observations, `plate AB-${car}`, pass(1, 20, MONDAY_8 + hour), ...(car < 2 ? [pass(2)] : []))
+    }
+    add(observations, 'plate AB-0', pass(3))
+    const bytes = observations.toBytes()
+    const { columns } = readColumns(bytes)
+    const sums = columns.sums as Float64Array
+    const weights = sums.filter((_, index) => index % 5 === 0)
+    expect(weights.length).toBeGreaterThan(0)
+    for (const weight of weights) expect(weight).toBeGreaterThanOrEqual(CONTRIBUTORS_MIN)
+    const stored = Observations.fromBytes(bytes)
+    expect(stored.segments).toHaveLength(1)
+    expect([...stored.bySegment.cells()].map(({ slot }) => slot)).toEqual([SLOT_ALL])
+    expect(bytes.includes('AB-0')).toBe(false)
+    expect(stored.newest % 3600).toBe(0)
+  })
+
+  it('gives one trip places in different cells that cannot be linked', () => {
+    const observations = Observations.empty(5)
+    add(observations, 'somebody', pass(1), pass(2), pass(3))
+    const { places } = observations.bySegment.columns(1)
+    const used = Array.from({ length: places.length / 2 }, (_, i) => `${places[2 * i]} ${places[2 * i + 1]}`)
+    expect(new Set(used).size).toBeGreaterThan(used.length / 2)
+  })
+})

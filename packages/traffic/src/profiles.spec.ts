@@ -1,0 +1,123 @@
+import { hourOfWeek } from './hours.js'
+import { isCovered, journeyTime, type PathEdge } from './journey-time.js'
+import { Observations } from './observations.js'
+import { Profiles } from './profiles.js'
+import { at, edge } from './straight-road.fixture.js'
+
+const MONDAY = Date.UTC(2026, 0, 5) / 1000
+const HOUR = 3600
+const road = edge(1, 0, 1000)
+const other = edge(2, 1000, 2000, { wayId: 200 })
+const unseen = edge(3, 2000, 3000, { wayId: 300 })
+const far = edge(4, 0, 1000, { wayId: 400, shape: [at(0, 90_000), at(1000, 90_000)] })
+const edges = [road, other, unseen, far]
+const edgeOf = new Map(edges.map((one) => [one.id, one]))
+
+/** How long trips take, in multiples of the engine's time. */
+const truth = (id: number, hour: number) => (id === 1 ? 1.2 : 1.6) * (hour % 24 === 8 && hour < 120 ? 2 : 1)
+
+function observed(trips: number): Observations {
+  const observations = Observations.empty(3)
+  for (let trip = 0; trip < trips; trip++) {
+    const hour = (trip * 37) % 168
+    const luck = 1 + ((trip % 5) - 2) / 20
+    const traversals = [1, 2].map((id) => ({
+      edge: id,
+      enteredAt: MONDAY + hour * HOUR,
+      seconds: 100 * truth(id, hour) * luck,
+      rawSeconds: 100,
+      share: 1,
+    }))
+    observations.add(`trip ${trip}`, traversals, (id) => edgeOf.get(id))
+  }
+  return observations
+}
+
+const pathEdge = ({ id, wayId, shape, roadClass, metres }: typeof road): PathEdge => ({
+  id,
+  wayId,
+  at: shape[0]!,
+  roadClass,
+  metres,
+  rawSeconds: 100,
+  unpaved: false,
+  roundabout: false,
+  endsAtSignal: false,
+  turnDegrees: 0,
+})
+const factor = (profiles: Profiles, of: typeof road, hour: number) => {
+  const { seconds, rawSeconds } = journeyTime([pathEdge(of)], MONDAY + (hour + 0.5) * HOUR, profiles)
+  return seconds / rawSeconds
+}
+
+describe('Profiles', () => {
+  const many = Profiles.estimate(observed(5000), () => edges)!
+
+  it('learn each road by the hour, to some percent', () => {
+    for (const id of [1, 2]) {
+      for (const hour of [3, 8, 15, 32, 152]) {
+        expect(factor(many, edgeOf.get(id)!, hour) / truth(id, hour)).toBeCloseTo(1, 0.9)
+      }
+    }
+  })
+
+  it('give a road that nobody drove the speed of its class in its area, and one elsewhere none', () => {
+    const rush = factor(many, unseen, 8)
+    expect(rush).toBeGreaterThan(1.5 * factor(many, unseen, 3))
+    expect(many.of(pathEdge(unseen))?.support).toBe('area')
+    expect(many.of(pathEdge(far))).toBeNull()
+    expect(factor(many, far, 8)).toBe(1)
+  })
+
+  it('shrink towards the class where little was seen', () => {
+    const few = Profiles.estimate(observed(30), () => edges)!
+    const gap = (profiles: Profiles) => factor(profiles, other, 15) / factor(profiles, road, 15)
+    expect(gap(few)).toBeGreaterThan(1)
+    expect(gap(few)).toBeLessThan(gap(many))
+  })
+
+  it('come back from storage as they were', () => {
+    const again = Profiles.fromBytes(many.toBytes())
+    for (const hour of [3, 8, 100]) expect(factor(again, road, hour)).toBe(factor(many, road, hour))
+    expect(again.of(pathEdge(unseen))?.support).toBe('area')
+  })
+
+  it('do not speak for an edge whose number now belongs to another road', () => {
+    expect(many.of({ ...pathEdge(road), wayId: 999 })?.support).toBe('area')
+  })
+
+  it('follow a speed that the map changed', () => {
+    const faster = { ...road, kmPerHour: road.kmPerHour * 2 }
+    const changed = Profiles.estimate(observed(5000), () => [faster, other])!
+    expect(factor(changed, faster, 15) / factor(many, road, 15)).toBeCloseTo(2, 1)
+  })
+
+  it('are none where nothing was observed', () => {
+    expect(Profiles.estimate(Observations.empty(1), () => edges)).toBeNull()
+  })
+})
+
+describe('journeyTime', () => {
+  it('takes each edge at the hour in which it is reached', () => {
+    const profiles = Profiles.estimate(observed(5000), () => edges)!
+    const long = Array.from({ length: 40 }, () => pathEdge(road))
+    const before = journeyTime(long, MONDAY + 7.2 * HOUR, profiles)
+    const alone = factor(profiles, road, 6.1) * before.rawSeconds
+    expect(before.seconds).toBeGreaterThan(1.1 * alone)
+  })
+
+  it('covers a way by the share of its time that was observed', () => {
+    const profiles = Profiles.estimate(observed(5000), () => edges)!
+    const at8 = MONDAY + 8 * HOUR
+    expect(isCovered(journeyTime([road, far].map(pathEdge), at8, profiles))).toBe(false)
+    expect(isCovered(journeyTime([road, other, far].map(pathEdge), at8, profiles))).toBe(true)
+  })
+})
+
+describe('hourOfWeek', () => {
+  it('begins on Monday', () => {
+    expect(hourOfWeek(MONDAY)).toBe(0)
+    expect(hourOfWeek(MONDAY - HOUR)).toBe(167)
+    expect(hourOfWeek(Date.UTC(2026, 0, 10, 6, 30) / 1000)).toBe(5 * 24 + 6.5)
+  })
+})

@@ -1,0 +1,25 @@
+import { type GraphEdge } from './graph-edge.js'
+
+/** Degrees of latitude in a metre. */
+export const METRE = 1 / 111_195
+
+/** A point so many metres north and east of Abidjan. */
+export const at = (north: number, east = 0) => ({
+  lat: 5.35 + north * METRE,
+  lng: -4.05 + (east * METRE) / Math.cos((5.35 * Math.PI) / 180),
+})
+
+/** An edge that leads north, from one metre of a straight road to another. */
+export function edge(id: number, from: number, to: number, more: Partial<GraphEdge> = {}): GraphEdge {
+  return {
+    id,
+    wayId: 100,
+    forward: true,
+    shape: [at(from), at(to)],
+    metres: Math.abs(to - from),
+    kmPerHour: 36,
+    roadClass: 2,
+    endsAtJunction: false,
+    ...more,
+  }
+}
