@@ -23,7 +23,12 @@ export async function realRides(dataDir: string) {
     if (!model) throw new Error('the rides tell nothing')
     const { heldOut, gain, coverage, gainOfProfiles } = model.card
     const figures: Figure[] = [
-      { what: 'real rides read and matched', value: points / seconds, unit: 'points/s', target: { at: 'least', value: 50_000 } },
+      {
+        what: 'real rides read and matched',
+        value: points / seconds,
+        unit: 'points/s',
+        target: { at: 'least', value: 50_000 },
+      },
       { what: 'MAPE raw, real rides', value: heldOut.raw.mape, unit: '%', target: null },
       { what: 'MAPE profiles alone, real rides', value: heldOut.profiles.mape, unit: '%', target: null },
       { what: 'MAPE profiles and model, real rides', value: heldOut.model.mape, unit: '%', target: null },

@@ -52,7 +52,14 @@ export async function simulatedWeeks(dataDir: string, data: string, scratch: str
   const contributors = [...new Set(trips.map(({ contributor }) => contributor))]
   const byShare = SHARES.map((share) => {
     const chosen = new Set(contributors.filter((_, index) => share > 0 && takes(index, share)))
-    return { share, ...judge(trips.filter(({ contributor }) => chosen.has(contributor)), edges, trials) }
+    return {
+      share,
+      ...judge(
+        trips.filter(({ contributor }) => chosen.has(contributor)),
+        edges,
+        trials,
+      ),
+    }
   })
   const full = byShare.at(-1)!
   const none = byShare[0]!
@@ -68,7 +75,12 @@ export async function simulatedWeeks(dataDir: string, data: string, scratch: str
       target: { at: 'least', value: 40 },
     },
     { what: 'bias, 5 %', value: model.bias, unit: '%', target: null },
-    { what: 'trips inside the 10–90 % interval, 5 %', value: full.coverage, unit: '%', target: { at: 'least', value: 77 } },
+    {
+      what: 'trips inside the 10–90 % interval, 5 %',
+      value: full.coverage,
+      unit: '%',
+      target: { at: 'least', value: 77 },
+    },
     { what: 'the same, from above', value: full.coverage, unit: '%', target: { at: 'most', value: 83 } },
     { what: 'trips with an estimate, no probes', value: none.available, unit: '%', target: { at: 'most', value: 0 } },
     { what: 'trips with an estimate, 5 %', value: full.available, unit: '%', target: null },
@@ -87,7 +99,8 @@ function judge(trips: TrainingTrip[], edges: GraphEdge[], trials: Trial[]) {
   for (const { contributor, traversals } of trips) observations.add(contributor, traversals, (id) => edgeOf.get(id))
   const profiles = Profiles.estimate(Observations.fromBytes(observations.toBytes()), () => edges)
   const raw = errorsOf(trials.map((trial) => [trial.raw, trial.drivingSeconds]))
-  if (!profiles) return { raw, profiles: null, model: null, coverage: 0, available: 0, microseconds: 0, byHour: null, card: null }
+  if (!profiles)
+    return { raw, profiles: null, model: null, coverage: 0, available: 0, microseconds: 0, byHour: null, card: null }
   const file = train(trips, edges, new Date('2026-02-02T00:00:00Z'))
   const model = file && new ResidualModel(file)
   const began = process.hrtime.bigint()
@@ -101,14 +114,19 @@ function judge(trips: TrainingTrip[], edges: GraphEdge[], trials: Trial[]) {
   const errors = (some: typeof known, which: 'plain' | 'full') =>
     errorsOf(some.map(({ trial, [which]: estimate }) => [trial.raw * (estimate?.median ?? 1), trial.drivingSeconds]))
   const inside = known.filter(
-    ({ trial, full }) => trial.drivingSeconds >= trial.raw * full!.low && trial.drivingSeconds <= trial.raw * full!.high,
+    ({ trial, full }) =>
+      trial.drivingSeconds >= trial.raw * full!.low && trial.drivingSeconds <= trial.raw * full!.high,
   )
   const byHour = Object.fromEntries(
     Array.from({ length: 8 }, (_, part) => {
       const own = estimates.filter(({ trial }) => Math.floor(((trial.departure / 3600) % 24) / 3) === part)
       return [
         `${part * 3}–${part * 3 + 3} h`,
-        { trips: own.length, raw: errorsOf(own.map(({ trial }) => [trial.raw, trial.drivingSeconds])), model: errors(own, 'full') },
+        {
+          trips: own.length,
+          raw: errorsOf(own.map(({ trial }) => [trial.raw, trial.drivingSeconds])),
+          model: errors(own, 'full'),
+        },
       ]
     }),
   )

@@ -4,9 +4,7 @@ import { at } from './straight-road.fixture.js'
 const NOW = Date.UTC(2026, 0, 5, 8) / 1000
 const edge = { id: 7, wayId: 100, at: at(0), roadClass: 2 }
 const speeds = (more = {}) =>
-  new RecentSpeeds('build', [
-    { id: 7, wayId: 100, deviation: Math.log(2), contributors: 8, observedAt: NOW, ...more },
-  ])
+  new RecentSpeeds('build', [{ id: 7, wayId: 100, deviation: Math.log(2), contributors: 8, observedAt: NOW, ...more }])
 
 describe('RecentSpeeds', () => {
   it('bend the profile now, half as much after some minutes, and not at all after hours', () => {

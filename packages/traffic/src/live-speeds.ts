@@ -35,7 +35,9 @@ export class RecentSpeeds implements LiveSpeeds {
     readonly graph: string,
     edges: LiveEdge[],
   ) {
-    this.edges = new Map(edges.filter(({ contributors }) => contributors >= CONTRIBUTORS_MIN).map((edge) => [edge.id, edge]))
+    this.edges = new Map(
+      edges.filter(({ contributors }) => contributors >= CONTRIBUTORS_MIN).map((edge) => [edge.id, edge]),
+    )
   }
 
   get size(): number {

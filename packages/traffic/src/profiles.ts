@@ -55,7 +55,8 @@ export class Profiles {
   /** Whether any class of roads was observed often enough around a point. */
   covers(point: LatLng): boolean {
     const area = areaOf(point)
-    for (let roadClass = 0; roadClass < ROAD_CLASSES; roadClass++) if (this.groups.has(`${area}:${roadClass}`)) return true
+    for (let roadClass = 0; roadClass < ROAD_CLASSES; roadClass++)
+      if (this.groups.has(`${area}:${roadClass}`)) return true
     return false
   }
 

@@ -2,7 +2,11 @@ import { attachSegments, segmentOf } from './segment.js'
 import { at, edge } from './straight-road.fixture.js'
 
 const old = [edge(1, 0, 200), edge(2, 200, 400), edge(3, 400, 200, { forward: false })].map(segmentOf)
-const attached = (...edges: Parameters<typeof edge>[]) => attachSegments(old, edges.map((one) => edge(...one)))
+const attached = (...edges: Parameters<typeof edge>[]) =>
+  attachSegments(
+    old,
+    edges.map((one) => edge(...one)),
+  )
 
 describe('attachSegments', () => {
   it('finds a road that did not change, whatever the engine calls it now', () => {

@@ -149,7 +149,8 @@ async function runLive(args: string[], { out, signal }: CommandLine): Promise<vo
   })
   if (values.help) return void out.write(`${help.live}\n`)
   const now = values.at === undefined ? Date.now() / 1000 : Date.parse(values.at) / 1000
-  if (!Number.isFinite(now)) throw new GeodataProblem('bad_settings', `--at is "${values.at}".`, 'Give a time like 2026-01-05T08:00:00Z.')
+  if (!Number.isFinite(now))
+    throw new GeodataProblem('bad_settings', `--at is "${values.at}".`, 'Give a time like 2026-01-05T08:00:00Z.')
   if (positionals.length === 0) {
     throw new GeodataProblem('bad_settings', 'No file to read was named.', 'Add one or more files.')
   }

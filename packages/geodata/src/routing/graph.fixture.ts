@@ -115,10 +115,7 @@ export class Graph {
   }
 
   /** The edges of the way between two places, with the engine's own numbers. */
-  async attributes(
-    from: LatLng,
-    to: LatLng,
-  ): Promise<{ id: number; way_id: number; length: number; speed: number }[]> {
+  async attributes(from: LatLng, to: LatLng): Promise<{ id: number; way_id: number; length: number; speed: number }[]> {
     const { edges } = await this.ask<{ edges: { id: number; way_id: number; length: number; speed: number }[] }>(
       'traceAttributes',
       {

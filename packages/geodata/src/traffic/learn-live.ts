@@ -1,12 +1,5 @@
 import { join } from 'node:path'
-import {
-  hourOfWeek,
-  LIVE_WINDOW_SECONDS,
-  type LiveEdge,
-  middleOf,
-  Profiles,
-  RecentSpeeds,
-} from '@repere/traffic'
+import { hourOfWeek, LIVE_WINDOW_SECONDS, type LiveEdge, middleOf, Profiles, RecentSpeeds } from '@repere/traffic'
 import { readFile } from 'node:fs/promises'
 import { readCurrentManifest } from '../builds/build-folder.js'
 import { GeodataProblem } from '../problems.js'
@@ -71,15 +64,13 @@ export async function learnLive({ dataDir, files, now, processes, signal }: Live
   }
   const live = new RecentSpeeds(
     manifest.build_id,
-    [...sums].map(
-      ([id, { seconds, expected, newest, contributors }]): LiveEdge => ({
-        id,
-        wayId: edges.get(id)!.wayId,
-        deviation: Math.log(seconds / expected),
-        contributors: contributors.size,
-        observedAt: Math.floor(newest),
-      }),
-    ),
+    [...sums].map(([id, { seconds, expected, newest, contributors }]): LiveEdge => ({
+      id,
+      wayId: edges.get(id)!.wayId,
+      deviation: Math.log(seconds / expected),
+      contributors: contributors.size,
+      observedAt: Math.floor(newest),
+    })),
   )
   await replaceFile(liveFile(dataDir), live.toJson())
   return live

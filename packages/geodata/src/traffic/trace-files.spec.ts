@@ -41,7 +41,10 @@ describe('readTraces', () => {
 
   it('reads the tracks of GPX', async () => {
     const track = points
-      .map(({ lat, lng, time }) => `<trkpt lat="${lat}" lon="${lng}"><time>${new Date(time * 1000).toISOString()}</time></trkpt>`)
+      .map(
+        ({ lat, lng, time }) =>
+          `<trkpt lat="${lat}" lon="${lng}"><time>${new Date(time * 1000).toISOString()}</time></trkpt>`,
+      )
       .join('\n')
     const [first, second] = await read('two.gpx', `<gpx><trk><trkseg>${track}</trkseg></trk><trk>${track}</trk></gpx>`)
     expect([first!.points, second!.points]).toEqual([points, points])

@@ -37,7 +37,8 @@ export class IsochroneService {
     const origin = { field: ORIGIN_FIELD, lat, lng }
     const errors = coverageErrors(origin, build)
     const now = new Date()
-    const departure = depart_at === undefined ? null : await this.departure(depart_at, query.origin, errors.length === 0)
+    const departure =
+      depart_at === undefined ? null : await this.departure(depart_at, query.origin, errors.length === 0)
     if (departure && countsAsPast(departure, now)) {
       errors.push({ field: 'depart_at', reason: 'in_past', value: depart_at })
     }
@@ -61,7 +62,7 @@ export class IsochroneService {
 
   /** @param isOnMap  without it no road tells the country, and the sun has to do */
   private departure(text: string, origin: LatLng, isOnMap: boolean): Promise<Date> {
-    return instantOf(text, origin, (point) => 
+    return instantOf(text, origin, (point) =>
       // A place without a road is for the search itself to name.
       isOnMap ? this.engine.countryAt(point).catch(() => null) : Promise.resolve(null),
     )
@@ -74,7 +75,12 @@ const toGeoJson = (rings: Rings, { minutes: time, mode, departs }: IsochroneQuer
   features: [
     {
       type: 'Feature',
-      properties: { time, mode, ...(departs !== undefined && { depart_at: `${departs}:00.000Z` }), area: areaOf(rings) },
+      properties: {
+        time,
+        mode,
+        ...(departs !== undefined && { depart_at: `${departs}:00.000Z` }),
+        area: areaOf(rings),
+      },
       geometry: { type: 'Polygon', coordinates: rings },
     },
   ],

@@ -57,7 +57,8 @@ export class OptimizeResponseDto {
   @ApiPropertyOptional({
     type: Number,
     minimum: 0,
-    description: 'Travel time of the tour in the traffic of its departure; present only where traffic data covers it. Seconds.',
+    description:
+      'Travel time of the tour in the traffic of its departure; present only where traffic data covers it. Seconds.',
   })
   duration_ml?: Seconds
 
