@@ -1,5 +1,6 @@
 import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
@@ -9,6 +10,12 @@ import { servingBuild } from '../serving-build.js'
 import { rounded } from '../stops.js'
 import { type MatchBodyDto } from './match.dto.js'
 import { type MatchQuery } from './matching.js'
+import { impossibleSteps, travelledMetres } from './trace.js'
+
+/** A trace that jumps to and fro between distant points would keep a core busy for as long as it is. */
+const TRACE_METRES_MAX = 2_000_000
+/** Points further apart than this are not joined by any way. */
+const GAP_METRES = 2_000
 
 @Injectable()
 export class MatchService {
@@ -21,12 +28,15 @@ export class MatchService {
   /**
    * The roads that a trace follows. A point far from any road, or outside the data, is not at fault: it is unmatched.
    *
-   * @throws Problem  502 when the engine fails; 503 on overload or without data
+   * @throws Problem  400 when the trace is longer than 2,000 km; 502 when the engine fails; 503 on overload or without data
    */
   async match({ shape, mode = DEFAULT_TRAVEL_MODE }: MatchBodyDto): Promise<Answer> {
     const build = servingBuild(this.region, this.engine)
-    // The times of a trace only put it in order: traces that differ in nothing else have one answer.
-    const query: MatchQuery = { shape: shape.map(rounded), mode }
+    const breaks = impossibleSteps(shape, mode)
+    const metres = travelledMetres(shape, breaks, GAP_METRES)
+    if (metres > TRACE_METRES_MAX) throw badInput([{ field: 'shape', reason: 'too_far', value: Math.round(metres) }])
+    // The times of a trace put it in order and break it: traces that differ in nothing else have one answer.
+    const query: MatchQuery = { shape: shape.map(rounded), mode, ...(breaks.length > 0 && { breaks }) }
     const graph = this.engine.graphOf(build)
     try {
       return await this.cache.answer({ operation: 'match', build: graph, request: query }, async () => {

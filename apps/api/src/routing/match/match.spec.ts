@@ -57,6 +57,26 @@ describe('in the demo town', () => {
     expect([...streets].filter((name) => !followed.has(name))).toEqual([])
   })
 
+  it.each([
+    [15, 8],
+    [25, 40],
+  ])('follows a trace with noise of %i m, a point each %i m, as one way of the right length', async (sigma, step) => {
+    let [points, matched, fragments, length, truth, traces] = [0, 0, 0, 0, 0, 0]
+    for (const seed of [1, 2, 3]) {
+      const route = await routeOf([ouest, riveNord, DEMO_TOWN.points.marcheCentral])
+      const { matchings, tracepoints } = await match(noisy(along(route.polyline, step), sigma, seed))
+      traces++
+      points += tracepoints.length
+      matched += tracepoints.filter(Boolean).length
+      fragments += matchings.length
+      length += matchings.reduce((sum, { distance }) => sum + distance, 0)
+      truth += route.distance
+    }
+    expect(matched / points).toBeGreaterThanOrEqual(0.93)
+    expect(fragments).toBeLessThanOrEqual(5 * traces)
+    expect(Math.abs(length / truth - 1)).toBeLessThanOrEqual(0.05)
+  })
+
   it('is sure of points on the road and less so of others', async () => {
     const { polyline: line } = await routeOf([centre, ouest])
     const [on, off] = [await match(along(line, 8)), await match(noisy(along(line, 8), 15, 1))]

@@ -4,6 +4,8 @@ export interface MatchQuery {
   /** Where somebody was, in order of time; at least 2, any number. */
   shape: LatLng[]
   mode: TravelMode
+  /** Indexes of points that nobody can have reached from the point before; absent where there are none. */
+  breaks?: number[]
 }
 
 export interface MatchAnswer {

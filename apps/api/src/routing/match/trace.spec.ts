@@ -1,4 +1,5 @@
-import { traceReader } from './trace.js'
+import { slicesOf } from '../valhalla/trace-slices.js'
+import { impossibleSteps, traceReader, travelledMetres } from './trace.js'
 
 const readTrace = traceReader({ min: 2, max: 5000 })
 const faults = (value: unknown) => {
@@ -65,4 +66,26 @@ it.each([
 it('names every offending field of a long trace', () => {
   const shape = Array.from({ length: 5000 }, (_, index) => point(index % 2 === 0 ? index : null))
   expect(faults(shape)).toHaveLength(2500)
+})
+
+describe('steps that nobody can have made', () => {
+  const second = 1_700_000_000
+  const point = (metresNorth: number, time: number) => ({ lat: 5.3 + metresNorth / 111_195, lng: -4, time })
+
+  it.each([
+    ['a car on a motorway', 'auto', [point(0, second), point(1_900, second + 60)], []],
+    ['a receiver that jumps', 'auto', [point(0, second), point(150, second), point(0, second + 1)], []],
+    ['1.9 km in a second', 'auto', [point(0, second), point(1_900, second + 1), point(3_800, second + 2)], [1, 2]],
+    ['the same in milliseconds', 'auto', [point(0, second * 1000), point(1_900, second * 1000 + 1000)], [1]],
+    ['a kilometre in ten seconds on foot', 'pedestrian', [point(0, second), point(1_000, second + 10)], [1]],
+  ] as const)('%s', (_what, mode, shape, expected) => {
+    expect(impossibleSteps([...shape], mode)).toEqual(expected)
+  })
+
+  it('leave no way between the points, and do not count as travelled', () => {
+    const shape = [point(0, second), point(1_900, second + 1), point(1_910, second + 2), point(9_000, second + 900)]
+    const breaks = impossibleSteps(shape, 'auto')
+    expect(slicesOf(shape, breaks).map(({ from, to }) => [from, to])).toEqual([[1, 2]])
+    expect(Math.round(travelledMetres(shape, breaks, 2_000))).toBe(10)
+  })
 })

@@ -1,6 +1,7 @@
-import { type LatLng, type Milliseconds, milliseconds } from '@repere/shared'
+import { type LatLng, type Milliseconds, milliseconds, type TravelMode } from '@repere/shared'
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
+import { straightLineMetres } from '../straight-line.js'
 import { fault, type FieldError, LatLngDto, type Read, read, ruleDecorator } from '@repere/http'
 
 /** Larger numbers are milliseconds: as seconds they would lie in the year 5138. */
@@ -81,4 +82,30 @@ function faultOf(value: unknown, least: number, most: number, whole: boolean): F
   if (value === undefined || value === null) return 'required'
   if (typeof value !== 'number' || (whole && !Number.isInteger(value))) return 'invalid_type'
   return value >= least && value <= most ? null : 'out_of_range'
+}
+
+/** Metres a second that no traveller exceeds. */
+const SPEED_MAX: Record<TravelMode, number> = { auto: 70, bicycle: 30, pedestrian: 15 }
+/** Receivers jump this far by themselves, and their clocks tell whole seconds. */
+const JUMP_METRES = 200
+const CLOCK_SECONDS = 1
+
+/** Indexes of the points that nobody can have reached from the point before in the time between: there a trace breaks. */
+export function impossibleSteps(shape: TracePoint[], mode: TravelMode): number[] {
+  return shape.flatMap((point, index) => {
+    const before = shape[index - 1]
+    if (!before) return []
+    const seconds = (timeOf(point) - timeOf(before)) / 1000 + CLOCK_SECONDS
+    return straightLineMetres(before, point) > JUMP_METRES + SPEED_MAX[mode] * seconds ? [index] : []
+  })
+}
+
+/** Metres from point to point, without the gaps and breaks at which a trace is parted. */
+export function travelledMetres(shape: LatLng[], breaks: number[], gapMetres: number): number {
+  const parted = new Set(breaks)
+  return shape.reduce((sum, point, index) => {
+    const before = shape[index - 1]
+    const metres = before && !parted.has(index) ? straightLineMetres(before, point) : 0
+    return metres > gapMetres ? sum : sum + metres
+  }, 0)
 }

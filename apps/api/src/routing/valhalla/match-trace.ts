@@ -1,6 +1,7 @@
 import { type MatchAnswer, type MatchQuery } from '../match/matching.js'
 import { EngineUnavailable } from '../routing.port.js'
 import { fromMatch, joinSlices, type MatchedSlice, nothingMatched, toMatchRequest } from './match.js'
+import { steady } from './steady-trace.js'
 import { slicesOf } from './trace-slices.js'
 
 /** Milliseconds after which no further slice of a trace is begun; each has a deadline of its own besides. */
@@ -19,15 +20,16 @@ type AskForSlice = (
  * @throws EngineUnavailable  when it takes too long, or the graph changes again and again meanwhile
  */
 export async function matchTrace(query: MatchQuery, ask: AskForSlice): Promise<MatchAnswer> {
-  const slices = slicesOf(query.shape)
+  const slices = slicesOf(query.shape, query.breaks)
+  const trace = steady(query.shape, slices)
   const beganAt = performance.now()
   let parts: MatchedSlice[] = []
   let build: string | null = null
   for (let index = 0; index < slices.length; index++) {
     if (performance.now() - beganAt > BEGIN_WITHIN_MS) throw new EngineUnavailable('the trace takes too long to match')
     const slice = slices[index]!
-    const answer = await ask(toMatchRequest(query, slice), (text) =>
-      text === null ? nothingMatched(slice) : fromMatch(text, slice),
+    const answer = await ask(toMatchRequest(trace, query.mode, slice), (text) =>
+      text === null ? nothingMatched(slice) : fromMatch(text, slice, query.shape),
     )
     if (build !== null && answer.build !== build) {
       // The graph was replaced: slices of different graphs do not fit together.

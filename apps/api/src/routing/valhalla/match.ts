@@ -1,12 +1,16 @@
-import { type LatLng, metres, seconds } from '@repere/shared'
-import { type Matching, type MatchQuery, type Tracepoint } from '../match/matching.js'
+import { type LatLng, metres, seconds, type TravelMode } from '@repere/shared'
+import { type Matching, type Tracepoint } from '../match/matching.js'
+import { straightLineMetres } from '../straight-line.js'
 import { joinLines } from './mapping.js'
 import { type CallValhalla } from './procedures.js'
+import { type SteadyTrace } from './steady-trace.js'
 import { BREAKAGE_METRES, isNearCut, type Slice } from './trace-slices.js'
 import { VALHALLA_COSTING } from './wire.js'
 
 /** How far from a road a point of a trace may lie. */
 const SEARCH_RADIUS_METRES = 50
+/** The same for a trace with much noise; Valhalla's own bound. */
+const SEARCH_RADIUS_MAX = 100
 /**
  * Points closer together than this lie between others on their way and do not shape it. At 1 Hz and 10 m of noise every
  * few points step backwards; taken one by one they break the way a hundred times.
@@ -16,11 +20,11 @@ const INTERPOLATION_METRES = 50
 const SAME_PLACE_DEGREES = 2e-6
 
 /** Valhalla's request for a slice of a trace. */
-export function toMatchRequest({ shape, mode }: MatchQuery, slice: Slice): string {
+export function toMatchRequest({ shape, noiseMetres }: SteadyTrace, mode: TravelMode, slice: Slice): string {
   const costing = VALHALLA_COSTING[mode]
   return JSON.stringify({
-    // Times are left out: the engine would only use them to rule out what is too fast, of which it knows less than who
-    // was there.
+    // Times are left out: the trace is broken already where it would be too fast, and Valhalla knows less of speeds than
+    // who was there.
     shape: shape.slice(slice.from, slice.to + 1).map(({ lat, lng }, offset) => ({
       lat,
       lon: lng,
@@ -31,8 +35,8 @@ export function toMatchRequest({ shape, mode }: MatchQuery, slice: Slice): strin
     // Somebody was there, allowed or not.
     costing_options: { [costing]: { ignore_access: true } },
     trace_options: {
-      search_radius: SEARCH_RADIUS_METRES,
-      interpolation_distance: INTERPOLATION_METRES,
+      search_radius: Math.min(SEARCH_RADIUS_MAX, Math.max(SEARCH_RADIUS_METRES, 3.5 * noiseMetres)),
+      interpolation_distance: Math.max(INTERPOLATION_METRES, 4 * noiseMetres),
       breakage_distance: BREAKAGE_METRES,
     },
     // The only format that has every part of a broken trace and says which points are matched.
@@ -114,16 +118,22 @@ export interface MatchedSlice {
 
 export const nothingMatched = (slice: Slice): MatchedSlice => ({ slice, ways: [], points: new Map() })
 
-/** @throws SyntaxError or TypeError  when the text is not an answer to the slice's request */
-export function fromMatch(text: string, slice: Slice): MatchedSlice {
+/**
+ * @param shape  the whole trace as it was recorded
+ * @throws SyntaxError or TypeError  when the text is not an answer to the slice's request
+ */
+export function fromMatch(text: string, slice: Slice, shape: LatLng[]): MatchedSlice {
   const { matchings, tracepoints } = JSON.parse(text) as OsrmMatch
   if (tracepoints.length !== slice.to - slice.from + 1) throw new TypeError('not one tracepoint for each point')
   const points = new Map<number, Point>()
   const ends = matchings.map((): number[] => [])
   tracepoints.forEach((tracepoint, offset) => {
     if (!tracepoint) return
-    const { location, distance, name, matchings_index, waypoint_index } = tracepoint
-    points.set(slice.from + offset, { lat: location[1], lng: location[0], distance, name })
+    const { location, name, matchings_index, waypoint_index } = tracepoint
+    const at = { lat: location[1], lng: location[0] }
+    // From where it was recorded, not from where smoothing put it.
+    const distance = straightLineMetres(shape[slice.from + offset] as LatLng, at)
+    points.set(slice.from + offset, { ...at, distance, name })
     if (waypoint_index !== null) ends[matchings_index]?.push(slice.from + offset)
   })
   const ways = matchings.map(({ legs, geometry }, index) => {

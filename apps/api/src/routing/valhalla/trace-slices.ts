@@ -29,13 +29,16 @@ export interface Slice {
 /**
  * The calls that match a trace: one for each stretch without a gap, several that overlap for one that is too long. A
  * point that is alone between two gaps is in none.
+ *
+ * @param breaks  indexes of points before which the trace breaks, gap or not
  */
-export function slicesOf(shape: LatLng[]): Slice[] {
+export function slicesOf(shape: LatLng[], breaks: number[] = []): Slice[] {
+  const broken = new Set(breaks)
   const gaps = shape.map((point, index) => (index === 0 ? 0 : straightLineMetres(shape[index - 1] as LatLng, point)))
   const slices: Slice[] = []
   let begin = 0
   for (let index = 1; index <= shape.length; index++) {
-    if (index < shape.length && (gaps[index] as number) <= BREAKAGE_METRES) continue
+    if (index < shape.length && (gaps[index] as number) <= BREAKAGE_METRES && !broken.has(index)) continue
     if (index - begin > 1) slices.push(...slicesOfStretch(begin, index - 1, gaps))
     begin = index
   }
