@@ -27,6 +27,23 @@ export const goldClasses = [
 ] as const
 export type GoldClass = (typeof goldClasses)[number]
 
+/** Kinds of query that rules make of the map, see `generated/`. */
+export const generatedClasses = [
+  'absent_in_town',
+  'commune_quartier',
+  'agglomeration',
+  'slip_typing',
+  'kinds_typing',
+  'noise',
+  'numbers',
+  'kinds',
+  'coordinate_forms',
+  'languages',
+  'arabic',
+  'reverse_beside',
+] as const
+export type GeneratedClass = (typeof generatedClasses)[number]
+
 export const halves = ['development', 'held_out'] as const
 export type Half = (typeof halves)[number]
 
@@ -68,7 +85,7 @@ export interface GoldQuery {
   /** Where the user stands. */
   bias?: LatLng
   language: string
-  class: GoldClass
+  class: GoldClass | GeneratedClass
   /** Where it is asked, ISO 3166-1 alpha-2. */
   country: string
   /** Absent: the West Africa sample. */
@@ -79,6 +96,10 @@ export interface GoldQuery {
   relation?: string
   half: Half
   accept: Accepted[] | 'nothing'
+  /** Of something absent: the text names a place of its country, so that a guess elsewhere is wrong. */
+  anchored?: true
+  /** What is asked for does not exist: an accepted answer must say that it is a guess. */
+  guess?: true
   note?: string
 }
 
@@ -111,13 +132,14 @@ function faultsOf(query: GoldQuery): string[] {
   need(at === undefined || isPoint(at), 'at is no point')
   need(bias === undefined || isPoint(bias), 'bias is no point')
   need(['fr', 'en'].includes(query.language), 'unknown language')
-  need(goldClasses.includes(query.class), 'unknown class')
+  need(goldClasses.includes(query.class as GoldClass), 'unknown class')
   need(/^[A-Z]{2}$/.test(query.country), 'country is no code')
   need(query.data === undefined || query.data === 'demo-town', 'unknown data')
   need(query.endpoint === undefined || ['autocomplete', 'reverse'].includes(query.endpoint), 'unknown endpoint')
   need(query.relation === undefined || relations.includes(query.relation), 'unknown relation')
   need(query.relation === undefined || query.class === 'relative', 'relation belongs to relative')
   need(halves.includes(query.half), 'unknown half')
+  need(query.anchored === undefined || query.class === 'absent', 'anchored belongs to absent')
   need((accept === 'nothing') === (query.class === 'absent'), 'nothing is accepted by absent, and only there')
   if (accept !== 'nothing') {
     need(Array.isArray(accept) && accept.length > 0, 'accepts no answer')
@@ -139,5 +161,5 @@ function faultsOfAccepted(accepted: Accepted): string[] {
 }
 
 const isPoint = ({ lat, lng }: LatLng) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-const fields = new Set('q at bias language class country data endpoint relation half accept note'.split(' '))
+const fields = new Set('q at bias language class country data endpoint relation half accept anchored note'.split(' '))
 const acceptedFields = new Set('has near within layer category city country'.split(' '))

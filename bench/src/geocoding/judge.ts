@@ -28,18 +28,23 @@ export interface Verdict {
   relationRight: boolean | null
 }
 
-// What quality.md takes for an honest "not found": nothing, or only guesses that say so.
+// An honest "not found" is nothing, or only guesses that say so.
 const guessConfidenceMax = 0.6
+const isGuess = ({ properties: { match_type, confidence } }: Feature) =>
+  match_type === 'fallback' && confidence <= guessConfidenceMax
 
 export function judge(query: GoldQuery, features: Feature[]): Verdict {
   const { accept } = query
   if (accept === 'nothing') {
-    const honest = features.every(
-      ({ properties: { match_type, confidence } }) => match_type === 'fallback' && confidence <= guessConfidenceMax,
-    )
+    // Where the place is known, a guess in another country is no help, however modest it is.
+    const isKnownWhere = query.anchored === true || query.bias !== undefined
+    const isElsewhere = features[0] !== undefined && features[0].properties.country_code !== query.country
+    const honest = features.every(isGuess) && !(isKnownWhere && isElsewhere)
     return { query, features, rank: honest ? 1 : null, relationRight: null }
   }
-  const index = features.findIndex((feature) => accept.some((accepted) => satisfies(feature, accepted)))
+  const index = features.findIndex(
+    (feature) => (!query.guess || isGuess(feature)) && accept.some((accepted) => satisfies(feature, accepted)),
+  )
   const rank = index === -1 ? null : index + 1
   const found = features[index]
   return {

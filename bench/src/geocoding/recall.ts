@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { type Figure } from '../report.js'
-import { goldClasses, type GoldClass, type GoldQuery } from './gold.js'
+import { type GeneratedClass, generatedClasses, goldClasses, type GoldClass, type GoldQuery, halves } from './gold.js'
 import { type Feature, judge, type Verdict } from './judge.js'
 
 /** Shares of queries whose first answer, or one of the first five, is right. */
@@ -36,6 +36,24 @@ export const floors: Record<GoldClass, Floor> = {
   reverse: {},
   absent: { top1: 0.95 },
 }
+
+/** Floors of what rules generate, for the half that is held back. */
+export const generatedFloors: Record<GeneratedClass, Floor> = {
+  absent_in_town: { top1: 0.97, top5: 0.97 },
+  commune_quartier: { top1: 0.95, top5: 0.97 },
+  agglomeration: { top1: 0.93, top5: 0.95 },
+  slip_typing: { top1: 0.8, top5: 0.9 },
+  kinds_typing: { top1: 0.9 },
+  noise: { top1: 0.9, top5: 0.93 },
+  numbers: { top1: 0.92, top5: 0.95 },
+  kinds: { top1: 0.9, top5: 0.95 },
+  coordinate_forms: { top1: 0.97 },
+  languages: { top1: 0.92, top5: 0.95 },
+  arabic: { top1: 0.9 },
+  reverse_beside: { top5: 0.93 },
+}
+/** Made-up things whose first answer may lie in another country than the town that was named. */
+const elsewhereMax = 0.01
 
 /** An API that serves one region's data, and a key for it. */
 export interface Api {
@@ -115,6 +133,33 @@ export function recallFigures(verdicts: Verdict[]): { figures: Figure[]; raw: Re
   if (relations.length) {
     const right = relations.filter(({ relationRight }) => relationRight).length
     figures.push(figure(`relation said as asked (${relations.length})`, right / relations.length))
+  }
+  return { figures, raw }
+}
+
+/** Figures of the classes that rules generate, each half by itself; the held-back one has the floors. */
+export function generatedFigures(verdicts: Verdict[]): { figures: Figure[]; raw: Record<string, object> } {
+  const figures: Figure[] = []
+  const raw: Record<string, object> = {}
+  for (const name of generatedClasses) {
+    const own = verdicts.filter(({ query }) => query.class === name)
+    raw[name] = halvesOf(own)
+    for (const half of halves) {
+      const ofHalf = own.filter(({ query }) => query.half === half)
+      if (!ofHalf.length) continue
+      const recall = recallOf(ofHalf)
+      const floor: Floor = half === 'held_out' ? generatedFloors[name] : {}
+      const what = `${name}, ${half} (${ofHalf.length})`
+      figures.push(figure(`${what}, top 1`, recall.top1, floor.top1), figure(`${what}, top 5`, recall.top5, floor.top5))
+    }
+  }
+  const absent = verdicts.filter(({ query }) => query.class === 'absent_in_town' && query.half === 'held_out')
+  if (absent.length) {
+    const isElsewhere = ({ query, features: [first] }: Verdict) =>
+      first !== undefined && first.properties.country_code !== query.country
+    const what = `made-up things answered first in another country (${absent.length})`
+    const value = absent.filter(isElsewhere).length / absent.length
+    figures.push({ what, value, unit: '', target: { at: 'most', value: elsewhereMax } })
   }
   return { figures, raw }
 }

@@ -21,11 +21,11 @@ export interface Category {
  * slug | layer | importance | French | English | Portuguese | tags
  */
 const table = `# Health
-pharmacy | landmark | 0.34 | pharmacie, pharmacies, pharmacie de garde, officine | pharmacy, pharmacies, drugstore, chemist, chemists | farmácia | amenity=pharmacy healthcare=pharmacy shop=chemist shop=pharmacy amenity=Pharmacy
-hospital | landmark | 0.42 | hôpital, hôpitaux, CHU, CHR, centre hospitalier | hospital, hospitals | hospital | amenity=hospital healthcare=hospital
-clinic | landmark | 0.34 | clinique, cliniques, polyclinique, centre de santé, centre médical, CSPS | clinic, clinics, health centre, medical centre | centro de saúde, clínica | amenity=clinic healthcare=clinic healthcare=centre
+pharmacy | landmark | 0.34 | pharmacie, pharmacies, pharmacie de garde, officine, médicaments, acheter des médicaments, صيدلية | pharmacy, pharmacies, drugstore, chemist, chemists, medicine, medicines | farmácia | amenity=pharmacy healthcare=pharmacy shop=chemist shop=pharmacy amenity=Pharmacy
+hospital | landmark | 0.42 | hôpital, hôpitaux, CHU, CHR, centre hospitalier, urgences, مستشفى | hospital, hospitals, emergency room | hospital | amenity=hospital healthcare=hospital
+clinic | landmark | 0.34 | clinique, cliniques, polyclinique, centre de santé, centre médical, CSPS, dispensaire, عيادة | clinic, clinics, health centre, medical centre, dispensary, medical center | centro de saúde, clínica | amenity=clinic healthcare=clinic healthcare=centre
 health_post | landmark | 0.28 | poste de santé, case de santé, dispensaire, maternité | health post, dispensary, maternity | | amenity=health_post healthcare=health_post healthcare=midwife healthcare=birthing_center healthcare=birthing_centre healthcare=maternity
-doctor | landmark | 0.26 | médecin, médecins, docteur, cabinet médical, cabinet | doctor, doctors, physician | | amenity=doctors amenity=doctor healthcare=doctor
+doctor | landmark | 0.26 | médecin, médecins, docteur, cabinet médical, cabinet, طبيب | doctor, doctors, physician | | amenity=doctors amenity=doctor healthcare=doctor
 dentist | landmark | 0.24 | dentiste, dentistes, cabinet dentaire | dentist, dentists | | amenity=dentist healthcare=dentist
 laboratory | landmark | 0.22 | laboratoire, analyses médicales | laboratory, medical laboratory | | healthcare=laboratory healthcare=blood_donation healthcare=blood_bank
 optician | landmark | 0.2 | opticien, opticiens, lunettes | optician, opticians, glasses | | shop=optician healthcare=optometrist
@@ -33,12 +33,12 @@ veterinary | landmark | 0.22 | vétérinaire, clinique vétérinaire | veterinar
 traditional_healer | landmark | 0.16 | tradipraticien, guérisseur, médecine traditionnelle, herboriste | traditional healer, herbalist | | healthcare=alternative shop=herbalist
 
 # Shops and trades
-market | market | 0.46 | marché, marchés | market, markets, marketplace | mercado | amenity=marketplace amenity=market shop=market
+market | market | 0.46 | marché, marchés, سوق | market, markets, marketplace | mercado | amenity=marketplace amenity=market shop=market
 supermarket | landmark | 0.34 | supermarché, supermarchés, supérette, alimentation générale | supermarket, supermarkets, grocery | | shop=supermarket
 mall | landmark | 0.4 | centre commercial, galerie marchande | mall, shopping mall, shopping centre | | shop=mall shop=department_store
 convenience | landmark | 0.2 | boutique, boutiques, alimentation, épicerie, épiceries, échoppe | convenience store, grocery, provision store, shop | mercearia | shop=convenience shop=general shop=grocery shop=food
 kiosk | landmark | 0.14 | kiosque, kiosques | kiosk, kiosks | | shop=kiosk
-bakery | landmark | 0.24 | boulangerie, boulangeries, pâtisserie, pain | bakery, bakeries, bread | padaria | shop=bakery shop=pastry shop=confectionery
+bakery | landmark | 0.24 | boulangerie, boulangeries, pâtisserie, pain, acheter du pain | bakery, bakeries, bread | padaria | shop=bakery shop=pastry shop=confectionery
 butcher | landmark | 0.16 | boucherie, boucheries, viande | butcher, butchers, meat | | shop=butcher
 fishmonger | landmark | 0.16 | poissonnerie, poisson | fishmonger, fish, seafood | | shop=seafood shop=fish
 greengrocer | landmark | 0.16 | fruits et légumes, primeur | greengrocer, fruit, vegetables | | shop=greengrocer shop=farm
@@ -84,32 +84,32 @@ agricultural | landmark | 0.16 | intrants agricoles, produits agricoles | agricu
 shop | landmark | 0.14 | magasin, magasins, commerce | shop, store | loja | shop=*
 
 # Learning
-school | landmark | 0.32 | école, écoles, école primaire, écoles primaires, lycée, lycées, collège, CEG, groupe scolaire, établissement scolaire | school, schools, primary school, secondary school, high school, academy | escola | amenity=school
+school | landmark | 0.32 | école, écoles, école primaire, écoles primaires, lycée, lycées, collège, CEG, groupe scolaire, établissement scolaire, مدرسة | school, schools, primary school, secondary school, high school, academy | escola | amenity=school
 kindergarten | landmark | 0.24 | école maternelle, jardin d’enfants, crèche, garderie | kindergarten, nursery, preschool | | amenity=kindergarten amenity=childcare
 college | landmark | 0.32 | collège, lycée, institut, centre de formation | college, institute | | amenity=college amenity=training
-university | landmark | 0.46 | université, universités, faculté, campus | university, universities, campus, faculty | universidade | amenity=university amenity=research_institute
+university | landmark | 0.46 | université, universités, faculté, campus, جامعة | university, universities, campus, faculty | universidade | amenity=university amenity=research_institute
 language_school | landmark | 0.2 | école de langues | language school | | amenity=language_school amenity=music_school
 koranic_school | landmark | 0.22 | école coranique, médersa | koranic school, madrasa | | amenity=koranic_school amenity=madrasa
 driving_school | landmark | 0.18 | auto-école, auto-écoles | driving school | | amenity=driving_school
 library | landmark | 0.3 | bibliothèque, bibliothèques | library, libraries | biblioteca | amenity=library amenity=public_bookcase
 
 # Faith
-mosque | landmark | 0.34 | mosquée, mosquées, grande mosquée | mosque, mosques, masjid | mesquita | amenity=place_of_worship+religion=muslim building=mosque religion=muslim
+mosque | landmark | 0.34 | mosquée, mosquées, grande mosquée, مسجد, جامع | mosque, mosques, masjid | mesquita | amenity=place_of_worship+religion=muslim building=mosque religion=muslim
 church | landmark | 0.34 | église, églises, paroisse, temple, chapelle, cathédrale | church, churches, parish, chapel, cathedral | igreja | amenity=place_of_worship+religion=christian building=church building=cathedral building=chapel religion=christian amenity=monastery
-place_of_worship | landmark | 0.28 | lieu de culte, temple, culte | place of worship, shrine, temple | | amenity=place_of_worship
+place_of_worship | landmark | 0.28 | lieu de culte, temple, culte, lieu de prière | place of worship, shrine, temple | | amenity=place_of_worship
 cemetery | landmark | 0.26 | cimetière, cimetières | cemetery, graveyard | cemitério | amenity=grave_yard landuse=cemetery
 
 # Money and post
-bank | landmark | 0.34 | banque, banques | bank, banks | banco | amenity=bank
-atm | landmark | 0.24 | distributeur, DAB, GAB, guichet automatique | ATM, cash machine | | amenity=atm
+bank | landmark | 0.34 | banque, banques, retirer de l’argent, بنك, مصرف | bank, banks, cash point | banco | amenity=bank
+atm | landmark | 0.24 | distributeur, DAB, GAB, guichet automatique, distributeur de billets, retirer de l’argent | ATM, cash machine, cash point | | amenity=atm
 bureau_de_change | landmark | 0.24 | bureau de change, change | bureau de change, forex, currency exchange | | amenity=bureau_de_change
-money_transfer | landmark | 0.22 | transfert d’argent, mobile money, point de transfert | money transfer, mobile money | | amenity=money_transfer shop=money_transfer amenity=mobile_money_agent office=financial amenity=payment_centre amenity=payment_terminal
+money_transfer | landmark | 0.22 | transfert d’argent, mobile money, point de transfert, momo, point momo, orange money, moov money, flooz, wave | money transfer, mobile money, momo, mtn momo | | amenity=money_transfer shop=money_transfer amenity=mobile_money_agent office=financial amenity=payment_centre amenity=payment_terminal
 microfinance | landmark | 0.22 | microfinance, caisse, mutuelle d’épargne | microfinance, credit union, savings | | amenity=microfinance office=microfinance
 insurance | landmark | 0.2 | assurance, assurances | insurance | | office=insurance shop=insurance
 post_office | landmark | 0.34 | bureau de poste, poste, la poste | post office, post | correios | amenity=post_office amenity=post_box amenity=parcel_locker
 
 # The state
-police | landmark | 0.36 | police, commissariat, gendarmerie, poste de police | police, police station | polícia, esquadra | amenity=police
+police | landmark | 0.36 | police, commissariat, gendarmerie, poste de police, شرطة | police, police station | polícia, esquadra | amenity=police
 fire_station | landmark | 0.34 | pompiers, sapeurs-pompiers, caserne de pompiers | fire station, fire service | | amenity=fire_station
 prison | landmark | 0.32 | prison, maison d’arrêt | prison, jail | | amenity=prison
 courthouse | landmark | 0.34 | tribunal, palais de justice, cour | court, courthouse | | amenity=courthouse
@@ -125,16 +125,16 @@ community_centre | landmark | 0.26 | centre communautaire, maison des jeunes, ca
 social_facility | landmark | 0.22 | centre social, orphelinat | social centre, orphanage | | amenity=social_facility amenity=nursing_home amenity=orphanage social_facility=*
 
 # Food, drink, nights
-restaurant | landmark | 0.26 | restaurant, restaurants, maquis, resto, gargote, cafétéria | restaurant, restaurants, eatery, chop bar | restaurante | amenity=restaurant amenity=food_court amenity=food amenity=canteen amenity=bbq
-fast_food | landmark | 0.2 | restauration rapide, fast-food, sandwicherie | fast food, takeaway | | amenity=fast_food shop=deli
+restaurant | landmark | 0.26 | restaurant, restaurants, maquis, resto, gargote, cafétéria, où manger, manger, allocodrome, allokodrome, garba, مطعم | restaurant, restaurants, eatery, chop bar, where to eat, food, chop house | restaurante | amenity=restaurant amenity=food_court amenity=food amenity=canteen amenity=bbq
+fast_food | landmark | 0.2 | restauration rapide, fast-food, sandwicherie, où manger | fast food, takeaway, where to eat | | amenity=fast_food shop=deli
 cafe | landmark | 0.22 | café, cafés, salon de thé, kiosque à café | cafe, coffee shop | | amenity=cafe shop=coffee shop=tea
 ice_cream | landmark | 0.18 | glacier, glaces | ice cream | | amenity=ice_cream
-bar | landmark | 0.22 | bar, bars, buvette, buvettes, maquis, cabaret | bar, bars, drinking spot | | amenity=bar amenity=biergarten
+bar | landmark | 0.22 | bar, bars, buvette, buvettes, maquis, cabaret, coin à bière | bar, bars, drinking spot | | amenity=bar amenity=biergarten
 pub | landmark | 0.2 | pub, bar, buvette, cabaret | pub, pubs, bar | | amenity=pub
 nightclub | landmark | 0.24 | boîte de nuit, discothèque, night-club | nightclub, night club, disco | | amenity=nightclub amenity=stripclub leisure=dance
 
 # Travel and sights
-hotel | landmark | 0.34 | hôtel, hôtels, résidence hôtelière | hotel, hotels | hotel, pensão | tourism=hotel tourism=resort leisure=resort
+hotel | landmark | 0.34 | hôtel, hôtels, résidence hôtelière, فندق | hotel, hotels | hotel, pensão | tourism=hotel tourism=resort leisure=resort
 guest_house | landmark | 0.26 | auberge, maison d’hôtes, campement, chambres de passage, gîte | guest house, lodge, inn, bed and breakfast | | tourism=guest_house tourism=chalet tourism=apartment tourism=hostel tourism=motel amenity=hostel
 camp_site | landmark | 0.22 | camping, campement | campsite, camping | | tourism=camp_site tourism=caravan_site
 museum | landmark | 0.38 | musée, musées | museum, museums | museu | tourism=museum
@@ -164,15 +164,15 @@ leisure | landmark | 0.18 | loisirs | leisure | | leisure=*
 # Transport
 bus_station | landmark | 0.4 | gare routière, gares routières, gare, autogare, gare de bus, station de taxis-brousse | bus station, lorry park, motor park, bus terminal | | amenity=bus_station public_transport=station
 bus_stop | landmark | 0.2 | arrêt de bus, arrêt, station de bus | bus stop, stop | paragem | highway=bus_stop highway=platform public_transport=platform public_transport=stop_position public_transport=stop_area public_transport=*
-taxi | landmark | 0.22 | station de taxis, taxi, tête de taxi, zémidjan | taxi rank, taxi stand, taxi | | amenity=taxi amenity=motorcycle_taxi
+taxi | landmark | 0.22 | station de taxis, taxi, tête de taxi, zémidjan, zem, zems, zémidjans, moto-taxi, taxi-moto, kékéno, oléyia | taxi rank, taxi stand, taxi, okada, keke, motorcycle taxi | | amenity=taxi amenity=motorcycle_taxi
 railway_station | landmark | 0.42 | gare ferroviaire, gare, gare de train | railway station, train station | | railway=station railway=halt railway=stop railway=platform building=train_station
 railway | landmark | 0.16 | voie ferrée, passage à niveau | railway, level crossing | | railway=*
-airport | landmark | 0.56 | aéroport, aéroports, aérodrome, aérogare | airport, airports, airfield | aeroporto | aeroway=aerodrome aeroway=terminal aeroway=airport amenity=airport
+airport | landmark | 0.56 | aéroport, aéroports, aérodrome, aérogare, مطار | airport, airports, airfield | aeroporto | aeroway=aerodrome aeroway=terminal aeroway=airport amenity=airport
 airfield | landmark | 0.24 | piste, héliport, aviation | airstrip, helipad, runway | | aeroway=*
 ferry_terminal | landmark | 0.32 | embarcadère, débarcadère, bac, ferry | ferry terminal, ferry, jetty | | amenity=ferry_terminal man_made=pier
 port | landmark | 0.42 | port, ports, port autonome | port, harbour, seaport | porto | landuse=port harbour=* industrial=port landuse=harbour
 parking | landmark | 0.2 | parking, parkings, stationnement | parking, car park | | amenity=parking amenity=parking_entrance amenity=motorcycle_parking amenity=bicycle_parking amenity=parking_space
-fuel | landmark | 0.34 | station-service, stations-service, station essence, essence, carburant | petrol station, fuel station, gas station, filling station | bomba de gasolina, gasolineira | amenity=fuel shop=fuel
+fuel | landmark | 0.34 | station-service, stations-service, station essence, essence, carburant, gasoil, diesel, pompe à essence, station, محطة وقود | petrol station, fuel station, gas station, filling station, petrol, diesel, fuel | bomba de gasolina, gasolineira | amenity=fuel shop=fuel
 charging_station | landmark | 0.2 | borne de recharge, recharge | charging station | | amenity=charging_station
 traffic_signals | landmark | 0.14 | feu tricolore, feux tricolores, feu rouge, feux | traffic lights, traffic light | | highway=traffic_signals
 motorway_junction | landmark | 0.28 | échangeur, échangeurs | interchange, exit | | highway=motorway_junction

@@ -43,6 +43,11 @@ export function variantsOf(names: Names | null): string[] {
   return names ? [...new Set(Object.values(names).flatMap((name) => name ?? []))] : []
 }
 
+/** Other and former names: what people made of a name stands for nothing longer. */
+export function aliasesOf(names: Names | null): ReadonlySet<string> {
+  return new Set([...(names?.alt ?? []), ...(names?.old ?? [])])
+}
+
 /**
  * One line that tells a thing from its namesakes: its name, where it is within the city, the city, the country. Parts
  * that are absent or that repeat the part before are left out.

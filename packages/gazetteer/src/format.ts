@@ -1,7 +1,7 @@
 import { type Layer } from './layers.js'
 
 /** Raised whenever a reader of the version before would misread the file. Also SQLite's `user_version` in it. */
-export const searchFormat = 1
+export const searchFormat = 2
 
 /**
  * The tables of `search.sqlite`, in the order in which they are made. Everything in FTS went through `normalise`, so
@@ -28,13 +28,16 @@ export const searchTables = `
     region INTEGER,
     country TEXT,
     same_as INTEGER,
-    details TEXT
+    details TEXT,
+    around TEXT
   );
 
   CREATE VIRTUAL TABLE document_text USING fts5(
     name, context, category, phonetic, cell,
     content='', columnsize=0, detail=column, prefix='1 2 3 4 5', tokenize='ascii'
   );
+
+  CREATE TABLE place_name (name TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (name, document)) WITHOUT ROWID;
 
   CREATE TABLE word (text TEXT PRIMARY KEY, documents INTEGER NOT NULL) WITHOUT ROWID;
 
@@ -99,6 +102,11 @@ export interface DocumentRow {
   same_as: number | null
   /** JSON of `Details`; null where there is nothing to tell. */
   details: string | null
+  /**
+   * JSON list of the ids of further settlements that it lies in: the commune around its quartier, the agglomeration
+   * around its town; null for none.
+   */
+  around: string | null
 }
 
 /** What is known of a thing besides its place and names; absent where unknown. */

@@ -18,7 +18,7 @@ export {
   radiusOfCell,
 } from './cells.js'
 export { countries, countryInOtherLanguage, countryName, countryNamed } from './countries.js'
-export { displayName, isLatin, label, type Names, variantsOf } from './display-name.js'
+export { aliasesOf, displayName, isLatin, label, type Names, variantsOf } from './display-name.js'
 export {
   type Details,
   type DocumentRow,
@@ -35,6 +35,8 @@ export {
 export { decodePaths, encodePaths, insideRings, type Path } from './geometry.js'
 export { type Layer, layers, placeLayers, settlementLayers } from './layers.js'
 export { joinedForms, normalise, normalised } from './normalise.js'
+export { isOrdinalSuffix, numeralForms } from './numerals.js'
+export { placeNameForms } from './place-names.js'
 export { phoneticKey } from './phonetic.js'
 export { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
 export { type Completions, type Neighbour, Vocabulary } from './vocabulary.js'

@@ -77,6 +77,34 @@ export class Vocabulary {
     return { words, isAll: to - from <= countMax, documents }
   }
 
+  /**
+   * Beginnings of known words that are one slip away from a text: a letter replaced, dropped, added, or two swapped, the
+   * first letter kept. Those of the most documents first.
+   */
+  beginningsNear(text: string, countMax: number): string[] {
+    const near = new Set<string>()
+    const offer = (beginning: string) => {
+      if (beginning !== text && this.hasBeginning(beginning)) near.add(beginning)
+    }
+    for (let at = 1; at <= text.length; at++) {
+      const [before, after] = [text.slice(0, at), text.slice(at)]
+      if (after.length > 1) offer(before + after[1]! + after[0]! + after.slice(2))
+      if (after.length > 0) offer(before + after.slice(1))
+      // Nothing that is known begins so, and neither does anything longer.
+      if (!this.hasBeginning(before)) break
+      for (const letter of typedLetters) {
+        offer(before + letter + after)
+        if (after.length > 0) offer(before + letter + after.slice(1))
+      }
+    }
+    const documents = (beginning: string) => this.completions(beginning, 1).documents
+    return [...near]
+      .map((beginning) => ({ beginning, documents: documents(beginning) }))
+      .sort((a, b) => b.documents - a.documents || (a.beginning < b.beginning ? -1 : 1))
+      .slice(0, countMax)
+      .map(({ beginning }) => beginning)
+  }
+
   /** Where the first word is that does not come before the text. */
   private firstFrom(text: string): number {
     let [from, to] = [0, this.sorted.length]
@@ -130,6 +158,8 @@ export class Vocabulary {
       .slice(0, countMax)
   }
 }
+
+const typedLetters = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** Comes after every letter of every script that words are made of. */
 const LAST_LETTER = '\uffff'

@@ -2,6 +2,8 @@ import { normalise } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { type Finding } from './finding.js'
 import { readCoordinates } from './query/coordinates.js'
+import { isOnlyLink } from './query/map-links.js'
+import { isPhoneNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
 import { readPlusCode } from './query/plus-codes.js'
 import { readRelation } from './query/relations.js'
@@ -9,6 +11,7 @@ import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findAtPlusCode, findAtPoint } from './spots.js'
 import { findCrossing } from './crossing-search.js'
 import { findByLandmark } from './landmark-search.js'
+import { findByWordsInPlaces } from './bound-search.js'
 import { findByWords } from './word-findings.js'
 
 /** What somebody typed, and where they are. */
@@ -40,6 +43,23 @@ export function findByText(index: SearchIndex, question: TextQuestion): Finding[
   const plusCode = readPlusCode(text)
   if (plusCode) return findAtPlusCode(index, plusCode, question)
 
+  if (isPhoneNumber(text) || isOnlyLink(text)) return []
+  const meant = question.isTyping ? text : withoutPhrases(text)
+  if (meant !== text) return findWithoutPhrases(index, meant, question)
+  return findByWriting(index, question)
+}
+
+/** A name may hold such words too ("Bonjour Pressing"): what is called so by all of them is meant. */
+function findWithoutPhrases(index: SearchIndex, meant: string, question: TextQuestion): Finding[] {
+  const words = normalise(question.text)
+  const named = findByWords(index, words, { ...question, depth: 'literal' })
+  if (named[0] && named[0].confidence >= NAME_CONFIDENCE_LEAST) return named
+  return findByWriting(index, normalise(meant).length === 0 ? question : { ...question, text: meant })
+}
+const NAME_CONFIDENCE_LEAST = 0.9
+
+function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
+  const { text } = question
   const words = normalise(text)
 
   const relation = readRelation(words)
@@ -50,5 +70,5 @@ export function findByText(index: SearchIndex, question: TextQuestion): Finding[
   const crossings = crossing && findCrossing(index, crossing, question)
   if (crossings && crossings.length > 0) return crossings
 
-  return findByWords(index, words, question)
+  return findByWordsInPlaces(index, words, question)
 }

@@ -14,7 +14,12 @@ const NAME_COVERAGE_LEAST = 0.95
 const NAME_QUALITY_LEAST = 0.75
 
 /** How far from a settlement's middle things are still said to be in it: farther than it reaches, for people round up. */
-const reachMetres: Partial<Record<Layer, number>> = { city: 25_000, quartier: 4_000, locality: 6_000 }
+const reachMetres: Partial<Record<Layer, number>> = {
+  region: 50_000,
+  city: 25_000,
+  quartier: 4_000,
+  locality: 6_000,
+}
 
 /** What lies in what; a layer that is not here lies in all of them. */
 const sizes: Partial<Record<Layer, number>> = { quartier: 1, locality: 2, city: 3, region: 4, country: 5 }
@@ -38,11 +43,14 @@ export function* readingsWithPlaceApart(index: SearchIndex, words: readonly Quer
 
 /** True where a document lies in a place, or so near that people would say so. */
 export function liesIn(document: SearchDocument, place: SearchDocument): boolean {
+  if (holdersOf(document).includes(place.id)) return true
   if (sizeOf(document) >= sizeOf(place)) return false
   if (place.layer === 'country') return document.country === place.country
-  if ([document.quartier, document.city, document.region].includes(place.id)) return true
   return roughMetres(document.at, place.at) <= (reachMetres[place.layer] ?? 0)
 }
+
+/** Ids of all that a document is known to lie in. */
+const holdersOf = ({ quartier, city, region, around }: SearchDocument) => [quartier, city, region, ...around]
 
 /** How far around a place documents are looked for; null for everywhere. */
 export const lookAroundMetres = ({ layer }: SearchDocument): number | null => reachMetres[layer] ?? null

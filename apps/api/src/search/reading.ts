@@ -19,4 +19,8 @@ export interface Reading {
   place: NamedPlace | null
 }
 
-export const readingOf = (words: readonly QueryWord[]): Reading => ({ words, dropped: [], place: null })
+export const readingOf = (words: readonly QueryWord[], place: NamedPlace | null = null): Reading => ({
+  words,
+  dropped: [],
+  place,
+})

@@ -15,6 +15,7 @@ import {
   normalise,
   phoneticKey,
   placeId,
+  placeNameForms,
   searchFormat,
   searchIndexes,
   searchTables,
@@ -36,6 +37,8 @@ export interface Thing {
   /** `source` of another thing. */
   quartier?: string
   city?: string
+  /** Of further things, by `source`. */
+  around?: string[]
   country?: string
   sameAs?: string
   details?: object
@@ -46,6 +49,7 @@ export interface Thing {
   reachMetres?: number
 }
 
+const placeNameLayers: ReadonlySet<Layer> = new Set(['quartier', 'locality', 'city', 'region', 'country'])
 const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
 
 /** An index of a few things in the given folder, in the format that builders write. */
@@ -93,12 +97,18 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
       country: thing.country ?? null,
       same_as: idOf(thing.sameAs),
       details: thing.details ? JSON.stringify(thing.details) : null,
+      around: thing.around ? JSON.stringify(thing.around.map(idOf)) : null,
     })
+    if (placeNameLayers.has(thing.layer)) {
+      for (const form of new Set(variantsOf(names).flatMap(placeNameForms))) {
+        insert('place_name', { name: form, document: id })
+      }
+    }
     const nameWords = variantsOf(names).flatMap((name) => {
       const plain = normalise(name)
       return [...plain, ...joinedForms(plain), ...plain.flatMap((word) => longFormsOf(word))]
     })
-    const around = [thing.quartier, thing.city].flatMap((source) => {
+    const around = [thing.quartier, thing.city, ...(thing.around ?? [])].flatMap((source) => {
       const other = things.find((one) => one.source === source)?.names
       return other === undefined ? [] : typeof other === 'string' ? [other] : variantsOf(other)
     })

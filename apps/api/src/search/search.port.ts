@@ -32,6 +32,8 @@ export interface SearchDocument {
   region: number | null
   /** ISO 3166-1 alpha-2, upper case. */
   country: string | null
+  /** Ids of further settlements that it lies in: its commune, the agglomeration around its town. */
+  around: readonly number[]
   /** Id of a more important document of the same thing. */
   sameAs: number | null
   details: Details
@@ -89,6 +91,13 @@ export abstract class SearchIndex {
   /** In the given order; ids that no document has are left out. */
   abstract documents(ids: readonly number[]): SearchDocument[]
   abstract document(id: number): SearchDocument | null
+  /**
+   * Settlements, regions and countries of which this is a whole name.
+   *
+   * @param name  normalised words with a space between, or run together
+   * @returns ids, the most important first
+   */
+  abstract placesNamed(name: string): readonly number[]
   /** @param uuid  16 bytes, see `parsePlaceId` */
   abstract documentByUuid(uuid: Uint8Array): SearchDocument | null
 

@@ -10,7 +10,7 @@ import { documentsOf, type QueryWord, readWords } from './query/words.js'
 import { type CandidateFilter, type CandidateLimits, candidatesFor } from './ranking/candidates.js'
 import { type Asks, type Score, scoreOf } from './ranking/score.js'
 import { matchText, type TextMatch } from './ranking/text-match.js'
-import { type Reading, readingOf } from './reading.js'
+import { type NamedPlace, type Reading, readingOf } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 
 /** What is asked of the words of a query. */
@@ -28,6 +28,8 @@ export interface WordQuestion {
   category?: string
   /** Only documents whose point lies in this circle. */
   within?: { at: LatLng; radiusMetres: number }
+  /** Only documents in or near this place, which further words of the text name. */
+  place?: NamedPlace
 }
 
 /** A document that answers a reading of the words. */
@@ -62,37 +64,38 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
   if (literal.length === 0) return []
 
   const search = new WordSearch(index, question, literal)
-  search.read(readingOf(literal))
+  const { place = null } = question
+  search.read(readingOf(literal, place))
   // What one has seen while typing must not give way to what might have been meant.
   if (question.isTyping && search.size >= question.countMax) return search.ranked()
   search.addNearestOfKind(literal)
   if (question.depth === 'literal') return search.ranked()
   if (search.best >= SATISFYING && !literal.some((word) => isDoubtful(index, word))) return search.ranked()
 
-  const spelt = withOtherSpellings(index, literal)
+  const spelt = withOtherSpellings(index, literal, question.isTyping)
   if (search.size === 0) search.understand(spelt)
-  search.read(readingOf(spelt))
-  for (const joined of withJoinedWords(index, spelt, question.isTyping)) search.read(readingOf(joined))
+  search.read(readingOf(spelt, place))
+  for (const joined of withJoinedWords(index, spelt, question.isTyping)) search.read(readingOf(joined, place))
   search.addNearestOfKind(spelt)
   if (question.depth === 'spelt') return search.ranked()
-  if (search.best < SATISFYING) {
+  if (search.best < SATISFYING && !place) {
     for (const reading of readingsWithPlaceApart(index, spelt)) {
       search.read(reading)
       if (search.best >= SATISFYING) break
     }
   }
-  if (!search.hasCategory) for (const reading of readingsWithoutCategory(spelt)) search.read(reading)
+  if (!search.hasCategory) for (const reading of readingsWithoutCategory(spelt)) search.read({ ...reading, place })
   if (search.size > 0 || question.isTyping) return search.ranked()
 
   for (const reading of readingsWithLess(index, spelt)) {
-    search.read(reading)
+    search.read({ ...reading, place })
     if (search.size > 0) break
   }
   return search.ranked()
 }
 
 /** True where the words name nothing but a kind of thing: "pharmacie", "gare routière". */
-const isKindOnly = (words: readonly QueryWord[]) =>
+export const isKindOnly = (words: readonly QueryWord[]) =>
   words.every(({ isMinor, categories }) => isMinor || categories.length > 0)
 
 const NEAREST_RADIUS_METRES = 50_000
@@ -183,7 +186,8 @@ class WordSearch {
     const radiusMetres = place && lookAroundMetres(place.document)
     const isHere = this.cells.length > 0 || !radiusMetres
     const cells = isHere ? this.cells : cellsOf({ at: place.document.at, radiusMetres })
-    return { cells, ...(category !== undefined && { category }) }
+    const country = place?.document.layer === 'country' ? place.document.country : null
+    return { cells, ...(category !== undefined && { category }), ...(country !== null && { country }) }
   }
 
   /** Of what is asked for by its kind alone, the nearest. */

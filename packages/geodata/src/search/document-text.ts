@@ -1,4 +1,5 @@
 import {
+  aliasesOf,
   categoryWords,
   cellTokens,
   countryName,
@@ -36,11 +37,15 @@ const phoneticLengthMin = 4
 export function documentText(source: TextSource, contextWords: readonly string[]): DocumentTextRow {
   const name = new Set<string>()
   const phonetic = new Set<string>()
-  for (const variant of source.names === null ? [] : variantsOf(JSON.parse(source.names) as Names)) {
+  const names = source.names === null ? null : (JSON.parse(source.names) as Names)
+  const aliases = aliasesOf(names)
+  for (const variant of variantsOf(names)) {
     const words = normalise(variant)
     for (const word of words) {
       if (name.has(word)) continue
-      addWord(name, word)
+      // "PH City" is Port Harcourt, and no pharmacy.
+      if (aliases.has(variant)) name.add(word)
+      else addWord(name, word)
       if (word.length >= phoneticLengthMin) phonetic.add(phoneticKey(word))
     }
     // An address is no name that anybody writes in one word.

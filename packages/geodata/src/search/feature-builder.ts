@@ -96,7 +96,7 @@ export class FeatureBuilder {
     const isNothing = !isPlace || (settlementLike.has(layer) && ownNames === null)
     const isAddress = tags['addr:housenumber'] !== undefined
     if (isNothing && !isAddress) return this.countLeftOut(tags)
-    const context = this.surroundings.at(point)
+    const context = this.surroundings.at(point, null, normalised(ownNames?.[''] ?? ''))
     const address = addressOf(tags)
     if (!isNothing) {
       const names = ownNames && this.completed(ownNames, context.country, layer).names
@@ -219,9 +219,9 @@ export class FeatureBuilder {
 /** Where an element lies, for the document's row. */
 export function placed(
   { source, point }: Pick<Element, 'source' | 'point'>,
-  { quartier, city, region, country, around }: Context,
-): Pick<Thing, 'source' | 'lat' | 'lng' | 'quartier' | 'city' | 'region' | 'country' | 'around'> {
-  return { source, lat: point.lat, lng: point.lng, quartier, city, region, country, around }
+  { quartier, city, region, country, around, nearTown }: Context,
+): Pick<Thing, 'source' | 'lat' | 'lng' | 'quartier' | 'city' | 'region' | 'country' | 'around' | 'nearTown'> {
+  return { source, lat: point.lat, lng: point.lng, quartier, city, region, country, around, nearTown }
 }
 
 /** Two things of one kind that are near each other are the same thing. */
@@ -242,7 +242,15 @@ export function elementOfRings(source: string, tags: Tags, rings: Path[]): Eleme
   return { source, tags, rings, point: centreOf(rings) }
 }
 
-const nowhere: Context = { quartier: null, city: null, region: null, country: null, around: [], fame: 0 }
+const nowhere: Context = {
+  quartier: null,
+  city: null,
+  region: null,
+  country: null,
+  around: [],
+  nearTown: null,
+  fame: 0,
+}
 
 /** A country's own code: its middle may lie at sea, or its outline be too coarse. */
 function countryOf(tags: Tags, names: Names, layer: Layer): string | null {

@@ -26,8 +26,11 @@ export function namesOf(tags: Tags): Names | null {
     if (!key.includes('name')) continue
     const language = languageKey.exec(key)?.[1]
     const values = split(tags[key]!)
-    if (language !== undefined && values[0] !== undefined) names[language] = values[0]
-    else if (otherNames.test(key)) for (const name of values) alt.add(name)
+    if (language !== undefined && values[0] !== undefined) {
+      names[language] = values[0]
+      for (const name of values.slice(1)) alt.add(name)
+    }
+    if (otherNames.test(key)) for (const name of values) alt.add(name)
     else if (formerNames.test(key)) for (const name of values) old.add(name)
   }
   const [anyAlt] = alt

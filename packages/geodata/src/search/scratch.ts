@@ -29,8 +29,10 @@ export interface Thing {
   reachMetres: number | null
   /** Two things with the same kind that lie near each other are one; null for what is never merged. */
   kind: string | null
-  /** Numbers of settlements whose names also say where it is. */
+  /** Numbers of further settlements that it lies in. */
   around: number[]
+  /** Number of a town whose name also says where it is; null for none. */
+  nearTown: number | null
   /** `encodePaths` of its lines, of its outline; null where it is a point. */
   lines: Uint8Array | null
   rings: Uint8Array | null
@@ -48,7 +50,7 @@ const columns = [
   ],
   ...['lat INTEGER', 'lng INTEGER', 'importance REAL', 'street TEXT', 'house_number TEXT', 'quartier INTEGER'],
   ...['city INTEGER', 'region INTEGER', 'country TEXT', 'details TEXT', 'settlement INTEGER', 'reach_metres INTEGER'],
-  ...['kind TEXT', 'lines BLOB', 'rings BLOB'],
+  ...['kind TEXT', 'lines BLOB', 'rings BLOB', 'around TEXT'],
   // What the text index will hold of it.
   ...['name_words TEXT', 'context_words TEXT', 'category_words TEXT', 'phonetic_keys TEXT', 'cell_tokens TEXT'],
 ]
@@ -80,9 +82,9 @@ export class Scratch {
   }
 
   add(thing: Thing): void {
-    const { quartier, city, region, around } = thing
+    const { quartier, city, region, around, nearTown } = thing
     const contextWords: string[] = []
-    for (const number of [quartier, city, region, ...around])
+    for (const number of [quartier, city, region, ...around, nearTown])
       if (number !== null) contextWords.push(this.wordsOf(number))
     const text = documentText(thing, contextWords)
     this.insertThing.run(
@@ -108,6 +110,7 @@ export class Scratch {
       thing.kind,
       thing.lines,
       thing.rings,
+      around.length === 0 ? null : JSON.stringify(around),
       text.name,
       text.context,
       text.category,

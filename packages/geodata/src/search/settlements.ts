@@ -29,12 +29,17 @@ export interface Near {
 const cellUnits = 0.05 * unitsPerDegree
 const columns = Math.ceil((360 * unitsPerDegree) / cellUnits)
 
-/** How many times its reach a settlement is looked for, and at most how far. */
-const lookup: Partial<Record<Layer, { shareMax: number; metresMax: number }>> = {
-  quartier: { shareMax: 1.5, metresMax: 6_000 },
-  locality: { shareMax: 4, metresMax: 6_000 },
-  city: { shareMax: 2.5, metresMax: 30_000 },
+/** How many times its reach a settlement is looked for, at least and at most how far. */
+const lookup: Partial<Record<Layer, { shareMax: number; metresLeast: number; metresMax: number }>> = {
+  // As far as a quarter's name may be part of another name, and a commune be the nearest.
+  quartier: { shareMax: 1.5, metresLeast: 5_000, metresMax: 6_000 },
+  locality: { shareMax: 4, metresLeast: 0, metresMax: 6_000 },
+  city: { shareMax: 2.5, metresLeast: 0, metresMax: 30_000 },
 }
+type Lookup = NonNullable<(typeof lookup)[Layer]>
+
+const lookedForWithin = ({ shareMax, metresLeast, metresMax }: Lookup, reachMetres: number) =>
+  Math.min(metresMax, Math.max(metresLeast, shareMax * reachMetres))
 
 /**
  * All settlements of an extract, in memory: some 200,000 in sixteen countries, about 200 bytes each. They are added
@@ -86,7 +91,7 @@ export class Settlements {
       const { layer, lat, lng, reachMetres } = this.all[number]!
       const rule = lookup[layer]
       if (!rule) continue
-      const reach = metresToUnits(Math.min(rule.metresMax, rule.shareMax * reachMetres))
+      const reach = metresToUnits(lookedForWithin(rule, reachMetres))
       const reachLng = reach / shrinkAt(lat)
       for (let row = rowOf(lat - reach); row <= rowOf(lat + reach); row++) {
         for (let column = columnOf(lng - reachLng); column <= columnOf(lng + reachLng); column++) {
@@ -115,7 +120,7 @@ export class Settlements {
       const metres = Math.sqrt(north * north + east * east) / unitsPerMetre
       const share = metres / reachMetres
       const rule = lookup[layer]!
-      if (share <= rule.shareMax && metres <= rule.metresMax) found.push({ number, metres, share })
+      if (metres <= lookedForWithin(rule, reachMetres)) found.push({ number, metres, share })
     }
     return found
   }

@@ -56,6 +56,7 @@ interface StreetWay {
   region: number | null
   country: string | null
   around: string
+  nearTown: number | null
   fame: number
   category: string | null
   line: Uint8Array
@@ -78,13 +79,13 @@ export class Streets {
       CREATE TABLE street_way (
         way INTEGER PRIMARY KEY, key TEXT NOT NULL, names TEXT NOT NULL, importance REAL NOT NULL,
         roundabout INTEGER NOT NULL, quartier INTEGER, city INTEGER, region INTEGER, country TEXT, around TEXT NOT NULL,
-        fame REAL NOT NULL, category TEXT, line BLOB NOT NULL
+        nearTown INTEGER, fame REAL NOT NULL, category TEXT, line BLOB NOT NULL
       );
       CREATE TABLE crossing (node INTEGER NOT NULL, name TEXT NOT NULL, shown TEXT NOT NULL);
       CREATE TABLE roundabout_node (node INTEGER PRIMARY KEY, way INTEGER NOT NULL) WITHOUT ROWID;
     `)
     const { database } = scratch
-    this.insert = database.prepare('INSERT OR IGNORE INTO street_way VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)')
+    this.insert = database.prepare('INSERT OR IGNORE INTO street_way VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)')
     this.insertCrossing = database.prepare('INSERT INTO crossing VALUES (?, ?, ?)')
     this.insertRoundabout = database.prepare('INSERT OR IGNORE INTO roundabout_node VALUES (?, ?)')
   }
@@ -103,7 +104,7 @@ export class Streets {
     const name = normalised(shown)
     const middle = middleOf(line)
     const context = this.surroundings.at(middle)
-    const { quartier, city, region, country, around, fame } = context
+    const { quartier, city, region, country, around, nearTown, fame } = context
     const roundabout = tags.junction === 'roundabout' || tags.junction === 'circular'
     // Where nothing is known around it, streets of one name are one within some 20 km; a river within some 200.
     const area =
@@ -119,6 +120,7 @@ export class Streets {
       region,
       country,
       around.join(),
+      nearTown,
       fame,
       category,
       encodePaths([line]),
@@ -165,12 +167,12 @@ function streetOf(ways: StreetWay[]): Thing {
     Math.max(...ways.map((way) => way.importance)) +
     0.06 * first!.fame +
     0.03 * Math.max(-1, Math.min(1, Math.log10(metres / 1000)))
-  const { quartier, city, region, country } = first!
+  const { quartier, city, region, country, nearTown } = first!
   const around = first!.around === '' ? [] : first!.around.split(',').map(Number)
   const source = `${category === null ? 'street' : 'line'}/${Math.min(...ways.map(({ way }) => way))}`
   const point: Point = isCircle ? middleOfCircle(lines) : middleOf(longest)
   return {
-    ...placed({ source, point }, { quartier, city, region, country, around, fame: 0 }),
+    ...placed({ source, point }, { quartier, city, region, country, around, nearTown, fame: 0 }),
     layer: category !== null ? 'landmark' : isCircle ? 'intersection' : 'street',
     category: category ?? (isCircle ? 'junction' : null),
     categories: category !== null ? [category] : isCircle ? ['junction'] : [],

@@ -13,13 +13,24 @@ export interface Context {
   region: number | null
   /** ISO 3166-1 alpha-2 */
   country: string | null
-  /** Others whose names people may add: the commune around the quarter, the town near a village. */
+  /** Others that hold it: the commune around the quarter, the large city that a town has become a part of. */
   around: number[]
+  /** A town nearby whose name people may add, though nothing of the village lies in it; null for none. */
+  nearTown: number | null
   /** 0..1: importance of the city that it lies in; 0 outside. */
   fame: number
 }
 
 const nearestTownMaxMetres = 40_000
+/** A quarter that lends its name to things is this near to them. */
+const namesakeMaxMetres = 3_000
+/** Where no commune's name is known to be in use, the nearest is meant. */
+const communeMaxMetres = 5_000
+/** Beyond so many times its reach a quarter's name is not in use. */
+const quarterShareMax = 1.5
+/** A shorter name is as often a word of another. */
+const namesakeLettersMin = 4
+const aroundMax = 6
 const townCellUnits = 0.5 * unitsPerDegree
 
 /** Finds the context of a point: from boundaries where they exist, else from the middles of places and their reach. */
@@ -45,8 +56,9 @@ export class Surroundings {
 
   /**
    * @param self  the number of the thing itself, when it is a settlement: nothing lies in itself
+   * @param names  normalised words of the thing's name: "pharmacie zogbo" is in Zogbo
    */
-  at(point: Point, self: number | null = null): Context {
+  at(point: Point, self: number | null = null, names = ''): Context {
     const containing = this.boundaries.around(point).filter(({ number }) => number !== self)
     const near = this.settlements.near(point, self).sort((a, b) => a.share - b.share || a.number - b.number)
     const layerOf = ({ number }: Near) => this.settlements.get(number).layer
@@ -55,13 +67,14 @@ export class Surroundings {
     const cityArea = containing.find(({ role }) => role === 'city')
     const cities = near.filter((place) => layerOf(place) === 'city')
     const localities = near.filter((place) => layerOf(place) === 'locality')
-    const quarters = near.filter((place) => layerOf(place) === 'quartier')
+    const allQuarters = near.filter((place) => layerOf(place) === 'quartier')
+    const quarters = allQuarters.filter(({ share }) => share <= quarterShareMax)
 
     const urban = cityArea?.number ?? (cities[0] && cities[0].share <= 1 ? cities[0].number : null)
     let city = urban
     let quartier: number | null
     if (urban !== null) {
-      quartier = this.quartierIn(containing, quarters, localities)
+      quartier = this.namesakeOf(names, allQuarters, localities) ?? this.quartierIn(containing, quarters, localities)
     } else {
       const localityArea = containing.find(({ role }) => role === 'locality')
       const nearest = [...cities, ...localities].sort((a, b) => a.share - b.share || a.number - b.number)[0]
@@ -88,17 +101,43 @@ export class Surroundings {
     for (const { number, role } of containing) {
       if (role !== 'country' && role !== 'region' && !isWide) around.add(number)
     }
-    const suburb = quarters.find(
-      ({ number, share }) => share <= 1 && this.settlements.get(number).category === 'suburb',
-    )
-    if (suburb && !isWide) around.add(suburb.number)
-    if (urban === null && !isWide) {
-      const town = this.nearestTown(point, self)
-      if (town !== null) around.add(town)
+    if (!isWide) for (const number of this.communesOf(allQuarters, urban !== null)) around.add(number)
+    // A town that a larger city has reached is a part of its agglomeration, and so is whatever is in the town.
+    if (own?.layer !== 'region' && own?.layer !== 'country') {
+      for (const { number, share } of cities) {
+        const isLarger = this.settlements.get(number).importance > (own?.layer === 'city' ? own.importance : 0)
+        if (share <= 1 && isLarger) around.add(number)
+      }
     }
+    const nearTown = urban === null && !isWide ? this.nearestTown(point, self) : null
     for (const number of [quartier, city, region]) if (number !== null) around.delete(number)
     const fame = urban === null || own?.layer === 'city' ? 0 : this.settlements.get(urban).importance
-    return { quartier, city, region, country, around: [...around].slice(0, 4), fame }
+    return { quartier, city, region, country, around: [...around].slice(0, aroundMax), nearTown, fame }
+  }
+
+  /** The communes whose name is in use at a point; in a city at least the nearest one. */
+  private communesOf(quarters: readonly Near[], isUrban: boolean): number[] {
+    const communes = quarters.filter(({ number }) => this.settlements.get(number).category === 'suburb')
+    const inUse = communes.filter(({ share }) => share <= 1).map(({ number }) => number)
+    const [nearest] = [...communes].sort((a, b) => a.metres - b.metres || a.number - b.number)
+    if (isUrban && nearest && nearest.metres <= communeMaxMetres && !inUse.includes(nearest.number)) {
+      inUse.push(nearest.number)
+    }
+    return inUse
+  }
+
+  /** The quarter nearby whose whole name is a part of a thing's name: the longest, then the nearest. */
+  private namesakeOf(names: string, quarters: readonly Near[], localities: readonly Near[]): number | null {
+    if (names === '') return null
+    const words = ` ${names} `
+    let [best, letters]: [Near | null, number] = [null, namesakeLettersMin - 1]
+    for (const place of [...quarters, ...localities]) {
+      if (place.metres > namesakeMaxMetres) continue
+      const { name } = this.settlements.get(place.number)
+      if (name.length < letters || (best && name.length === letters && best.metres <= place.metres)) continue
+      if (name.length >= namesakeLettersMin && words.includes(` ${name} `)) [best, letters] = [place, name.length]
+    }
+    return best?.number ?? null
   }
 
   /** A quarter's own outline first, then the nearest middle; a village that a city grew around is a quarter now. */

@@ -111,6 +111,7 @@ function addSyntheticThings(scratch: Scratch, { documents, seed = 1, signal, onP
       reachMetres: layer === 'city' ? 6_000 : layer === 'locality' ? 1_000 : null,
       kind: null,
       around: [],
+      nearTown: null,
       lines: layer === 'street' ? encodePaths([Int32Array.of(lat, lng, lat + 9_000, lng + 4_000)]) : null,
       rings: null,
     })

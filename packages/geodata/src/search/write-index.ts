@@ -4,12 +4,16 @@ import {
   categoryCellDegrees,
   decodePaths,
   encodePaths,
+  type Names,
+  placeNameForms,
   placeLayers,
   searchFormat,
   searchIndexes,
   type SearchMeta,
   searchTables,
+  settlementLayers,
   unitsPerDegree,
+  variantsOf,
 } from '@repere/gazetteer'
 import { type IdentifiedBox, packRtree } from './packed-rtree.js'
 import { piecesOf } from './pieces.js'
@@ -57,6 +61,7 @@ export function writeIndex(scratch: Scratch, file: string, options: WriteOptions
       BEGIN;
     `)
     writeDocuments(database)
+    writePlaceNames(database)
     step()
     writeShapes(database)
     step()
@@ -83,13 +88,30 @@ function writeDocuments(database: DatabaseSyncInstance): void {
   database.exec(`
     INSERT INTO document
     SELECT rank.id, uuid, source, layer, category, names, lat, lng, importance, street, house_number,
-           quartiers.id, cities.id, regions.id, country, rank.same_as, details
+           quartiers.id, cities.id, regions.id, country, rank.same_as, details,
+           (SELECT json_group_array(holder.id ORDER BY one.key)
+            FROM json_each(thing.around) AS one JOIN scratch.settlement_rank AS holder ON holder.number = one.value
+            HAVING count(*) > 0)
     FROM scratch.rank JOIN scratch.thing USING (seq)
     LEFT JOIN scratch.settlement_rank AS quartiers ON quartiers.number = thing.quartier
     LEFT JOIN scratch.settlement_rank AS cities ON cities.number = thing.city
     LEFT JOIN scratch.settlement_rank AS regions ON regions.number = thing.region
     ORDER BY rank.id
   `)
+}
+
+/** The whole names of all that others lie in. */
+function writePlaceNames(database: DatabaseSyncInstance): void {
+  const layersIn = [...settlementLayers, 'region', 'country'].map((layer) => `'${layer}'`).join()
+  const rows = database
+    .prepare(`SELECT id, names FROM document WHERE names IS NOT NULL AND layer IN (${layersIn}) ORDER BY id`)
+    .iterate() as IterableIterator<{ id: number; names: string }>
+  const insert = database.prepare('INSERT OR IGNORE INTO place_name VALUES (?, ?)')
+  for (const { id, names } of rows) {
+    for (const name of variantsOf(JSON.parse(names) as Names)) {
+      for (const form of placeNameForms(name)) insert.run(form, id)
+    }
+  }
 }
 
 /** The points that are looked for by place: neither streets, which have lines, nor settlements, which have a reach. */

@@ -1,4 +1,5 @@
 import { type LatLng } from '@repere/shared'
+import { readMapLink } from './map-links.js'
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d{1,15})?`
 const PART = new RegExp(
@@ -6,23 +7,40 @@ const PART = new RegExp(
   'i',
 )
 const HINT = /[°º'’′"”″]|[NSEWO]\s*$|^\s*[NSEWO]|\d[.,]\d/i
-const LABELS = /\b(?:geo|gps|lat|latitude|lon|lng|long|longitude|coord|coordinates|coordonn[ée]es)\b\s*[:=]?/gi
+const LABELS =
+  /\b(?:geo|gps|lat|long\.|lat\.|latitude|lon|lng|long|longitude|coord|coordinates|coordonn[ée]es)\b\s*[:=]?/gi
+
+const ANGLE = String.raw`[+-]?\d{1,3}(?:[.,]\d{1,15})?\s*(?:°|º|deg)?\s*(?:\d{1,2}(?:[.,]\d{1,10})?\s*['’′]\s*)?(?:\d{1,2}(?:[.,]\d{1,10})?\s*(?:"|”|″|'')\s*)?`
+/** Two angles amid other words: with the letters of the compass, or with so many decimals that they are no prices. */
+const AMID: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![\p{L}\p{N}.,])(${ANGLE}[NS])[\s,;/]*(${ANGLE}[EWO])(?![\p{L}\p{N}])`, 'iu'),
+  new RegExp(String.raw`(?<![\p{L}\p{N}])([NS]\s?${ANGLE})[\s,;/]*([EWO]\s?${ANGLE})(?![\p{L}\p{N}])`, 'iu'),
+  /(?<![\p{N}.,])([+-]?\d{1,2}[.,]\d{3,15})(?:\s*[,;/|]\s*|\s+)([+-]?\d{1,3}[.,]\d{3,15})(?![\p{N}])/u,
+]
 
 /**
  * A point written as text: `6.3156,-10.8074`, `6.3156 -10.8074`, `6°18'56"N 10°48'27"W`, `13.5137 N, 2.1098 E`; O is the
- * French west. Latitude first, unless the letters say otherwise.
+ * French west. Latitude first, unless the letters say otherwise. Links to maps and `geo:` addresses hold one too, and it
+ * may stand amid other words.
  *
  * @returns null where the text is anything else: two bare whole numbers are an address, not a point
  */
 export function readCoordinates(text: string): LatLng | null {
+  const linked = readMapLink(text)
+  if (linked) return linked
   const plain = text
     .replace(LABELS, ' ')
     .replace(/[()[\]{}]/g, ' ')
     .trim()
-  if (plain.length > 80 || !/\d/.test(plain)) return null
-  for (const [first, second] of halvesOf(plain)) {
+  if (!/\d/.test(plain)) return null
+  for (const [first, second] of plain.length > 80 ? [] : halvesOf(plain)) {
     if (!HINT.test(first) || !HINT.test(second)) continue
     const point = pointOf(readPart(first), readPart(second))
+    if (point) return point
+  }
+  for (const pattern of AMID) {
+    const match = pattern.exec(plain)
+    const point = match && pointOf(readPart(match[1]!.trim()), readPart(match[2]!.trim()))
     if (point) return point
   }
   return null

@@ -18,22 +18,36 @@ const LETTERS_FOR_PREFIX = 3
  * The same words with what else may have been meant: slips of the pen, other spellings of the same sound, an unfinished
  * last word.
  */
-export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord[]): QueryWord[] {
+export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord[], isTyping = false): QueryWord[] {
   return words.map((word, i) => {
     if (word.isMinor) return word
     const others = [...otherSpellings(index, word.text)]
     if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX) others.push(prefixForm(word.text))
+    if (isTyping && i === words.length - 1) others.push(...begunMisspelt(index, word.text))
     const forms = bestOfEach([...word.forms, ...others])
     const isKnown = word.categories.length > 0 || index.words.documentsOf(word.text) > 0
     return { ...word, forms, ...(isKnown ? {} : kindMeant(others)) }
   })
 }
 
+const LETTERS_FOR_BEGUN_SLIP = 4
+const BEGINNINGS_MAX = 6
+const BEGUN_SLIP_QUALITY = 0.82
+
+/** What an unfinished word with a slip in it may be the beginning of: "danotk" of Dantokpa. */
+function begunMisspelt(index: SearchIndex, word: string): WordForm[] {
+  if (word.length < LETTERS_FOR_BEGUN_SLIP || !/^\p{L}+$/u.test(word) || index.words.hasBeginning(word)) return []
+  return index.words
+    .beginningsNear(word, BEGINNINGS_MAX)
+    .map((text) => ({ text, kind: 'typo', isPrefix: true, quality: BEGUN_SLIP_QUALITY }))
+}
+
 /** Words kept with their other spellings: somebody who types sends the same ones again and again. */
 const KEPT_WORDS_MAX = 5_000
 const kept = new WeakMap<SearchIndex, LRUCache<string, readonly WordForm[]>>()
 
-function otherSpellings(index: SearchIndex, word: string): readonly WordForm[] {
+/** What a word may be another spelling of. */
+export function otherSpellings(index: SearchIndex, word: string): readonly WordForm[] {
   let words = kept.get(index)
   if (!words) kept.set(index, (words = new LRUCache({ max: KEPT_WORDS_MAX })))
   let forms = words.get(word)
@@ -42,7 +56,7 @@ function otherSpellings(index: SearchIndex, word: string): readonly WordForm[] {
 }
 
 /** True where the word may well be another one misspelt: nobody, or next to nobody, is called that. */
-export function isDoubtful(index: SearchIndex, { text, isMinor }: QueryWord): boolean {
+export function isDoubtful(index: SearchIndex, { text, isMinor }: Pick<QueryWord, 'text' | 'isMinor'>): boolean {
   return !isMinor && !/\d/.test(text) && index.words.documentsOf(text) <= DOUBTFUL_DOCUMENTS_MAX
 }
 const DOUBTFUL_DOCUMENTS_MAX = 3

@@ -1,4 +1,11 @@
-import { categoryPhrases, countryInOtherLanguage, longFormsOf, normalise } from '@repere/gazetteer'
+import {
+  categoryPhrases,
+  countryInOtherLanguage,
+  isOrdinalSuffix,
+  longFormsOf,
+  normalise,
+  numeralForms,
+} from '@repere/gazetteer'
 import { type SearchIndex } from '../search.port.js'
 
 export type FormKind = 'same' | 'abbreviation' | 'prefix' | 'typo' | 'sound'
@@ -51,8 +58,8 @@ export function readWords(index: SearchIndex, words: readonly string[], isTyping
     return {
       text,
       forms: [...literalForms(text), ...(isUnfinished ? [begunForm(text)] : [])],
-      isMinor: !allMinor && !isUnfinished && isMinorWord(text),
-      weight: weightOf(index, text),
+      isMinor: !allMinor && !isUnfinished && (isMinorWord(text) || isOrdinalSuffix(text, read[i - 1])),
+      weight: isOrdinalSuffix(text, read[i - 1]) ? MINOR_WEIGHT : weightOf(index, text),
       categories: phrases[i]!,
     }
   })
@@ -75,8 +82,17 @@ function literalForms(text: string): WordForm[] {
   const translated = countryInOtherLanguage(text)
   const other: WordForm[] =
     translated === null ? [] : [{ text: translated, kind: 'abbreviation', isPrefix: false, quality: 0.97 }]
-  return [same, ...long, ...other]
+  const numerals = numeralForms(text).map((form): WordForm => ({
+    text: form,
+    kind: 'abbreviation',
+    isPrefix: false,
+    quality: NUMERAL_QUALITY,
+  }))
+  return [same, ...long, ...other, ...numerals]
 }
+
+/** "Commune 4" is Commune IV, and yet not as much as a "Commune 4" is. */
+const NUMERAL_QUALITY = 0.95
 
 const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
 
@@ -86,7 +102,7 @@ export const prefixForm = (text: string): WordForm => ({ text, kind: 'prefix', i
 /** While typing, a word that is begun counts almost as much as one that happens to be complete. */
 const begunForm = (text: string): WordForm => ({ ...prefixForm(text), quality: 0.985 })
 
-const MINOR_WEIGHT = 0.03
+export const MINOR_WEIGHT = 0.03
 const WEIGHT_LEAST = 0.15
 /** "PK 18" is not PK 19, however common the number is. */
 const NUMBER_WEIGHT_LEAST = 0.6

@@ -1,4 +1,12 @@
-import { categoryWords, type CellSize, cellSizes, cellsWithin, radiusOfCell } from '@repere/gazetteer'
+import {
+  categoryWords,
+  type CellSize,
+  cellSizes,
+  cellsWithin,
+  countryName,
+  normalise,
+  radiusOfCell,
+} from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { documentsOf, type QueryWord, type WordForm } from '../query/words.js'
 import { type SearchIndex, type TextClause, type TextColumn } from '../search.port.js'
@@ -25,6 +33,8 @@ export interface CandidateFilter {
   cells: readonly string[]
   /** Only documents of this category. */
   category?: string
+  /** Only documents of this country, ISO 3166-1 alpha-2. */
+  country?: string
 }
 
 const ANYWHERE: readonly TextColumn[] = ['name', 'context', 'category']
@@ -49,15 +59,17 @@ export function candidatesFor(
   words: readonly QueryWord[],
   bias: LatLng | null,
   { importantMax, nearMax, nearEnough }: CandidateLimits,
-  { cells, category }: CandidateFilter,
+  { cells, category, country }: CandidateFilter,
 ): Candidates {
   const asked = words.filter(({ isMinor }) => !isMinor)
   if (asked.length === 0) return { ids: new Set(), isAll: true }
   const ofCategory: TextClause[] =
     category === undefined ? [] : [{ columns: ['category'], anyOf: categoryWords(category).map((text) => ({ text })) }]
-  const clauses = [...clausesFor(asked), ...ofCategory]
+  const inCountry: TextClause[] = country === undefined ? [] : [{ columns: ['context'], anyOf: [countryTerm(country)] }]
+  const filters = [...ofCategory, ...inCountry]
+  const clauses = [...clausesFor(asked), ...filters]
   const telling = tellingWords(index, asked)
-  const roughly = [...telling.map(({ forms }) => clause(ANYWHERE, forms)), ...ofCategory]
+  const roughly = [...telling.map(({ forms }) => clause(ANYWHERE, forms)), ...filters]
   const ids = new Set<number>()
 
   const add = (within: readonly string[], countMax: number): { count: number; isAll: boolean } => {
@@ -79,6 +91,11 @@ export function candidatesFor(
   if (bias !== null) for (const size of cellSizes) if (add(cellsAround(bias, size), nearMax).count >= nearEnough) break
   return { ids, isAll: false }
 }
+
+/** The longest word of a country's French name: every document in it has it in its context. */
+const countryTerm = (code: string) => ({
+  text: normalise(countryName(code, 'fr')).reduce((a, b) => (b.length > a.length ? b : a)),
+})
 
 /** The words that few documents hold: for the index to look for them is little work. All where there is none. */
 function tellingWords(index: SearchIndex, asked: readonly QueryWord[]): readonly QueryWord[] {

@@ -4,6 +4,8 @@ import { type SearchDocument } from '../search.port.js'
 
 /** A place mapped twice is at most this far from itself. */
 const SAME_PLACE_METRES = 300
+/** A thing that was mapped as two kinds, a clinic and a pharmacy of one name, is this near to itself. */
+const SAME_BUILDING_METRES = 60
 /** A street is a document in each quarter that it goes through. */
 const SAME_STREET_METRES = 5_000
 
@@ -31,9 +33,9 @@ function isSame(a: SearchDocument, b: SearchDocument): boolean {
   if (a.sameAs === b.id || b.sameAs === a.id || (a.sameAs !== null && a.sameAs === b.sameAs)) return true
   if (a.layer !== b.layer || a.country !== b.country) return false
   const isStreet = a.layer === 'street'
-  if (!isStreet && a.category !== b.category) return false
   const [nameA, nameB] = [nameOf(a), nameOf(b)]
   if (nameA === null || nameA !== nameB) return false
+  if (!isStreet && a.category !== b.category) return roughMetres(a.at, b.at) <= SAME_BUILDING_METRES
   return roughMetres(a.at, b.at) <= (isStreet ? SAME_STREET_METRES : SAME_PLACE_METRES)
 }
 

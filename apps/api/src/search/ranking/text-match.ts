@@ -1,13 +1,15 @@
 import {
+  aliasesOf,
   categoryWords,
   countryName,
+  isOrdinalSuffix,
   joinedForms,
   longFormsOf,
   normalise,
   placeLayers,
   variantsOf,
 } from '@repere/gazetteer'
-import { type FormKind, isMinorWord, type QueryWord, type WordForm, weightOf } from '../query/words.js'
+import { type FormKind, isMinorWord, MINOR_WEIGHT, type QueryWord, type WordForm, weightOf } from '../query/words.js'
 import { type SearchDocument, type SearchIndex } from '../search.port.js'
 import { type Reading } from '../reading.js'
 import { weights } from '../weights.js'
@@ -218,7 +220,8 @@ function formFor({ forms }: QueryWord, texts: readonly string[]): WordForm | nul
     for (const text of texts) {
       const fits = form.isPrefix ? text.startsWith(form.text) : text === form.text
       // A word that is all there was not only begun.
-      const fitting = form.isPrefix && text.length === form.text.length ? whole(form) : form
+      const isWhole = form.isPrefix && form.kind === 'prefix' && text.length === form.text.length
+      const fitting = isWhole ? whole(form) : form
       if (fits && (!best || fitting.quality > best.quality)) best = fitting
     }
   }
@@ -284,10 +287,11 @@ function contextQuality({ importance }: SearchDocument): number {
 function prepare(index: SearchIndex, document: SearchDocument): Prepared {
   let texts = prepared.get(document)
   if (!texts) {
+    const aliases = aliasesOf(document.names)
     texts = {
-      names: variantsOf(document.names)
-        .flatMap(scriptsOf)
-        .map((name) => prepareName(index, name)),
+      names: variantsOf(document.names).flatMap((name) =>
+        scriptsOf(name).map((one) => prepareName(index, one, aliases.has(name))),
+      ),
       category: new Set(document.category === null ? [] : categoryWords(document.category)),
       context: null,
       street: null,
@@ -307,11 +311,13 @@ function scriptsOf(name: string): string[] {
   return latin.length === 0 || other.length === 0 ? [name] : [name, latin.join(' '), other.join(' ')]
 }
 
-function prepareName(index: SearchIndex, name: string): PreparedName {
+function prepareName(index: SearchIndex, name: string, isAlias: boolean): PreparedName {
   const words = normalise(name)
-  const wordWeights = words.map((word) => weightOf(index, word))
+  const wordWeights = words.map((word, at) =>
+    isOrdinalSuffix(word, words[at - 1]) ? MINOR_WEIGHT : weightOf(index, word),
+  )
   return {
-    words: words.map((word) => [word, ...longFormsOf(word).flatMap((form) => form.split(' '))]),
+    words: words.map((word) => (isAlias ? [word] : [word, ...longFormsOf(word).flatMap((form) => form.split(' '))])),
     weights: wordWeights,
     weight: wordWeights.reduce((sum, weight) => sum + weight, 0),
     joined: joinedOf(words),
@@ -346,7 +352,8 @@ function contextOf(index: SearchIndex, document: SearchDocument, texts: Prepared
       if (!isMinorWord(word) && (context.get(word) ?? 0) < worth) context.set(word, worth)
     }
   }
-  const around = isWide(document) ? [document.region] : [document.quartier, document.city, document.region]
+  const holders = [document.region, ...document.around]
+  const around = isWide(document) ? holders : [document.quartier, document.city, ...holders]
   for (const id of around) {
     const one = id === null ? null : index.document(id)
     if (one) for (const name of variantsOf(one.names)) add(name, contextQuality(one))

@@ -2,6 +2,7 @@ import { type Details, type DocumentRow, type Names, unitsPerDegree } from '@rep
 import { type SearchDocument } from '../search.port.js'
 
 const nothing: Details = Object.freeze({})
+const nowhere: readonly number[] = Object.freeze([])
 
 export function fromDocumentRow(row: DocumentRow): SearchDocument {
   return {
@@ -19,6 +20,7 @@ export function fromDocumentRow(row: DocumentRow): SearchDocument {
     city: row.city,
     region: row.region,
     country: row.country,
+    around: row.around === null ? nowhere : (JSON.parse(row.around) as number[]),
     sameAs: row.same_as,
     details: row.details === null ? nothing : (JSON.parse(row.details) as Details),
   }

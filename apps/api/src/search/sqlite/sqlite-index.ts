@@ -27,6 +27,8 @@ import {
 import { fromDocumentRow, toUnits } from './mapping.js'
 import { matchExpression } from './match-expression.js'
 
+/** Names that were looked up as whole names of places: every question asks for a few dozen. */
+const KEPT_NAMES_MAX = 20_000
 /** Documents kept as objects: the important ones come up again and again. About 1 kB each. */
 const KEPT_DOCUMENTS_MAX = 20_000
 
@@ -56,6 +58,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   readonly meta: SearchMeta
   readonly words: Vocabulary
   private readonly kept = new LRUCache<number, SearchDocument>({ max: KEPT_DOCUMENTS_MAX })
+  private readonly keptNames = new LRUCache<string, readonly number[]>({ max: KEPT_NAMES_MAX })
   private readonly statements: Statements
   private openingHours: readonly DocumentPoint[] | null = null
 
@@ -90,6 +93,15 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   documentByUuid(uuid: Uint8Array): SearchDocument | null {
     const row = this.one<DocumentRow>(this.statements.documentByUuid, uuid)
     return row ? fromDocumentRow(row) : null
+  }
+
+  placesNamed(name: string): readonly number[] {
+    let ids = this.keptNames.get(name)
+    if (!ids) {
+      ids = this.all<{ document: number }>(this.statements.placesNamed, name).map(({ document }) => document)
+      this.keptNames.set(name, ids)
+    }
+    return ids
   }
 
   match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
@@ -179,6 +191,7 @@ function prepareStatements(database: DatabaseSyncInstance) {
   return {
     document: database.prepare('SELECT * FROM document WHERE id = ?'),
     documentByUuid: database.prepare('SELECT * FROM document WHERE uuid = ?'),
+    placesNamed: database.prepare('SELECT document FROM place_name WHERE name = ? ORDER BY document'),
     match: database.prepare('SELECT rowid AS id FROM document_text WHERE document_text MATCH ? ORDER BY rowid LIMIT ?'),
     pointsIn: database.prepare(`SELECT b.id, b.lat_min AS lat, b.lng_min AS lng FROM document_box b WHERE ${meets}`),
     // A row of cells at a time: a range of rows would be read in its whole width, across all countries.

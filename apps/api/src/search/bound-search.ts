@@ -1,0 +1,242 @@
+import { type LatLng } from '@repere/shared'
+import { type DocumentFinding } from './finding.js'
+import { roughMetres } from './ground.js'
+import { documentsNearby } from './nearby.js'
+import { liesIn, lookAroundMetres } from './place-apart.js'
+import { type Anchor, anchorsOf, placesInText, type PlaceMention, weakAnchorOf } from './places-in-text.js'
+import { kindsBegun } from './kinds-begun.js'
+import { isDoubtful } from './query/spellings.js'
+import { isMinorWord, type QueryWord, readWords } from './query/words.js'
+import { withoutDuplicates } from './ranking/duplicates.js'
+import { type NamedPlace } from './reading.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { toFinding } from './word-findings.js'
+import { isKindOnly, type Ranked, searchWords, type WordQuestion } from './word-search.js'
+
+/** A text that answers this well needs no other reading. */
+const SATISFYING = 0.6
+/** Another spelling in the named place answers from here. */
+const ACCEPTABLE = 0.45
+/** What is named so, whole, but lies elsewhere. */
+const NAMED_SO = 0.95
+const ELSEWHERE_PENALTY = 0.1
+
+const KIND_CONFIDENCE = 0.3
+const PLACE_CONFIDENCE = 0.4
+const ELSEWHERE_CONFIDENCE = 0.5
+const KIND_RADIUS_METRES = 20_000
+const KINDS_MAX = 3
+
+/**
+ * Documents that answer the words, each thing once. A settlement, region or country that the words name binds: first what
+ * is asked for, there; then the rest of the words there; then the same kind of thing there; then the place itself. What
+ * lies elsewhere answers only where it is called just so.
+ */
+export function findByWordsInPlaces(
+  index: SearchIndex,
+  words: readonly string[],
+  question: WordQuestion,
+): DocumentFinding[] {
+  const { isTyping, bias, countMax } = question
+  const mentions = placesInText(index, isTyping ? words.slice(0, -1) : words, bias)
+  const anchors = anchorsOf(mentions)
+  const findings = (ranked: readonly Ranked[]) => findingsOf(ranked, countMax)
+
+  const anchor = anchors[0]
+  if (!anchor) {
+    const kinds = kindsBegun(index, words, question)
+    if (kinds) return kinds
+    const anywhere = searchWords(index, words, question)
+    const isGuess = anywhere.every(({ isFallback }) => isFallback)
+    const weak = isGuess && !isTyping ? weakAnchorOf(mentions, words, bias) : null
+    if (!weak || restOf(words, weak).length === 0) return priced(findings(anywhere), bias)
+    return boundFindings(index, words, [weak], [], question)
+  }
+  if (restOf(words, anchor).length === 0) return placeFindings(index, words, anchor, mentions, question)
+
+  const literal = searchWords(index, words, { ...question, depth: isTyping ? 'all' : 'literal' })
+  const named = insideOrNamedSo(literal, anchors)
+  const isCertain = isTyping || !words.some((text) => isDoubtful(index, { text, isMinor: isMinorWord(text) }))
+  if (named[0] && !named[0].isFallback && isCertain && (isTyping || named[0].match.score >= SATISFYING)) {
+    return findings(named)
+  }
+  return boundFindings(index, words, anchors, named, question)
+}
+
+const findingsOf = (ranked: readonly Ranked[], countMax: number) =>
+  withoutDuplicates(ranked, countMax).map((one, _, shown) => toFinding(one, shown))
+
+/** The words that do not name the place, or what holds it. */
+const restOf = (words: readonly string[], { named }: Anchor) =>
+  words.filter((word, at) => !named.includes(at) && !isMinorWord(word))
+
+/** Answers in one of the places, and those elsewhere that are called by all the words; the best first. */
+function insideOrNamedSo(ranked: readonly Ranked[], anchors: readonly Anchor[]): Ranked[] {
+  const worth = new Map<Ranked, number>()
+  for (const one of ranked) {
+    const { document, match, score, isFallback } = one
+    const isInside = anchors.some(({ place }) => document.id === place.id || liesIn(document, place))
+    const isNamedSo = match.kind === 'exact' && match.inName >= NAMED_SO && match.nameCoverage >= NAMED_SO
+    if (isInside) worth.set(one, score.total - (isFallback ? 1 : 0))
+    else if (isNamedSo && !isFallback) worth.set(one, score.total - ELSEWHERE_PENALTY)
+  }
+  return [...worth.keys()].sort((a, b) => worth.get(b)! - worth.get(a)! || a.document.id - b.document.id)
+}
+
+/** All words name places: the smallest of them that lies in the others, then whatever else is called so. */
+function placeFindings(
+  index: SearchIndex,
+  words: readonly string[],
+  { place, named }: Anchor,
+  mentions: readonly PlaceMention[],
+  question: WordQuestion,
+): DocumentFinding[] {
+  const anywhere = searchWords(index, words, question)
+  if (mentions.length === 1) return findingsOf(anywhere, question.countMax)
+  const own = mentions.find(({ places }) => places.includes(place))!
+  const holder = mentions
+    .filter((one) => one !== own)
+    .flatMap(({ places }) => places.filter((one) => liesIn(place, one)))
+  const target = words.slice(own.from, own.to)
+  const around = words.filter((_, at) => named.includes(at) && (at < own.from || at >= own.to))
+  if (holder[0] === undefined) return findingsOf(anywhere, question.countMax)
+  const bound = searchWords(index, target, {
+    ...question,
+    isTyping: false,
+    depth: 'literal',
+    place: namedPlace(index, holder[0], around),
+  })
+  const itself = bound.filter(({ document }) => own.places.includes(document))
+  const seen = new Set(itself.map(({ document }) => document.id))
+  const others = insideOrNamedSo([...bound, ...anywhere], [{ place: holder[0], named }]).filter(
+    ({ document }) => !seen.has(document.id),
+  )
+  return findingsOf(itself.length > 0 ? [...itself, ...others] : anywhere, question.countMax)
+}
+
+const namedPlace = (index: SearchIndex, document: SearchDocument, words: readonly string[]): NamedPlace => ({
+  document,
+  words: readWords(index, words, false),
+  quality: 1,
+})
+
+/** The ladder within the named places, once the words as they stand have found too little there. */
+function boundFindings(
+  index: SearchIndex,
+  words: readonly string[],
+  anchors: readonly Anchor[],
+  found: readonly Ranked[],
+  question: WordQuestion,
+): DocumentFinding[] {
+  const { countMax, bias } = question
+  const ranked: Ranked[] = [...found]
+  for (const anchor of anchors) {
+    const place = namedPlace(
+      index,
+      anchor.place,
+      anchor.named.map((at) => words[at]!),
+    )
+    const rest = words.filter((_, at) => !anchor.named.includes(at))
+    const inPlace = searchWords(index, rest, { ...question, place }).filter(
+      ({ document }) => !ranked.some((one) => one.document === document),
+    )
+    ranked.push(...inPlace)
+    if (ranked.some(({ isFallback, match }) => !isFallback && match.score >= ACCEPTABLE)) break
+  }
+  const certain = ranked
+    .filter(({ isFallback, match }) => !isFallback && match.score >= ACCEPTABLE)
+    .sort((a, b) => b.score.total - a.score.total || a.document.id - b.document.id)
+  const findings = findingsOf(certain, countMax)
+  if (findings.length > 0) return findings
+
+  const [anchor] = anchors
+  const rest = readWords(
+    index,
+    words.filter((_, at) => !anchor!.named.includes(at)),
+    false,
+  )
+  const guesses = findingsOf(
+    ranked.filter(({ document, match }) => isTelling(match.inName, rest) || !document),
+    countMax,
+  )
+  const unique = question.isTyping ? [] : calledSoElsewhere(index, rest, anchor!, question)
+  return withoutRepeats([
+    ...unique,
+    ...guesses.map(asGuess),
+    ...kindThere(index, rest, anchor!.place, bias),
+    placeItself(anchor!.place, bias),
+  ]).slice(0, countMax)
+}
+
+/** A guess says something only where a word that is no kind was found in its name. */
+const isTelling = (inName: number, rest: readonly QueryWord[]) =>
+  inName >= TELLING_SHARE && rest.some(({ isMinor, categories }) => !isMinor && categories.length === 0)
+const TELLING_SHARE = 0.3
+
+const GUESS_CONFIDENCE_MAX = 0.6
+const asGuess = (finding: DocumentFinding): DocumentFinding => ({
+  ...finding,
+  matchType: 'fallback',
+  confidence: Math.min(GUESS_CONFIDENCE_MAX, finding.confidence),
+})
+
+function withoutRepeats(findings: readonly DocumentFinding[]): DocumentFinding[] {
+  const seen = new Set<number>()
+  return findings.filter(({ document }) => !seen.has(document.id) && seen.add(document.id))
+}
+
+/** The nearest things of the kind that the words name, in the place. */
+function kindThere(
+  index: SearchIndex,
+  rest: readonly QueryWord[],
+  place: SearchDocument,
+  bias: LatLng | null,
+): DocumentFinding[] {
+  const radiusMetres = Math.min(KIND_RADIUS_METRES, lookAroundMetres(place) ?? 0)
+  const [category] = rest.flatMap(({ categories }) => categories)
+  if (category === undefined || radiusMetres === 0) return []
+  const at = bias && roughMetres(bias, place.at) <= radiusMetres ? bias : place.at
+  const nearest = documentsNearby(index, { at, radiusMetres, category, countMax: KINDS_MAX })
+  return nearest.map(({ document }) => guessed(document, KIND_CONFIDENCE, bias))
+}
+
+const placeItself = (place: SearchDocument, bias: LatLng | null) => guessed(place, PLACE_CONFIDENCE, bias)
+
+const guessed = (document: SearchDocument, confidence: number, bias: LatLng | null): DocumentFinding => ({
+  kind: 'document',
+  document,
+  matchType: 'fallback',
+  confidence,
+  distanceMetres: bias && roughMetres(bias, document.at),
+  landmark: null,
+})
+
+const UNIQUE_WORDS_MIN = 2
+
+/** A thing of which there is one, rightly named, though not in the town that was said. */
+function calledSoElsewhere(
+  index: SearchIndex,
+  rest: readonly QueryWord[],
+  { place }: Anchor,
+  question: WordQuestion,
+): DocumentFinding[] {
+  const telling = rest.filter(({ isMinor, categories }) => !isMinor && categories.length === 0)
+  if (telling.length < UNIQUE_WORDS_MIN || isKindOnly(rest)) return []
+  const called = searchWords(
+    index,
+    rest.map(({ text }) => text),
+    { ...question, depth: 'literal' },
+  ).filter(({ match }) => match.kind === 'exact' && match.inName >= NAMED_SO && match.nameCoverage >= NAMED_SO)
+  const [one, other] = findingsOf(called, 2)
+  if (!one || other || one.document.country !== place.country) return []
+  return [{ ...one, matchType: 'fallback', confidence: ELSEWHERE_CONFIDENCE }]
+}
+
+/** Guesses that are far from where somebody is are worth less. */
+function priced(findings: readonly DocumentFinding[], bias: LatLng | null): DocumentFinding[] {
+  if (bias === null) return [...findings]
+  return findings.filter(
+    ({ matchType, distanceMetres }) => matchType !== 'fallback' || (distanceMetres ?? 0) < FAR_METRES,
+  )
+}
+const FAR_METRES = 300_000

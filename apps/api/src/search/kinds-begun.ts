@@ -1,0 +1,76 @@
+import { categoryPhrases } from '@repere/gazetteer'
+import { type DocumentFinding } from './finding.js'
+import { documentsNearby, type NearDocument } from './nearby.js'
+import { isMinorWord } from './query/words.js'
+import { type SearchIndex } from './search.port.js'
+import { findByWords } from './word-findings.js'
+import { type WordQuestion } from './word-search.js'
+
+/** A shorter text may become anything. */
+const LETTERS_MIN = 4
+const RADIUS_METRES = 50_000
+const CATEGORIES_MAX = 3
+const CONFIDENCE = 0.7
+/** Without a place to look around, one of a kind is as good as any other. */
+const ANYWHERE_CONFIDENCE_MAX = 0.3
+/** Whoever is called just so, and is as well known, is meant before the kind. */
+const KNOWN_IMPORTANCE = 0.5
+
+/**
+ * Answers to a text that names a kind of thing or begins to: while typing the nearest of the kind where somebody stands,
+ * and without a point anything of the kind, with little certainty.
+ *
+ * @returns null where the text is something else
+ */
+export function kindsBegun(
+  index: SearchIndex,
+  words: readonly string[],
+  question: WordQuestion,
+): DocumentFinding[] | null {
+  const { isTyping, bias, countMax, accepts, within } = question
+  const categories = categoriesBegun(words, isTyping)
+  if (categories.length === 0 || within) return null
+  const called = index.placesNamed(words.join(' '))[0]
+  if (called !== undefined && (index.document(called)?.importance ?? 0) >= KNOWN_IMPORTANCE) return null
+  if (bias === null) {
+    return findByWords(index, words, question).map((finding) => ({
+      ...finding,
+      confidence: Math.min(ANYWHERE_CONFIDENCE_MAX, finding.confidence),
+    }))
+  }
+  if (!isTyping) return null
+  const nearest = categories
+    .flatMap((category) =>
+      documentsNearby(index, {
+        at: bias,
+        radiusMetres: RADIUS_METRES,
+        category,
+        countMax,
+        ...(accepts && { accepts }),
+      }),
+    )
+    .sort((a, b) => a.distanceMetres - b.distanceMetres || a.document.id - b.document.id)
+  const seen = new Set<number>()
+  const findings = nearest.filter(({ document }) => !seen.has(document.id) && seen.add(document.id)).map(toFinding)
+  return findings.length === 0 ? null : findings.slice(0, countMax)
+}
+
+const toFinding = ({ document, distanceMetres }: NearDocument): DocumentFinding => ({
+  kind: 'document',
+  document,
+  matchType: 'prefix',
+  confidence: CONFIDENCE,
+  distanceMetres,
+  landmark: null,
+})
+
+/** Slugs of the kinds that the whole text names or, while typing, begins to name: whole names first. */
+function categoriesBegun(words: readonly string[], isTyping: boolean): readonly string[] {
+  const text = words.join(' ')
+  const telling = words.filter((word) => !isMinorWord(word)).join(' ')
+  const named = categoryPhrases.get(text) ?? categoryPhrases.get(telling)
+  if (named) return named.slice(0, CATEGORIES_MAX)
+  if (!isTyping || text.length < LETTERS_MIN) return []
+  for (const [phrase, slugs] of categoryPhrases) if (phrase.startsWith(text)) return slugs.slice(0, CATEGORIES_MAX)
+  return []
+}

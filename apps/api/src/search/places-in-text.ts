@@ -1,0 +1,156 @@
+import { categoryPhrases, longFormsOf, numeralForms } from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { roughMetres } from './ground.js'
+import { liesIn } from './place-apart.js'
+import { isDoubtful, otherSpellings } from './query/spellings.js'
+import { isMinorWord } from './query/words.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
+
+/** Words of a text that are the whole name of a settlement, a region or a country. */
+export interface PlaceMention {
+  /** Of its words: the first, and the one after the last. */
+  from: number
+  to: number
+  /** Those that bear the name, the likeliest first. */
+  places: readonly SearchDocument[]
+}
+
+/** A place that a text names, and the words of the text that do not name it or what it lies in. */
+export interface Anchor {
+  place: SearchDocument
+  /** Positions of the words that name it, or one of those that hold it. */
+  named: readonly number[]
+}
+
+const WORDS_MAX = 5
+/** Ho and Pô are towns. */
+const LETTERS_MIN = 2
+const NAMESAKES_MAX = 40
+const ANCHORS_MAX = 3
+/** Of namesakes one that is this near is meant, however important the others are. */
+const NEAR_METRES = 60_000
+
+/** Layers that bind: what is asked for is looked for there and nowhere else. */
+const binding = new Set(['city', 'region', 'country'])
+
+/**
+ * The places that words name, wherever in the text; the longest name wins where two share a word.
+ *
+ * @param words  normalised
+ */
+export function placesInText(index: SearchIndex, words: readonly string[], bias: LatLng | null): PlaceMention[] {
+  const mentions: PlaceMention[] = []
+  const taken = new Set<number>()
+  const add = (from: number, to: number, places: readonly SearchDocument[]) => {
+    if (places.length === 0) return
+    mentions.push({ from, to, places })
+    for (const at of range(from, to)) taken.add(at)
+  }
+  for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const positions = range(from, from + length)
+      if (positions.some((at) => taken.has(at))) continue
+      add(from, from + length, placesNamed(index, words.slice(from, from + length), bias))
+    }
+  }
+  words.forEach((word, at) => {
+    if (!taken.has(at)) add(at, at + 1, townsMisspelt(index, word))
+  })
+  return mentions.sort((a, b) => a.from - b.from)
+}
+
+function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng | null): SearchDocument[] {
+  const name = words.join(' ')
+  if (name.length < LETTERS_MIN || isMinorWord(words[0]!) || isMinorWord(words.at(-1)!)) return []
+  // "Marché" and "Gare" are villages too, but hardly ever meant.
+  if (/^[\d ]+$/.test(name) || isKind(name, words)) return []
+  const ids = new Set([...index.placesNamed(name), ...writtenOut(words).flatMap((other) => index.placesNamed(other))])
+  const places = index.documents([...ids].sort((a, b) => a - b).slice(0, NAMESAKES_MAX))
+  if (bias === null) return places
+  const isNear = ({ at }: SearchDocument) => roughMetres(bias, at) <= NEAR_METRES
+  return [...places.filter(isNear), ...places.filter((place) => !isNear(place))]
+}
+
+const MISSPELT_LETTERS_MIN = 5
+const MISSPELT_IMPORTANCE_MIN = 0.5
+
+/** Towns of which a word that next to nobody is called is another spelling: "nouakchot", "cotonu". */
+function townsMisspelt(index: SearchIndex, word: string): SearchDocument[] {
+  if (word.length < MISSPELT_LETTERS_MIN || !isDoubtful(index, { text: word, isMinor: false })) return []
+  const ids = new Set(otherSpellings(index, word).flatMap(({ text }) => index.placesNamed(text)))
+  return index
+    .documents([...ids].sort((a, b) => a - b).slice(0, NAMESAKES_MAX))
+    .filter(({ layer, importance }) => layer === 'city' && importance >= MISSPELT_IMPORTANCE_MIN)
+}
+
+const isKind = (name: string, words: readonly string[]) =>
+  categoryPhrases.has(name) ||
+  words.every((word) => isMinorWord(word) || longFormsOf(word).some((form) => categoryPhrases.has(form)))
+
+/** The name with its abbreviations written out, and its numbers in other forms: "st louis", "commune 4". */
+function writtenOut(words: readonly string[]): string[] {
+  const names: string[] = []
+  words.forEach((word, at) => {
+    for (const other of [...longFormsOf(word), ...numeralForms(word)]) names.push(words.with(at, other).join(' '))
+  })
+  return names
+}
+
+/**
+ * The places that bind a text, the likeliest first. What lies in another place that the text names comes before it; of
+ * two that have nothing to do with one another the last, for people say what, then where.
+ */
+export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
+  const anchors: (Anchor & { rank: number })[] = []
+  for (const mention of mentions) {
+    const others = mentions.filter((other) => other !== mention)
+    const nested = nestedOf(mention, others)
+    if (nested) {
+      const { place, holders } = nested
+      const named = [mention, ...holders].flatMap(({ from, to }) => range(from, to))
+      anchors.push({ place, named, rank: 2 * holders.length + mention.to / 1000 })
+      continue
+    }
+    const place =
+      mention.places.find(({ layer }) => layer === 'city') ?? mention.places.find(({ layer }) => binding.has(layer))
+    if (place) {
+      const isTown = place.layer === 'city' ? 1 : 0
+      anchors.push({ place, named: range(mention.from, mention.to), rank: isTown + mention.to / 1000 })
+    }
+  }
+  return anchors.sort((a, b) => b.rank - a.rank).slice(0, ANCHORS_MAX)
+}
+
+/** The first namesake that lies in a binding place of another mention, with the mentions of all that hold it. */
+function nestedOf(
+  { places }: PlaceMention,
+  others: readonly PlaceMention[],
+): { place: SearchDocument; holders: PlaceMention[] } | null {
+  for (const place of places) {
+    const holders = others.filter(({ places: wider }) =>
+      wider.some((one) => isWide(one) && one.id !== place.id && liesIn(place, one)),
+    )
+    if (holders.length > 0) return { place, holders }
+  }
+  return null
+}
+
+const isWide = ({ layer, category }: SearchDocument) => binding.has(layer) || category === 'suburb'
+
+/** The likeliest of all places that are named, where none of them binds: a quarter or a village by itself. */
+export function weakAnchorOf(
+  mentions: readonly PlaceMention[],
+  words: readonly string[],
+  bias: LatLng | null,
+): Anchor | null {
+  let best: PlaceMention | null = null
+  for (const mention of mentions) {
+    if (words.slice(mention.from, mention.to).join('').length < WEAK_LETTERS_MIN) continue
+    if (bias !== null && roughMetres(bias, mention.places[0]!.at) > NEAR_METRES) continue
+    if (!best || mention.places[0]!.importance > best.places[0]!.importance) best = mention
+  }
+  return best && { place: best.places[0]!, named: range(best.from, best.to) }
+}
+const WEAK_LETTERS_MIN = 4
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

@@ -1,0 +1,81 @@
+import { normalise } from '@repere/gazetteer'
+
+const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+
+/** Words that say that somebody asks, rather than what for; one of them makes the words around it a phrase. */
+const asking = wordSet(`
+  cherche cherchons recherche recherchons trouve trouver situe situee localiser localise comment aller vais allons
+  rendre arriver acceder emmene emmenez conduis conduisez amene amenez depose deposez bonjour bonsoir salut svp stp
+  voudrais aimerais souhaite veux adresse itineraire direction localisation pouvez
+  please kindly hello hi where how looking find locate directions take drop want need address navigate
+`)
+/** Words that stand before what is meant, once somebody is asking. */
+const leading = wordSet(`
+  monsieur madame mr mme sil s il elle vous te plait je j on nous peux dire montrer indiquer me moi m ou est se faire
+  pour a au aux la le les l de du des d un une y quel quelle c qu que ici jusqu vers chemin trajet route votre mon ma
+  i m im am you sir madam ma good morning afternoon evening can could tell show is are do does get go to the of for in
+  at my way what s would like bring me off it there look a an
+`)
+const trailing = wordSet(`
+  svp stp merci please thanks thank you beaucoup d avance s il vous te plait sil sir madam madame monsieur urgent ici
+  cordialement now abeg
+`)
+const thanking = wordSet('svp stp merci please thanks thank plait cordialement urgent abeg')
+
+const PHONE =
+  /(?:(?<!\p{L})(?:t[ée]l(?:[ée]phone)?|phone|mobile|cell|contacts?|whatsapp|num[ée]ro)\b\.?\s*:?\s*)?(?:(?:\+|\b00)\d{1,3}[\s.-]?)?(?:\(\d+\)\s?)?\b\d{2,4}(?:[\s.-]?\d{2,4}){2,4}\b/giu
+const PHONE_DIGITS_MIN = 8
+const DETAIL =
+  /(?<![\p{L}\p{N}])(?:b\.?\s?p\.?|p\.?\s?o\.?\s*box|po\s?box|bo[iî]te\s+postale|lot|carr[ée]|parcelle|[iî]lot|villa|porte|plot|appt|apt|flat)\s*(?:n[°ºo]\s*|:\s*|no\.?\s*)?\d+[a-z]?(?:\s*[-/]\s*\d+)*\b/giu
+/** Words that are left over where a detail or a number stood alone. */
+const POLITE = /(?<!\p{L})(?:svp|stp|s['’ ]?il (?:vous|te) pla[iî]t|please)(?!\p{L})/giu
+
+/**
+ * The text without what people write around an address: a question, thanks, a telephone number, a post box, the number of
+ * a plot. Empty where nothing else was written; the same text where there is nothing of the kind.
+ */
+export function withoutPhrases(text: string): string {
+  let rest = text
+    .replace(PHONE, (found) => (found.replace(/\D/g, '').length >= PHONE_DIGITS_MIN ? ' ' : found))
+    .replace(POLITE, ' ')
+  const detailed = rest.replace(DETAIL, ' ')
+  if (normalise(detailed).length > 0) rest = detailed
+  rest = withoutEnds(rest)
+  return rest === text ? text : rest.replace(/^[\s,;:.?!-]+|[\s,;:?!-]+$/gu, '')
+}
+
+/** Cuts the question off the beginning and the thanks off the end. */
+function withoutEnds(text: string): string {
+  const tokens = [...text.matchAll(/[^\s,;:?!]+/gu)].map((match) => ({
+    words: normalise(match[0]),
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+  let start = 0
+  let isAsking = false
+  for (const { words } of tokens) {
+    if (!words.every((word) => asking.has(word) || leading.has(word))) break
+    isAsking ||= words.some((word) => asking.has(word)) || isWhere(tokens[start - 1]?.words, words)
+    start++
+  }
+  if (!isAsking) start = 0
+  let end = tokens.length
+  let isThanking = false
+  while (end > start && tokens[end - 1]!.words.every((word) => trailing.has(word))) {
+    end--
+    isThanking ||= tokens[end]!.words.some((word) => thanking.has(word))
+  }
+  if (!isThanking) end = tokens.length
+  if (start === 0 && end === tokens.length) return text
+  return start >= end ? '' : text.slice(tokens[start]!.from, tokens[end - 1]!.to)
+}
+
+/** "Où est", "c'est où". */
+const isWhere = (before: readonly string[] | undefined, words: readonly string[]) =>
+  (before?.at(-1) === 'ou' && words[0] === 'est') || (before?.at(-1) === 'est' && words[0] === 'ou')
+
+/** True for a telephone number and nothing else. */
+export const isPhoneNumber = (text: string): boolean => {
+  const digits = text.replace(/\D/g, '').length
+  return digits >= PHONE_DIGITS_MIN && !/\p{L}/u.test(text) && withoutPhrases(text) === ''
+}
