@@ -4,11 +4,14 @@ import { type MatchType, matchTypes } from '../search/ranking/confidence.js'
 import { type Relation, RELATIONS } from '../search/query/relations.js'
 
 /** What a feature may be: anything in the index, or a point that was written as a code or as coordinates. */
-export const featureLayers = [...layers, 'plus_code'] as const
-export type FeatureLayer = Layer | 'plus_code'
+export const featureLayers = [...layers, 'plus_code', 'landmark_relative'] as const
+export type FeatureLayer = Layer | 'plus_code' | 'landmark_relative'
 
 @ApiSchema({ name: 'GeocodeLandmark' })
 export class GeocodeLandmarkDto {
+  @ApiProperty({ type: String, description: 'Id of the landmark, see `/v1/places/{id}`.' })
+  id!: string
+
   @ApiProperty({ type: String, example: 'Marché Dantokpa' })
   name!: string
 
@@ -24,7 +27,7 @@ export class GeocodePropertiesDto {
   @ApiProperty({
     type: String,
     description:
-      'Stays the same when the data is built anew. Of a landmark or a market it is its id in `/v1/places`; of a `plus_code` the code.',
+      'Stays the same when the data is built anew, and is its id in `/v1/places`. Of a `plus_code` and a `landmark_relative` it is the Plus Code.',
     example: '0d1f3a52-7a0b-5c7e-9a57-3f1f0a7c1b11',
   })
   id!: string
@@ -89,6 +92,28 @@ export class GeocodePropertiesDto {
 
   @ApiProperty({ type: String, enum: ['openstreetmap', 'plus_code'], description: 'Where this is known from.' })
   source!: 'openstreetmap' | 'plus_code'
+
+  @ApiPropertyOptional({
+    type: String,
+    enum: [...RELATIONS],
+    description: 'Of a `landmark_relative`: how the point stands to the landmark.',
+  })
+  relation?: Relation
+
+  @ApiPropertyOptional({
+    type: Number,
+    minimum: 0,
+    description: 'Of a `landmark_relative`: how sure the point is. Metres.',
+  })
+  radius?: number
+
+  @ApiPropertyOptional({
+    type: String,
+    description:
+      'Of a reverse answer’s first feature: where the point is in one sentence that `/v1/geocode` understands, in the language asked for.',
+    example: 'À 40 m au nord de Pharmacie Camp Guézo, Saint-Michel, Cotonou',
+  })
+  sentence?: string
 
   @ApiPropertyOptional({ type: GeocodeLandmarkDto, description: 'The landmark that tells where it is.' })
   landmark?: GeocodeLandmarkDto

@@ -1,11 +1,12 @@
 import { categoryName, countryName, displayName, formatPlaceId, label } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
-import { type Finding } from '../search/finding.js'
-import { groundMetres } from '../search/ground.js'
+import { type Finding, type OffsetFinding } from '../search/finding.js'
+import { groundMetres, Plane } from '../search/ground.js'
 import { plusCodeOf } from '../search/query/plus-codes.js'
 import { type MatchType } from '../search/ranking/confidence.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { settlementsAt } from '../search/settlements-at.js'
+import { distanceInWords, relationInWords } from './relation-in-words.js'
 import { type GeocodeFeatureDto, type GeocodeLandmarkDto, type GeocodePropertiesDto } from './geocode-feature.dto.js'
 
 /** How a document came to be an answer. */
@@ -20,11 +21,13 @@ export interface Judgement {
 /** What an answer looks like in the public API. */
 export function featureOfFinding(index: SearchIndex, finding: Finding, language: string): GeocodeFeatureDto {
   if (finding.kind === 'spot') return featureOfSpot(index, finding.at, finding, language)
+  if (finding.kind === 'offset') return featureOfOffset(index, finding, language)
   const { document, landmark } = finding
   return featureOfDocument(index, document, language, {
     ...finding,
     landmark: landmark
       ? {
+          id: formatPlaceId(landmark.document.uuid),
           name: nameOf(landmark.document, language),
           relation: landmark.relation,
           distance: Math.round(groundMetres(document.at, landmark.document.at)),
@@ -61,6 +64,33 @@ export function featureOfDocument(
     ...(document.category !== null && { category: document.category }),
     source: 'openstreetmap',
   })
+}
+
+/** A point that is told by a landmark, named as people say it: "Derrière Marché Dantokpa". */
+function featureOfOffset(index: SearchIndex, finding: OffsetFinding, language: string): GeocodeFeatureDto {
+  const { at, relation, radiusMetres, landmark, matchType, confidence, distanceMetres } = finding
+  const spot = featureOfSpot(index, at, { matchType, confidence, distanceMetres }, language)
+  const landmarkName = nameOf(landmark, language)
+  const metres = Math.round(groundMetres(at, landmark.at))
+  const { x, y } = new Plane(landmark.at).spotOf(at)
+  const bearing = ((Math.atan2(x, y) * 180) / Math.PI + 360) % 360
+  const name =
+    relation === 'at_distance' && metres > 0
+      ? distanceInWords(metres, bearing, landmarkName, language)
+      : relationInWords(relation, landmarkName, language)
+  const { properties } = spot
+  return {
+    ...spot,
+    properties: {
+      ...properties,
+      name,
+      label: label([name, properties.quartier, properties.city, properties.country]),
+      layer: 'landmark_relative',
+      relation,
+      radius: radiusMetres,
+      landmark: { id: formatPlaceId(landmark.uuid), name: landmarkName, relation, distance: metres },
+    },
+  }
 }
 
 /** A point that is in no data, named by its Plus Code and by what it lies in. */

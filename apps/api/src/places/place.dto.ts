@@ -18,8 +18,8 @@ export class PlaceSourceDto {
 export class PlaceDto {
   @ApiProperty({
     type: String,
-    format: 'uuid',
-    description: 'Made of the id at its source, so that it stays the same when the data is built anew.',
+    description:
+      'A UUID, made of the id at its source, so that it stays the same when the data is built anew; of a point that is in no data its Plus Code.',
     example: '6f2c1b52-0c0e-5a5e-9d3f-5a1f0e7b9c11',
   })
   id!: string

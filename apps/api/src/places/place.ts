@@ -1,7 +1,9 @@
 import { displayName, formatPlaceId } from '@repere/gazetteer'
 import { categoriesOf } from '../search/nearby.js'
-import { plusCodeOf } from '../search/query/plus-codes.js'
+import { plusCodeOf, pointOfCode, readPlusCode } from '../search/query/plus-codes.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+import { settlementsAt } from '../search/settlements-at.js'
+import { type LatLng } from '@repere/shared'
 import { type PlaceDto } from './place.dto.js'
 
 const SOURCE = { name: 'OpenStreetMap', license: 'ODbL-1.0' } as const
@@ -36,6 +38,29 @@ export function toPlace(
     plus_code: plusCodeOf(at),
     ...(distanceMetres === null ? {} : { distance: Math.round(10 * distanceMetres) / 10 }),
     source: { name: SOURCE.name, id: source, license: SOURCE.license },
+  }
+}
+
+/** The point of an id that is a full Plus Code, as geocoding gives to points that are in no data; null for other ids. */
+export function pointOfPlaceCode(id: string): LatLng | null {
+  const code = readPlusCode(id.replace(/^place_/, ''))
+  return code?.isFull && code.around === '' ? pointOfCode(code, null) : null
+}
+
+/** A point that is in no data, by its Plus Code and what it lies in. */
+export function placeAtCode(index: SearchIndex, at: LatLng, language: string): PlaceDto {
+  const { quartier, city } = settlementsAt(index, at)
+  const nameOf = (place: SearchDocument | null) => place && displayName(place.names, language)
+  const code = plusCodeOf(at)
+  return {
+    id: code,
+    name: code,
+    category: null,
+    categories: [],
+    location: at,
+    ...known({ quartier: nameOf(quartier), city: nameOf(city) }),
+    plus_code: code,
+    source: { name: 'Plus Code', id: code, license: 'CC0-1.0' },
   }
 }
 

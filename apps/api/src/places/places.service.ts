@@ -21,7 +21,7 @@ import {
   type PlacesSearchQueryDto,
 } from './place-queries.dto.js'
 import { type PlaceDto, type PlacesDto } from './place.dto.js'
-import { toPlace } from './place.js'
+import { placeAtCode, pointOfPlaceCode, toPlace } from './place.js'
 
 const isPlace = ({ layer }: SearchDocument) => placeLayers.includes(layer)
 
@@ -84,11 +84,13 @@ export class PlacesService {
 
   /** @throws Problem  404 where the id names no place */
   async place(id: string, { language = DEFAULT_LANGUAGE }: PlaceQueryDto): Promise<Answer> {
+    const at = pointOfPlaceCode(id)
+    if (at) return this.answer('places/place', { id, language }, false, (index) => placeAtCode(index, at, language))
     const uuid = parsePlaceId(id)
     if (!uuid) throw notFound()
     return this.answer('places/place', { id: uuid.toString('hex'), language }, false, (index) => {
       const document = index.documentByUuid(uuid)
-      if (!document || !isPlace(document)) throw notFound()
+      if (!document) throw notFound()
       return toPlace(index, document, language, null)
     })
   }

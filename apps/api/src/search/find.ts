@@ -3,6 +3,7 @@ import { type LatLng } from '@repere/shared'
 import { type Finding } from './finding.js'
 import { readCoordinates } from './query/coordinates.js'
 import { isOnlyLink } from './query/map-links.js'
+import { readBetween, readMeasuredOffset } from './query/measured-offsets.js'
 import { isPhoneNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
 import { readPlusCode } from './query/plus-codes.js'
@@ -10,6 +11,7 @@ import { readRelation } from './query/relations.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findAtPlusCode, findAtPoint } from './spots.js'
 import { findCrossing } from './crossing-search.js'
+import { findBetween, findMeasuredOffset } from './offset-points.js'
 import { findByLandmark } from './landmark-search.js'
 import { findByWordsInPlaces } from './bound-search.js'
 import { findByWords } from './word-findings.js'
@@ -61,6 +63,14 @@ const NAME_CONFIDENCE_LEAST = 0.9
 function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const { text } = question
   const words = normalise(text)
+
+  const measured = readMeasuredOffset(text)
+  const offset = measured && findMeasuredOffset(index, measured, question)
+  if (offset) return offset.slice(0, question.countMax)
+
+  const between = readBetween(text)
+  const middle = between && findBetween(index, between, question)
+  if (middle) return middle.slice(0, question.countMax)
 
   const relation = readRelation(words)
   const byLandmark = relation && findByLandmark(index, relation, words, question)

@@ -25,4 +25,14 @@ export interface SpotFinding extends Judged {
   at: LatLng
 }
 
-export type Finding = DocumentFinding | SpotFinding
+/** A point that is told by how it stands to a landmark. */
+export interface OffsetFinding extends Judged {
+  kind: 'offset'
+  at: LatLng
+  relation: Relation
+  /** How sure the point is. */
+  radiusMetres: number
+  landmark: SearchDocument
+}
+
+export type Finding = DocumentFinding | SpotFinding | OffsetFinding

@@ -1,5 +1,7 @@
 import { type TextQuestion } from './find.js'
-import { type DocumentFinding } from './finding.js'
+import { findByWordsInPlaces } from './bound-search.js'
+import { type DocumentFinding, type Finding } from './finding.js'
+import { offsetFrom } from './offset-points.js'
 import { type RelativePhrase } from './query/relations.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findByWords } from './word-findings.js'
@@ -10,8 +12,8 @@ const SUBJECT_CONFIDENCE_LEAST = 0.5
 const LITERAL_CONFIDENCE_LEAST = 0.9
 
 /**
- * The landmark that a place is told by, with how the place stands to it. Where the place is named too ("la pharmacie
- * derrière le marché"), those of that name beside the landmark come first. A name that says the same words ("Bar Face à la
+ * The point that a place is told by, with the landmark after it. Where the place is named too ("la pharmacie derrière le
+ * marché"), those of that name beside the landmark come first. A name that says the same words ("Bar Face à la
  * Mer") is no relation.
  */
 export function findByLandmark(
@@ -19,14 +21,19 @@ export function findByLandmark(
   { relation, subject, landmark: landmarkWords }: RelativePhrase,
   words: readonly string[],
   question: TextQuestion,
-): DocumentFinding[] {
+): Finding[] {
   const { countMax } = question
   const named = findByWords(index, words, { ...question, depth: 'literal' })
   if (named[0] && named[0].confidence >= LITERAL_CONFIDENCE_LEAST) return named
 
-  const landmarks = findByWords(index, landmarkWords, question).map((finding) => related(finding, finding.document))
+  const landmarks = findByWordsInPlaces(index, landmarkWords, question).map((finding) =>
+    related(finding, finding.document),
+  )
   const [landmark] = landmarks
-  if (!landmark || subject.length === 0) return landmarks
+  // A guess at the landmark is no place to go on from.
+  if (!landmark || landmark.matchType === 'fallback') return landmarks
+  const meant = offsetFrom(index, landmark, relation)
+  if (subject.length === 0) return [meant, ...landmarks].slice(0, countMax)
 
   const beside = findByWords(index, subject, {
     ...question,
@@ -38,7 +45,7 @@ export function findByLandmark(
       ...related(finding, landmark.document),
       confidence: Math.min(finding.confidence, landmark.confidence),
     }))
-  return [...beside, ...landmarks].slice(0, countMax)
+  return [...beside, meant, ...landmarks].slice(0, countMax)
 
   function related(finding: DocumentFinding, document: SearchDocument): DocumentFinding {
     return { ...finding, landmark: { document, relation } }

@@ -1,4 +1,4 @@
-import { label } from '@repere/gazetteer'
+import { formatPlaceId, label } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { groundMetres } from '../../search/ground.js'
 import { plusCodeOf } from '../../search/query/plus-codes.js'
@@ -9,6 +9,7 @@ import { type GeocodeFeatureDto } from '../geocode-feature.dto.js'
 import { featureOfDocument, nameOf } from '../geocode-feature.js'
 import { confidenceByDistance } from './confidence-by-distance.js'
 import { landmarkInWords } from './landmark-in-words.js'
+import { sentenceFor } from './sentence.js'
 import { type Addressable, nearestAddressable } from './nearest-addressable.js'
 
 /** How far a settlement may be to say anything of a point that is in none. */
@@ -30,6 +31,7 @@ export function reverse(index: SearchIndex, at: LatLng, language: string): Geoco
   for (const settlement of [around.quartier, around.city]) {
     if (settlement) features.push(pointFeature(index, at, settlement, language))
   }
+  addSentence()
   if (around.city) return features
 
   const settlement = around.quartier ? null : nearestSettlement(index, at, SETTLEMENT_MAX_METRES)
@@ -37,7 +39,14 @@ export function reverse(index: SearchIndex, at: LatLng, language: string): Geoco
   const code = (settlement?.document ?? around.quartier ?? nearest?.document)?.country ?? null
   const country = around.country ?? countryOf(index, code)
   if (country) features.push(pointFeature(index, at, country, language))
+  addSentence()
   return features
+
+  function addSentence(): void {
+    const [first] = features
+    const sentence = first && !first.properties.sentence ? sentenceFor(index, at, language) : null
+    if (first && sentence !== null) features[0] = { ...first, properties: { ...first.properties, sentence } }
+  }
 }
 
 /** Beside a thing, one is in the same quarter and city. */
@@ -79,7 +88,12 @@ function addressFeature(
       ...(quartierName !== undefined && { quartier: quartierName }),
       ...(cityName !== undefined && { city: cityName }),
       ...(landmark && {
-        landmark: { name: landmark.name, relation: landmark.relation, distance: decimetres(landmark.distanceMetres) },
+        landmark: {
+          id: formatPlaceId(landmark.document.uuid),
+          name: landmark.name,
+          relation: landmark.relation,
+          distance: decimetres(landmark.distanceMetres),
+        },
       }),
     },
   }

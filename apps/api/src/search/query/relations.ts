@@ -1,21 +1,32 @@
 import { normalise } from '@repere/gazetteer'
 
-export const RELATIONS = ['across_from', 'next_to', 'behind', 'near', 'before', 'after'] as const
+export const RELATIONS = [
+  'across_from',
+  'next_to',
+  'behind',
+  'in_front_of',
+  'near',
+  'between',
+  'after',
+  'before',
+  'at_distance',
+] as const
 /** How a place stands to a landmark, as people say it. */
 export type Relation = (typeof RELATIONS)[number]
 
 /** "La pharmacie derrière le marché": a subject, how it stands, and the landmark. */
 export interface RelativePhrase {
-  relation: Relation
+  relation: Exclude<Relation, 'between' | 'at_distance'>
   /** What is there; empty where only the landmark is told. */
   subject: string[]
   landmark: string[]
 }
 
 // Longest first within each, so that "en face" leaves no word of its own behind.
-const phrases: [Relation, string[]][] = [
-  ['across_from', ['en face', 'juste en face', 'vis a vis', 'face a', 'face au', 'face', 'devant', 'juste devant']],
-  ['across_from', ['across the street from', 'across from', 'opposite to', 'opposite', 'opp', 'in front of', 'facing']],
+const phrases: [RelativePhrase['relation'], string[]][] = [
+  ['across_from', ['en face', 'juste en face', 'vis a vis', 'face a', 'face au', 'face']],
+  ['in_front_of', ['devant', 'juste devant', 'in front of']],
+  ['across_from', ['across the street from', 'across from', 'opposite to', 'opposite', 'opp', 'facing']],
   ['next_to', ['juste a cote', 'a cote', 'a coter', 'cote', 'colle a', 'accole a', 'attenant a', 'mitoyen de']],
   ['next_to', ['right next to', 'next to', 'beside', 'adjacent to', 'close by']],
   ['behind', ['juste derriere', 'derriere', 'a l arriere', 'dans le dos', 'right behind', 'just behind', 'behind']],
@@ -26,6 +37,9 @@ const phrases: [Relation, string[]][] = [
   ],
   ['near', ['dans les environs', 'aux alentours', 'alentours', 'autour', 'vers', 'au niveau', 'niveau', 'aux abords']],
   ['near', ['not far from', 'near to', 'near', 'nearby', 'close to', 'around', 'in the vicinity of', 'by the']],
+  ['behind', ['ci ginaaw', 'bayan']],
+  ['across_from', ['ci kanamu', 'gaban']],
+  ['next_to', ['ci wetu', 'kusa da']],
   ['before', ['juste avant', 'avant', 'just before', 'before']],
   ['after', ['juste apres', 'apres', 'just after', 'after', 'past the']],
 ]
@@ -54,6 +68,8 @@ const onlyAtStart = new Set([
   'after',
   'nearby',
   'autour',
+  'bayan',
+  'gaban',
 ])
 /** Only when followed by one of these is "près" a relation in the middle of a text, and not "Saint-Germain-des-Prés". */
 const linkWords = new Set(['de', 'du', 'des', 'd', 'a', 'au', 'aux', 'of', 'to', 'from', 'the'])

@@ -28,6 +28,7 @@ const document = (id: number, more: Partial<SearchDocument> = {}): SearchDocumen
   quartier: null,
   city: null,
   region: null,
+  around: [],
   country: 'BJ',
   sameAs: null,
   details: {},
@@ -91,7 +92,9 @@ describe('duplicates', () => {
     const at = (metres: number) => ({ lat: 6.36 + metres / 110_574, lng: 2.42 })
     expect(kept(document(1), document(2, { names: { '': 'PHARMACIE' }, at: at(290) }))).toEqual([1])
     expect(kept(document(1), document(2, { at: at(310) }))).toEqual([1, 2])
-    expect(kept(document(1), document(2, { category: 'clinic' }))).toEqual([1, 2])
+    // One thing under two kinds; two things further apart.
+    expect(kept(document(1), document(2, { category: 'clinic' }))).toEqual([1])
+    expect(kept(document(1), document(2, { category: 'clinic', at: at(100) }))).toEqual([1, 2])
     expect(kept(document(1, { names: null }), document(2, { names: null }))).toEqual([1, 2])
     const street = { layer: 'street', category: null, names: { '': 'Rue du Port' } } as const
     expect(kept(document(1, street), document(2, { ...street, at: at(3_000) }))).toEqual([1])

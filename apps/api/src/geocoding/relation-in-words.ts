@@ -1,0 +1,84 @@
+import { DEGREES_PER_DIRECTION, directionWords } from '../search/query/measured-offsets.js'
+import { type Relation } from '../search/query/relations.js'
+
+type Spoken = keyof typeof directionWords
+const spokenIn = (language: string): Spoken => (language in directionWords ? (language as Spoken) : 'fr')
+
+const relationWords: Record<Spoken, Record<Exclude<Relation, 'at_distance'>, string>> = {
+  fr: {
+    across_from: 'En face de',
+    next_to: 'À côté de',
+    behind: 'Derrière',
+    in_front_of: 'Devant',
+    near: 'Près de',
+    between: 'Près de',
+    after: 'Après',
+    before: 'Avant',
+  },
+  en: {
+    across_from: 'Opposite',
+    next_to: 'Next to',
+    behind: 'Behind',
+    in_front_of: 'In front of',
+    near: 'Near',
+    between: 'Near',
+    after: 'After',
+    before: 'Before',
+  },
+  wo: {
+    across_from: 'Ci kanamu',
+    next_to: 'Ci wetu',
+    behind: 'Ci ginaaw',
+    in_front_of: 'Ci kanamu',
+    near: 'Ci wetu',
+    between: 'Ci wetu',
+    after: 'Ci ginaaw',
+    before: 'Ci kanamu',
+  },
+  ha: {
+    across_from: 'Gaban',
+    next_to: 'Kusa da',
+    behind: 'Bayan',
+    in_front_of: 'Gaban',
+    near: 'Kusa da',
+    between: 'Kusa da',
+    after: 'Bayan',
+    before: 'Gaban',
+  },
+}
+
+/** How something stands to a landmark, in a few words: "Derrière Marché Dantokpa". */
+export function relationInWords(relation: Relation, landmark: string, language: string): string {
+  const words = relationWords[spokenIn(language)]
+  return `${words[relation === 'at_distance' ? 'near' : relation]} ${landmark}`
+}
+
+/**
+ * How far a point is from a landmark, and which way: "À 40 m au nord de Pharmacie du Camp". `/v1/geocode` reads it back.
+ *
+ * @param bearing  from the landmark to the point, degrees clockwise from north
+ */
+export function distanceInWords(metres: number, bearing: number, landmark: string, language: string): string {
+  const spoken = spokenIn(language)
+  const turns = 360 / DEGREES_PER_DIRECTION
+  const direction = directionWords[spoken][(Math.round(bearing / DEGREES_PER_DIRECTION) + turns) % turns]!
+  const [amount, isFar] = amountOf(metres)
+  const number = spoken === 'en' ? String(amount) : String(amount).replace('.', ',')
+  switch (spoken) {
+    case 'en':
+      return `${number} ${isFar ? 'km' : 'm'} ${direction} of ${landmark}`
+    case 'wo':
+      return `Ci ${number} ${isFar ? 'km' : 'meetar'} ci ${direction} ci ${landmark}`
+    case 'ha':
+      return `${isFar ? 'Kilomita' : 'Mita'} ${number} ${direction} da ${landmark}`
+    default:
+      return `À ${number} ${isFar ? 'km' : 'm'} ${/^[eo]/.test(direction) ? 'à l’' : 'au '}${direction} de ${landmark}`
+  }
+}
+
+/** Rounded as people say it: to five metres, ten beyond a hundred, and a tenth of a kilometre from one on. */
+function amountOf(metres: number): [amount: number, isKilometres: boolean] {
+  if (metres >= 1000) return [Math.round(metres / 100) / 10, true]
+  const step = metres < 100 ? 5 : 10
+  return [Math.max(step, Math.round(metres / step) * step), false]
+}

@@ -1,0 +1,127 @@
+import { type LatLng } from '@repere/shared'
+import { findByWordsInPlaces } from './bound-search.js'
+import { type TextQuestion } from './find.js'
+import { type DocumentFinding, type Finding, type OffsetFinding } from './finding.js'
+import { footOn, metresBetween, Plane, roughMetres, type Spot } from './ground.js'
+import { normalise } from '@repere/gazetteer'
+import { type MeasuredOffset } from './query/measured-offsets.js'
+import { type Relation } from './query/relations.js'
+import { type SearchIndex } from './search.port.js'
+import { stretchesAround } from './streets-near.js'
+
+/** A landmark faces a street that passes no further than this. */
+const FRONT_MAX_METRES = 60
+/** Nearer than this, it is mapped on its street, and faces nobody knows where. */
+const FRONT_MIN_METRES = 1
+
+interface Offset {
+  /** Metres from the landmark away from its street; towards it where negative. */
+  inwards: (frontMetres: number) => number
+  /** How sure the point is, where the side is known and where it is not. */
+  radiusMetres: readonly [known: number, unknown: number]
+}
+
+const offsets: Record<Exclude<Relation, 'at_distance' | 'between'>, Offset> = {
+  behind: { inwards: () => 30, radiusMetres: [30, 60] },
+  in_front_of: { inwards: (front) => -Math.max(0, front - 3), radiusMetres: [20, 40] },
+  across_from: { inwards: (front) => -(front + 15), radiusMetres: [25, 50] },
+  next_to: { inwards: () => 0, radiusMetres: [30, 30] },
+  near: { inwards: () => 0, radiusMetres: [100, 100] },
+  before: { inwards: () => 0, radiusMetres: [80, 80] },
+  after: { inwards: () => 0, radiusMetres: [80, 80] },
+}
+
+/** The point that a relation to a landmark means: behind is away from the street that the landmark faces. */
+export function offsetFrom(
+  index: SearchIndex,
+  landmark: DocumentFinding,
+  relation: keyof typeof offsets,
+): OffsetFinding {
+  const { document } = landmark
+  const { inwards, radiusMetres } = offsets[relation]
+  const plane = new Plane(document.at)
+  const front = frontOf(index, plane)
+  const metres = front ? inwards(front.metres) : 0
+  const at = front ? plane.pointOf({ x: -front.x * metres, y: -front.y * metres }) : document.at
+  return offsetFinding(landmark, relation, at, radiusMetres[front ? 0 : 1])
+}
+
+/** The way from a plane's middle to the street that it faces: a unit vector, and how far; null where none is known. */
+function frontOf(index: SearchIndex, plane: Plane): (Spot & { metres: number }) | null {
+  let best: { foot: Spot; metres: number } | null = null
+  for (const { from, to } of stretchesAround(index, plane, FRONT_MAX_METRES)) {
+    const foot = footOn(from, to, { x: 0, y: 0 })
+    const metres = metresBetween(foot, { x: 0, y: 0 })
+    if (!best || metres < best.metres) best = { foot, metres }
+  }
+  if (!best || best.metres > FRONT_MAX_METRES || best.metres < FRONT_MIN_METRES) return null
+  return { x: best.foot.x / best.metres, y: best.foot.y / best.metres, metres: best.metres }
+}
+
+const CERTAIN_MIN = 0.4
+/** A measured distance is rounded, and a direction is one of eight. */
+const MEASURED_SHARE = 0.4
+const RADIUS_LEAST_METRES = 20
+
+/** The point at a distance from a landmark, in a direction or towards something; null where the landmark is not found. */
+export function findMeasuredOffset(
+  index: SearchIndex,
+  { metres, bearing, landmark: landmarkText, towards }: MeasuredOffset,
+  question: TextQuestion,
+): Finding[] | null {
+  const landmark = certain(index, landmarkText, question)
+  if (!landmark) return null
+  const from = landmark.document.at
+  const goal = towards === null ? null : certain(index, towards, { ...question, bias: from })
+  const degrees = bearing ?? (goal && bearingTo(from, goal.document.at))
+  if (degrees === null) return [offsetFinding(landmark, 'at_distance', from, metres), landmark]
+  const radians = (degrees * Math.PI) / 180
+  const at = new Plane(from).pointOf({ x: metres * Math.sin(radians), y: metres * Math.cos(radians) })
+  const radiusMetres = Math.max(RADIUS_LEAST_METRES, metres * MEASURED_SHARE)
+  return [offsetFinding(landmark, 'at_distance', at, radiusMetres), landmark]
+}
+
+/** Things further apart have towns between them. */
+const BETWEEN_MAX_METRES = 5_000
+
+/** The middle of two landmarks; null where either is not found, or they are far apart. */
+export function findBetween(
+  index: SearchIndex,
+  [firstText, secondText]: readonly [string, string],
+  question: TextQuestion,
+): Finding[] | null {
+  const second = certain(index, secondText, question)
+  const first = second && certain(index, firstText, { ...question, bias: second.document.at })
+  if (!first || first.document === second.document) return null
+  const [a, b] = [first.document.at, second.document.at]
+  const apart = roughMetres(a, b)
+  if (apart > BETWEEN_MAX_METRES) return null
+  const at = { lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 }
+  return [offsetFinding(first, 'between', at, Math.max(RADIUS_LEAST_METRES, apart / 2)), first, second]
+}
+
+function certain(index: SearchIndex, text: string, question: TextQuestion): DocumentFinding | null {
+  const [first] = findByWordsInPlaces(index, normalise(text), { ...question, isTyping: false, countMax: 1 })
+  return first && first.matchType !== 'fallback' && first.confidence >= CERTAIN_MIN ? first : null
+}
+
+function bearingTo(from: LatLng, to: LatLng): number {
+  const { x, y } = new Plane(from).spotOf(to)
+  return (Math.atan2(x, y) * 180) / Math.PI
+}
+
+const offsetFinding = (
+  { document, matchType, confidence, distanceMetres }: DocumentFinding,
+  relation: Relation,
+  at: LatLng,
+  radiusMetres: number,
+): OffsetFinding => ({
+  kind: 'offset',
+  at,
+  relation,
+  radiusMetres: Math.round(radiusMetres),
+  landmark: document,
+  matchType,
+  confidence,
+  distanceMetres,
+})

@@ -1,0 +1,101 @@
+/** "À 200 m du carrefour Y vers Z", "40 m north of X": how far from a landmark, and which way. */
+export interface MeasuredOffset {
+  metres: number
+  /** Degrees clockwise from north; null where no direction is told. */
+  bearing: number | null
+  landmark: string
+  /** What one goes towards; null where it is not told. */
+  towards: string | null
+}
+
+/** The eight directions, clockwise from north, in the languages that sentences are written in. */
+export const directionWords = {
+  fr: ['nord', 'nord-est', 'est', 'sud-est', 'sud', 'sud-ouest', 'ouest', 'nord-ouest'],
+  en: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
+  wo: [
+    'bëj-gànnaar',
+    'bëj-gànnaar penku',
+    'penku',
+    'bëj-saalum penku',
+    'bëj-saalum',
+    'bëj-saalum sowwu',
+    'sowwu',
+    'bëj-gànnaar sowwu',
+  ],
+  ha: ['arewa', 'arewa maso gabas', 'gabas', 'kudu maso gabas', 'kudu', 'kudu maso yamma', 'yamma', 'arewa maso yamma'],
+} as const
+
+export const DEGREES_PER_DIRECTION = 45
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[’‘ʼ`]/g, "'")
+
+const spelt = new Map<string, number>()
+for (const words of Object.values(directionWords)) {
+  words.forEach((word, index) => {
+    for (const form of [
+      word,
+      word.replaceAll('-', ' '),
+      word.replace(/^(nord|sud|north|south)-?(?=est|ouest|east|west)/, '$1 '),
+    ]) {
+      spelt.set(plain(form), index * DEGREES_PER_DIRECTION)
+    }
+  })
+}
+const DIRECTION = [...spelt.keys()]
+  .sort((a, b) => b.length - a.length)
+  .join('|')
+  .replaceAll(' ', String.raw`[\s-]+`)
+const DISTANCE = String.raw`(\d{1,4}(?:[.,]\d{1,2})?)\s*(km|kms|kilometres?|kilometers?|m|metres?|meters?|metar|meetar|mita)\b`
+const LINK = String.raw`(?:de l'|de la|de|du|des|d'|depuis|from|of|after|past|before|apres|avant|a|au|da|ci|the|la|le|l'|les)`
+const TOWARDS = String.raw`(?:vers|en direction de|en direction du|direction|en allant vers|en allant a|towards?|on the way to|heading to)`
+
+const forms: readonly RegExp[] = [
+  // French, English and Wolof: how far, which way, of what.
+  new RegExp(
+    String.raw`^(?:.*?\s)?(?:a|environ|about|ci)?\s*(?:environ\s+|about\s+)?${DISTANCE}\s+(?:(?:au|a l'|a|to the|ci)\s*)?(?:(${DIRECTION})\s+)?(?:${LINK}\s*)+(?<landmark>.+)$`,
+    'u',
+  ),
+  // Hausa: the unit before the number.
+  new RegExp(
+    String.raw`^(?:.*?\s)?(mita|kilomita)\s+(\d{1,4}(?:[.,]\d{1,2})?)\s+(?:(${DIRECTION})\s+)?(?:${LINK}\s*)+(?<landmark>.+)$`,
+    'u',
+  ),
+]
+const METRES_MAX = 20_000
+
+/**
+ * Reads a measured offset.
+ *
+ * @returns null where the text tells no distance from anything
+ */
+export function readMeasuredOffset(text: string): MeasuredOffset | null {
+  const said = plain(text)
+  for (const [index, form] of forms.entries()) {
+    const match = form.exec(said)
+    const rest = match?.groups?.landmark
+    if (!match || rest === undefined) continue
+    const [amount, unit] = index === 0 ? [match[1]!, match[2]!] : [match[2]!, match[1]!]
+    const metres = Number(amount.replace(',', '.')) * (unit.startsWith('k') ? 1000 : 1)
+    if (!(metres > 0 && metres <= METRES_MAX)) return null
+    const direction = match[3]?.replaceAll(/[\s-]+/g, ' ')
+    const bearing =
+      direction === undefined ? null : (spelt.get(direction) ?? spelt.get(direction.replace(' ', '-')) ?? null)
+    const [landmark, towards = null] = rest.split(new RegExp(String.raw`[\s,]+${TOWARDS}\s+`, 'u')) as [string, string?]
+    return { metres, bearing, landmark: landmark.trim(), towards }
+  }
+  return null
+}
+
+const BETWEEN =
+  /^(?:.*\s)?(?:entre|between|tsakanin|diggante)\s+(?:l'|la |le |les |the )?(.{3,}?)\s+(?:et|and|&|da|ak)\s+(?:l'|la |le |les |the )?(.{3,})$/u
+
+/** "Entre A et B": the texts of both; null where nothing is said to be between two things. */
+export function readBetween(text: string): [string, string] | null {
+  const match = BETWEEN.exec(plain(text))
+  return match && [match[1]!, match[2]!]
+}
