@@ -60,7 +60,7 @@ const layers = [
   'country',
   'plus_code',
 ]
-const relations = ['behind', 'across_from', 'next_to', 'near']
+const relations = ['behind', 'across_from', 'in_front_of', 'next_to', 'near']
 
 /** What a right answer looks like; every condition that is given must hold. */
 export interface Accepted {

@@ -61,8 +61,10 @@ export function satisfies(feature: Feature, accepted: Accepted): boolean {
   const [lng, lat] = geometry.coordinates
   const { has, near, within, layer, category, city, country } = accepted
   if (near && metresBetween(near, { lat, lng }) > within!) return false
-  if (layer && !layer.includes(properties.layer)) return false
-  if (category && !category.includes(properties.category ?? '')) return false
+  // The point beside a landmark is named after it, and is of no kind itself.
+  const isBeside = properties.layer === 'landmark_relative'
+  if (layer && !isBeside && !layer.includes(properties.layer)) return false
+  if (category && !isBeside && !category.includes(properties.category ?? '')) return false
   if (country && country !== properties.country_code) return false
   if (city && wordsOf(city).join(' ') !== wordsOf(properties.city ?? '').join(' ')) return false
   if (has) {

@@ -2,7 +2,13 @@ export { ErrorDto } from './error.dto.js'
 export { openApiDocument } from './openapi.js'
 export { sendProblem, toProblem } from './problem-answer.js'
 export { badInput, bodyTooLarge, type FieldError, notFound, Problem, type ProblemInit } from './problem.js'
-export { CompactCoordinate, CompactCoordinates, Coordinate, Coordinates } from './validation/coordinates.js'
+export {
+  CompactCoordinate,
+  CompactCoordinates,
+  Coordinate,
+  Coordinates,
+  readCoordinate,
+} from './validation/coordinates.js'
 export { LatLngDto } from './validation/lat-lng.dto.js'
 export { Country, Email, SecretText, toEmail } from './validation/people.js'
 export { RequestValidation } from './validation/request-validation.js'

@@ -98,6 +98,14 @@ export class GatewayChain {
     )
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
+    request.gateway.chargeAnother = async () => {
+      const another = await this.desk.decide({ key, origin, limitClass: 'unit_only', group }, request.ip)
+      if (another.admission.outcome === 'revoked') throw unauthorized()
+      if (another.admission.outcome === 'suspended') throw accountSuspended()
+      if (another.admission.outcome === 'origin_refused') throw originRefused()
+      this.refuseOverLimit(another.admission)
+      return another.charge
+    }
     request.gateway.keyId = admission.principal.keyId
     request.gateway.account = admission.principal.accountTag
     return admission

@@ -50,7 +50,7 @@ export class OutageAdmission {
     if (account.suspended) return { admission: { outcome: 'suspended', principal, limits }, charge: null }
     const refused = refusedUse(record, { ...request, address })
     if (refused !== null) return { admission: { outcome: refused, principal, limits }, charge: null }
-    if (!this.takeSlot(record)) {
+    if (request.limitClass !== 'unit_only' && !this.takeSlot(record)) {
       return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
     }
     const usageMinute = Math.floor(Date.now() / 60_000)

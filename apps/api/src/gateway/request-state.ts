@@ -14,6 +14,12 @@ export interface RequestState {
   /** The tag of the account that the key belongs to. */
   account?: string
   charge?: Charge
+  /**
+   * Takes the unit of one more item of the same request, without a slot of the burst.
+   *
+   * @throws Problem  429 without units; 401, 403, 503 as for the request itself
+   */
+  chargeAnother?: () => Promise<Charge | null>
   /** The key that was recognised, for the access log; also of a request that was refused after that. */
   keyId?: string
   /** The answer was found by the request's own text, unread. */

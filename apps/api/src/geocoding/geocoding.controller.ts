@@ -16,9 +16,9 @@ export class GeocodingController {
     group: 'geocoding',
     cached: true,
     answer: GeocodeResponseDto,
-    summary: 'Where is what people call this?',
+    summary: 'Geocode a text',
     description:
-      'Understands missing accents, abbreviations, slips of the pen, words in any order, a place with its context, crossings (`A / B`, `A x B`), relative landmarks (`derrière le marché…`, `opposite…`: the answer is the landmark, and `landmark.relation` says how one stands to it), full and short Plus Codes, and coordinates. With `lat` and `lng` what is near counts for more; a point outside the data is welcome.',
+      'Understands missing accents, abbreviations, typing errors, words in any order, phrases around an address, crossings (`A / B`, `A x B`), relative landmarks (`derrière le marché…`, `à 200 m du carrefour…`, `opposite…`: the answer is the point meant, with its `relation` and `radius`), full and short Plus Codes, coordinates and links to maps. A settlement, region or country in the text binds: answers lie in it, and where nothing fits, the first ones are its own with `match_type` `fallback`. With `lat` and `lng`, results near that point rank higher; a point outside the data is allowed.',
   })
   geocode(@Query() query: GeocodeQueryDto): Promise<Answer> {
     return this.geocoding.geocode(query)
@@ -29,9 +29,9 @@ export class GeocodingController {
     group: 'geocoding',
     cached: true,
     answer: GeocodeResponseDto,
-    summary: 'What is somebody about to type?',
+    summary: 'Complete an unfinished text',
     description:
-      'At most 5 answers to an unfinished text, near ones and important ones; they stay while the text grows towards them.',
+      'Up to 5 results for an unfinished text, near and important ones. A result stays in the list while the text grows towards it. A kind of place (`pharm`) with a point lists the nearest ones.',
   })
   autocomplete(@Query() query: AutocompleteQueryDto): Promise<Answer> {
     return this.geocoding.autocomplete(query)

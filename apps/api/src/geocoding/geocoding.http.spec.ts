@@ -126,9 +126,11 @@ describe('/v1/geocode', () => {
     ['en face de la gare routière du pont', 'across_from', 'Gare routière du Pont'],
     ['opposite Mairie de Port-Fiction', 'across_from', 'Mairie de Port-Fiction'],
     ['non loin du phare', 'near', 'Phare de Port-Fiction'],
-  ])('%s is told by its landmark', async (q, relation, name) => {
-    const [first] = await answers({ q })
-    expect(first).toMatchObject({ name, landmark: { name, relation, distance: 0 } })
+  ])('%s is the point meant, then the landmark', async (q, relation, name) => {
+    const [first, second] = await answers({ q })
+    expect(first).toMatchObject({ layer: 'landmark_relative', relation, landmark: { name, relation } })
+    expect(first!.radius).toBeGreaterThan(0)
+    expect(second).toMatchObject({ name, landmark: { id: second!.id, name, relation, distance: 0 } })
   })
 
   it('finds what stands beside a landmark', async () => {
@@ -334,5 +336,45 @@ describe('health', () => {
   it('says that search answers', async () => {
     const body = (await (await gateway.get('/v1/health', key)).json()) as { engines: { geocoding: string } }
     expect(body.engines.geocoding).toBe('ok')
+  })
+})
+
+describe('/v1/geocode/batch', () => {
+  const post = (body: object, ofKey = key) =>
+    gateway.get('/v1/geocode/batch', ofKey, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  it('answers each item in its place, and a failed one with its error', async () => {
+    const items = [{ q: 'Pharmacie des Cauris' }, { reverse: { lat: 60, lng: 60 } }, { reverse: centre }]
+    const response = await post({ items })
+    expect(response.status).toBe(200)
+    const { results } = (await response.json()) as { results: (GeocodeResponseDto & { error?: { code: number } })[] }
+    expect(results).toHaveLength(3)
+    expect(results[0]!.features[0]!.properties.name).toBe('Pharmacie des Cauris')
+    expect(results[1]!.error!.code).toBe(400)
+    expect(results[2]!.features.length).toBeGreaterThan(0)
+  })
+
+  it('costs a unit an item, and refuses items beyond the day quota in their place', async () => {
+    const { text } = await gateway.publish({ dayQuota: 3, burstPerSecond: 100 })
+    const response = await post({ items: Array.from({ length: 4 }, () => ({ q: 'Marché Central' })) }, text)
+    expect(response.status).toBe(200)
+    const { results } = (await response.json()) as { results: { error?: { code: number } }[] }
+    expect(results.map(({ error }) => error?.code ?? 200)).toEqual([200, 200, 200, 429])
+  })
+
+  it('names every malformed item', async () => {
+    const response = await post({ items: [{ q: '' }, { q: 'a', lat: 3 }, { reverse: centre, q: 'a' }, 7] })
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
+    expect(error.details.map(({ field, reason }) => [field, reason])).toEqual([
+      ['items.0.q', 'required'],
+      ['items.1.lng', 'required'],
+      ['items.2.q', 'conflicting_fields'],
+      ['items.3', 'invalid_type'],
+    ])
   })
 })

@@ -17,7 +17,7 @@ export class PlacesController {
   @Endpoint({
     ...operation,
     answer: PlacesDto,
-    summary: 'Places by name or category',
+    summary: 'Search places by name or category',
     description:
       'The likeliest first. With a point, places near it are likelier; with a radius, only those within it are found. Nothing found is an empty list.',
   })
@@ -29,7 +29,7 @@ export class PlacesController {
   @Endpoint({
     ...operation,
     answer: PlacesDto,
-    summary: 'Places around a point',
+    summary: 'List places around a point',
     description:
       'Nearest first, those without a name included. The circle is exact: distances are along the ellipsoid. An error about the point names the field `lat`.',
   })
@@ -41,7 +41,7 @@ export class PlacesController {
   @Endpoint({
     ...operation,
     answer: 'words',
-    summary: 'The categories that places of this region have',
+    summary: 'List the categories of this region',
     description: 'Slugs, sorted.',
   })
   placeCategories(): Promise<Answer> {
@@ -55,7 +55,13 @@ export class PlacesController {
     description: 'As in `Place.id`, or with `place_` in front.',
     example: 'place_6f2c1b52-0c0e-5a5e-9d3f-5a1f0e7b9c11',
   })
-  @Endpoint({ ...operation, answer: PlaceDto, errors: [404], summary: 'One place' })
+  @Endpoint({
+    ...operation,
+    answer: PlaceDto,
+    errors: [404],
+    summary: 'Get a place',
+    description: 'Answers every id that geocoding gives: settlements, streets and Plus Codes too.',
+  })
   getPlace(@Param('id') id: string, @Query() query: PlaceQueryDto): Promise<Answer> {
     return this.places.place(id, query)
   }

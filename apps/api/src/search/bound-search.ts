@@ -60,7 +60,8 @@ export function findByWordsInPlaces(
   if (named[0] && !named[0].isFallback && isCertain && (isTyping || named[0].match.score >= SATISFYING)) {
     return findings(named)
   }
-  return boundFindings(index, words, anchors, named, question)
+  const elsewhere = literal.filter(({ isFallback, match }) => !isFallback && match.score >= SATISFYING)
+  return boundFindings(index, words, anchors, named, question, elsewhere)
 }
 
 const findingsOf = (ranked: readonly Ranked[], countMax: number) =>
@@ -127,6 +128,7 @@ function boundFindings(
   anchors: readonly Anchor[],
   found: readonly Ranked[],
   question: WordQuestion,
+  elsewhere: readonly Ranked[] = [],
 ): DocumentFinding[] {
   const { countMax, bias } = question
   const ranked: Ranked[] = [...found]
@@ -161,6 +163,8 @@ function boundFindings(
   )
   const unique = question.isTyping ? [] : calledSoElsewhere(index, rest, anchor!, question)
   return withoutRepeats([
+    // What holds every word of the text, though it lies elsewhere.
+    ...findingsOf(elsewhere, KINDS_MAX).map(asGuess),
     ...unique,
     ...guesses.map(asGuess),
     ...kindThere(index, rest, anchor!.place, bias),

@@ -21,9 +21,6 @@ const reachMetres: Partial<Record<Layer, number>> = {
   locality: 6_000,
 }
 
-/** What is known to be in another town is said to be in this one only where it is this near. */
-const NEXT_TOWN_METRES = 12_000
-
 /** What lies in what; a layer that is not here lies in all of them. */
 const sizes: Partial<Record<Layer, number>> = { quartier: 1, locality: 2, city: 3, region: 4, country: 5 }
 const sizeOf = ({ layer }: SearchDocument) => sizes[layer] ?? 0
@@ -49,9 +46,7 @@ export function liesIn(document: SearchDocument, place: SearchDocument): boolean
   if (holdersOf(document).includes(place.id)) return true
   if (sizeOf(document) >= sizeOf(place)) return false
   if (place.layer === 'country') return document.country === place.country
-  const isOfAnother = place.layer === 'city' && document.city !== null
-  const reach = isOfAnother ? NEXT_TOWN_METRES : (reachMetres[place.layer] ?? 0)
-  return roughMetres(document.at, place.at) <= reach
+  return roughMetres(document.at, place.at) <= (reachMetres[place.layer] ?? 0)
 }
 
 /** Ids of all that a document is known to lie in. */

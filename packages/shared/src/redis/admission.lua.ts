@@ -139,7 +139,7 @@ end
 -- The day quota, beyond it overage.
 local class = ARGV[4]
 local unit, month, overage_key = 0, '', nil
-if class == 'standard' or class == 'delayed' then
+if class == 'standard' or class == 'delayed' or class == 'unit_only' then
   if not quota then
     unit = 3
   elseif used < quota then
@@ -205,7 +205,7 @@ if set_back then
   log, head, held, latest = '', 0, 0, 0
 end
 local slot, freed = t, nil
-if held == cap then
+if held == cap and class ~= 'unit_only' then
   local entry = log and sub(log, head * 8 + 1, head * 8 + 8) or call('GETRANGE', KEYS[5], head * 8, head * 8 + 7)
   local free = (#entry == 8 and unpack('<d', entry) or 0) + 1000000
   if free > t then
@@ -234,7 +234,7 @@ if set_back then call('DEL', KEYS[6]) end
 if not state then call('DEL', KEYS[4], KEYS[5], KEYS[6]) end
 if freed then
   call('ZREM', KEYS[6], freed[1])
-else
+elseif class ~= 'unit_only' then
   if slot > latest then latest = slot end
   local entry = pack('<d', slot)
   if log then

@@ -9,9 +9,10 @@ import type { Principal } from './records.js'
  * - `standard`: a unit of the day quota and a slot of the burst, both at once or refused
  * - `delayed`: the same, but over the burst the request waits for a slot that it has reserved (tiles)
  * - `delayed_free`: waits likewise and costs no unit (styles, glyphs, sprites, TileJSON)
+ * - `unit_only`: a unit of the day quota and no slot (further items of a request that has one)
  * - `burst_only`: a slot of the burst or refused, no unit (health)
  */
-export type LimitClass = 'standard' | 'delayed' | 'delayed_free' | 'burst_only'
+export type LimitClass = 'standard' | 'delayed' | 'delayed_free' | 'unit_only' | 'burst_only'
 
 export interface AdmissionRequest {
   key: ParsedKey

@@ -66,7 +66,7 @@ export class LimitsOracle {
       retryAfter: Math.max(1, Math.ceil((freeUs - t) / SECOND)),
     })
 
-    if (limitClass === 'standard' || limitClass === 'delayed') {
+    if (limitClass === 'standard' || limitClass === 'delayed' || limitClass === 'unit_only') {
       if (quota === null) verdict.unit = 'unlimited'
       else if (used < quota) verdict.unit = 'day'
       else {
@@ -96,7 +96,7 @@ export class LimitsOracle {
     if (!this.wentBack && full !== recent.length >= burst) throw new Error('The two rules of the burst disagree')
     let taken: number | undefined
     let slot = t
-    if (full) {
+    if (full && limitClass !== 'unit_only') {
       const free = (slots.at(-burst) as number) + SECOND
       if (limitClass === 'standard' || limitClass === 'burst_only') return refuse('burst', free)
       taken = freed.filter((candidate) => candidate >= t && candidate <= free).sort((a, b) => a - b)[0]
@@ -106,8 +106,9 @@ export class LimitsOracle {
 
     this.slots = slots
     this.freed = freed
-    if (taken === undefined) this.slots.push(slot)
-    else this.freed.splice(this.freed.indexOf(taken), 1)
+    if (taken === undefined) {
+      if (limitClass !== 'unit_only') this.slots.push(slot)
+    } else this.freed.splice(this.freed.indexOf(taken), 1)
     this.last = now
     if (quota !== null) this.open = minute
     if (verdict.unit === 'overage') this.overage++

@@ -1,0 +1,129 @@
+import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, ApiSchema, getSchemaPath } from '@nestjs/swagger'
+import { applyDecorators } from '@nestjs/common'
+import {
+  ErrorDto,
+  fault,
+  type FieldError,
+  IntegerIn,
+  Language,
+  Optional,
+  type Read,
+  read,
+  readCoordinate,
+  ruleDecorator,
+} from '@repere/http'
+import { type Language as LanguageCode, LANGUAGES, type LatLng } from '@repere/shared'
+import { GeocodeResponseDto } from '../geocode-feature.dto.js'
+import { SIZE_DEFAULT, SIZE_MAX, TEXT_MAX } from '../geocoding.dto.js'
+
+export const BATCH_MAX = 100
+
+/** One question of a batch: a text, with or without a point near which answers are worth more; or a point. */
+export type BatchItem = { q: string; bias: LatLng | null } | { reverse: LatLng }
+
+const readText: Read = (value, field) => {
+  if (value === undefined || value === null) return fault(field, 'required', value)
+  if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+  const text = value.trim()
+  if (text === '') return fault(field, 'required', value)
+  return text.length > TEXT_MAX ? fault(field, 'too_long', value) : read(text)
+}
+
+const readItem: Read = (value, field, source) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault(field, 'invalid_type', value)
+  const { q, lat, lng, reverse, ...rest } = value as Record<string, unknown>
+  const errors: FieldError[] = Object.keys(rest).map((name) => ({
+    field: `${field}.${name}`,
+    reason: 'unknown_field',
+    value: rest[name] ?? null,
+  }))
+  const gather = (reading: ReturnType<Read>) => {
+    if ('errors' in reading) errors.push(...reading.errors)
+    return 'errors' in reading ? undefined : reading.value
+  }
+  const isReverse = reverse !== undefined && reverse !== null
+  if (isReverse) {
+    for (const [name, other] of Object.entries({ q, lat, lng })) {
+      if (other !== undefined) gather(fault(`${field}.${name}`, 'conflicting_fields', other))
+    }
+    const point = gather(readCoordinate(reverse, `${field}.reverse`, source))
+    return errors.length > 0 ? { errors } : read({ reverse: point })
+  }
+  const text = gather(readText(q, `${field}.q`, source))
+  const hasBias = (lat ?? null) !== null || (lng ?? null) !== null
+  const bias = hasBias ? gatherPoint() : null
+  return errors.length > 0 ? { errors } : read({ q: text, bias })
+
+  function gatherPoint(): unknown {
+    const reading = readCoordinate({ lat, lng }, field, source)
+    return gather(reading)
+  }
+}
+
+const readItems: Read = (value, field, source) => {
+  if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
+  if (value.length === 0) return fault(field, 'too_few', 0)
+  if (value.length > BATCH_MAX) return fault(field, 'too_many', value.length)
+  const readings = value.map((item, index) => readItem(item, `${field}.${index}`, source))
+  const errors = readings.flatMap((reading) => ('errors' in reading ? reading.errors : []))
+  return errors.length > 0 ? { errors } : read(readings.map((reading) => (reading as { value: unknown }).value))
+}
+
+const point = {
+  type: 'object',
+  required: ['lat', 'lng'],
+  additionalProperties: false,
+  properties: {
+    lat: { type: 'number', minimum: -90, maximum: 90 },
+    lng: { type: 'number', minimum: -180, maximum: 180 },
+  },
+} as const
+
+const Items = () =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      minItems: 1,
+      maxItems: BATCH_MAX,
+      description: 'Texts, each with or without a point near which answers are worth more, and points to name.',
+      items: {
+        oneOf: [
+          {
+            type: 'object',
+            required: ['q'],
+            additionalProperties: false,
+            properties: { q: { type: 'string', minLength: 1, maxLength: TEXT_MAX }, ...point.properties },
+          },
+          { type: 'object', required: ['reverse'], additionalProperties: false, properties: { reverse: point } },
+        ],
+      },
+      example: [{ q: 'pharmacie camp guezo cotonou' }, { reverse: { lat: 6.3654, lng: 2.4183 } }],
+    } as unknown as ApiPropertyOptions),
+    ruleDecorator('batchItems', readItems),
+  )
+
+@ApiSchema({ name: 'GeocodeBatchRequest' })
+export class GeocodeBatchRequestDto {
+  @Items()
+  items!: BatchItem[]
+
+  @Optional()
+  @IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'How many answers a text has at most.' })
+  size?: number
+
+  @Optional()
+  @Language(LANGUAGES)
+  language?: LanguageCode
+}
+
+@ApiExtraModels(GeocodeResponseDto, ErrorDto)
+@ApiSchema({ name: 'GeocodeBatchResponse' })
+export class GeocodeBatchResponseDto {
+  @ApiProperty({
+    type: 'array',
+    description:
+      'One for each item, in their order: what `/v1/geocode` or `/v1/geocode/reverse` answers, or its error.',
+    items: { oneOf: [{ $ref: getSchemaPath(GeocodeResponseDto) }, { $ref: getSchemaPath(ErrorDto) }] },
+  })
+  results!: (GeocodeResponseDto | ErrorDto)[]
+}
