@@ -19,6 +19,9 @@ export const ADDRESSABLE_MAX_METRES = 1_000
 /** Nobody says "at the university" who stands at a door of it: what is this near comes before the grounds around. */
 const BESIDE_METRES = 30
 
+/** What has a name comes before what has none, where it is no further than this behind it. */
+const NAMED_INSTEAD_METRES = 25
+
 const pointLayers: readonly Layer[] = ['address', 'landmark', 'market']
 
 /**
@@ -32,14 +35,15 @@ export function nearestAddressable(
   at: LatLng,
   grounds: readonly SearchDocument[],
 ): Addressable | null {
-  const [point] = documentsNearby(index, {
-    at,
-    radiusMetres: ADDRESSABLE_MAX_METRES,
-    category: null,
-    countMax: 1,
-    layers: pointLayers,
-    accepts: isTelling,
-  })
+  const nearestPoint = (radiusMetres: number, accepts: (document: SearchDocument) => boolean) =>
+    documentsNearby(index, { at, radiusMetres, category: null, countMax: 1, layers: pointLayers, accepts })[0]
+  const any = nearestPoint(ADDRESSABLE_MAX_METRES, isTelling)
+  // "A shop" says less than the name of what is hardly further away.
+  const named =
+    any?.document.names === null
+      ? nearestPoint(any.distanceMetres + NAMED_INSTEAD_METRES, ({ names }) => names !== null)
+      : undefined
+  const point = named ?? any
   // A street further away than the nearest point would not be the answer.
   const street = nearestStreet(index, at, point?.distanceMetres ?? ADDRESSABLE_MAX_METRES)
   const nearest: Addressable | null =
