@@ -221,11 +221,13 @@ describe('one place', () => {
     expect(await response.json()).toMatchObject({ error: { code: 404, details: null } })
   })
 
-  it('is not a street', async () => {
+  it('may be any id that geocoding gives: a street, a Plus Code', async () => {
     const found = await gateway.get('/v1/geocode?q=Boulevard%20du%20Commerce', key)
     const { features } = (await found.json()) as { features: { properties: { id: string; layer: string } }[] }
     const street = features.find(({ properties }) => properties.layer === 'street')!
-    expect((await get(street.properties.id)).status).toBe(404)
+    expect(await (await get(street.properties.id)).json()).toMatchObject({ name: 'Boulevard du Commerce' })
+    const code = '6FR48M3Q+22'
+    expect(await (await get(code)).json()).toMatchObject({ id: code, plus_code: code })
   })
 })
 

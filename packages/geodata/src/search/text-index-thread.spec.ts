@@ -32,6 +32,7 @@ const thing = (id: number): Thing => ({
   reachMetres: null,
   kind: null,
   around: [],
+  nearTown: null,
   lines: null,
   rings: null,
 })
