@@ -99,7 +99,7 @@ export class GatewayChain {
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
     request.gateway.chargeAnother = async () => {
-      const another = await this.desk.decide({ key, origin, limitClass: 'unit_only', group }, request.ip)
+      const another = await this.requestAdmission.decide({ key, origin, limitClass: 'unit_only', group }, request.ip)
       if (another.admission.outcome === 'revoked') throw unauthorized()
       if (another.admission.outcome === 'suspended') throw accountSuspended()
       if (another.admission.outcome === 'origin_refused') throw originRefused()
