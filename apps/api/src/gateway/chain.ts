@@ -99,11 +99,13 @@ export class GatewayChain {
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
     request.gateway.chargeAnother = async () => {
-      const another = await this.requestAdmission.decide({ key, origin, limitClass: 'unit_only', group }, request.ip)
-      if (another.admission.outcome === 'revoked') throw unauthorized()
-      if (another.admission.outcome === 'suspended') throw accountSuspended()
-      if (another.admission.outcome === 'origin_refused') throw originRefused()
-      this.refuseOverLimit(another.admission)
+      const another = await this.requestAdmission.decide(
+        { key, origin, limitClass: 'unit_only', group, address: request.ip },
+        request.ip,
+      )
+      if (another.admission.outcome === 'limited') this.refuseOverLimit(another.admission)
+      // What the key may do has changed since the request began.
+      if (another.admission.outcome !== 'admitted') throw unauthorized()
       return another.charge
     }
     request.gateway.keyId = admission.principal.keyId
