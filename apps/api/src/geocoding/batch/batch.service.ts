@@ -51,7 +51,9 @@ export class BatchService {
       return json
     } catch (error) {
       const problem = toProblem(error)
-      await charge?.recordOutcome(problem.status >= 500 ? 'server_error' : problem.charged ? 'client_error' : 'uncharged')
+      await charge?.recordOutcome(
+        problem.status >= 500 ? 'server_error' : problem.charged ? 'client_error' : 'uncharged',
+      )
       return problem
     }
   }
