@@ -128,7 +128,12 @@ describe('landmarks in the texts', () => {
     ['Le Berlin', 'restaurant', 'à la hauteur du Berlin'],
     ['Les Palmiers', 'hotel', 'à la hauteur des Palmiers'],
     ['Chez Tantie', 'restaurant', 'à la hauteur de Chez Tantie'],
-    ['Étoile Rouge', null, 'à la hauteur de Étoile Rouge'],
+    ['Étoile Rouge', null, "à la hauteur d'Étoile Rouge"],
+    ['Eagle', null, "à la hauteur d'Eagle"],
+    ['Station-service', 'fuel', 'à la hauteur de la Station-service'],
+    ['Rond-point Lagune', null, 'à la hauteur du Rond-point Lagune'],
+    ['NSIA Banque', 'bank', 'à la hauteur de NSIA Banque'],
+    ['Shell Station', 'fuel', 'à la hauteur de Shell Station'],
   ])('French knows the article of %s', (name, category, text) => {
     const { relation, named } = LANGUAGE_FILES.fr.landmarks
     expect(contracted(fillIn(relation.at, { landmark: named(name, category, 'at') }))).toBe(text)

@@ -46,13 +46,20 @@ const ASPIRATED = /^(hall|halle|haut|hangar)/i
 function named(name: string, category: string | null): string {
   if (/^(le|la|les|l['’]|chez|aux?)\s?/i.test(name))
     return name.replace(/^(Le|La|Les|L['’])/, (word) => word.toLowerCase())
-  const first = name.split(/[\s'’]/)[0]?.toLowerCase() ?? ''
+  const words = name.toLowerCase().split(/[\s'’]/)
+  // "Station-service" begins with a noun as well as "Station Total" does; "rond-point" is one word.
+  const [whole = ''] = words
+  const isNoun = (word: string) => FEMININE.has(word) || MASCULINE.has(word)
+  const first = isNoun(whole) ? whole : (whole.split('-')[0] ?? '')
   if (FEMININE.has(first) || MASCULINE.has(first)) {
     if (VOWEL.test(first) && !ASPIRATED.test(first)) return `l'${name}`
     return `${FEMININE.has(first) ? 'la' : 'le'} ${name}`
   }
   const noun = category === null ? undefined : CATEGORY_NOUNS[category]
-  return noun === undefined ? name : `${noun} ${name}`
+  if (noun === undefined) return name
+  // "la banque NSIA Banque" says it twice.
+  const said = noun.split(/[\s'’]/).at(-1) ?? ''
+  return words.includes(said) ? name : `${noun} ${name}`
 }
 
 export const fr: LanguageFile = {
@@ -79,6 +86,9 @@ export const fr: LanguageFile = {
   },
 }
 
-/** "à la hauteur de" and "de" run into the article: "du marché". */
+/** "à la hauteur de" and "de" run into the article ("du marché") and into a name in a vowel ("d'Eagle"). */
 export const contracted = (text: string): string =>
-  text.replace(/\b([Dd])e le (?=\S)/g, '$1u ').replace(/\b([Dd])e les (?=\S)/g, '$1es ')
+  text
+    .replace(/\b([Dd])e le (?=\S)/g, '$1u ')
+    .replace(/\b([Dd])e les (?=\S)/g, '$1es ')
+    .replace(/(hauteur d)e (?=[aeiouàâéèêëîïôöûù])/gi, "$1'")

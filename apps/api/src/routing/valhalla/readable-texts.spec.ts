@@ -1,4 +1,4 @@
-import { readable } from './readable-texts.js'
+import { readable, spoken } from './readable-texts.js'
 
 describe('readable', () => {
   it.each([
@@ -33,6 +33,19 @@ describe('readable', () => {
     ['Walk down the stairs.', 'Walk down the stairs.'],
   ])('%s', (engine, english) => {
     expect(readable(engine, 'en')).toBe(english)
+  })
+
+  it.each([
+    ['Tournez à droite dans Rue 12.191, 12.191.', 'Tournez à droite dans Rue 12.191.'],
+    ['Tournez à droite dans Rue 12.191/12.191.', 'Tournez à droite dans Rue 12.191.'],
+    ['Tournez à droite dans Rue 12.19, 12.191.', 'Tournez à droite dans Rue 12.19, 12.191.'],
+    ['Continuez sur Avenue A/N 2.', 'Continuez sur Avenue A/N 2.'],
+  ])('says the number of a street once: %s', (engine, french) => {
+    expect(readable(engine, 'fr')).toBe(french)
+  })
+
+  it('has no stroke in what a voice reads', () => {
+    expect(spoken('Continuez sur Avenue A/N 2 / Voie 3.')).toBe('Continuez sur Avenue A, N 2, Voie 3.')
   })
 
   it('tells the south-west from the south-east by where the start leads', () => {

@@ -8,9 +8,16 @@ export type EngineLanguage = 'fr' | 'en'
  *   undefined for every other maneuver
  */
 export function readable(text: string, language: EngineLanguage, startBearing?: number): string {
-  const joined = asOneSentence(text)
+  const joined = withoutRepeatedNumbers(asOneSentence(text))
   return language === 'fr' ? inGoodFrench(joined, startBearing) : joined
 }
+
+/** "Rue 12.191, 12.191": the name of a street and its number, where the name is nothing but the number. */
+const withoutRepeatedNumbers = (text: string): string =>
+  text.replace(/(\p{L} )(\d[\d.]*\d)(?:, ?|\/)\2(?![\d.]*\d)/gu, '$1$2')
+
+/** A voice reads a stroke aloud: what it divides are names of one street. */
+export const spoken = (text: string): string => text.replace(/\s*\/\s*/g, ', ')
 
 /** The engine puts sentences together as they are: "Dans 200 mètres, Tournez à droite..", "Then Turn right". */
 const asOneSentence = (text: string): string =>
