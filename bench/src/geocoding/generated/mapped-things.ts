@@ -1,0 +1,86 @@
+import { coarseCountries, CountryFinder, visitExtract } from '@repere/geodata'
+import { type LatLng } from '@repere/shared'
+import { metresBetween, wordsOf } from '../judge.js'
+
+/** A named node of the map, with all its tags. */
+export interface MappedThing extends LatLng {
+  name: string
+  tags: Readonly<Record<string, string>>
+}
+
+/** What the rules draw queries from: read from the extract itself, so that no index of ours decides what is asked. */
+export interface MappedThings {
+  /** `place=city` and `place=town`. */
+  towns: MappedThing[]
+  /** Parts of towns: suburbs, quarters, neighbourhoods. */
+  quarters: MappedThing[]
+  /** Shops, schools, pharmacies and the like, named or not. */
+  services: MappedThing[]
+  /** Every word of every name. */
+  words: ReadonlySet<string>
+  /** ISO 3166-1 alpha-2; null at sea. */
+  countryAt(point: LatLng): string | null
+}
+
+/** West, south, east, north: the sixteen countries. */
+const westAfrica: [number, number, number, number] = [-26, 4, 16, 28]
+const serviceKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'leisure']
+const quarterPlaces = new Set(['suburb', 'quarter', 'neighbourhood'])
+
+export async function mappedThings(extract: string): Promise<MappedThings> {
+  const words = new Set<string>()
+  const countries = new CountryFinder(await coarseCountries(westAfrica))
+  const countryAt = ({ lat, lng }: LatLng) => countries.at(lat, lng)
+  const things: MappedThings = { towns: [], quarters: [], services: [], words, countryAt }
+  await visitExtract(extract, {
+    node(_id, lat, lng, tags) {
+      if (!tags) return
+      for (const key in tags) if (key.includes('name')) for (const word of wordsOf(tags[key]!)) words.add(word)
+      const thing = { name: tags.name ?? '', lat, lng, tags: { ...tags } }
+      if (tags.place === 'city' || tags.place === 'town') {
+        if (thing.name) things.towns.push(thing)
+      } else if (quarterPlaces.has(tags.place ?? '')) {
+        if (thing.name) things.quarters.push(thing)
+      } else if (serviceKeys.some((key) => key in tags)) things.services.push(thing)
+    },
+    way(_id, _nodes, tags) {
+      if (tags.name) for (const word of wordsOf(tags.name)) words.add(word)
+    },
+  })
+  return things
+}
+
+export const isLatin = (text: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}]+$/u.test(text)
+
+/** Things filed by squares of about 5 km, for questions about what is near. */
+export class NearThings {
+  private readonly squares = new Map<string, MappedThing[]>()
+
+  constructor(things: readonly MappedThing[]) {
+    for (const thing of things) {
+      const key = this.keyOf(thing.lat, thing.lng)
+      const same = this.squares.get(key)
+      if (same) same.push(thing)
+      else this.squares.set(key, [thing])
+    }
+  }
+
+  /** Those within the radius, the nearest first. */
+  within(point: LatLng, metres: number): { thing: MappedThing; metres: number }[] {
+    const reach = Math.ceil(metres / 5_000)
+    const found: { thing: MappedThing; metres: number }[] = []
+    for (let row = -reach; row <= reach; row++) {
+      for (let column = -reach; column <= reach; column++) {
+        for (const thing of this.squares.get(this.keyOf(point.lat + row / 20, point.lng + column / 20)) ?? []) {
+          const distance = metresBetween(point, thing)
+          if (distance <= metres) found.push({ thing, metres: distance })
+        }
+      }
+    }
+    return found.sort((a, b) => a.metres - b.metres)
+  }
+
+  private keyOf(lat: number, lng: number): string {
+    return `${Math.floor(lat * 20)} ${Math.floor(lng * 20)}`
+  }
+}

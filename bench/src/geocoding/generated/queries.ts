@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { type LatLng } from '@repere/shared'
+import { type Accepted, type GeneratedClass, generatedClasses, type GoldQuery, type Half } from '../gold.js'
+import { seeded } from '../random.js'
+import { mappedThings, NearThings } from './mapped-things.js'
+import { type Draw, rules } from './rules.js'
+
+/** A query that a rule made of the map. */
+export interface GeneratedQuery {
+  class: GeneratedClass
+  q?: string
+  at?: LatLng
+  bias?: LatLng
+  endpoint?: 'autocomplete' | 'reverse'
+  country: string
+  accept: Accepted[]
+  guess?: true
+}
+
+const countPerClass = 160
+const seed = 20_260_204
+
+/**
+ * Queries by rule, of the map itself, in two halves by a hash of what is asked. Nothing of them is kept: they are made
+ * anew from the extract in every run, and are the same in every run.
+ *
+ * @param extract  file of the West Africa sample
+ */
+export async function generatedQueries(extract: string): Promise<GoldQuery[]> {
+  const things = await mappedThings(extract)
+  const near = {
+    services: new NearThings(things.services),
+    quarters: new NearThings(things.quarters),
+    towns: new NearThings(things.towns),
+  }
+  return generatedClasses.flatMap((name, index) => {
+    const draw: Draw = { things, near, random: seeded(seed + index), count: countPerClass }
+    return rules[name](draw).map((query) => ({ ...query, language: 'fr', half: halfOf(query) }))
+  })
+}
+
+/** Which half a query is in depends on nothing but itself. */
+export function halfOf({ class: name, q, at, bias }: GeneratedQuery): Half {
+  const digest = createHash('sha256').update(JSON.stringify([name, q, at, bias])).digest()
+  return digest[0]! % 2 === 0 ? 'development' : 'held_out'
+}

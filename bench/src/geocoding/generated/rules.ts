@@ -1,0 +1,324 @@
+import { type LatLng } from '@repere/shared'
+import { wordsOf } from '../judge.js'
+import { misspelt, nearby } from '../misspellings.js'
+import { pick, type Random, sample } from '../random.js'
+import { isLatin, type MappedThing, type MappedThings, NearThings } from './mapped-things.js'
+import { type GeneratedQuery } from './queries.js'
+
+/** What a rule draws with: the map, and numbers that are the same in every run. */
+export interface Draw {
+  things: MappedThings
+  near: { services: NearThings; quarters: NearThings; towns: NearThings }
+  random: Random
+  /** Queries wanted, both halves together. */
+  count: number
+}
+export type Rule = (draw: Draw) => GeneratedQuery[]
+
+const englishSpoken = new Set(['NG', 'GH', 'LR', 'SL', 'GM'])
+const syllables = 'zor blax vri quo plim dra xu fen tiw glo sku mra jep nyl vok trez bru kwi zaf gom'.split(' ')
+const inTownMetres = 30_000
+const sameNameMetres = 15_000
+
+/** A word that no name of the map holds. */
+function madeUpWord({ things, random }: Draw): string {
+  for (;;) {
+    const word = pick(random, syllables) + pick(random, syllables) + pick(random, syllables)
+    if (!things.words.has(word)) return word[0]!.toUpperCase() + word.slice(1)
+  }
+}
+
+/** Towns whose name no other town has, so that it says which one is meant. */
+function onlyTowns({ things }: Draw): MappedThing[] {
+  const counts = new Map<string, number>()
+  const keyOf = ({ name }: MappedThing) => wordsOf(name).join(' ')
+  for (const town of things.towns) counts.set(keyOf(town), (counts.get(keyOf(town)) ?? 0) + 1)
+  return things.towns.filter((town) => counts.get(keyOf(town)) === 1 && isLatin(town.name) && town.name.length > 3)
+}
+
+const named = (things: readonly MappedThing[]) =>
+  things.filter(({ name }) => name.length >= 5 && name.length <= 40 && isLatin(name) && !/[,;/]/.test(name))
+
+const isEnglishAt = ({ things }: Draw, at: LatLng) => englishSpoken.has(things.countryAt(at) ?? '')
+const countryOf = ({ things }: Draw, at: LatLng) => things.countryAt(at) ?? ''
+const has = (name: string) => wordsOf(name).join(' ')
+
+/** A thing that is nowhere, in a town that is somewhere: any guess in the town, and never another country. */
+const absentInTown: Rule = (draw) => {
+  const kinds = {
+    fr: ['pharmacie', 'boulangerie', 'hôtel', 'école', 'clinique', 'rond-point', 'restaurant', 'marché', 'rue', 'bar'],
+    en: ['pharmacy', 'bakery', 'hotel', 'school', 'clinic', 'junction', 'restaurant', 'market', 'street', 'church'],
+  }
+  return sample(draw.random, onlyTowns(draw), draw.count).map((town, index) => {
+    const kind = pick(draw.random, isEnglishAt(draw, town) ? kinds.en : kinds.fr)
+    const thing = index % 4 === 3 ? madeUpWord(draw) : `${kind} ${madeUpWord(draw)}`
+    const q = index % 3 === 2 ? `${town.name}, ${thing}` : `${thing} ${town.name}`
+    const accept = [{ near: town, within: inTownMetres }]
+    return { class: 'absent_in_town', q, country: countryOf(draw, town), accept, guess: true }
+  })
+}
+
+/** A quarter by the commune or the city around it, in either order. */
+const communeQuartier: Rule = (draw) => {
+  const { near, random, things } = draw
+  return sample(random, named(things.quarters), 4 * draw.count)
+    .flatMap((quarter, index): GeneratedQuery[] => {
+      const communes = near.quarters.within(quarter, 4_000).filter(({ thing }) => thing.tags.place === 'suburb')
+      const cities = near.towns.within(quarter, 10_000).filter(({ thing }) => thing.tags.place === 'city')
+      const [commune] = quarter.tags.place === 'suburb' ? [] : communes
+      const around = (index % 2 === 0 && commune ? commune : cities[0])?.thing
+      if (!around || has(around.name) === has(quarter.name)) return []
+      const q = index % 3 === 0 ? `${quarter.name}, ${around.name}` : `${around.name} ${quarter.name}`
+      const accept = [{ has: has(quarter.name), near: quarter, within: 1_500 }]
+      return [{ class: 'commune_quartier', q, country: countryOf(draw, quarter), accept }]
+    })
+    .slice(0, draw.count)
+}
+
+/** Towns and their things, by the large city whose agglomeration they are in. */
+const agglomeration: Rule = (draw) => {
+  const { near, random, things } = draw
+  const cities = things.towns.filter(({ tags }) => Number(tags.population) >= 800_000)
+  const parts = cities.flatMap((city) =>
+    [...near.towns.within(city, 22_000), ...near.quarters.within(city, 18_000)]
+      .filter(({ thing, metres }) => metres > 4_000 && has(thing.name) !== has(city.name))
+      .map(({ thing }) => ({ city, thing })),
+  )
+  return sample(random, parts, draw.count)
+    .filter(({ thing }) => isLatin(thing.name))
+    .map(({ city, thing }, index) => {
+      const [service] = near.services.within(thing, 1_500).filter((one) => named([one.thing]).length > 0)
+      const what = index % 3 === 0 && service ? service.thing : thing
+      const q = what === thing ? `${thing.name} ${city.name}` : `${what.name}, ${thing.name}, ${city.name}`
+      const accept = [{ has: has(what.name), near: what, within: 3_000 }]
+      return { class: 'agglomeration', q, country: countryOf(draw, thing), accept }
+    })
+}
+
+/** An unfinished word with a slip in it. */
+const slipWhileTyping: Rule = (draw) => {
+  const { random, things } = draw
+  const pool = [...named(things.quarters), ...named(things.services).filter((_, index) => index % 9 === 0)]
+  return sample(random, pool, 8 * draw.count)
+    .flatMap((thing): GeneratedQuery[] => {
+      const words = wordsOf(thing.name)
+      const last = words.at(-1)!
+      if (last.length < 7 || !/^[a-z]+$/.test(last)) return []
+      const begun = last.slice(0, 5 + Math.floor(random() * (last.length - 5)))
+      const slip = misspelt(begun, { has: () => false }, random)
+      if (!slip || [...things.words].some((word) => word.startsWith(slip))) return []
+      const q = [...words.slice(0, -1), slip].join(' ')
+      const bias = nearby(thing, random)
+      const accept = [{ has: has(thing.name), near: bias, within: sameNameMetres }]
+      return [{ class: 'slip_typing', endpoint: 'autocomplete', q, bias, country: countryOf(draw, thing), accept }]
+    })
+    .slice(0, draw.count)
+}
+
+/** `amenity=pharmacy` and so on → our category, and how people say it in French and English. */
+const sayings: { tag: [string, string]; category: string[]; said: string[]; begun: string[] }[] = [
+  { tag: ['amenity', 'pharmacy'], category: ['pharmacy'], said: ['médicaments', 'acheter des médicaments', 'chemist', 'officine'], begun: ['pharm', 'pharmac'] },
+  { tag: ['amenity', 'restaurant'], category: ['restaurant', 'fast_food', 'bar', 'cafe', 'pub'], said: ['où manger', 'maquis', 'where to eat', 'chop bar'], begun: ['restau', 'restaura'] },
+  { tag: ['amenity', 'fuel'], category: ['fuel'], said: ['gasoil', 'essence', 'filling station', 'petrol', 'station total'], begun: ['station serv', 'essen'] },
+  { tag: ['amenity', 'bank'], category: ['bank', 'atm'], said: ['cash point', 'guichet automatique', 'retirer de l’argent', 'banque'], begun: ['banq', 'banqu'] },
+  { tag: ['amenity', 'hospital'], category: ['hospital', 'clinic', 'health_post'], said: ['dispensaire', 'hopital', 'urgences'], begun: ['hopit', 'hopital'] },
+  { tag: ['amenity', 'clinic'], category: ['clinic', 'hospital', 'health_post'], said: ['centre de santé', 'health centre'], begun: ['cliniq', 'clin'] },
+  { tag: ['shop', 'kiosk'], category: ['kiosk', 'convenience'], said: ['kiosque'], begun: ['kiosq'] },
+  { tag: ['amenity', 'school'], category: ['school', 'kindergarten', 'college'], said: ['école primaire', 'primary school'], begun: ['ecol', 'scho'] },
+  { tag: ['amenity', 'police'], category: ['police'], said: ['commissariat', 'police station', 'gendarmerie'], begun: ['polic', 'commissar'] },
+  { tag: ['amenity', 'marketplace'], category: ['market'], said: ['marché', 'market'], begun: ['march', 'mark'] },
+  { tag: ['amenity', 'place_of_worship'], category: ['place_of_worship', 'mosque', 'church'], said: ['lieu de culte'], begun: ['lieu de cult'] },
+  { tag: ['shop', 'bakery'], category: ['bakery'], said: ['acheter du pain', 'boulangerie', 'bread'], begun: ['boulang', 'baker'] },
+]
+
+/** How far the fifth of a kind is: whoever asks for the kind wants one of those. */
+function fifthOfKind({ near }: Draw, at: LatLng, [key, value]: [string, string]): number {
+  const found = near.services.within(at, 8_000).filter(({ thing }) => thing.tags[key] === value)
+  return Math.max(600, (found[4] ?? found.at(-1))?.metres ?? 0) + 150
+}
+
+const kindsOf =
+  (name: 'kinds' | 'kinds_typing'): Rule =>
+  (draw) =>
+    Array.from({ length: draw.count }, (_, index) => {
+      const { tag, category, said, begun } = sayings[index % sayings.length]!
+      const thing = pick(
+        draw.random,
+        draw.things.services.filter(({ tags }) => tags[tag[0]] === tag[1]),
+      )
+      const bias = nearby(thing, draw.random)
+      const accept = [{ category, near: bias, within: fifthOfKind(draw, bias, tag) }]
+      const country = countryOf(draw, thing)
+      return name === 'kinds'
+        ? { class: name, q: pick(draw.random, said), bias, country, accept }
+        : { class: name, endpoint: 'autocomplete', q: pick(draw.random, begun), bias, country, accept }
+    })
+
+/** What people write around an address. */
+const noise: Rule = (draw) => {
+  const french = [
+    'je cherche {}', 'svp {}', 'où se trouve {} ?', "c'est où {}", 'bonjour, {} merci', '{} tel 97 00 12 34',
+    '{}, lot 1234', '{}, BP 0512', 'je veux aller à {}', 'comment aller à {} svp', 'adresse de {}', '{} +229 97 11 22 33',
+    'villa 12, {}', '{} carré 1520', 'déposez-moi à {}', '{} îlot 45 s’il vous plaît',
+  ]
+  const english = [
+    'please how do I get to {}', 'where is {}?', "I'm looking for {}", '{} please', 'directions to {}', 'take me to {}',
+    'hello, {} thanks', '{} P.O. Box 123', '{} phone 0803 123 4567', 'plot 14, {}', 'i want to go to {}', 'address of {}',
+  ]
+  const services = sample(draw.random, named(draw.things.services), 6 * draw.count)
+  return services
+    .flatMap((service): GeneratedQuery[] => {
+      const [town] = draw.near.towns.within(service, 6_000)
+      if (!town || wordsOf(service.name).length < 2) return []
+      const phrase = pick(draw.random, isEnglishAt(draw, service) ? english : french)
+      const q = phrase.replace('{}', `${service.name} ${town.thing.name}`)
+      const accept = [{ has: has(service.name), near: service, within: sameNameMetres }]
+      return [{ class: 'noise', q, country: countryOf(draw, service), accept }]
+    })
+    .slice(0, draw.count)
+}
+
+const frenchOrdinals = 'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième'.split(' ')
+const englishOrdinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
+const romans = 'I II III IV V VI VII VIII IX X XI XII'.split(' ')
+const english = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** One number of a name in another way of writing it. */
+function renumbered(name: string, random: Random): string | null {
+  const ordinal = /\b(\d{1,2})\s?(?:ème|eme|ère|er|è|e)(?!\p{L})/iu.exec(name)
+  if (ordinal) {
+    const value = Number(ordinal[1])
+    const forms = [`${value}e`, `${value}ème`, `${value} eme`, romans[value - 1], frenchOrdinals[value - 1]]
+    return replaced(ordinal, forms)
+  }
+  const englishOrdinal = /\b(\d{1,2})(?:st|nd|rd|th)\b/i.exec(name)
+  if (englishOrdinal) return replaced(englishOrdinal, [englishOrdinals[Number(englishOrdinal[1]) - 1]])
+  const roman = / (II|III|IV|VI|VII|VIII|IX)\b/.exec(name)
+  if (roman) return replaced(roman, [` ${romans.indexOf(roman[1]!) + 1}`])
+  const digits = / ([1-9]|1[0-2])$/.exec(name)
+  if (digits) return replaced(digits, [` ${romans[Number(digits[1]) - 1]}`, ` ${english[Number(digits[1]) - 1]}`])
+  return null
+
+  function replaced(match: RegExpExecArray, forms: (string | undefined)[]): string | null {
+    const others = forms.filter((form): form is string => form !== undefined && form.trim() !== match[0].trim())
+    return others.length === 0 ? null : name.replace(match[0], pick(random, others))
+  }
+}
+
+const numbers: Rule = (draw) =>
+  sample(draw.random, named([...draw.things.services, ...draw.things.quarters]), 40 * draw.count)
+    .flatMap((thing): GeneratedQuery[] => {
+      const q = renumbered(thing.name, draw.random)
+      if (q === null || wordsOf(q).length < 2) return []
+      const bias = nearby(thing, draw.random)
+      const accept = [{ has: has(thing.name), near: bias, within: 5_000 }]
+      return [{ class: 'numbers', q, bias, country: countryOf(draw, thing), accept }]
+    })
+    .slice(0, draw.count)
+
+/** A point in every form that people paste. */
+const forms: ((lat: number, lng: number) => string)[] = [
+  (lat, lng) => `${lat}, ${lng}`,
+  (lat, lng) => `${lat} ${lng}`.replaceAll('.', ','),
+  (lat, lng) => `${Math.abs(lat)} N ${Math.abs(lng)} ${lng < 0 ? 'W' : 'E'}`,
+  (lat, lng) => `geo:${lat},${lng}?z=16`,
+  (lat, lng) => `geo:0,0?q=${lat},${lng}(Chez moi)`,
+  (lat, lng) => `https://www.google.com/maps/@${lat},${lng},17z`,
+  (lat, lng) => `https://maps.google.com/?q=${lat},${lng}`,
+  (lat, lng) => `https://www.google.com/maps/place/Chez+Moi/@1.0,2.0,17z/data=!3m1!4b1!4m5!3m4!8m2!3d${lat}!4d${lng}`,
+  (lat, lng) => `https://www.openstreetmap.org/#map=17/${lat}/${lng}`,
+  (lat, lng) => `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/1.0/2.0`,
+  (lat, lng) => `https://maps.apple.com/?ll=${lat},${lng}&q=Maison`,
+  (lat, lng) => `https://maps.apple.com/?daddr=${lat}%2C${lng}`,
+  (lat, lng) => `Position: https://maps.google.com/maps?q=${lat}%2C${lng}&z=17&hl=fr`,
+  (lat, lng) => `je suis à ${lat}, ${lng} merci`,
+  (lat, lng) => `lat: ${lat} long: ${lng}`,
+  (lat, lng) => `${dms(lat, 'N', 'S')} ${dms(lng, 'E', 'W')}`,
+  (lat, lng) => `${dms(lat, 'N', 'S')}, ${dms(lng, 'E', 'O')}`,
+  (lat, lng) => `(${lat};${lng})`,
+  (lat, lng) => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`,
+  (lat, lng) => `https://www.google.com/maps/search/${lat},+${lng}?entry=tts`,
+]
+
+function dms(degrees: number, positive: string, negative: string): string {
+  const seconds = Math.round(Math.abs(degrees) * 36_000) / 10
+  const [whole, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  return `${whole}°${minutes}'${(seconds % 60).toFixed(1)}"${degrees < 0 ? negative : positive}`
+}
+
+const coordinateForms: Rule = (draw) =>
+  Array.from({ length: draw.count }, (_, index) => {
+    const at = nearby(pick(draw.random, draw.things.services), draw.random)
+    const q = forms[index % forms.length]!(at.lat, at.lng)
+    return { class: 'coordinate_forms', q, country: countryOf(draw, at), accept: [{ near: at, within: 25 }] }
+  })
+
+/** What is called otherwise in another language, embassies and countries among it. */
+const languages: Rule = (draw) => {
+  const regionNames = { fr: new Intl.DisplayNames('fr', { type: 'region' }), en: new Intl.DisplayNames('en', { type: 'region' }) }
+  const embassies = draw.things.services.flatMap((thing): GeneratedQuery[] => {
+    const { amenity, diplomatic, office, country, target } = thing.tags
+    const isEmbassy = amenity === 'embassy' || diplomatic === 'embassy' || office === 'diplomatic'
+    const code = country ?? target
+    const [town] = draw.near.towns.within(thing, 12_000)
+    if (!isEmbassy || !/^[A-Z]{2}$/.test(code ?? '') || !town || !thing.name) return []
+    const q = draw.random() < 0.5 ? `ambassade ${regionNames.fr.of(code!)} ${town.thing.name}` : `${regionNames.en.of(code!)} embassy ${town.thing.name}`
+    return [{ class: 'languages', q, country: countryOf(draw, thing), accept: [{ near: thing, within: 400 }] }]
+  })
+  const places = [...draw.things.towns, ...draw.things.quarters].flatMap((thing): GeneratedQuery[] => {
+    const other = pick(draw.random, [thing.tags['name:en'], thing.tags['name:fr'], thing.tags.alt_name, thing.tags.old_name])
+    if (!other || other.includes(';') || has(other) === has(thing.name) || !isLatin(other)) return []
+    return [{ class: 'languages', q: other, bias: nearby(thing, draw.random), country: countryOf(draw, thing), accept: [{ near: thing, within: 3_000 }] }]
+  })
+  const half = Math.floor(draw.count / 2)
+  return [...sample(draw.random, embassies, half), ...sample(draw.random, places, half)]
+}
+
+/** Names in Arabic letters, with the town in Latin or Arabic ones. */
+const arabic: Rule = (draw) =>
+  sample(
+    draw.random,
+    [...draw.things.towns, ...draw.things.quarters, ...draw.things.services].flatMap((thing) => {
+      const own = thing.tags['name:ar'] ?? (/^\p{Script=Arabic}/u.test(thing.name) ? thing.name : undefined)
+      return own ? [{ thing, own }] : []
+    }),
+    draw.count,
+  ).map(({ thing, own }) => ({
+    class: 'arabic',
+    q: own,
+    bias: nearby(thing, draw.random),
+    country: countryOf(draw, thing),
+    accept: [{ near: thing, within: 3_000 }],
+  }))
+
+/** Nothing else is this near, so that nobody can mean another thing. */
+const APART_METRES = 12
+
+/** Beside a named thing: its name is among what is told. */
+const reverseBeside: Rule = (draw) =>
+  sample(
+    draw.random,
+    named(draw.things.services).filter((thing) => draw.near.services.within(thing, APART_METRES).length === 1),
+    draw.count,
+  ).map((thing) => {
+    const angle = draw.random() * 2 * Math.PI
+    const at = { lat: thing.lat + 2e-5 * Math.sin(angle), lng: thing.lng + 2e-5 * Math.cos(angle) }
+    const accept = [{ has: has(thing.name), near: at, within: 60 }]
+    return { class: 'reverse_beside', endpoint: 'reverse', at, country: countryOf(draw, at), accept }
+  })
+
+/** Every rule by the class of its queries. */
+export const rules: Record<GeneratedQuery['class'], Rule> = {
+  absent_in_town: absentInTown,
+  commune_quartier: communeQuartier,
+  agglomeration,
+  slip_typing: slipWhileTyping,
+  kinds_typing: kindsOf('kinds_typing'),
+  noise,
+  numbers,
+  kinds: kindsOf('kinds'),
+  coordinate_forms: coordinateForms,
+  languages,
+  arabic,
+  reverse_beside: reverseBeside,
+}
