@@ -9,8 +9,9 @@ import { DashboardStack } from './dashboard-stack.js'
 
 jest.setTimeout(280_000)
 
-const onChromium = hasChromium ? describe : describe.skip
-const long = hasChromium && longTests ? describe : describe.skip
+// The journey alone takes longer than half a minute.
+const able = hasChromium && longTests
+const onChromium = able ? describe : describe.skip
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
 const PASSWORD = 'une phrase bien longue'
 const EMAIL = 'awa@client.example'
@@ -20,7 +21,7 @@ let stack: DashboardStack
 let browser: Browser
 const problems: string[] = []
 
-if (hasChromium) {
+if (able) {
   beforeAll(async () => {
     ;[stack, browser] = await Promise.all([DashboardStack.start(), startChromium()])
   })
@@ -81,7 +82,7 @@ onChromium('a customer, from nothing to a live key', () => {
   beforeAll(async () => {
     ;({ context, page } = await openContext())
   })
-  afterAll(() => context.close())
+  afterAll(() => context?.close())
 
   /** Pays at the simulator's page. @returns once the dashboard is back */
   const concludeAtProvider = async (outcome: 'approved' | 'declined' | 'leave') => {
@@ -254,7 +255,7 @@ interface AxeViolation {
   nodes: { html: string }[]
 }
 
-long('every page, on desk and phone, light and dark', () => {
+onChromium('every page, on desk and phone, light and dark', () => {
   it.each(THEMES)(
     'has nothing that axe calls serious, and is not wider than the screen: customers, %s',
     async (theme) => {
