@@ -1,4 +1,4 @@
-import { DEGREES_PER_DIRECTION, directionWords } from '../search/query/measured-offsets.js'
+import { directionWords } from '../search/query/measured-offsets.js'
 import { type Relation } from '../search/query/relations.js'
 
 type Spoken = keyof typeof directionWords
@@ -60,8 +60,7 @@ export function relationInWords(relation: Relation, landmark: string, language: 
  */
 export function distanceInWords(metres: number, bearing: number, landmark: string, language: string): string {
   const spoken = spokenIn(language)
-  const turns = 360 / DEGREES_PER_DIRECTION
-  const direction = directionWords[spoken][(Math.round(bearing / DEGREES_PER_DIRECTION) + turns) % turns]!
+  const direction = directionOf(bearing, metres, directionWords[spoken])
   const [amount, isFar] = amountOf(metres)
   const number = spoken === 'en' ? String(amount) : String(amount).replace('.', ',')
   switch (spoken) {
@@ -74,6 +73,14 @@ export function distanceInWords(metres: number, bearing: number, landmark: strin
     default:
       return `À ${number} ${isFar ? 'km' : 'm'} ${/^[eo]/.test(direction) ? 'à l’' : 'au '}${direction} de ${landmark}`
   }
+}
+
+/** Of eight directions; further away of sixteen, where there are words for them. */
+const FINE_FROM_METRES = 150
+function directionOf(bearing: number, metres: number, words: readonly string[]): string {
+  const count = metres >= FINE_FROM_METRES ? words.length : 8
+  const index = Math.round((bearing * count) / 360) % count
+  return words[(index * words.length) / count]!
 }
 
 /** Rounded as people say it: to five metres, ten beyond a hundred, and a tenth of a kilometre from one on. */

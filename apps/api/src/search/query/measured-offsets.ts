@@ -8,10 +8,18 @@ export interface MeasuredOffset {
   towards: string | null
 }
 
-/** The eight directions, clockwise from north, in the languages that sentences are written in. */
+/** Eight or sixteen directions, clockwise from north, in the languages that sentences are written in. */
 export const directionWords = {
-  fr: ['nord', 'nord-est', 'est', 'sud-est', 'sud', 'sud-ouest', 'ouest', 'nord-ouest'],
-  en: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
+  fr: [
+    ...['nord', 'nord-nord-est', 'nord-est', 'est-nord-est', 'est', 'est-sud-est', 'sud-est', 'sud-sud-est'],
+    ...['sud', 'sud-sud-ouest', 'sud-ouest', 'ouest-sud-ouest', 'ouest', 'ouest-nord-ouest', 'nord-ouest'],
+    'nord-nord-ouest',
+  ],
+  en: [
+    ...['north', 'north-northeast', 'northeast', 'east-northeast', 'east', 'east-southeast', 'southeast'],
+    ...['south-southeast', 'south', 'south-southwest', 'southwest', 'west-southwest', 'west', 'west-northwest'],
+    ...['northwest', 'north-northwest'],
+  ],
   wo: [
     'bëj-gànnaar',
     'bëj-gànnaar penku',
@@ -23,9 +31,7 @@ export const directionWords = {
     'bëj-gànnaar sowwu',
   ],
   ha: ['arewa', 'arewa maso gabas', 'gabas', 'kudu maso gabas', 'kudu', 'kudu maso yamma', 'yamma', 'arewa maso yamma'],
-} as const
-
-export const DEGREES_PER_DIRECTION = 45
+} as const satisfies Record<string, readonly string[]>
 
 const plain = (text: string) =>
   text
@@ -42,7 +48,7 @@ for (const words of Object.values(directionWords)) {
       word.replaceAll('-', ' '),
       word.replace(/^(nord|sud|north|south)-?(?=est|ouest|east|west)/, '$1 '),
     ]) {
-      spelt.set(plain(form), index * DEGREES_PER_DIRECTION)
+      spelt.set(plain(form), (index * 360) / words.length)
     }
   })
 }
