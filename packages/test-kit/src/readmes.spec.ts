@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const ROOT = join(__dirname, '../../..')
+const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const folders = new Set(files.flatMap(ancestorsOf))
+const tracked = new Set([...files, ...folders])
+
+/** Written by builds and running servers, so that git does not know them. */
+const WRITTEN_LATER = /^(\.repere|dist|node_modules|data\/(extracts|builds))(\/|$)|^(dev|up|fedapay)\.json$/
+/** A region that nobody has made yet explains how to make one. */
+const EXAMPLES = /^data\/regions\/cameroon\//
+
+const documents = files.filter((file) => file.endsWith('.md'))
+const code = files
+  .filter((file) => /\.(ts|tsx|js|mjs|json|sql|prisma|css|html|yaml)$|^bin\//.test(file) && file !== 'pnpm-lock.yaml')
+  .map(read)
+  .join('\n')
+const words = new Set(code.match(/\w+/g))
+
+interface Mention {
+  where: string
+  folder: string
+  text: string
+}
+
+function ancestorsOf(file: string): string[] {
+  const folder = dirname(file)
+  return folder === '.' ? [] : [folder, ...ancestorsOf(folder)]
+}
+
+/** What documents say in the places that a pattern's first group finds. */
+function mentions(pattern: RegExp): Mention[] {
+  return documents.flatMap((document) =>
+    read(document)
+      .split('\n')
+      .flatMap((line, index) =>
+        [...line.matchAll(pattern)].map(([, text = '']) => ({
+          where: `${document}:${index + 1}`,
+          folder: dirname(document),
+          text,
+        })),
+      ),
+  )
+}
+
+const faultsOf = (found: Mention[], isTrue: (mention: Mention) => boolean) =>
+  found.filter((mention) => !isTrue(mention)).map(({ where, text }) => `${where} ${text}`)
+
+/** A document names paths from its own folder, its `src`, a folder above it, or the root. */
+function exists({ folder, text }: Mention): boolean {
+  const path = text.replace(/\/$/, '')
+  const starts = [
+    folder,
+    join(folder, 'src'),
+    ...ancestorsOf(folder),
+    ...ancestorsOf(folder).map((up) => join(up, 'src')),
+    '.',
+  ]
+  return (
+    WRITTEN_LATER.test(path) ||
+    EXAMPLES.test(`${path}/`) ||
+    starts.some((start) => tracked.has(join(start, path))) ||
+    (!path.includes('/') && files.some((file) => basename(file) === path))
+  )
+}
+
+/** The sources of a command: its script, and the package whose program the script starts. */
+function sourcesOf(command: string): string {
+  const script = read(command)
+  const packages = [...script.matchAll(/\$\w+\/([\w/-]+)\/dist\//g)].map(([, folder]) => `${folder}/src/`)
+  const sources = files.filter((file) => file.endsWith('.ts') && packages.some((folder) => file.startsWith(folder)))
+  return [script, ...sources.map(read)].join('\n')
+}
+
+/** An option is written out in a usage text, or declared for `parseArgs`. */
+const isOption = (name: string, sources: string) =>
+  sources.includes(`--${name}`) || new RegExp(`\\b${name}['"]?: \\{ type:`).test(sources)
+
+describe('the documents of this repository', () => {
+  it('link to pages that exist', () => {
+    const links = mentions(/\]\(([^)#\s]+)[^)]*\)/g).filter(({ text }) => !/^(https?|mailto):/.test(text))
+    expect(links.length).toBeGreaterThan(10)
+    expect(faultsOf(links, ({ folder, text }) => tracked.has(join(folder, text).replace(/\/$/, '')))).toEqual([])
+  })
+
+  it('name files and folders that exist', () => {
+    const paths = mentions(/`([^`\s]+)`/g).filter(
+      ({ text }) =>
+        /^[\w@./-]+$/.test(text) &&
+        /\.(tsx?|m?js|json|sql|prisma|md|sh|css|html)$|^(apps|packages|infra|prisma|bench|e2e|bin|docs|data|espeak)\//.test(
+          text,
+        ),
+    )
+    expect(paths.length).toBeGreaterThan(100)
+    expect(faultsOf(paths, exists)).toEqual([])
+  })
+
+  it('name commands that exist, with options that they have', () => {
+    const commands = mentions(/\b(bin\/[a-z][a-z-]*)/g)
+    expect(commands.length).toBeGreaterThan(20)
+    expect(faultsOf(commands, ({ text }) => tracked.has(text))).toEqual([])
+
+    const withOptions = mentions(/\b(bin\/[a-z][a-z-]*(?: [\w.,-]+)*? --[a-z][\w., -]*)/g)
+    expect(withOptions.length).toBeGreaterThan(5)
+    const faults = withOptions.flatMap(({ where, text }) => {
+      const sources = sourcesOf(text.split(' ')[0]!)
+      return [...text.matchAll(/--([a-z][a-z-]*)/g)]
+        .filter(([, name]) => !isOption(name!, sources))
+        .map(([option]) => `${where} ${text.split(' ')[0]} ${option}`)
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('name error codes, fields and identifiers that the code has', () => {
+    const names = mentions(/`([A-Za-z]\w+)`/g).filter(({ text }) =>
+      /^[A-Za-z]+(_[A-Za-z0-9]+)+$|^[a-z]+[A-Z]\w+$|^[A-Z][a-z]+[A-Z]\w+$/.test(text),
+    )
+    expect(names.length).toBeGreaterThan(100)
+    expect(faultsOf(names, ({ text }) => words.has(text))).toEqual([])
+  })
+})
