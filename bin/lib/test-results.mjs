@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
  * Reads what Jest wrote as JSON, for `bin/test`.
  *
  *   retry RESULTS         the files to try once more, a line each; none when too many failed for chance
- *   count RESULTS AGAIN   "passed failed skipped"; a file of AGAIN stands for the same file of RESULTS
+ *   count RESULTS AGAIN   "passed failed skipped unsteady": tests, and files that passed only the second time; a file of
+ *                         AGAIN replaces the same file of RESULTS
  */
 const RETRIED_MAX = 5
 
@@ -36,5 +37,6 @@ if (what === 'retry') {
     sum((file) => file.passed),
     sum((file) => file.failed),
     sum((file) => file.skipped),
+    [...again.values()].filter((file) => file.failed === 0).length,
   )
 }

@@ -1,4 +1,4 @@
-import { startWorker, type TestWorker, until } from '@repere/test-kit'
+import { describeLong, startWorker, type TestWorker, until } from '@repere/test-kit'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
 
 jest.setTimeout(290_000)
@@ -6,7 +6,7 @@ jest.setTimeout(290_000)
 const KILLS = 3
 const PER_ROUND = 4
 
-describe('the worker, killed again and again while customers pay', () => {
+describeLong('the worker, killed again and again while customers pay', () => {
   let payments: PaymentsUnderTest
   let worker: TestWorker
   beforeAll(async () => {

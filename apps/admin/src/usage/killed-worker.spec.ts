@@ -8,6 +8,7 @@ import {
   type TestRedis,
   type TestWorker,
   until,
+  describeLong,
 } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { readConfig } from '../config.js'
@@ -21,7 +22,7 @@ const KILLS = 5
 // eslint-disable-next-line no-restricted-properties
 const REQUESTS = Number(process.env.USAGE_TEST_REQUESTS ?? 20_000)
 
-describe('the worker, killed again and again while requests come', () => {
+describeLong('the worker, killed again and again while requests come', () => {
   let database: TestDatabase
   let prisma: PrismaClient
   let server: TestRedis

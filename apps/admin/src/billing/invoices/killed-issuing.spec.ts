@@ -1,12 +1,12 @@
 import { EmecefSimulator } from '@repere/emecef-simulator'
-import { startWorker, type TestWorker, until } from '@repere/test-kit'
+import { describeLong, startWorker, type TestWorker, until } from '@repere/test-kit'
 import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
 import { readConfig } from '../../config.js'
 import { JobQueues } from '../../jobs/job-queues.js'
 
 jest.setTimeout(290_000)
 
-describe.each([
+describeLong.each([
   { way: 'each certified', isCertified: true, invoices: 60, kills: 3 },
   { way: 'a hundred at a time', isCertified: false, invoices: 600, kills: 2 },
 ])('the worker, killed again and again while it issues, $way', ({ isCertified, invoices: count, kills }) => {

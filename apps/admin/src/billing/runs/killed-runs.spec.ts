@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type PrismaClient } from '@repere/prisma'
-import { createDatabase, createManyCustomers, type TestDatabase, until } from '@repere/test-kit'
+import { createDatabase, createManyCustomers, describeLong, type TestDatabase, until } from '@repere/test-kit'
 import { lastMonth, usageIsCopiedTo } from './runs.fixture.js'
 
 jest.setTimeout(280_000)
@@ -10,7 +10,7 @@ jest.setTimeout(280_000)
 const ACCOUNTS = 500
 const PROGRAM = join(__dirname, '../../../dist/billing/runs/billing.cli.js')
 
-describe('bin/billing, killed again and again', () => {
+describeLong('bin/billing, killed again and again', () => {
   const month = lastMonth()
   let database: TestDatabase
   let prisma: PrismaClient

@@ -1,0 +1,42 @@
+interface Operation {
+  operationId?: string
+  summary?: string
+  description?: string
+}
+
+/** Verbs that a summary or an operationId may start with. Add one only when none of these fits. */
+const VERBS = new Set(
+  (
+    'accept agree autocomplete begin cancel change check choose complete compute confirm create credit deactivate discard ' +
+    'download end estimate find geocode get give invite issue list log login logout match move optimise optimize pay ' +
+    'preview process publish put receive reconcile record refund regenerate register reinstate remove replace replay ' +
+    'request resend reset restart retry reverse revoke search send set settle show start suspend switch sync synthesize ' +
+    'update verify void'
+  ).split(' '),
+)
+const RIDDLES = /\b(what|who|whom|whose|whoever|whatever)\b|\?/i
+
+const words = (operationId: string) => operationId.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
+
+/**
+ * Finds operations whose texts customers would not understand at first reading. SDK methods are named after operationIds.
+ *
+ * @param document  an OpenAPI document
+ * @returns one line per fault; empty if there is none
+ */
+export function openApiWordingFaults(document: { paths: Record<string, Record<string, unknown>> }): string[] {
+  const faults: string[] = []
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+      const { operationId = '', summary = '' } = operation
+      const fault = (text: string) => faults.push(`${method.toUpperCase()} ${path} (${operationId}): ${text}`)
+      const [verb = '', ...thing] = words(operationId)
+      if (!VERBS.has(verb) || thing.length === 0) fault('the operationId must be a verb and a thing, like getRoute')
+      const [first = ''] = summary.split(' ')
+      if (!VERBS.has(first.toLowerCase())) fault(`the summary must start with an imperative verb: "${summary}"`)
+      if (RIDDLES.test(summary)) fault(`the summary must name the thing instead of asking for it: "${summary}"`)
+      if (summary.endsWith('.')) fault(`a summary has no full stop: "${summary}"`)
+    }
+  }
+  return faults
+}
