@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type DemoLogins } from './identity/demo-logins.js'
+import { type DemoLogins } from './identity/demo-logins-known.js'
 
 /** Injection token of the process' settings. */
 export const CONFIG = Symbol('CONFIG')

@@ -1,7 +1,8 @@
 import { DEMO_ACCOUNT_ID, seed } from '@repere/prisma'
 import { createDatabase, type TestDatabase } from '@repere/test-kit'
 import { type Config } from '../config.js'
-import { type DemoLogins, ensureDemoLogins } from './demo-logins.js'
+import { ensureDemoLogins } from './demo-logins.js'
+import { type DemoLogins } from './demo-logins-known.js'
 import { Passwords } from './passwords.js'
 import { SealedText } from './sealed-text.js'
 

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DEMO_ACCOUNT_ID, type PrismaClient } from '@repere/prisma'
+import { type DemoLogins } from './demo-logins-known.js'
 import { type Passwords } from './passwords.js'
 import { type SealedText } from './sealed-text.js'
 import { sealPurpose } from './staff-enrolment.js'
 import { newTotpSecret } from './totp.js'
-
-/** As `dev.json` has them; null: none yet. */
-export interface DemoLogins {
-  customer: { email: string | null; password: string | null }
-  staff: { email: string | null; password: string | null; totp_secret: string | null }
-}
 
 const CUSTOMER = 'demo@client.example'
 const STAFF = 'staff@repere.example'

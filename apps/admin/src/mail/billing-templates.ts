@@ -1,5 +1,5 @@
 import { type MailLanguage } from './mail-content.js'
-import { type Template } from './templates.js'
+import { type Template } from './template.js'
 
 const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 

@@ -1,5 +1,5 @@
 import { type MailLanguage } from './mail-content.js'
-import { type RenderedTemplate } from './templates.js'
+import { type RenderedTemplate } from './template.js'
 
 /** A queued mail with a link, as it stands in the queue. */
 export interface LinkedMail {

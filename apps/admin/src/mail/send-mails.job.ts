@@ -3,7 +3,8 @@ import { PrismaClient, type Mail } from '@repere/prisma'
 import { JobHandler } from '../jobs/jobs.js'
 import { MailLinks, type PreparedMail } from './mail-links.js'
 import { MailRefused, MailTransport } from './mail-transport.js'
-import { LINKED_TEMPLATES, renderMail, type RenderedTemplate } from './templates.js'
+import { LINKED_TEMPLATES, type RenderedTemplate } from './template.js'
+import { renderMail } from './templates.js'
 
 const BATCH = 20
 /** For how long nobody else takes a mail that is being sent, seconds: longer than a server may take to answer. */

@@ -1,5 +1,6 @@
 import { type MailContents, type MailLanguage, type TemplateName } from './mail-content.js'
-import { renderMail, TEMPLATE_NAMES, type RenderedTemplate } from './templates.js'
+import { type RenderedTemplate } from './template.js'
+import { renderMail, TEMPLATE_NAMES } from './templates.js'
 
 type FieldsOf<T> = T extends unknown ? keyof T : never
 type AnyField = Exclude<FieldsOf<MailContents[TemplateName]>, `${string}_id`> | 'link'
@@ -121,6 +122,6 @@ describe('a mail', () => {
   it('of money received says what is left, or kept', () => {
     expect(render('receipt', 'en').text).toContain('9,500 FCFA are left to pay')
     expect(render('receipt', 'en', { open_fcfa: 0 }).text).toContain('paid in full')
-    expect(render('receipt', 'en', { open_fcfa: 0, credit_fcfa: 500 }).text).toContain('500 FCFA are kept')
+    expect(render('receipt', 'en', { open_fcfa: 0, credit_fcfa: 500 }).text).toContain('500 FCFA are added to your credit')
   })
 })

@@ -1,32 +1,10 @@
 import { invoiceIssued, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
-import {
-  type MailContents,
-  type MailLanguage,
-  type MailLink,
-  type MailText,
-  type TemplateName,
-} from './mail-content.js'
+import { type MailLanguage } from './mail-content.js'
 import { PAYMENT_TEMPLATES } from './payment-templates.js'
 import { SECURITY_TEMPLATES } from './security-templates.js'
 import { SUBSCRIPTION_TEMPLATES } from './subscription-templates.js'
-
-/** Mails that tell people to follow a link, which is made with the mail. */
-export const LINKED_TEMPLATES = ['verify', 'invitation', 'password_reset', 'staff_invitation'] as const
-export type LinkedTemplate = (typeof LINKED_TEMPLATES)[number]
-
-/** Said instead of `verify` to whoever has a login already: nobody else learns that there is one. */
-export type RenderedTemplate = TemplateName | 'verify_known'
-
-type Told<T extends RenderedTemplate> = (T extends 'verify_known'
-  ? MailContents['verify']
-  : T extends TemplateName
-    ? MailContents[T]
-    : never) &
-  (T extends LinkedTemplate | 'verify_known' ? { link: MailLink } : unknown)
-
-/** What a mail says, in each language. */
-export type Template<T extends RenderedTemplate> = Record<MailLanguage, (told: Told<T>) => MailText>
+import { type RenderedTemplate, type Template, type Told } from './template.js'
 
 const number = (value: number, language: MailLanguage) => value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')
 

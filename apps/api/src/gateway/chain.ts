@@ -4,7 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { bodyTooLarge, isNormalTarget, notFound } from '@repere/http'
 import { CONFIG, type Config } from '../config.js'
 import { AccessLog } from './access-log.js'
-import { RequestAdmission, type Decision } from './request-admission.js'
+import { RequestAdmission } from './request-admission.js'
 import { writeAnonymousHeaders } from './anonymous-answer.js'
 import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
 import { keyOf } from './key-text.js'
@@ -20,7 +20,7 @@ import {
   rateLimited,
   unauthorized,
 } from './problem.js'
-import { pathOf, policyOf } from './request-state.js'
+import { type Decision, pathOf, policyOf } from './request-state.js'
 import { writeLimits } from './response-headers.js'
 import { UnknownKeys } from './unknown-keys.js'
 

@@ -44,11 +44,11 @@ const errorMeaning: Record<number, string> = {
   400: 'The input is not valid, or has no solution; `details` names every offending field.',
   401: 'The key is missing, malformed, revoked or wrong.',
   403: 'The origin is not allowed for this key, or the account is suspended.',
-  404: 'Nothing matches.',
-  429: 'A limit is reached; `Retry-After` says when to come back.',
+  404: 'Not found.',
+  429: 'A limit is reached; `Retry-After` tells when to retry.',
   500: 'The gateway failed.',
-  502: 'The engine named in `X-Backend` did not answer correctly; the request is not counted.',
-  503: 'Maintenance or overload; `Retry-After` says when to come back. The request is not counted.',
+  502: 'The engine named in `X-Backend` did not answer correctly. The request is not counted.',
+  503: 'Maintenance or overload; `Retry-After` tells when to retry. The request is not counted.',
 }
 
 function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] {

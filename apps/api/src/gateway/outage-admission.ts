@@ -10,10 +10,9 @@ import {
   UNLIMITED,
 } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
-import { type Decision } from './request-admission.js'
 import { KeyStore } from './key-store.js'
 import { unauthorized } from './problem.js'
-import { type Charge } from './request-state.js'
+import { type Charge, type Decision } from './request-state.js'
 import { UnknownKeys } from './unknown-keys.js'
 import { UsageSpool } from './usage-spool.js'
 

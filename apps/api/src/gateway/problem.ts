@@ -33,7 +33,7 @@ export const mailNotVerified = () =>
 export const accountSuspended = () => new Problem({ status: 403, message: 'This account is suspended.' })
 
 export const adminElsewhere = () =>
-  new Problem({ status: 403, message: 'An API key gives no access to administration.' })
+  new Problem({ status: 403, message: 'An API key does not give access to the administration.' })
 
 export const rateLimited = (by: 'day' | 'burst' | 'overage_cap' | 'failures', retryAfterSeconds: number) =>
   new Problem({

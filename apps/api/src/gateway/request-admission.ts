@@ -10,11 +10,8 @@ import {
 import { KeyStore } from './key-store.js'
 import { OutageAdmission } from './outage-admission.js'
 import { overloaded, unauthorized } from './problem.js'
-import { type Charge } from './request-state.js'
+import { type Charge, type Decision } from './request-state.js'
 import { UnknownKeys } from './unknown-keys.js'
-
-/** What came of asking, with where an admitted request's unit was taken. */
-export type Decision = { admission: Exclude<Admission, Missing>; charge: Charge | null }
 
 /** For how long a Redis that timed out is not asked again, so that one hung server does not slow every request. */
 const PAUSE_AFTER_TIMEOUT_MS = 250

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { type LimitState } from '@repere/shared'
+import { type Admission, type LimitState, type Missing } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type EndpointPolicy } from './endpoint.js'
 
@@ -8,6 +8,9 @@ export interface Charge {
   limits: LimitState
   recordOutcome(outcome: 'client_error' | 'server_error' | 'uncharged'): Promise<void>
 }
+
+/** The outcome of an admission, with the place where the unit of an admitted request was taken. */
+export type Decision = { admission: Exclude<Admission, Missing>; charge: Charge | null }
 
 /** What the chain knows of a request; each part is absent until it is known. */
 export interface RequestState {

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, symlink } from 'node:fs/
 import { join } from 'node:path'
 import { runOn } from '../programs.js'
 import { SpeechUnavailable } from '../speech.port.js'
-import { type EspeakSettings } from './espeak-backend.js'
+import { type EspeakSettings } from './espeak-settings.js'
 import { COMPILED_VOICES } from './voices.js'
 
 /** eSpeak's own folder of languages, by families; ours have one for themselves. */

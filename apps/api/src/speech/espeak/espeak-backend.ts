@@ -1,12 +1,7 @@
 import { runOn } from '../programs.js'
 import { SpeechBackend } from '../speech.port.js'
 import { type CompiledVoices } from './compiled-voices.js'
-
-export interface EspeakSettings {
-  timeoutMs: number
-  /** Where programs are looked for (`PATH`). */
-  searchPath: string
-}
+import { type EspeakSettings } from './espeak-settings.js'
 
 /** Words a minute: a driver hears a prompt once, through the noise of the road. */
 const WORDS_PER_MINUTE = 155

@@ -1,0 +1,24 @@
+import {
+  type MailContents,
+  type MailLanguage,
+  type MailLink,
+  type MailText,
+  type TemplateName,
+} from './mail-content.js'
+
+/** Mails that tell people to follow a link, which is made with the mail. */
+export const LINKED_TEMPLATES = ['verify', 'invitation', 'password_reset', 'staff_invitation'] as const
+export type LinkedTemplate = (typeof LINKED_TEMPLATES)[number]
+
+/** `verify_known` replaces `verify` for an address that already has a login, so that nobody else learns of it. */
+export type RenderedTemplate = TemplateName | 'verify_known'
+
+export type Told<T extends RenderedTemplate> = (T extends 'verify_known'
+  ? MailContents['verify']
+  : T extends TemplateName
+    ? MailContents[T]
+    : never) &
+  (T extends LinkedTemplate | 'verify_known' ? { link: MailLink } : unknown)
+
+/** What a mail says, in each language. */
+export type Template<T extends RenderedTemplate> = Record<MailLanguage, (told: Told<T>) => MailText>

@@ -1,0 +1,5 @@
+export interface EspeakSettings {
+  timeoutMs: number
+  /** Where programs are looked for (`PATH`). */
+  searchPath: string
+}

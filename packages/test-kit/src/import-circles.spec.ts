@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const ROOT = join(__dirname, '../../..')
+/** Groups of files that still import each other. Take a group out when it is mended; add none. */
+const KNOWN: readonly RegExp[] = [
+  /^apps\/api\/src\/routing\/valhalla\//,
+  /^apps\/api\/src\/routing\/optimize\//,
+  /^apps\/api\/src\/search\/(find|spots|\w+-search)\.ts$/,
+  /^apps\/dashboard\/src\/staff\//,
+  /^packages\/geodata\/src\/cli\/run-\w+\.ts$/,
+]
+
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => !/\.(spec|d)\.tsx?$/.test(file))
+
+/** Which files each file imports, by relative paths, types included. */
+function importGraph(files: readonly string[], read: (file: string) => string): Map<string, string[]> {
+  const known = new Set(files)
+  const resolve = (from: string, path: string) => {
+    const stem = join(dirname(from), path).replace(/\.js$/, '')
+    return [stem, `${stem}.ts`, `${stem}.tsx`].find((file) => known.has(file))
+  }
+  return new Map(
+    files.map((file) => [
+      file,
+      [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].flatMap(([, path]) => resolve(file, path!) ?? []),
+    ]),
+  )
+}
+
+/** Groups of files of which each can be reached from each other one (Tarjan's strongly connected components). */
+function circles(graph: Map<string, string[]>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const path: string[] = []
+  const found: string[][] = []
+  const visit = (file: string): number => {
+    let low = order.size
+    order.set(file, low)
+    lowest.set(file, low)
+    path.push(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!order.has(next)) low = Math.min(low, visit(next))
+      else if (path.includes(next)) low = Math.min(low, lowest.get(next)!)
+      lowest.set(file, low)
+    }
+    if (low === order.get(file)) {
+      const group = path.splice(path.indexOf(file))
+      if (group.length > 1) found.push(group.sort())
+    }
+    return low
+  }
+  for (const file of graph.keys()) if (!order.has(file)) visit(file)
+  return found
+}
+
+describe('imports between files', () => {
+  it('are found to go in circles where they do, types included', () => {
+    const texts: Record<string, string> = {
+      'a/one.ts': "import { two } from './two.js'",
+      'a/two.ts': "import { type Three } from '../b/three.js'",
+      'b/three.ts': "export { one } from '../a/one.js'",
+      'b/four.ts': "import { one } from '../a/one.js'",
+    }
+    expect(circles(importGraph(Object.keys(texts), (file) => texts[file]!))).toEqual([
+      ['a/one.ts', 'a/two.ts', 'b/three.ts'],
+    ])
+  })
+
+  it('do not go in circles', () => {
+    expect(sources.length).toBeGreaterThan(500)
+    const graph = importGraph(sources, (file) => {
+      try {
+        return readFileSync(join(ROOT, file), 'utf8')
+      } catch {
+        return '' // deleted, and not committed yet
+      }
+    })
+    const isKnown = (circle: string[]) => KNOWN.some((group) => circle.every((file) => group.test(file)))
+    expect(circles(graph).filter((circle) => !isKnown(circle))).toEqual([])
+  })
+})
