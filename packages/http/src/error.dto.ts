@@ -3,14 +3,14 @@ import { VALIDATION_REASONS, type ValidationReason } from '@repere/shared'
 
 @ApiSchema({ name: 'FieldError' })
 export class FieldErrorDto {
-  @ApiProperty({ type: String, description: 'Dotted path with indexes.', example: 'origin.lat' })
+  @ApiProperty({ type: String, description: 'Path of the field, with dots and indexes.', example: 'origin.lat' })
   field!: string
 
   @ApiProperty({ type: String, enum: [...VALIDATION_REASONS], example: 'out_of_range' })
   reason!: ValidationReason
 
   @ApiProperty({
-    description: 'What was sent; null when nothing was.',
+    description: 'The value that was sent; null if none was sent.',
     example: 91,
     anyOf: [
       { type: 'string' },
@@ -29,7 +29,7 @@ export class ErrorBodyDto {
   @ApiProperty({ type: 'integer', description: 'The HTTP status.', example: 400 })
   code!: number
 
-  @ApiProperty({ type: String, description: 'English, for people.' })
+  @ApiProperty({ type: String, description: 'A message for people, in English.' })
   message!: string
 
   @ApiProperty({

@@ -45,7 +45,7 @@ export class Problem extends Error {
 export const badInput = (details: FieldError[], options: { charged?: boolean; backend?: string } = {}) =>
   new Problem({ status: 400, message: 'The request is not valid; see details.', details, ...options })
 
-export const notFound = () => new Problem({ status: 404, message: 'Nothing is here.' })
+export const notFound = () => new Problem({ status: 404, message: 'Not found.' })
 
 /** @param limit  bytes */
 export const bodyTooLarge = (limit: number) =>

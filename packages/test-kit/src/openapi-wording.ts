@@ -10,7 +10,7 @@ const VERBS = new Set(
     'accept agree autocomplete begin cancel change check choose complete compute confirm create credit deactivate discard ' +
     'download end estimate find geocode get give invite issue list log login logout match move optimise optimize pay ' +
     'preview process publish put receive reconcile record refund regenerate register reinstate remove replace replay ' +
-    'request resend reset restart retry reverse revoke search send set settle show start suspend switch sync synthesize ' +
+    'report request resend reset restart retry reverse revoke search send set settle show start suspend switch sync synthesize ' +
     'update verify void'
   ).split(' '),
 )

@@ -11,18 +11,18 @@ jest.setTimeout(300_000)
 /** Without a session. Nobody adds one by mistake. */
 const PUBLIC = [
   'acceptInvitation',
-  'beginEnrolment',
-  'confirmEnrolment',
-  'fedapayWebhook',
-  'forgotPassword',
-  'login',
+  'beginStaffEnrolment',
+  'confirmStaffEnrolment',
+  'receiveFedapayWebhook',
+  'requestPasswordReset',
+  'loginCustomer',
   'loginStaff',
-  'register',
+  'registerOrganisation',
   'resetPassword',
-  'verify',
+  'verifyEmail',
 ]
 /** Queries by an id: whose it is makes no difference there, for the rows are narrowed to the caller's own. */
-const QUERIED_IDS = ['portalAudit.cursor']
+const QUERIED_IDS = ['listPortalAuditEntries.cursor']
 const NOBODYS_ID = '01890000-0000-7000-8000-000000000000'
 const ROLE_REFUSED = 'Your role does not allow this.'
 

@@ -4,7 +4,7 @@ import { badInput, type FieldError, Problem } from '@repere/http'
 export const sessionRequired = () => new Problem({ status: 401, message: 'Log in first.' })
 
 /** An API key or a customer's session where only staff may be. */
-export const staffOnly = () => new Problem({ status: 403, message: 'This is for staff only.' })
+export const staffOnly = () => new Problem({ status: 403, message: 'Only staff may do this.' })
 
 export const roleRefused = () => new Problem({ status: 403, message: 'Your role does not allow this.' })
 
@@ -28,7 +28,7 @@ export const badField = (field: string, reason: FieldError['reason'], value: unk
 export const tooManyTries = (retryAfterSeconds: number) =>
   new Problem({
     status: 429,
-    message: 'Too many tries; please wait.',
+    message: 'Too many attempts; please wait.',
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
 

@@ -55,13 +55,13 @@ export const EVERY_STAFF_ROLE = STAFF_ROLES
 const errorMeaning: Record<number, string> = {
   400: 'The input is not valid; `details` names every offending field.',
   401: 'There is no session, or it has ended.',
-  403: 'The caller may not do this, or the request may come from another site.',
-  404: 'There is no such thing, or it is not yours.',
-  409: 'It conflicts with the current state; nothing has changed.',
-  429: 'Too many tries; `Retry-After` says when to come back.',
+  403: 'The caller may not do this, or the request comes from another site.',
+  404: 'Not found, or not accessible to the caller.',
+  409: 'Conflicts with the current state; nothing changed.',
+  429: 'Too many attempts; `Retry-After` tells when to retry.',
   500: 'The server failed.',
-  502: 'A service that we depend on refuses it.',
-  503: 'A store does not answer, or Redis could not be told yet; `Retry-After` says when to ask again.',
+  502: 'An upstream service refused the request.',
+  503: 'A store does not answer, or a change is not published yet; `Retry-After` tells when to retry.',
 }
 
 function goodAnswer({ answer, produces, status }: Declaration): MethodDecorator[] {
@@ -69,7 +69,7 @@ function goodAnswer({ answer, produces, status }: Declaration): MethodDecorator[
     const content = { [produces]: { schema: { type: 'string' as const } } }
     return [ApiResponse({ status: status ?? 200, description: 'The answer.', content })]
   }
-  if (answer === undefined) return [ApiResponse({ status: status ?? 204, description: 'Done; no body.' })]
+  if (answer === undefined) return [ApiResponse({ status: status ?? 204, description: 'Success without a body.' })]
   const common = { status: status ?? 200, description: 'The answer.' }
   if (typeof answer === 'function') return [ApiResponse({ ...common, type: answer })]
   const schema = { oneOf: answer.map((one) => ({ $ref: getSchemaPath(one) })) }

@@ -21,22 +21,22 @@ export class OrganisationDto {
   @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2.' })
   country!: string
 
-  @ApiProperty(nullableText('As the trade register has it; for invoices.'))
+  @ApiProperty(nullableText('The name in the trade register; printed on invoices.'))
   legal_name!: string | null
 
   @ApiProperty(nullableText('Number in the trade register.'))
   rccm!: string | null
 
-  @ApiProperty(nullableText('IFU, NINEA, NCC…: whatever the country calls it.'))
+  @ApiProperty(nullableText('The tax number, for example IFU, NINEA or NCC.'))
   tax_id!: string | null
 
-  @ApiProperty(nullableText('Street and number, or how one gets there.'))
+  @ApiProperty(nullableText('Street and number, or directions.'))
   street!: string | null
 
   @ApiProperty(nullableText('Town.'))
   city!: string | null
 
-  @ApiProperty(nullableText('Or post box.'))
+  @ApiProperty(nullableText('Postal code or post box.'))
   postal_code!: string | null
 }
 
@@ -86,7 +86,7 @@ export class MemberDto {
   @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
   role!: CustomerRole
 
-  @ApiProperty({ type: Boolean, description: 'The one who asks.' })
+  @ApiProperty({ type: Boolean, description: 'Whether this member made the request.' })
   you!: boolean
 
   @ApiProperty({ type: Boolean })
@@ -115,7 +115,7 @@ export class InviteDto {
   role!: CustomerRole
 
   @Optional()
-  @OneOf(LANGUAGES, { description: 'Of the mail; default: your own.' })
+  @OneOf(LANGUAGES, { description: 'Language of the mail; default: your own language.' })
   language?: PersonLanguage
 }
 
@@ -130,7 +130,7 @@ export class InvitationDto {
   @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
   role!: CustomerRole
 
-  @ApiProperty({ type: String, description: 'An address.' })
+  @ApiProperty({ type: String, description: 'The e-mail address of the inviting person.' })
   invited_by!: string
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -142,22 +142,22 @@ export class InvitationDto {
 
 @ApiSchema({ name: 'Invitations' })
 export class InvitationsDto {
-  @ApiProperty({ type: [InvitationDto], description: 'Open ones, newest first.' })
+  @ApiProperty({ type: [InvitationDto], description: 'Open invitations, newest first.' })
   data!: InvitationDto[]
 }
 
 export class AcceptInvitationDto {
-  @SecretText(1, 200, { description: 'What stands behind `#token=` in the link.' })
+  @SecretText(1, 200, { description: 'The text after `#token=` in the link.' })
   token!: string
 
   @Optional()
   @SecretText(PASSWORD_CHARACTERS.min, PASSWORD_CHARACTERS.max, {
-    description: 'Of the new login; required where the address has none yet, else left unread.',
+    description: 'Password of the new login; required if the address has no login yet, otherwise ignored.',
   })
   password?: string
 
   @Optional()
-  @OneOf(LANGUAGES, { description: 'Of mails, for a new login; default: that of the invitation.' })
+  @OneOf(LANGUAGES, { description: 'Language of mails for a new login; default: the language of the invitation.' })
   language?: PersonLanguage
 }
 
@@ -175,11 +175,13 @@ export class InvitationAcceptedDto {
 
 export class FindAccountsDto {
   @Optional()
-  @TextOf(1, 200, { description: 'Part of a name, an address of a member, a tag, an id, or the last four of a key.' })
+  @TextOf(1, 200, {
+    description: 'Part of a name, the address of a member, a tag, an id, or the last four characters of a key.',
+  })
   search?: string
 
   @Optional()
-  @OneOf(['suspended', 'good'], { description: 'Only those; default all.' })
+  @OneOf(['suspended', 'good'], { description: 'Filter by status; default: all.' })
   standing?: 'suspended' | 'good'
 
   @Optional()
@@ -187,7 +189,7 @@ export class FindAccountsDto {
   limit?: number
 
   @Optional()
-  @TextOf(1, 100, { description: '`next_cursor` of the page before.' })
+  @TextOf(1, 100, { description: '`next_cursor` of the previous page.' })
   cursor?: string
 }
 
@@ -223,7 +225,7 @@ export class AccountSummaryDto {
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string
 
-  @ApiProperty({ type: String, description: 'Code of the plan in force; `sandbox` without a paid one.' })
+  @ApiProperty({ type: String, description: 'Code of the current plan; `sandbox` if there is no paid plan.' })
   plan!: string
 
   @ApiProperty({ type: AccountSuspensionDto, nullable: true })
@@ -280,6 +282,6 @@ export class AccountDto extends AccountSummaryDto {
   @ApiProperty({ type: [AccountMemberDto] })
   members!: AccountMemberDto[]
 
-  @ApiProperty({ type: [AccountKeyDto], description: 'Active ones.' })
+  @ApiProperty({ type: [AccountKeyDto], description: 'Number of active keys.' })
   keys!: AccountKeyDto[]
 }

@@ -13,4 +13,4 @@ export class AccountProblem extends Problem {
 }
 
 export const accountNotFound = (reference: string) =>
-  new AccountProblem('account_not_found', `There is no account "${reference}": give its tag or its id.`)
+  new AccountProblem('account_not_found', `Account "${reference}" not found: give its tag or its id.`)

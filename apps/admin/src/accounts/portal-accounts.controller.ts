@@ -33,8 +33,13 @@ export class PortalAccountsController {
   ) {}
 
   @Get('organisation')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: OrganisationDto, summary: 'Your organisation' })
-  portalOrganisation(@Scoped() scope: AccountScope): Promise<OrganisationDto> {
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    answer: OrganisationDto,
+    summary: 'Get your organisation',
+  })
+  getOrganisation(@Scoped() scope: AccountScope): Promise<OrganisationDto> {
     return this.organisation.read(scope)
   }
 
@@ -43,10 +48,10 @@ export class PortalAccountsController {
     surface: 'portal',
     allow: ['owner', 'billing'],
     answer: OrganisationDto,
-    summary: 'Change what your organisation says of itself',
-    description: 'What is left out stays; an empty text takes it away.',
+    summary: 'Update your organisation',
+    description: 'Absent fields stay unchanged; an empty text clears a field.',
   })
-  changeOrganisation(
+  updateOrganisation(
     @Body() body: ChangeOrganisationDto,
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
@@ -55,8 +60,13 @@ export class PortalAccountsController {
   }
 
   @Get('members')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MembersDto, summary: 'Who belongs to it' })
-  portalMembers(@Caller() caller: CustomerCaller, @Scoped() scope: AccountScope): Promise<MembersDto> {
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    answer: MembersDto,
+    summary: 'List the members of your organisation',
+  })
+  listMembers(@Caller() caller: CustomerCaller, @Scoped() scope: AccountScope): Promise<MembersDto> {
     return this.members.list(scope, caller)
   }
 
@@ -66,9 +76,9 @@ export class PortalAccountsController {
     allow: ['owner'],
     answer: MemberDto,
     errors: [404, 409],
-    summary: 'Change the role of a member; their sessions end',
+    summary: 'Change the role of a member and end their sessions',
   })
-  changeMember(
+  updateMember(
     @Param('id', RowId) id: string,
     @Body() body: ChangeMemberDto,
     @Caller() caller: CustomerCaller,
@@ -88,8 +98,8 @@ export class PortalAccountsController {
   }
 
   @Get('invitations')
-  @Endpoint({ surface: 'portal', allow: ['owner'], answer: InvitationsDto, summary: 'Open invitations' })
-  portalInvitations(@Scoped() scope: AccountScope): Promise<InvitationsDto> {
+  @Endpoint({ surface: 'portal', allow: ['owner'], answer: InvitationsDto, summary: 'List open invitations' })
+  listInvitations(@Scoped() scope: AccountScope): Promise<InvitationsDto> {
     return this.invitations.list(scope)
   }
 
@@ -101,10 +111,10 @@ export class PortalAccountsController {
     status: 201,
     answer: InvitationDto,
     errors: [409],
-    summary: 'Invite somebody by mail',
-    description: 'An open invitation of the same address is taken back.',
+    summary: 'Invite a member by mail',
+    description: 'Revokes an open invitation for the same address.',
   })
-  invite(
+  inviteMember(
     @Body() body: InviteDto,
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
@@ -113,7 +123,7 @@ export class PortalAccountsController {
   }
 
   @Delete('invitations/:id')
-  @Endpoint({ surface: 'portal', allow: ['owner'], errors: [404], summary: 'Take an open invitation back' })
+  @Endpoint({ surface: 'portal', allow: ['owner'], errors: [404], summary: 'Revoke an open invitation' })
   revokeInvitation(
     @Param('id', RowId) id: string,
     @Caller() caller: CustomerCaller,
@@ -128,8 +138,8 @@ export class PortalAccountsController {
     allow: 'public',
     answer: InvitationAcceptedDto,
     errors: [429],
-    summary: 'Join by the link of an invitation',
-    description: 'Begins no session: log in afterwards.',
+    summary: 'Accept an invitation',
+    description: 'Starts no session: log in afterwards.',
   })
   acceptInvitation(@Body() body: AcceptInvitationDto, @Req() request: FastifyRequest): Promise<InvitationAcceptedDto> {
     return this.invitationAcceptance.accept(body, request)

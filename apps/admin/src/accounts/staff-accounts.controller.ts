@@ -11,14 +11,14 @@ export class StaffAccountsController {
   constructor(private readonly accounts: StaffAccounts) {}
 
   @Get()
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: AccountPageDto, summary: 'Find accounts' })
-  findAccounts(@Query() query: FindAccountsDto): Promise<AccountPageDto> {
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: AccountPageDto, summary: 'List accounts' })
+  listAccounts(@Query() query: FindAccountsDto): Promise<AccountPageDto> {
     return this.accounts.find(query)
   }
 
   @Get(':id')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: AccountDto, errors: [404], summary: 'An account' })
-  readAccount(@Param('id', RowId) id: string): Promise<AccountDto> {
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: AccountDto, errors: [404], summary: 'Get an account' })
+  getAccount(@Param('id', RowId) id: string): Promise<AccountDto> {
     return this.accounts.read(id)
   }
 }

@@ -9,11 +9,14 @@ const ACTOR_KINDS: readonly Actor['kind'][] = ['customer', 'staff', 'system']
 
 export class PortalAuditQueryDto {
   @Optional()
-  @TextOf(1, 320, { description: 'Who: an id or an e-mail address.' })
+  @TextOf(1, 320, { description: 'The person who made the change: an id or an e-mail address.' })
   actor?: string
 
   @Optional()
-  @TextOf(1, 100, { description: 'What: `key.revoke`, or `key` for all of its kind.', example: 'key' })
+  @TextOf(1, 100, {
+    description: 'The action, for example `key.revoke`; or a group of actions, for example `key`.',
+    example: 'key',
+  })
   action?: string
 
   @Optional()
@@ -25,7 +28,7 @@ export class PortalAuditQueryDto {
   to?: Date
 
   @Optional()
-  @Uuid({ description: '`next` of the page before.' })
+  @Uuid({ description: '`next` of the previous page.' })
   cursor?: string
 
   @Optional()
@@ -35,7 +38,7 @@ export class PortalAuditQueryDto {
 
 export class StaffAuditQueryDto extends PortalAuditQueryDto {
   @Optional()
-  @Uuid({ description: 'Whose account.' })
+  @Uuid({ description: 'Only entries of this account.' })
   account?: string
 
   @Optional()
@@ -48,7 +51,11 @@ export class AuditActorDto {
   @ApiProperty({ type: String, enum: [...ACTOR_KINDS] })
   kind!: Actor['kind']
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null for our staff and systems, where customers read.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'In the portal: null for staff and for automatic changes.',
+  })
   id!: string | null
 
   @ApiProperty({ type: String, nullable: true })
@@ -97,13 +104,13 @@ export class AuditEntryDto {
   @ApiProperty({ type: AuditTargetDto })
   target!: AuditTargetDto
 
-  @anything('What was; null: nothing.')
+  @anything('The state before the change; null: did not exist.')
   before!: unknown
 
-  @anything('What is since; null: nothing.')
+  @anything('The state after the change; null: no longer exists.')
   after!: unknown
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of staff: for staff only.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The reason given by staff; visible to staff only.' })
   reason!: string | null
 
   @ApiProperty({ type: String, nullable: true })
@@ -112,10 +119,10 @@ export class AuditEntryDto {
 
 @ApiSchema({ name: 'AuditPage' })
 export class AuditPageDto {
-  @ApiProperty({ type: [AuditEntryDto], description: 'The newest first.' })
+  @ApiProperty({ type: [AuditEntryDto], description: 'Newest first.' })
   entries!: AuditEntryDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null: there is none.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null on the last page.' })
   next!: string | null
 }
 

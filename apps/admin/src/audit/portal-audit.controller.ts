@@ -11,10 +11,13 @@ export class PortalAuditController {
   @Endpoint({
     surface: 'portal',
     allow: ['owner'],
-    summary: 'Who changed what in the organisation',
+    summary: 'List changes in the organisation',
     answer: AuditPageDto,
   })
-  async portalAudit(@Scoped() { own }: AccountScope, @Query() query: PortalAuditQueryDto): Promise<AuditPageDto> {
+  async listPortalAuditEntries(
+    @Scoped() { own }: AccountScope,
+    @Query() query: PortalAuditQueryDto,
+  ): Promise<AuditPageDto> {
     return toPage(await findEntries(own, toFilter(query)), 'customer')
   }
 }

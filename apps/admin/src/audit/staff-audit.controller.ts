@@ -9,8 +9,13 @@ export class StaffAuditController {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   @Get()
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'Who changed what', answer: AuditPageDto })
-  async staffAudit(@Query() query: StaffAuditQueryDto): Promise<AuditPageDto> {
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'List changes in all accounts',
+    answer: AuditPageDto,
+  })
+  async listAuditEntries(@Query() query: StaffAuditQueryDto): Promise<AuditPageDto> {
     return toPage(await findEntries(this.prisma, toFilter(query)), 'staff')
   }
 }

@@ -7,16 +7,16 @@ const OVERDUE_MAX = 500
 export const OVERDUE_DEFAULT = 100
 
 export class ExtensionOrderDto {
-  @CalendarDay({ description: "Through this day, in the seller's zone; today or later." })
+  @CalendarDay({ description: "Last day of the extension, in the seller's time zone; today or later." })
   until!: string
 
-  @TextOf(1, 500, { description: 'Why; for staff only.' })
+  @TextOf(1, 500, { description: 'The reason; visible to staff only.' })
   reason!: string
 }
 
 export class OverdueQueryDto {
   @Optional()
-  @Uuid({ description: 'Whose.' })
+  @Uuid({ description: 'Only this account.' })
   account_id?: string
 
   @Optional()
@@ -32,7 +32,11 @@ export class ExtensionDto {
   @ApiProperty({ type: String, format: 'uuid' })
   account_id!: string
 
-  @ApiProperty({ type: String, format: 'date', description: 'Nobody is suspended for non-payment through this day.' })
+  @ApiProperty({
+    type: String,
+    format: 'date',
+    description: 'The account is not suspended for non-payment until the end of this day.',
+  })
   until!: string
 
   @ApiProperty({ type: String })
@@ -47,7 +51,7 @@ export class ExtensionDto {
 
 @ApiSchema({ name: 'DunningExtensions' })
 export class ExtensionsDto {
-  @ApiProperty({ type: [ExtensionDto], description: 'The newest first: it is the one that holds.' })
+  @ApiProperty({ type: [ExtensionDto], description: 'Newest first; the newest one applies.' })
   extensions!: ExtensionDto[]
 }
 
@@ -59,7 +63,7 @@ export class DunningStepDto {
   @ApiProperty({ type: String, format: 'date-time' })
   done_at!: Date
 
-  @ApiProperty({ type: Boolean, description: 'Nobody was mailed: something later was due as well.' })
+  @ApiProperty({ type: Boolean, description: 'No mail was sent because a later step was also due.' })
   skipped!: boolean
 }
 
@@ -83,7 +87,7 @@ export class OverdueInvoiceDto {
   @ApiProperty({ type: String, enum: Object.values(InvoiceState) })
   state!: InvoiceState
 
-  @ApiProperty({ type: 'integer', description: 'Left to pay.' })
+  @ApiProperty({ type: 'integer', description: 'The open amount.' })
   open_fcfa!: number
 
   @ApiProperty({ type: String, format: 'date' })
@@ -92,7 +96,7 @@ export class OverdueInvoiceDto {
   @ApiProperty({ type: 'integer', minimum: 1 })
   days_overdue!: number
 
-  @ApiProperty({ type: Boolean, description: 'Its account is suspended, whatever for.' })
+  @ApiProperty({ type: Boolean, description: 'Whether the account is suspended, for any reason.' })
   suspended!: boolean
 
   @ApiProperty({ type: [DunningStepDto] })
@@ -101,7 +105,7 @@ export class OverdueInvoiceDto {
 
 @ApiSchema({ name: 'OverdueInvoices' })
 export class OverdueInvoicesDto {
-  @ApiProperty({ type: [OverdueInvoiceDto], description: 'The oldest debt first.' })
+  @ApiProperty({ type: [OverdueInvoiceDto], description: 'Oldest debt first.' })
   invoices!: OverdueInvoiceDto[]
 }
 

@@ -32,10 +32,10 @@ export class StaffDunningController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Invoices past their due day, and what was done about them',
+    summary: 'List overdue invoices and their reminders',
     answer: OverdueInvoicesDto,
   })
-  async overdueInvoices(
+  async listOverdueInvoices(
     @Query() { account_id: accountId, limit = OVERDUE_DEFAULT }: OverdueQueryDto,
   ): Promise<OverdueInvoicesDto> {
     const today = await sellerToday(this.prisma, this.clock.now())
@@ -70,11 +70,11 @@ export class StaffDunningController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'More time that an account was given',
+    summary: 'List the payment extensions of an account',
     answer: ExtensionsDto,
     errors: [404],
   })
-  async dunningExtensions(@Param('id', RowId) id: string): Promise<ExtensionsDto> {
+  async listDunningExtensions(@Param('id', RowId) id: string): Promise<ExtensionsDto> {
     await this.prisma.account.findUniqueOrThrow({ where: { id } })
     const rows = await this.prisma.dunningExtension.findMany({
       where: { accountId: id },
@@ -89,12 +89,12 @@ export class StaffDunningController {
     allow: ['owner', 'admin', 'billing'],
     summary: 'Give an account more time to pay',
     description:
-      'Reminders go on; nobody is suspended for non-payment before it ends, and a suspension for non-payment ends at once. The last one given holds.',
+      'Reminders continue. The account is not suspended for non-payment before the extension ends, and an existing suspension for non-payment ends at once. The newest extension applies.',
     answer: ExtensionDto,
     status: 201,
     errors: [404],
   })
-  async extendDunning(
+  async createDunningExtension(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) accountId: string,
     @Body() { until, reason }: ExtensionOrderDto,

@@ -3,7 +3,7 @@ import { LANGUAGES, type PersonLanguage } from './me.dto.js'
 import { PASSWORD_CHARACTERS } from './password-rules.js'
 
 const { min, max } = PASSWORD_CHARACTERS
-const NEW_PASSWORD = { description: `${min} to ${max} characters, not one of the common ones, not the address.` }
+const NEW_PASSWORD = { description: `${min} to ${max} characters; not a common password and not the address.` }
 /** Any length: whoever set it met the rules of then. */
 const OLD_PASSWORD = [1, 1024] as const
 const TOKEN = [1, 200] as const
@@ -22,7 +22,7 @@ export class RegisterDto {
   country!: string
 
   @Optional()
-  @OneOf(LANGUAGES, { description: 'Of mails; default fr.' })
+  @OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
   language?: PersonLanguage
 }
 
@@ -40,7 +40,7 @@ export class StaffLoginDto extends LoginDto {
 }
 
 export class LinkTokenDto {
-  @SecretText(...TOKEN, { description: 'What stands behind `#token=` in the link.' })
+  @SecretText(...TOKEN, { description: 'The text after `#token=` in the link.' })
   token!: string
 }
 
@@ -72,7 +72,7 @@ export class ChangePasswordDto {
 }
 
 export class ChangeMeDto {
-  @OneOf(LANGUAGES, { description: 'Of mails.' })
+  @OneOf(LANGUAGES, { description: 'Language of mails.' })
   language!: PersonLanguage
 }
 
@@ -90,6 +90,6 @@ export class ConfirmEnrolmentDto extends EnrolDto {
   @SecretText(min, max, NEW_PASSWORD)
   password!: string
 
-  @SecretText(6, 6, { description: 'What the authenticator shows now.' })
+  @SecretText(6, 6, { description: 'The current code of the authenticator.' })
   code!: string
 }

@@ -15,10 +15,10 @@ export class PersonDto {
   @ApiProperty({ type: String })
   email!: string
 
-  @ApiProperty({ type: String, enum: LANGUAGES, description: 'Of mails.' })
+  @ApiProperty({ type: String, enum: LANGUAGES, description: 'Language of mails.' })
   language!: PersonLanguage
 
-  @ApiProperty({ type: Boolean, description: 'False until the link in the first mail was followed.' })
+  @ApiProperty({ type: Boolean, description: 'False until the person follows the link in the verification mail.' })
   email_verified!: boolean
 }
 
@@ -27,7 +27,7 @@ export class OwnOrganisationDto {
   @ApiProperty({ type: String, format: 'uuid' })
   id!: string
 
-  @ApiProperty({ type: String, description: 'The ten characters inside every key of the organisation.' })
+  @ApiProperty({ type: String, description: 'The ten characters that every key of the organisation contains.' })
   tag!: string
 
   @ApiProperty({ type: String })
@@ -40,7 +40,7 @@ export class OwnOrganisationDto {
     type: String,
     enum: Object.values(SuspensionReason),
     nullable: true,
-    description: 'Why every key is refused; null in good standing.',
+    description: 'The reason for the suspension; null if the account is not suspended.',
   })
   suspended!: SuspensionReason | null
 }
@@ -62,13 +62,13 @@ export class MeDto {
   @ApiProperty({ type: PersonDto })
   user!: PersonDto
 
-  @ApiProperty({ type: OwnOrganisationDto, description: 'Which this session acts for.' })
+  @ApiProperty({ type: OwnOrganisationDto, description: 'The organisation of this session.' })
   organisation!: OwnOrganisationDto
 
   @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
   role!: CustomerRole
 
-  @ApiProperty({ type: [MembershipDto], description: 'All that the person belongs to, oldest first.' })
+  @ApiProperty({ type: [MembershipDto], description: 'All organisations of the person, oldest first.' })
   organisations!: MembershipDto[]
 
   @ApiProperty(CSRF)
@@ -77,7 +77,7 @@ export class MeDto {
 
 @ApiSchema({ name: 'Registered' })
 export class RegisteredDto extends MeDto {
-  @ApiProperty({ type: String, description: 'The whole key, shown this once; requests may use it at once.' })
+  @ApiProperty({ type: String, description: 'The complete key, shown only once; it works at once.' })
   sandbox_key!: string
 }
 
@@ -87,7 +87,7 @@ export class VerifiedDto {
     ...CSRF,
     nullable: true,
     description:
-      "Of the caller's session, which goes on under a new cookie; null where the caller had none of this person.",
+      'The token of the session, which continues with a new cookie; null if the caller had no session of this person.',
   })
   csrf_token!: string | null
 }
@@ -115,7 +115,7 @@ export class StaffMeDto {
 
 @ApiSchema({ name: 'StaffEnrolled' })
 export class StaffEnrolledDto extends StaffMeDto {
-  @ApiProperty({ type: [String], description: 'Each stands in for a code once; shown this once.' })
+  @ApiProperty({ type: [String], description: 'Each replaces one code of the authenticator; shown only once.' })
   recovery_codes!: string[]
 }
 
@@ -124,13 +124,13 @@ export class SessionDto {
   @ApiProperty({ type: String, format: 'uuid' })
   id!: string
 
-  @ApiProperty({ type: Boolean, description: 'The one that asks.' })
+  @ApiProperty({ type: Boolean, description: 'Whether this is the session of the request.' })
   current!: boolean
 
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'To the minute.' })
+  @ApiProperty({ type: String, format: 'date-time', description: 'Accurate to the minute.' })
   last_seen_at!: string
 
   @ApiProperty({ type: String, nullable: true })

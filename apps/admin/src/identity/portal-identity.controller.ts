@@ -49,9 +49,9 @@ export class PortalIdentityController {
     errors: [429],
     summary: 'Register an organisation',
     description:
-      'Begins a session and shows the sandbox key, this once. The answer is the same whether the address is known or not; the link in the mail decides whose it is. Until then one can log in nowhere else.',
+      'Starts a session and returns the sandbox key once. The answer is the same whether the address is known or not; the link in the mail decides which login it belongs to. Until the address is verified, logging in elsewhere is not possible.',
   })
-  async register(
+  async registerOrganisation(
     @Body() body: RegisterDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -67,11 +67,11 @@ export class PortalIdentityController {
     allow: 'public',
     answer: VerifiedDto,
     errors: [429],
-    summary: 'Verify an address by the link of the first mail',
+    summary: 'Verify an e-mail address with the link from the first mail',
     description:
-      'Only the browser that registered goes on with its session. Anywhere else the password of the registration is needed; another password becomes the new one, every other session ends and the keys of the registration are revoked. Where the address has a login already, the organisation is added to it, and no password is needed.',
+      'If the address already has a login, the organisation is added to that login.',
   })
-  async verify(
+  async verifyEmail(
     @Body() body: VerifyDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -87,7 +87,7 @@ export class PortalIdentityController {
     allow: EVERY_CUSTOMER_ROLE,
     status: 202,
     errors: [429],
-    summary: 'Send the first mail again',
+    summary: 'Send the verification mail again',
   })
   resendVerification(@Caller() caller: CustomerCaller, @Req() request: FastifyRequest): Promise<void> {
     return this.verification.sendAgain(caller, request)
@@ -95,7 +95,7 @@ export class PortalIdentityController {
 
   @Post('login')
   @Endpoint({ surface: 'portal', allow: 'public', answer: MeDto, errors: [401, 429], summary: 'Log in' })
-  async login(
+  async loginCustomer(
     @Body() body: LoginDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -106,8 +106,8 @@ export class PortalIdentityController {
   }
 
   @Post('logout')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'End this session' })
-  async logout(
+  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'End the current session' })
+  async logoutCustomer(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -122,7 +122,7 @@ export class PortalIdentityController {
     allow: EVERY_CUSTOMER_ROLE,
     answer: MeDto,
     errors: [404],
-    summary: 'Go on for another of your organisations, in a new session',
+    summary: 'Switch to another organisation in a new session',
   })
   async switchOrganisation(
     @Body() body: SwitchDto,
@@ -143,10 +143,10 @@ export class PortalIdentityController {
     allow: 'public',
     status: 202,
     errors: [429],
-    summary: 'Ask for a link to choose a new password',
-    description: 'Says nothing of whether the address is known.',
+    summary: 'Request a link to choose a new password',
+    description: 'The answer does not tell whether the address is known.',
   })
-  forgotPassword(@Body() body: ForgotPasswordDto, @Req() request: FastifyRequest): Promise<void> {
+  requestPasswordReset(@Body() body: ForgotPasswordDto, @Req() request: FastifyRequest): Promise<void> {
     return this.passwordChange.forgot(body.email, request)
   }
 
@@ -155,8 +155,8 @@ export class PortalIdentityController {
     surface: 'portal',
     allow: 'public',
     errors: [429],
-    summary: 'Choose a new password by the link of a mail',
-    description: 'Every session of the person ends.',
+    summary: 'Choose a new password with the link from a mail',
+    description: 'Ends every session of the person.',
   })
   resetPassword(@Body() body: ResetPasswordDto, @Req() request: FastifyRequest): Promise<void> {
     return this.passwordChange.reset(body, request)
@@ -169,7 +169,7 @@ export class PortalIdentityController {
     answer: MeDto,
     errors: [429],
     summary: 'Change your password',
-    description: 'This session goes on under a new cookie; every other one ends.',
+    description: 'The current session continues with a new cookie; every other session ends.',
   })
   async changePassword(
     @Body() body: ChangePasswordDto,
@@ -183,14 +183,14 @@ export class PortalIdentityController {
   }
 
   @Get('me')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MeDto, summary: 'Who am I?' })
-  portalMe(@Caller() caller: CustomerCaller, @Req() request: FastifyRequest): Promise<MeDto> {
+  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MeDto, summary: 'Get the current user' })
+  getCurrentUser(@Caller() caller: CustomerCaller, @Req() request: FastifyRequest): Promise<MeDto> {
     return this.ownSessions.me(caller, accessOf(request).sessionText)
   }
 
   @Patch('me')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MeDto, summary: 'Choose the language of mails' })
-  changeMe(
+  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MeDto, summary: 'Change the language of your mails' })
+  updateCurrentUser(
     @Body() body: ChangeMeDto,
     @Caller() caller: CustomerCaller,
     @Req() request: FastifyRequest,
@@ -203,15 +203,15 @@ export class PortalIdentityController {
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
     answer: SessionsDto,
-    summary: 'Your sessions for this organisation',
+    summary: 'List your sessions for this organisation',
   })
-  portalSessions(@Caller() caller: CustomerCaller, @Scoped() scope: AccountScope): Promise<SessionsDto> {
+  listSessions(@Caller() caller: CustomerCaller, @Scoped() scope: AccountScope): Promise<SessionsDto> {
     return this.ownSessions.list(scope, caller)
   }
 
   @Delete('sessions/:id')
   @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, errors: [404], summary: 'End one of your sessions' })
-  async endPortalSession(
+  async endSession(
     @Param('id', RowId) id: string,
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,

@@ -32,9 +32,9 @@ export class StaffIdentityController {
     allow: 'public',
     answer: TotpOfferDto,
     errors: [429],
-    summary: 'What to tell the authenticator, for a set-up token',
+    summary: 'Get the authenticator set-up for a set-up token',
   })
-  beginEnrolment(@Body() body: EnrolDto, @Req() request: FastifyRequest): Promise<TotpOfferDto> {
+  beginStaffEnrolment(@Body() body: EnrolDto, @Req() request: FastifyRequest): Promise<TotpOfferDto> {
     return this.enrolment.begin(body.setup_token, request)
   }
 
@@ -45,10 +45,10 @@ export class StaffIdentityController {
     status: 201,
     answer: StaffEnrolledDto,
     errors: [429],
-    summary: 'Choose a password and prove that the authenticator works',
-    description: 'Begins a session and shows the recovery codes, this once.',
+    summary: 'Choose a password and confirm the authenticator',
+    description: 'Starts a session and returns the recovery codes once.',
   })
-  async confirmEnrolment(
+  async confirmStaffEnrolment(
     @Body() body: ConfirmEnrolmentDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -71,21 +71,21 @@ export class StaffIdentityController {
   }
 
   @Post('logout')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'End this session' })
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'End the current session' })
   async logoutStaff(@Caller() caller: StaffCaller, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.ownSessions.end(caller, caller.sessionId)
     clearSessionCookie(reply, 'staff', this.config)
   }
 
   @Get('me')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: StaffMeDto, summary: 'Who am I?' })
-  staffMe(@Caller() caller: StaffCaller, @Req() request: FastifyRequest): Promise<StaffMeDto> {
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: StaffMeDto, summary: 'Get the current staff member' })
+  getCurrentStaffMember(@Caller() caller: StaffCaller, @Req() request: FastifyRequest): Promise<StaffMeDto> {
     return this.ownSessions.me(caller, accessOf(request).sessionText)
   }
 
   @Get('sessions')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: SessionsDto, summary: 'Your sessions' })
-  staffSessions(@Caller() caller: StaffCaller): Promise<SessionsDto> {
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: SessionsDto, summary: 'List your sessions' })
+  listStaffSessions(@Caller() caller: StaffCaller): Promise<SessionsDto> {
     return this.ownSessions.list(caller)
   }
 
@@ -96,8 +96,8 @@ export class StaffIdentityController {
   }
 
   @Get('team')
-  @Endpoint({ surface: 'staff', allow: ['owner', 'admin'], answer: TeamDto, summary: 'Who of ours may come in' })
-  staffTeam(): Promise<TeamDto> {
+  @Endpoint({ surface: 'staff', allow: ['owner', 'admin'], answer: TeamDto, summary: 'List staff members' })
+  listStaffMembers(): Promise<TeamDto> {
     return this.team.list()
   }
 
@@ -108,9 +108,9 @@ export class StaffIdentityController {
     status: 201,
     answer: StaffMemberDto,
     errors: [409],
-    summary: 'Let somebody in; a mail tells them how',
+    summary: 'Invite a staff member by mail',
   })
-  inviteStaff(@Body() body: InviteStaffDto, @Caller() caller: StaffCaller): Promise<StaffMemberDto> {
+  inviteStaffMember(@Body() body: InviteStaffDto, @Caller() caller: StaffCaller): Promise<StaffMemberDto> {
     return this.team.invite(body, caller)
   }
 
@@ -120,9 +120,9 @@ export class StaffIdentityController {
     allow: ['owner'],
     answer: StaffMemberDto,
     errors: [404, 409],
-    summary: 'Change the role of one of ours; their sessions end',
+    summary: 'Change the role of a staff member and end their sessions',
   })
-  changeStaff(
+  updateStaffMember(
     @Param('id', RowId) id: string,
     @Body() body: ChangeStaffDto,
     @Caller() caller: StaffCaller,
@@ -131,8 +131,8 @@ export class StaffIdentityController {
   }
 
   @Delete('team/:id')
-  @Endpoint({ surface: 'staff', allow: ['owner'], errors: [404, 409], summary: 'End the access of one of ours' })
-  deactivateStaff(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<void> {
+  @Endpoint({ surface: 'staff', allow: ['owner'], errors: [404, 409], summary: 'Deactivate a staff member' })
+  deactivateStaffMember(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<void> {
     return this.team.deactivate(id, caller)
   }
 
@@ -142,9 +142,10 @@ export class StaffIdentityController {
     allow: ['owner'],
     answer: StaffMemberDto,
     errors: [404, 409],
-    summary: 'Let somebody set up anew: password, authenticator and recovery codes',
+    summary: 'Restart the enrolment of a staff member',
+    description: 'The staff member chooses a new password and sets up the authenticator and the recovery codes again.',
   })
-  setUpStaffAgain(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<StaffMemberDto> {
+  resetStaffEnrolment(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<StaffMemberDto> {
     return this.team.setUpAgain(id, caller)
   }
 }

@@ -11,7 +11,7 @@ export class InviteStaffDto {
   role!: StaffRole
 
   @Optional()
-  @OneOf(LANGUAGES, { description: 'Of mails; default fr.' })
+  @OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
   language?: PersonLanguage
 }
 
@@ -37,7 +37,7 @@ export class StaffMemberDto {
   @ApiProperty({ type: String, format: 'date-time' })
   created_at!: string
 
-  @ApiProperty({ type: String, description: 'For people: an address, or which part of the system.' })
+  @ApiProperty({ type: String, description: 'An address, or the name of a part of the system.' })
   created_by!: string
 }
 

@@ -17,11 +17,11 @@ export class QueueCountsDto implements Record<JobState, number> {
   waiting!: number
   @ApiProperty({ type: 'integer' })
   active!: number
-  @ApiProperty({ type: 'integer', description: 'For later, or to be tried again.' })
+  @ApiProperty({ type: 'integer', description: 'Scheduled for later, or waiting for a retry.' })
   delayed!: number
-  @ApiProperty({ type: 'integer', description: 'Tried as often as they may be: they wait for somebody.' })
+  @ApiProperty({ type: 'integer', description: 'Jobs without attempts left; they need a person.' })
   failed!: number
-  @ApiProperty({ type: 'integer', description: 'Of the last week.' })
+  @ApiProperty({ type: 'integer', description: 'In the last week.' })
   completed!: number
 }
 
@@ -39,11 +39,11 @@ export class RecurringJobDto {
   job!: string
   @ApiProperty({ type: Number, minimum: 0 })
   every_seconds!: number
-  @instant('When its last turn ended.')
+  @instant('End of its latest execution.')
   finished_at!: Date
   @ApiProperty({ type: 'integer', minimum: 0 })
   took_ms!: number
-  @ApiProperty({ type: TurnFailureDto, nullable: true, description: 'Null where the last turn ended well.' })
+  @ApiProperty({ type: TurnFailureDto, nullable: true, description: 'Null if the latest execution succeeded.' })
   failure!: TurnFailureDto | null
 }
 
@@ -53,7 +53,7 @@ export class QueueDto {
   name!: QueueName
   @ApiProperty({ type: QueueCountsDto })
   counts!: QueueCountsDto
-  @ApiProperty({ type: [RecurringJobDto], description: 'Jobs that are due again and again and have had a turn.' })
+  @ApiProperty({ type: [RecurringJobDto], description: 'Recurring jobs that were executed at least once.' })
   recurring!: RecurringJobDto[]
 }
 
@@ -71,15 +71,15 @@ export class DeadJobDto {
   job!: string
   @ApiProperty({ type: 'integer', minimum: 0 })
   attempts!: number
-  @instant('When it was tried last.')
+  @instant('Time of the latest attempt.')
   failed_at!: Date
-  @ApiProperty({ type: String, description: 'What the last try said.' })
+  @ApiProperty({ type: String, description: 'Error of the latest attempt.' })
   reason!: string
 }
 
 @ApiSchema({ name: 'DeadJobs' })
 export class DeadJobsDto {
-  @ApiProperty({ type: [DeadJobDto], description: 'The newest first.' })
+  @ApiProperty({ type: [DeadJobDto], description: 'Newest first.' })
   jobs!: DeadJobDto[]
 }
 

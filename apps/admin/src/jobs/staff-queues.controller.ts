@@ -29,11 +29,14 @@ export class StaffQueuesController {
   @Endpoint({
     surface: 'staff',
     allow: WHO,
-    summary: 'A page with the queues and their failed jobs',
+    summary: 'Show the queues and their failed jobs as a page',
     produces: 'text/html',
   })
-  async queuesPage(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { queues } = await this.readQueues()
+  async getQueuesPage(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { queues } = await this.listQueues()
     const failed = await Promise.all(
       queues
         .filter(({ counts }) => counts.failed > 0)
@@ -45,14 +48,20 @@ export class StaffQueuesController {
   }
 
   @Get('queues.json')
-  @Endpoint({ surface: 'staff', allow: WHO, summary: 'The queues', answer: QueuesDto })
-  readQueues(): Promise<QueuesDto> {
+  @Endpoint({ surface: 'staff', allow: WHO, summary: 'List the queues', answer: QueuesDto })
+  listQueues(): Promise<QueuesDto> {
     return asked(async () => toQueues(await this.queues.counts(), await this.queues.turns()))
   }
 
   @Get('queues/:queue/failed')
-  @Endpoint({ surface: 'staff', allow: WHO, summary: 'Failed jobs of a queue', answer: DeadJobsDto, errors: [404] })
-  async failedJobs(@Param('queue') queue: string, @Query() { limit }: DeadJobsQueryDto): Promise<DeadJobsDto> {
+  @Endpoint({
+    surface: 'staff',
+    allow: WHO,
+    summary: 'List the failed jobs of a queue',
+    answer: DeadJobsDto,
+    errors: [404],
+  })
+  async listFailedJobs(@Param('queue') queue: string, @Query() { limit }: DeadJobsQueryDto): Promise<DeadJobsDto> {
     const name = known(queue)
     return { jobs: (await asked(() => this.queues.dead(name, limit))).map(toDeadJob) }
   }
@@ -61,8 +70,8 @@ export class StaffQueuesController {
   @Endpoint({
     surface: 'staff',
     allow: WHO,
-    summary: 'Have a failed job done again',
-    description: 'It is tried as often as a new one.',
+    summary: 'Retry a failed job',
+    description: 'The job gets as many attempts as a new one.',
     status: HttpStatus.NO_CONTENT,
     errors: [404],
   })

@@ -16,10 +16,10 @@ const instant = (description: string, nullable = false) =>
 
 @ApiSchema({ name: 'KeyRevocation' })
 export class KeyRevocationDto {
-  @instant('From then on, no request with it was let in.')
+  @instant('Since this time, no request with the key was admitted.')
   at!: Date
 
-  @ApiProperty({ type: String, nullable: true, description: 'Who revoked it; null for our staff and our systems.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The person who revoked the key; null for staff and for automatic changes.' })
   by!: string | null
 
   @ApiProperty({ type: String, example: 'regenerated' })
@@ -50,22 +50,22 @@ export class KeyDto {
   @instant('It is refused from then on; null: never.', true)
   expires_at!: Date | null
 
-  @ApiProperty({ type: String, example: 'svc_live_0123456789', description: 'How its text begins.' })
+  @ApiProperty({ type: String, example: 'svc_live_0123456789', description: 'The beginning of the key.' })
   prefix!: string
 
-  @ApiProperty({ type: String, example: 'aZ09', description: 'How its text ends.' })
+  @ApiProperty({ type: String, example: 'aZ09', description: 'The last four characters of the key.' })
   last4!: string
 
-  @ApiProperty({ type: [String], description: 'Where browsers may use a live key; none: nowhere.' })
+  @ApiProperty({ type: [String], description: 'Browser origins that may use a live key; empty: no browser may use it.' })
   origins!: string[]
 
-  @instant('When it was issued.')
+  @instant('Time of issue.')
   created_at!: Date
 
-  @ApiProperty({ type: String, nullable: true, description: 'Who issued it; null for our staff and our systems.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The person who issued the key; null for staff and for automatic changes.' })
   created_by!: string | null
 
-  @instant('Some minutes late; null where no use is known.', true)
+  @instant('Updated with a delay of some minutes; null if no use is known.', true)
   last_used_at!: Date | null
 
   @ApiProperty({ type: String, nullable: true, description: 'The address that used it then.' })
@@ -77,7 +77,7 @@ export class KeyDto {
 
 @ApiSchema({ name: 'Keys' })
 export class KeysDto {
-  @ApiProperty({ type: [KeyDto], description: 'The oldest first.' })
+  @ApiProperty({ type: [KeyDto], description: 'Oldest first.' })
   keys!: KeyDto[]
 }
 
@@ -102,7 +102,7 @@ export class NewKeyDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   expires_at!: Date | null
 
-  @ApiProperty({ type: String, description: 'The whole key. It is shown this once, and stored nowhere.' })
+  @ApiProperty({ type: String, description: 'The complete key. It is shown only once and not stored.' })
   key!: string
 
   @ApiProperty({ type: [String] })
@@ -111,7 +111,7 @@ export class NewKeyDto {
 
 export class KeysQueryDto {
   @Optional()
-  @OneOf(['active', 'all'], { default: 'active', description: '`all`: revoked ones too.' })
+  @OneOf(['active', 'all'], { default: 'active', description: '`all`: include revoked keys.' })
   state?: 'active' | 'all'
 }
 
@@ -177,7 +177,7 @@ export class LiveKeyOrderDto extends KeyTermsDto {
 @ApiSchema({ name: 'Origins' })
 export class OriginsDto {
   @TextsOf(ORIGINS_MAX, ORIGIN_CHARACTERS_MAX, {
-    description: 'Scheme, host and port of each; none: no browser may use the key.',
+    description: 'Scheme, host and port of each origin; empty: no browser may use the key.',
     example: ['https://www.example.com'],
   })
   origins!: string[]
@@ -190,7 +190,7 @@ export class StaffKeyOrderDto extends LiveKeyOrderDto {
 
 export class RevocationQueryDto {
   @Optional()
-  @TextOf(1, 200, { description: 'Why, for the customer to read.', default: 'revoked by staff' })
+  @TextOf(1, 200, { description: 'The reason; visible to the customer.', default: 'revoked by staff' })
   reason?: string
 }
 

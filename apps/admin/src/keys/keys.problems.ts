@@ -25,7 +25,7 @@ export class KeyProblem extends Problem {
 
 /** Does not repeat the reference, which may be a whole key. */
 export const keyNotFound = () =>
-  new KeyProblem('key_not_found', 'There is no such key: give the whole key, its id or its digest.')
+  new KeyProblem('key_not_found', 'Key not found: give the complete key, its id or its digest.')
 
 export const keyRevoked = () => new KeyProblem('key_revoked', 'This key is revoked: issue another one.')
 
@@ -46,7 +46,7 @@ export const expiryInPast = (value: Date) =>
   ])
 
 export const paidPlanRequired = () =>
-  new KeyProblem('paid_plan_required', 'A live key needs a paid plan, and the account has none in force.')
+  new KeyProblem('paid_plan_required', 'A live key needs a paid plan, and the account has none.')
 
 /** @param refused  as they were sent, by their index */
 export const invalidOrigins = (refused: Map<number, string>) =>
@@ -57,6 +57,6 @@ export const invalidOrigins = (refused: Map<number, string>) =>
   )
 
 export const originsOfSandboxKey = (origins: string[]) =>
-  new KeyProblem('invalid_origin', 'A sandbox key accepts every origin: only live keys have a list.', [
+  new KeyProblem('invalid_origin', 'A sandbox key accepts every origin; only live keys have a list of origins.', [
     { field: 'origins', reason: 'too_many', value: origins },
   ])

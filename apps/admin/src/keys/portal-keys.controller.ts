@@ -23,8 +23,8 @@ import {
   toTerms,
 } from './key.dto.js'
 
-const ISSUED = 'The whole key is in this answer and nowhere else.'
-const AT_ONCE = 'The next request sees it. After a 503, ask again to be sure.'
+const ISSUED = 'The complete key appears only in this answer.'
+const AT_ONCE = 'Applies from the next request on. After a 503, repeat the request to make sure.'
 
 /** A customer's own keys. */
 @Controller('portal/keys')
@@ -32,8 +32,8 @@ export class PortalKeysController {
   constructor(private readonly keys: KeyAdministration) {}
 
   @Get()
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'The keys of the organisation', answer: KeysDto })
-  async portalKeys(@Scoped() { accountId }: AccountScope, @Query() { state }: KeysQueryDto): Promise<KeysDto> {
+  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'List the keys of the organisation', answer: KeysDto })
+  async listKeys(@Scoped() { accountId }: AccountScope, @Query() { state }: KeysQueryDto): Promise<KeysDto> {
     return toKeys(await this.keys.listKeys({ account: accountId, active: state !== 'all' }), false)
   }
 
@@ -60,13 +60,13 @@ export class PortalKeysController {
   @Endpoint({
     surface: 'portal',
     allow: ['owner'],
-    summary: 'Go live',
+    summary: 'Issue a live key',
     description: `Issues a live key of an organisation whose paid plan is in force. The first one replaces the oldest sandbox key, which is revoked; another sandbox key may be issued afterwards. ${ISSUED}`,
     answer: NewKeyDto,
     status: 201,
     errors: [409],
   })
-  async goLive(
+  async issueLiveKey(
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
     @Body() order: LiveKeyOrderDto,
@@ -125,7 +125,7 @@ export class PortalKeysController {
     surface: 'portal',
     allow: ['owner', 'developer'],
     summary: 'Revoke a key',
-    description: `For good. ${AT_ONCE}`,
+    description: `Permanent. ${AT_ONCE}`,
     errors: [404],
   })
   async revokeKey(
@@ -140,7 +140,7 @@ export class PortalKeysController {
   @Endpoint({
     surface: 'portal',
     allow: ['owner', 'developer'],
-    summary: 'Say where browsers may use a live key',
+    summary: 'Set the browser origins of a live key',
     description: AT_ONCE,
     answer: OriginsDto,
     errors: [404, 409],

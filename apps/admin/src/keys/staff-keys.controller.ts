@@ -24,11 +24,11 @@ export class StaffKeysController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'The keys of an account',
+    summary: 'List the keys of an account',
     answer: KeysDto,
     errors: [404],
   })
-  async accountKeys(@Param('id', RowId) account: string, @Query() { state }: KeysQueryDto): Promise<KeysDto> {
+  async listAccountKeys(@Param('id', RowId) account: string, @Query() { state }: KeysQueryDto): Promise<KeysDto> {
     return toKeys(await this.keys.listKeys({ account, active: state !== 'all' }), true)
   }
 
@@ -37,7 +37,7 @@ export class StaffKeysController {
     surface: 'staff',
     allow: ['owner', 'admin'],
     summary: 'Issue a key for an account',
-    description: 'The whole key is in this answer and nowhere else.',
+    description: 'The complete key appears only in this answer.',
     answer: NewKeyDto,
     status: 201,
     errors: [404, 409],
@@ -56,7 +56,7 @@ export class StaffKeysController {
     surface: 'staff',
     allow: ['owner', 'admin', 'support'],
     summary: 'Revoke a key of any account',
-    description: 'For good; the next request sees it. After a 503, ask again to be sure.',
+    description: 'Permanent. Applies from the next request on. After a 503, repeat the request to make sure.',
     errors: [404],
   })
   async revokeAccountKey(

@@ -9,7 +9,10 @@ export class MaintenanceOrderDto {
   message?: string
 
   @Optional()
-  @Instant({ description: 'When clients are told to come back; it does not end by itself. Absent: nobody knows.' })
+  @Instant({
+    description:
+      'The time at which clients are asked to retry; maintenance does not end automatically. Absent: unknown.',
+  })
   until?: Date
 }
 

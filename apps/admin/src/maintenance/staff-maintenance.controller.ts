@@ -16,10 +16,10 @@ export class StaffMaintenanceController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Whether the API is under maintenance',
+    summary: 'Get the maintenance state of the API',
     answer: MaintenanceDto,
   })
-  async maintenanceState(): Promise<MaintenanceDto> {
+  async getMaintenance(): Promise<MaintenanceDto> {
     const maintenance = await this.maintenance.get()
     return { on: maintenance !== null, message: maintenance?.message ?? null, until: maintenance?.until ?? null }
   }
@@ -29,7 +29,8 @@ export class StaffMaintenanceController {
     surface: 'staff',
     allow: ['owner', 'admin'],
     summary: 'Put the API under maintenance',
-    description: 'Every request but health is answered with 503, from the next one on. It does not end by itself.',
+    description:
+      'From the next request on, every request except health is answered with 503. Maintenance does not end automatically.',
     answer: MaintenanceDto,
   })
   async beginMaintenance(
@@ -38,7 +39,7 @@ export class StaffMaintenanceController {
   ): Promise<MaintenanceDto> {
     if (until && until.getTime() <= Date.now()) throw badInput([{ field: 'until', reason: 'in_past', value: until }])
     await this.maintenance.set({ message, until: until?.toISOString() ?? null }, authorOf(caller))
-    return this.maintenanceState()
+    return this.getMaintenance()
   }
 
   @Delete()

@@ -28,38 +28,40 @@ export class PaymentDto {
     type: String,
     enum: STATES,
     description:
-      '`created`: not known to the provider yet; `pending`: it can be paid; `approved`: it is paid; `declined`, `canceled`, `expired`: it is not, begin another; `refused`: what came is looked into by our people; `refunded`: all of it was given back.',
+      '`created`: not sent to the provider yet; `pending`: waiting for the customer; `approved`: paid; `declined`, `canceled`, `expired`: not paid, start another payment; `refused`: the received amount is under review by staff; `refunded`: refunded in full.',
   })
   state!: PaymentState
 
-  @francs('Asked for.')
+  @francs('The requested amount.')
   amount_fcfa!: number
 
-  @francsOrNull('Received; null: nothing.')
+  @francsOrNull('The received amount; null: nothing received.')
   received_fcfa!: number | null
 
-  @francs('Of it, given back.')
+  @francs('The refunded part of the received amount.')
   refunded_fcfa!: number
 
-  @textOrNull('`mtn`, `moov`, `orange`, `wave`, `card`, or what else the provider says; null: not chosen.')
+  @textOrNull('`mtn`, `moov`, `orange`, `wave`, `card` or another name from the provider; null: not chosen yet.')
   operator!: string | null
 
-  @textOrNull('Where the person pays; null: there is nothing to pay there. It goes stale: ask for a payment again.')
+  @textOrNull(
+    'The checkout page; null: nothing to pay there. The address expires: start the payment again to get a new one.',
+  )
   checkout_url!: string | null
 
   @instant()
   created_at!: Date
 
-  @instant('Not paid by then, it is over.')
+  @instant('The payment ends if it is not paid by then.')
   expires_at!: Date
 
-  @instantOrNull('When it reached its present end; null: it is open.')
+  @instantOrNull('Time of its final state; null while the payment is open.')
   closed_at!: Date | null
 }
 
 @ApiSchema({ name: 'Payments' })
 export class PaymentsDto {
-  @ApiProperty({ type: [PaymentDto], description: 'The newest first.' })
+  @ApiProperty({ type: [PaymentDto], description: 'Newest first.' })
   payments!: PaymentDto[]
 }
 
@@ -68,34 +70,34 @@ export class StaffPaymentDto extends PaymentDto {
   @id()
   account_id!: string
 
-  @textOrNull('Of the invoice.')
+  @textOrNull('Number of the invoice.')
   invoice_number!: string | null
 
   @text()
   provider!: string
 
-  @textOrNull('Its own id.')
+  @textOrNull('The id at the provider.')
   provider_id!: string | null
 
-  @francsOrNull('What the provider keeps; null: not said.')
+  @francsOrNull('The fee of the provider; null: unknown.')
   fee_fcfa!: number | null
 
-  @textOrNull('The last thing that went wrong.')
+  @textOrNull('The latest error.')
   failure!: string | null
 
-  @instantOrNull('When the provider was last asked.')
+  @instantOrNull('Time of the latest check with the provider.')
   checked_at!: Date | null
 
-  @text('Who began it.')
+  @text('The person who started the payment.')
   created_by!: string
 }
 
 @ApiSchema({ name: 'PaymentPage' })
 export class PaymentPageDto {
-  @ApiProperty({ type: [StaffPaymentDto], description: 'The newest first.' })
+  @ApiProperty({ type: [StaffPaymentDto], description: 'Newest first.' })
   payments!: StaffPaymentDto[]
 
-  @textOrNull('The `cursor` of the next page; null: there is none.')
+  @textOrNull('The `cursor` of the next page; null on the last page.')
   next!: string | null
 }
 
@@ -110,7 +112,7 @@ export class PaymentRefundDto {
   @text()
   reason!: string
 
-  @text('Through whom, and under which reference there.')
+  @text('The channel of the refund and its reference there.')
   reference!: string
 
   @instant()
@@ -125,10 +127,10 @@ export class PaymentSettlementDto {
   @id()
   id!: string
 
-  @francs('What counted for the invoice.')
+  @francs('The part applied to the invoice.')
   amount_fcfa!: number
 
-  @francs("What was beyond it, and became the account's credit.")
+  @francs('The excess, which became credit of the account.')
   excess_fcfa!: number
 
   @instant()
@@ -137,10 +139,10 @@ export class PaymentSettlementDto {
 
 @ApiSchema({ name: 'StaffPaymentDetails' })
 export class StaffPaymentDetailsDto extends StaffPaymentDto {
-  @ApiProperty({ type: [PaymentSettlementDto], description: 'At most one.' })
+  @ApiProperty({ type: [PaymentSettlementDto], description: 'At most one settlement.' })
   settlements!: PaymentSettlementDto[]
 
-  @ApiProperty({ type: [PaymentRefundDto], description: 'The oldest first.' })
+  @ApiProperty({ type: [PaymentRefundDto], description: 'Oldest first.' })
   refunds!: PaymentRefundDto[]
 }
 
@@ -150,7 +152,7 @@ export class PaymentsQueryDto {
   state?: PaymentState
 
   @Optional()
-  @Uuid({ description: 'Whose.' })
+  @Uuid({ description: 'Only this account.' })
   account_id?: string
 
   @Optional()
@@ -158,11 +160,11 @@ export class PaymentsQueryDto {
   invoice_id?: string
 
   @Optional()
-  @TextOf(1, 64, { description: "The provider's id." })
+  @TextOf(1, 64, { description: 'The id at the provider.' })
   provider_id?: string
 
   @Optional()
-  @Instant({ description: 'Begun then or later.' })
+  @Instant({ description: 'Started at this time or later.' })
   from?: Date
 
   @Optional()
@@ -170,7 +172,7 @@ export class PaymentsQueryDto {
   to?: Date
 
   @Optional()
-  @Uuid({ description: '`next` of the page before.' })
+  @Uuid({ description: '`next` of the previous page.' })
   cursor?: string
 
   @Optional()
@@ -185,10 +187,12 @@ export class RefundOrderDto {
   @TextOf(1, 500, { description: 'Why.' })
   reason!: string
 
-  @OneOf(THROUGH, { description: 'Who gave the money back.' })
+  @OneOf(THROUGH, { description: 'The channel of the refund.' })
   through!: (typeof THROUGH)[number]
 
-  @TextOf(1, 100, { description: 'Of the refund at the provider, or of the transfer. Under it, it is recorded once.' })
+  @TextOf(1, 100, {
+    description: 'Reference of the refund at the provider, or of the transfer; recorded once per reference.',
+  })
   reference!: string
 }
 

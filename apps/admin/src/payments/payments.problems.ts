@@ -35,13 +35,13 @@ export class PaymentProblem extends Problem {
   }
 }
 
-export const invoiceNotFound = () => new PaymentProblem('invoice_not_found', 'There is no such invoice.')
+export const invoiceNotFound = () => new PaymentProblem('invoice_not_found', 'Invoice not found.')
 
 export const nothingToPay = () =>
-  new PaymentProblem('nothing_to_pay', 'Nothing is to be paid of this invoice: it is settled, or not issued yet.')
+  new PaymentProblem('nothing_to_pay', 'There is nothing to pay: the invoice is settled or not issued yet.')
 
 export const providerUnavailable = (cause?: unknown) =>
   new PaymentProblem('provider_unavailable', 'The payment provider does not answer; please try again.', { cause })
 
 export const providerRefused = (cause: unknown) =>
-  new PaymentProblem('provider_refused', 'The payment provider does not take this payment.', { cause })
+  new PaymentProblem('provider_refused', 'The payment provider refused this payment.', { cause })

@@ -20,7 +20,7 @@ export class PortalPaymentsController {
     allow: PAYERS,
     summary: 'Pay an invoice',
     description:
-      'Asks for all that is left to pay. An invoice has one open payment: asked again, it answers with the same one and a checkout page that works, or with a new one where that is over. After a 503, ask again: nothing is asked for twice.',
+      'Starts a payment of the full open amount. An invoice has at most one open payment: a repeated request returns the same payment with a valid checkout page, or a new payment if the previous one has ended. After a 503, repeat the request: the customer is never charged twice.',
     answer: PaymentDto,
     status: 201,
     errors: [404, 409, 502],
@@ -38,11 +38,11 @@ export class PortalPaymentsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
-    summary: 'AttemptLimiter to pay an invoice',
+    summary: 'List the payments of an invoice',
     answer: PaymentsDto,
     errors: [404],
   })
-  async invoicePayments(@Scoped() { own }: AccountScope, @Param('id', RowId) id: string): Promise<PaymentsDto> {
+  async listInvoicePayments(@Scoped() { own }: AccountScope, @Param('id', RowId) id: string): Promise<PaymentsDto> {
     await own.invoice.findUniqueOrThrow({ where: { id } })
     const payments = await own.payment.findMany({ where: { invoiceId: id }, orderBy: { createdAt: 'desc' } })
     return { payments: payments.map(toPayment) }
@@ -52,11 +52,11 @@ export class PortalPaymentsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
-    summary: 'What has become of a payment',
+    summary: 'Get a payment of the organisation',
     answer: PaymentDto,
     errors: [404],
   })
-  async portalPayment(@Scoped() { own }: AccountScope, @Param('id', RowId) id: string): Promise<PaymentDto> {
+  async getPortalPayment(@Scoped() { own }: AccountScope, @Param('id', RowId) id: string): Promise<PaymentDto> {
     return toPayment(await own.payment.findUniqueOrThrow({ where: { id } }))
   }
 }

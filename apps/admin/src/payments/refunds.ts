@@ -46,13 +46,13 @@ export class Refunds {
       const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
       const providerId = `${through}:${reference}`
       const earlier = await tx.paymentRefund.count({ where: { paymentId, providerId } })
-      if (earlier > 0) throw new PaymentProblem('refund_exists', 'A refund is recorded under this reference already.')
+      if (earlier > 0) throw new PaymentProblem('refund_exists', 'A refund with this reference is already recorded.')
       if (payment.state !== 'approved') {
-        throw new PaymentProblem('not_refundable', `Nothing can be given back of a payment that is ${payment.state}.`)
+        throw new PaymentProblem('not_refundable', `A payment in state ${payment.state} cannot be refunded.`)
       }
       const left = (payment.receivedFcfa ?? 0) - payment.refundedFcfa
       if (amountFcfa > left) {
-        throw new PaymentProblem('more_than_received', `Of this payment, ${left} francs are left to give back.`)
+        throw new PaymentProblem('more_than_received', `At most ${left} francs of this payment can still be refunded.`)
       }
       const credit = await this.settlements.creditOf(tx, accountId)
       if (amountFcfa > credit) {

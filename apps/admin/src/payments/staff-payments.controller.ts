@@ -28,8 +28,8 @@ export class StaffPaymentsController {
   ) {}
 
   @Get()
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'Payments', answer: PaymentPageDto })
-  async staffPayments(@Query() query: PaymentsQueryDto): Promise<PaymentPageDto> {
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'List payments', answer: PaymentPageDto })
+  async listPayments(@Query() query: PaymentsQueryDto): Promise<PaymentPageDto> {
     const { state, account_id, invoice_id, provider_id, from, to, cursor, limit = PAGE } = query
     const found = await this.prisma.payment.findMany({
       where: {
@@ -53,11 +53,11 @@ export class StaffPaymentsController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'A payment, what it settled and what was given back of it',
+    summary: 'Get a payment with its settlement and refunds',
     answer: StaffPaymentDetailsDto,
     errors: [404],
   })
-  async staffPayment(@Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
+  async getPayment(@Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
     const payment = await this.prisma.payment.findUniqueOrThrow({
       where: { id },
       include: { invoice: { select: { number: true } }, settlements: true, refunds: { orderBy: { id: 'asc' } } },
@@ -69,37 +69,37 @@ export class StaffPaymentsController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'Ask the provider what has become of a payment',
-    description: 'What follows from the answer is done, as if it had told by itself.',
+    summary: 'Update a payment from the provider',
+    description: 'The answer of the provider has the same effects as its webhook.',
     answer: StaffPaymentDetailsDto,
     errors: [404],
   })
-  async askAboutPayment(@Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
+  async syncPayment(@Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
     try {
       await this.paymentSync.ask(id)
     } catch (error) {
       throw error instanceof PaymentProviderProblem ? providerUnavailable(error) : error
     }
-    return this.staffPayment(id)
+    return this.getPayment(id)
   }
 
   @Post(':id/refunds')
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'billing'],
-    summary: 'Record money that was given back',
+    summary: 'Record a refund',
     description:
-      "Staff gives it back in the provider's dashboard or by bank. It comes from the account's credit: credit the invoice first.",
+      "Staff make the refund in the provider's dashboard or by bank transfer. The amount is taken from the credit of the account: credit the invoice first.",
     answer: StaffPaymentDetailsDto,
     status: 201,
     errors: [404, 409],
   })
-  async refundPayment(
+  async recordRefund(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) paymentId: string,
     @Body() { amount_fcfa: amountFcfa, reason, through, reference }: RefundOrderDto,
   ): Promise<StaffPaymentDetailsDto> {
     await this.refunds.record({ paymentId, amountFcfa, reason, through, reference, by: authorOf(caller) })
-    return this.staffPayment(paymentId)
+    return this.getPayment(paymentId)
   }
 }

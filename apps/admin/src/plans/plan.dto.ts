@@ -16,13 +16,13 @@ const instant = (description: string, nullable = false) =>
   ApiProperty({ type: String, format: 'date-time', description, nullable })
 const integer = (description: string) => ApiProperty({ type: 'integer', nullable: true, description })
 
-const PRICE = 'Francs a month before tax; null = on contact.'
+const PRICE = 'Francs per month before tax; null: price on request.'
 const QUOTA = 'Requests per trailing 24 hours; null = unlimited.'
-const OVERAGE_PRICE = 'Francs per 1,000 requests beyond the quota, before tax; null = none to buy.'
+const OVERAGE_PRICE = 'Francs per 1,000 requests beyond the quota, before tax; null: not on sale.'
 
 @ApiSchema({ name: 'PlanTerms' })
 export class PlanTermsDto {
-  @instant('In force from then on, until a newer version is.')
+  @instant('The terms apply from this time until a newer version applies.')
   valid_from!: Date
 
   @integer(PRICE)
@@ -46,7 +46,7 @@ export class PlanHistoryDto {
   @ApiProperty({ type: String, example: 'Starter' })
   name!: string
 
-  @ApiProperty({ type: [PlanTermsDto], description: 'The newest first, those to come included.' })
+  @ApiProperty({ type: [PlanTermsDto], description: 'Newest first, including upcoming versions.' })
   versions!: PlanTermsDto[]
 }
 
@@ -67,13 +67,13 @@ export class PlanDto {
   @ApiProperty({ type: PlanTermsDto })
   terms!: PlanTermsDto
 
-  @ApiProperty({ type: PlanTermsDto, nullable: true, description: 'What is announced next; null: nothing.' })
+  @ApiProperty({ type: PlanTermsDto, nullable: true, description: 'The next announced terms; null: none.' })
   next!: PlanTermsDto | null
 }
 
 @ApiSchema({ name: 'Plans' })
 export class PlansDto {
-  @ApiProperty({ type: [PlanDto], description: 'The cheapest first, those on contact last.' })
+  @ApiProperty({ type: [PlanDto], description: 'Cheapest first; plans with a price on request last.' })
   plans!: PlanDto[]
 }
 
@@ -91,7 +91,7 @@ export class PlanVersionOrderDto {
   overage_price_per_1000_fcfa!: number | null
 
   @Optional()
-  @Instant({ description: 'From when on it holds for everybody on the plan; not past. Absent: now.' })
+  @Instant({ description: 'Start time for every account on the plan; not in the past. Default: now.' })
   valid_from?: Date
 }
 
@@ -100,20 +100,20 @@ export class PlanMoveDto {
   plan!: string
 
   @Optional()
-  @Instant({ description: 'Not past. Absent: now.' })
+  @Instant({ description: 'Not in the past. Default: now.' })
   valid_from?: Date
 
   @Optional()
-  @TextOf(1, 2_000, { description: 'For the record: the payment, the contract.' })
+  @TextOf(1, 2_000, { description: 'For the records, for example the payment or the contract.' })
   reason?: string
 }
 
 export class OverrideOrderDto {
-  @OneOf(KEY_KINDS, { description: 'Which keys it is about.' })
+  @OneOf(KEY_KINDS, { description: 'The kind of key that the terms apply to.' })
   kind!: KeyKind
 
   @Optional()
-  @IntegerIn(0, UNITS_MAX, { description: 'Here as below, absent: as the plan says.' })
+  @IntegerIn(0, UNITS_MAX, { description: 'Default, here and in the fields below: as in the plan.' })
   day_quota?: number
 
   @Optional()
@@ -121,18 +121,18 @@ export class OverrideOrderDto {
   burst_per_second?: number
 
   @Optional()
-  @IntegerIn(0, FRANCS_MAX, { description: 'Francs a month before tax; for live keys only.' })
+  @IntegerIn(0, FRANCS_MAX, { description: 'Francs per month before tax; for live keys only.' })
   price_fcfa?: number
 
   @Optional()
   @IntegerIn(1, ACTIVE_KEYS_MAX, { description: 'How many keys of the kind may be active at once.' })
   active_keys_max?: number
 
-  @TextOf(1, 2_000, { description: 'For staff only.' })
+  @TextOf(1, 2_000, { description: 'Visible to staff only.' })
   reason!: string
 
   @Optional()
-  @Instant({ description: 'Not past. Absent: now.' })
+  @Instant({ description: 'Not in the past. Default: now.' })
   valid_from?: Date
 
   @Instant({ description: 'Exclusive.' })
@@ -141,19 +141,19 @@ export class OverrideOrderDto {
 
 @ApiSchema({ name: 'AgreedTerms' })
 export class AgreedTermsDto {
-  @integer('Null, here as below: as the plan says.')
+  @integer('Null, here and in the fields below: as in the plan.')
   day_quota!: number | null
 
   @integer('Requests in any second.')
   burst_per_second!: number | null
 
-  @integer('Francs a month before tax.')
+  @integer('Francs per month before tax.')
   price_fcfa!: number | null
 
   @integer('How many keys of the kind may be active at once.')
   active_keys_max!: number | null
 
-  @instant('Its first instant.')
+  @instant('Start time, inclusive.')
   valid_from!: Date
 
   @instant('Exclusive.')
@@ -174,7 +174,7 @@ export class OverrideDto extends AgreedTermsDto {
   @ApiProperty({ type: String })
   created_by!: string
 
-  @instant('When it was ended before its time; null: it was not.', true)
+  @instant('Time of an early end; null: not ended early.', true)
   ended_at!: Date | null
 
   @ApiProperty({ type: String, nullable: true })
@@ -183,7 +183,7 @@ export class OverrideDto extends AgreedTermsDto {
 
 @ApiSchema({ name: 'Overrides' })
 export class OverridesDto {
-  @ApiProperty({ type: [OverrideDto], description: 'The newest first.' })
+  @ApiProperty({ type: [OverrideDto], description: 'Newest first.' })
   overrides!: OverrideDto[]
 }
 
@@ -195,19 +195,19 @@ export class TermsInForceDto {
   @ApiProperty({ type: String, example: 'Starter' })
   name!: string
 
-  @ApiProperty({ type: PlanTermsDto, description: 'What the plan says.' })
+  @ApiProperty({ type: PlanTermsDto, description: 'The terms of the plan.' })
   terms!: PlanTermsDto
 
-  @ApiProperty({ type: AgreedTermsDto, nullable: true, description: 'What is agreed otherwise; null: nothing.' })
+  @ApiProperty({ type: AgreedTermsDto, nullable: true, description: 'The agreed deviations; null: none.' })
   agreed!: AgreedTermsDto | null
 }
 
 @ApiSchema({ name: 'UpcomingTerms' })
 export class UpcomingTermsDto {
-  @instant('From then on.')
+  @instant('Start time of these terms.')
   at!: Date
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null: no paid plan; live keys are revoked then.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null: no paid plan; live keys are revoked at that time.' })
   plan!: string | null
 
   @ApiProperty({ type: PlanTermsDto, nullable: true })
@@ -216,13 +216,13 @@ export class UpcomingTermsDto {
 
 @ApiSchema({ name: 'AccountTerms' })
 export class AccountTermsDto {
-  @ApiProperty({ type: TermsInForceDto, nullable: true, description: 'Of live keys; null: no paid plan is in force.' })
+  @ApiProperty({ type: TermsInForceDto, nullable: true, description: 'Terms of live keys; null: no paid plan.' })
   live!: TermsInForceDto | null
 
-  @ApiProperty({ type: TermsInForceDto, description: 'Of sandbox keys.' })
+  @ApiProperty({ type: TermsInForceDto, description: 'Terms of sandbox keys.' })
   sandbox!: TermsInForceDto
 
-  @ApiProperty({ type: [UpcomingTermsDto], description: 'What is known to come, in the order of time.' })
+  @ApiProperty({ type: [UpcomingTermsDto], description: 'Upcoming changes, earliest first.' })
   upcoming!: UpcomingTermsDto[]
 }
 
@@ -230,7 +230,7 @@ export class OverageOrderDto {
   @YesOrNo({ description: 'Whether requests beyond the quota are admitted and billed.' })
   enabled!: boolean
 
-  @IntegerIn(0, FRANCS_MAX, { description: 'Francs a calendar month before tax; never overshot.' })
+  @IntegerIn(0, FRANCS_MAX, { description: 'Francs per calendar month before tax; never exceeded.' })
   cap_fcfa!: number
 }
 
@@ -239,13 +239,13 @@ export class OverageDto {
   @ApiProperty({ type: Boolean })
   enabled!: boolean
 
-  @ApiProperty({ type: 'integer', description: 'Francs a calendar month before tax.' })
+  @ApiProperty({ type: 'integer', description: 'Francs per calendar month before tax.' })
   cap_fcfa!: number
 
-  @integer('Francs per 1,000 requests, before tax; null: the plan sells none.')
+  @integer('Francs per 1,000 requests, before tax; null: the plan sells no overage.')
   price_per_1000_fcfa!: number | null
 
-  @integer('How many requests a month the cap pays for; null: the plan sells none.')
+  @integer('Requests per month that the cap covers; null: the plan sells no overage.')
   requests_max!: number | null
 }
 

@@ -19,6 +19,4 @@ export const liveKeyStands = () =>
   new PlanProblem('live_key_stands', 'The account has an active live key: revoke it before ending its plan.')
 
 export const unknownPlan = (plan: string) =>
-  new PlanProblem('unknown_plan', `There is no plan "${plan}" in force.`, [
-    { field: 'plan', reason: 'unknown_value', value: plan },
-  ])
+  new PlanProblem('unknown_plan', `Unknown plan "${plan}".`, [{ field: 'plan', reason: 'unknown_value', value: plan }])

@@ -17,8 +17,8 @@ export class PortalPlansController {
   ) {}
 
   @Get('plans')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'The plans that are sold', answer: PlansDto })
-  async portalPlans(): Promise<PlansDto> {
+  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'List the plans on sale', answer: PlansDto })
+  async listPlans(): Promise<PlansDto> {
     return toPlans(await this.catalogue.plans())
   }
 
@@ -26,10 +26,10 @@ export class PortalPlansController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
-    summary: 'The terms of the organisation, now and to come',
+    summary: 'Get the current and upcoming terms of the organisation',
     answer: AccountTermsDto,
   })
-  async portalPlan(@Scoped() { own, accountId }: AccountScope): Promise<AccountTermsDto> {
+  async getTerms(@Scoped() { own, accountId }: AccountScope): Promise<AccountTermsDto> {
     return toAccountTerms(await termsOf(own, this.catalogue, accountId))
   }
 
@@ -37,10 +37,10 @@ export class PortalPlansController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
-    summary: 'Whether requests beyond the quota are bought, and for how much',
+    summary: 'Get the overage settings of the organisation',
     answer: OverageDto,
   })
-  async portalOverage(@Scoped() { own, accountId }: AccountScope): Promise<OverageDto> {
+  async getOverage(@Scoped() { own, accountId }: AccountScope): Promise<OverageDto> {
     const [settings, { live }] = await Promise.all([
       own.overageSettings.findFirst(),
       termsOf(own, this.catalogue, accountId),
@@ -59,17 +59,18 @@ export class PortalPlansController {
   @Endpoint({
     surface: 'portal',
     allow: ['owner', 'billing'],
-    summary: 'Buy requests beyond the quota, up to a cap',
-    description: 'Paid plans only. The next request sees it; after a 503 it stands, and asking again makes sure.',
+    summary: 'Set the overage and its monthly cap',
+    description:
+      'For paid plans only. Applies from the next request on. After a 503 the change is saved; repeat the request to make sure.',
     answer: OverageDto,
     errors: [409],
   })
-  async setPortalOverage(
+  async setOverage(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
     @Body() { enabled, cap_fcfa: capFcfa }: OverageOrderDto,
   ): Promise<OverageDto> {
     await this.overage.set({ account: scope.accountId, enabled, capFcfa, by: authorOf(caller) })
-    return this.portalOverage(scope)
+    return this.getOverage(scope)
   }
 }

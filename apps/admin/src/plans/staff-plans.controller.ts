@@ -24,7 +24,7 @@ import {
   toTerms,
 } from './plan.dto.js'
 
-const AT_ONCE = 'The next request sees it. After a 503 it stands, and asking again makes sure.'
+const AT_ONCE = 'Applies from the next request on. After a 503 the change is saved; repeat the request to make sure.'
 
 /** Plans, who has which, and what is agreed with single accounts. */
 @Controller('staff')
@@ -40,10 +40,10 @@ export class StaffPlansController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Every plan with its terms through time',
+    summary: 'List every plan with the history of its terms',
     answer: PlanHistoriesDto,
   })
-  async staffPlans(): Promise<PlanHistoriesDto> {
+  async listPlanHistories(): Promise<PlanHistoriesDto> {
     return toHistories(await this.catalogue.plans())
   }
 
@@ -52,12 +52,12 @@ export class StaffPlansController {
     surface: 'staff',
     allow: ['owner', 'admin'],
     summary: 'Publish new terms of a plan',
-    description: 'For everybody on the plan, from `valid_from` on, and not before. A version is never changed.',
+    description: 'Applies to every account on the plan, from `valid_from` on. A published version never changes.',
     answer: PlanTermsDto,
     status: 201,
     errors: [404, 409],
   })
-  async addPlanVersion(
+  async createPlanVersion(
     @Caller() caller: StaffCaller,
     @Param('code') plan: string,
     @Body() order: PlanVersionOrderDto,
@@ -78,11 +78,11 @@ export class StaffPlansController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'The terms of an account, now and to come',
+    summary: 'Get the current and upcoming terms of an account',
     answer: AccountTermsDto,
     errors: [404],
   })
-  async accountPlan(@Param('id', RowId) id: string): Promise<AccountTermsDto> {
+  async getAccountTerms(@Param('id', RowId) id: string): Promise<AccountTermsDto> {
     await this.prisma.account.findUniqueOrThrow({ where: { id } })
     return toAccountTerms(await termsOf(this.prisma, this.catalogue, id))
   }
@@ -93,8 +93,8 @@ export class StaffPlansController {
     allow: ['owner', 'admin', 'billing'],
     summary: 'Move an account to a plan',
     description:
-      'Changes that were dated for later give way to this one. `sandbox` ends the paid plan: from a date on, live keys ' +
-      `are revoked when it comes; now, it is refused while there are any. ${AT_ONCE}`,
+      'Replaces scheduled changes. `sandbox` ends the paid plan: with a date, live keys are revoked on that date; without ' +
+      `one, the request is refused while live keys exist. ${AT_ONCE}`,
     answer: AccountTermsDto,
     errors: [404, 409],
   })
@@ -104,18 +104,18 @@ export class StaffPlansController {
     @Body() { plan, valid_from: from, reason }: PlanMoveDto,
   ): Promise<AccountTermsDto> {
     await this.accounts.setPlan({ account, plan, from, reason, by: authorOf(caller) })
-    return this.accountPlan(account)
+    return this.getAccountTerms(account)
   }
 
   @Get('accounts/:id/overrides')
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'What was agreed with an account',
+    summary: 'List the agreed terms of an account',
     answer: OverridesDto,
     errors: [404],
   })
-  async accountOverrides(@Param('id', RowId) account: string): Promise<OverridesDto> {
+  async listAccountOverrides(@Param('id', RowId) account: string): Promise<OverridesDto> {
     return { overrides: (await this.overrides.list(account)).map(toOverride) }
   }
 
@@ -123,13 +123,13 @@ export class StaffPlansController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'Agree other terms with an account, for a time',
-    description: `One at a time for each kind of key. ${AT_ONCE}`,
+    summary: 'Agree special terms with an account',
+    description: `At most one at a time for each kind of key. ${AT_ONCE}`,
     answer: OverrideDto,
     status: 201,
     errors: [404, 409],
   })
-  async addAccountOverride(
+  async createAccountOverride(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) account: string,
     @Body() order: OverrideOrderDto,
@@ -154,7 +154,7 @@ export class StaffPlansController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'End what was agreed, now',
+    summary: 'End the agreed terms now',
     description: AT_ONCE,
     answer: OverrideDto,
     errors: [404],

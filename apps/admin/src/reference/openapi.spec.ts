@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 import { readFile } from 'node:fs/promises'
+import { openApiWordingFaults } from '@repere/test-kit'
 import { asText, describeAdmin, OPENAPI_FILE } from './whole-app.js'
 
 describe('the OpenAPI document of the admin app', () => {
@@ -26,5 +27,9 @@ describe('the OpenAPI document of the admin app', () => {
     }
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('names every operation with a verb and a thing, and sums it up in the imperative', async () => {
+    expect(openApiWordingFaults(await describeAdmin())).toEqual([])
   })
 })

@@ -24,8 +24,8 @@ export async function describeAdmin(root: { with(config: Config): DynamicModule 
       .setOpenAPIVersion('3.1.0')
       .setTitle('Repère administration')
       .setDescription(
-        'What customers (`/portal`) and staff (`/staff`) administer: accounts, people, keys, plans, usage. ' +
-          'Unsafe methods need the `X-CSRF-Token` that the login and `me` answer.',
+        'Administration for customers (`/portal`) and staff (`/staff`): accounts, people, keys, plans, usage. ' +
+          'Unsafe methods need the `X-CSRF-Token` from the answer of the login or of `me`.',
       )
       .setVersion('1.0.0')
       .addCookieAuth(SESSION_COOKIES.portal, { type: 'apiKey', in: 'cookie' }, 'portal_session')

@@ -7,7 +7,7 @@ import { authorOf } from '../audit/index.js'
 import { AccountStatus } from '../keys/index.js'
 import { ReinstatementOrderDto, AccountStatusDto, SuspensionOrderDto, toAccountStatus } from './suspension.dto.js'
 
-const AT_ONCE = 'The next request sees it. After a 503 it stands, and asking again makes sure.'
+const AT_ONCE = 'Applies from the next request on. After a 503 the change is saved; repeat the request to make sure.'
 
 /** Whether the keys of an account are let in. */
 @Controller('staff/accounts/:id')
@@ -21,11 +21,11 @@ export class StaffSuspensionController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Whether an account is suspended, and why',
+    summary: 'Get the suspension state of an account',
     answer: AccountStatusDto,
     errors: [404],
   })
-  async accountStatus(@Param('id', RowId) id: string): Promise<AccountStatusDto> {
+  async getAccountStatus(@Param('id', RowId) id: string): Promise<AccountStatusDto> {
     return toAccountStatus(await this.prisma.account.findUniqueOrThrow({ where: { id } }))
   }
 
@@ -33,8 +33,8 @@ export class StaffSuspensionController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'Refuse every key of an account',
-    description: `Its people can still log in, and are told by mail. ${AT_ONCE}`,
+    summary: 'Suspend an account',
+    description: `Refuses every key of the account. Its members can still log in and are told by mail. ${AT_ONCE}`,
     answer: AccountStatusDto,
     errors: [404],
   })
@@ -44,7 +44,7 @@ export class StaffSuspensionController {
     @Body() { reason, note, message }: SuspensionOrderDto,
   ): Promise<AccountStatusDto> {
     await this.accounts.suspendAccount({ account, reason, note, message, mayEnd: mayEnd(caller), by: authorOf(caller) })
-    return this.accountStatus(account)
+    return this.getAccountStatus(account)
   }
 
   @Post('reinstate')
@@ -62,7 +62,7 @@ export class StaffSuspensionController {
     @Body() { note }: ReinstatementOrderDto,
   ): Promise<AccountStatusDto> {
     await this.accounts.reinstateAccount({ account, note, mayEnd: mayEnd(caller), by: authorOf(caller) })
-    return this.accountStatus(account)
+    return this.getAccountStatus(account)
   }
 }
 

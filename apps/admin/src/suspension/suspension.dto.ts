@@ -9,17 +9,17 @@ export class SuspensionOrderDto {
   reason!: SuspensionReason
 
   @Optional()
-  @TextOf(1, 2_000, { description: 'For staff only.' })
+  @TextOf(1, 2_000, { description: 'Visible to staff only.' })
   note?: string
 
   @Optional()
-  @TextOf(1, 2_000, { description: "Written in the mail to the account's people." })
+  @TextOf(1, 2_000, { description: 'Included in the mail to the members of the account.' })
   message?: string
 }
 
 export class ReinstatementOrderDto {
   @Optional()
-  @TextOf(1, 2_000, { description: 'Why, for staff only.' })
+  @TextOf(1, 2_000, { description: 'The reason; visible to staff only.' })
   note?: string
 }
 
@@ -43,7 +43,7 @@ export class AccountStatusDto {
   @ApiProperty({ type: String, format: 'uuid' })
   account_id!: string
 
-  @ApiProperty({ type: SuspensionDto, nullable: true, description: 'Null: in good standing.' })
+  @ApiProperty({ type: SuspensionDto, nullable: true, description: 'Null: not suspended.' })
   suspension!: SuspensionDto | null
 }
 

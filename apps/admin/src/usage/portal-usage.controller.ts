@@ -16,11 +16,12 @@ export class PortalUsageController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
-    summary: 'Usage of the organisation',
-    description: 'By day or minute, and by group of endpoints, key and status as asked. Today counts up to `as_of`.',
+    summary: 'Get the usage of the organisation',
+    description:
+      'By day or minute, and grouped by endpoint group, key and status on request. The current day counts up to `as_of`.',
     answer: UsageDto,
   })
-  async usage(@Scoped() scope: AccountScope, @Query() dto: UsageQueryDto): Promise<UsageDto> {
+  async getUsage(@Scoped() scope: AccountScope, @Query() dto: UsageQueryDto): Promise<UsageDto> {
     const query = toUsageQuery(dto, await this.reports.today())
     return toUsage(await this.reports.read(scope.own, query), query)
   }
@@ -29,11 +30,12 @@ export class PortalUsageController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
-    summary: 'Usage of the organisation as a table',
-    description: 'As the JSON, by group, key and status unless asked otherwise.',
+    summary: 'Download the usage of the organisation as CSV',
+    description:
+      'The same data as the JSON answer, grouped by endpoint group, key and status unless requested otherwise.',
     produces: 'text/csv',
   })
-  async usageCsv(
+  async getUsageCsv(
     @Scoped() scope: AccountScope,
     @Query() dto: UsageQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -20,11 +20,11 @@ export class StaffUsageController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Usage of an account',
+    summary: 'Get the usage of an account',
     answer: UsageDto,
     errors: [404],
   })
-  async accountUsage(@Param('id', RowId) id: string, @Query() dto: UsageQueryDto): Promise<UsageDto> {
+  async getAccountUsage(@Param('id', RowId) id: string, @Query() dto: UsageQueryDto): Promise<UsageDto> {
     const query = toUsageQuery(dto, await this.reports.today())
     return toUsage(await this.reports.read(new AccountScope(this.prisma, id).own, query), query)
   }
@@ -33,11 +33,11 @@ export class StaffUsageController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Usage of an account as a table',
+    summary: 'Download the usage of an account as CSV',
     produces: 'text/csv',
     errors: [404],
   })
-  async accountUsageCsv(
+  async getAccountUsageCsv(
     @Param('id', RowId) id: string,
     @Query() dto: UsageQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -21,11 +21,14 @@ const DAYS_DEFAULT: Record<Granularity, number> = { day: 30, minute: 1 }
 
 export class UsageQueryDto {
   @Optional()
-  @CalendarDay({ description: 'First day, in the zone of the seller; default 30 days with `to`, or `to` by minute.' })
+  @CalendarDay({
+    description:
+      'First day, in the time zone of the seller; default: 30 days including `to`, or `to` itself by minute.',
+  })
   from?: string
 
   @Optional()
-  @CalendarDay({ description: 'Last day, inclusive; default today.' })
+  @CalendarDay({ description: 'Last day, inclusive; default: today.' })
   to?: string
 
   @Optional()
@@ -33,7 +36,7 @@ export class UsageQueryDto {
   granularity?: Granularity
 
   @Optional()
-  @SetOf(DIMENSIONS, { description: 'What lines are told apart by, besides their time. CSV: by everything.' })
+  @SetOf(DIMENSIONS, { description: 'The dimensions to group by, besides time. CSV default: all.' })
   group_by?: Dimension[]
 }
 
@@ -61,19 +64,19 @@ const countOrNull = (description: string) =>
 
 @ApiSchema({ name: 'UsageFigures' })
 export class UsageFiguresDto {
-  @count('Requests that were let in, whatever became of them.')
+  @count('Admitted requests, whatever their result.')
   requests!: number
-  @count('Of the requests: answered well.')
+  @count('Requests that succeeded.')
   ok!: number
-  @count('Of the requests: refused for what was asked (4xx). They cost a unit.')
+  @count('Requests refused because of their input (4xx). They cost a unit.')
   client_errors!: number
-  @count('Of the requests: failed on our side (5xx). Their units are given back.')
+  @count('Requests that failed on the server (5xx). Their units are given back.')
   server_errors!: number
-  @count('Of the requests: ended without an answer that costs anything.')
+  @count('Requests that ended without an answer that costs a unit.')
   uncharged!: number
   @count('Units spent.')
   units!: number
-  @count('Of the units: beyond the day quota.')
+  @count('Units beyond the day quota.')
   overage_units!: number
 }
 
@@ -94,7 +97,7 @@ export class UsageLineDto {
   @ApiProperty({
     type: String,
     example: '2030-01-31',
-    description: 'The day in the zone of the seller, or the first instant of the minute (ISO 8601, UTC).',
+    description: 'The day in the time zone of the seller, or the start of the minute (ISO 8601, UTC).',
   })
   period!: string
   @ApiProperty({ type: String, enum: [...METERING_GROUPS], nullable: true, description: 'Null unless grouped by it.' })
@@ -103,19 +106,19 @@ export class UsageLineDto {
   key!: UsageKeyDto | null
   @ApiProperty({ type: String, enum: [...STATUSES], nullable: true, description: 'Null unless grouped by it.' })
   status!: Status | null
-  @count('Requests that were let in.')
+  @count('Admitted requests.')
   requests!: number
-  @count('Answered well.')
+  @count('Requests that succeeded.')
   ok!: number
-  @count('Refused for what was asked (4xx).')
+  @count('Requests refused because of their input (4xx).')
   client_errors!: number
-  @count('Failed on our side (5xx).')
+  @count('Requests that failed on the server (5xx).')
   server_errors!: number
-  @count('Ended without an answer that costs anything.')
+  @count('Requests that ended without an answer that costs a unit.')
   uncharged!: number
   @countOrNull('Units spent.')
   units!: number | null
-  @countOrNull('Of the units: beyond the day quota.')
+  @countOrNull('Units beyond the day quota.')
   overage_units!: number | null
 }
 
@@ -127,17 +130,17 @@ export class UsageDto {
   to!: string
   @ApiProperty({ type: String, enum: [...GRANULARITIES] })
   granularity!: Granularity
-  @ApiProperty({ type: 'integer', description: 'Minutes east of UTC of the days.' })
+  @ApiProperty({ type: 'integer', description: 'Time zone of the days, minutes east of UTC.' })
   utc_offset_minutes!: number
   @ApiProperty({
     type: String,
     format: 'date-time',
-    description: 'Requests until then are counted, but for what a server has not handed in yet.',
+    description: 'Requests until this time are counted, except those that a server has not reported yet.',
   })
   as_of!: Date
   @ApiProperty({ type: UsageFiguresDto })
   totals!: UsageFiguresDto
-  @ApiProperty({ type: [UsageLineDto], description: 'In the order of time; without a line where nothing was used.' })
+  @ApiProperty({ type: [UsageLineDto], description: 'Oldest first; periods without usage have no line.' })
   lines!: UsageLineDto[]
 }
 

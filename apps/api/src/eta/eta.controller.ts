@@ -14,9 +14,9 @@ export class EtaController {
   @Endpoint({
     group: 'eta',
     answer: EtaResponseDto,
-    summary: 'When one arrives',
+    summary: 'Estimate the time of arrival',
     description:
-      'Travel time and arrival between two places. The raw travel time is that of `/v1/route`; `X-Cache` says whether it was at hand.',
+      'Returns the travel time and the time of arrival between two places. The travel time equals that of `/v1/route`. `X-Cache` tells whether the answer came from the cache.',
   })
   getEta(@Query() query: EtaQueryDto): Promise<Answer> {
     return this.eta.eta(query)

@@ -11,17 +11,17 @@ export interface EtaRequest {
 }
 
 export class EtaQueryDto implements EtaRequest {
-  @CompactCoordinate({ description: 'Where the journey begins: `lat,lng`.' })
+  @CompactCoordinate({ description: 'The start of the journey: `lat,lng`.' })
   origin!: LatLng
 
-  @CompactCoordinate({ description: 'Where it ends: `lat,lng`.', example: '5.36,-3.965' })
+  @CompactCoordinate({ description: 'The destination: `lat,lng`.', example: '5.36,-3.965' })
   destination!: LatLng
 
   @Optional()
   @DateTime({
     required: false,
     description:
-      'When the journey begins; now, unless given. Without an offset, local time at the origin. More than 60 s in the past is refused.',
+      'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past is refused.',
   })
   depart_at?: string
 
@@ -32,7 +32,7 @@ export class EtaQueryDto implements EtaRequest {
 
 @ApiSchema({ name: 'Traffic' })
 export class TrafficDto {
-  @ApiProperty({ type: Boolean, description: 'Traffic data covers this journey at this time.' })
+  @ApiProperty({ type: Boolean, description: 'Whether traffic data covers this journey at this time.' })
   available!: boolean
 
   @ApiProperty({
@@ -45,7 +45,7 @@ export class TrafficDto {
   })
   source!: string | null
 
-  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'When it was last observed.' })
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'Time of the latest observation.' })
   observed_at?: string
 }
 
@@ -54,7 +54,7 @@ const moment = (description: string, example: string) =>
 
 @ApiSchema({ name: 'EtaResponse' })
 export class EtaResponseDto {
-  @ApiProperty({ type: Number, minimum: 0, description: "The engine's raw travel time. Seconds.", example: 598.428 })
+  @ApiProperty({ type: Number, minimum: 0, description: 'Travel time without traffic. Seconds.', example: 598.428 })
   duration!: Seconds
 
   @ApiProperty({
@@ -85,13 +85,13 @@ export class EtaResponseDto {
   })
   duration_high!: Seconds | null
 
-  @ApiProperty({ type: Number, minimum: 0, description: 'Length of the way. Metres.', example: 9347 })
+  @ApiProperty({ type: Number, minimum: 0, description: 'Distance by road. Metres.', example: 9347 })
   distance!: Metres
 
-  @moment('When the journey begins.', '2030-01-31T08:30:00.000Z')
+  @moment('Departure time.', '2030-01-31T08:30:00.000Z')
   depart_at!: string
 
-  @moment('When it ends: after `duration_ml` where that is known, else after `duration`.', '2030-01-31T08:39:58.428Z')
+  @moment('Arrival time: departure plus `duration_ml` if known, otherwise plus `duration`.', '2030-01-31T08:39:58.428Z')
   arrive_at!: string
 
   @ApiProperty({ type: TrafficDto })

@@ -15,7 +15,7 @@ export class GeocodeLandmarkDto {
   @ApiProperty({ type: String, example: 'Marché Dantokpa' })
   name!: string
 
-  @ApiProperty({ type: String, enum: [...RELATIONS], description: 'How the place stands to the landmark.' })
+  @ApiProperty({ type: String, enum: [...RELATIONS], description: 'Position of the place relative to the landmark.' })
   relation!: Relation
 
   @ApiPropertyOptional({ type: Number, minimum: 0, description: 'How far the landmark is. Metres.' })
@@ -34,29 +34,29 @@ export class GeocodePropertiesDto {
 
   @ApiProperty({
     type: String,
-    description: 'In the language asked for, else in French; what has no name is called by its category.',
+    description: 'In the requested language, otherwise in French; the category if there is no name.',
     example: 'Pharmacie Camp Guézo',
   })
   name!: string
 
   @ApiProperty({
     type: String,
-    description: 'One line that tells it from its namesakes.',
+    description: 'One line of text that distinguishes it from others with the same name.',
     example: 'Pharmacie Camp Guézo, Saint-Michel, Cotonou, Bénin',
   })
   label!: string
 
-  @ApiProperty({ type: String, enum: [...featureLayers], description: 'What kind of thing it is.' })
+  @ApiProperty({ type: String, enum: [...featureLayers], description: 'The kind of result.' })
   layer!: FeatureLayer
 
-  @ApiProperty({ type: Number, minimum: 0, maximum: 1, description: 'How sure it is that this was meant.' })
+  @ApiProperty({ type: Number, minimum: 0, maximum: 1, description: 'How likely it is that this result was meant.' })
   confidence!: number
 
   @ApiProperty({
     type: String,
     enum: [...matchTypes],
     description:
-      '`exact`: word by word; `prefix`: a word was finished; `fuzzy`: another spelling was meant; `fallback`: a guess that leaves words out; `nearest`: near a point.',
+      '`exact`: all words match; `prefix`: the last word was completed; `fuzzy`: a similar spelling matches; `fallback`: some words were ignored; `nearest`: found by distance to a point.',
   })
   match_type!: MatchType
 
@@ -72,10 +72,10 @@ export class GeocodePropertiesDto {
   @ApiPropertyOptional({ type: String, example: 'Cadjèhoun' })
   quartier?: string
 
-  @ApiPropertyOptional({ type: String, description: 'City or town; in the country a village.', example: 'Cotonou' })
+  @ApiPropertyOptional({ type: String, description: 'City or town; in rural areas the village.', example: 'Cotonou' })
   city?: string
 
-  @ApiPropertyOptional({ type: String, description: 'Only where a boundary says so.', example: 'Littoral' })
+  @ApiPropertyOptional({ type: String, description: 'Only if a mapped boundary contains the point.', example: 'Littoral' })
   region?: string
 
   @ApiProperty({ type: String, nullable: true, description: 'Null at sea.', example: 'Bénin' })
@@ -84,13 +84,13 @@ export class GeocodePropertiesDto {
   @ApiProperty({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2. Null at sea.', example: 'BJ' })
   country_code!: string | null
 
-  @ApiPropertyOptional({ type: String, description: 'A slug of `/v1/places/categories`, or what a settlement is.' })
+  @ApiPropertyOptional({ type: String, description: 'A slug of `/v1/places/categories`, or the kind of settlement.' })
   category?: string
 
   @ApiProperty({ type: String, description: 'Full Plus Code of the point.', example: '6FR49C89+58' })
   plus_code!: string
 
-  @ApiProperty({ type: String, enum: ['openstreetmap', 'plus_code'], description: 'Where this is known from.' })
+  @ApiProperty({ type: String, enum: ['openstreetmap', 'plus_code'], description: 'The data source.' })
   source!: 'openstreetmap' | 'plus_code'
 
   @ApiPropertyOptional({
@@ -115,7 +115,7 @@ export class GeocodePropertiesDto {
   })
   sentence?: string
 
-  @ApiPropertyOptional({ type: GeocodeLandmarkDto, description: 'The landmark that tells where it is.' })
+  @ApiPropertyOptional({ type: GeocodeLandmarkDto, description: 'A landmark that describes the location.' })
   landmark?: GeocodeLandmarkDto
 }
 
@@ -140,11 +140,11 @@ export class GeocodeFeatureDto {
   geometry!: GeocodePointDto
 }
 
-@ApiSchema({ name: 'GeocodeResponse', description: 'GeoJSON (RFC 7946), the likeliest first.' })
+@ApiSchema({ name: 'GeocodeResponse', description: 'GeoJSON (RFC 7946), best match first.' })
 export class GeocodeResponseDto {
   @ApiProperty({ type: String, enum: ['FeatureCollection'] })
   type!: 'FeatureCollection'
 
-  @ApiProperty({ type: [GeocodeFeatureDto], description: 'Empty where nothing is found.' })
+  @ApiProperty({ type: [GeocodeFeatureDto], description: 'Empty if nothing is found.' })
   features!: GeocodeFeatureDto[]
 }

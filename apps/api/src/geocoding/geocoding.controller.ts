@@ -16,11 +16,11 @@ export class GeocodingController {
     group: 'geocoding',
     cached: true,
     answer: GeocodeResponseDto,
-    summary: 'Geocode a text',
+    summary: 'Search for a place or address by text',
     description:
       'Understands missing accents, abbreviations, typing errors, words in any order, phrases around an address, crossings (`A / B`, `A x B`), relative landmarks (`derrière le marché…`, `à 200 m du carrefour…`, `opposite…`: the answer is the point meant, with its `relation` and `radius`), full and short Plus Codes, coordinates and links to maps. A settlement, region or country in the text binds: answers lie in it, and where nothing fits, the first ones are its own with `match_type` `fallback`. With `lat` and `lng`, results near that point rank higher; a point outside the data is allowed.',
   })
-  geocode(@Query() query: GeocodeQueryDto): Promise<Answer> {
+  geocodeText(@Query() query: GeocodeQueryDto): Promise<Answer> {
     return this.geocoding.geocode(query)
   }
 
@@ -29,11 +29,11 @@ export class GeocodingController {
     group: 'geocoding',
     cached: true,
     answer: GeocodeResponseDto,
-    summary: 'Complete an unfinished text',
+    summary: 'Complete a search text while the user types',
     description:
       'Up to 5 results for an unfinished text, near and important ones. A result stays in the list while the text grows towards it. A kind of place (`pharm`) with a point lists the nearest ones.',
   })
-  autocomplete(@Query() query: AutocompleteQueryDto): Promise<Answer> {
+  autocompleteText(@Query() query: AutocompleteQueryDto): Promise<Answer> {
     return this.geocoding.autocomplete(query)
   }
 }

@@ -10,21 +10,21 @@ export const TEXT_MAX = 256
 export class GeocodeQueryDto {
   @TextOf(1, TEXT_MAX, {
     description:
-      'As people say it: a name, an address, a landmark and how one stands to it, a crossing, a Plus Code, coordinates.',
+      'The search text: a name, an address, a position relative to a landmark, a crossing, a Plus Code or coordinates.',
     example: 'pharmacie camp guezo cotonou',
   })
   q!: string
 
   @RequiredWith('lng')
-  @NumberIn(-90, 90, { description: 'Where answers are worth more: degrees north.', example: 6.3654 })
+  @NumberIn(-90, 90, { description: 'Rank results near this latitude higher. Degrees north.', example: 6.3654 })
   lat?: number
 
   @RequiredWith('lat')
-  @NumberIn(-180, 180, { description: 'Where answers are worth more: degrees east.', example: 2.4183 })
+  @NumberIn(-180, 180, { description: 'Rank results near this longitude higher. Degrees east.', example: 2.4183 })
   lng?: number
 
   @Optional()
-  @IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'How many answers at most.' })
+  @IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'The maximum number of results.' })
   size?: number
 
   @Optional()
@@ -34,15 +34,15 @@ export class GeocodeQueryDto {
 
 @ApiSchema({ name: 'AutocompleteQuery' })
 export class AutocompleteQueryDto {
-  @TextOf(1, TEXT_MAX, { description: 'What has been typed so far.', example: 'dantok' })
+  @TextOf(1, TEXT_MAX, { description: 'The text typed so far.', example: 'dantok' })
   q!: string
 
   @RequiredWith('lng')
-  @NumberIn(-90, 90, { description: 'Where the caller is: degrees north.', example: 6.3654 })
+  @NumberIn(-90, 90, { description: 'Latitude of the caller, degrees north.', example: 6.3654 })
   lat?: number
 
   @RequiredWith('lat')
-  @NumberIn(-180, 180, { description: 'Where the caller is: degrees east.', example: 2.4183 })
+  @NumberIn(-180, 180, { description: 'Longitude of the caller, degrees east.', example: 2.4183 })
   lng?: number
 
   @Optional()

@@ -23,11 +23,11 @@ export class HealthController {
   @Endpoint({
     group: null,
     limitClass: 'burst_only',
-    summary: 'Is my key accepted, and what does this deployment serve?',
-    description: 'Counts against the burst limit only, never against the day quota.',
+    summary: 'Check the key and the state of the service',
+    description: 'Counts against the burst limit, never against the day quota.',
     answer: HealthDto,
   })
-  health(): HealthDto {
+  getHealth(): HealthDto {
     const manifest = this.region.serving?.manifest
     const routing = this.routing.status()
     const geocoding = this.search.status()

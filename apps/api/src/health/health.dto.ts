@@ -20,7 +20,12 @@ class EnginesDto {
 
 @ApiSchema({ name: 'Data' })
 class DataDto {
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Newest data in the extract.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time of the newest data in the extract.',
+  })
   osm_timestamp!: string | null
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the data was built.' })
@@ -32,7 +37,7 @@ export class HealthDto {
   @ApiProperty({
     type: String,
     enum: ['ok', 'degraded'],
-    description: '`degraded`: the key is accepted, but an engine that this deployment has does not answer now.',
+    description: '`degraded`: the key is accepted, but an engine of this deployment does not answer now.',
   })
   status!: 'ok' | 'degraded'
 

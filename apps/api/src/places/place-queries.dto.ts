@@ -37,16 +37,16 @@ const PlaceCategory = () =>
     }),
   )
 
-const Limit = () => IntegerIn(1, PLACES_MAX, { default: PLACES_DEFAULT, description: 'How many places at most.' })
+const Limit = () => IntegerIn(1, PLACES_MAX, { default: PLACES_DEFAULT, description: 'The maximum number of places.' })
 
 const OpenNow = () =>
   OneOf(['true', 'false'], {
     default: 'false',
     description:
-      '`true`: only places that are known to be open now, by the clocks of their country. A place whose opening hours are absent or cannot be read is not.',
+      '`true`: return only places that are open now in their local time. Places with missing or unreadable opening hours are excluded.',
   })
 
-const Names = () => Language(LANGUAGES, { description: 'Language of the names, as far as they are known in it.' })
+const Names = () => Language(LANGUAGES, { description: 'Preferred language of the names.' })
 
 @ApiSchema({ name: 'PlacesNearbyQuery' })
 export class PlacesNearbyQueryDto {
@@ -86,7 +86,7 @@ export class PlacesSearchQueryDto {
   q!: string
 
   @RequiredWith('lng')
-  @NumberIn(-90, 90, { description: 'Places near this point come first. Degrees north.', example: 6.3654 })
+  @NumberIn(-90, 90, { description: 'Latitude; places near this point come first. Degrees north.', example: 6.3654 })
   lat?: number
 
   @RequiredWith('lat')

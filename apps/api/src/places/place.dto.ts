@@ -2,19 +2,19 @@ import { LatLngDto } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 
-@ApiSchema({ name: 'PlaceSource', description: 'Where the place comes from.' })
+@ApiSchema({ name: 'PlaceSource', description: 'The data source of the place.' })
 export class PlaceSourceDto {
   @ApiProperty({ type: String, example: 'OpenStreetMap' })
   name!: string
 
-  @ApiProperty({ type: String, description: 'Its id there.', example: 'node/4783189523' })
+  @ApiProperty({ type: String, description: 'The id in the data source.', example: 'node/4783189523' })
   id!: string
 
   @ApiProperty({ type: String, description: 'SPDX identifier of its licence.', example: 'ODbL-1.0' })
   license!: string
 }
 
-@ApiSchema({ name: 'Place', description: 'A point of interest. Fields that are absent are not known.' })
+@ApiSchema({ name: 'Place', description: 'A point of interest. Unknown fields are absent.' })
 export class PlaceDto {
   @ApiProperty({
     type: String,
@@ -27,17 +27,17 @@ export class PlaceDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'In the language that was asked for, as far as it is known; null for a place without a name.',
+    description: 'In the requested language if known; null for a place without a name.',
     example: 'Pharmacie du Camp Guézo',
   })
   name!: string | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'What it mainly is: a slug.', example: 'pharmacy' })
+  @ApiProperty({ type: String, nullable: true, description: 'The main category: a slug.', example: 'pharmacy' })
   category!: string | null
 
   @ApiProperty({
     type: [String],
-    description: 'Everything that it is, the main category first.',
+    description: 'All categories, the main one first.',
     example: ['pharmacy'],
   })
   categories!: string[]
@@ -48,15 +48,15 @@ export class PlaceDto {
   @ApiProperty({
     type: String,
     required: false,
-    description: 'Number and street, or as mapped.',
+    description: 'House number and street, or the address as mapped.',
     example: '12 Rue 1.06',
   })
   address?: string
 
-  @ApiProperty({ type: String, required: false, description: 'The quarter that it is in.', example: 'Cadjèhoun' })
+  @ApiProperty({ type: String, required: false, description: 'The neighbourhood that contains the place.', example: 'Cadjèhoun' })
   quartier?: string
 
-  @ApiProperty({ type: String, required: false, description: 'The city or village that it is in.', example: 'Cotonou' })
+  @ApiProperty({ type: String, required: false, description: 'The city or village that contains the place.', example: 'Cotonou' })
   city?: string
 
   @ApiProperty({ type: String, required: false, example: '+229 01 21 30 00 00' })

@@ -29,11 +29,11 @@ export class PlacesController {
   @Endpoint({
     ...operation,
     answer: PlacesDto,
-    summary: 'List places around a point',
+    summary: 'List places near a point',
     description:
       'Nearest first, those without a name included. The circle is exact: distances are along the ellipsoid. An error about the point names the field `lat`.',
   })
-  nearbyPlaces(@Query() query: PlacesNearbyQueryDto): Promise<Answer> {
+  listNearbyPlaces(@Query() query: PlacesNearbyQueryDto): Promise<Answer> {
     return this.places.nearby(query)
   }
 
@@ -41,10 +41,10 @@ export class PlacesController {
   @Endpoint({
     ...operation,
     answer: 'words',
-    summary: 'List the categories of this region',
+    summary: 'List the place categories of this region',
     description: 'Slugs, sorted.',
   })
-  placeCategories(): Promise<Answer> {
+  listPlaceCategories(): Promise<Answer> {
     return this.places.categories()
   }
 

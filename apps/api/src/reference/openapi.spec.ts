@@ -1,9 +1,10 @@
 import 'reflect-metadata'
 import { readFile } from 'node:fs/promises'
+import { openApiWordingFaults } from '@repere/test-kit'
 import { describeWholeApi, OPENAPI_FILE } from './whole-api.js'
 
 /** Operations whose address says itself who may ask. */
-const KEYLESS = ['play']
+const KEYLESS = ['getVoiceClip']
 
 describe('the OpenAPI document', () => {
   it('is the committed one; when this was deliberate, run bin/openapi', async () => {
@@ -27,5 +28,9 @@ describe('the OpenAPI document', () => {
       expect([operationId, security]).toEqual([operationId, isKeyless ? [] : [{ key: [] }]])
     }
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  })
+
+  it('names every operation with a verb and a thing, and sums it up in the imperative', async () => {
+    expect(openApiWordingFaults(JSON.parse(await describeWholeApi()))).toEqual([])
   })
 })

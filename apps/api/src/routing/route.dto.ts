@@ -29,22 +29,22 @@ import { AVOIDABLE, type Avoidable, SPOKEN_LANGUAGES, type SpokenLanguage } from
 const WAYPOINTS_MAX = 23
 
 const about = {
-  waypoints: 'Stops in between, in the order in which they are passed; at most 23.',
-  alternatives: 'Further routes wanted besides the best, where there are any. Ignored when there are waypoints.',
+  waypoints: 'Intermediate stops in order of travel; at most 23.',
+  alternatives: 'Number of alternative routes besides the best one, if any exist. Ignored when there are waypoints.',
   avoid:
-    'What to avoid. A route without it is given whenever one exists, however long; otherwise the one with as little of it as possible. `unpaved` excludes for `auto` only; for the other modes it is a preference.',
+    'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them. `unpaved` is strict for `auto` only; for the other modes it is a preference.',
   departAt:
-    'When the journey begins; without an offset, local time at the origin. More than 60 s in the past is refused. Travel times do not depend on it yet: no traffic data is in use.',
+    'Departure time; without an offset, local time at the origin. A time more than 60 s in the past is refused. Travel times do not depend on it yet: no traffic data is in use.',
   format:
-    'The shape of the answer. `osrm`: as OSRM writes it, with voice and banner instructions, which navigation SDKs such as Ferrostar read.',
+    'The format of the answer. `osrm`: the OSRM format with voice and banner instructions, for navigation SDKs such as Ferrostar.',
 }
 
 @ApiSchema({ name: 'RouteRequest' })
 export class RouteBodyDto implements RouteRequest {
-  @Coordinate({ description: 'Where the journey begins.' })
+  @Coordinate({ description: 'The start of the journey.' })
   origin!: LatLng
 
-  @Coordinate({ description: 'Where it ends.', example: { lat: 5.36, lng: -3.965 } })
+  @Coordinate({ description: 'The destination.', example: { lat: 5.36, lng: -3.965 } })
   destination!: LatLng
 
   @Optional()
@@ -77,10 +77,10 @@ export class RouteBodyDto implements RouteRequest {
 }
 
 export class RouteQueryDto implements RouteRequest {
-  @CompactCoordinate({ description: 'Where the journey begins: `lat,lng`.' })
+  @CompactCoordinate({ description: 'The start of the journey: `lat,lng`.' })
   origin!: LatLng
 
-  @CompactCoordinate({ description: 'Where it ends: `lat,lng`.', example: '5.36,-3.965' })
+  @CompactCoordinate({ description: 'The destination: `lat,lng`.', example: '5.36,-3.965' })
   destination!: LatLng
 
   @Optional()
@@ -127,7 +127,7 @@ const bearing = (description: string) =>
 
 @ApiSchema({ name: 'ManeuverLandmark' })
 export class ManeuverLandmarkDto implements ManeuverLandmark {
-  @ApiProperty({ type: String, format: 'uuid', description: 'As `/v1/places/{id}` knows it.' })
+  @ApiProperty({ type: String, format: 'uuid', description: 'The id for `/v1/places/{id}`.' })
   id!: string
 
   @ApiProperty({ type: String, example: 'Pharmacie du Camp Guézo' })
@@ -136,7 +136,11 @@ export class ManeuverLandmarkDto implements ManeuverLandmark {
   @ApiProperty({ type: String, nullable: true, description: 'A category slug.', example: 'pharmacy' })
   category!: string | null
 
-  @ApiProperty({ type: String, enum: [...LANDMARK_SIDES], description: 'Of the road on which one approaches.' })
+  @ApiProperty({
+    type: String,
+    enum: [...LANDMARK_SIDES],
+    description: 'The side of the approach road on which the landmark is.',
+  })
   side!: LandmarkSide
 
   @metres('From the maneuver.', 18)
@@ -145,7 +149,7 @@ export class ManeuverLandmarkDto implements ManeuverLandmark {
   @ApiProperty({
     type: String,
     enum: [...LANDMARK_RELATIONS],
-    description: 'The maneuver comes after the landmark, at it, or before it.',
+    description: 'Position of the maneuver relative to the landmark.',
   })
   relation!: LandmarkRelation
 }
@@ -155,21 +159,21 @@ export class ManeuverDto implements Maneuver {
   @ApiProperty({
     type: String,
     enum: [...MANEUVER_TYPES],
-    description: 'What to do, as a word; docs/maneuver-types.md explains each.',
+    description: 'The kind of maneuver; docs/maneuver-types.md explains each.',
     example: 'turn_right',
   })
   type!: ManeuverType
 
-  @text('The maneuver as written text.', 'Tournez à droite dans Avenue Chardy.')
+  @text('The written instruction.', 'Tournez à droite dans Avenue Chardy.')
   instruction!: string
 
-  @text('To be said just before the maneuver.', 'Tournez à droite dans Avenue Chardy.')
+  @text('Voice prompt just before the maneuver.', 'Tournez à droite dans Avenue Chardy.')
   verbal_pre_transition_instruction!: string
 
-  @text('To be said ahead of the maneuver.', 'Tournez à droite dans Avenue Chardy.')
+  @text('Voice prompt well before the maneuver.', 'Tournez à droite dans Avenue Chardy.')
   verbal_transition_alert_instruction!: string
 
-  @text('To be said just after the maneuver.', 'Continuez pendant 2,5 kilomètres.')
+  @text('Voice prompt just after the maneuver.', 'Continuez pendant 2,5 kilomètres.')
   verbal_post_transition_instruction!: string
 
   @seconds('From this maneuver to the next.', 21.891)
@@ -178,13 +182,13 @@ export class ManeuverDto implements Maneuver {
   @metres('From this maneuver to the next.', 203)
   distance!: Metres
 
-  @index("Where it begins: index of a point of the leg's polyline.")
+  @index("First point: index into the leg's polyline.")
   begin_shape_index!: number
 
-  @index("Where it ends: index of a point of the leg's polyline.")
+  @index("Last point: index into the leg's polyline.")
   end_shape_index!: number
 
-  @ApiProperty({ type: LatLngDto, description: 'Where it begins.' })
+  @ApiProperty({ type: LatLngDto, description: 'The position of the maneuver.' })
   location!: LatLng
 
   @bearing('Heading before the maneuver; absent at a start.')
@@ -193,15 +197,15 @@ export class ManeuverDto implements Maneuver {
   @bearing('Heading after the maneuver; absent at a destination.')
   bearing_after?: number
 
-  @ApiProperty({ type: [String], description: 'Names of the street that it leads into; empty where it has none.' })
+  @ApiProperty({ type: [String], description: 'Names of the street after the maneuver; empty if it has no name.' })
   street_names!: string[]
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Which exit of the roundabout to take.' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Number of the roundabout exit to take.' })
   roundabout_exit_count?: number
 
   @ApiPropertyOptional({
     type: ManeuverLandmarkDto,
-    description: 'What a local would point to; only from `/v1/navigate` with `enrich_landmarks`.',
+    description: 'A landmark near the maneuver; only from `/v1/navigate` with `enrich_landmarks`.',
   })
   landmark?: ManeuverLandmarkDto
 }
@@ -217,13 +221,16 @@ export class LegDto implements Leg {
   @text('Encoded, precision 6.')
   polyline!: string
 
-  @ApiProperty({ type: [ManeuverDto], description: 'In order; first a start, last a destination.' })
+  @ApiProperty({
+    type: [ManeuverDto],
+    description: 'In order of travel: the first is a start, the last a destination.',
+  })
   maneuvers!: ManeuverDto[]
 }
 
 @ApiSchema({ name: 'Route' })
 export class RouteDto implements Route {
-  @seconds("The engine's raw travel time.", 598.428)
+  @seconds('Travel time without traffic.', 598.428)
   duration!: Seconds
 
   @metres('Length.', 9347)
@@ -233,7 +240,7 @@ export class RouteDto implements Route {
     type: Number,
     minimum: 0,
     description:
-      'Travel time of the same route in the traffic of its departure; present only where traffic data covers the route. Seconds.',
+      'Travel time of the same route in the traffic of its departure; present only if traffic data covers the route. Seconds.',
   })
   duration_ml?: Seconds
 
@@ -251,7 +258,7 @@ export class RouteDto implements Route {
   })
   duration_high?: Seconds
 
-  @text('Encoded, precision 6: the polylines of the legs end to end, each shared point once.')
+  @text('Encoded with precision 6: the polylines of the legs joined, each shared point once.')
   polyline!: string
 
   @ApiProperty({
@@ -263,25 +270,25 @@ export class RouteDto implements Route {
   })
   bbox!: [number, number, number, number]
 
-  @ApiProperty({ type: Boolean, description: 'Part of it costs a toll.' })
+  @ApiProperty({ type: Boolean, description: 'The route contains a toll road.' })
   has_toll!: boolean
 
-  @ApiProperty({ type: Boolean, description: 'Part of it is a ferry.' })
+  @ApiProperty({ type: Boolean, description: 'The route contains a ferry.' })
   has_ferry!: boolean
 
-  @ApiProperty({ type: Boolean, description: 'Part of it is a highway.' })
+  @ApiProperty({ type: Boolean, description: 'The route contains a highway.' })
   has_highway!: boolean
 
-  @ApiProperty({ type: [LegDto], description: 'One between each two consecutive stops.' })
+  @ApiProperty({ type: [LegDto], description: 'One leg between each two consecutive stops.' })
   legs!: LegDto[]
 }
 
 @ApiSchema({ name: 'SnappedStop' })
 export class SnappedStopDto extends LatLngDto implements SnappedStop {
-  @metres('How far the stop was moved to reach a road.', 38.4)
+  @metres('Distance between the requested stop and the road.', 38.4)
   distance!: Metres
 
-  @ApiPropertyOptional({ type: String, description: 'Of the street, where it has one.', example: 'Avenue Chardy' })
+  @ApiPropertyOptional({ type: String, description: 'Name of the street, if it has one.', example: 'Avenue Chardy' })
   name?: string
 
   @ApiPropertyOptional({
@@ -298,6 +305,6 @@ export class RouteResponseDto {
   @ApiProperty({ type: [RouteDto], minItems: 1, maxItems: 3, description: 'Best first.' })
   routes!: RouteDto[]
 
-  @ApiProperty({ type: [SnappedStopDto], description: 'Where each stop lies on the road network, origin first.' })
+  @ApiProperty({ type: [SnappedStopDto], description: 'Position of each stop on the road network, origin first.' })
   waypoints!: SnappedStopDto[]
 }

@@ -21,13 +21,23 @@ export class RoutingController {
 
   @Post()
   @HttpCode(200)
-  @Endpoint({ ...ROUTE, summary: 'Compute one or more itineraries' })
-  postRoute(@Body() body: RouteBodyDto): Promise<Answer> {
+  @Endpoint({
+    ...ROUTE,
+    summary: 'Compute routes',
+    description:
+      'Returns routes through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` gives the new positions.',
+  })
+  computeRoute(@Body() body: RouteBodyDto): Promise<Answer> {
     return this.routing.route(body)
   }
 
   @Get()
-  @Endpoint({ ...ROUTE, summary: 'Compute one or more itineraries, asked for in the address' })
+  @Endpoint({
+    ...ROUTE,
+    summary: 'Compute routes from query parameters',
+    description:
+      'Returns routes through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` gives the new positions.',
+  })
   getRoute(@Query() query: RouteQueryDto): Promise<Answer> {
     return this.routing.route(query)
   }

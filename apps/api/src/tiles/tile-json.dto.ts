@@ -34,7 +34,7 @@ export class TileJsonDto {
   @ApiProperty({ type: String, example: '1.0.0' })
   version!: string
 
-  @ApiProperty({ type: String, description: 'HTML, to be shown on every map.' })
+  @ApiProperty({ type: String, description: 'HTML that must be shown on every map.' })
   attribution!: string
 
   @ApiProperty({ type: String, enum: ['xyz'] })
@@ -42,7 +42,7 @@ export class TileJsonDto {
 
   @ApiProperty({
     type: [String],
-    description: 'Absolute address of the tiles of this data build. The key goes into the header of every request.',
+    description: 'Absolute address of the tiles of this data build. Send the key in the header of every request.',
     example: ['https://api.example.com/v1/tiles/service_tiles/20261121T105048Z-c575d4fd/{z}/{x}/{y}.mvt'],
   })
   tiles!: string[]
@@ -50,7 +50,12 @@ export class TileJsonDto {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: 30 })
   minzoom!: number
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 30, description: 'Maps show deeper zooms from these tiles.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 30,
+    description: 'The highest zoom of the tiles; maps overzoom beyond it.',
+  })
   maxzoom!: number
 
   @ApiProperty({

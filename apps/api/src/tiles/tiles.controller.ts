@@ -43,12 +43,11 @@ export class TilesController {
   @Endpoint({
     group: 'tiles',
     limitClass: 'delayed_free',
-    summary: 'What tiles there are',
-    description:
-      'TileJSON 3.0.0: where the tiles are, which zooms and layers they have. Costs nothing of the day quota.',
+    summary: 'Get the TileJSON of the vector tiles',
+    description: 'TileJSON 3.0.0: the address, zoom levels and layers of the tiles. Not counted against the day quota.',
     answer: TileJsonDto,
   })
-  source(@Res({ passthrough: true }) reply: FastifyReply): TileJsonDto {
+  getTileSource(@Res({ passthrough: true }) reply: FastifyReply): TileJsonDto {
     const description = this.tiles.tileJson()
     reply.header('x-backend', TILES_BACKEND)
     reply.header('cache-control', `public, max-age=${SHORT_SECONDS}`)
@@ -59,14 +58,13 @@ export class TilesController {
   @Get('service_tiles/:z/:x/:y.mvt')
   @Endpoint({
     ...tile,
-    summary: 'A vector tile',
+    summary: 'Get a vector tile of the newest data',
     description:
-      'Mapbox Vector Tile 2.1 in the OpenMapTiles schema, packed with gzip unless `Accept-Encoding` refuses it. The tile is of ' +
-      'the newest data. Beyond the burst limit it is delayed for up to five seconds rather than refused.',
+      'Mapbox Vector Tile 2.1 in the OpenMapTiles schema, compressed with gzip unless `Accept-Encoding` refuses it. Requests above the burst limit are delayed for up to five seconds instead of refused.',
   })
   @ofTile()
   @onlyHeaders()
-  tile(
+  getTile(
     @Param() address: TileAddress,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -77,15 +75,14 @@ export class TilesController {
   @Get('service_tiles/:build/:z/:x/:y.mvt')
   @Endpoint({
     ...tile,
-    summary: 'A vector tile of one data build',
+    summary: 'Get a vector tile of one data build',
     description:
-      'The address that TileJSON gives. While that build is in service the tile never changes, and caches may keep it for good; ' +
-      'afterwards it is the newest one, kept for a short time.',
+      'The address that TileJSON gives. The tile never changes while its build is in service, and caches may keep it permanently. After that, the newest tile is returned with a short cache lifetime.',
   })
   @ofTile()
   @ApiParam({ name: 'build', schema: { type: 'string' }, example: '20261121T105048Z-c575d4fd' })
   @onlyHeaders()
-  tileOfBuild(
+  getBuildTile(
     @Param() address: TileAddress,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

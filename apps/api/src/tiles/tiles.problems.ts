@@ -7,7 +7,7 @@ export const TILES_BACKEND = 'tiles'
 /** Seconds after which a replica without data may have some. */
 const NO_DATA_RETRY_SECONDS = 2
 
-export const noSuchTile = () => new Problem({ status: 404, message: 'There is no such tile.', backend: TILES_BACKEND })
+export const noSuchTile = () => new Problem({ status: 404, message: 'Tile not found.', backend: TILES_BACKEND })
 
 /** The build in service has no tiles, or they cannot be read. */
 export const tilesFailed = (cause?: unknown) => engineFailed(TILES_BACKEND, cause)
@@ -15,12 +15,16 @@ export const tilesFailed = (cause?: unknown) => engineFailed(TILES_BACKEND, caus
 export const noDataYet = () => overloaded(NO_DATA_RETRY_SECONDS, TILES_BACKEND)
 
 export const noSuchStyle = () =>
-  new Problem({ status: 404, message: 'There is no such style: day, night or satellite.', backend: TILES_BACKEND })
+  new Problem({
+    status: 404,
+    message: 'Style not found; available styles: day, night, satellite.',
+    backend: TILES_BACKEND,
+  })
 
 export const noSuchGlyphs = () =>
   new Problem({
     status: 404,
-    message: 'There are no such letters: a font that the API document names, and a range such as 0-255.',
+    message: 'Glyphs not found; use a documented font and a range such as 0-255.',
     backend: TILES_BACKEND,
   })
 
@@ -30,7 +34,7 @@ export const glyphsFailed = (cause: unknown) => engineFailed(TILES_BACKEND, caus
 export const noSuchSprite = () =>
   new Problem({
     status: 404,
-    message: 'There is no such sprite: the name of a style, @2x or not, and .json or .png.',
+    message: 'Sprite not found; use the name of a style, optionally @2x, and .json or .png.',
     backend: TILES_BACKEND,
   })
 

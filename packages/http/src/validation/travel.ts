@@ -6,7 +6,7 @@ import { fault, type Read, read, ruleDecorator } from './rule.js'
 import { OneOf } from './values.js'
 
 export const Mode = (options: ApiPropertyOptions = {}) =>
-  OneOf(TRAVEL_MODES, { default: 'auto', description: 'How one travels.', ...options }, 'unknown_mode')
+  OneOf(TRAVEL_MODES, { default: 'auto', description: 'The travel mode.', ...options }, 'unknown_mode')
 
 /** Reads a language code into one of `spoken`; see `Language`. */
 export const readLanguage =

@@ -28,12 +28,15 @@ export async function draftCreditNote(
   })
   if (invoice === null) throw invoiceNotFound()
   if (invoice.kind === 'credit_note' || NOT_CREDITABLE.includes(invoice.state)) {
-    throw new InvoiceProblem('not_creditable', 'Only an invoice that was issued, and is not credited, can be credited.')
+    throw new InvoiceProblem('not_creditable', 'Only an issued invoice that is not fully credited can be credited.')
   }
   const left = leftOf(invoice, invoice.creditNotes)
   const wanted = amountFcfa ?? left.totalFcfa
   if (wanted > left.totalFcfa || wanted <= 0) {
-    throw new InvoiceProblem('more_than_left', `Of this invoice, ${left.totalFcfa} francs are left to credit.`)
+    throw new InvoiceProblem(
+      'more_than_left',
+      `At most ${left.totalFcfa} francs of this invoice can still be credited.`,
+    )
   }
   const isWhole = invoice.creditNotes.length === 0 && wanted === left.totalFcfa
   const note = isWhole

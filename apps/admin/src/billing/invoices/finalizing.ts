@@ -44,7 +44,7 @@ export class Finalizing {
     const write = async (tx: Transaction): Promise<Invoice> => {
       const before = await lockInvoice(tx, id)
       if (before === null || before.state === 'void') {
-        throw new InvoiceProblem('invoice_void', 'This invoice was dropped.')
+        throw new InvoiceProblem('invoice_void', 'This invoice is void.')
       }
       if (before.state !== 'draft' && before.state !== 'certified') return before
       if (before.state === 'draft') {

@@ -34,7 +34,7 @@ export class PortalInvoicesQueryDto {
   state?: InvoiceState
 
   @Optional()
-  @TextOf(1, 200, { description: '`next_cursor` of the page before.' })
+  @TextOf(1, 200, { description: '`next_cursor` of the previous page.' })
   cursor?: string
 
   @Optional()
@@ -44,7 +44,7 @@ export class PortalInvoicesQueryDto {
 
 @ApiSchema({ name: 'InvoicePeriod' })
 export class InvoicePeriodDto {
-  @day('First day, in the zone of the seller.')
+  @day('First day, in the time zone of the seller.')
   from!: string
 
   @day('Last day, inclusive.')
@@ -63,21 +63,21 @@ export class InvoiceDto {
     type: String,
     enum: STATES,
     description:
-      '`draft`, `certified`: it has no number yet and is not owed; `finalized`, `partially_paid`, `overdue`: to pay; ' +
-      '`credited`: credit notes undo all of it. A credit note stays `finalized`.',
+      '`draft`, `certified`: no number yet, nothing is owed; `finalized`, `partially_paid`, `overdue`: to pay; ' +
+      '`credited`: fully offset by credit notes. A credit note stays `finalized`.',
   })
   state!: InvoiceState
 
-  @textOrNull('`FA-2026-000001`; of a credit note `AV-2026-000001`. Null: not issued yet.')
+  @textOrNull('`FA-2026-000001`; for a credit note `AV-2026-000001`. Null: not issued yet.')
   number!: string | null
 
-  @textOrNull('The plan that is bought; null: none.')
+  @textOrNull('The plan that the invoice is for; null: none.')
   plan!: string | null
 
   @ApiProperty({ type: InvoicePeriodDto })
   period!: InvoicePeriodDto
 
-  @dayOrNull('In the zone of the seller; null: not issued yet.')
+  @dayOrNull('In the time zone of the seller; null: not issued yet.')
   issued_on!: string | null
 
   @dayOrNull('Null for a credit note.')
@@ -86,7 +86,7 @@ export class InvoiceDto {
   @text('`XOF`.')
   currency!: string
 
-  @francs('Before tax; negative on a credit note, as the tax and the total.')
+  @francs('Before tax; negative on a credit note, like the tax and the total.')
   net_fcfa!: number
 
   @ApiProperty({ type: 'integer', description: '180 = 18 %.' })
@@ -101,16 +101,21 @@ export class InvoiceDto {
   @francs('Tax included.')
   total_fcfa!: number
 
-  @francs('Received, withheld, taken from credit, or undone by credit notes.')
+  @francs('Amount settled by payments, withheld tax, credit and credit notes.')
   settled_fcfa!: number
 
-  @francs('Left to pay; 0 for a credit note and for what is not issued.')
+  @francs('The open amount; 0 for a credit note and for an invoice that is not issued.')
   open_fcfa!: number
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Of a credit note: what it corrects.' })
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'For a credit note: the corrected invoice.',
+  })
   credits_invoice_id!: string | null
 
-  @instantOrNull('When nothing was left to pay.')
+  @instantOrNull('Time of the last settlement; null while an amount is open.')
   settled_at!: Date | null
 
   @instant()
@@ -119,10 +124,10 @@ export class InvoiceDto {
 
 @ApiSchema({ name: 'InvoicePage' })
 export class InvoicePageDto {
-  @ApiProperty({ type: [InvoiceDto], description: 'The newest first.' })
+  @ApiProperty({ type: [InvoiceDto], description: 'Newest first.' })
   data!: InvoiceDto[]
 
-  @textOrNull('Null: there is no next page.')
+  @textOrNull('Null on the last page.')
   next_cursor!: string | null
 }
 
@@ -137,7 +142,7 @@ export class InvoiceLineDto {
   @ApiProperty({ type: 'integer', description: 'Months, days, requests.' })
   quantity!: number
 
-  @francs('For `per` of what is counted.')
+  @francs('Price for `per` units.')
   unit_price_fcfa!: number
 
   @ApiProperty({ type: 'integer' })
@@ -155,13 +160,13 @@ export class SettlementDto {
   @ApiProperty({ type: String, enum: Object.values(SettlementKind) })
   kind!: SettlementKind
 
-  @francs('What counts for this invoice.')
+  @francs('The part applied to this invoice.')
   amount_fcfa!: number
 
-  @francs('Received beyond it: kept as credit.')
+  @francs('The excess, which became credit.')
   excess_fcfa!: number
 
-  @textOrNull('Number of the transfer, the certificate or the credit note.')
+  @textOrNull('Number of the transfer, of the certificate or of the credit note.')
   reference!: string | null
 
   @instant()
@@ -170,10 +175,10 @@ export class SettlementDto {
 
 @ApiSchema({ name: 'InvoiceCertificate' })
 export class InvoiceCertificateDto {
-  @text('Of the tax administration.')
+  @text('Code of the tax administration.')
   code!: string
 
-  @text('Number of its machine.')
+  @text('Number of the certified machine.')
   nim!: string
 
   @text()
@@ -188,28 +193,32 @@ export class InvoiceCertificateDto {
 
 @ApiSchema({ name: 'InvoiceDetails' })
 export class InvoiceDetailsDto extends InvoiceDto {
-  @textOrNull('Why, for a credit note or one by staff.')
+  @textOrNull('The reason, for a credit note or a manual invoice.')
   reason!: string | null
 
   @ApiProperty({ type: [InvoiceLineDto] })
   lines!: InvoiceLineDto[]
 
-  @ApiProperty({ type: [SettlementDto], description: 'In the order of time.' })
+  @ApiProperty({ type: [SettlementDto], description: 'Oldest first.' })
   settlements!: SettlementDto[]
 
-  @ApiProperty({ type: [InvoiceDto], description: 'What corrects it, in the order of time.' })
+  @ApiProperty({ type: [InvoiceDto], description: 'Credit notes for this invoice, oldest first.' })
   credit_notes!: InvoiceDto[]
 
-  @ApiProperty({ type: InvoiceCertificateDto, nullable: true, description: 'Null: none was asked for, or not yet.' })
+  @ApiProperty({
+    type: InvoiceCertificateDto,
+    nullable: true,
+    description: 'Null: no certificate was requested, or not yet.',
+  })
   certificate!: InvoiceCertificateDto | null
 }
 
 @ApiSchema({ name: 'AccountBalance' })
 export class AccountBalanceDto {
-  @francs('Left to pay of what was issued.')
+  @francs('Open amount of all issued invoices.')
   open_fcfa!: number
 
-  @francs('Kept for the next invoices.')
+  @francs('Credit for the next invoices.')
   credit_fcfa!: number
 }
 

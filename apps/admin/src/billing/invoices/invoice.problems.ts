@@ -39,4 +39,4 @@ export class InvoiceExists extends InvoiceProblem {
   }
 }
 
-export const invoiceNotFound = () => new InvoiceProblem('invoice_not_found', 'There is no such invoice.')
+export const invoiceNotFound = () => new InvoiceProblem('invoice_not_found', 'Invoice not found.')

@@ -80,7 +80,7 @@ export class Invoices {
   async issueOrTell(invoiceId: string): Promise<Issue> {
     const invoice = await this.prisma.invoice.findUnique({ where: { id: invoiceId }, include: WHOLE })
     if (invoice === null) throw invoiceNotFound()
-    if (invoice.state === 'void') throw new InvoiceProblem('invoice_void', 'This invoice was dropped.')
+    if (invoice.state === 'void') throw new InvoiceProblem('invoice_void', 'This invoice is void.')
     if (invoice.state === 'draft') {
       const obstacle = await this.certify(invoice, await readSeller(this.prisma))
       if (obstacle !== null) {
@@ -106,7 +106,10 @@ export class Invoices {
     const request = await tx.certificationRequest.findUnique({ where: { invoiceId } })
     const mayBeSigned = request !== null && (request.confirming || request.record !== null)
     if (invoice.state !== 'draft' || mayBeSigned) {
-      throw new InvoiceProblem('not_a_draft', 'This invoice is issued, or being certified: credit it instead.')
+      throw new InvoiceProblem(
+        'not_a_draft',
+        'This invoice is issued or being certified; create a credit note instead.',
+      )
     }
     await this.audit.record(tx, {
       ...by,

@@ -40,10 +40,10 @@ export class PortalInvoicesController {
   @Endpoint({
     surface: 'portal',
     allow: READERS,
-    summary: 'Invoices and credit notes of the organisation',
+    summary: 'List the invoices and credit notes of the organisation',
     answer: InvoicePageDto,
   })
-  async portalInvoices(
+  async listPortalInvoices(
     @Scoped() scope: AccountScope,
     @Query() { state, limit = PAGE, cursor }: PortalInvoicesQueryDto,
   ): Promise<InvoicePageDto> {
@@ -57,11 +57,11 @@ export class PortalInvoicesController {
   @Endpoint({
     surface: 'portal',
     allow: READERS,
-    summary: 'An invoice with its lines, and what was received for it',
+    summary: 'Get an invoice with its lines and settlements',
     answer: InvoiceDetailsDto,
     errors: [404],
   })
-  async portalInvoice(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<InvoiceDetailsDto> {
+  async getPortalInvoice(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<InvoiceDetailsDto> {
     const where = { AND: [SHOWN, { id }] }
     const invoice = await scope.own.invoice.findFirstOrThrow({ where, include: DETAILS })
     return toInvoiceDetails(invoice, (await this.seller.read()).utcOffsetMinutes)
@@ -71,12 +71,12 @@ export class PortalInvoicesController {
   @Endpoint({
     surface: 'portal',
     allow: READERS,
-    summary: 'An invoice as paper',
-    description: 'The same bytes for ever. 409 while it has no number.',
+    summary: 'Download an invoice as PDF',
+    description: 'The bytes never change. Answers 409 while the invoice has no number.',
     produces: 'application/pdf',
     errors: [404, 409],
   })
-  async portalInvoicePdf(
+  async getPortalInvoicePdf(
     @Scoped() scope: AccountScope,
     @Param('id', RowId) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -89,10 +89,10 @@ export class PortalInvoicesController {
   @Endpoint({
     surface: 'portal',
     allow: READERS,
-    summary: 'What the organisation owes, and what is kept for it',
+    summary: 'Get the open amount and the credit of the organisation',
     answer: AccountBalanceDto,
   })
-  async portalBalance(@Scoped() { own }: AccountScope): Promise<AccountBalanceDto> {
+  async getBalance(@Scoped() { own }: AccountScope): Promise<AccountBalanceDto> {
     const { _sum: open } = await own.invoice.aggregate({
       where: { state: { in: [...OPEN_STATES] }, kind: { not: 'credit_note' } },
       _sum: { totalFcfa: true, settledFcfa: true },

@@ -38,7 +38,7 @@ export class PrismaCertificationJournal extends CertificationJournal {
       INSERT INTO certification_requests (invoice_id, uid, confirming)
       SELECT id, ${uid}, true FROM invoices WHERE id = ${invoiceId}::uuid AND state <> 'void' FOR SHARE
       ON CONFLICT (invoice_id) DO UPDATE SET uid = EXCLUDED.uid, confirming = true`
-    if (noted === 0) throw new InvoiceProblem('not_a_draft', 'This invoice was dropped.')
+    if (noted === 0) throw new InvoiceProblem('not_a_draft', 'This invoice is void.')
   }
 
   async release(invoiceId: string, uid: string): Promise<void> {

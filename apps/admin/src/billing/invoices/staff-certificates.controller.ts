@@ -9,7 +9,8 @@ import { DETAILS } from './invoice.dto.js'
 import { CertificateOrderDto, StaffInvoiceDetailsDto, toStaffDetails } from './staff-invoice.dto.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
 
-const WHEN = 'Only where it was told to sign, its answer was lost, and it tells nothing since: `failure` says so.'
+const WHEN =
+  'Use this only if the certification was requested, its answer was lost and the tax administration gives no information since; `failure` tells so.'
 
 /** What staff has read on the portal of the tax administration. */
 @Controller('staff/invoices/:id/certificate')
@@ -23,12 +24,12 @@ export class StaffCertificatesController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'Say that the tax administration has signed an invoice',
-    description: `${WHEN} The invoice is issued with it.`,
+    summary: 'Record the certificate of an invoice',
+    description: `${WHEN} The invoice is then issued with this certificate.`,
     answer: StaffInvoiceDetailsDto,
     errors: [404, 409],
   })
-  async certificateFound(
+  async recordCertificate(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) id: string,
     @Body() { code, nim, counters, qr, at }: CertificateOrderDto,
@@ -41,12 +42,12 @@ export class StaffCertificatesController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'Say that the tax administration has not signed an invoice',
-    description: `${WHEN} It is asked anew; said wrongly, the invoice is signed twice.`,
+    summary: 'Record that an invoice was not certified',
+    description: `${WHEN} The certificate is then requested again. If the invoice was certified after all, it is certified twice.`,
     answer: StaffInvoiceDetailsDto,
     errors: [404, 409],
   })
-  async certificateMissing(
+  async discardCertificate(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) id: string,
   ): Promise<StaffInvoiceDetailsDto> {

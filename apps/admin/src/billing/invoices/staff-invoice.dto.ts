@@ -17,7 +17,7 @@ export const STAFF_SETTLEMENTS = ['bank_transfer', 'withholding', 'credit_balanc
 
 export class StaffInvoicesQueryDto extends PortalInvoicesQueryDto {
   @Optional()
-  @Uuid({ description: 'Whose.' })
+  @Uuid({ description: 'Only this account.' })
   account?: string
 
   @Optional()
@@ -25,15 +25,15 @@ export class StaffInvoicesQueryDto extends PortalInvoicesQueryDto {
   kind?: InvoiceKind
 
   @Optional()
-  @TextOf(1, 40, { description: 'A number, or how it begins.', example: 'FA-2026-' })
+  @TextOf(1, 40, { description: 'A number, or the beginning of a number.', example: 'FA-2026-' })
   number?: string
 
   @Optional()
-  @CalendarDay({ description: 'Issued on that day or later.' })
+  @CalendarDay({ description: 'Issued on this day or later.' })
   from?: string
 
   @Optional()
-  @CalendarDay({ description: 'Issued on that day or before.' })
+  @CalendarDay({ description: 'Issued on this day or earlier.' })
   to?: string
 }
 
@@ -45,16 +45,16 @@ export class StaffInvoiceDto extends InvoiceDto {
   @ApiProperty({ type: String })
   account_name!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it could not be issued; null: nothing is wrong.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Why the invoice could not be issued; null: no error.' })
   failure!: string | null
 }
 
 @ApiSchema({ name: 'StaffInvoicePage' })
 export class StaffInvoicePageDto {
-  @ApiProperty({ type: [StaffInvoiceDto], description: 'The newest first.' })
+  @ApiProperty({ type: [StaffInvoiceDto], description: 'Newest first.' })
   data!: StaffInvoiceDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null: there is no next page.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
   next_cursor!: string | null
 }
 
@@ -66,7 +66,7 @@ export class StaffInvoiceDetailsDto extends InvoiceDetailsDto {
   @ApiProperty({ type: String })
   account_name!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it could not be issued; null: nothing is wrong.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Why the invoice could not be issued; null: no error.' })
   failure!: string | null
 
   @ApiProperty({ type: String })
@@ -77,13 +77,13 @@ export class ManualInvoiceDto {
   @Uuid()
   account_id!: string
 
-  @TextOf(1, 200, { description: 'Of its one line; French, as printed.', example: 'Formation sur site' })
+  @TextOf(1, 200, { description: 'Text of its only line; in French, as printed.', example: 'Formation sur site' })
   label!: string
 
   @IntegerIn(1, FRANCS_MAX, { description: 'Francs before tax.' })
   amount_fcfa!: number
 
-  @CalendarDay({ description: 'In the zone of the seller.' })
+  @CalendarDay({ description: 'In the time zone of the seller.' })
   due_on!: string
 
   @TextOf(1, 500, { description: 'Printed.' })
@@ -92,7 +92,7 @@ export class ManualInvoiceDto {
 
 export class CreditOrderDto {
   @Optional()
-  @IntegerIn(1, FRANCS_MAX, { description: 'Francs with tax; absent: all that earlier credit notes have left.' })
+  @IntegerIn(1, FRANCS_MAX, { description: 'Francs including tax; default: everything that is not credited yet.' })
   amount_fcfa?: number
 
   @TextOf(1, 500, { description: 'Printed.' })
@@ -100,19 +100,22 @@ export class CreditOrderDto {
 }
 
 export class SettlementOrderDto {
-  @OneOf(STAFF_SETTLEMENTS, { description: 'A transfer, a certificate of tax kept by the buyer, or from its credit.' })
+  @OneOf(STAFF_SETTLEMENTS, {
+    description: 'A transfer, a certificate of tax withheld by the buyer, or the credit of the account.',
+  })
   kind!: (typeof STAFF_SETTLEMENTS)[number]
 
-  @IntegerIn(1, FRANCS_MAX, { description: 'Francs. Of a transfer, what is beyond the invoice becomes credit.' })
+  @IntegerIn(1, FRANCS_MAX, { description: 'Francs. The excess of a transfer becomes credit.' })
   amount_fcfa!: number
 
   @TextOf(1, 100, {
-    description: 'Number of the transfer or of the certificate. For an invoice the same one again settles nothing.',
+    description:
+      'Number of the transfer or of the certificate. Repeating the number for the same invoice has no effect.',
   })
   reference!: string
 
   @Optional()
-  @CalendarDay({ description: 'Not to come; absent: today.' })
+  @CalendarDay({ description: 'Not in the future; default: today.' })
   received_on?: string
 }
 
@@ -120,7 +123,7 @@ export class CertificateOrderDto {
   @TextOf(1, 100, { description: 'As printed, six groups of four.' })
   code!: string
 
-  @TextOf(1, 40, { description: 'Number of the machine.' })
+  @TextOf(1, 40, { description: 'Number of the certified machine.' })
   nim!: string
 
   @TextOf(1, 40, { example: '12/15 FV' })
@@ -135,7 +138,7 @@ export class CertificateOrderDto {
 
 @ApiSchema({ name: 'Seller' })
 export class SellerDto {
-  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2: decides taxes.' })
+  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2; determines the taxes.' })
   country!: string
   @ApiProperty({ type: String })
   legal_name!: string
@@ -145,17 +148,20 @@ export class SellerDto {
   city!: string | null
   @ApiProperty({ type: String, nullable: true, description: 'Number in the trade register.' })
   rccm!: string | null
-  @ApiProperty({ type: String, nullable: true, description: 'IFU, NINEA, NCC…: whatever the country calls it.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The tax number, for example IFU, NINEA or NCC.' })
   tax_id!: string | null
   @ApiProperty({ type: String, nullable: true })
   phone!: string | null
   @ApiProperty({ type: String, nullable: true })
   email!: string | null
-  @ApiProperty({ type: String, nullable: true, description: 'How to pay by transfer; printed.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Bank details for transfers; printed.' })
   bank_details!: string | null
-  @ApiProperty({ type: 'integer', description: 'Minutes east of UTC: months, days and series follow it.' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Minutes east of UTC; defines the days and months of billing and the year of the invoice numbers.',
+  })
   utc_offset_minutes!: number
-  @ApiProperty({ type: 'integer', description: 'Rises with every change.' })
+  @ApiProperty({ type: 'integer', description: 'Increases with every change.' })
   version!: number
 }
 

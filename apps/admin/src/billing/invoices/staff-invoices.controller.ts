@@ -25,7 +25,8 @@ import { toDate } from '../../usage/seller-time.js'
 import { PAGE } from '../../pages.js'
 
 const MONEY = ['owner', 'admin', 'billing'] as const
-const PENDING = 'While the tax administration is away it stays a draft, and goes on by itself.'
+const PENDING =
+  'If the tax administration does not answer, the document stays a draft and is issued automatically later.'
 
 /** Every customer's invoices. */
 @Controller('staff/invoices')
@@ -40,10 +41,10 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Invoices and credit notes, drafts too',
+    summary: 'List invoices and credit notes, including drafts',
     answer: StaffInvoicePageDto,
   })
-  async staffInvoices(@Query() query: StaffInvoicesQueryDto): Promise<StaffInvoicePageDto> {
+  async listInvoices(@Query() query: StaffInvoicesQueryDto): Promise<StaffInvoicePageDto> {
     const { account, state, kind, number, from, to, limit = PAGE, cursor } = query
     const { invoices, nextCursor } = await findInvoices(this.prisma, {
       where: {
@@ -76,11 +77,11 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'An invoice with its lines, and what was received for it',
+    summary: 'Get an invoice with its lines and settlements',
     answer: StaffInvoiceDetailsDto,
     errors: [404],
   })
-  async staffInvoice(@Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
+  async getInvoice(@Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
     const invoice = await this.prisma.invoice.findUniqueOrThrow({
       where: { id },
       include: { ...DETAILS, account: { select: { id: true, name: true } } },
@@ -92,12 +93,12 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'An invoice as paper',
-    description: 'The same bytes for ever. 409 while it has no number.',
+    summary: 'Download an invoice as PDF',
+    description: 'The bytes never change. Answers 409 while the invoice has no number.',
     produces: 'application/pdf',
     errors: [404, 409],
   })
-  async staffInvoicePdf(
+  async getInvoicePdf(
     @Param('id', RowId) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
@@ -109,13 +110,13 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
-    summary: 'Invoice something else',
-    description: `It is issued at once. ${PENDING}`,
+    summary: 'Create an invoice manually',
+    description: `The invoice is issued at once. ${PENDING}`,
     answer: StaffInvoiceDetailsDto,
     status: 201,
     errors: [404],
   })
-  async invoiceByHand(@Caller() caller: StaffCaller, @Body() order: ManualInvoiceDto): Promise<StaffInvoiceDetailsDto> {
+  async createInvoice(@Caller() caller: StaffCaller, @Body() order: ManualInvoiceDto): Promise<StaffInvoiceDetailsDto> {
     const { id } = await this.invoicing.invoice({
       accountId: order.account_id,
       label: order.label,
@@ -124,7 +125,7 @@ export class StaffInvoicesController {
       reason: order.reason,
       by: authorOf(caller),
     })
-    return this.staffInvoice(id)
+    return this.getInvoice(id)
   }
 
   @Post(':id/issue')
@@ -132,35 +133,36 @@ export class StaffInvoicesController {
     surface: 'staff',
     allow: MONEY,
     summary: 'Issue a draft now',
-    description: `Drafts go on by themselves; this tries again at once. ${PENDING}`,
+    description: `Drafts are issued automatically; this retries at once. ${PENDING}`,
     answer: StaffInvoiceDetailsDto,
     errors: [404, 409],
   })
   async issueInvoice(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
     await this.invoicing.issue(id, authorOf(caller))
-    return this.staffInvoice(id)
+    return this.getInvoice(id)
   }
 
   @Post(':id/void')
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
-    summary: 'Drop a draft',
-    description: '409 once it has a number, or the tax administration may have signed it: credit it then.',
+    summary: 'Void a draft',
+    description:
+      'Answers 409 if the invoice has a number or the tax administration may have signed it; create a credit note then.',
     answer: StaffInvoiceDetailsDto,
     errors: [404, 409],
   })
   async voidInvoice(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
     await this.invoicing.void(id, authorOf(caller))
-    return this.staffInvoice(id)
+    return this.getInvoice(id)
   }
 
   @Post(':id/credit')
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
-    summary: 'Take back an invoice, or a part of it, by a credit note',
-    description: `What was unpaid is settled by it, what was paid becomes the credit of the account. ${PENDING}`,
+    summary: 'Create a credit note for all or part of an invoice',
+    description: `The credit note settles the unpaid part; the paid part becomes credit of the account. ${PENDING}`,
     answer: StaffInvoiceDetailsDto,
     status: 201,
     errors: [404, 409],
@@ -171,15 +173,16 @@ export class StaffInvoicesController {
     @Body() { amount_fcfa: amountFcfa, reason }: CreditOrderDto,
   ): Promise<StaffInvoiceDetailsDto> {
     const { id } = await this.invoicing.credit({ invoiceId, amountFcfa, reason, by: authorOf(caller) })
-    return this.staffInvoice(id)
+    return this.getInvoice(id)
   }
 
   @Post(':id/settlements')
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
-    summary: 'Note a transfer or a certificate, or pay from credit',
-    description: 'Once per invoice, kind and reference. After a 503 it is noted, and asking again makes sure.',
+    summary: 'Record a transfer or a tax certificate, or pay from credit',
+    description:
+      'Recorded once per invoice, kind and reference. After a 503 the settlement is recorded; repeat the request to make sure.',
     answer: StaffInvoiceDetailsDto,
     errors: [404, 409],
   })
@@ -196,6 +199,6 @@ export class StaffInvoicesController {
       receivedOn: order.received_on,
       by: authorOf(caller),
     })
-    return this.staffInvoice(invoiceId)
+    return this.getInvoice(invoiceId)
   }
 }

@@ -11,8 +11,8 @@ export class StaffSellerController {
   constructor(private readonly seller: SellerSettings) {}
 
   @Get()
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'Who sells', answer: SellerDto })
-  async readSeller(): Promise<SellerDto> {
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'Get the seller', answer: SellerDto })
+  async getSeller(): Promise<SellerDto> {
     return toSeller(await this.seller.read())
   }
 
@@ -20,11 +20,11 @@ export class StaffSellerController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin'],
-    summary: 'Change who sells',
-    description: 'From the next invoice on: those that are issued keep what they say.',
+    summary: 'Update the seller',
+    description: 'Applies from the next invoice on. Issued invoices do not change.',
     answer: SellerDto,
   })
-  async changeSeller(@Caller() caller: StaffCaller, @Body() order: ChangeSellerDto): Promise<SellerDto> {
+  async updateSeller(@Caller() caller: StaffCaller, @Body() order: ChangeSellerDto): Promise<SellerDto> {
     const change = {
       country: order.country,
       legalName: order.legal_name,

@@ -54,7 +54,7 @@ export class UncertainCertificates {
     const request = await tx.certificationRequest.findUnique({ where: { invoiceId: id } })
     const isUncertain = request !== null && request.confirming && request.record === null && invoice.failure !== null
     if (invoice.state !== 'draft' || !isUncertain) {
-      throw new InvoiceProblem('certificate_certain', 'Nothing is uncertain about the certificate of this invoice.')
+      throw new InvoiceProblem('certificate_certain', 'The certificate of this invoice is not uncertain.')
     }
     return { accountId: invoice.accountId, uid: request.uid }
   }

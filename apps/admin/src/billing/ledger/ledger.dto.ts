@@ -6,32 +6,32 @@ import { PAGE, PAGE_MAX } from '../../pages.js'
 const FRANCS_MAX = 1_000_000_000
 const ACCOUNTS = Object.values(LedgerAccount)
 const MEANING =
-  '`receivable`: owed to us; `revenue`; `tax_payable`: tax that we owe; `provider`: received, not paid out; `bank`; ' +
-  '`provider_fees`; `withholding`: tax kept by buyers; `customer_credit`: owed to customers.'
+  '`receivable`: owed to the seller; `revenue`; `tax_payable`: tax owed by the seller; `provider`: received, not paid ' +
+  'out yet; `bank`; `provider_fees`; `withholding`: tax withheld by buyers; `customer_credit`: owed to customers.'
 
 const francs = (description: string) => ApiProperty({ type: 'integer', description })
 
 export class BalancesQueryDto {
   @Optional()
-  @Uuid({ description: 'Of one customer; absent: of all.' })
+  @Uuid({ description: 'Only this customer; default: all customers.' })
   account?: string
 }
 
 export class LedgerQueryDto {
   @Optional()
-  @Uuid({ description: 'With an entry of this customer.' })
+  @Uuid({ description: 'Only transactions with an entry of this customer.' })
   account?: string
 
   @Optional()
-  @OneOf(ACCOUNTS, { description: 'With an entry of this ledger account.' })
+  @OneOf(ACCOUNTS, { description: 'Only transactions with an entry of this ledger account.' })
   ledger_account?: LedgerAccount
 
   @Optional()
-  @Uuid({ description: 'About this invoice.' })
+  @Uuid({ description: 'Only transactions about this invoice.' })
   invoice?: string
 
   @Optional()
-  @Uuid({ description: '`next_cursor` of the page before.' })
+  @Uuid({ description: '`next_cursor` of the previous page.' })
   cursor?: string
 
   @Optional()
@@ -40,18 +40,18 @@ export class LedgerQueryDto {
 }
 
 export class PayoutOrderDto {
-  @IntegerIn(1, FRANCS_MAX, { description: 'Francs that have arrived at the bank.' })
+  @IntegerIn(1, FRANCS_MAX, { description: 'Francs received on the bank account.' })
   amount_fcfa!: number
 
   @Optional()
-  @IntegerIn(0, FRANCS_MAX, { description: 'Francs that the provider has kept for paying out.' })
+  @IntegerIn(0, FRANCS_MAX, { description: 'Francs withheld by the provider as payout fee.' })
   fee_fcfa?: number
 
-  @TextOf(1, 100, { description: "The provider's or the bank's: booked once." })
+  @TextOf(1, 100, { description: 'Reference of the provider or of the bank; recorded once.' })
   reference!: string
 
   @Optional()
-  @CalendarDay({ description: 'Not to come; absent: today.' })
+  @CalendarDay({ description: 'Not in the future; default: today.' })
   paid_on?: string
 }
 
@@ -66,7 +66,7 @@ export class LedgerBalanceDto {
 
 @ApiSchema({ name: 'LedgerBalances' })
 export class LedgerBalancesDto {
-  @ApiProperty({ type: [LedgerBalanceDto], description: 'Of all customers they add up to zero.' })
+  @ApiProperty({ type: [LedgerBalanceDto], description: 'Over all customers the balances add up to zero.' })
   balances!: LedgerBalanceDto[]
 }
 
@@ -87,7 +87,7 @@ export class LedgerTransactionDto {
   @ApiProperty({ type: String, format: 'uuid' })
   id!: string
 
-  @ApiProperty({ type: String, description: 'What it books.', example: 'payout:2026-07' })
+  @ApiProperty({ type: String, description: 'The event that the transaction records.', example: 'payout:2026-07' })
   key!: string
 
   @ApiProperty({ type: String })
@@ -105,16 +105,16 @@ export class LedgerTransactionDto {
   @ApiProperty({ type: String })
   created_by!: string
 
-  @ApiProperty({ type: [LedgerEntryDto], description: 'They add up to zero.' })
+  @ApiProperty({ type: [LedgerEntryDto], description: 'The entries add up to zero.' })
   entries!: LedgerEntryDto[]
 }
 
 @ApiSchema({ name: 'LedgerPage' })
 export class LedgerPageDto {
-  @ApiProperty({ type: [LedgerTransactionDto], description: 'The newest first.' })
+  @ApiProperty({ type: [LedgerTransactionDto], description: 'Newest first.' })
   data!: LedgerTransactionDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null: there is no next page.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
   next_cursor!: string | null
 }
 

@@ -36,10 +36,10 @@ export class StaffLedgerController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'The balance of each ledger account',
+    summary: 'List the balances of the ledger accounts',
     answer: LedgerBalancesDto,
   })
-  async ledgerBalances(@Query() { account }: BalancesQueryDto): Promise<LedgerBalancesDto> {
+  async listLedgerBalances(@Query() { account }: BalancesQueryDto): Promise<LedgerBalancesDto> {
     const sums = await this.prisma.ledgerEntry.groupBy({
       by: ['ledgerAccount'],
       where: { accountId: account },
@@ -55,8 +55,8 @@ export class StaffLedgerController {
   }
 
   @Get('transactions')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'What was booked', answer: LedgerPageDto })
-  async ledgerTransactions(@Query() query: LedgerQueryDto): Promise<LedgerPageDto> {
+  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'List ledger transactions', answer: LedgerPageDto })
+  async listLedgerTransactions(@Query() query: LedgerQueryDto): Promise<LedgerPageDto> {
     const { account, ledger_account: ledgerAccount, invoice, cursor, limit = PAGE } = query
     const isNarrowed = account !== undefined || ledgerAccount !== undefined
     const found = await this.prisma.ledgerTransaction.findMany({
@@ -77,8 +77,8 @@ export class StaffLedgerController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'Note what the payment provider has paid out',
-    description: 'Once per reference; 409 where another amount stands under it.',
+    summary: 'Record a payout of the payment provider',
+    description: 'Recorded once per reference. Answers 409 if the reference exists with another amount.',
     answer: LedgerTransactionDto,
     status: 201,
     errors: [409],

@@ -34,7 +34,7 @@ export class RunItemsQueryDto {
   state?: BillingRunItemState
 
   @Optional()
-  @Uuid({ description: '`next_cursor` of the page before.' })
+  @Uuid({ description: '`next_cursor` of the previous page.' })
   cursor?: string
 
   @Optional()
@@ -63,11 +63,11 @@ export class BillingRunDto {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When it had first come to every account; null: not yet.',
+    description: 'Time at which every account was first processed; null: not yet.',
   })
   finished_at!: Date | null
 
-  @ApiProperty({ type: 'integer', description: 'Accounts that it was done with.' })
+  @ApiProperty({ type: 'integer', description: 'Number of accounts that are complete.' })
   done!: number
 
   @ApiProperty({ type: 'integer' })
@@ -85,7 +85,7 @@ export class UnissuedDto {
   @ApiProperty({ type: 'integer' })
   count!: number
 
-  @ApiProperty({ type: 'integer', description: 'Of those, how many could not be certified at the last try.' })
+  @ApiProperty({ type: 'integer', description: 'Number of those that could not be certified at the latest attempt.' })
   failing!: number
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
@@ -94,13 +94,17 @@ export class UnissuedDto {
 
 @ApiSchema({ name: 'BillingStatus' })
 export class BillingStatusDto {
-  @ApiProperty({ type: String, format: 'date-time', description: 'A month end waits until this has passed its month.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    description: 'The end of a month is invoiced after this time has passed the month.',
+  })
   usage_copied_before!: Date
 
   @ApiProperty({ type: UnissuedDto, description: 'Invoices without a number.' })
   unissued!: UnissuedDto
 
-  @ApiProperty({ type: [BillingRunDto], description: 'The newest month first.' })
+  @ApiProperty({ type: [BillingRunDto], description: 'Newest month first.' })
   runs!: BillingRunDto[]
 }
 
@@ -118,7 +122,7 @@ export class BillingRunItemDto {
   @ApiProperty({ type: String, enum: STATES })
   state!: BillingRunItemState
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: nothing to invoice, or it failed.' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: nothing to invoice, or failed.' })
   invoice_id!: string | null
 
   @ApiProperty({ type: 'integer' })
@@ -136,7 +140,7 @@ export class BillingRunItemPageDto {
   @ApiProperty({ type: [BillingRunItemDto], description: 'In the order of account ids.' })
   data!: BillingRunItemDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'For the next page; null: there is none.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Cursor of the next page; null on the last page.' })
   next_cursor!: string | null
 }
 
@@ -151,13 +155,13 @@ export class PreviewedInvoiceDto {
   @ApiProperty({ type: String, format: 'uuid' })
   account_id!: string
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs before tax; null: it cannot be invoiced.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs before tax; null: cannot be invoiced.' })
   net_fcfa!: number | null
 
-  @ApiProperty({ type: [String], description: 'French, as they would be printed.' })
+  @ApiProperty({ type: [String], description: 'In French, as they would be printed.' })
   labels!: string[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it cannot be invoiced.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The reason why it cannot be invoiced.' })
   problem!: string | null
 }
 
@@ -169,10 +173,10 @@ export class RunPreviewDto {
   @ApiProperty({ type: 'integer', description: 'Francs before tax.' })
   net_fcfa!: number
 
-  @ApiProperty({ type: 'integer', description: 'Accounts that could not be invoiced.' })
+  @ApiProperty({ type: 'integer', description: 'Number of accounts that cannot be invoiced.' })
   problems!: number
 
-  @ApiProperty({ type: [PreviewedInvoiceDto], description: 'Problems first, then others; no more than 100.' })
+  @ApiProperty({ type: [PreviewedInvoiceDto], description: 'Problems first; at most 100.' })
   examples!: PreviewedInvoiceDto[]
 }
 

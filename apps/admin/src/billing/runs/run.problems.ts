@@ -21,7 +21,10 @@ export class RunProblem extends Problem {
 }
 
 export const monthNotOver = (month: string) =>
-  new RunProblem('month_not_over', `${month} is not over yet: its requests beyond the quota are invoiced afterwards.`)
+  new RunProblem(
+    'month_not_over',
+    `${month} is not over yet; requests beyond the quota are invoiced after the month ends.`,
+  )
 
 export const usageIncomplete = (month: string) =>
   new RunProblem(
@@ -30,4 +33,4 @@ export const usageIncomplete = (month: string) =>
   )
 
 export const runNotDue = (month: string) =>
-  new RunProblem('not_due', `The base prices of ${month} are invoiced 7 days before it begins.`)
+  new RunProblem('not_due', `The base prices of ${month} are invoiced 7 days before the month starts.`)

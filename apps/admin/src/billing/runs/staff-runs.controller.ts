@@ -45,10 +45,10 @@ export class StaffRunsController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Where invoicing stands, and the last runs',
+    summary: 'Get the billing state and the last runs',
     answer: BillingStatusDto,
   })
-  async billingStatus(): Promise<BillingStatusDto> {
+  async getBillingStatus(): Promise<BillingStatusDto> {
     return toStatus(await this.history.status())
   }
 
@@ -56,13 +56,13 @@ export class StaffRunsController {
   @Endpoint({
     surface: 'staff',
     allow: RUNNERS,
-    summary: 'Have a month invoiced now',
-    description: 'Each account once, however often it is asked for; those that failed are tried again.',
+    summary: 'Start the billing run of a month',
+    description: 'Each account is invoiced once, however often the run is started; accounts that failed are retried.',
     answer: QueuedRunDto,
     status: 202,
     errors: [409],
   })
-  async startRun(@Caller() caller: StaffCaller, @Body() { kind, month }: RunOrderDto): Promise<QueuedRunDto> {
+  async startBillingRun(@Caller() caller: StaffCaller, @Body() { kind, month }: RunOrderDto): Promise<QueuedRunDto> {
     await this.runs.requireDue(kind, month)
     return this.enqueue(caller, { kind, month })
   }
@@ -71,11 +71,14 @@ export class StaffRunsController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'What a run would invoice; changes nothing',
+    summary: 'Preview a billing run without changes',
     answer: RunPreviewDto,
     errors: [409],
   })
-  async previewRun(@Caller() caller: StaffCaller, @Query() { kind, month }: RunOrderDto): Promise<RunPreviewDto> {
+  async previewBillingRun(
+    @Caller() caller: StaffCaller,
+    @Query() { kind, month }: RunOrderDto,
+  ): Promise<RunPreviewDto> {
     const sum = { invoices: 0, net_fcfa: 0, problems: 0 }
     const examples: PreviewedInvoiceDto[] = []
     for await (const bill of this.runs.preview({ kind, month, by: authorOf(caller) })) {
@@ -92,8 +95,14 @@ export class StaffRunsController {
   }
 
   @Get('runs/:id')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'A run', answer: BillingRunDto, errors: [404] })
-  async billingRun(@Param('id', RowId) id: string): Promise<BillingRunDto> {
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Get a billing run',
+    answer: BillingRunDto,
+    errors: [404],
+  })
+  async getBillingRun(@Param('id', RowId) id: string): Promise<BillingRunDto> {
     const progress = await this.history.run(id)
     if (progress === null) throw notFound()
     return toRun(progress)
@@ -103,15 +112,15 @@ export class StaffRunsController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'How a run ended for its accounts',
+    summary: 'List the results of a billing run by account',
     answer: BillingRunItemPageDto,
     errors: [404],
   })
-  async billingRunItems(
+  async listBillingRunItems(
     @Param('id', RowId) id: string,
     @Query() { state, cursor, limit = PAGE }: RunItemsQueryDto,
   ): Promise<BillingRunItemPageDto> {
-    await this.billingRun(id)
+    await this.getBillingRun(id)
     return toItemPage(await this.history.items(id, { state, after: cursor, limit }))
   }
 
@@ -119,12 +128,12 @@ export class StaffRunsController {
   @Endpoint({
     surface: 'staff',
     allow: RUNNERS,
-    summary: 'Try again what failed in a run, and go on with it',
+    summary: 'Retry the failed accounts of a billing run and continue it',
     answer: QueuedRunDto,
     status: 202,
     errors: [404, 409],
   })
-  async retryRun(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<QueuedRunDto> {
+  async retryBillingRun(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<QueuedRunDto> {
     const progress = await this.history.run(id)
     if (progress === null) throw notFound()
     await this.runs.requireDue(progress.run.kind, progress.run.month)

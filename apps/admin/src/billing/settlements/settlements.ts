@@ -90,12 +90,12 @@ export class Settlements {
     }
     const open = invoice.totalFcfa - invoice.settledFcfa
     if (!MONEY.includes(kind) && amountFcfa > open) {
-      throw new SettlementProblem('more_than_open', `Of this invoice, ${open} francs are open.`)
+      throw new SettlementProblem('more_than_open', `The open amount of this invoice is ${open} francs.`)
     }
     if (kind === 'credit_balance') {
       const credit = await this.creditOf(tx, invoice.accountId)
       if (amountFcfa > credit)
-        throw new SettlementProblem('more_than_credit', `The account's credit is ${credit} francs.`)
+        throw new SettlementProblem('more_than_credit', `The credit of the account is ${credit} francs.`)
     }
     const counted = Math.min(amountFcfa, open)
     const { key, paymentId, reference, receivedAt, by } = order
@@ -277,10 +277,10 @@ export async function lockInvoiceAndAccount(tx: Transaction, id: string): Promis
 function again(settlement: Settlement, invoice: Invoice, order: SettlementOrder): Settled {
   const { invoiceId, kind, amountFcfa, excessFcfa } = settlement
   if (invoiceId !== order.invoiceId || kind !== order.kind || amountFcfa + excessFcfa !== order.amountFcfa) {
-    throw new SettlementProblem('settlement_conflict', `Something else was settled under "${order.key}".`)
+    throw new SettlementProblem('settlement_conflict', `"${order.key}" already settles something else.`)
   }
   const newlyPaid = amountFcfa > 0 && invoice.settledAt?.getTime() === settlement.createdAt.getTime()
   return { settlement, invoice, newlyPaid, excessFcfa }
 }
 
-const invoiceNotFound = () => new SettlementProblem('invoice_not_found', 'There is no such invoice.')
+const invoiceNotFound = () => new SettlementProblem('invoice_not_found', 'Invoice not found.')

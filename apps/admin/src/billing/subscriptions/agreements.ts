@@ -63,7 +63,7 @@ export class Agreements {
     if (open !== null && !(await this.invoiceCancellation.cancel(open.id, 'Changement de formule', by))) {
       throw new SubscriptionProblem(
         'withdrawal_pending',
-        'An earlier invoice is being withdrawn: try again in a minute.',
+        'An earlier invoice is being cancelled: try again in a minute.',
       )
     }
     const { accountId, invoiceId } = await this.locked(agreement.account, async (tx, account, current) => {
@@ -71,7 +71,7 @@ export class Agreements {
       if (plan === undefined || plan.code === FREE_PLAN) throw unknownPlan(agreement.plan)
       const price = agreement.priceFcfa ?? listPriceOf(plan, this.clock.now())
       if (price === null) {
-        throw new SubscriptionProblem('price_required', `${plan.name} has no price of its own: say which.`, [
+        throw new SubscriptionProblem('price_required', `${plan.name} has no list price: give a price.`, [
           { field: 'price_fcfa', reason: 'required', value: null },
         ])
       }
@@ -147,7 +147,7 @@ export class Agreements {
     { agreement, plan, day }: { agreement: Agreement; plan: PricedPlan; day: string },
   ): Promise<null> {
     if (day > today) {
-      throw new SubscriptionProblem('begins_later', 'A subscription that runs is changed on the day itself.')
+      throw new SubscriptionProblem('begins_later', 'An existing subscription can only be changed with effect today.')
     }
     const moved = await moveToPlan(tx, account, { plan: plan.code, by: agreement.by })
     await tx.subscription.update({

@@ -31,10 +31,10 @@ export class PortalSubscriptionsController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
-    summary: 'What the organisation has bought, and what comes',
+    summary: 'Get the subscription and its upcoming changes',
     answer: SubscriptionDto,
   })
-  async portalSubscription(@Scoped() { own, accountId }: AccountScope): Promise<SubscriptionDto> {
+  async getSubscription(@Scoped() { own, accountId }: AccountScope): Promise<SubscriptionDto> {
     return toSubscription(await this.report.of(own, accountId))
   }
 
@@ -45,9 +45,7 @@ export class PortalSubscriptionsController {
     verified: true,
     summary: 'Choose a plan',
     description:
-      'A first or a dearer plan begins when the invoice is paid that is answered: it costs the days that are left of the ' +
-      'month. The same choice again answers the same invoice; another one withdraws it. A cheaper plan begins with the ' +
-      'next month. The plan that the organisation has takes back what was to come.',
+      'A first plan or an upgrade starts when the returned invoice is paid; the invoice covers the remaining days of the month. The same choice returns the same invoice; another choice cancels it. A downgrade starts with the next month. Choosing the current plan cancels the scheduled change.',
     answer: ChosenPlanDto,
     errors: [409],
   })
@@ -69,14 +67,14 @@ export class PortalSubscriptionsController {
     surface: 'portal',
     allow: BUYERS,
     verified: true,
-    summary: 'End the subscription with the month',
-    description: 'Live keys are revoked then. Also withdraws a plan that was chosen and not paid.',
+    summary: 'Cancel the subscription at the end of the month',
+    description: 'Live keys are then revoked. Also cancels a chosen plan that is not paid yet.',
     answer: SubscriptionDto,
     errors: [409],
   })
   async cancelSubscription(@Caller() caller: CustomerCaller, @Scoped() scope: AccountScope): Promise<SubscriptionDto> {
     await this.subscriptions.cancelAtPeriodEnd({ account: scope.accountId, by: authorOf(caller) })
-    return this.portalSubscription(scope)
+    return this.getSubscription(scope)
   }
 
   @Delete('subscription/change')
@@ -84,7 +82,7 @@ export class PortalSubscriptionsController {
     surface: 'portal',
     allow: BUYERS,
     verified: true,
-    summary: 'Take back a cheaper plan or the end that was to come',
+    summary: 'Cancel a scheduled downgrade or cancellation',
     answer: SubscriptionDto,
     errors: [409],
   })
@@ -93,18 +91,19 @@ export class PortalSubscriptionsController {
     @Scoped() scope: AccountScope,
   ): Promise<SubscriptionDto> {
     await this.subscriptions.keep({ account: scope.accountId, by: authorOf(caller) })
-    return this.portalSubscription(scope)
+    return this.getSubscription(scope)
   }
 
   @Get('estimate')
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
-    summary: 'What the month that runs comes to so far',
-    description: 'By the sums of the invoices: the base price is invoiced ahead, requests beyond the quota afterwards.',
+    summary: 'Estimate the current month',
+    description:
+      'Uses the same calculation as the invoices: the base price is invoiced in advance, requests beyond the quota afterwards.',
     answer: EstimateDto,
   })
-  async portalEstimate(@Scoped() { own, accountId }: AccountScope): Promise<EstimateDto> {
+  async getEstimate(@Scoped() { own, accountId }: AccountScope): Promise<EstimateDto> {
     return toEstimate(await this.estimates.of(accountId, await this.report.of(own, accountId)))
   }
 }

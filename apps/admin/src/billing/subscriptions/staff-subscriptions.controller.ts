@@ -34,11 +34,11 @@ export class StaffSubscriptionsController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'What an account has bought, and what comes',
+    summary: 'Get the subscription of an account and its upcoming changes',
     answer: SubscriptionDto,
     errors: [404],
   })
-  async accountSubscription(@Param('id', RowId) id: string): Promise<SubscriptionDto> {
+  async getAccountSubscription(@Param('id', RowId) id: string): Promise<SubscriptionDto> {
     await this.prisma.account.findUniqueOrThrow({ where: { id } })
     return toSubscription(await this.report.of(this.prisma, id))
   }
@@ -49,8 +49,7 @@ export class StaffSubscriptionsController {
     allow: ['owner', 'admin', 'billing'],
     summary: 'Agree a subscription with an account',
     description:
-      'Any plan, at any price. A new one begins on its day, paid or not, and the rest of its first month is invoiced. Of ' +
-      'one that runs, plan and price change now: the month that is invoiced stays, renewals that are out are made anew.',
+      'Any plan at any price. A new subscription starts on its day, paid or not, and the rest of its first month is invoiced. For an existing subscription, plan and price change now: the month that is already invoiced stays, and issued renewals are replaced.',
     answer: ChosenPlanDto,
     errors: [404, 409],
   })
@@ -88,18 +87,18 @@ export class StaffSubscriptionsController {
     const by = authorOf(caller)
     if (at === 'now') await this.agreements.end({ account, reason, by })
     else await this.subscriptions.cancelAtPeriodEnd({ account, by, reason })
-    return this.accountSubscription(account)
+    return this.getAccountSubscription(account)
   }
 
   @Get('estimate')
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'What the month that runs comes to so far',
+    summary: 'Estimate the current month of an account',
     answer: EstimateDto,
     errors: [404],
   })
-  async accountEstimate(@Param('id', RowId) id: string): Promise<EstimateDto> {
+  async getAccountEstimate(@Param('id', RowId) id: string): Promise<EstimateDto> {
     await this.prisma.account.findUniqueOrThrow({ where: { id } })
     return toEstimate(await this.estimates.of(id, await this.report.of(this.prisma, id)))
   }

@@ -19,18 +19,20 @@ export class AgreementDto {
   plan!: string
 
   @Optional()
-  @IntegerIn(0, FRANCS_MAX, { description: 'Francs a month before tax. Absent: as the plan says.' })
+  @IntegerIn(0, FRANCS_MAX, { description: 'Francs per month before tax. Default: the price of the plan.' })
   price_fcfa?: number
 
   @Optional()
-  @CalendarDay({ description: 'In the zone of the seller, not past; later than today only for a new subscription.' })
+  @CalendarDay({
+    description: 'In the time zone of the seller; not in the past; later than today only for a new subscription.',
+  })
   begins_on?: string
 
   @Optional()
-  @YesOrNo({ description: 'Whether the rest of the month in which a new one begins is invoiced. Default true.' })
+  @YesOrNo({ description: 'Whether the rest of the first month of a new subscription is invoiced. Default: true.' })
   invoice_rest_of_month?: boolean
 
-  @TextOf(1, 2_000, { description: 'For staff only: the contract.' })
+  @TextOf(1, 2_000, { description: 'The contract; visible to staff only.' })
   reason!: string
 }
 
@@ -40,7 +42,7 @@ export class SubscriptionEndDto {
   @OneOf(ENDS, { description: '`now`: live keys are revoked within seconds.' })
   at!: (typeof ENDS)[number]
 
-  @TextOf(1, 2_000, { description: 'For staff only.' })
+  @TextOf(1, 2_000, { description: 'Visible to staff only.' })
   reason!: string
 }
 
@@ -52,13 +54,13 @@ export class BoughtPlanDto {
   @ApiProperty({ type: String, example: 'Starter' })
   name!: string
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs a month before tax; null: not said.' })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs per month before tax; null: unknown.' })
   price_fcfa!: number | null
 }
 
 @ApiSchema({ name: 'SubscriptionChange' })
 export class SubscriptionChangeDto {
-  @day('From which on.')
+  @day('The day on which the change starts.')
   on!: string
 
   @ApiProperty({ type: BoughtPlanDto, nullable: true, description: 'Null: the subscription ends.' })
@@ -67,7 +69,7 @@ export class SubscriptionChangeDto {
 
 @ApiSchema({ name: 'NextRenewal' })
 export class NextRenewalDto {
-  @month('What it is for.')
+  @month('The month that the renewal covers.')
   month!: string
 
   @day('The first day of the month.')
@@ -76,28 +78,36 @@ export class NextRenewalDto {
   @ApiProperty({ type: BoughtPlanDto })
   plan!: BoughtPlanDto
 
-  @ApiProperty({ type: InvoiceDto, nullable: true, description: 'Null: it is made 7 days before the month.' })
+  @ApiProperty({
+    type: InvoiceDto,
+    nullable: true,
+    description: 'Null: the invoice is created 7 days before the month.',
+  })
   invoice!: InvoiceDto | null
 }
 
 @ApiSchema({ name: 'Subscription' })
 export class SubscriptionDto {
-  @ApiProperty({ type: Boolean, description: 'False with a plan: it was given without a subscription.' })
+  @ApiProperty({ type: Boolean, description: 'False with a plan: the plan was assigned without a subscription.' })
   subscribed!: boolean
 
   @ApiProperty({ type: BoughtPlanDto, nullable: true, description: 'Null: no paid plan.' })
   plan!: BoughtPlanDto | null
 
-  @month('The one that runs, in the zone of the seller.')
+  @month('The current month in the time zone of the seller.')
   month!: string
 
-  @ApiProperty({ type: SubscriptionChangeDto, nullable: true, description: 'What is to come; null: nothing.' })
+  @ApiProperty({ type: SubscriptionChangeDto, nullable: true, description: 'The scheduled change; null: none.' })
   change!: SubscriptionChangeDto | null
 
-  @ApiProperty({ type: NextRenewalDto, nullable: true, description: 'Null: nothing is bought next.' })
+  @ApiProperty({ type: NextRenewalDto, nullable: true, description: 'Null: no renewal follows.' })
   renewal!: NextRenewalDto | null
 
-  @ApiProperty({ type: InvoiceDto, nullable: true, description: 'A plan that begins when this is paid.' })
+  @ApiProperty({
+    type: InvoiceDto,
+    nullable: true,
+    description: 'The open upgrade; the plan starts when its invoice is paid.',
+  })
   upgrade!: InvoiceDto | null
 }
 
@@ -109,7 +119,7 @@ export class ChosenPlanDto {
   @ApiProperty({
     type: InvoiceDto,
     nullable: true,
-    description: 'To be paid for the plan to begin; null: nothing is to be paid now.',
+    description: 'The invoice to pay before the plan starts; null: nothing to pay now.',
   })
   invoice!: InvoiceDto | null
 }
@@ -119,13 +129,13 @@ export class EstimateLineDto {
   @ApiProperty({ type: String, enum: [...LINE_KINDS] })
   kind!: LineKind
 
-  @ApiProperty({ type: String, description: 'French, as it will be printed.' })
+  @ApiProperty({ type: String, description: 'In French, as it will be printed.' })
   label!: string
 
   @ApiProperty({ type: 'integer' })
   quantity!: number
 
-  @ApiProperty({ type: 'integer', description: 'Francs for `per` of what is counted.' })
+  @ApiProperty({ type: 'integer', description: 'Francs for `per` units.' })
   unit_price_fcfa!: number
 
   @ApiProperty({ type: 'integer' })
@@ -137,13 +147,17 @@ export class EstimateLineDto {
 
 @ApiSchema({ name: 'Estimate' })
 export class EstimateDto {
-  @month('The one that runs, in the zone of the seller.')
+  @month('The current month in the time zone of the seller.')
   month!: string
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'Usage before is counted, but for some minutes.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    description: 'Usage before this time is counted, except for the last few minutes.',
+  })
   as_of!: Date
 
-  @ApiProperty({ type: [EstimateLineDto], description: 'The base price, then what was requested beyond the quota.' })
+  @ApiProperty({ type: [EstimateLineDto], description: 'The base price, then the requests beyond the quota.' })
   lines!: EstimateLineDto[]
 
   @ApiProperty({ type: 'integer' })

@@ -33,6 +33,6 @@ export class SubscriptionProblem extends Problem {
 }
 
 export const unknownPlan = (plan: string) =>
-  new SubscriptionProblem('unknown_plan', `There is no plan "${plan}" to subscribe to.`, [
+  new SubscriptionProblem('unknown_plan', `Unknown plan "${plan}".`, [
     { field: 'plan', reason: 'unknown_value', value: plan },
   ])

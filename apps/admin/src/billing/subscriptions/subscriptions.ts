@@ -127,7 +127,7 @@ export class Subscriptions {
     const accountId = await this.locked(reference, async (tx, account, current) => {
       if (current.subscription === null) throw notSubscribed()
       if (current.subscription.changesOn === null) {
-        throw new SubscriptionProblem('nothing_planned', 'No change was to come: nothing is taken back.')
+        throw new SubscriptionProblem('nothing_planned', 'No change is scheduled.')
       }
       await this.takeBack(tx, account, current, by)
       return account.id
@@ -332,19 +332,22 @@ function priced(code: string, { plans }: SubscriptionState, at: Date) {
   if (wanted === undefined || code === FREE_PLAN) throw unknownPlan(code)
   const price = listPriceOf(wanted, at)
   if (price === null) {
-    throw new SubscriptionProblem('plan_on_contact', `The price of ${wanted.name} is agreed with you: write to us.`)
+    throw new SubscriptionProblem('plan_on_contact', `The price of ${wanted.name} is on request: contact us.`)
   }
   return { wanted, price }
 }
 
 const planStands = ({ name }: PricedPlan) =>
-  new SubscriptionProblem('plan_stands', `The organisation has the plan ${name} already.`)
+  new SubscriptionProblem('plan_stands', `The organisation already has the plan ${name}.`)
 const dearer = ({ name }: PricedPlan) =>
-  new SubscriptionProblem('agreed_with_staff', `${name} is not cheaper: choose it to have it at once.`)
+  new SubscriptionProblem('agreed_with_staff', `${name} is not cheaper: choose it now instead of scheduling it.`)
 const agreedWithStaff = () =>
-  new SubscriptionProblem('agreed_with_staff', 'Your plan or its price was agreed with us: write to us to change it.')
+  new SubscriptionProblem(
+    'agreed_with_staff',
+    'Your plan or its price was agreed individually: contact us to change it.',
+  )
 const notSubscribed = () => new SubscriptionProblem('not_subscribed', 'The organisation has no subscription.')
 const withdrawalPending = () =>
-  new SubscriptionProblem('withdrawal_pending', 'An earlier invoice is being withdrawn: try again in a minute.')
+  new SubscriptionProblem('withdrawal_pending', 'An earlier invoice is being cancelled: try again in a minute.')
 const renewalPending = () =>
-  new SubscriptionProblem('renewal_pending', 'The invoice of this month is being made: try again in a minute.')
+  new SubscriptionProblem('renewal_pending', 'The invoice of this month is being created: try again in a minute.')

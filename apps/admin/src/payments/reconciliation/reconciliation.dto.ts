@@ -20,20 +20,20 @@ const KINDS: readonly DifferenceKind[] = [
 
 export class ReconciliationsQueryDto {
   @Optional()
-  @CalendarDay({ description: 'First day, in the zone of the seller; default 30 days with `to`.' })
+  @CalendarDay({ description: 'First day, in the time zone of the seller; default: 30 days including `to`.' })
   from?: string
 
   @Optional()
-  @CalendarDay({ description: 'Last day, inclusive; default today.' })
+  @CalendarDay({ description: 'Last day, inclusive; default: today.' })
   to?: string
 }
 
 @ApiSchema({ name: 'ReconciliationSide' })
 export class SideDto {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Payments that were paid.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of paid payments.' })
   count!: number
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'What came, whatever was given back since.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'The received amount, regardless of later refunds.' })
   fcfa!: number
 }
 
@@ -66,13 +66,13 @@ export class DifferenceDto implements Difference {
   @ApiProperty({ type: String, nullable: true })
   provider_id!: string | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'Our id of the payment, as the provider has it.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The id of the payment as stored by the provider.' })
   reference!: string | null
 
-  @ApiProperty({ type: OurSideDto, nullable: true, description: 'Null: we know nothing of it.' })
+  @ApiProperty({ type: OurSideDto, nullable: true, description: 'Null: the payment is unknown here.' })
   ours!: OurSideDto | null
 
-  @ApiProperty({ type: TheirSideDto, nullable: true, description: 'Null: the provider does not know it as paid.' })
+  @ApiProperty({ type: TheirSideDto, nullable: true, description: 'Null: not paid according to the provider.' })
   theirs!: TheirSideDto | null
 
   @ApiProperty({ type: String, enum: [...KINDS] })
@@ -81,7 +81,7 @@ export class DifferenceDto implements Difference {
 
 @ApiSchema({ name: 'Reconciliation' })
 export class ReconciliationDto {
-  @ApiProperty({ type: String, format: 'date', description: 'In the zone of the seller.' })
+  @ApiProperty({ type: String, format: 'date', description: 'In the time zone of the seller.' })
   day!: string
 
   @ApiProperty({ type: String })
@@ -93,7 +93,7 @@ export class ReconciliationDto {
   @ApiProperty({ type: SideDto })
   theirs!: SideDto
 
-  @ApiProperty({ type: [DifferenceDto], description: 'Empty: both sides agree.' })
+  @ApiProperty({ type: [DifferenceDto], description: 'Empty if both sides agree.' })
   differences!: DifferenceDto[]
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -102,7 +102,7 @@ export class ReconciliationDto {
 
 @ApiSchema({ name: 'Reconciliations' })
 export class ReconciliationsDto {
-  @ApiProperty({ type: [ReconciliationDto], description: 'The newest day first.' })
+  @ApiProperty({ type: [ReconciliationDto], description: 'Newest day first.' })
   days!: ReconciliationDto[]
 }
 

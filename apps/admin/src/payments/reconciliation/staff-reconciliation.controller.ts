@@ -28,11 +28,11 @@ export class StaffReconciliationController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Both sides of each day, as they were last compared',
-    description: 'Days count by when their payments were begun; the last seven are compared every day.',
+    summary: 'List the daily reconciliations with the payment provider',
+    description: 'A payment belongs to the day on which it was started. The last seven days are compared every day.',
     answer: ReconciliationsDto,
   })
-  async reconciliations(@Query() query: ReconciliationsQueryDto): Promise<ReconciliationsDto> {
+  async listReconciliations(@Query() query: ReconciliationsQueryDto): Promise<ReconciliationsDto> {
     const { first, last } = toDays(query, await this.reconciliation.today())
     const rows = await this.prisma.reconciliation.findMany({
       where: { day: { gte: new Date(`${first}T00:00:00Z`), lte: new Date(`${last}T00:00:00Z`) } },
@@ -45,7 +45,7 @@ export class StaffReconciliationController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'Compare a day now',
+    summary: 'Reconcile one day now',
     answer: ReconciliationDto,
     errors: [404],
   })

@@ -31,10 +31,10 @@ export class StaffWebhooksController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: "The payment provider's webhooks",
+    summary: 'List the webhooks of the payment provider',
     answer: PaymentWebhookPageDto,
   })
-  async staffWebhooks(@Query() query: WebhooksQueryDto): Promise<PaymentWebhookPageDto> {
+  async listWebhooks(@Query() query: WebhooksQueryDto): Promise<PaymentWebhookPageDto> {
     const { state, provider_id: providerId, cursor, limit = PAGE } = query
     const found = await this.prisma.paymentWebhook.findMany({
       where: { state, providerId, ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
@@ -49,11 +49,11 @@ export class StaffWebhooksController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'A webhook as it came',
+    summary: 'Get a webhook with its body',
     answer: PaymentWebhookDetailsDto,
     errors: [404],
   })
-  async staffWebhook(@Param('id', RowId) id: string): Promise<PaymentWebhookDetailsDto> {
+  async getWebhook(@Param('id', RowId) id: string): Promise<PaymentWebhookDetailsDto> {
     return toWebhookDetails(await this.prisma.paymentWebhook.findUniqueOrThrow({ where: { id } }))
   }
 
@@ -61,8 +61,8 @@ export class StaffWebhooksController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
-    summary: 'Work through a webhook again',
-    description: 'As if it had just come: the provider is asked, and what follows is done once.',
+    summary: 'Process a webhook again',
+    description: 'Processes it like a new webhook: the state is read from the provider, and each effect happens once.',
     answer: PaymentWebhookDto,
     errors: [404],
   })

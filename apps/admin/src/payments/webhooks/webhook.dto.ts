@@ -15,7 +15,7 @@ export class WebhooksQueryDto {
   provider_id?: string
 
   @Optional()
-  @Uuid({ description: '`next` of the page before.' })
+  @Uuid({ description: '`next` of the previous page.' })
   cursor?: string
 
   @Optional()
@@ -43,7 +43,7 @@ export class PaymentWebhookDto {
   @ApiProperty({
     type: String,
     enum: STATES,
-    description: '`ignored`: about nothing of ours; `failed`: it is tried again, at longer and longer intervals.',
+    description: '`ignored`: not about a known payment; `failed`: retried with increasing intervals.',
   })
   state!: WebhookState
 
@@ -62,16 +62,16 @@ export class PaymentWebhookDto {
 
 @ApiSchema({ name: 'PaymentWebhookDetails' })
 export class PaymentWebhookDetailsDto extends PaymentWebhookDto {
-  @ApiProperty({ type: String, description: 'As it came.' })
+  @ApiProperty({ type: String, description: 'The body as received.' })
   body!: string
 }
 
 @ApiSchema({ name: 'PaymentWebhookPage' })
 export class PaymentWebhookPageDto {
-  @ApiProperty({ type: [PaymentWebhookDto], description: 'The newest first.' })
+  @ApiProperty({ type: [PaymentWebhookDto], description: 'Newest first.' })
   webhooks!: PaymentWebhookDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null: there is none.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null on the last page.' })
   next!: string | null
 }
 

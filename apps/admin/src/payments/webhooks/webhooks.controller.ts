@@ -28,13 +28,13 @@ export class WebhooksController {
     surface: 'webhooks',
     allow: 'public',
     csrf: false,
-    summary: 'An event of the payment provider',
+    summary: 'Receive an event of the payment provider',
     description:
-      'Any JSON whose bytes are signed in `X-FEDAPAY-SIGNATURE`. It is stored once and only a hint: the provider is asked before anything changes. Unsigned, wrongly signed, stale or future ones are refused with 401, and nothing is kept of them.',
+      'Accepts any JSON whose bytes are signed in `X-FEDAPAY-SIGNATURE`. The event is stored once and is only a hint: the state is read from the provider before anything changes. Events with a missing, wrong, old or future signature are refused with 401 and not stored.',
     answer: WebhookReceivedDto,
     errors: [401],
   })
-  async fedapayWebhook(@Req() request: FastifyRequest): Promise<WebhookReceivedDto> {
+  async receiveFedapayWebhook(@Req() request: FastifyRequest): Promise<WebhookReceivedDto> {
     const { id } = await this.receive(request)
     // The answer does not wait for Redis: without it, the worker finds the webhook by itself.
     this.queues

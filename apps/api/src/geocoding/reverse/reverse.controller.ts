@@ -16,11 +16,11 @@ export class ReverseController {
     group: 'geocoding',
     cached: true,
     answer: GeocodeResponseDto,
-    summary: 'Describe a point',
+    summary: 'Find the address of a point',
     description:
       'First the nearest address, street or landmark (a street is as near as its line, and its point is the nearest one of it; on the grounds of a landmark with nothing beside one, that landmark), then the quarter and the city that the point lies in; where nothing is near, the nearest settlement and the country. `landmark` says where the point is in words that people use, and `sentence` says it in one sentence that `/v1/geocode` reads back. `confidence` goes by distance: 1 within a metre, 0.9 within 10, 0.8 within 100, 0.7 within 250, 0.6 within a kilometre, else 0.5. An error about the point names the field `lat`.',
   })
-  reverseGeocode(@Query() query: ReverseQueryDto): Promise<Answer> {
+  reverseGeocodePoint(@Query() query: ReverseQueryDto): Promise<Answer> {
     return this.reverses.reverse(query)
   }
 }

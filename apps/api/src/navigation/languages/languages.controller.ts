@@ -23,19 +23,22 @@ class VoiceLanguageDto {
   @ApiProperty({ type: String, example: 'wo' })
   code!: string
 
-  @ApiProperty({ type: String, description: 'What its speakers call it.', example: 'Wolof' })
+  @ApiProperty({ type: String, description: 'The name of the language in that language.', example: 'Wolof' })
   name!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'The speech engine; null where there is none yet.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The speech engine; null if there is none yet.' })
   backend!: string | null
 }
 
 @ApiSchema({ name: 'Languages' })
 export class LanguagesDto {
-  @ApiProperty({ type: [VoiceLanguageDto], description: 'Those whose voice answers now.' })
+  @ApiProperty({ type: [VoiceLanguageDto], description: 'Languages with a working voice.' })
   production!: VoiceLanguageDto[]
 
-  @ApiProperty({ type: [VoiceLanguageDto], description: 'Those that have no voice, or whose voice is down.' })
+  @ApiProperty({
+    type: [VoiceLanguageDto],
+    description: 'Languages without a voice, or with a voice that is not available now.',
+  })
   coming_soon!: VoiceLanguageDto[]
 }
 
@@ -45,8 +48,8 @@ export class LanguagesController {
   constructor(private readonly speech: SpeechService) {}
 
   @Get()
-  @Endpoint({ group: 'navigation', answer: LanguagesDto, summary: 'The languages that speak' })
-  async languages(): Promise<LanguagesDto> {
+  @Endpoint({ group: 'navigation', answer: LanguagesDto, summary: 'List voice languages' })
+  async listVoiceLanguages(): Promise<LanguagesDto> {
     const codes = [...LANGUAGES, ...COMING_SOON_LANGUAGES]
     const speaking = await Promise.all(codes.map((code) => this.speech.answers(code)))
     const described = codes.map((code, index) => ({

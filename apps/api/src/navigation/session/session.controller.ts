@@ -15,12 +15,11 @@ export class SessionController {
   @Endpoint({
     group: 'navigation',
     answer: NavigationSessionDto,
-    summary: 'Guide a journey, turn by turn',
+    summary: 'Create a turn-by-turn navigation session',
     description:
-      'The best route with its instructions, and every prompt to be spoken. With `enrich_landmarks`, maneuvers carry the ' +
-      'landmark that a local would point to, and their texts use it.',
+      'Returns the best route with its instructions and every voice prompt. With `enrich_landmarks`, maneuvers include the landmark that local people would point to, and their texts use it.',
   })
-  async navigate(
+  async createNavigation(
     @Body() body: NavigateRequestDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NavigationSessionDto> {

@@ -8,16 +8,16 @@ const WAYPOINTS_MAX = 23
 
 @ApiSchema({ name: 'NavigateRequest' })
 export class NavigateRequestDto {
-  @Coordinate({ description: 'Where the journey begins.' })
+  @Coordinate({ description: 'The start of the journey.' })
   origin!: LatLng
 
-  @Coordinate({ description: 'Where it ends.', example: { lat: 5.36, lng: -3.965 } })
+  @Coordinate({ description: 'The destination.', example: { lat: 5.36, lng: -3.965 } })
   destination!: LatLng
 
   @Optional()
   @Coordinates(
     { min: 0, max: WAYPOINTS_MAX },
-    { required: false, description: 'Stops in between, in the order in which they are passed.' },
+    { required: false, description: 'Intermediate stops in order of travel.' },
   )
   waypoints?: LatLng[]
 
@@ -30,16 +30,20 @@ export class NavigateRequestDto {
   language?: LanguageCode
 
   @Optional()
-  @YesOrNo({ required: false, default: false, description: 'Point to what locals know: markets, pharmacies, mosques…' })
+  @YesOrNo({
+    required: false,
+    default: false,
+    description: 'Use local landmarks in the instructions: markets, pharmacies, mosques…',
+  })
   enrich_landmarks?: boolean
 }
 
 @ApiSchema({ name: 'Landmark' })
 export class LandmarkDto implements Landmark {
-  @ApiProperty({ type: String, format: 'uuid', description: 'As `/v1/places/{id}` knows it.' })
+  @ApiProperty({ type: String, format: 'uuid', description: 'The id for `/v1/places/{id}`.' })
   id!: string
 
-  @ApiProperty({ type: String, description: 'In the language of the guidance; what it is, where it has no name.' })
+  @ApiProperty({ type: String, description: 'Name in the language of the guidance; its category if it has no name.' })
   name!: string
 
   @ApiProperty({ type: String, nullable: true, example: 'pharmacy' })
@@ -65,8 +69,7 @@ class SessionVoiceDto {
 
   @ApiProperty({
     type: [PromptDto],
-    description:
-      'Every prompt of the route, each once, in the order in which they are said; for `/v1/navigate/voice/batch`.',
+    description: 'Every prompt of the route once, in the order of travel; input for `/v1/navigate/voice/batch`.',
   })
   prompts!: PromptDto[]
 }
@@ -85,7 +88,7 @@ export class NavigationSessionDto {
   @ApiProperty({ type: RouteDto })
   route!: RouteDto
 
-  @ApiProperty({ type: [LandmarkDto], description: 'Those that maneuvers point to, in the order of the route.' })
+  @ApiProperty({ type: [LandmarkDto], description: 'The landmarks that maneuvers mention, in the order of the route.' })
   landmarks!: LandmarkDto[]
 
   @ApiProperty({ type: SessionVoiceDto })

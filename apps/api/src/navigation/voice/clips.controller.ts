@@ -22,15 +22,15 @@ export class ClipsController {
   @Endpoint({
     group: null,
     keyless: true,
-    summary: 'Play a clip',
-    description: 'The address is that of a voice answer; its signature stands in for the key. Answers Range requests.',
+    summary: 'Download a voice clip',
+    description: 'Uses the address from a voice answer; its signature replaces the key. Supports Range requests.',
     answer: { bytes: Object.values(CONTENT_TYPES) },
     errors: [404, 416],
   })
   @ApiParam({ name: 'clip', type: String, example: '0123456789abcdef0123456789abcdef.mp3' })
   @ApiQuery({ name: 'expires', type: String })
   @ApiQuery({ name: 'signature', type: String })
-  async play(
+  async getVoiceClip(
     @Param('clip') name: string,
     @Query() query: Record<string, string | string[] | undefined>,
     @Req() request: FastifyRequest,
@@ -44,7 +44,7 @@ export class ClipsController {
       typeof signature !== 'string' ||
       !this.signature.admits(name, expires, signature, now)
     ) {
-      throw new Problem({ status: 403, message: 'This address is not valid, or no longer.' })
+      throw new Problem({ status: 403, message: 'This address is not valid or has expired.' })
     }
     const etag = `"${name}"`
     // The name is a hash of what is said: what it stands for never changes. An error is never kept.
@@ -60,7 +60,7 @@ export class ClipsController {
     if (range === 'unsatisfiable') {
       throw new Problem({
         status: 416,
-        message: 'Nothing of the clip lies in this range.',
+        message: 'The range is outside the clip.',
         headers: { 'content-range': `bytes */${sound.length}`, 'cache-control': 'no-store' },
       })
     }

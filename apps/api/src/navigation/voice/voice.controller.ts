@@ -18,10 +18,10 @@ export class VoiceController {
   @Endpoint({
     group: 'navigation',
     answer: VoiceResponseDto,
-    summary: 'Say one prompt',
-    description: 'The answer points to a clip, which plays without a key until `expires_at`.',
+    summary: 'Synthesize one voice prompt',
+    description: 'Returns the address of an audio clip. The clip can be played without a key until `expires_at`.',
   })
-  async say(
+  async synthesizePrompt(
     @Body() body: VoiceRequestDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -34,14 +34,14 @@ export class VoiceController {
   @Endpoint({
     group: 'navigation',
     answer: { eachOf: [VoiceResponseDto, ErrorDto] },
-    summary: 'Say the prompts of a whole route',
+    summary: 'Synthesize the voice prompts of a route',
     description:
-      'Up to 200 prompts, answered in their order, so that a journey speaks where the network does not reach. Costs one ' +
-      'request. A prompt that the engine failed, or whose turn did not come within 30 seconds, has an `error` in its ' +
-      'place; when every prompt failed, the answer is 502 or 503. All prompts together have at most ' +
-      `${BATCH_CHARACTERS_MAX} characters. Accounts take turns: a long batch of one does not hold up another.`,
+      'Accepts up to 200 prompts and answers in the same order, so that a client can play them without network coverage. ' +
+      'Counts as one request. A prompt that the speech engine could not synthesize, or that waited more than 30 seconds, ' +
+      'has an `error` in its place; if all prompts failed, the answer is 502 or 503. All prompts together have at most ' +
+      `${BATCH_CHARACTERS_MAX} characters. Accounts take turns: a long batch of one account does not delay another.`,
   })
-  async sayAll(
+  async synthesizePrompts(
     @Body() body: VoiceBatchRequestDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

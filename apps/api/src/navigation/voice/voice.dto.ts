@@ -7,7 +7,7 @@ const format = () => OneOf(AUDIO_FORMATS, { default: 'mp3', description: 'MP3, o
 
 @ApiSchema({ name: 'VoiceRequest' })
 export class VoiceRequestDto {
-  @PromptText({ description: 'What to say.', example: 'Tournez à droite.' })
+  @PromptText({ description: 'The text to speak.', example: 'Tournez à droite.' })
   text!: string
 
   @VoiceLanguage()
@@ -29,7 +29,7 @@ export class VoiceBatchRequestDto {
   prompts?: Prompt[]
 
   @RequiredWith('instructions')
-  @VoiceLanguage({ description: 'Of the instructions; required with them.' })
+  @VoiceLanguage({ description: 'Language of the instructions; required with `instructions`.' })
   language?: string
 
   @Optional()
@@ -37,15 +37,15 @@ export class VoiceBatchRequestDto {
   format?: AudioFormat
 }
 
-@ApiSchema({ name: 'VoiceResponse', description: 'Where a spoken prompt can be played, without a key.' })
+@ApiSchema({ name: 'VoiceResponse', description: 'The address of a spoken prompt, which can be played without a key.' })
 export class VoiceResponseDto {
   @ApiProperty({
     type: String,
-    description: 'Of the text, the language, the format and the voice: one prompt is one clip.',
+    description: 'Identifies the combination of text, language, format and voice.',
   })
   id!: string
 
-  @ApiProperty({ type: String, format: 'uri', description: 'Absolute and signed; answers Range requests.' })
+  @ApiProperty({ type: String, format: 'uri', description: 'Absolute, signed address; supports Range requests.' })
   url!: string
 
   @ApiProperty({ type: String, enum: [...AUDIO_FORMATS] })
@@ -60,9 +60,9 @@ export class VoiceResponseDto {
   @ApiProperty({ type: Number, description: 'Seconds.' })
   duration!: number
 
-  @ApiProperty({ type: Boolean, description: 'The clip was there before this request.' })
+  @ApiProperty({ type: Boolean, description: 'Whether the clip existed before this request.' })
   cached!: boolean
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'Until when the address is valid.' })
+  @ApiProperty({ type: String, format: 'date-time', description: 'The address is valid until this time.' })
   expires_at!: string
 }

@@ -16,9 +16,9 @@ export class IsochroneController {
     heavy: true,
     cached: true,
     answer: IsochroneResponseDto,
-    summary: 'The area that can be reached within some time',
+    summary: 'Compute the area that can be reached within a travel time',
     description:
-      'GeoJSON with exactly one polygon. It holds the place itself, moved to the nearest road that the mode may use, and what can be reached in a shorter time. Of areas that do not hang together (beyond a ferry), it is the one around that place. An error about the place names the field `lat`.',
+      'Returns GeoJSON with exactly one polygon. It contains the origin, moved to the nearest road that the mode may use, and every area for a shorter time. If the reachable area has several parts (for example beyond a ferry), only the part around the origin is returned. Errors about the origin name the field `lat`.',
   })
   getIsochrone(@Query() query: IsochroneQueryDto): Promise<Answer> {
     return this.isochrones.isochrone(query)

@@ -7,13 +7,13 @@ export const MINUTES_MAX = 120
 
 @ApiSchema({ name: 'IsochroneQuery' })
 export class IsochroneQueryDto {
-  @NumberIn(-90, 90, { description: 'Where the journeys begin: degrees north.', example: 5.3196 })
+  @NumberIn(-90, 90, { description: 'Latitude of the origin, degrees north.', example: 5.3196 })
   lat!: number
 
-  @NumberIn(-180, 180, { description: 'Where the journeys begin: degrees east.', example: -4.0167 })
+  @NumberIn(-180, 180, { description: 'Longitude of the origin, degrees east.', example: -4.0167 })
   lng!: number
 
-  @IntegerIn(1, MINUTES_MAX, { description: 'How long one travels. Minutes.', example: 20 })
+  @IntegerIn(1, MINUTES_MAX, { description: 'The travel time. Minutes.', example: 20 })
   time!: number
 
   @Optional()
@@ -41,7 +41,7 @@ export class IsochronePolygonDto {
     minItems: 1,
     items: { type: 'array', minItems: 4, items: position },
     description:
-      'Closed rings of `[lng, lat]`: the outline counter-clockwise, then clockwise what lies within it and cannot be reached, where that is at least 1 % of its area.',
+      'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, each area inside it that cannot be reached and is at least 1 % of its area.',
     example: [
       [
         [-4.0172, 5.3191],
@@ -56,7 +56,12 @@ export class IsochronePolygonDto {
 
 @ApiSchema({ name: 'IsochroneProperties' })
 export class IsochronePropertiesDto {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MINUTES_MAX, description: 'As asked for. Minutes.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MINUTES_MAX,
+    description: 'The requested travel time. Minutes.',
+  })
   time!: number
 
   @ApiProperty({ type: String, enum: [...TRAVEL_MODES], default: DEFAULT_TRAVEL_MODE })
@@ -72,7 +77,7 @@ export class IsochronePropertiesDto {
   @ApiProperty({
     type: Number,
     minimum: 0,
-    description: 'On the ellipsoid, without holes. Square metres.',
+    description: 'Measured on the ellipsoid, without holes. Square metres.',
     example: 63_021_816,
   })
   area!: SquareMetres

@@ -8,7 +8,7 @@ export const POINTS_MAX = 5_000
 
 @ApiSchema({ name: 'MatchRequest' })
 export class MatchBodyDto {
-  @Trace({ min: 2, max: POINTS_MAX }, { description: 'Where somebody was, and when, in order of time.' })
+  @Trace({ min: 2, max: POINTS_MAX }, { description: 'The points of the trace in order of time.' })
   shape!: TracePoint[]
 
   @Optional()
@@ -23,7 +23,7 @@ const metres = (description: string, example: number) =>
 
 @ApiSchema({ name: 'MatchedLeg' })
 export class MatchedLegDto implements MatchedLeg {
-  @seconds("The engine's travel time, not the time that the trace took.", 474.644)
+  @seconds('Expected travel time, not the time that the trace took.', 474.644)
   duration!: Seconds
 
   @metres('Along the roads.', 2705)
@@ -31,8 +31,7 @@ export class MatchedLegDto implements MatchedLeg {
 
   @ApiProperty({
     type: [String],
-    description:
-      'Names of the streets in the order in which they are first used; a number stands for one without a name.',
+    description: 'Names of the streets in order of first use; a street without a name is given by its number.',
     example: ['Boulevard Botreau Roussel', 'Avenue Chardy'],
   })
   street_names!: string[]
@@ -45,33 +44,33 @@ export class MatchingDto implements Matching {
     minimum: 0,
     maximum: 1,
     description:
-      'How closely the trace follows this way: over its points from first to last, 1 for one on the road, falling to 0 for one that is 50 m away or not matched, on average.',
+      'How closely the trace follows these roads: the mean over its points, where a point on the road counts 1 and a point 50 m away or not matched counts 0.',
     example: 0.87,
   })
   confidence!: number
 
-  @seconds("The engine's travel time, not the time that the trace took.", 474.644)
+  @seconds('Expected travel time, not the time that the trace took.', 474.644)
   duration!: Seconds
 
   @metres('Along the roads.', 2705)
   distance!: Metres
 
-  @ApiProperty({ type: String, minLength: 1, description: 'The way along the roads. Encoded, precision 6.' })
+  @ApiProperty({ type: String, minLength: 1, description: 'The matched roads. Encoded, precision 6.' })
   polyline!: string
 
-  @ApiProperty({ type: [MatchedLegDto], minItems: 1, description: 'One, from its first point to its last.' })
+  @ApiProperty({ type: [MatchedLegDto], minItems: 1, description: 'One leg, from the first point to the last.' })
   legs!: MatchedLegDto[]
 }
 
 @ApiSchema({ name: 'Tracepoint' })
 export class TracepointDto extends LatLngDto implements Tracepoint {
-  @metres('From the point of the trace.', 6.2)
+  @metres('Distance from the point of the trace.', 6.2)
   distance!: Metres
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Which of the matchings it belongs to.' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Index of the matching that contains the point.' })
   matching_index!: number
 
-  @ApiPropertyOptional({ type: String, description: 'Of the street, where it has one.', example: 'Avenue Chardy' })
+  @ApiPropertyOptional({ type: String, description: 'Name of the street, if it has one.', example: 'Avenue Chardy' })
   name?: string
 }
 
@@ -80,7 +79,7 @@ export class TracepointDto extends LatLngDto implements Tracepoint {
 export class MatchResponseDto {
   @ApiProperty({
     type: [MatchingDto],
-    description: 'The parts of the trace that follow roads, in order. Empty where nothing does.',
+    description: 'The parts of the trace that follow roads, in order. Empty if no part does.',
   })
   matchings!: MatchingDto[]
 
@@ -90,7 +89,7 @@ export class MatchResponseDto {
     maxItems: POINTS_MAX,
     items: { allOf: [{ $ref: getSchemaPath(TracepointDto) }], nullable: true },
     description:
-      'Where each point of the trace lies on its road, in the same order; null for one that lies on none, or that fits no way.',
+      'Position of each point on its road, in the order of the trace; null for a point that is on no road or fits no matching.',
   })
   tracepoints!: (Tracepoint | null)[]
 }

@@ -21,7 +21,8 @@ export class TracePointDto extends LatLngDto implements TracePoint {
     format: 'int64',
     minimum: 0,
     maximum: TIME_MAX,
-    description: `When: seconds since 1970, or milliseconds above 10^11. Never less than that of the point before.`,
+    description:
+      'Time of the point: seconds since 1970, or milliseconds above 10^11. Must not be earlier than that of the previous point.',
     example: 1_573_115_831,
   })
   time!: number

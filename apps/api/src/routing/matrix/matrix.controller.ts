@@ -17,10 +17,10 @@ export class MatrixController {
     heavy: true,
     cached: true,
     answer: MatrixResponseDto,
-    summary: 'Travel times and distances between many places',
-    description: `Up to ${PAIRS_MAX} pairs of a source and a target; more are refused at no cost (\`too_many_pairs\`). The figures are those of \`/v1/route\` for the same pair. A point without a road costs its row or column only; the call is refused when no source or no target is left.`,
+    summary: 'Compute a matrix of travel times and distances',
+    description: `Accepts up to ${PAIRS_MAX} pairs of a source and a target; larger requests are refused without charge (\`too_many_pairs\`). The values equal those of \`/v1/route\` for the same pair. A point without a road leaves its row or column empty; the request fails only when no source or no target has a road.`,
   })
-  postMatrix(@Body() body: MatrixBodyDto): Promise<Answer> {
+  computeMatrix(@Body() body: MatrixBodyDto): Promise<Answer> {
     return this.matrix.matrix(body)
   }
 }

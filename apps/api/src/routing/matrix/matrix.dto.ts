@@ -14,11 +14,11 @@ const side = (description: string) => ({ required: false, maxItems: PAIRS_MAX, d
 
 @ApiSchema({
   name: 'MatrixRequest',
-  description: `Sources times targets make at most ${PAIRS_MAX} pairs. Each side goes by either of its two names, not by both at once.`,
+  description: `Sources times targets must be at most ${PAIRS_MAX} pairs. Each side accepts one of its two names, not both.`,
 })
 export class MatrixBodyDto implements MatrixRequest {
   @OneSpelling('sources', 'origins')
-  @Coordinates(COUNT, side('Where the ways begin: a row of the answer for each.'))
+  @Coordinates(COUNT, side('The starting points; each is a row of the answer.'))
   sources?: LatLng[]
 
   @OneSpelling('sources', 'origins')
@@ -26,7 +26,7 @@ export class MatrixBodyDto implements MatrixRequest {
   origins?: LatLng[]
 
   @OneSpelling('targets', 'destinations')
-  @Coordinates(COUNT, side('Where they end: a column of the answer for each.'))
+  @Coordinates(COUNT, side('The end points; each is a column of the answer.'))
   targets?: LatLng[]
 
   @OneSpelling('targets', 'destinations')
@@ -42,14 +42,14 @@ const table = (description: string, example: (number | null)[][]) =>
   ApiProperty({
     type: 'array',
     items: { type: 'array', items: { type: 'number', minimum: 0, nullable: true } },
-    description: `${description} Row per source, column per target; null where no way connects the pair, or where the pair is too far apart.`,
+    description: `${description} One row per source, one column per target; null if no road connects the pair or the pair is too far apart.`,
     example,
   })
 const snapped = (description: string) =>
   ApiProperty({
     type: 'array',
     items: { allOf: [{ $ref: getSchemaPath(SnappedStopDto) }], nullable: true },
-    description: `${description}, in the order of the request; null where no road is nearby or the point lies outside the data.`,
+    description: `${description}, in the order of the request; null if no road is near or the point is outside the data.`,
   })
 
 @ApiExtraModels(SnappedStopDto)
@@ -61,9 +61,9 @@ export class MatrixResponseDto {
   @table('Lengths in metres.', [[9347, null]])
   distances!: (Metres | null)[][]
 
-  @snapped('Where each source lies on the road network')
+  @snapped('Position of each source on the road network')
   sources!: (SnappedStop | null)[]
 
-  @snapped('Where each target lies on the road network')
+  @snapped('Position of each target on the road network')
   targets!: (SnappedStop | null)[]
 }

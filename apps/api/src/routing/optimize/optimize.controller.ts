@@ -17,10 +17,10 @@ export class OptimizeController {
     heavy: true,
     cached: true,
     answer: OptimizeResponseDto,
-    summary: 'The order in which to visit several places',
-    description: `The fastest order of up to ${LOCATIONS_MAX} locations between a fixed first and a fixed last, and the route through them. Up to 12 locations no order is faster; with more it is at most about a hundredth slower than the best known. The same request gives the same order.`,
+    summary: 'Optimise the order of stops',
+    description: `Returns the fastest order of up to ${LOCATIONS_MAX} locations between a fixed start and a fixed end, and the route through them. With up to 12 locations the order is optimal; with more it is at most about 1 % slower than the best known order. The same request always returns the same order.`,
   })
-  postOptimize(@Body() body: OptimizeBodyDto): Promise<Answer> {
+  optimizeStops(@Body() body: OptimizeBodyDto): Promise<Answer> {
     return this.optimize.optimize(body)
   }
 }

@@ -14,7 +14,7 @@ export class OptimizeBodyDto implements OptimizeRequest {
     { min: 2, max: LOCATIONS_MAX },
     {
       description:
-        'The first is where the tour begins, the last where it ends; the others are visited in any order. First and last may be the same place.',
+        'The tour starts at the first location and ends at the last; the others are visited in any order. First and last may be the same place.',
     },
   )
   locations!: LatLng[]
@@ -43,7 +43,8 @@ export class OptimizeResponseDto {
     items: { type: 'integer', minimum: 0, maximum: LOCATIONS_MAX - 1 },
     minItems: 2,
     maxItems: LOCATIONS_MAX,
-    description: 'Indexes into `locations` in the order of visit: each once, the first first and the last last.',
+    description:
+      'Indexes into `locations` in the order of visit. Each index appears once; the first and last locations keep their positions.',
     example: [0, 2, 1, 3],
   })
   order!: number[]

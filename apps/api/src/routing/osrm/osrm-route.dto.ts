@@ -29,16 +29,16 @@ const bearing = (description: string) => ApiProperty({ type: 'integer', minimum:
 
 @ApiSchema({ name: 'OsrmManeuver' })
 export class OsrmManeuverDto implements OsrmManeuver {
-  @ApiProperty({ type: String, minLength: 1, description: "OSRM's word for it.", example: 'turn' })
+  @ApiProperty({ type: String, minLength: 1, description: 'The OSRM maneuver type.', example: 'turn' })
   type!: string
 
-  @optionalText('The direction that it takes.', 'slight right')
+  @optionalText('The direction of the turn.', 'slight right')
   modifier?: string
 
-  @some('The maneuver as written text.')
+  @some('The written instruction.')
   instruction!: string
 
-  @position('Where it is.')
+  @position('The position.')
   location!: [number, number]
 
   @bearing('Heading before it, degrees from north; 0 at a start.')
@@ -47,13 +47,13 @@ export class OsrmManeuverDto implements OsrmManeuver {
   @bearing('Heading after it, degrees from north; 0 at an arrival.')
   bearing_after!: number
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Which exit of the roundabout to take.' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Number of the roundabout exit to take.' })
   exit?: number
 }
 
 @ApiSchema({ name: 'OsrmIntersection' })
 export class OsrmIntersectionDto implements OsrmIntersection {
-  @position('Where it is.')
+  @position('The position.')
   location!: [number, number]
 
   @ApiProperty({
@@ -62,28 +62,28 @@ export class OsrmIntersectionDto implements OsrmIntersection {
   })
   bearings!: number[]
 
-  @ApiProperty({ type: [Boolean], description: 'Which of them may be entered.' })
+  @ApiProperty({ type: [Boolean], description: 'For each bearing: whether that road may be entered.' })
   entry!: boolean[]
 
   @ApiProperty({ type: 'integer', minimum: 0, description: "Index of a point of the leg's line." })
   geometry_index!: number;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'By which of the roads the route comes.' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'Index of the road on which the route arrives.' })
   in?: number
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'By which of the roads the route goes on.' })
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'Index of the road on which the route continues.' })
   out?: number
 }
 
 @ApiSchema({ name: 'OsrmVoiceInstruction' })
 export class OsrmVoiceInstructionDto implements OsrmVoiceInstruction {
-  @number('Metres that are left of the step when it is said.')
+  @number('Remaining metres of the step at which the prompt is spoken.')
   distanceAlongGeometry!: number
 
   @ApiProperty({ type: String, minLength: 1, example: 'Dans 200 mètres, tournez à droite dans Avenue Chardy.' })
   announcement!: string
 
-  @some('The same as SSML.')
+  @some('The same prompt as SSML.')
   ssmlAnnouncement!: string
 }
 
@@ -98,16 +98,16 @@ export class OsrmBannerComponentDto {
 
 @ApiSchema({ name: 'OsrmBanner' })
 export class OsrmBannerDto implements OsrmBanner {
-  @text('What is shown.', 'Avenue Chardy')
+  @text('The text to show.', 'Avenue Chardy')
   text!: string
 
   @optionalText('The type of the maneuver ahead.')
   type?: string
 
-  @optionalText('The direction that it takes.')
+  @optionalText('The direction of the turn.')
   modifier?: string
 
-  @ApiPropertyOptional({ type: Number, description: 'How far round the roundabout its exit lies, degrees.' })
+  @ApiPropertyOptional({ type: Number, description: 'Angle travelled around the roundabout, degrees.' })
   degrees?: number
 
   @optionalText('`left` or `right`.')
@@ -119,7 +119,7 @@ export class OsrmBannerDto implements OsrmBanner {
 
 @ApiSchema({ name: 'OsrmBannerInstruction' })
 export class OsrmBannerInstructionDto implements OsrmBannerInstruction {
-  @number('Metres that are left of the step when it is first shown.')
+  @number('Remaining metres of the step at which the banner first appears.')
   distanceAlongGeometry!: number
 
   @ApiProperty({ type: OsrmBannerDto })
@@ -140,36 +140,39 @@ export class OsrmStepDto implements OsrmStep {
   @number('Metres.')
   distance!: number
 
-  @number('What the engine weighed, penalties included.')
+  @number('The routing cost, including penalties.')
   weight!: number
 
   @some('Encoded, precision 6.')
   geometry!: string
 
-  @text('Of the street; empty where it has none.')
+  @text('Name of the street; empty if it has no name.')
   name!: string
 
-  @text('How one moves.', 'driving')
+  @text('The travel mode.', 'driving')
   mode!: string
 
   @text('`left` or `right`.', 'right')
   driving_side!: string
 
-  @ApiProperty({ type: OsrmManeuverDto, description: 'What the step begins with.' })
+  @ApiProperty({ type: OsrmManeuverDto, description: 'The maneuver at the start of the step.' })
   maneuver!: OsrmManeuverDto
 
-  @ApiProperty({ type: [OsrmIntersectionDto], description: 'In order, the first where the step begins.' })
+  @ApiProperty({
+    type: [OsrmIntersectionDto],
+    description: 'In order of travel; the first is at the start of the step.',
+  })
   intersections!: OsrmIntersectionDto[]
 
   @ApiProperty({
     type: [OsrmVoiceInstructionDto],
-    description: 'What to say on the way to the next maneuver; empty only on an arrival.',
+    description: 'Voice prompts on the way to the next maneuver; empty only for an arrival.',
   })
   voiceInstructions!: OsrmVoiceInstructionDto[]
 
   @ApiProperty({
     type: [OsrmBannerInstructionDto],
-    description: 'What to show on the way to the next maneuver; empty only on an arrival.',
+    description: 'Banners on the way to the next maneuver; empty only for an arrival.',
   })
   bannerInstructions!: OsrmBannerInstructionDto[]
 }
@@ -182,7 +185,7 @@ export class OsrmLegDto implements OsrmLeg {
   @number('Metres.')
   distance!: number
 
-  @number('What the engine weighed, penalties included.')
+  @number('The routing cost, including penalties.')
   weight!: number
 
   @text('Its main streets.')
@@ -203,28 +206,28 @@ export class OsrmRouteDto implements OsrmRoute {
   @some('Encoded, precision 6.')
   geometry!: string
 
-  @number('What the engine weighed, penalties included.')
+  @number('The routing cost, including penalties.')
   weight!: number
 
-  @text('By what it weighed.', 'auto')
+  @text('The name of the routing cost.', 'auto')
   weight_name!: string
 
   @text('Language of the texts.', 'fr-FR')
   voiceLocale!: string
 
-  @ApiProperty({ type: [OsrmLegDto], minItems: 1, description: 'One between each two consecutive stops.' })
+  @ApiProperty({ type: [OsrmLegDto], minItems: 1, description: 'One leg between each two consecutive stops.' })
   legs!: OsrmLegDto[]
 }
 
 @ApiSchema({ name: 'OsrmWaypoint' })
 export class OsrmWaypointDto implements OsrmWaypoint {
-  @position('Where the stop lies on the road network.')
+  @position('Position of the stop on the road network.')
   location!: [number, number]
 
   @number('How far the stop was moved to reach a road. Metres.')
   distance!: number
 
-  @text('Of the street; empty where it has none.')
+  @text('Name of the street; empty if it has no name.')
   name!: string
 }
 
@@ -236,6 +239,6 @@ export class OsrmRouteResponseDto implements OsrmAnswer {
   @ApiProperty({ type: [OsrmRouteDto], minItems: 1, maxItems: 3, description: 'Best first.' })
   routes!: OsrmRouteDto[]
 
-  @ApiProperty({ type: [OsrmWaypointDto], description: 'Where each stop lies on the road network, origin first.' })
+  @ApiProperty({ type: [OsrmWaypointDto], description: 'Position of each stop on the road network, origin first.' })
   waypoints!: OsrmWaypointDto[]
 }

@@ -19,10 +19,10 @@ export class GlyphsController {
   @Endpoint({
     group: 'tiles',
     limitClass: 'delayed_free',
-    summary: 'Letters for the labels of the map',
+    summary: 'Get font glyphs for map labels',
     description:
-      `256 letters of a font as signed distance fields. Fonts: ${FONT_NAMES.join(', ')}; each with the letters of African ` +
-      'languages, Arabic and N’Ko. A range that no font has is empty. Costs nothing of the day quota.',
+      `256 glyphs of a font as signed distance fields. Fonts: ${FONT_NAMES.join(', ')}; each covers the letters of African ` +
+      'languages, Arabic and N’Ko. A range that no font has is empty. Not counted against the day quota.',
     answer: { bytes: ['application/x-protobuf'] },
     errors: [404],
   })
@@ -30,11 +30,11 @@ export class GlyphsController {
     name: 'fontstack',
     schema: { type: 'string' },
     example: REGULAR,
-    description: 'Fonts, parted by commas: the first one that is known is used.',
+    description: 'Font names separated by commas; the first known font is used.',
   })
   @ApiParam({ name: 'range', schema: { type: 'string', pattern: '^[0-9]+-[0-9]+$' }, example: '0-255' })
   @ApiResponse({ status: 304, description: 'The letters are still those that `If-None-Match` names.' })
-  async range(
+  async getGlyphs(
     @Param('fontstack') fontstack: string,
     @Param('range') range: string,
     @Req() request: FastifyRequest,

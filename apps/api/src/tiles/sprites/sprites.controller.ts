@@ -11,7 +11,7 @@ const MAX_AGE_SECONDS = 86_400
 
 @ApiSchema({
   name: 'SpriteIndex',
-  description: 'Name of an icon → `x`, `y`, `width`, `height`, `pixelRatio`, and of a shield what of it stretches.',
+  description: 'Icon name → `x`, `y`, `width`, `height`, `pixelRatio`; for a road shield also its stretchable parts.',
 })
 export class SpriteIndexDto {}
 
@@ -39,13 +39,13 @@ export class SpritesController {
   @Get('sprites/:name.json')
   @Endpoint({
     ...free,
-    summary: 'Where the icons and road shields of the map lie in their picture',
+    summary: 'Get the sprite index of the map icons',
     description:
-      'By name, in pixels of the picture; with `@2x` of that for screens with small pixels. Costs nothing of the day quota.',
+      'The position of each icon and road shield in the sprite image, in pixels. Use `@2x` for high-density screens. Not counted against the day quota.',
     answer: SpriteIndexDto,
   })
   @ofSprite()
-  index(
+  getSpriteIndex(
     @Param('name') name: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -56,12 +56,13 @@ export class SpritesController {
   @Get('sprites/:name.png')
   @Endpoint({
     ...free,
-    summary: 'The icons and road shields of the map, in one picture',
-    description: 'With `@2x` for screens with small pixels. Costs nothing of the day quota.',
+    summary: 'Get the sprite image of the map icons',
+    description:
+      'All icons and road shields of the map in one image. Use `@2x` for high-density screens. Not counted against the day quota.',
     answer: { bytes: ['image/png'] },
   })
   @ofSprite()
-  picture(
+  getSpriteImage(
     @Param('name') name: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -10,7 +10,7 @@ export class StyleDto {
 
   @ApiProperty({
     type: String,
-    description: 'Where the icons are, without `.json` or `.png`.',
+    description: 'Address of the sprite without `.json` or `.png`.',
     example: 'https://api.example.com/v1/tiles/sprites/day',
   })
   sprite!: string

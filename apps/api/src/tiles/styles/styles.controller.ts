@@ -30,16 +30,15 @@ export class StylesController {
   @Endpoint({
     group: 'tiles',
     limitClass: 'delayed_free',
-    summary: 'A style for the map',
+    summary: 'Get a map style',
     description:
-      'For MapLibre. Everything that it names is in this API, and needs the key in the header of every request ' +
-      '(`transformRequest`). Names are in French where there are any. Costs nothing of the day quota.',
+      'A style for MapLibre. All resources that it refers to belong to this API and need the key in the header of every request (`transformRequest`). Labels are in French where a French name exists. Not counted against the day quota.',
     answer: StyleDto,
     errors: [404],
   })
   @ApiParam({ name: 'name', schema: { type: 'string', enum: [...STYLE_NAMES] } })
   @ApiResponse({ status: 304, description: 'The style is still the one that `If-None-Match` names.' })
-  style(
+  getMapStyle(
     @Param('name') name: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
