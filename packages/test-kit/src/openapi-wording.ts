@@ -24,10 +24,10 @@ const words = (operationId: string) => operationId.split(/(?=[A-Z])/).map((word)
  * @param document  an OpenAPI document
  * @returns one line per fault; empty if there is none
  */
-export function openApiWordingFaults(document: { paths: Record<string, Record<string, unknown>> }): string[] {
+export function openApiWordingFaults(document: { paths: object }): string[] {
   const faults: string[] = []
-  for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
+  for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Operation>>)) {
+    for (const [method, operation] of Object.entries(methods)) {
       const { operationId = '', summary = '' } = operation
       const fault = (text: string) => faults.push(`${method.toUpperCase()} ${path} (${operationId}): ${text}`)
       const [verb = '', ...thing] = words(operationId)
