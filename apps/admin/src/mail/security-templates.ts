@@ -1,5 +1,5 @@
 import { type MailLanguage } from './mail-content.js'
-import { type Template } from './templates.js'
+import { type Template } from './template.js'
 
 type SecurityTemplate = 'key_issued' | 'key_leaked' | 'login_locked' | 'new_device' | 'member_joined'
 
