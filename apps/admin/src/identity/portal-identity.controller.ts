@@ -68,8 +68,7 @@ export class PortalIdentityController {
     answer: VerifiedDto,
     errors: [429],
     summary: 'Verify an e-mail address with the link from the first mail',
-    description:
-      'If the address already has a login, the organisation is added to that login.',
+    description: 'If the address already has a login, the organisation is added to that login.',
   })
   async verifyEmail(
     @Body() body: VerifyDto,
@@ -189,7 +188,12 @@ export class PortalIdentityController {
   }
 
   @Patch('me')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MeDto, summary: 'Change the language of your mails' })
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    answer: MeDto,
+    summary: 'Change the language of your mails',
+  })
   updateCurrentUser(
     @Body() body: ChangeMeDto,
     @Caller() caller: CustomerCaller,

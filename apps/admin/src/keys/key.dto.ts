@@ -19,7 +19,11 @@ export class KeyRevocationDto {
   @instant('Since this time, no request with the key was admitted.')
   at!: Date
 
-  @ApiProperty({ type: String, nullable: true, description: 'The person who revoked the key; null for staff and for automatic changes.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The person who revoked the key; null for staff and for automatic changes.',
+  })
   by!: string | null
 
   @ApiProperty({ type: String, example: 'regenerated' })
@@ -56,13 +60,20 @@ export class KeyDto {
   @ApiProperty({ type: String, example: 'aZ09', description: 'The last four characters of the key.' })
   last4!: string
 
-  @ApiProperty({ type: [String], description: 'Browser origins that may use a live key; empty: no browser may use it.' })
+  @ApiProperty({
+    type: [String],
+    description: 'Browser origins that may use a live key; empty: no browser may use it.',
+  })
   origins!: string[]
 
   @instant('Time of issue.')
   created_at!: Date
 
-  @ApiProperty({ type: String, nullable: true, description: 'The person who issued the key; null for staff and for automatic changes.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The person who issued the key; null for staff and for automatic changes.',
+  })
   created_by!: string | null
 
   @instant('Updated with a delay of some minutes; null if no use is known.', true)

@@ -32,7 +32,12 @@ export class PortalKeysController {
   constructor(private readonly keys: KeyAdministration) {}
 
   @Get()
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'List the keys of the organisation', answer: KeysDto })
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    summary: 'List the keys of the organisation',
+    answer: KeysDto,
+  })
   async listKeys(@Scoped() { accountId }: AccountScope, @Query() { state }: KeysQueryDto): Promise<KeysDto> {
     return toKeys(await this.keys.listKeys({ account: accountId, active: state !== 'all' }), false)
   }

@@ -75,7 +75,11 @@ export class GeocodePropertiesDto {
   @ApiPropertyOptional({ type: String, description: 'City or town; in rural areas the village.', example: 'Cotonou' })
   city?: string
 
-  @ApiPropertyOptional({ type: String, description: 'Only if a mapped boundary contains the point.', example: 'Littoral' })
+  @ApiPropertyOptional({
+    type: String,
+    description: 'Only if a mapped boundary contains the point.',
+    example: 'Littoral',
+  })
   region?: string
 
   @ApiProperty({ type: String, nullable: true, description: 'Null at sea.', example: 'Bénin' })

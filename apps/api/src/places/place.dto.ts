@@ -53,10 +53,20 @@ export class PlaceDto {
   })
   address?: string
 
-  @ApiProperty({ type: String, required: false, description: 'The neighbourhood that contains the place.', example: 'Cadjèhoun' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: 'The neighbourhood that contains the place.',
+    example: 'Cadjèhoun',
+  })
   quartier?: string
 
-  @ApiProperty({ type: String, required: false, description: 'The city or village that contains the place.', example: 'Cotonou' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: 'The city or village that contains the place.',
+    example: 'Cotonou',
+  })
   city?: string
 
   @ApiProperty({ type: String, required: false, example: '+229 01 21 30 00 00' })
