@@ -12,6 +12,7 @@ describe('settings', () => {
       http: {
         host: '127.0.0.1',
         port: 8090,
+        internalHost: '127.0.0.1',
         internalPort: 8091,
         publicUrl: 'http://127.0.0.1:8090',
         browserOrigins: ['http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
@@ -27,6 +28,7 @@ describe('settings', () => {
       consoleUrl: 'http://127.0.0.1:8090',
       secretsKey: null,
       stores: { databaseUrl: STORES.DATABASE_URL, redisUrl: STORES.REDIS_URL, redisReplicated: false },
+      demoLogins: false,
       logLevel: 'info',
     })
   })

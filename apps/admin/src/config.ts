@@ -43,6 +43,8 @@ export interface Config {
     host: string
     /** `PORT`: of the admin app; default 8090, 0 = any free one. */
     port: number
+    /** `INTERNAL_HOST`: address that the worker's probes and metrics listen on; default 127.0.0.1. */
+    internalHost: string
     /** `INTERNAL_PORT`: of the worker, for probes only; default 8091, 0 = any free one. */
     internalPort: number
     /** `PUBLIC_ADMIN_URL`: origin under which people reach the admin app, without a trailing slash; default its address. */
@@ -79,6 +81,8 @@ export interface Config {
    * deployment, where staff cannot enrol without it.
    */
   secretsKey: Buffer | null
+  /** Whether `DEMO_LOGINS` is set, which only `bin/up` does. */
+  demoLogins: boolean
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
   logLevel: string
 }
@@ -124,6 +128,7 @@ export function readConfig(env: Environment = process.env): Config {
     http: {
       host,
       port,
+      internalHost: settings.text('INTERNAL_HOST', '127.0.0.1'),
       internalPort: settings.port('INTERNAL_PORT', 8091),
       publicUrl,
       browserOrigins: [publicUrl, consoleUrl, ...settings.list('CONSOLE_ORIGINS')].map(originOf),
@@ -141,6 +146,7 @@ export function readConfig(env: Environment = process.env): Config {
     consoleUrl,
     apiUrl,
     secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
+    demoLogins: settings.anyOf('DEMO_LOGINS'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }
   settings.finish()

@@ -7,7 +7,7 @@ import { runProcess } from './serve.js'
 
 await runProcess(
   AppModule,
-  ({ http }) => http.port,
+  ({ http }) => http,
   (config) => {
     const { server, configure } = prepareAdmin(config)
     return {

@@ -4,6 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type serverOptions } from '@repere/http'
 import { Logger } from 'nestjs-pino'
 import { BadConfig, readConfig, type Config } from './config.js'
+import { unsafeSettingsOf } from './unsafe-settings.js'
 
 /** `EX_CONFIG` of sysexits.h: restarting will not help. */
 const BAD_CONFIG_EXIT = 78
@@ -35,13 +36,16 @@ export async function createProcess(
 /** Runs a process of this app from its settings until it is told to end; exits with a reason that can be read. */
 export async function runProcess(
   root: { with(config: Config): DynamicModule },
-  portOf: (config: Config) => number,
+  listenOn: (config: Config) => { host: string; port: number },
   prepare: (config: Config) => Preparation = () => nothing,
 ): Promise<void> {
   try {
     const config = readConfig()
+    const unsafe = unsafeSettingsOf(config)
+    if (unsafe.length > 0) throw new BadConfig(unsafe)
     const app = await createProcess(root.with(config), prepare(config))
-    await app.listen(portOf(config), config.http.host)
+    const { host, port } = listenOn(config)
+    await app.listen(port, host)
   } catch (error) {
     if (error instanceof BadConfig) {
       console.error(error.message)

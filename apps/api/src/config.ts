@@ -9,13 +9,16 @@ export const CONFIG = Symbol('CONFIG')
 export type Deployment = 'sandbox' | 'production' | 'local'
 
 export interface Config {
+  /** Where people report security problems, as a URI: in `security.txt`. */
+  securityContact: string
   /** Where the documentation is, without a trailing slash: errors link to it. */
   docsUrl: string
   http: {
     /** Address and port of the public API. */
     host: string
     port: number
-    /** Probes and metrics for operators; never reachable from outside. 0: any free port. */
+    /** Address and port of probes and metrics for operators; never reachable from outside. 0: any free port. */
+    internalHost: string
     internalPort: number
     /** API processes that share the port. */
     workers: number
@@ -175,10 +178,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = text('DATA_DIR')
   const publicUrl = text('PUBLIC_API_URL', `http://127.0.0.1:${port}`).replace(/\/+$/, '')
   const config: Config = {
+    securityContact: text('SECURITY_CONTACT', 'mailto:security@repere.example'),
     docsUrl: address('DOCS_URL') ?? `${publicUrl}/docs`,
     http: {
       host: text('HOST', '127.0.0.1'),
       port,
+      internalHost: text('INTERNAL_HOST', '127.0.0.1'),
       internalPort: whole('INTERNAL_PORT', 0, 0, 65535),
       workers,
       publicUrl,

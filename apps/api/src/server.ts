@@ -11,6 +11,7 @@ import { GatewayChain } from './gateway/chain.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
 import { registerMapPage } from './map-page/map-page.js'
 import { registerReference } from './reference/reference.js'
+import { registerSecurityTxt } from './reference/security-txt.js'
 import { RoutingEngine } from './routing/routing.port.js'
 import { heavyThreadsOf } from './routing/valhalla/procedures.js'
 
@@ -33,6 +34,7 @@ export function configure(app: NestFastifyApplication): void {
   app.useGlobalPipes(new RequestValidation())
   registerReference(app)
   registerMapPage(fastify, config)
+  registerSecurityTxt(fastify, config)
 }
 
 const settingsOf = ({ http, docsUrl }: Config): ServerSettings => ({

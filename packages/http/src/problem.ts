@@ -19,6 +19,8 @@ export interface ProblemInit {
   backend?: string
   /** False gives the request's unit back although the client is at fault. */
   charged?: boolean
+  /** Of a 5xx: `budgeted` gives the unit back only so often an hour, for the request kept us at work. */
+  refund?: 'always' | 'budgeted'
   /** For the log only. */
   cause?: unknown
 }
@@ -30,6 +32,7 @@ export class Problem extends Error {
   readonly headers: Record<string, string>
   readonly backend: string | undefined
   readonly charged: boolean
+  readonly refund: 'always' | 'budgeted'
 
   constructor(init: ProblemInit) {
     super(init.message, { cause: init.cause })
@@ -38,6 +41,7 @@ export class Problem extends Error {
     this.headers = init.headers ?? {}
     this.backend = init.backend
     this.charged = init.charged ?? true
+    this.refund = init.refund ?? 'always'
   }
 }
 

@@ -171,6 +171,16 @@ describe('headers', () => {
   })
 })
 
+describe('/.well-known/security.txt', () => {
+  it('tells without a key where to report a problem', async () => {
+    const response = await gateway.get('/.well-known/security.txt')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const text = await response.text()
+    expect(text).toMatch(/^Contact: mailto:.+\nExpires: .+\n/)
+    expect(Date.parse(/^Expires: (.+)$/m.exec(text)![1]!)).toBeGreaterThan(Date.now())
+  })
+})
+
 describe('over https', () => {
   it('browsers are told never to try http again', async () => {
     const secure = await startGateway({ PUBLIC_API_URL: 'https://api.example' })

@@ -20,7 +20,7 @@ import { type Config, readConfig } from '../config.js'
 import { closeApi, configure, createAdapter } from '../server.js'
 import { type Answer } from './answer.js'
 import { Endpoint } from './endpoint.js'
-import { engineFailed } from './problem.js'
+import { engineFailed, engineTimedOut } from './problem.js'
 import { ResponseCache } from './response-cache.js'
 
 class ProbeDto {}
@@ -67,6 +67,12 @@ class ProbeController {
   @Endpoint(declared)
   engineDown() {
     throw engineFailed('valhalla')
+  }
+
+  @Get('too-much-work')
+  @Endpoint(declared)
+  tooMuchWork() {
+    throw engineTimedOut('valhalla')
   }
 
   @Get('refused')
@@ -123,6 +129,8 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     REDIS_URL: redis.url,
     DATABASE_URL: database.gatewayUrl,
     LOG_LEVEL: 'silent',
+    // On a busy machine a Redis that is there must not count as gone.
+    REDIS_TIMEOUT_MS: '3000',
     ...env,
   })
 

@@ -3,6 +3,7 @@ const KEYLESS: readonly string[] = [
   '/',
   '/openapi.json',
   '/reference',
+  '/.well-known/security.txt',
   // The signature in the clip's address stands in for the key, so that an audio element can play it.
   '/v1/navigate/voice/clips/:clip',
 ]

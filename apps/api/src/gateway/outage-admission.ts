@@ -83,7 +83,7 @@ export class OutageAdmission {
       limits,
       recordOutcome: (outcome) => {
         this.recordOutcomeLater(receipt, outcome)
-        return Promise.resolve()
+        return Promise.resolve(true)
       },
     }
   }

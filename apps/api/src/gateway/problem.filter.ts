@@ -30,10 +30,14 @@ export class ProblemFilter implements ExceptionFilter {
     const charge = request.gateway?.charge
     if (!charge) return
     const outcome = problem.status >= 500 ? 'server_error' : problem.charged ? 'client_error' : 'uncharged'
-    const settled = charge.recordOutcome(outcome).catch((error: unknown) => this.logger.error(error))
+    const settled = charge.recordOutcome(outcome, problem.refund).catch((error: unknown) => {
+      this.logger.error(error)
+      return true
+    })
     if (outcome === 'client_error') return
     // The next request must find the unit back, so the answer waits for it.
-    await settled
+    const refunded = await settled
+    if (!refunded) return
     const { limit, remaining, resetAt } = charge.limits
     writeLimits(reply, { limit, remaining: Math.min(limit, remaining + 1), resetAt })
   }

@@ -51,6 +51,16 @@ export const rateLimited = (by: 'day' | 'burst' | 'overage_cap' | 'failures', re
 export const engineFailed = (backend: string, cause?: unknown) =>
   new Problem({ status: 502, message: `The ${backend} engine did not answer correctly.`, backend, cause })
 
+/** As above, after it worked until the deadline: input that is made for it must not be free without end. */
+export const engineTimedOut = (backend: string, cause?: unknown) =>
+  new Problem({
+    status: 502,
+    message: `The ${backend} engine did not answer in time.`,
+    backend,
+    cause,
+    refund: 'budgeted',
+  })
+
 /** More work than this replica can take, or nothing to work with yet. */
 export const overloaded = (retryAfterSeconds: number, backend?: string, cause?: unknown) =>
   new Problem({

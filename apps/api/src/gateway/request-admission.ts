@@ -16,6 +16,9 @@ import { UnknownKeys } from './unknown-keys.js'
 /** For how long a Redis that timed out is not asked again, so that one hung server does not slow every request. */
 const PAUSE_AFTER_TIMEOUT_MS = 250
 
+/** Units that one key gets back in an hour for requests that kept an engine at work until its deadline. */
+const BUDGETED_REFUNDS_PER_HOUR = 50
+
 /**
  * Asks Redis whether a request may pass; fills Redis from Postgres when it has no record that can be trusted; and
  * judges without Redis while it is gone. Nobody is let in, or called unknown, because something did not answer.
@@ -82,12 +85,14 @@ export class RequestAdmission {
   private chargeOf(admission: Extract<Admission, { outcome: 'admitted' }>): Charge {
     return {
       limits: admission.limits,
-      recordOutcome: async (outcome) => {
+      recordOutcome: async (outcome, refund = 'always') => {
+        const options = refund === 'budgeted' ? { refundsPerHourMax: BUDGETED_REFUNDS_PER_HOUR } : {}
         try {
-          await this.store.recordOutcome(admission.receipt, outcome)
+          return await this.store.recordOutcome(admission.receipt, outcome, options)
         } catch (error) {
           if (!(error instanceof RedisUnavailable)) throw error
           this.outage.recordOutcomeLater(admission.receipt, outcome)
+          return true
         }
       },
     }

@@ -6,7 +6,8 @@ import { type EndpointPolicy } from './endpoint.js'
 /** Where the unit of an admitted request was taken, so that it can be given back there. */
 export interface Charge {
   limits: LimitState
-  recordOutcome(outcome: 'client_error' | 'server_error' | 'uncharged'): Promise<void>
+  /** @returns whether the unit was given back; true where nobody can tell now */
+  recordOutcome(outcome: 'client_error' | 'server_error' | 'uncharged', refund?: 'always' | 'budgeted'): Promise<boolean>
 }
 
 /** The outcome of an admission, with the place where the unit of an admitted request was taken. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { FailureBucket, type LimitState, RedisUnavailable } from '@repere/shared'
+import { AdmissionStore, FailureBucket, type LimitState, RedisUnavailable } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
 import { rateLimited } from './problem.js'
 
@@ -19,7 +19,10 @@ export class UnknownKeys {
   /** The last state seen per address, for the headers of answers that cost no I/O; counts alone while Redis is gone. */
   private readonly seen = new LRUCache<string, LimitState>({ max: 10_000, ttl: 60_000 })
 
-  constructor(@Inject(FailureBucket) private readonly bucket: FailureBucket) {}
+  constructor(
+    @Inject(FailureBucket) private readonly bucket: FailureBucket,
+    @Inject(AdmissionStore) private readonly store: AdmissionStore,
+  ) {}
 
   /** @throws Problem  429 when the address has failed too often */
   async check(address: string): Promise<void> {
@@ -51,6 +54,8 @@ export class UnknownKeys {
   }
 
   private async ask<T>(question: () => Promise<T>): Promise<T | null> {
+    // A Redis that hangs would cost every request its whole time-out.
+    if (!this.store.available) return null
     try {
       return await question()
     } catch (error) {

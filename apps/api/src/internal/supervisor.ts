@@ -65,7 +65,7 @@ export async function runSupervisor(config: Config): Promise<void> {
         !stopping && replicas.size >= config.http.workers && [...replicas.values()].every(({ ready }) => ready),
       metrics: () => metrics.clusterMetrics(),
     },
-    config.http.host,
+    config.http.internalHost,
     config.http.internalPort,
   )
   for (let i = 0; i < config.http.workers; i++) void start()

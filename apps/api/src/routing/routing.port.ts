@@ -177,3 +177,6 @@ export class EngineOverloaded extends Error {
 
 /** The engine failed, not the question. */
 export class EngineUnavailable extends Error {}
+
+/** The engine worked until the deadline passed: perhaps it hangs, perhaps the question asks for too much. */
+export class EngineTimedOut extends EngineUnavailable {}

@@ -1,6 +1,6 @@
 import { badInput, type FieldError, type Problem } from '@repere/http'
-import { engineFailed, overloaded } from '../gateway/problem.js'
-import { EngineOverloaded, EngineUnavailable, NoRoadNearby, NoRoute, TooFar } from './routing.port.js'
+import { engineFailed, engineTimedOut, overloaded } from '../gateway/problem.js'
+import { EngineOverloaded, EngineTimedOut, EngineUnavailable, NoRoadNearby, NoRoute, TooFar } from './routing.port.js'
 
 /** A stop as the request names it: `origin`, `waypoints.2`, `destination`. */
 export interface NamedStop {
@@ -25,6 +25,7 @@ export function routingProblem(error: unknown, stops: NamedStop[], backend: stri
   if (error instanceof NoRoute) return unsolvable(stops, 'no_route', backend)
   if (error instanceof TooFar) return unsolvable(stops, 'too_far', backend)
   if (error instanceof EngineOverloaded) return overloaded(error.retryAfterSeconds, backend, error)
+  if (error instanceof EngineTimedOut) return engineTimedOut(backend, error)
   if (error instanceof EngineUnavailable) return engineFailed(backend, error)
   return error
 }

@@ -177,16 +177,22 @@ export class AdmissionStore {
    * Counts how an admitted request ended; `server_error` and `uncharged` give its unit back, never its burst slot.
    * Settling a receipt again does nothing; one that ended well needs no settling.
    *
+   * @param options.refundsPerHourMax  gives the key no more units back for such requests in an hour; absent: no bound
+   * @returns whether a unit was given back
    * @throws RedisUnavailable  with the receipt unsettled: spool the counters
    */
-  async recordOutcome(receipt: Receipt, outcome: UnhappyOutcome): Promise<void> {
+  async recordOutcome(
+    receipt: Receipt,
+    outcome: UnhappyOutcome,
+    { refundsPerHourMax }: { refundsPerHourMax?: number } = {},
+  ): Promise<boolean> {
     const { accountTag, kind, group } = receipt
-    if (receipt.settled || group === null) return
+    if (receipt.settled || group === null) return false
     const epochs = this.trustedEpochs()
     const names = this.namesOf(accountTag, kind)
     receipt.settled = true
     try {
-      await this.evaluate(
+      const refunded = await this.evaluate(
         SETTLE,
         [names.limits, names.day],
         [
@@ -201,8 +207,10 @@ export class AdmissionStore {
           receipt.windowMinute,
           receipt.month ?? '',
           this.testMinute(),
+          refundsPerHourMax ?? '',
         ],
       )
+      return refunded === 1
     } catch (error) {
       receipt.settled = false
       throw error

@@ -11,6 +11,7 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:<kind>:burst               string  ring of the last burst slots
  *   rp:{tag}:<kind>:freed               zset    burst slots given back, by when they begin
  *   rp:{tag}:<kind>:overage:<yyyy-mm>   string  overage units of a calendar month
+ *   rp:{tag}:<kind>:refunds:<key id>:<hour>  string  units given back of those that are given back so often only
  *   rp:{tag}:usage:<minute>:<epoch>     hash    `<key id>:<group>:<counter>` → absolute count
  *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last first write
  *   rp:{tag}:addresses                  hash    key id → the address that used it last, written once a minute and group

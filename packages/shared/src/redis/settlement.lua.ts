@@ -24,7 +24,9 @@ end
  * KEYS  1 limits  2 day ring
  * ARGV  1 epochs that are trusted  2 key prefix of the account  3 kind  4 key id  5 group  6 usage minute  7 outcome
  *       8 unit given back: 0 none, 1 day, 2 overage, 3 unlimited  9 window minute  10 month of the overage unit
- *       11 now of a test in minutes, '' = Redis' own
+ *       11 now of a test in minutes, '' = Redis' own  12 most units given back to the key in an hour, '' = no bound
+ *
+ * Returns 1 where a unit was given back, else 0.
  */
 export const SETTLE = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}
 local call, floor, unpack, pack = redis.call, math.floor, struct.unpack, struct.pack
@@ -60,6 +62,12 @@ end
 
 local epoch = #ARGV[1] == 16 and ARGV[1] or actual_epoch()
 local unit = ARGV[8]
+if ARGV[12] ~= '' and unit ~= '0' then
+  local refunds = ARGV[2] .. ARGV[3] .. ':refunds:' .. ARGV[4] .. ':' .. floor(ARGV[6] / 60)
+  local given = call('INCR', refunds)
+  if given == 1 then call('EXPIRE', refunds, 7200) end
+  if given > tonumber(ARGV[12]) then unit = '0' end
+end
 if unit == '1' then
   give_back_day_unit(tonumber(ARGV[9]))
 elseif unit == '2' then
@@ -80,7 +88,7 @@ local minutes = ARGV[2] .. 'minutes:' .. floor(now / 1440)
 call('ZADD', minutes, 'GT', now, minute_epoch)
 call('EXPIRE', minutes, 777600)
 call('EXPIRE', usage, 691200)
-return 0
+return unit == '0' and 0 or 1
 `)
 
 /*

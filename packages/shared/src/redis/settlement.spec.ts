@@ -83,6 +83,24 @@ describe('settling', () => {
     ])
   })
 
+  it('gives a key only so many units an hour back where there is a bound, and the next hour again', async () => {
+    const subject = await planes.issue({ dayQuota: 10 })
+    const settled: boolean[] = []
+    for (let i = 0; i < 4; i++) {
+      const { receipt } = await subject.admitted()
+      settled.push(await planes.store.recordOutcome(receipt, 'server_error', { refundsPerHourMax: 2 }))
+    }
+    expect(settled).toEqual([true, true, false, false])
+    expect((await usageOf(subject)).map(counted)).toEqual([{ admitted: 4, server_error: 4, refunded: 2 }])
+    const { receipt, limits } = await subject.admitted()
+    expect(limits.remaining).toBe(7)
+    // What has no bound is given back as ever.
+    expect(await planes.store.recordOutcome(receipt, 'server_error')).toBe(true)
+    clock.advanceSeconds(3_600)
+    const later = await subject.admitted()
+    expect(await planes.store.recordOutcome(later.receipt, 'server_error', { refundsPerHourMax: 2 })).toBe(true)
+  })
+
   it('keeps the unit of a client error', async () => {
     const subject = await planes.issue({ dayQuota: 1 })
     const { receipt } = await subject.admitted()

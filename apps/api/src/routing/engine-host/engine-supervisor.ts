@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
-import { EngineOverloaded, type EngineStatus, EngineUnavailable } from '../routing.port.js'
+import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
 import {
   heavyThreadsOf,
   type Lane,
@@ -283,7 +283,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
       this.retire(host)
     }
     this.finish(call, () =>
-      call.reject(new EngineUnavailable(`${call.procedure} exceeded its deadline of ${call.deadlineMs} ms`)),
+      call.reject(new EngineTimedOut(`${call.procedure} exceeded its deadline of ${call.deadlineMs} ms`)),
     )
     // Its time went by in the queue, too: the host is at fault only when the call itself ran for so long.
     if (leftMs > OVERRUN_TOLERANCE * call.deadlineMs) setTimeout(overrun, leftMs).unref()

@@ -5,7 +5,7 @@ import { Answer } from '../../gateway/answer.js'
 import { type Computed, ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
 import { countsAsPast, instantOf } from '../departure.js'
-import { EngineUnavailable, RoutingEngine, type TourQuery } from '../routing.port.js'
+import { EngineTimedOut, EngineUnavailable, RoutingEngine, type TourQuery } from '../routing.port.js'
 import { type NamedStop, routingProblem, stopError } from '../routing.problems.js'
 import { servingBuild } from '../serving-build.js'
 import { coverageErrors } from '../stops.js'
@@ -99,7 +99,7 @@ const isFarFromAll = (stop: NamedStop, stops: NamedStop[], { mode }: TourQuery) 
 async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<never>((_, reject) => {
-    const late = () => reject(new EngineUnavailable(`optimize exceeded its deadline of ${DEADLINE_MS} ms`))
+    const late = () => reject(new EngineTimedOut(`optimize exceeded its deadline of ${DEADLINE_MS} ms`))
     timer = setTimeout(late, DEADLINE_MS)
   })
   try {

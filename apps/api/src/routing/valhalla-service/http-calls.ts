@@ -1,6 +1,6 @@
 import { ConsecutiveBreaker, BrokenCircuitError, circuitBreaker, CircuitState, handleType } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
-import { EngineOverloaded, EngineUnavailable } from '../routing.port.js'
+import { EngineOverloaded, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
 import { type ValhallaAction } from '../valhalla/procedures.js'
 import { ValhallaError } from '../valhalla/refusals.js'
 
@@ -139,7 +139,7 @@ export class HttpCalls {
     } catch (cause) {
       const { aborted, reason } = options.signal as AbortSignal
       if (aborted && reason instanceof EngineOverloaded) return reason
-      if (aborted) throw new EngineUnavailable('the service exceeded its deadline')
+      if (aborted) throw new EngineTimedOut('the service exceeded its deadline')
       const message = `the service cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`
       throw isLoss(cause) ? new LostConnection(message, { cause }) : new EngineUnavailable(message, { cause })
     }

@@ -1,6 +1,6 @@
 import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
-import { EngineOverloaded, type EngineStatus, EngineUnavailable } from '../routing.port.js'
+import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
 import {
   heavyThreadsOf,
   LANE_OF,
@@ -99,7 +99,7 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
         const isWaitsFault = startedAt === null || startedAt - askedAt > deadlineMs / 2
         const error = isWaitsFault
           ? new EngineOverloaded(1)
-          : new EngineUnavailable('the service exceeded its deadline')
+          : new EngineTimedOut('the service exceeded its deadline')
         reject(error)
         deadline.abort(error)
       }, deadlineMs)

@@ -1,5 +1,5 @@
 import { type MatchAnswer, type MatchQuery } from '../match/matching.js'
-import { EngineUnavailable } from '../routing.port.js'
+import { EngineTimedOut } from '../routing.port.js'
 import { fromMatch, joinSlices, type MatchedSlice, nothingMatched, toMatchRequest } from './match.js'
 import { steady } from './steady-trace.js'
 import { slicesOf } from './trace-slices.js'
@@ -26,7 +26,7 @@ export async function matchTrace(query: MatchQuery, ask: AskForSlice): Promise<M
   let parts: MatchedSlice[] = []
   let build: string | null = null
   for (let index = 0; index < slices.length; index++) {
-    if (performance.now() - beganAt > BEGIN_WITHIN_MS) throw new EngineUnavailable('the trace takes too long to match')
+    if (performance.now() - beganAt > BEGIN_WITHIN_MS) throw new EngineTimedOut('the trace takes too long to match')
     const slice = slices[index]!
     const answer = await ask(toMatchRequest(trace, query.mode, slice), (text) =>
       text === null ? nothingMatched(slice) : fromMatch(text, slice, query.shape),
