@@ -7,7 +7,10 @@ import { type EndpointPolicy } from './endpoint.js'
 export interface Charge {
   limits: LimitState
   /** @returns whether the unit was given back; true where nobody can tell now */
-  recordOutcome(outcome: 'client_error' | 'server_error' | 'uncharged', refund?: 'always' | 'budgeted'): Promise<boolean>
+  recordOutcome(
+    outcome: 'client_error' | 'server_error' | 'uncharged',
+    refund?: 'always' | 'budgeted',
+  ): Promise<boolean>
 }
 
 /** The outcome of an admission, with the place where the unit of an admitted request was taken. */

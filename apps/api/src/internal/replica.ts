@@ -27,7 +27,11 @@ export async function runReplica(config: Config): Promise<void> {
   const ready = () => !draining && region.serving !== null
   const probes = cluster.isWorker
     ? null
-    : await serveInternally({ ready, metrics: () => register.metrics() }, config.http.internalHost, config.http.internalPort)
+    : await serveInternally(
+        { ready, metrics: () => register.metrics() },
+        config.http.internalHost,
+        config.http.internalPort,
+      )
   if (cluster.isWorker) {
     const report = () => process.send?.({ ready: ready() })
     report()

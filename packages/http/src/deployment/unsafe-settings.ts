@@ -35,7 +35,8 @@ export class UnsafeSettings {
   requireSecret(name: string, secret: string | null): void {
     if (secret === null) return
     if (KNOWN_TO_ALL.includes(secret)) this.problems.push(`${name} is a value that everybody knows`)
-    else if (secret.length < SECRET_LENGTH_MIN) this.problems.push(`${name} is shorter than ${SECRET_LENGTH_MIN} characters`)
+    else if (secret.length < SECRET_LENGTH_MIN)
+      this.problems.push(`${name} is shorter than ${SECRET_LENGTH_MIN} characters`)
     else if (new Set(secret).size < 5) this.problems.push(`${name} repeats the same characters`)
     const other = this.secrets.get(secret)
     if (other !== undefined) this.problems.push(`${name} is the same as ${other}: each secret must be one of its own`)
@@ -53,7 +54,8 @@ export class UnsafeSettings {
 
   /** Believing everybody's `X-Forwarded-For` lets everybody choose an address. */
   refuseAnyProxy(name: string, proxies: readonly string[]): void {
-    if (proxies.some((proxy) => /\/0+$/.test(proxy))) this.problems.push(`${name} believes everybody; name your proxies`)
+    if (proxies.some((proxy) => /\/0+$/.test(proxy)))
+      this.problems.push(`${name} believes everybody; name your proxies`)
   }
 
   /** Mail holds links that open accounts. */

@@ -97,9 +97,7 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
       timer = setTimeout(() => {
         // What waited for longer than it ran failed for want of a turn, not because of the service.
         const isWaitsFault = startedAt === null || startedAt - askedAt > deadlineMs / 2
-        const error = isWaitsFault
-          ? new EngineOverloaded(1)
-          : new EngineTimedOut('the service exceeded its deadline')
+        const error = isWaitsFault ? new EngineOverloaded(1) : new EngineTimedOut('the service exceeded its deadline')
         reject(error)
         deadline.abort(error)
       }, deadlineMs)
