@@ -139,7 +139,7 @@ function PlanCard({
             </Text>
           ) : (
             <>
-              <Text fz={26} fw={700} className="figure" lh={1.2}>
+              <Text fz={22} fw={700} className="figure" lh={1.2}>
                 {fcfa(taxed ? withTax(price, perMille) : price)}
               </Text>
               <Text fz="sm" c="dimmed">
@@ -238,7 +238,9 @@ function CurrentPlan({
             </Text>
             <Text fz="sm" c="dimmed">
               {!subscribed
-                ? t('none')
+                ? terms.live === null
+                  ? t('none')
+                  : ''
                 : change !== null
                   ? change.plan === null
                     ? t('ends', { date: day(change.on) })
