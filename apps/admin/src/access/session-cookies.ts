@@ -17,6 +17,10 @@ export const sessionCookieName = (surface: Surface, config: Config): string =>
   `${isHttps(config) ? '__Host-' : ''}${SESSION_COOKIES[surface]}`
 
 /** A `__Host-` cookie belongs to every path; without https it goes to its own surface only. */
+/** By them browsers are known that somebody has logged in from before; they outlive sessions. */
+export const DEVICE_COOKIES: Record<Surface, string> = { portal: 'repere_device', staff: 'repere_staff_device' }
+const DEVICE_MAX_AGE_SECONDS = 180 * 86_400
+
 function flags(surface: Surface, config: Config) {
   const secure = isHttps(config)
   return { path: secure ? '/' : `/${surface}`, httpOnly: true, sameSite: 'lax', secure } as const
@@ -25,6 +29,15 @@ function flags(surface: Surface, config: Config) {
 /** @returns what the cookie holds; null without one */
 export const readSessionCookie = (request: FastifyRequest, surface: Surface, config: Config): string | null =>
   request.cookies[sessionCookieName(surface, config)] || null
+
+/** @returns what the device cookie holds; null without one */
+export const readDeviceCookie = (request: FastifyRequest, surface: Surface): string | null =>
+  request.cookies[DEVICE_COOKIES[surface]] || null
+
+export function writeDeviceCookie(reply: FastifyReply, surface: Surface, text: string | null, config: Config): void {
+  if (text !== null)
+    reply.setCookie(DEVICE_COOKIES[surface], text, { ...flags(surface, config), maxAge: DEVICE_MAX_AGE_SECONDS })
+}
 
 export function writeSessionCookie(
   reply: FastifyReply,

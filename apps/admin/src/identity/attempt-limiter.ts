@@ -8,8 +8,12 @@ import { CONTROL_REDIS } from '../stores.module.js'
 
 /** What may be tried how often: `points` in `seconds`. */
 const LIMITS = {
-  /** Passwords and codes of one person. A good one clears it. */
+  /** Passwords and codes of one person, from one network or one known device. A good one clears it. */
   login: { points: 10, seconds: 15 * 60 },
+  /** Of one person, from all devices that are not known. A good one clears it. */
+  login_person: { points: 100, seconds: 15 * 60 },
+  /** Registrations with one address: each sends it a mail. */
+  register: { points: 10, seconds: 60 * 60 },
   /** Of one address, which thousands may share: only bad ones stay counted. */
   login_address: { points: 200, seconds: 15 * 60 },
   /** Mails to one person that anybody can ask for. */
@@ -23,6 +27,11 @@ const LIMITS = {
 } as const
 
 export type TryKind = keyof typeof LIMITS
+
+export interface Attempt {
+  kind: TryKind
+  subject: string
+}
 
 /**
  * Bounds what strangers may try, in Redis, so for every replica at once. Counts before anything is looked at: any
@@ -59,14 +68,20 @@ export class AttemptLimiter {
     }
   }
 
-  /** It was a good one: forget the person's tries, and give the address back its own. */
-  async forgive(
-    person: { kind: TryKind; subject: string },
-    address: { kind: TryKind; subject: string },
-  ): Promise<void> {
+  /**
+   * It was a good one.
+   *
+   * @param cleared  counters that are forgotten
+   * @param returned  counters that get back the one attempt that this request has counted there, and no more
+   */
+  async forgive({ cleared = [], returned = [] }: { cleared?: Attempt[]; returned?: Attempt[] }): Promise<void> {
     await Promise.all([
-      this.limiters[person.kind].delete(keyOf(person.kind, person.subject)),
-      this.limiters[address.kind].reward(keyOf(address.kind, address.subject)),
+      ...cleared.map(({ kind, subject }) => this.limiters[kind].delete(keyOf(kind, subject))),
+      ...returned.map(async ({ kind, subject }) => {
+        const { consumedPoints } = await this.limiters[kind].reward(keyOf(kind, subject))
+        // Its window has ended meanwhile: a counter below zero would allow more than the limit.
+        if (consumedPoints <= 0) await this.limiters[kind].delete(keyOf(kind, subject))
+      }),
     ]).catch(() => undefined)
   }
 }

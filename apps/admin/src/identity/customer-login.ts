@@ -10,7 +10,7 @@ import { describePerson } from './me.js'
 import { passwordCheck } from './password-check.js'
 import { Passwords } from './passwords.js'
 import { type NewLogin } from './registration.js'
-import { AttemptLimiter } from './attempt-limiter.js'
+import { LoginAttempts } from './login-attempts.js'
 
 /** Lets people of customers in. */
 @Injectable()
@@ -21,7 +21,7 @@ export class CustomerLogin implements OnModuleInit {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
-    private readonly attempts: AttemptLimiter,
+    private readonly attempts: LoginAttempts,
   ) {
     this.check = passwordCheck(async (email, password) => {
       const user = await findVerified(prisma, email)
@@ -35,26 +35,23 @@ export class CustomerLogin implements OnModuleInit {
 
   /**
    * @param before  the session that the browser had; it ends
+   * @param device  what the browser's device cookie holds; null: it has none
    * @throws Problem  401, the same for whatever is wrong; 429
    */
   async login(
     { email, password }: LoginDto,
     before: CustomerCaller | null,
+    device: string | null,
     request: SessionOrigin,
-  ): Promise<NewLogin<MeDto>> {
-    await this.attempts.count('login_address', request.ip)
-    await this.attempts.count('login', `portal:${email}`)
+  ): Promise<NewLogin<MeDto> & { device: string | null }> {
+    const attempt = await this.attempts.count('portal', email, device, request)
     const user = await this.check(email, password)
     const member =
       user && (await this.prisma.member.findFirst({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } }))
     // Who was removed from every organisation has nowhere to go.
-    if (!member) throw loginRefused()
+    if (!user || !member) throw loginRefused()
     const begun = await this.begin(member, before, request)
-    await this.attempts.forgive(
-      { kind: 'login', subject: `portal:${email}` },
-      { kind: 'login_address', subject: request.ip },
-    )
-    return begun
+    return { ...begun, device: await this.attempts.succeed('portal', user, attempt, request) }
   }
 
   /**

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common'
 import { CustomerLogin } from './customer-login.js'
+import { KnownDevices } from './known-devices.js'
+import { LoginAttempts } from './login-attempts.js'
 import { PasswordChange } from './password-change.js'
 import { Passwords } from './passwords.js'
 import { People } from './people.js'
@@ -19,6 +21,8 @@ import { Verification } from './verification.js'
   controllers: [PortalIdentityController, StaffIdentityController],
   providers: [
     CustomerLogin,
+    KnownDevices,
+    LoginAttempts,
     OwnSessions,
     PasswordChange,
     Passwords,

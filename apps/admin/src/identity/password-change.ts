@@ -10,6 +10,7 @@ import { Mailer } from '../mail/mailer.js'
 import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js'
 import { linkRefused, wrongPassword } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
+import { strangersAttempts } from './login-attempts.js'
 import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
 import { faultOfPassword } from './password-rules.js'
@@ -79,10 +80,10 @@ export class PasswordChange {
       }),
     )
     for (const accountId of accountIds) await this.changes.publishIfPossible(accountId)
-    await this.attempts.forgive(
-      { kind: 'login', subject: `portal:${owner.email}` },
-      { kind: 'token_address', subject: request.ip },
-    )
+    await this.attempts.forgive({
+      cleared: strangersAttempts(`portal:${owner.email}`, request.ip),
+      returned: [{ kind: 'token_address', subject: request.ip }],
+    })
   }
 
   /**
@@ -109,10 +110,7 @@ export class PasswordChange {
       const session = await this.sessions.begin(tx, { userId: user.id, accountId: caller.accountId }, request)
       return { session, answer: await describePerson(tx, caller, session.text) }
     })
-    await this.attempts.forgive(
-      { kind: 'login', subject: `change:${user.id}` },
-      { kind: 'login_address', subject: request.ip },
-    )
+    await this.attempts.forgive({ cleared: [{ kind: 'login', subject: `change:${user.id}` }] })
     return begun
   }
 

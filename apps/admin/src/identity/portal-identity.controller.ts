@@ -7,7 +7,13 @@ import { accessOf, Caller, type CustomerCaller, Scoped } from '../access/caller.
 import { csrfTokenOf } from '../access/csrf.js'
 import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
-import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../access/session-cookies.js'
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from '../access/session-cookies.js'
 import { type NewSession, PortalSessions } from '../access/sessions.js'
 import { CONFIG, type Config } from '../config.js'
 import { CustomerLogin } from './customer-login.js'
@@ -99,8 +105,11 @@ export class PortalIdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeDto> {
-    const { session, answer } = await this.customerLogin.login(body, await this.callerOf(request), request)
+    const before = await this.callerOf(request)
+    const known = readDeviceCookie(request, 'portal')
+    const { session, answer, device } = await this.customerLogin.login(body, before, known, request)
     this.hand(reply, session)
+    writeDeviceCookie(reply, 'portal', device, this.config)
     return answer
   }
 

@@ -147,6 +147,7 @@ describe('people of customers', () => {
       expect((await admin.mails(email)).map(({ subject }) => subject)).toEqual([
         'Confirmez votre adresse e-mail',
         'Bienvenue sur Repère',
+        'Connexion depuis un nouvel appareil',
       ])
     })
 
@@ -305,6 +306,43 @@ describe('people of customers', () => {
       const redis = admin.redis.client()
       await redis.flushall()
       expect((await login(email, password)).status).toBe(200)
+    })
+
+    it('passes on a device that the person has used before, while strangers are locked out and the person is told', async () => {
+      const { email, password } = await registerVerified()
+      const own = await login(email, password)
+      for (let guess = 0; guess < 10; guess++) await login(email, 'a wrong password')
+      expect((await login(email, password)).status).toBe(429)
+      await own.client.post('/logout')
+      expect((await own.client.post('/login', { email, password })).status).toBe(200)
+      await until(async () =>
+        (await admin.mails(email)).some(({ subject }) => subject === 'Trop de mots de passe erronés'),
+      )
+      const subjects = (await admin.mails(email)).map(({ subject }) => subject)
+      expect(subjects.filter((one) => one === 'Trop de mots de passe erronés')).toHaveLength(1)
+      expect(subjects.filter((one) => one === 'Connexion depuis un nouvel appareil')).toHaveLength(1)
+      // A device of somebody else is none of theirs, and a forged cookie is nobody's.
+      const other = await registerVerified()
+      const theirs = await login(other.email, other.password)
+      expect((await theirs.client.post('/login', { email, password })).status).toBe(429)
+      const forged = admin.portal()
+      forged.cookies.set('repere_device', 'forged')
+      expect((await forged.post('/login', { email, password })).status).toBe(429)
+      await admin.redis.client().flushall()
+    })
+
+    it('gives a network no more attempts back than it took', async () => {
+      const { email, password } = await registerVerified()
+      await admin.redis.client().flushall()
+      for (let round = 0; round < 3; round++) {
+        const { client } = await login(email, password)
+        const change = { current_password: password, password: NEW_PASSWORD }
+        expect((await client.post('/password', change)).status).toBe(200)
+        const back = { current_password: NEW_PASSWORD, password }
+        expect((await client.post('/password', back)).status).toBe(200)
+      }
+      const redis = admin.redis.client()
+      for (const key of await redis.keys('*login*')) expect(Number(await redis.get(key))).toBeGreaterThanOrEqual(0)
     })
 
     it('well clears the tries before', async () => {

@@ -46,6 +46,7 @@ export class Registration {
     const fault = faultOfPassword(order.password, email)
     if (fault !== null) throw badInput([fault])
     await this.attempts.count('register_address', request.ip)
+    await this.attempts.count('register', email)
     const passwordHash = await this.passwords.hash(order.password)
 
     const { accountId, ...begun } = await this.prisma.$transaction(async (tx) => {

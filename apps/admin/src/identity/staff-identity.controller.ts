@@ -5,7 +5,12 @@ import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { accessOf, Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
-import { clearSessionCookie, writeSessionCookie } from '../access/session-cookies.js'
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from '../access/session-cookies.js'
 import { CONFIG, type Config } from '../config.js'
 import { ConfirmEnrolmentDto, EnrolDto, StaffLoginDto } from './identity.dto.js'
 import { SessionsDto, StaffEnrolledDto, StaffMeDto } from './me.dto.js'
@@ -65,8 +70,10 @@ export class StaffIdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaffMeDto> {
-    const { session, answer } = await this.staffLogin.login(body, request)
+    const known = readDeviceCookie(request, 'staff')
+    const { session, answer, device } = await this.staffLogin.login(body, known, request)
     writeSessionCookie(reply, 'staff', session, this.config)
+    writeDeviceCookie(reply, 'staff', device, this.config)
     return answer
   }
 

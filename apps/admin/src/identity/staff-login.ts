@@ -11,7 +11,7 @@ import { type NewLogin } from './registration.js'
 import { SealedText } from './sealed-text.js'
 import { digestOfCode, sealPurpose } from './staff-enrolment.js'
 import { stepOfCode } from './totp.js'
-import { AttemptLimiter } from './attempt-limiter.js'
+import { LoginAttempts } from './login-attempts.js'
 
 /** Lets people of ours in: by password and code, never by one of them. */
 @Injectable()
@@ -23,7 +23,7 @@ export class StaffLogin implements OnModuleInit {
     private readonly passwords: Passwords,
     private readonly sealed: SealedText,
     private readonly sessions: StaffSessions,
-    private readonly attempts: AttemptLimiter,
+    private readonly attempts: LoginAttempts,
   ) {
     this.check = passwordCheck(async (email, password) => {
       const staff = await prisma.staffMember.findFirst({
@@ -38,20 +38,19 @@ export class StaffLogin implements OnModuleInit {
   }
 
   /** @throws Problem  401, the same for whatever is wrong; 429 */
-  async login({ email, password, code }: StaffLoginDto, request: SessionOrigin): Promise<NewLogin<StaffMeDto>> {
-    await this.attempts.count('login_address', request.ip)
-    await this.attempts.count('login', `staff:${email}`)
+  async login(
+    { email, password, code }: StaffLoginDto,
+    device: string | null,
+    request: SessionOrigin,
+  ): Promise<NewLogin<StaffMeDto> & { device: string | null }> {
+    const attempt = await this.attempts.count('staff', email, device, request)
     const staff = await this.check(email, password)
     if (staff === null || !(await this.useCode(staff, code))) throw staffLoginRefused()
     const begun = await this.prisma.$transaction(async (tx) => {
       const session = await this.sessions.begin(tx, staff.id, request)
       return { session, answer: await describeStaff(tx, staff.id, session.text) }
     })
-    await this.attempts.forgive(
-      { kind: 'login', subject: `staff:${email}` },
-      { kind: 'login_address', subject: request.ip },
-    )
-    return begun
+    return { ...begun, device: await this.attempts.succeed('staff', staff, attempt, request) }
   }
 
   /** Uses a code up. Of several logins with the same code at once, one succeeds. */

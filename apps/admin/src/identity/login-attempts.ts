@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { Problem } from '@repere/http'
+import { PrismaClient, type Transaction } from '@repere/prisma'
+import { failureSubject } from '@repere/shared'
+import { digestOf, type SessionOrigin } from '../access/sessions.js'
+import { Mailer } from '../mail/mailer.js'
+import { type Attempt, AttemptLimiter } from './attempt-limiter.js'
+import { findVerified } from './identity-links.js'
+import { KnownDevices, type Surface } from './known-devices.js'
+
+const LOCK_MAIL_EVERY_MS = 60 * 60_000
+
+/** An attempt that was counted. */
+export interface CountedLogin {
+  attempts: Attempt[]
+  /** Whether the person has logged in from this browser before. */
+  known: boolean
+}
+
+/**
+ * Bounds guesses of a password. Those of strangers count per person and network, so that nobody locks a person out from
+ * elsewhere; all strangers together have a bound per person, so that many networks are no way around. A device that the
+ * person has used before has a count of its own, and passes whatever strangers do.
+ */
+@Injectable()
+export class LoginAttempts {
+  private readonly logger = new Logger(LoginAttempts.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly limiter: AttemptLimiter,
+    private readonly devices: KnownDevices,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /**
+   * Counts an attempt before its password is looked at.
+   *
+   * @param device  what the browser's device cookie holds; null: it has none
+   * @throws Problem  429, 503
+   */
+  async count(surface: Surface, email: string, device: string | null, request: SessionOrigin): Promise<CountedLogin> {
+    await this.limiter.count('login_address', request.ip)
+    const known = this.devices.knows(surface, await this.find(surface, email), device)
+    const person = `${surface}:${email}`
+    const own: Attempt[] = known
+      ? [{ kind: 'login', subject: `${person}|device:${digestOf(device ?? '')}` }]
+      : strangersAttempts(person, request.ip)
+    try {
+      for (const { kind, subject } of own) await this.limiter.count(kind, subject)
+    } catch (error) {
+      // Not waited for: whether there is somebody to tell must not show in the time of the answer.
+      if (error instanceof Problem && error.status === 429) void this.tellLocked(surface, email, request)
+      throw error
+    }
+    return { attempts: own, known }
+  }
+
+  /**
+   * The attempt was a good one: forgets the person's, gives the network back its one, and tells the person by mail where
+   * the device is a new one.
+   *
+   * @returns what the browser's device cookie is to hold
+   */
+  async succeed(
+    surface: Surface,
+    person: { id: string; email: string; language: 'fr' | 'en'; passwordHash: string | null },
+    { attempts, known }: CountedLogin,
+    request: SessionOrigin,
+  ): Promise<string | null> {
+    const returned: Attempt[] = [{ kind: 'login_address', subject: request.ip }]
+    await this.limiter.forgive({ cleared: attempts, returned })
+    if (!known) await this.tellNewDevice(this.prisma, person, request)
+    return this.devices.cookieFor(surface, person)
+  }
+
+  private find(surface: Surface, email: string) {
+    return surface === 'portal'
+      ? findVerified(this.prisma, email)
+      : this.prisma.staffMember.findFirst({ where: { email, deactivatedAt: null } })
+  }
+
+  private async tellNewDevice(
+    tx: Pick<Transaction, 'mail'>,
+    { id, email, language }: { id: string; email: string; language: 'fr' | 'en' },
+    { ip, headers }: SessionOrigin,
+  ): Promise<void> {
+    const at = new Date().toISOString()
+    await this.mailer.queue(tx, {
+      template: 'new_device',
+      to: email,
+      language,
+      data: { user_agent: headers['user-agent']?.slice(0, 300) ?? null, address: ip, at },
+      key: `new_device:${id}:${at}`,
+    })
+  }
+
+  private async tellLocked(surface: Surface, email: string, { ip }: SessionOrigin): Promise<void> {
+    try {
+      const person = await this.find(surface, email)
+      if (person === null) return
+      const whom = createHash('sha256').update(`${surface}:${email}`).digest('hex').slice(0, 32)
+      const now = Date.now()
+      await this.mailer.queue(this.prisma, {
+        template: 'login_locked',
+        to: email,
+        language: person.language,
+        data: { surface, address: ip, at: new Date(now).toISOString() },
+        key: `login_locked:${whom}:${Math.floor(now / LOCK_MAIL_EVERY_MS)}`,
+      })
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The person could not be told of refused logins')
+    }
+  }
+}
+
+/** What an attempt from a device that is not known counts as. @param person  `portal:<address>` */
+export const strangersAttempts = (person: string, ip: string): Attempt[] => [
+  { kind: 'login', subject: `${person}|${failureSubject(ip)}` },
+  { kind: 'login_person', subject: person },
+]
