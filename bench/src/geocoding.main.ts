@@ -6,7 +6,7 @@ import { goldClasses, halves, readGold, type GoldQuery } from './geocoding/gold.
 import { engineTimings, timingFigures } from './geocoding/engine-timings.js'
 import { httpTimings } from './geocoding/http-timings.js'
 import { openEngine } from './geocoding/in-process.js'
-import { generatedQueries } from './geocoding/generated/queries.js'
+import { generatedQueries } from './geocoding/by-rule/queries.js'
 import { misspellingQueries } from './geocoding/misspellings.js'
 import { namedThings, westAfricaExtract } from './geocoding/named-things.js'
 import { generatedFigures, judgeAll, missesOf, recallFigures, recallOf, type Api } from './geocoding/recall.js'

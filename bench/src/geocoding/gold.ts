@@ -27,7 +27,7 @@ export const goldClasses = [
 ] as const
 export type GoldClass = (typeof goldClasses)[number]
 
-/** Kinds of query that rules make of the map, see `generated/`. */
+/** Kinds of query that rules make of the map, see `by-rule/`. */
 export const generatedClasses = [
   'absent_in_town',
   'commune_quartier',
