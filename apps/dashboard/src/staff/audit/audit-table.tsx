@@ -9,7 +9,7 @@ import { Empty, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { auditTexts } from './audit.texts.js'
 
-type AuditQuery = NonNullable<operations['staffAudit']['parameters']['query']>
+type AuditQuery = NonNullable<operations['listAuditEntries']['parameters']['query']>
 
 export function AuditTable({ query }: { query: AuditQuery }) {
   const t = auditTexts.use()

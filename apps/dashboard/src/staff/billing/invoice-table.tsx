@@ -12,7 +12,7 @@ import { RowLink } from '../../parts/row-link.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { billingTexts } from './billing.texts.js'
 
-type InvoiceQuery = NonNullable<operations['staffInvoices']['parameters']['query']>
+type InvoiceQuery = NonNullable<operations['listInvoices']['parameters']['query']>
 
 /** Invoices that match; each leads to its page. */
 export function InvoiceTable({ query }: { query: InvoiceQuery }) {

@@ -8,7 +8,7 @@ import { moreOf, paged } from '../../parts/more.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { ledgerTexts } from './ledger.texts.js'
 
-type LedgerQuery = NonNullable<operations['ledgerTransactions']['parameters']['query']>
+type LedgerQuery = NonNullable<operations['listLedgerTransactions']['parameters']['query']>
 
 export function BookingTable({ query }: { query: LedgerQuery }) {
   const t = ledgerTexts.use()

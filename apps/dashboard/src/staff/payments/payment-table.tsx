@@ -10,7 +10,7 @@ import { RowLink } from '../../parts/row-link.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { paymentsTexts } from './payments.texts.js'
 
-type PaymentQuery = NonNullable<operations['staffPayments']['parameters']['query']>
+type PaymentQuery = NonNullable<operations['listPayments']['parameters']['query']>
 
 export function PaymentTable({ query }: { query: PaymentQuery }) {
   const t = paymentsTexts.use()

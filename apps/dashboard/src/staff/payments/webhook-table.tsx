@@ -9,7 +9,7 @@ import { RowLink } from '../../parts/row-link.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { paymentsTexts } from './payments.texts.js'
 
-type WebhookQuery = NonNullable<operations['staffWebhooks']['parameters']['query']>
+type WebhookQuery = NonNullable<operations['listWebhooks']['parameters']['query']>
 
 export function WebhookTable({ query }: { query: WebhookQuery }) {
   const t = paymentsTexts.use()
