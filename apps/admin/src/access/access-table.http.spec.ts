@@ -13,11 +13,11 @@ const PUBLIC = [
   'acceptInvitation',
   'beginStaffEnrolment',
   'confirmStaffEnrolment',
-  'receiveFedapayWebhook',
-  'requestPasswordReset',
   'loginCustomer',
   'loginStaff',
+  'receiveFedapayWebhook',
   'registerOrganisation',
+  'requestPasswordReset',
   'resetPassword',
   'verifyEmail',
 ]
