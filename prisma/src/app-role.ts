@@ -16,6 +16,7 @@ const APPEND_ONLY_TABLES = [
   'payment_refunds',
   'dunning_extensions',
   'invoiced_overage',
+  'overage_caps',
 ]
 
 /**
@@ -36,7 +37,9 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
       `GRANT SELECT ON ${AUDIT_TABLES.join(', ')} TO ${grantee}`,
       `GRANT INSERT ON audit_entries TO ${grantee}`,
       `REVOKE UPDATE, DELETE ON ${APPEND_ONLY_TABLES.join(', ')} FROM ${grantee}`,
-      `REVOKE DELETE ON invoices, invoice_series, payments, payment_webhooks FROM ${grantee}`,
+      `REVOKE DELETE ON invoices, payments, payment_webhooks FROM ${grantee}`,
+      // Numbers are taken by `take_invoice_numbers`, one after the other.
+      `REVOKE INSERT, UPDATE, DELETE ON invoice_series FROM ${grantee}`,
     ]) {
       await tx.$executeRawUnsafe(statement)
     }

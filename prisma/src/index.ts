@@ -31,6 +31,8 @@ export {
   type Seller,
   type Settlement,
   type Subscription,
+  type SubscriptionPause,
+  type TaxTreatment,
   type OverageSettings,
   type Plan,
   type PlanVersion,

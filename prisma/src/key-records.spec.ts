@@ -101,16 +101,31 @@ describe('the record of a key', () => {
   })
 
   it.each([
-    ['on, rounded down to what the cap pays for', 'starter', { enabled: true, capFcfa: 1_001 }, { unitsMax: 50_050 }],
+    ['on, in francs', 'starter', { enabled: true, capFcfa: 1_001 }, { pricePer1000Fcfa: 20, capFcfa: 1_001 }],
     ['switched on under terms that sell none', 'enterprise', { enabled: true, capFcfa: 1_000 }, null],
     ['switched off', 'starter', { enabled: false, capFcfa: 1_000 }, null],
     ['never switched on', 'starter', null, null],
-    ['capped at nothing', 'pro', { enabled: true, capFcfa: 0 }, { unitsMax: 0 }],
+    ['capped at nothing', 'pro', { enabled: true, capFcfa: 0 }, { pricePer1000Fcfa: 10, capFcfa: 0 }],
   ])('overage %s', async (_, plan, settings, overage) => {
     const { id } = await customer({ plan })
     const key = await liveKeyOf(id)
     if (settings) await prisma.overageSettings.create({ data: { accountId: id, updatedBy: 'test', ...settings } })
     expect((await findKeyById(prisma, key))?.record.overage).toEqual(overage)
+  })
+
+  it('tells what the month has cost beyond the quota, at the prices of its days', async () => {
+    const { id } = await customer({ plan: 'starter' })
+    const key = await liveKeyOf(id)
+    await prisma.overageSettings.create({ data: { accountId: id, updatedBy: 'test', enabled: true, capFcfa: 100 } })
+    const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+    const counted = { keyId: key, minute, epoch: 'e1', admitted: 500n, overageRefunded: 100n }
+    await prisma.usageMinute.create({ data: { ...counted, group: 'routing', overage: 500n } })
+    const local = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await findKeyById(prisma, key))?.record.overage).toEqual({
+      pricePer1000Fcfa: 20,
+      capFcfa: 100,
+      spent: { month: local.slice(0, 7), thousandths: 400 * 20 },
+    })
   })
 
   it('tells an account that is suspended', async () => {

@@ -1,4 +1,11 @@
-import { type AccountState, type KeyDigest, type KeyKind, type KeyRecord, type MeteringGroup } from '@repere/shared'
+import {
+  type AccountState,
+  type KeyDigest,
+  type KeyKind,
+  type KeyRecord,
+  type MeteringGroup,
+  type OverageTerms,
+} from '@repere/shared'
 import { Prisma, type PrismaClient } from './generated/client.js'
 import { type SuspensionReason } from './generated/enums.js'
 
@@ -27,6 +34,9 @@ interface Row {
   burst_per_second: number
   overage_price_per_1000_fcfa: number | null
   overage_cap_fcfa: number | null
+  /** Calendar month of the seller, and what was spent in it beyond the quota, thousandths of a franc. */
+  spent_month: string
+  spent_thousandths: number | null
   origins: string[]
   scopes: string[]
   allowed_addresses: string[]
@@ -56,6 +66,43 @@ export function findActiveKeys(prisma: Queryable, accountIds: string[]): Promise
   return findKeys(prisma, Prisma.sql`k.account_id = ANY(${accountIds}::uuid[]) AND k.revoked_at IS NULL`)
 }
 
+/** The clock of the seller's zone, without an offset. */
+const LOCAL_NOW = Prisma.sql`(now() AT TIME ZONE 'UTC' + make_interval(mins => s.utc_offset_minutes))`
+
+/**
+ * SQL: what the requests beyond the quota of account `a` cost in the month so far, thousandths of a franc. Of a day in
+ * which the price changed, the highest counts: the cap holds, whatever the order of the requests was. Days before today
+ * are rolled up; today's minutes may not be.
+ */
+const SPENT_THIS_MONTH = Prisma.sql`
+  SELECT sum(used.units * priced.price)::float8 AS thousandths
+  FROM (
+    SELECT d.day, sum(d.overage - d.overage_refunded) AS units
+    FROM api_keys used_key JOIN usage_days d ON d.key_id = used_key.id
+    WHERE used_key.account_id = a.id AND d.day >= date_trunc('month', ${LOCAL_NOW})::date AND d.day < ${LOCAL_NOW}::date
+      AND (d.overage > 0 OR d.overage_refunded > 0)
+    GROUP BY 1
+    UNION ALL
+    SELECT ${LOCAL_NOW}::date, sum(m.overage - m.overage_refunded)
+    FROM api_keys used_key JOIN usage_minutes m ON m.key_id = used_key.id
+    WHERE used_key.account_id = a.id AND (m.overage > 0 OR m.overage_refunded > 0)
+      AND m.minute >= (${LOCAL_NOW}::date - make_interval(mins => s.utc_offset_minutes)) AT TIME ZONE 'UTC'
+  ) used
+  CROSS JOIN LATERAL (
+    SELECT max(p.overage_price_per_1000_fcfa) AS price
+    FROM account_plans t
+    JOIN plan_versions sold ON sold.id = t.plan_version_id
+    JOIN plan_versions p ON p.plan_code = sold.plan_code
+    WHERE t.account_id = a.id
+      AND t.valid_from < ((used.day + 1) - make_interval(mins => s.utc_offset_minutes)) AT TIME ZONE 'UTC'
+      AND (t.valid_until IS NULL OR t.valid_until > (used.day - make_interval(mins => s.utc_offset_minutes)) AT TIME ZONE 'UTC')
+      AND p.valid_from < ((used.day + 1) - make_interval(mins => s.utc_offset_minutes)) AT TIME ZONE 'UTC'
+      AND NOT EXISTS (
+        SELECT 1 FROM plan_versions newer
+        WHERE newer.plan_code = p.plan_code AND newer.valid_from > p.valid_from
+          AND newer.valid_from <= (used.day - make_interval(mins => s.utc_offset_minutes)) AT TIME ZONE 'UTC')
+  ) priced`
+
 type Queryable = Pick<PrismaClient, '$queryRaw'>
 
 async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<StoredKey[]> {
@@ -67,7 +114,7 @@ async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<Store
            CASE WHEN o.enabled THEN o.cap_fcfa END AS overage_cap_fcfa,
            ARRAY(SELECT w.origin FROM allowed_origins w WHERE w.key_id = k.id ORDER BY w.origin) AS origins,
            k.scopes, k.allowed_addresses, k.expires_at, a.verify_by,
-           s.utc_offset_minutes
+           s.utc_offset_minutes, to_char(${LOCAL_NOW}, 'YYYY-MM') AS spent_month, spent.thousandths AS spent_thousandths
     FROM api_keys k
     JOIN accounts a ON a.id = k.account_id
     CROSS JOIN seller s
@@ -86,6 +133,7 @@ async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<Store
     LEFT JOIN account_overrides x ON x.account_id = a.id AND x.kind = k.kind
       AND x.valid_from <= now() AND now() < LEAST(x.valid_until, x.ended_at)
     LEFT JOIN overage_settings o ON o.account_id = a.id
+    LEFT JOIN LATERAL (${SPENT_THIS_MONTH}) spent ON o.enabled AND k.kind = 'live'
     WHERE ${condition}`
   return rows.map(toStoredKey)
 }
@@ -119,10 +167,12 @@ function toStoredKey(row: Row): StoredKey {
   }
 }
 
-/** The units that the spending cap pays for: rounded down, so that the cap is never overspent. */
-function overageOf({ kind, day_quota, overage_price_per_1000_fcfa: price, overage_cap_fcfa: cap }: Row) {
+function overageOf(row: Row): OverageTerms | null {
+  const { kind, day_quota, overage_price_per_1000_fcfa: price, overage_cap_fcfa: cap } = row
   if (kind === 'test' || day_quota === null || price === null || cap === null) return null
-  return { unitsMax: Math.floor((cap * 1000) / price) }
+  const thousandths = Math.max(0, row.spent_thousandths ?? 0)
+  const spent = { month: row.spent_month, thousandths }
+  return { pricePer1000Fcfa: price, capFcfa: cap, ...(thousandths === 0 ? {} : { spent }) }
 }
 
 /** What holds for every key of the account, as Redis is told it. */

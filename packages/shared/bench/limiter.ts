@@ -149,7 +149,7 @@ const scriptUs = {
     (subject) => subject.outcomes(20, { limitClass: 'delayed' }),
   ),
   overage: await cost(
-    () => planes.issue({ dayQuota: 0, burstPerSecond: 1_000, overage: { unitsMax: 1_000 } }),
+    () => planes.issue({ dayQuota: 0, burstPerSecond: 1_000, overage: { pricePer1000Fcfa: 1_000, capFcfa: 1_000 } }),
     (subject) => subject.outcomes(20),
   ),
   'burst of 1,000 becomes 2,000': await cost(

@@ -27,5 +27,6 @@ export const VALIDATION_REASONS = [
   'out_of_scope',
   'address_not_allowed',
   'mail_not_verified',
+  'overdue',
 ] as const
 export type ValidationReason = (typeof VALIDATION_REASONS)[number]

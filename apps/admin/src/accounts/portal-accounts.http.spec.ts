@@ -1,3 +1,4 @@
+import { invoiceOf } from '../access/access-table.fixture.js'
 import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixture.js'
 import { type MeDto } from '../identity/me.dto.js'
 import {
@@ -37,15 +38,43 @@ describe('an organisation', () => {
         ...first,
         street: null,
       })
-      const second = { name: 'Awa', country: 'tg', rccm: '' }
+      const second = { name: 'Awa', country: 'tg', tax_id: '1000123456', rccm: '' }
       const { body } = await client.patch<OrganisationDto>('/organisation', second)
-      expect(body).toMatchObject({ ...first, name: 'Awa', country: 'TG', rccm: null })
+      expect(body).toMatchObject({ ...first, name: 'Awa', country: 'TG', tax_id: '1000123456', rccm: null })
       expect((await client.get<OrganisationDto>('/organisation')).body).toEqual(body)
       const entries = await admin.database.prisma.auditEntry.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
       expect(entries).toMatchObject([
         { action: 'account.change', before: { rccm: null }, after: { rccm: 'RB/COT/24 B 12345' } },
         { action: 'account.change', before: { country: 'BJ' }, after: { country: 'TG', rccm: null } },
       ])
+    })
+
+    it('no tax number that its country does not have, and no other country once it was invoiced', async () => {
+      const member = await admin.member()
+      const { client } = member
+      for (const wrong of [{ tax_id: 'bidon' }, { country: 'FR', tax_id: 'bidon' }, { tax_id: '1000123456' }]) {
+        const answer = await client.patch('/organisation', wrong)
+        expect([answer.status, fieldsOf(answer)]).toEqual([400, ['tax_id: invalid_format']])
+      }
+      expect((await client.patch('/organisation', { tax_id: '3202412345678' })).status).toBe(200)
+      // The number of Benin is none of Togo.
+      expect((await client.patch('/organisation', { country: 'TG' })).status).toBe(400)
+      await invoiceOf(admin, member)
+      expect((await client.patch('/organisation', { country: 'TG', tax_id: '1000123456' })).status).toBe(409)
+      expect((await client.patch('/organisation', { country: 'BJ', city: 'Parakou' })).status).toBe(200)
+
+      const staff = (await admin.loginStaff('billing')).client
+      const path = `/accounts/${member.accountId}`
+      expect((await staff.put(`${path}/tax`, { taxable: false, evidence: 'RCCM' })).status).toBe(409)
+      expect((await staff.put(`${path}/country`, { country: 'TG', reason: 'moved' })).body).toMatchObject({
+        treatment: 'domestic',
+      })
+      expect((await staff.put(`${path}/tax`, { taxable: true, evidence: 'RCCM' })).status).toBe(400)
+      expect((await staff.put(`${path}/tax`, { taxable: false, evidence: 'RCCM' })).body).toMatchObject({
+        treatment: 'export',
+        evidence: 'RCCM',
+      })
+      expect((await staff.delete(`${path}/tax`, { reason: 'forged' })).body).toMatchObject({ treatment: 'domestic' })
     })
 
     it('nothing that is wrong', async () => {

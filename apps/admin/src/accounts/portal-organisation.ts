@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { type AccountScope, type OwnRows } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { AuditLog, authorOf } from '../audit/index.js'
+import { requireOwnCountry } from '../billing/tax/tax-treatments.js'
 import { type ChangeOrganisationDto, type OrganisationDto } from './account.dto.js'
 import { toOrganisation } from './organisation.js'
 
@@ -27,6 +28,8 @@ export class PortalOrganisation {
     }
     return scope.transaction(async (own, tx) => {
       const before = await describe(own)
+      const standing = { country: before.country, taxId: before.tax_id }
+      await requireOwnCountry(tx, scope.accountId, standing, { country, taxId: profile.taxId })
       await own.account.updateMany({ data: { name, country } })
       // Two first changes at once: one makes the row, both write it.
       const none = { accountId: scope.accountId, updatedBy: caller.email }

@@ -14,6 +14,7 @@ import { Payouts } from './ledger/payouts.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 import { PAID_EFFECTS } from './paid-effects.js'
 import { Receipts } from './settlements/receipts.js'
+import { SettlementReversals } from './settlements/settlement-reversals.js'
 import { Settlements } from './settlements/settlements.js'
 
 /** Invoices, settlements and the ledger without their endpoints: for the admin app, its worker and commands. */
@@ -32,12 +33,13 @@ import { Settlements } from './settlements/settlements.js'
     { provide: INVOICE_PAID_EFFECTS, inject: PAID_EFFECTS, useFactory: (...made: InvoicePaidEffect[]) => made },
     Receipts,
     Settlements,
+    SettlementReversals,
     Finalizing,
     FinalizingBatches,
     Invoices,
     Issuing,
     InvoiceDocuments,
   ],
-  exports: [BillingClock, Ledger, Payouts, Settlements, Invoices, Issuing, InvoiceDocuments],
+  exports: [BillingClock, Ledger, Payouts, Settlements, SettlementReversals, Invoices, Issuing, InvoiceDocuments],
 })
 export class BillingCoreModule {}

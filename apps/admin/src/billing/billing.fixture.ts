@@ -18,6 +18,7 @@ import { PrismaCertificationJournal } from './invoices/prisma-certification-jour
 import { Ledger } from './ledger/ledger.js'
 import { type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 import { Receipts } from './settlements/receipts.js'
+import { SettlementReversals } from './settlements/settlement-reversals.js'
 import { BILLING_TRANSACTION, Settlements } from './settlements/settlements.js'
 import { AccountChange } from '../accounts/account-change.js'
 
@@ -40,6 +41,7 @@ export class BillingUnderTest {
   readonly settlements: Settlements
   readonly finalizing: Finalizing
   readonly invoices: Invoices
+  readonly reversals: SettlementReversals
   readonly issuing: Issuing
   readonly journal: PrismaCertificationJournal
 
@@ -57,6 +59,7 @@ export class BillingUnderTest {
     const receipts = new Receipts(new Mailer(), config)
     const followers: InvoicePaidEffect[] = []
     this.settlements = new Settlements(prisma, changes, this.ledger, this.clock, receipts, followers)
+    this.reversals = new SettlementReversals(prisma, changes, this.ledger, this.settlements, this.clock)
     this.finalizing = new Finalizing(prisma, this.clock, this.ledger, this.settlements, new Mailer(), config)
     this.journal = new PrismaCertificationJournal(prisma)
     const authority = certification(this.journal)
@@ -79,11 +82,19 @@ export class BillingUnderTest {
     )
   }
 
-  /** A customer without a plan; its id. */
-  async account({ country = 'BJ', taxId = null }: { country?: string; taxId?: string | null } = {}): Promise<string> {
+  /** A customer without a plan; its id. One abroad is confirmed by staff, unless it is said not to be. */
+  async account({
+    country = 'BJ',
+    taxId = null,
+    confirmed = country !== 'BJ',
+  }: { country?: string; taxId?: string | null; confirmed?: boolean } = {}): Promise<string> {
     const { accountId } = await createCustomer(this.prisma, { country })
     if (taxId !== null) {
       await this.prisma.organisationProfile.create({ data: { accountId, taxId, updatedBy: 'test' } })
+    }
+    if (confirmed) {
+      const data = { accountId, country, taxable: taxId !== null, evidence: 'register', confirmedBy: 'test' }
+      await this.prisma.taxTreatment.create({ data: { ...data, confirmedAt: new Date() } })
     }
     return accountId
   }

@@ -1,10 +1,10 @@
 import { type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { readSeller } from '../billing/seller.js'
-import { OPEN_STATES } from '../billing/settlements/debts.js'
+import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
 import { systemAuthor } from '../audit/index.js'
-import { addDays, dayOf, toDate } from '../usage/seller-time.js'
-import { PURSUED_KINDS, STEP_DAYS } from './dunning-rules.js'
+import { dayOf, toDate } from '../usage/seller-time.js'
+import { PURSUED_KINDS, suspensionDay } from './dunning-rules.js'
 
 /** Who suspends and reinstates by these rules. */
 export const DUNNING = systemAuthor('job: dunning')
@@ -45,15 +45,15 @@ export async function isBeyondGrace(
 ): Promise<boolean> {
   const extension = await latestExtension(tx, accountId)
   if (extension !== null && today <= extension.until) return false
-  const unpaid = await tx.invoice.findFirst({
+  const overdue = await tx.invoice.findMany({
     where: {
       accountId,
       id: { not: besides },
       kind: { in: [...PURSUED_KINDS] },
       state: { in: [...OPEN_STATES] },
-      dueOn: { lte: toDate(addDays(today, -STEP_DAYS.suspension)) },
+      dueOn: { lte: toDate(today) },
     },
-    select: { id: true },
+    select: { dueOn: true, graceDays: true },
   })
-  return unpaid !== null
+  return overdue.some((invoice) => suspensionDay(invoice) <= today)
 }

@@ -1,8 +1,8 @@
-import { type DunningStepKind, type InvoiceKind } from '@repere/prisma'
-import { DEBT_KINDS } from '../billing/settlements/debts.js'
-import { addDays } from '../usage/seller-time.js'
+import { type DunningStepKind, type Invoice, type InvoiceKind } from '@repere/prisma'
+import { DEBT_KINDS } from '../billing/invoice-lifecycle.js'
+import { addDays, dayOf } from '../usage/seller-time.js'
 
-/** When each step is taken: days after the one on which the invoice is due. */
+/** When each step is taken: days after the one on which the invoice is due. For the suspension, its `graceDays` count. */
 export const STEP_DAYS: Readonly<Record<DunningStepKind, number>> = {
   before_due: -3,
   due: 0,
@@ -23,6 +23,13 @@ export const PURSUED_KINDS: readonly InvoiceKind[] = DEBT_KINDS
 
 /** The day of a step, `YYYY-MM-DD`. */
 export const stepDay = (step: DunningStepKind, dueOn: string): string => addDays(dueOn, STEP_DAYS[step])
+
+/**
+ * The day on which the keys of who has not paid are refused. The grace is for renewals of who has paid whole months
+ * before: a first month that was bought in part gives no other days for nothing.
+ */
+export const suspensionDay = ({ dueOn, graceDays }: Pick<Invoice, 'dueOn' | 'graceDays'>): string =>
+  addDays(dayOf(dueOn), graceDays)
 
 export interface StepsToTake {
   /** The one reminder that is mailed; null: none. */

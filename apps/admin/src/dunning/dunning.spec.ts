@@ -193,10 +193,10 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
 
-  it('of an upgrade is overdue, and nothing more: what it sells has not begun', async () => {
+  it('that is a proforma is never overdue: what it sells has not begun', async () => {
     const { accountId, invoice, reader } = await dunning.debtor({ kind: 'upgrade' })
     await dunning.on('2026-07-20')
-    expect((await dunning.billing.read(invoice.id)).state).toBe('overdue')
+    expect((await dunning.billing.read(invoice.id)).state).toBe('proforma')
     expect(await dunning.mailsTo(reader)).toEqual([])
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
@@ -214,5 +214,59 @@ describe('an invoice that is not paid', () => {
     expect(ended?.endedAt).toEqual(new Date('2026-08-30T08:00:00Z'))
     expect(await dunning.mailsTo(reader)).toEqual(['suspension', 'subscription_unpaid'])
     expect(await dunning.stepsOf(invoice.id)).toContain('cancellation')
+  })
+
+  it('has no grace after a month that was bought in part, and has it after one that was renewed', async () => {
+    const { subscriptions, billing } = dunning
+    billing.clock.set('2026-06-30T08:00:00Z')
+    const account = await subscriptions.subscriber('pro')
+    await subscriptions.turn()
+    const [july] = await subscriptions.renewalsOf(account)
+    expect(july).toMatchObject({ dueOn: new Date('2026-07-01'), graceDays: 0 })
+    await dunning.on('2026-06-30')
+    expect(await dunning.reasonOf(account)).toBeNull()
+    await dunning.on('2026-07-01')
+    expect(await dunning.reasonOf(account)).toBe('non_payment')
+    await billing.pay(july!.id, july!.totalFcfa)
+    expect(await dunning.reasonOf(account)).toBeNull()
+    billing.clock.set('2026-07-26T08:00:00Z')
+    await subscriptions.turn()
+    const [, august] = await subscriptions.renewalsOf(account)
+    expect(august).toMatchObject({ dueOn: new Date('2026-08-01'), graceDays: 10 })
+    await dunning.on('2026-08-10')
+    expect(await dunning.reasonOf(account)).toBeNull()
+    await dunning.on('2026-08-11')
+    expect(await dunning.reasonOf(account)).toBe('non_payment')
+  })
+
+  it('is not billed for the days on which its keys were refused', async () => {
+    const { subscriptions, billing } = dunning
+    billing.clock.set('2026-06-25T08:00:00Z')
+    const account = await billing.account()
+    const from = new Date('2026-07-01T00:00:00Z')
+    await dunning.prisma.subscription.create({ data: { accountId: account, planCode: 'starter', renewsFrom: from } })
+    await subscriptions.turn()
+    const [july] = await subscriptions.renewalsOf(account)
+    expect(july?.totalFcfa).toBe(29_500)
+    await dunning.on('2026-07-11')
+    expect(await dunning.reasonOf(account)).toBe('non_payment')
+    // No further month is invoiced.
+    for (const day of ['2026-07-26', '2026-08-05']) {
+      billing.clock.set(`${day}T08:00:00Z`)
+      await subscriptions.turn()
+    }
+    expect(await subscriptions.renewalsOf(account)).toHaveLength(1)
+    await billing.pay(july!.id, 29_500)
+    expect(await dunning.reasonOf(account)).toBeNull()
+    await subscriptions.turn()
+    const [note] = await dunning.prisma.invoice.findMany({ where: { creditsId: july!.id } })
+    // 12 to 31 July: twenty of 31 days.
+    expect(note).toMatchObject({ totalFcfa: -19_032, reason: 'Accès suspendu du 12/07/2026 au 31/07/2026' })
+    const [, august] = await subscriptions.renewalsOf(account)
+    // From 5 August on: 27 of 31 days, which the credit pays for in part.
+    expect(august).toMatchObject({ netFcfa: 21_774, totalFcfa: 25_693, settledFcfa: 19_032 })
+    await subscriptions.turn()
+    expect(await dunning.prisma.invoice.count({ where: { accountId: account } })).toBe(3)
+    expect(await billing.balances(account)).toEqual({ receivable: 25_693 - 19_032 })
   })
 })

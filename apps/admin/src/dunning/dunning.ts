@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type DunningStepKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { BillingClock } from '../billing/billing-clock.js'
-import { OPEN_STATES } from '../billing/settlements/debts.js'
+import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
 import { CONFIG, type Config } from '../config.js'
@@ -10,7 +10,7 @@ import { type LockedAccount } from '../accounts/account-lock.js'
 import { reinstate, suspend } from '../suspension/suspending.js'
 import { Mailer } from '../mail/mailer.js'
 import { DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } from './arrears.js'
-import { stepDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
+import { stepDay, suspensionDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
 import { dayOf } from '../usage/seller-time.js'
 
 /** Who is told about money. */
@@ -88,7 +88,7 @@ export class Dunning {
           OR (i.kind::text = ANY(${[...PURSUED_KINDS]}) AND EXISTS (
             SELECT 1 FROM jsonb_to_recordset(${steps}::jsonb) AS step(step text, days int)
             LEFT JOIN dunning_steps d ON d.invoice_id = i.id AND d.step::text = step.step
-            WHERE i.due_on + step.days <= ${today}::date AND (
+            WHERE i.due_on + CASE step.step WHEN 'suspension' THEN i.grace_days ELSE step.days END <= ${today}::date AND (
               d.step IS NULL
               OR (d.step = 'suspension' AND EXISTS (
                 SELECT 1 FROM dunning_extensions e
@@ -133,7 +133,7 @@ export class Dunning {
   /** @returns whether the account was suspended in this turn */
   private async suspendWhenDue(tx: Transaction, debtor: Debtor): Promise<boolean> {
     const { account, invoice, done, extension, today } = debtor
-    if (today < stepDay('suspension', dayOf(invoice.dueOn)) || hasTime(debtor)) return false
+    if (today < suspensionDay(invoice) || hasTime(debtor)) return false
     const before = done.get('suspension')
     // Lifted by hand, it stays lifted; lifted for more time, it ends with that time.
     if (before !== undefined && (extension === null || extension.createdAt < before)) return false
@@ -144,6 +144,7 @@ export class Dunning {
     return suspend(tx, account, {
       reason: 'non_payment',
       note: `${invoice.number ?? invoice.id} was due on ${dayOf(invoice.dueOn)}`,
+      at: debtor.now,
       by: DUNNING,
     })
   }
@@ -163,7 +164,7 @@ export class Dunning {
   private async mail(tx: Transaction, { account, invoice, extension }: Debtor, step: Reminder): Promise<void> {
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
     const dueOn = dayOf(invoice.dueOn)
-    const suspendedFrom = stepDay('suspension', dueOn)
+    const suspendedFrom = suspensionDay(invoice)
     await this.mailer.queueForAccount(tx, {
       template: 'payment_reminder',
       data: {
@@ -222,7 +223,7 @@ export class Dunning {
       const { suspensionReason, suspendedBy } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
       if (suspensionReason !== 'non_payment' || suspendedBy !== DUNNING.actor.id) return false
       if (await isBeyondGrace(tx, accountId, await sellerToday(tx, this.clock.now()))) return false
-      return reinstate(tx, account, { note: 'nothing is overdue any more', by: DUNNING })
+      return reinstate(tx, account, { note: 'nothing is overdue any more', at: this.clock.now(), by: DUNNING })
     }
     return this.changes.run(accountId, write, BILLING_TRANSACTION)
   }

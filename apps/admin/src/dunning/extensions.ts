@@ -52,7 +52,7 @@ export class Extensions {
         reason,
       })
       const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-      if (suspensionReason === 'non_payment') await reinstate(tx, account, { note: reason, by })
+      if (suspensionReason === 'non_payment') await reinstate(tx, account, { note: reason, at: now, by })
       return row
     }
     return this.changes.run(accountId, write, BILLING_TRANSACTION)

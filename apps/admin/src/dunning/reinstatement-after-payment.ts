@@ -16,6 +16,6 @@ export class ReinstatementAfterPayment extends InvoicePaidEffect {
     const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
     if (suspensionReason !== 'non_payment') return
     if (await isBeyondGrace(tx, account.id, await sellerToday(tx, at), invoice.id)) return
-    await reinstate(tx, account, { note: `${invoice.number ?? invoice.id} is paid`, by: DUNNING })
+    await reinstate(tx, account, { note: `${invoice.number ?? invoice.id} is paid`, at, by: DUNNING })
   }
 }

@@ -5,7 +5,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
-import { OPEN_STATES } from '../billing/settlements/debts.js'
+import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
 import { dayOf, daysBetween, toDate } from '../usage/seller-time.js'
 import { sellerToday } from './arrears.js'
 import {

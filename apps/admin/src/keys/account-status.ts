@@ -2,6 +2,7 @@ import { type PrismaClient } from '@repere/prisma'
 import { type ControlChannel } from '@repere/shared'
 import { AccountChange } from '../accounts/account-change.js'
 import { AuditLog } from '../audit/index.js'
+import { planOfSubscription } from '../plans/plan.problems.js'
 import { moveToPlan, type PlanMove } from '../plans/plan-move.js'
 import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } from '../suspension/suspending.js'
 
@@ -50,12 +51,17 @@ export class AccountStatus {
    * @param plan  its code
    * @param from  absent: now
    * @returns false where it has that plan already, and nothing else was to come
-   * @throws PlanProblem  `unknown_plan`; `live_key_stands` when its last plan would end now under a
+   *
+   * Of an account with a subscription, that one alone says the plan (`billing/subscriptions`).
+   *
+   * @throws PlanProblem  `unknown_plan`, `plan_of_subscription`; `live_key_stands` when its last plan would end now under a
    *   live key
    * @throws Problem  400 for a date that is past
    */
   setPlan(order: PlanMove & { account: string }): Promise<boolean> {
     return this.changes.run(order.account, async (tx, account) => {
+      const subscribed = await tx.subscription.count({ where: { accountId: account.id, endedAt: null } })
+      if (subscribed > 0) throw planOfSubscription()
       const moved = await moveToPlan(tx, account, order)
       if (moved === null) return false
       await this.audit.record(tx, {

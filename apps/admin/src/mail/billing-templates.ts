@@ -15,7 +15,7 @@ function inWords(day: string, language: MailLanguage): string {
 }
 
 export const invoiceIssued: Template<'invoice_issued'> = {
-  fr: ({ organisation, document, invoice_number, total_fcfa, due_on, url }) =>
+  fr: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, url }) =>
     document === 'credit_note'
       ? {
           subject: `Votre avoir ${invoice_number}`,
@@ -26,11 +26,13 @@ export const invoiceIssued: Template<'invoice_issued'> = {
           subject: `Votre facture ${invoice_number}`,
           paragraphs: [
             'Bonjour,',
-            `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')} à régler au plus tard le ${inWords(due_on, 'fr')}.`,
+            is_paid
+              ? `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')}, déjà réglés. Merci.`
+              : `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')} à régler au plus tard le ${inWords(due_on, 'fr')}.`,
           ],
-          action: { label: 'Voir et régler la facture', url },
+          action: { label: is_paid ? 'Voir la facture' : 'Voir et régler la facture', url },
         },
-  en: ({ organisation, document, invoice_number, total_fcfa, due_on, url }) =>
+  en: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, url }) =>
     document === 'credit_note'
       ? {
           subject: `Your credit note ${invoice_number}`,
@@ -41,39 +43,45 @@ export const invoiceIssued: Template<'invoice_issued'> = {
           subject: `Your invoice ${invoice_number}`,
           paragraphs: [
             'Hello,',
-            `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')} to be paid by ${inWords(due_on, 'en')}.`,
+            is_paid
+              ? `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')}, paid already. Thank you.`
+              : `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')} to be paid by ${inWords(due_on, 'en')}.`,
           ],
-          action: { label: 'See and pay the invoice', url },
+          action: { label: is_paid ? 'See the invoice' : 'See and pay the invoice', url },
         },
 }
 
 export const receipt: Template<'receipt'> = {
-  fr: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => ({
-    subject: from_credit
-      ? `Facture ${invoice_number} réglée par votre avoir`
-      : `Règlement reçu pour la facture ${invoice_number}`,
-    paragraphs: [
-      'Bonjour,',
-      from_credit
-        ? `${money(amount_fcfa, 'fr')} de votre avoir ont été utilisés pour la facture ${invoice_number} de « ${organisation} ».`
-        : `Nous avons reçu ${money(amount_fcfa, 'fr')} pour la facture ${invoice_number} de « ${organisation} ». Merci.`,
-      open_fcfa > 0 ? `Il reste ${money(open_fcfa, 'fr')} à régler.` : 'La facture est entièrement réglée.',
-      ...(credit_fcfa > 0 ? [`${money(credit_fcfa, 'fr')} sont portés à votre avoir et règlent ce qui reste dû.`] : []),
-    ],
-    action: { label: 'Voir la facture', url },
-  }),
-  en: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => ({
-    subject: from_credit
-      ? `Invoice ${invoice_number} paid from your credit`
-      : `Payment received for invoice ${invoice_number}`,
-    paragraphs: [
-      'Hello,',
-      from_credit
-        ? `${money(amount_fcfa, 'en')} of your credit were used for invoice ${invoice_number} of “${organisation}”.`
-        : `We have received ${money(amount_fcfa, 'en')} for invoice ${invoice_number} of “${organisation}”. Thank you.`,
-      open_fcfa > 0 ? `${money(open_fcfa, 'en')} are left to pay.` : 'The invoice is paid in full.',
-      ...(credit_fcfa > 0 ? [`${money(credit_fcfa, 'en')} are added to your credit, which pays what is open.`] : []),
-    ],
-    action: { label: 'See the invoice', url },
-  }),
+  fr: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => {
+    const what = invoice_number === '' ? 'la formule que vous avez choisie' : `la facture ${invoice_number}`
+    return {
+      subject: from_credit ? `Avoir utilisé pour ${what}` : `Règlement reçu pour ${what}`,
+      paragraphs: [
+        'Bonjour,',
+        from_credit
+          ? `${money(amount_fcfa, 'fr')} de votre avoir ont été utilisés pour ${what} de « ${organisation} ».`
+          : `Nous avons reçu ${money(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ». Merci.`,
+        open_fcfa > 0 ? `Il reste ${money(open_fcfa, 'fr')} à régler.` : 'Il ne reste rien à régler.',
+        ...(credit_fcfa > 0
+          ? [`${money(credit_fcfa, 'fr')} sont portés à votre avoir, qui règle ce que vous devez.`]
+          : []),
+      ],
+      action: { label: 'Voir la facture', url },
+    }
+  },
+  en: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => {
+    const what = invoice_number === '' ? 'the plan that you chose' : `invoice ${invoice_number}`
+    return {
+      subject: from_credit ? `Credit used for ${what}` : `Payment received for ${what}`,
+      paragraphs: [
+        'Hello,',
+        from_credit
+          ? `${money(amount_fcfa, 'en')} of your credit were used for ${what} of “${organisation}”.`
+          : `We have received ${money(amount_fcfa, 'en')} for ${what} of “${organisation}”. Thank you.`,
+        open_fcfa > 0 ? `${money(open_fcfa, 'en')} are left to pay.` : 'Nothing is left to pay.',
+        ...(credit_fcfa > 0 ? [`${money(credit_fcfa, 'en')} are added to your credit, which pays what you owe.`] : []),
+      ],
+      action: { label: 'See the invoice', url },
+    }
+  },
 }

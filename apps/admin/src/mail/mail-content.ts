@@ -30,10 +30,8 @@ export interface MailContents {
     organisation: string
     /** 80 or 100. */
     percent: number
-    /** Requests beyond the quota in this calendar month. */
-    used: number
-    /** So many of them the cap pays for. */
-    units_max: number
+    /** What requests beyond the quota cost in this calendar month, before tax. */
+    used_fcfa: number
     cap_fcfa: number
   }
   /** A key was made, by whoever: its owners are told. */
@@ -65,12 +63,15 @@ export interface MailContents {
     total_fcfa: number
     /** `YYYY-MM-DD`. */
     due_on: string
+    /** Nothing is left to pay: it was paid before it was issued. Absent: no. */
+    is_paid?: boolean
     /** Where it can be read, and paid. */
     url: string
   }
   /** Something was received for an invoice. */
   receipt: {
     organisation: string
+    /** Empty for a proforma. */
     invoice_number: string
     amount_fcfa: number
     /** Left to pay. */

@@ -28,7 +28,7 @@ const TOLD = {
   used: 80_000,
   quota: 100_000,
   overage: false,
-  units_max: 50_000,
+  used_fcfa: 8_000,
   cap_fcfa: 10_000,
   reason: 'fraud',
   note: 'Please call us.',

@@ -211,21 +211,21 @@ const usageThreshold: Template<'usage_threshold'> = {
 }
 
 const overageThreshold: Template<'overage_threshold'> = {
-  fr: ({ organisation, percent, used, units_max, cap_fcfa }) => ({
+  fr: ({ organisation, percent, used_fcfa, cap_fcfa }) => ({
     subject: `${percent} % du plafond hors quota de ${organisation} est utilisé`,
     paragraphs: [
       'Bonjour,',
-      `« ${organisation} » a fait ce mois-ci ${number(used, 'fr')} requêtes au-delà de son quota ; votre plafond de ${number(cap_fcfa, 'fr')} FCFA en paie ${number(units_max, 'fr')}.`,
+      `Les requêtes de « ${organisation} » au-delà de son quota ont coûté ce mois-ci ${number(used_fcfa, 'fr')} FCFA hors taxes, sur un plafond de ${number(cap_fcfa, 'fr')} FCFA.`,
       percent < 100
         ? 'Vos requêtes sont toujours servies.'
         : 'Jusqu’à la fin du mois, les requêtes au-delà du quota sont refusées (429), à moins que vous ne releviez le plafond.',
     ],
   }),
-  en: ({ organisation, percent, used, units_max, cap_fcfa }) => ({
+  en: ({ organisation, percent, used_fcfa, cap_fcfa }) => ({
     subject: `${percent}% of the spending cap of ${organisation} is used`,
     paragraphs: [
       'Hello,',
-      `“${organisation}” made ${number(used, 'en')} requests beyond its quota this month; your cap of ${number(cap_fcfa, 'en')} FCFA pays for ${number(units_max, 'en')}.`,
+      `This month, requests of “${organisation}” beyond its quota cost ${number(used_fcfa, 'en')} FCFA before tax, of a cap of ${number(cap_fcfa, 'en')} FCFA.`,
       percent < 100
         ? 'Your requests are still served.'
         : 'Until the end of the month, requests beyond the quota are refused (429), unless you raise the cap.',

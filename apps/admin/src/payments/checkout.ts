@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { type Payment, PrismaClient, type Transaction } from '@repere/prisma'
+import { type Invoice, type Payment, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
-import { OPEN_STATES } from '../billing/settlements/debts.js'
-import { BILLING_TRANSACTION, lockInvoice } from '../billing/settlements/settlements.js'
+import { isPayable } from '../billing/invoice-lifecycle.js'
+import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../billing/settlements/settlements.js'
 import { CONFIG, type Config } from '../config.js'
 import { writeAccount } from '../accounts/account-change.js'
 import { PaymentSync } from './payment-sync.js'
@@ -44,6 +44,7 @@ export class Checkout {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
     @Inject(PaymentSync) private readonly paymentSync: PaymentSync,
+    @Inject(Settlements) private readonly settlements: Settlements,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -87,11 +88,10 @@ export class Checkout {
     const write = async (tx: Transaction): Promise<StartedPayment> => {
       const invoice = await lockInvoice(tx, invoiceId)
       if (invoice === null || invoice.accountId !== accountId) throw invoiceNotFound()
-      const amountFcfa = invoice.totalFcfa - invoice.settledFcfa
-      const payable = (OPEN_STATES as readonly string[]).includes(invoice.state) && invoice.kind !== 'credit_note'
-      if (!payable || amountFcfa <= 0) throw nothingToPay()
-
       const now = this.clock.now()
+      const amountFcfa = await this.amountOf(tx, invoice, now)
+      if (amountFcfa <= 0) throw nothingToPay()
+
       const open = await tx.payment.findFirst({ where: { invoiceId, state: { in: [...OPEN] } } })
       if (open !== null) {
         const ours = open.provider === this.provider.name
@@ -116,6 +116,14 @@ export class Checkout {
       return { payment, isNew: true }
     }
     return writeAccount(this.prisma, accountId, write, BILLING_TRANSACTION)
+  }
+
+  /** What is to be paid: of a proforma, what the account's credit leaves of it. */
+  private async amountOf(tx: Transaction, invoice: Invoice, now: Date): Promise<number> {
+    if (!isPayable(invoice)) return 0
+    if (invoice.state !== 'proforma') return invoice.totalFcfa - invoice.settledFcfa
+    if (invoice.periodEnd <= now) return 0
+    return invoice.totalFcfa - Math.max(0, await this.settlements.creditOf(tx, invoice.accountId))
   }
 
   /** @returns null where everything has to be looked at anew */

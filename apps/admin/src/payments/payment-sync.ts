@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Payment, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
+import { Invoices } from '../billing/invoices/invoices.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { AccountChange, writeAccount } from '../accounts/account-change.js'
 import { PaymentAlerts } from './payment-alerts.js'
@@ -17,12 +18,14 @@ const PROVIDER = systemAuthor('payments')
 @Injectable()
 export class PaymentSync {
   private readonly audit = new AuditLog()
+  private readonly logger = new Logger(PaymentSync.name)
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
     @Inject(Settlements) private readonly settlements: Settlements,
+    @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(PaymentAlerts) private readonly alerts: PaymentAlerts,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
@@ -104,7 +107,21 @@ export class PaymentSync {
       return this.noteGivenBack(tx, approved, found)
     })
     await this.changes.publish(accountId)
+    await this.issue(payment.invoiceId)
     return noted
+  }
+
+  /** A proforma that was just paid gets its certificate and its number. Where that fails, a job goes on. */
+  private async issue(invoiceId: string): Promise<void> {
+    try {
+      const { state } = await this.prisma.invoice.findUniqueOrThrow({
+        where: { id: invoiceId },
+        select: { state: true },
+      })
+      if (state === 'draft') await this.invoices.issue(invoiceId)
+    } catch (error) {
+      this.logger.warn({ err: error, invoice: invoiceId }, 'A paid proforma could not be issued now')
+    }
   }
 
   /** What came is not what was asked for: nothing is settled, a person decides. */

@@ -18,9 +18,10 @@ export class PortalPaymentsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
+    verified: true,
     summary: 'Pay an invoice',
     description:
-      'Starts a payment of the full open amount. An invoice has at most one open payment: a repeated request returns the same payment with a valid checkout page, or a new payment if the previous one has ended. After a 503, repeat the request: the customer is never charged twice.',
+      'Asks for all that is left to pay; of a proforma, for what the credit of the organisation leaves of it. An invoice has one open payment: asked again, it answers with the same one and a checkout page that works, or with a new one where that is over. After a 503, ask again: nothing is asked for twice.',
     answer: PaymentDto,
     status: 201,
     errors: [404, 409, 502],
@@ -52,7 +53,7 @@ export class PortalPaymentsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
-    summary: 'Get a payment of the organisation',
+    summary: 'Show a payment',
     answer: PaymentDto,
     errors: [404],
   })

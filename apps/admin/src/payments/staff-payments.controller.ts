@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
-import { authorOf } from '../audit/index.js'
+import { AuditLog, authorOf } from '../audit/index.js'
 import { PaymentSync } from './payment-sync.js'
 import {
   PaymentPageDto,
@@ -21,6 +21,8 @@ import { PAGE, pageOf } from '../pages.js'
 /** Payments of every customer. */
 @Controller('staff/payments')
 export class StaffPaymentsController {
+  private readonly audit = new AuditLog()
+
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly paymentSync: PaymentSync,
@@ -74,7 +76,17 @@ export class StaffPaymentsController {
     answer: StaffPaymentDetailsDto,
     errors: [404],
   })
-  async syncPayment(@Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
+  async syncPayment(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
+    const { accountId, state } = await this.prisma.payment.findUniqueOrThrow({ where: { id } })
+    await this.prisma.$transaction((tx) =>
+      this.audit.record(tx, {
+        ...authorOf(caller),
+        action: 'payment.ask',
+        accountId,
+        target: { kind: 'payment', id },
+        before: { state },
+      }),
+    )
     try {
       await this.paymentSync.ask(id)
     } catch (error) {

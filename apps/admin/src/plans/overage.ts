@@ -42,6 +42,7 @@ export class OverageSwitch {
       const before = await tx.overageSettings.findUnique({ where: { accountId } })
       const data = { enabled, capFcfa, updatedBy: nameOf(by) }
       await tx.overageSettings.upsert({ where: { accountId }, create: { accountId, ...data }, update: data })
+      if (before?.capFcfa !== capFcfa) await tx.overageCap.create({ data: { accountId, capFcfa } })
       await publishKeysOf(tx, accountId, 'live')
       await this.audit.record(tx, {
         ...by,

@@ -1,6 +1,11 @@
 import { type FieldError, Problem } from '@repere/http'
 
-const STATUS = { live_key_stands: 409, unknown_plan: 400 } as const
+const STATUS = {
+  live_key_stands: 409,
+  /** A subscription decides which plan the account has. */
+  plan_of_subscription: 409,
+  unknown_plan: 400,
+} as const
 
 /** Why an account could not move to a plan; nothing has changed. The message may be shown to the caller. */
 export class PlanProblem extends Problem {
@@ -17,6 +22,9 @@ export class PlanProblem extends Problem {
 
 export const liveKeyStands = () =>
   new PlanProblem('live_key_stands', 'The account has an active live key: revoke it before ending its plan.')
+
+export const planOfSubscription = () =>
+  new PlanProblem('plan_of_subscription', 'The subscription of the account says its plan: change or end that one.')
 
 export const unknownPlan = (plan: string) =>
   new PlanProblem('unknown_plan', `Unknown plan "${plan}".`, [{ field: 'plan', reason: 'unknown_value', value: plan }])

@@ -2,6 +2,7 @@ import { addPublication, type SuspensionReason, type Transaction } from '@repere
 import { roleRefused } from '../access/access.problems.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
+import { followSuspension } from '../billing/subscriptions/pauses.js'
 import { Mailer } from '../mail/mailer.js'
 import { type LockedAccount } from '../accounts/account-lock.js'
 
@@ -13,6 +14,8 @@ export interface SuspensionOrder {
   message?: string | null
   /** Which suspensions `by` may end or replace; absent: any. */
   mayEnd?: readonly SuspensionReason[]
+  /** Absent: now. */
+  at?: Date
   by: Author
 }
 
@@ -21,6 +24,8 @@ export interface ReinstatementOrder {
   note?: string | null
   /** Which suspensions `by` may end; absent: any. */
   mayEnd?: readonly SuspensionReason[]
+  /** Absent: now. */
+  at?: Date
   by: Author
 }
 
@@ -37,16 +42,18 @@ export async function suspend(tx: Transaction, { id }: LockedAccount, order: Sus
   const before = await tx.account.findUniqueOrThrow({ where: { id } })
   if (before.suspensionReason === order.reason) return false
   requireMayEnd(before.suspensionReason, order.mayEnd)
+  const at = order.at ?? new Date()
   const { version } = await tx.account.update({
     where: { id },
     data: {
       suspensionReason: order.reason,
       suspensionNote: order.note ?? null,
-      suspendedAt: new Date(),
+      suspendedAt: at,
       suspendedBy: nameOf(order.by),
       version: { increment: 1 },
     },
   })
+  await followSuspension(tx, id, order.reason, at)
   await addPublication(tx, { accountId: id })
   await record(tx, id, {
     ...order.by,
@@ -84,6 +91,7 @@ export async function reinstate(tx: Transaction, { id }: LockedAccount, order: R
       version: { increment: 1 },
     },
   })
+  await followSuspension(tx, id, null, order.at ?? new Date())
   await addPublication(tx, { accountId: id })
   await record(tx, id, {
     ...order.by,

@@ -152,7 +152,7 @@ describe('owners are told', () => {
     const [mail] = (await mails()).slice(before)
     expect(mail).toMatchObject({
       template: 'overage_threshold',
-      data: { percent: 80, used: 8, units_max: 10, cap_fcfa: 1 },
+      data: { percent: 80, used_fcfa: 1, cap_fcfa: 1 },
     })
     await customer.requests(2)
     await copy.pass()

@@ -93,8 +93,8 @@ export class UsageThresholds {
       {
         ...subject,
         limit: 'overage_cap',
-        usedUnits: spent.overage,
-        limitUnits: overage.unitsMax,
+        usedUnits: spent.overageFcfa,
+        limitUnits: overage.capFcfa,
         window: month,
         overBefore: startOfDay(`${month}-01`, offset),
       },
@@ -141,7 +141,7 @@ export class UsageThresholds {
       return
     }
     const settings = await tx.overageSettings.findUniqueOrThrow({ where: { accountId } })
-    const data = { organisation, percent, used, units_max: limitUnits, cap_fcfa: settings.capFcfa }
+    const data = { organisation, percent, used_fcfa: Math.ceil(used), cap_fcfa: settings.capFcfa }
     await this.mailer.queueForAccount(tx, { ...order, template: 'overage_threshold', data })
   }
 }

@@ -12,7 +12,7 @@ export interface CopyProgress {
   passedAt: Date | null
 }
 
-export async function readProgress(prisma: PrismaClient): Promise<CopyProgress> {
+export async function readProgress(prisma: Pick<PrismaClient, 'usageCopy'>): Promise<CopyProgress> {
   const { copiedBefore, passedAt } = await prisma.usageCopy.findUniqueOrThrow({ where: { id: 1 } })
   return { copiedBefore, passedAt }
 }

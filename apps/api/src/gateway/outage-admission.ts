@@ -62,6 +62,7 @@ export class OutageAdmission {
       usageMinute,
       unit: null,
       month: null,
+      overagePrice: 0,
       slotUs: null,
       settled: false,
       released: false,

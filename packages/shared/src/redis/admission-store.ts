@@ -70,6 +70,7 @@ type Grant = [
   unit: 0 | 1 | 2 | 3,
   slotUs: number,
   month: string,
+  overagePrice: number,
 ]
 
 /**
@@ -141,7 +142,7 @@ export class AdmissionStore {
     const limits: LimitState = { limit: dayQuota ?? UNLIMITED, remaining: reply[2], resetAt: reply[3] }
     switch (reply[0]) {
       case 0: {
-        const [, , , , waitMs, , windowMinute, usageMinute, unit, slotUs, month] = reply as Grant
+        const [, , , , waitMs, , windowMinute, usageMinute, unit, slotUs, month, overagePrice] = reply as Grant
         const receipt: Receipt = {
           accountTag: key.accountTag,
           kind: key.kind,
@@ -151,6 +152,7 @@ export class AdmissionStore {
           usageMinute,
           unit: UNITS[unit],
           month: month || null,
+          overagePrice: unit === 2 ? overagePrice : 0,
           slotUs: slotUs || null,
           settled: false,
           released: false,
@@ -208,6 +210,7 @@ export class AdmissionStore {
           receipt.month ?? '',
           this.testMinute(),
           refundsPerHourMax ?? '',
+          receipt.overagePrice,
         ],
       )
       return refunded === 1

@@ -27,16 +27,19 @@ import { script } from './script.js'
  * State: <d last µs, I4 open minute (0 = no window), I4 total, I4 base, I4 oldest minute that holds units (0 = none),
  *         I4 B of the burst ring, I4 next index, I4 slots held, d latest slot µs>
  *
+ * Overage. A request beyond the quota costs its price in thousandths of a franc; the month's sum stays within the cap,
+ * whatever the price was before. Where Redis has lost the sum, it begins with what Postgres knew when it wrote the record.
+ *
  * Returns 1 (missing), 2 (revoked), or
  *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified | 9 address refused |
  *     10 out of scope, principal, remaining, reset, retry after, skew }
- *   { 0 admitted, principal, remaining, reset, wait ms, skew, window minute, usage minute, unit, slot µs, month }
+ *   { 0 admitted, principal, remaining, reset, wait ms, skew, window minute, usage minute, unit, slot µs, month, price }
  * where skew is '' unless the clock raises an alarm, and unit is 0 none, 1 day, 2 overage, 3 unlimited.
  */
 export const ADMIT = script(String.raw`
 local call, floor, ceil, unpack, pack, sub = redis.call, math.floor, math.ceil, struct.unpack, struct.pack, string.sub
 
-local record = call('HMGET', KEYS[1], 'epoch', 'principal', 'key_id', 'day_quota', 'burst', 'overage_max',
+local record = call('HMGET', KEYS[1], 'epoch', 'principal', 'key_id', 'day_quota', 'burst', 'overage',
   'utc_offset', 'origins', 'scopes', 'addresses', 'expires', 'verify_by')
 local epoch = record[1]
 if not epoch then return 1 end
@@ -138,7 +141,7 @@ end
 
 -- The day quota, beyond it overage.
 local class = ARGV[4]
-local unit, month, overage_key = 0, '', nil
+local unit, month, overage_key, price, spent = 0, '', nil, 0, 0
 if class == 'standard' or class == 'delayed' or class == 'unit_only' then
   if not quota then
     unit = 3
@@ -149,8 +152,9 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
     local reset = quota == 0 and ceil(now / 1000000) + 86460
       or ((used == quota and oldest or minute_reaching(used - quota + 1)) + 1441) * 60
     local code = 5
-    local overage_max = tonumber(record[6])
-    if overage_max then
+    if record[6] and record[6] ~= '' then
+      local request_price, spend_max, spent_month, spent_before = string.match(record[6], '^(%d+) (%d+) (%S+) (%d+)$')
+      price, spend_max = tonumber(request_price), tonumber(spend_max)
       -- Days since 1970 in the seller's zone to a civil date, after Howard Hinnant's civil_from_days.
       local days = floor((t / 1000000 + record[7] * 60) / 86400)
       local z = days + 719468
@@ -163,16 +167,17 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
       local number = mp < 10 and mp + 3 or mp - 9
       local year = yoe + era * 400 + (number <= 2 and 1 or 0)
       month = string.format('%04d-%02d', year, number)
-      overage_key = ARGV[6] .. ARGV[7] .. ':overage:' .. month
-      if tonumber(call('GET', overage_key) or 0) < overage_max then
+      overage_key = ARGV[6] .. ARGV[7] .. ':spent:' .. month
+      spent = tonumber(call('GET', overage_key) or (spent_month == month and spent_before) or 0)
+      if spent + price <= spend_max then
         unit = 2
       else
         code = 7
         local length = number == 2 and ((year % 4 == 0 and year % 100 ~= 0 or year % 400 == 0) and 29 or 28)
           or ((number == 4 or number == 6 or number == 9 or number == 11) and 30 or 31)
         local month_end = (days - day + 1 + length) * 86400 - record[7] * 60
-        -- A new month brings nothing to someone who pays for no overage at all.
-        if overage_max > 0 and month_end < reset then reset = month_end end
+        -- A new month brings nothing to a cap that pays for no request at all.
+        if spend_max >= price and month_end < reset then reset = month_end end
       end
     end
     if unit == 0 then
@@ -280,7 +285,7 @@ else
   call('SETRANGE', KEYS[3], 0, state)
 end
 
-if unit == 2 and call('INCR', overage_key) == 1 then call('EXPIRE', overage_key, 5356800) end
+if unit == 2 then call('SET', overage_key, string.format('%.0f', spent + price), 'EX', 5356800) end
 
 local usage_minute = floor(t / 60000000)
 if ARGV[5] ~= '' then
@@ -306,5 +311,5 @@ if quota then
   if used > 0 then reset = (oldest + 1441) * 60 end
 end
 return { 0, record[2], remaining, reset, ceil((slot - t) / 1000), skew, minute, usage_minute, unit,
-  slot > t and slot or 0, month }
+  slot > t and slot or 0, month, price }
 `)

@@ -334,7 +334,7 @@ describe('overage', () => {
   const beyond = { dayQuota: 1, burstPerSecond: 1_000 }
 
   it('is admitted beyond the quota up to the cap, and tagged', async () => {
-    const subject = await planes.issue({ ...beyond, overage: { unitsMax: 2 } })
+    const subject = await planes.issue({ ...beyond, overage: { pricePer1000Fcfa: 1_000, capFcfa: 2 } })
     const tags = [await subject.admitted(), await subject.admitted(), await subject.admitted()]
     expect(tags.map(({ overage, limits }) => [overage, limits.remaining])).toEqual([
       [false, 0],
@@ -344,10 +344,35 @@ describe('overage', () => {
     expect(await subject.admit()).toMatchObject({ by: 'overage_cap', limits: { resetAt: (clock.minute + 1441) * 60 } })
   })
 
+  it('is capped in francs of the month, whatever the price becomes', async () => {
+    const subject = await planes.issue({ ...beyond, overage: { pricePer1000Fcfa: 20, capFcfa: 10 } })
+    expect(await subject.outcomes(501)).toEqual(Array(501).fill('admitted'))
+    expect(await subject.outcomes(1)).toEqual(['overage_cap'])
+    // Half the price: the ten francs are spent all the same.
+    await subject.change({ overage: { pricePer1000Fcfa: 10, capFcfa: 10 } })
+    expect(await subject.outcomes(1)).toEqual(['overage_cap'])
+    // One franc more pays for a hundred at the new price.
+    await subject.change({ overage: { pricePer1000Fcfa: 10, capFcfa: 11 } })
+    expect(await subject.outcomes(101)).toEqual([...Array(100).fill('admitted'), 'overage_cap'])
+  })
+
+  it('begins with what Postgres knows of the month where Redis has lost its count', async () => {
+    clock.us = Date.UTC(2026, 4, 10) * 1_000
+    const terms = { pricePer1000Fcfa: 1_000, capFcfa: 3 }
+    const spent = { month: '2026-05', thousandths: 2_000 }
+    const subject = await planes.issue({ ...beyond, overage: { ...terms, spent } })
+    expect(await subject.outcomes(3)).toEqual(['admitted', 'admitted', 'overage_cap'])
+    const other = await planes.issue({ ...beyond, overage: { ...terms, spent: { ...spent, month: '2026-04' } } })
+    expect(await other.outcomes(5)).toEqual([...Array(4).fill('admitted'), 'overage_cap'])
+    // What Redis counted itself stands, whatever a later record says.
+    await subject.change({ overage: { ...terms, spent: { ...spent, thousandths: 0 } } })
+    expect(await subject.outcomes(1)).toEqual(['overage_cap'])
+  })
+
   it('begins anew with the month of the seller, to the second', async () => {
     clock.us = Date.UTC(2026, 1, 28, 22, 30) * 1_000
     const offset = { sellerUtcOffsetMinutes: 60 }
-    const subject = await planes.issue({ ...beyond, ...offset, overage: { unitsMax: 1 } })
+    const subject = await planes.issue({ ...beyond, ...offset, overage: { pricePer1000Fcfa: 1_000, capFcfa: 1 } })
     expect(await subject.outcomes(2)).toEqual(['admitted', 'admitted'])
     const march = Date.UTC(2026, 1, 28, 23) / 1_000
     expect(await subject.admit()).toMatchObject({ by: 'overage_cap', limits: { resetAt: march }, retryAfter: 1_800 })
@@ -355,13 +380,17 @@ describe('overage', () => {
     expect(await subject.outcomes(1)).toEqual(['overage_cap'])
     clock.us = march * 1e6
     expect(await subject.outcomes(2)).toEqual(['admitted', 'overage_cap'])
-    const months = await planes.redis.keys(`rp:{${subject.key.accountTag}}:*overage*`)
+    const months = await planes.redis.keys(`rp:{${subject.key.accountTag}}:*spent*`)
     expect(months.map((key) => key.slice(-7)).sort()).toEqual(['2026-02', '2026-03'])
     for (const month of months) expect(await planes.redis.ttl(month)).toBeGreaterThan(40 * 86_400)
   })
 
   it('knows every month of the calendar, leap days included', async () => {
-    const subject = await planes.issue({ dayQuota: 0, burstPerSecond: 1_000, overage: { unitsMax: 1_000 } })
+    const subject = await planes.issue({
+      dayQuota: 0,
+      burstPerSecond: 1_000,
+      overage: { pricePer1000Fcfa: 1_000, capFcfa: 1_000 },
+    })
     for (let day = Date.UTC(2027, 11, 25); day < Date.UTC(2029, 2, 10); day += 86_400_000) {
       clock.us = (day + 86_399_999) * 1_000
       const { receipt } = await subject.admitted()
@@ -370,7 +399,7 @@ describe('overage', () => {
   })
 
   it('gives its unit back to the cap', async () => {
-    const subject = await planes.issue({ ...beyond, overage: { unitsMax: 1 } })
+    const subject = await planes.issue({ ...beyond, overage: { pricePer1000Fcfa: 1_000, capFcfa: 1 } })
     await subject.admitted()
     const { receipt } = await subject.admitted()
     await planes.store.recordOutcome(receipt, 'server_error')
@@ -380,7 +409,12 @@ describe('overage', () => {
 
 describe('a refusal', () => {
   it('writes nothing, whatever it refuses', async () => {
-    const subject = await planes.issue({ kind: 'live', dayQuota: 3, burstPerSecond: 2, overage: { unitsMax: 0 } })
+    const subject = await planes.issue({
+      kind: 'live',
+      dayQuota: 3,
+      burstPerSecond: 2,
+      overage: { pricePer1000Fcfa: 1_000, capFcfa: 0 },
+    })
     await subject.outcomes(2)
     const afterBurst = await everythingOf(subject)
     expect(await subject.outcomes(2)).toEqual(['burst', 'burst'])

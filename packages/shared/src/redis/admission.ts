@@ -38,6 +38,8 @@ export interface Receipt {
   readonly unit: 'day' | 'overage' | 'unlimited' | null
   /** Calendar month of an overage unit, `2026-01`. */
   readonly month: string | null
+  /** What an overage unit cost, thousandths of a franc. */
+  readonly overagePrice: number
   /** When the reserved burst slot begins, microseconds since 1970; null where the request need not wait. */
   readonly slotUs: number | null
   settled: boolean

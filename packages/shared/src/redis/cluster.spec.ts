@@ -39,7 +39,7 @@ describe('on Redis Cluster', () => {
     const slots = new Set<number>()
     for (let i = 0; i < 12; i++) {
       const { parsed: key } = generateKey('live', generateAccountTag())
-      const record = describeKey(key, { dayQuota: 1, overage: { unitsMax: 1 } })
+      const record = describeKey(key, { dayQuota: 1, overage: { pricePer1000Fcfa: 1_000, capFcfa: 1 } })
       const request = { key, origin: null, limitClass: 'delayed', group: 'tiles' } as const
       const missing = await store.admit(request)
       if (missing.outcome !== 'missing') throw new Error(missing.outcome)

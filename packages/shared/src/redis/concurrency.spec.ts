@@ -79,7 +79,11 @@ describe('two replicas at once', () => {
   })
 
   it('never overshoot the cap of overage: 40 of 300', async () => {
-    const subject = await planes.issue({ dayQuota: 10, burstPerSecond: 10_000, overage: { unitsMax: 40 } })
+    const subject = await planes.issue({
+      dayQuota: 10,
+      burstPerSecond: 10_000,
+      overage: { pricePer1000Fcfa: 1_000, capFcfa: 40 },
+    })
     expect(await fromTwoProcesses(subject, 150)).toEqual({ admitted: 10, overage: 40, overage_cap: 250 })
   })
 })

@@ -10,7 +10,7 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:<kind>:day                 string  ring of 1441 cumulative counts
  *   rp:{tag}:<kind>:burst               string  ring of the last burst slots
  *   rp:{tag}:<kind>:freed               zset    burst slots given back, by when they begin
- *   rp:{tag}:<kind>:overage:<yyyy-mm>   string  overage units of a calendar month
+ *   rp:{tag}:<kind>:spent:<yyyy-mm>     string  spent beyond the quota in a calendar month, thousandths of a franc
  *   rp:{tag}:<kind>:refunds:<key id>:<hour>  string  units given back of those that are given back so often only
  *   rp:{tag}:usage:<minute>:<epoch>     hash    `<key id>:<group>:<counter>` → absolute count
  *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last first write
@@ -28,8 +28,8 @@ export const suspensionKey = (accountTag: string): string => `${accountPrefix(ac
 export const usageKey = (accountTag: string, minuteAndEpoch: string): string =>
   `${accountPrefix(accountTag)}usage:${minuteAndEpoch}`
 export const minutesKey = (accountTag: string, day: number): string => `${accountPrefix(accountTag)}minutes:${day}`
-export const overageKey = (accountTag: string, kind: KeyKind, month: string): string =>
-  `${accountPrefix(accountTag)}${kind}:overage:${month}`
+export const spentKey = (accountTag: string, kind: KeyKind, month: string): string =>
+  `${accountPrefix(accountTag)}${kind}:spent:${month}`
 export const addressesKey = (accountTag: string): string => `${accountPrefix(accountTag)}addresses`
 export const spooledKey = (accountTag: string, batchId: string): string =>
   `${accountPrefix(accountTag)}spooled:${batchId}`

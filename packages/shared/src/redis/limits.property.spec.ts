@@ -110,7 +110,7 @@ describe('the limits, against an oracle that logs everything', () => {
             kind: 'live',
             dayQuota: terms.dayQuota,
             burstPerSecond: terms.burstPerSecond,
-            overage: terms.overageMax === null ? null : { unitsMax: terms.overageMax },
+            overage: terms.overageMax === null ? null : { pricePer1000Fcfa: 1_000, capFcfa: terms.overageMax },
           })
           const open: Receipt[] = []
           let latest = clock.us

@@ -1,5 +1,5 @@
 import { addressRangeBits } from './address-bits.js'
-import type { KeyRecord, Principal } from './records.js'
+import type { KeyRecord, OverageTerms, Principal } from './records.js'
 
 /** What the script hands back unread for every request: the principal, and the quota that the headers tell. */
 interface StoredPrincipal {
@@ -19,7 +19,7 @@ export function recordFields(record: KeyRecord): (string | number)[] {
     ['key_id', keyId],
     ['day_quota', dayQuota ?? ''],
     ['burst', burstPerSecond],
-    ['overage_max', overage?.unitsMax ?? ''],
+    ['overage', overage === null ? '' : overageField(overage)],
     ['utc_offset', record.sellerUtcOffsetMinutes],
     // Every origin stands between line feeds, so that one lookup of "\n<origin>\n" is an exact match.
     ['origins', `\n${origins.join('\n')}\n`],
@@ -28,6 +28,11 @@ export function recordFields(record: KeyRecord): (string | number)[] {
     ['expires', record.expiresAtMs ?? ''],
     ['verify_by', record.verifyByMs ?? ''],
   ].flat()
+}
+
+/** Price of a request and cap in thousandths of a franc, then what was spent by when: the script reads them by position. */
+function overageField({ pricePer1000Fcfa, capFcfa, spent }: OverageTerms): string {
+  return `${pricePer1000Fcfa} ${capFcfa * 1_000} ${spent?.month ?? '-'} ${spent?.thousandths ?? 0}`
 }
 
 const parsed = new Map<string, StoredPrincipal>()

@@ -24,10 +24,22 @@ export interface KeyRecord {
   verifyByMs: number | null
   /** Exact origins (`https://example.com:8443`) that browsers may call from; live keys only. */
   origins: string[]
-  /** Units per calendar month in the seller's zone that the spending cap pays for; null = overage is off. */
-  overage: { unitsMax: number } | null
+  /** What requests beyond the quota cost; null = overage is off. */
+  overage: OverageTerms | null
   /** The seller's zone, which months follow. West Africa keeps no summer time, so an offset is enough. */
   sellerUtcOffsetMinutes: number
+}
+
+/** Francs before tax. The cap belongs to a calendar month in the seller's zone, whatever the price was in its course. */
+export interface OverageTerms {
+  pricePer1000Fcfa: number
+  capFcfa: number
+  /** What Postgres knows to be spent; Redis begins with it where it has lost its own count. Absent: nothing. */
+  spent?: {
+    /** `2026-01`. */
+    month: string
+    thousandths: number
+  }
 }
 
 /** What holds for every key of an account. */

@@ -25,6 +25,7 @@ end
  * ARGV  1 epochs that are trusted  2 key prefix of the account  3 kind  4 key id  5 group  6 usage minute  7 outcome
  *       8 unit given back: 0 none, 1 day, 2 overage, 3 unlimited  9 window minute  10 month of the overage unit
  *       11 now of a test in minutes, '' = Redis' own  12 most units given back to the key in an hour, '' = no bound
+ *       13 price of the overage unit, thousandths of a franc
  *
  * Returns 1 where a unit was given back, else 0.
  */
@@ -71,8 +72,8 @@ end
 if unit == '1' then
   give_back_day_unit(tonumber(ARGV[9]))
 elseif unit == '2' then
-  local key = ARGV[2] .. ARGV[3] .. ':overage:' .. ARGV[10]
-  if tonumber(call('GET', key) or 0) > 0 then call('DECR', key) end
+  local key = ARGV[2] .. ARGV[3] .. ':spent:' .. ARGV[10]
+  if tonumber(call('GET', key) or -1) >= tonumber(ARGV[13]) then call('DECRBY', key, ARGV[13]) end
 end
 
 local minute_epoch = ARGV[6] .. ':' .. epoch

@@ -49,7 +49,7 @@ describe('metering', () => {
   })
 
   it('tells apart what was beyond the quota and what costs no unit', async () => {
-    const subject = await planes.issue({ dayQuota: 1, overage: { unitsMax: 5 } })
+    const subject = await planes.issue({ dayQuota: 1, overage: { pricePer1000Fcfa: 1_000, capFcfa: 5 } })
     await subject.outcomes(3)
     await subject.admitted({ limitClass: 'delayed_free' })
     const [row] = await usageOf(subject)
@@ -190,7 +190,7 @@ describe('units spent, as the worker reads them', () => {
 
   it('are those that requests are judged by, minute after minute, until the last has left the window', async () => {
     const subject = await planes.issue({ dayQuota: 50, burstPerSecond: 50 })
-    expect(await spent(subject)).toEqual({ trailingDay: 0, overage: 0 })
+    expect(await spent(subject)).toEqual({ trailingDay: 0, overageFcfa: 0 })
     for (const [count, minutes] of [
       [3, 0],
       [2, 1],
@@ -212,13 +212,13 @@ describe('units spent, as the worker reads them', () => {
   })
 
   it('tell units beyond the quota apart, and leave out what was given back', async () => {
-    const subject = await planes.issue({ dayQuota: 2, overage: { unitsMax: 5 } })
+    const subject = await planes.issue({ dayQuota: 2, overage: { pricePer1000Fcfa: 1_000, capFcfa: 5 } })
     await subject.outcomes(2)
     const { receipt } = await subject.admitted()
     await subject.admitted()
-    expect(await spent(subject)).toEqual({ trailingDay: 2, overage: 2 })
+    expect(await spent(subject)).toEqual({ trailingDay: 2, overageFcfa: 2 })
     await planes.store.recordOutcome(receipt, 'server_error')
-    expect(await spent(subject)).toEqual({ trailingDay: 2, overage: 1 })
+    expect(await spent(subject)).toEqual({ trailingDay: 2, overageFcfa: 1 })
   })
 })
 

@@ -2,7 +2,7 @@ import type { Cluster, Redis } from 'ioredis'
 import type { KeyKind } from '../keys.js'
 import { METERING_GROUPS, USAGE_COUNTERS, type MeteringGroup, type UsageCounter } from '../metering.js'
 import { epochsOf } from './epoch-watch.js'
-import { addressesKey, minutesKey, overageKey, subjectKeys, usageKey } from './key-names.js'
+import { addressesKey, minutesKey, spentKey, subjectKeys, usageKey } from './key-names.js'
 import { unavailable } from './script.js'
 
 /** One key's counters in one minute and group, as they stand. */
@@ -73,18 +73,18 @@ export class UsageReader {
   }
 
   /**
-   * Units that the account's keys of one kind have spent, as requests are judged by them now.
+   * What the account's keys of one kind have spent, as requests are judged by them now.
    *
    * @param nowMs  Redis' clock, since 1970
    * @param month  calendar month in the seller's zone, `2026-01`
-   * @returns the trailing 24 hours (0 where there is no quota to count for), and the month's overage
+   * @returns units of the trailing 24 hours (0 where there is no quota to count for), and the francs of the month's overage
    * @throws RedisUnavailable
    */
   async unitsSpent(
     accountTag: string,
     kind: KeyKind,
     { nowMs, month }: { nowMs: number; month: string },
-  ): Promise<{ trailingDay: number; overage: number }> {
+  ): Promise<{ trailingDay: number; overageFcfa: number }> {
     const minute = Math.floor(nowMs / 60_000)
     const names = subjectKeys(accountTag, kind)
     const at = (minute % STATE.ringMinutes) * 4
@@ -92,10 +92,10 @@ export class UsageReader {
       Promise.all([
         this.redis.getBuffer(names.limits),
         this.redis.getrangeBuffer(names.day, at, at + 3),
-        this.redis.get(overageKey(accountTag, kind, month)),
+        this.redis.get(spentKey(accountTag, kind, month)),
       ]),
     )
-    return { trailingDay: unitsInWindow(state, entry, minute), overage: Number(overage ?? 0) }
+    return { trailingDay: unitsInWindow(state, entry, minute), overageFcfa: Number(overage ?? 0) / 1_000 }
   }
 
   /**

@@ -8,7 +8,7 @@ import { type CreditNoteOrder, type LabelledLine } from './draft-order.js'
 import { toRows } from './drafting.js'
 import { InvoiceProblem, invoiceNotFound } from './invoice.problems.js'
 
-const NOT_CREDITABLE: readonly string[] = ['draft', 'certified', 'void', 'credited']
+const NOT_CREDITABLE: readonly string[] = ['proforma', 'draft', 'certified', 'void', 'credited']
 
 /**
  * Drafts what takes back an invoice or a part of it.
@@ -53,6 +53,8 @@ export async function draftCreditNote(
       kind: 'credit_note',
       periodStart: invoice.periodStart,
       periodEnd: invoice.periodEnd,
+      billedFrom: invoice.billedFrom,
+      billedTo: invoice.billedTo,
       planCode: invoice.planCode,
       creditsId: invoice.id,
       reason,

@@ -13,10 +13,14 @@ export interface DraftOrder {
   periodStart: Date
   /** …and of the next one. */
   periodEnd: Date
+  /** The days that it bills, both inclusive, `YYYY-MM-DD` in the seller's zone; absent: the whole period. */
+  billedDays?: { from: string; to: string }
   /** The plan that is bought; for a renewal or an upgrade. */
   planCode?: string
   /** `YYYY-MM-DD` in the seller's zone. One that is issued later than that is due when it is issued. */
   dueOn: string
+  /** So many days after it is due, who has not paid is suspended; absent: ten. */
+  graceDays?: number
   /** At least one. */
   lines: LabelledLine[]
   /** Why, for a manual one; printed. */

@@ -1,8 +1,10 @@
 import { type Invoice, type Prisma, type Transaction } from '@repere/prisma'
-import { invoiceAmounts, localDay, taxRuleFor } from '@repere/rating'
+import { invoiceAmounts, localDay, type TaxRule } from '@repere/rating'
 import { uuidV7 } from '../../audit/audit-entry.js'
 import { nameOf } from '../../audit/index.js'
+import { firstState } from '../invoice-lifecycle.js'
 import { readSeller } from '../seller.js'
+import { readTaxRules } from '../tax/tax-rules.js'
 import { type DraftOrder, type LabelledLine } from './draft-order.js'
 import { toDate } from '../../usage/seller-time.js'
 
@@ -15,31 +17,24 @@ import { toDate } from '../../usage/seller-time.js'
 export async function draftInvoices(tx: Transaction, orders: DraftOrder[], now: Date): Promise<Invoice[]> {
   const seller = await readSeller(tx)
   const date = localDay(now, seller.utcOffsetMinutes)
-  const buyers = await tx.account.findMany({
-    where: { id: { in: [...new Set(orders.map(({ accountId }) => accountId))] } },
-    select: { id: true, country: true, profile: { select: { taxId: true } } },
-  })
-  const buyerOf = new Map(buyers.map((buyer) => [buyer.id, buyer]))
+  const rules = await readTaxRules(tx, [...new Set(orders.map(({ accountId }) => accountId))], date)
   const drafts = orders.map((order) => {
-    const buyer = buyerOf.get(order.accountId)
-    if (buyer === undefined) throw new Error(`There is no account ${order.accountId}`)
-    const rule = taxRuleFor({
-      sellerCountry: seller.country,
-      buyerCountry: buyer.country,
-      buyerTaxable: (buyer.profile?.taxId ?? null) !== null,
-      date,
-    })
+    const rule = rules.get(order.accountId) as TaxRule
     const { netFcfa, tax, totalFcfa } = invoiceAmounts(order.lines, rule)
     const id = uuidV7(new Date())
     const row: Prisma.InvoiceCreateManyInput = {
       id,
       accountId: order.accountId,
       kind: order.kind,
+      state: firstState(order.kind),
       periodStart: order.periodStart,
       periodEnd: order.periodEnd,
+      billedFrom: order.billedDays && toDate(order.billedDays.from),
+      billedTo: order.billedDays && toDate(order.billedDays.to),
       planCode: order.planCode,
       reason: order.reason,
       dueOn: toDate(order.dueOn),
+      graceDays: order.graceDays,
       netFcfa,
       taxRatePerMille: tax.ratePerMille,
       taxMention: tax.mention,

@@ -54,7 +54,13 @@ export class FinalizingBatches {
   /** Accounts first, in the order of ids, as everybody does. */
   private async lockPlain(tx: Transaction, ids: string[]): Promise<WholeInvoice[]> {
     const state = { in: ['draft' as const, 'certified' as const] }
-    const where = { id: { in: ids }, kind: { not: 'credit_note' as const }, totalFcfa: { gt: 0 }, state }
+    const where = {
+      id: { in: ids },
+      kind: { not: 'credit_note' as const },
+      totalFcfa: { gt: 0 },
+      settledFcfa: 0,
+      state,
+    }
     const found = await tx.invoice.findMany({ where, select: { id: true, accountId: true } })
     const accountIds = [...new Set(found.map(({ accountId }) => accountId))]
     await lockAccounts(tx, accountIds)

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../../config.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { Mailer } from '../../mail/mailer.js'
 import { BillingClock } from '../billing-clock.js'
+import { stateOnceIssued } from '../invoice-lifecycle.js'
 import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
 import { Ledger } from '../ledger/ledger.js'
 import { readSeller } from '../seller.js'
@@ -46,6 +47,7 @@ export class Finalizing {
       if (before === null || before.state === 'void') {
         throw new InvoiceProblem('invoice_void', 'This invoice is void.')
       }
+      if (before.state === 'proforma') throw new InvoiceProblem('not_a_draft', 'A proforma is issued once it is paid.')
       if (before.state !== 'draft' && before.state !== 'certified') return before
       if (before.state === 'draft') {
         await tx.invoice.update({ where: { id }, data: { state: 'certified', certifiedAt: this.clock.now() } })
@@ -75,7 +77,7 @@ export class Finalizing {
     return tx.invoice.update({
       where: { id: whole.id },
       data: {
-        state: 'finalized',
+        state: stateOnceIssued(whole),
         number: taken.number,
         issuedOn: toDate(taken.issuedOn),
         dueOn: toDate(dueOnceIssued(whole, taken.issuedOn)),

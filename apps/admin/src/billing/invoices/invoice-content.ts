@@ -46,10 +46,7 @@ export function contentOf(invoice: WholeInvoice, seller: Seller, issuedOn: strin
     reference: invoice.id,
     issuedOn,
     dueOn: isCreditNote ? null : dueOnceIssued(invoice, issuedOn),
-    period: {
-      from: localDay(invoice.periodStart, seller.utcOffsetMinutes),
-      to: localDay(new Date(invoice.periodEnd.getTime() - 1), seller.utcOffsetMinutes),
-    },
+    period: billedDaysOf(invoice, seller.utcOffsetMinutes),
     seller: printedSeller(seller),
     buyer: buyerOf(invoice.account),
     lines: invoice.lines.map(toLine),
@@ -62,6 +59,15 @@ export function contentOf(invoice: WholeInvoice, seller: Seller, issuedOn: strin
     legalMentions: [...(invoice.reason === null ? [] : [`Motif : ${invoice.reason}`]), ...(isCreditNote ? [] : LEGAL)],
   }
 }
+
+/** The first and the last day that an invoice bills, `YYYY-MM-DD` in the seller's zone. */
+export const billedDaysOf = (
+  { billedFrom, billedTo, periodStart, periodEnd }: Invoice,
+  utcOffsetMinutes: number,
+): { from: string; to: string } => ({
+  from: billedFrom === null ? localDay(periodStart, utcOffsetMinutes) : dayOf(billedFrom),
+  to: billedTo === null ? localDay(new Date(periodEnd.getTime() - 1), utcOffsetMinutes) : dayOf(billedTo),
+})
 
 /** The content with what issuing adds. */
 export const snapshotOf = (

@@ -10,8 +10,9 @@ import {
   type Settlement,
   SettlementKind,
 } from '@repere/prisma'
-import { localDay } from '@repere/rating'
+import { isPayable } from '../invoice-lifecycle.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
+import { billedDaysOf } from './invoice-content.js'
 import { dayOf } from '../../usage/seller-time.js'
 import { PAGE, PAGE_MAX } from '../../pages.js'
 
@@ -44,7 +45,7 @@ export class PortalInvoicesQueryDto {
 
 @ApiSchema({ name: 'InvoicePeriod' })
 export class InvoicePeriodDto {
-  @day('First day, in the time zone of the seller.')
+  @day('First day that is billed, in the zone of the seller.')
   from!: string
 
   @day('Last day, inclusive.')
@@ -63,8 +64,9 @@ export class InvoiceDto {
     type: String,
     enum: STATES,
     description:
-      '`draft`, `certified`: no number yet, nothing is owed; `finalized`, `partially_paid`, `overdue`: to pay; ' +
-      '`credited`: fully offset by credit notes. A credit note stays `finalized`.',
+      '`proforma`: a plan that was chosen, nobody owes it, and it begins when it is paid; `draft`, `certified`: the ' +
+      'number follows; `finalized`, `partially_paid`, `overdue`: to pay; ' +
+      '`credited`: credit notes undo all of it. A credit note stays `finalized`.',
   })
   state!: InvoiceState
 
@@ -160,7 +162,7 @@ export class SettlementDto {
   @ApiProperty({ type: String, enum: Object.values(SettlementKind) })
   kind!: SettlementKind
 
-  @francs('The part applied to this invoice.')
+  @francs('What counts for this invoice; negative where it takes back another settlement.')
   amount_fcfa!: number
 
   @francs('The excess, which became credit.')
@@ -236,20 +238,14 @@ export const DETAILS = {
   creditNotes: { where: { number: { not: null } }, orderBy: { id: 'asc' } },
 } satisfies Prisma.InvoiceInclude
 
-const OWED: readonly InvoiceState[] = ['finalized', 'partially_paid', 'overdue']
-
 export function toInvoice(invoice: Invoice, utcOffsetMinutes: number): InvoiceDto {
-  const isOwed = invoice.kind !== 'credit_note' && OWED.includes(invoice.state)
   return {
     id: invoice.id,
     kind: invoice.kind,
     state: invoice.state,
     number: invoice.number,
     plan: invoice.planCode,
-    period: {
-      from: localDay(invoice.periodStart, utcOffsetMinutes),
-      to: localDay(new Date(invoice.periodEnd.getTime() - 1), utcOffsetMinutes),
-    },
+    period: billedDaysOf(invoice, utcOffsetMinutes),
     issued_on: invoice.issuedOn === null ? null : dayOf(invoice.issuedOn),
     due_on: invoice.kind === 'credit_note' ? null : dayOf(invoice.dueOn),
     currency: invoice.currency,
@@ -259,7 +255,7 @@ export function toInvoice(invoice: Invoice, utcOffsetMinutes: number): InvoiceDt
     tax_fcfa: invoice.taxFcfa,
     total_fcfa: invoice.totalFcfa,
     settled_fcfa: invoice.settledFcfa,
-    open_fcfa: isOwed ? invoice.totalFcfa - invoice.settledFcfa : 0,
+    open_fcfa: isPayable(invoice) ? invoice.totalFcfa - invoice.settledFcfa : 0,
     credits_invoice_id: invoice.creditsId,
     settled_at: invoice.settledAt,
     created_at: invoice.createdAt,

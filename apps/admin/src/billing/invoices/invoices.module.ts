@@ -3,6 +3,8 @@ import { BillingCoreModule } from '../billing-core.module.js'
 import { StaffLedgerController } from '../ledger/staff-ledger.controller.js'
 import { PortalInvoicesController } from './portal-invoices.controller.js'
 import { StaffCertificatesController } from './staff-certificates.controller.js'
+import { StaffTaxController } from '../tax/staff-tax.controller.js'
+import { TaxTreatments } from '../tax/tax-treatments.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
 import { SellerSettings } from './seller-settings.js'
 import { StaffInvoicesController } from './staff-invoices.controller.js'
@@ -18,7 +20,8 @@ import { StaffSellerController } from './staff-seller.controller.js'
     StaffLedgerController,
     StaffSellerController,
     StaffCertificatesController,
+    StaffTaxController,
   ],
-  providers: [SellerSettings, StaffInvoicing, UncertainCertificates],
+  providers: [TaxTreatments, SellerSettings, StaffInvoicing, UncertainCertificates],
 })
 export class InvoicesModule {}

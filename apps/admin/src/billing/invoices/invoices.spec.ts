@@ -24,6 +24,12 @@ describe('invoices', () => {
       expect(abroad).toMatchObject({ taxFcfa: 0, totalFcfa: 25_000, taxMention: 'TVA 0 % (exportation de services)' })
       const taxable = await billing.draft(await billing.account({ country: 'TG', taxId: '1000123456' }))
       expect(taxable.taxMention).toBe('TVA due par le preneur (autoliquidation)')
+      // A country that its customer only typed changes no tax, nor does one that it moved to since.
+      const typed = await billing.draft(await billing.account({ country: 'TG', taxId: 'bidon', confirmed: false }))
+      expect(typed).toMatchObject({ taxFcfa: 4_500, taxMention: 'TVA 18 %' })
+      const moved = await billing.account({ country: 'TG' })
+      await billing.prisma.account.update({ where: { id: moved }, data: { country: 'FR' } })
+      expect(await billing.draft(moved)).toMatchObject({ taxFcfa: 4_500 })
     })
 
     it('is there once for an account, kind and period, and the transaction that tries again goes on', async () => {

@@ -45,8 +45,7 @@ export class Invoices {
   /**
    * Drafts an invoice in the caller's transaction: tax by seller, buyer and day, totals from the lines.
    *
-   * @throws InvoiceExists  where one for the account, kind and period stands, or an upgrade that is not settled; the
-   *   transaction can go on
+   * @throws InvoiceExists  where one for the account, kind and period stands, or a proforma; the transaction can go on
    * @throws TaxUnknown  where the seller's country has no rate
    */
   async draft(tx: Transaction, order: DraftOrder): Promise<Invoice> {
@@ -68,7 +67,8 @@ export class Invoices {
    * Certifies, numbers and books a draft, queues its mail, and settles it from the account's credit. Safe to repeat and
    * to do twice at once; a crash at any point is taken up by the next call, or by the job.
    *
-   * @returns the invoice as it is then. Where it cannot be certified now, it is `draft` with its `failure`.
+   * @returns the invoice as it is then. Where it cannot be certified now, it is `draft` with its `failure`; a proforma
+   *   stays one
    * @throws InvoiceProblem  `invoice_not_found`, `invoice_void`
    * @throws RedisUnavailable, NotReplicated  it is issued and paid from credit, and what follows waits in the outbox
    */
@@ -80,7 +80,8 @@ export class Invoices {
   async issueOrTell(invoiceId: string): Promise<Issue> {
     const invoice = await this.prisma.invoice.findUnique({ where: { id: invoiceId }, include: WHOLE })
     if (invoice === null) throw invoiceNotFound()
-    if (invoice.state === 'void') throw new InvoiceProblem('invoice_void', 'This invoice is void.')
+    if (invoice.state === 'proforma') return { obstacle: null, invoice }
+    if (invoice.state === 'void') throw new InvoiceProblem('invoice_void', 'This invoice was dropped.')
     if (invoice.state === 'draft') {
       const obstacle = await this.certify(invoice, await readSeller(this.prisma))
       if (obstacle !== null) {
@@ -95,7 +96,7 @@ export class Invoices {
   }
 
   /**
-   * Drops a draft.
+   * Drops a draft, or a proforma.
    *
    * @throws InvoiceProblem  `not_a_draft` also where the tax administration may have signed it already: issue it, and
    *   credit it
@@ -105,11 +106,9 @@ export class Invoices {
     if (invoice === null) throw invoiceNotFound()
     const request = await tx.certificationRequest.findUnique({ where: { invoiceId } })
     const mayBeSigned = request !== null && (request.confirming || request.record !== null)
-    if (invoice.state !== 'draft' || mayBeSigned) {
-      throw new InvoiceProblem(
-        'not_a_draft',
-        'This invoice is issued or being certified; create a credit note instead.',
-      )
+    const isDroppable = invoice.state === 'proforma' || (invoice.state === 'draft' && invoice.settledFcfa === 0)
+    if (!isDroppable || mayBeSigned) {
+      throw new InvoiceProblem('not_a_draft', 'This invoice is issued, paid or being certified: credit it instead.')
     }
     await this.audit.record(tx, {
       ...by,

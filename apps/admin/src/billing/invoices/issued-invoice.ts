@@ -40,6 +40,7 @@ export const issuedMail = (invoice: Invoice, organisation: string, consoleUrl: s
     document: invoice.kind === 'credit_note' ? 'credit_note' : 'invoice',
     total_fcfa: Math.abs(invoice.totalFcfa),
     due_on: dayOf(invoice.dueOn),
+    is_paid: invoice.state === 'paid',
     url: `${consoleUrl}/invoices/${invoice.id}`,
   },
   key: `invoice_issued:${invoice.id}`,

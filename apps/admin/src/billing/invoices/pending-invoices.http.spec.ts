@@ -1,6 +1,7 @@
 import { type AdminUnderTest, startAdmin, type TestMember } from '../../access/admin.fixture.js'
 import { systemAuthor } from '../../audit/index.js'
 import { subscriptionLine } from '@repere/rating'
+import { billingMonthOf } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { type InvoicePageDto } from './invoice.dto.js'
 import { Invoices } from './invoices.js'
@@ -19,13 +20,14 @@ describe('invoices over HTTP while the tax administration is away', () => {
 
   const upgrade = async ({ accountId }: TestMember) => {
     const invoices = admin.app.get(Invoices)
+    const month = billingMonthOf(new Date(), 60)
     const { id } = await admin.database.prisma.$transaction((tx) =>
       invoices.draft(tx, {
         accountId,
         kind: 'upgrade',
         planCode: 'pro',
-        periodStart: new Date('2026-05-31T23:00:00Z'),
-        periodEnd: new Date('2026-06-30T23:00:00Z'),
+        periodStart: month.start,
+        periodEnd: month.end,
         dueOn: '2099-07-01',
         lines: [{ ...subscriptionLine(francs(25_000)), label: 'Formule Pro' }],
         by: systemAuthor('test'),
@@ -34,23 +36,28 @@ describe('invoices over HTTP while the tax administration is away', () => {
     return invoices.issue(id)
   }
 
-  it('an upgrade is shown to its customer as pending, without paper, and cannot be paid', async () => {
+  it('a proforma that is paid begins its plan, and is shown as pending, without paper', async () => {
     const owner = await admin.member()
     const { id } = await upgrade(owner)
     const { body } = await owner.client.get<InvoicePageDto>('/invoices')
-    expect(body.data).toMatchObject([{ id, state: 'draft', number: null, open_fcfa: 0, total_fcfa: 29_500 }])
-    expect((await owner.client.get(`/invoices/${id}/pdf`)).status).toBe(409)
+    expect(body.data).toMatchObject([{ id, state: 'proforma', number: null, open_fcfa: 29_500, total_fcfa: 29_500 }])
     const { client } = await admin.loginStaff('billing')
-    const transfer = { kind: 'bank_transfer', amount_fcfa: 1, reference: 'VIR' }
-    expect((await client.post(`/invoices/${id}/settlements`, transfer)).status).toBe(409)
+    const transfer = { kind: 'bank_transfer', amount_fcfa: 29_500, reference: 'VIR' }
+    expect((await client.post(`/invoices/${id}/settlements`, transfer)).status).toBe(200)
+    const paid = await owner.client.get<InvoicePageDto>('/invoices')
+    expect(paid.body.data).toMatchObject([{ id, state: 'draft', number: null, open_fcfa: 0, settled_fcfa: 29_500 }])
+    expect((await owner.client.get(`/invoices/${id}/pdf`)).status).toBe(409)
     expect((await client.post(`/invoices/${id}/credit`, { reason: 'x' })).status).toBe(409)
-    expect(await admin.mails(owner.email)).toEqual([])
+    expect((await client.post(`/invoices/${id}/void`)).status).toBe(409)
+    expect((await admin.mails(owner.email)).map(({ subject }) => subject)).toEqual(['La formule Pro est active'])
   })
 
   it('staff sees why, can try again, and can drop it; what staff has ordered is not shown to the customer yet', async () => {
     const owner = await admin.member()
-    const { id } = await upgrade(owner)
     const { client } = await admin.loginStaff('billing')
+    const manual = { label: 'Audit', amount_fcfa: 2_000, due_on: '2099-07-01', reason: 'Devis' }
+    const made = await client.post<StaffInvoiceDetailsDto>('/invoices', { ...manual, account_id: owner.accountId })
+    const { id } = made.body
     const again = await client.post<StaffInvoiceDetailsDto>(`/invoices/${id}/issue`)
     expect([again.status, again.body]).toMatchObject([
       200,

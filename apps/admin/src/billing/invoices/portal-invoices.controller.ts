@@ -5,7 +5,7 @@ import { type AccountScope } from '../../access/account-scope.js'
 import { Scoped } from '../../access/caller.js'
 import { Endpoint } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
-import { OPEN_STATES } from '../settlements/debts.js'
+import { OPEN_STATES, UNISSUED_STATES } from '../invoice-lifecycle.js'
 import { SellerSettings } from './seller-settings.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { findInvoices } from './invoice-pages.js'
@@ -23,9 +23,9 @@ import { PAGE } from '../../pages.js'
 
 const READERS = ['owner', 'billing'] as const
 
-/** What the customer has to do with: what was issued, and upgrades of its own that wait for their certificate. */
+/** What the customer sees: what was issued, the plan that it chose, and what it has paid that waits for its number. */
 const SHOWN: Prisma.InvoiceWhereInput = {
-  OR: [{ number: { not: null } }, { kind: 'upgrade', state: { in: ['draft', 'certified'] } }],
+  OR: [{ number: { not: null } }, { kind: 'upgrade', state: { in: [...UNISSUED_STATES] } }],
 }
 
 /** Invoices as their customer sees them. */

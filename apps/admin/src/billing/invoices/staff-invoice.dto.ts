@@ -90,6 +90,11 @@ export class ManualInvoiceDto {
   reason!: string
 }
 
+export class ReversalOrderDto {
+  @TextOf(1, 1000, { description: 'What was wrong; for the record.' })
+  reason!: string
+}
+
 export class CreditOrderDto {
   @Optional()
   @IntegerIn(1, FRANCS_MAX, { description: 'Francs including tax; default: everything that is not credited yet.' })

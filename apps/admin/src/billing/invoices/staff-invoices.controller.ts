@@ -6,6 +6,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { readSeller } from '../seller.js'
+import { SettlementReversals } from '../settlements/settlement-reversals.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { DETAILS } from './invoice.dto.js'
 import { findInvoices } from './invoice-pages.js'
@@ -13,6 +14,7 @@ import { sendPdf } from './send-pdf.js'
 import {
   CreditOrderDto,
   ManualInvoiceDto,
+  ReversalOrderDto,
   SettlementOrderDto,
   StaffInvoiceDetailsDto,
   StaffInvoicePageDto,
@@ -34,6 +36,7 @@ export class StaffInvoicesController {
   constructor(
     private readonly invoicing: StaffInvoicing,
     private readonly documents: InvoiceDocuments,
+    private readonly reversals: SettlementReversals,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
 
@@ -200,5 +203,28 @@ export class StaffInvoicesController {
       by: authorOf(caller),
     })
     return this.getInvoice(invoiceId)
+  }
+
+  @Post(':id/settlements/:settlement/reversal')
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'billing'],
+    summary: 'Take back a settlement that was noted by mistake',
+    description:
+      'A transfer or a certificate. The invoice is open again. Where more than the invoice had been noted, and the credit ' +
+      'has paid other invoices, those are open again, too.',
+    answer: StaffInvoiceDetailsDto,
+    status: 201,
+    errors: [404, 409],
+  })
+  async reverseSettlement(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) invoiceId: string,
+    @Param('settlement', RowId) settlementId: string,
+    @Body() { reason }: ReversalOrderDto,
+  ): Promise<StaffInvoiceDetailsDto> {
+    await this.prisma.settlement.findFirstOrThrow({ where: { id: settlementId, invoiceId } })
+    await this.reversals.reverse({ settlementId, reason, by: authorOf(caller) })
+    return this.staffInvoice(invoiceId)
   }
 }

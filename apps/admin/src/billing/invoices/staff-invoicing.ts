@@ -100,7 +100,9 @@ export class StaffInvoicing {
     if (receivedOn !== undefined && receivedOn > today) throw badField('received_on', 'out_of_range', receivedOn)
     const receivedAt = receivedOn === undefined || receivedOn === today ? now : startOfDay(receivedOn, utcOffsetMinutes)
     const key = `${KEYS[kind]}:${reference}:${invoiceId}`
-    return this.settlements.settle({ invoiceId, kind, amountFcfa, key, reference, receivedAt, by })
+    const settled = await this.settlements.settle({ invoiceId, kind, amountFcfa, key, reference, receivedAt, by })
+    // A proforma that is paid now gets its number.
+    return settled.invoice.state === 'draft' ? { ...settled, invoice: await this.invoices.issue(invoiceId) } : settled
   }
 
   private record(tx: Transaction, invoice: Invoice, action: string, by: Author, after: object, reason?: string) {

@@ -153,14 +153,20 @@ export class BillingRuns {
 
   async setting(month: string, by: Author): Promise<BillingSetting> {
     const [{ utcOffsetMinutes }, plans] = await Promise.all([readSeller(this.prisma), readPlans(this.prisma)])
-    const today = localDay(this.clock.now(), utcOffsetMinutes)
-    return { month: billingMonth(month, utcOffsetMinutes), plans, utcOffsetMinutes, today, by }
+    const now = this.clock.now()
+    const today = localDay(now, utcOffsetMinutes)
+    return { month: billingMonth(month, utcOffsetMinutes), plans, utcOffsetMinutes, now, today, by }
   }
 
   /** What a subscription's renewal of a month is to be; null: nothing, or it cannot be told. */
   async expectedRenewal(tx: Transaction, accountId: string, setting: BillingSetting): Promise<Bill | null> {
     const [bill] = await this.works.renewals.bills(tx, [accountId], setting)
     return bill ?? null
+  }
+
+  /** What the month's end would bill an account now; none: nothing. */
+  expectedOverage(tx: Transaction, accountId: string, setting: BillingSetting): Promise<Bill[]> {
+    return this.works.month_end.bills(tx, [accountId], setting)
   }
 
   isRenewedBy(bill: Bill, standing: Invoice): boolean {

@@ -11,6 +11,7 @@ export interface BillingSetting {
   /** Every plan with its versions, the newest first. */
   plans: Map<string, PricedPlan>
   utcOffsetMinutes: number
+  now: Date
   /** `YYYY-MM-DD` in the seller's zone. */
   today: string
   by: Author

@@ -1,10 +1,12 @@
 import { type Invoice, Prisma, type Transaction } from '@repere/prisma'
-import { billingMonth, localDay } from '@repere/rating'
+import { adjustmentLine, billingMonth, localDay } from '@repere/rating'
+import { francs } from '@repere/shared'
 import { addDays } from '../../usage/seller-time.js'
+import { type LabelledLine } from '../invoices/draft-order.js'
 import { monthAfter } from '../subscriptions/calendar-days.js'
 import { type Bill, type BillingSetting, BillingWork, type CandidateQuery } from './billing-work.js'
-import { overageBilled, overageUsed, OverageUnpriced } from './overage-usage.js'
-import { type OverageUnits, overageOwed } from './overage-owed.js'
+import { capsOf, overageBilled, overageUsed, OverageUnpriced } from './overage-usage.js'
+import { netOf, type OverageUnits, overageOwed } from './overage-owed.js'
 import { notDone } from './run-items.js'
 
 /** So many days after it is invoiced, overage is due. */
@@ -45,6 +47,7 @@ export class MonthEnd extends BillingWork {
       add(await overageUsed(tx, late, billingMonth(name, setting.utcOffsetMinutes), setting))
     }
     const billed = await overageBilled(tx, accountIds)
+    const caps = await capsOf(tx, accountIds, setting.month)
     return accountIds.map((accountId): Bill => {
       const parts = used.get(accountId) ?? []
       const unpriced = parts.find((part) => part instanceof OverageUnpriced)
@@ -57,7 +60,7 @@ export class MonthEnd extends BillingWork {
         periodStart: setting.month.start,
         periodEnd: setting.month.end,
         dueOn: addDays(setting.today, OVERAGE_DUE_DAYS),
-        lines: owed.lines,
+        lines: withinCap(owed.lines, caps.get(accountId)),
         by: setting.by,
       }
       return { accountId, order, overage: owed.billed, problem: null }
@@ -94,6 +97,13 @@ export class MonthEnd extends BillingWork {
     for (const { account_id: accountId, month } of rows) months.set(month, [...(months.get(month) ?? []), accountId])
     return months
   }
+}
+
+/** Requests hold the cap as they come; where counts were lost and restored, the invoice holds it still. */
+function withinCap(lines: LabelledLine[], capFcfa: number | undefined): LabelledLine[] {
+  const beyond = netOf(lines) - (capFcfa ?? Infinity)
+  if (!(beyond > 0)) return lines
+  return [...lines, { ...adjustmentLine(francs(0 - beyond)), label: 'Plafond de dépenses atteint : non facturé' }]
 }
 
 /** SQL over `usage_minutes m`: overage of the months before, copied when the watermark had passed it. */

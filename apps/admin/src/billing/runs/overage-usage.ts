@@ -129,3 +129,21 @@ function toUnits(
     units,
   }
 }
+
+/**
+ * The highest cap that each account had in a month, francs before tax: no more is billed for it. Accounts that never set
+ * one are absent.
+ */
+export async function capsOf(
+  tx: Pick<Transaction, '$queryRaw'>,
+  accountIds: string[],
+  { start, end }: BillingMonth,
+): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ account_id: string; cap_fcfa: number }[]>`
+    SELECT account_id::text, max(cap_fcfa)::int AS cap_fcfa FROM (
+      SELECT account_id, cap_fcfa, set_at, lead(set_at) OVER (PARTITION BY account_id ORDER BY set_at, id) AS replaced_at
+      FROM overage_caps WHERE account_id = ANY(${accountIds}::uuid[])) caps
+    WHERE set_at < ${end} AND (replaced_at IS NULL OR replaced_at > ${start})
+    GROUP BY 1`
+  return new Map(rows.map(({ account_id: accountId, cap_fcfa: capFcfa }) => [accountId, capFcfa]))
+}

@@ -1,7 +1,8 @@
 import { Prisma, type Invoice, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { agreedPrices, basePriceOf } from '../subscriptions/base-prices.js'
-import { renewalIn, renewalLine } from '../subscriptions/subscription-terms.js'
+import { billedDaysIn } from '../subscriptions/pauses.js'
+import { renewalIn, renewalLine, renewalPartLine } from '../subscriptions/subscription-terms.js'
 import { type Bill, type BillingSetting, BillingWork, type CandidateQuery } from './billing-work.js'
 import { netOf } from './overage-owed.js'
 import { notDone } from './run-items.js'
@@ -19,26 +20,40 @@ export class Renewals extends BillingWork {
       SELECT s.account_id::text AS id FROM subscriptions s
       WHERE s.account_id > ${after}::uuid AND s.ended_at IS NULL AND s.renews_from <= ${first}::date
         AND NOT (s.ends_then AND s.changes_on <= ${first}::date)
+        AND NOT EXISTS (SELECT 1 FROM subscription_pauses p WHERE p.account_id = s.account_id AND p.resumed_at IS NULL)
         AND ${notDone(Prisma.sql`s.account_id`, items)}
       ORDER BY s.account_id LIMIT ${limit}`
     return rows.map(({ id }) => id)
   }
 
   async bills(tx: Transaction, accountIds: string[], setting: BillingSetting): Promise<Bill[]> {
-    const { month, plans, utcOffsetMinutes, today, by } = setting
+    const { month, plans, utcOffsetMinutes, now, today, by } = setting
     const first = localDay(month.start, utcOffsetMinutes)
     const subscriptions = await tx.subscription.findMany({ where: { accountId: { in: accountIds } } })
-    const overrides = await agreedPrices(tx, accountIds, month.start)
+    // What was agreed since the month began holds for a renewal that is made in it.
+    const pricedAt = now > month.start && now < month.end ? now : month.start
+    const overrides = await agreedPrices(tx, accountIds, pricedAt)
+    const pauses = await tx.subscriptionPause.findMany({
+      where: {
+        accountId: { in: accountIds },
+        pausedAt: { lt: month.end },
+        OR: [{ resumedAt: null }, { resumedAt: { gt: month.start } }],
+      },
+    })
+    const bought = await this.boughtInPart(tx, accountIds, month.start)
     return subscriptions.flatMap((subscription): Bill[] => {
       const { accountId } = subscription
       const renewal = renewalIn(subscription, first)
       const plan = renewal && plans.get(renewal.planCode)
-      if (!renewal || !plan) return []
+      const own = pauses.filter((pause) => pause.accountId === accountId)
+      // Who is refused is billed for no further month; once that ends, for the days of it that are left.
+      if (!renewal || !plan || own.some(({ resumedAt }) => resumedAt === null)) return []
+      const days = billedDaysIn(month, own, now, utcOffsetMinutes)
       const price = basePriceOf(renewal, plan, overrides.get(accountId), month.start)
       if (price === null) {
         return [{ accountId, order: null, problem: `Nobody has said what ${plan.name} costs this account` }]
       }
-      if (price === 0) return [{ accountId, order: null, problem: null }]
+      if (price === 0 || days === 0) return [{ accountId, order: null, problem: null }]
       const order = {
         accountId,
         kind: 'renewal' as const,
@@ -46,11 +61,24 @@ export class Renewals extends BillingWork {
         periodEnd: month.end,
         planCode: plan.code,
         dueOn: first > today ? first : today,
-        lines: [renewalLine(plan.name, price, month)],
+        // Access ends with what is paid: the grace is not for who has bought but the last days of the month before.
+        graceDays: bought.has(`${accountId} ${plan.code}`) ? 0 : undefined,
+        lines: [
+          days === month.days ? renewalLine(plan.name, price, month) : renewalPartLine(plan.name, price, month, days),
+        ],
         by,
       }
       return [{ accountId, order, problem: null }]
     })
+  }
+
+  /** Accounts that bought the rest of the month before, with the plan: `account plan`. */
+  private async boughtInPart(tx: Transaction, accountIds: string[], monthStart: Date): Promise<Set<string>> {
+    const upgrades = await tx.invoice.findMany({
+      where: { accountId: { in: accountIds }, kind: 'upgrade', periodEnd: monthStart, begunAt: { not: null } },
+      select: { accountId: true, planCode: true },
+    })
+    return new Set(upgrades.map(({ accountId, planCode }) => `${accountId} ${planCode}`))
   }
 
   isBilledBy({ order }: Bill, standing: Invoice): boolean {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { systemAuthor } from '../../audit/index.js'
 import { JobHandler } from '../../jobs/jobs.js'
+import { PauseCredits } from '../subscriptions/pause-credits.js'
 import { RenewalCorrections } from '../subscriptions/renewal-corrections.js'
 import { ScheduledPlanChanges } from '../subscriptions/scheduled-plan-changes.js'
 import { UpgradeExpiry } from '../subscriptions/upgrade-expiry.js'
@@ -21,6 +22,7 @@ export class RunRenewalsJob extends JobHandler {
     @Inject(ScheduledPlanChanges) private readonly subscriptions: ScheduledPlanChanges,
     @Inject(UpgradeExpiry) private readonly upgrades: UpgradeExpiry,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
+    @Inject(PauseCredits) private readonly pauses: PauseCredits,
   ) {
     super()
   }
@@ -29,6 +31,7 @@ export class RunRenewalsJob extends JobHandler {
   async run(): Promise<number> {
     await this.subscriptions.turn()
     await this.upgrades.turn()
+    await this.pauses.creditEnded()
     await this.corrections.correct()
     let drafted = 0
     for (const month of await this.runs.renewalMonthsDue()) {

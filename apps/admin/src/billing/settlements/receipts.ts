@@ -11,8 +11,12 @@ export class Receipts {
     @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
   ) {}
 
-  /** Once per settlement, in its transaction. */
-  async queue(tx: Transaction, settlement: Settlement, invoice: Invoice): Promise<void> {
+  /**
+   * Once per settlement, in its transaction.
+   *
+   * @param openFcfa  left to pay; absent: as the invoice says
+   */
+  async queue(tx: Transaction, settlement: Settlement, invoice: Invoice, openFcfa?: number): Promise<void> {
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: invoice.accountId }, select: { name: true } })
     await this.mailer.queueForAccount(tx, {
       template: 'receipt',
@@ -20,7 +24,7 @@ export class Receipts {
         organisation: name,
         invoice_number: invoice.number ?? '',
         amount_fcfa: settlement.amountFcfa + settlement.excessFcfa,
-        open_fcfa: invoice.totalFcfa - invoice.settledFcfa,
+        open_fcfa: openFcfa ?? (invoice.state === 'void' ? 0 : invoice.totalFcfa - invoice.settledFcfa),
         credit_fcfa: settlement.excessFcfa,
         from_credit: settlement.kind === 'credit_balance',
         url: `${this.config.consoleUrl}/invoices/${invoice.id}`,

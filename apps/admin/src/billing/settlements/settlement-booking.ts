@@ -8,12 +8,12 @@ const SOURCES = {
   bank_transfer: 'bank',
   withholding: 'withholding',
   credit_balance: 'customer_credit',
-} as const satisfies Record<Exclude<SettlementKind, 'credit_note'>, string>
+} as const satisfies Record<Exclude<SettlementKind, 'credit_note' | 'reversal'>, string>
 
-/** A settlement in the ledger. A credit note books itself, with its own amounts. */
+/** A settlement in the ledger. Credit notes and reversals book themselves. */
 export function bookingOf(settlement: Settlement, feeFcfa: number): Entry[] {
   const { kind, accountId, amountFcfa, excessFcfa } = settlement
-  if (kind === 'credit_note') return []
+  if (kind === 'credit_note' || kind === 'reversal') return []
   const source = SOURCES[kind]
   return [
     {

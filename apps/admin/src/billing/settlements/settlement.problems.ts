@@ -9,6 +9,12 @@ const STATUS = {
   more_than_credit: 409,
   /** The key was used for something else. */
   settlement_conflict: 409,
+  settlement_not_found: 404,
+  /** A provider's, a credit note's, or one of an invoice that is not open or paid. */
+  not_reversible: 409,
+  already_reversed: 409,
+  /** The credit that it brought was paid out. */
+  credit_spent: 409,
 } as const
 
 /** Why a settlement was refused; nothing has changed. The message may be shown to whoever asked. */

@@ -117,6 +117,61 @@ describe('settlements', () => {
     ])
   })
 
+  it('noted by mistake are taken back, with what their excess had paid meanwhile', async () => {
+    const { prisma, reversals, by } = billing
+    const accountId = await billing.account()
+    const first = await billing.invoice(accountId)
+    const bankBefore = await billing.ledger.balance(prisma, { ledgerAccount: 'bank' })
+    const { settlement } = await billing.pay(first.id, 295_000)
+    const second = await billing.invoice(accountId, { kind: 'renewal' })
+    const third = await billing.invoice(accountId, { netFcfa: 500_000 })
+    expect([(await billing.read(second.id)).state, (await billing.read(third.id)).settledFcfa]).toEqual([
+      'paid',
+      236_000,
+    ])
+
+    const order = { settlementId: settlement.id, reason: '295,000 typed for 29,500', by }
+    const tries = await Promise.allSettled([1, 2, 3].map(() => reversals.reverse(order)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const { id } of [first, second, third]) {
+      expect(await billing.read(id)).toMatchObject({ state: 'finalized', settledFcfa: 0, settledAt: null })
+    }
+    expect(await billing.balances(accountId)).toEqual({ receivable: 29_500 + 29_500 + 590_000 })
+    expect(await billing.ledger.balance(prisma, { ledgerAccount: 'bank' })).toBe(bankBefore)
+    expect((await billing.pay(first.id, 29_500)).invoice.state).toBe('paid')
+    const entry = await prisma.auditEntry.findFirst({ where: { accountId, action: 'invoice.reverse_settlement' } })
+    expect(entry).toMatchObject({ reason: '295,000 typed for 29,500' })
+  })
+
+  it('of a provider, of a credit note, or whose excess was given back, are not taken back', async () => {
+    const { reversals, by, prisma, ledger } = billing
+    const { id, accountId } = await billing.invoice(await billing.account())
+    const { settlement } = await billing.pay(id, 40_000)
+    await prisma.$transaction((tx) =>
+      ledger.post(tx, {
+        key: `given-back:${id}`,
+        description: 'given back',
+        occurredAt: new Date(),
+        by,
+        entries: [
+          { ledgerAccount: 'customer_credit', accountId, amountFcfa: 10_500 },
+          { ledgerAccount: 'bank', amountFcfa: -10_500 },
+        ],
+      }),
+    )
+    const order = { reason: 'x', by }
+    const spent = reversals.reverse({ ...order, settlementId: settlement.id })
+    await expect(spent).rejects.toMatchObject({ code: 'credit_spent' })
+    expect(await billing.read(id)).toMatchObject({ state: 'paid' })
+    await billing.credit(id, 100)
+    const note = await prisma.settlement.findFirstOrThrow({ where: { invoiceId: id, kind: 'credit_note' } })
+    await expect(reversals.reverse({ ...order, settlementId: note.id })).rejects.toMatchObject({
+      code: 'not_reversible',
+    })
+    const nobody = reversals.reverse({ ...order, settlementId: randomUUID() })
+    await expect(nobody).rejects.toMatchObject({ code: 'settlement_not_found' })
+  })
+
   it('by a withholding certificate pay the rest, and never more', async () => {
     const { id, accountId } = await billing.invoice(await billing.account())
     const withhold = (amountFcfa: number) =>

@@ -3,8 +3,8 @@ import { type Invoice, PrismaClient, type Settlement, type SettlementKind, type 
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { AccountChange } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
+import { DEBT_KINDS, isOpen, OPEN_STATES, requireTransition, stateOnceSettled } from '../invoice-lifecycle.js'
 import { Ledger } from '../ledger/ledger.js'
-import { DEBT_KINDS, OPEN_STATES } from './debts.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
 import { Receipts } from './receipts.js'
 import { bookingOf } from './settlement-booking.js'
@@ -13,8 +13,8 @@ import { SettlementProblem } from './settlement.problems.js'
 /** Something that takes away from what an invoice asks for. */
 export interface SettlementOrder {
   invoiceId: string
-  /** Credit notes settle by being issued. */
-  kind: Exclude<SettlementKind, 'credit_note'>
+  /** Credit notes settle by being issued, reversals by `SettlementReversals`. */
+  kind: Exclude<SettlementKind, 'credit_note' | 'reversal'>
   /** Received, or taken from credit; above zero. What is beyond what is open becomes the account's credit. */
   amountFcfa: number
   /** What the provider or the bank keeps of `amountFcfa`. */
@@ -82,13 +82,15 @@ export class Settlements {
     if (invoice === null) throw invoiceNotFound()
     const earlier = await tx.settlement.findUnique({ where: { key: order.key } })
     if (earlier !== null) return again(earlier, invoice, order)
-    if (invoice.kind === 'credit_note' || !PAYABLE_STATES.includes(invoice.state)) {
+    if (invoice.state === 'proforma') return this.settleProforma(tx, invoice, order)
+    const isLapsed = invoice.kind === 'upgrade' && invoice.state === 'void' && MONEY.includes(kind)
+    if (invoice.kind === 'credit_note' || !(isLapsed || PAYABLE_STATES.includes(invoice.state))) {
       throw new SettlementProblem(
         'invoice_not_payable',
         'Nobody owes this invoice: it is not issued, or a credit note.',
       )
     }
-    const open = invoice.totalFcfa - invoice.settledFcfa
+    const open = isLapsed ? 0 : invoice.totalFcfa - invoice.settledFcfa
     if (!MONEY.includes(kind) && amountFcfa > open) {
       throw new SettlementProblem('more_than_open', `The open amount of this invoice is ${open} francs.`)
     }
@@ -97,8 +99,84 @@ export class Settlements {
       if (amountFcfa > credit)
         throw new SettlementProblem('more_than_credit', `The credit of the account is ${credit} francs.`)
     }
-    const counted = Math.min(amountFcfa, open)
-    const { key, paymentId, reference, receivedAt, by } = order
+    const settlement = await this.noteAndBook(tx, invoice, order, Math.min(amountFcfa, open))
+    const { invoice: settled, newlyPaid } = await this.count(tx, invoice, settlement)
+    if (isLapsed) await this.notePaidLate(tx, invoice)
+    await this.receipts.queue(tx, settlement, settled)
+    if (settlement.excessFcfa > 0) await this.applyCredit(tx, invoice.accountId, order.by)
+    return { settlement, invoice: settled, newlyPaid, excessFcfa: settlement.excessFcfa }
+  }
+
+  /**
+   * A proforma is paid as a whole, by what comes and the account's credit: then it is a draft that is paid, what it sells
+   * begins, and its certificate and number follow. What does not pay all of it is the account's credit.
+   */
+  private async settleProforma(tx: Transaction, invoice: Invoice, order: SettlementOrder): Promise<Settled> {
+    const { id, accountId, totalFcfa } = invoice
+    const { kind, amountFcfa, by } = order
+    const now = this.clock.now()
+    const credit = await this.creditOf(tx, accountId)
+    const fromCredit = kind === 'credit_balance' ? 0 : Math.max(0, totalFcfa - amountFcfa)
+    const isEnough =
+      invoice.periodEnd > now && fromCredit <= Math.max(0, credit) && amountFcfa >= totalFcfa - fromCredit
+    if (kind === 'credit_balance' && amountFcfa > credit) {
+      throw new SettlementProblem('more_than_credit', `The account's credit is ${credit} francs.`)
+    }
+    if (!MONEY.includes(kind) && (!isEnough || amountFcfa > totalFcfa)) {
+      throw new SettlementProblem(
+        'invoice_not_payable',
+        'A proforma is paid as a whole, before its month is over: credit and certificates count only for the rest.',
+      )
+    }
+    const settlement = await this.noteAndBook(tx, invoice, order, isEnough ? Math.min(amountFcfa, totalFcfa) : 0)
+    if (!isEnough) {
+      const isOver = invoice.periodEnd <= now
+      const current = isOver
+        ? await tx.invoice.update({ where: { id }, data: { state: 'void', voidedAt: now, paidLateAt: now } })
+        : invoice
+      await this.applyCredit(tx, accountId, by)
+      const left = isOver ? 0 : Math.max(0, totalFcfa - (await this.creditOf(tx, accountId)))
+      await this.receipts.queue(tx, settlement, current, left)
+      return { settlement, invoice: current, newlyPaid: false, excessFcfa: settlement.excessFcfa }
+    }
+    if (fromCredit > 0) {
+      await this.noteAndBook(
+        tx,
+        invoice,
+        { invoiceId: id, kind: 'credit_balance', amountFcfa: fromCredit, key: `credit:${id}:1`, receivedAt: now, by },
+        fromCredit,
+      )
+    }
+    const accepted = await this.acceptProforma(tx, invoice, settlement.createdAt)
+    if (settlement.excessFcfa > 0) await this.applyCredit(tx, accountId, by)
+    return { settlement, invoice: accepted, newlyPaid: true, excessFcfa: settlement.excessFcfa }
+  }
+
+  /** Makes a proforma that nothing is left to pay of a draft, and starts what it sells. */
+  async acceptProforma(tx: Transaction, invoice: Invoice, at: Date): Promise<Invoice> {
+    requireTransition(invoice.state, 'draft')
+    const accepted = await tx.invoice.update({
+      where: { id: invoice.id },
+      data: { state: 'draft', settledFcfa: invoice.totalFcfa, settledAt: at },
+    })
+    for (const effect of this.effects) await effect.apply(tx, accepted, at)
+    return tx.invoice.findUniqueOrThrow({ where: { id: invoice.id } })
+  }
+
+  /** Money for a proforma that had lapsed with its month: its plan is to be chosen anew. */
+  private async notePaidLate(tx: Transaction, { id, voidedAt, periodEnd }: Invoice): Promise<void> {
+    if (voidedAt === null || voidedAt < periodEnd) return
+    await tx.invoice.update({ where: { id }, data: { paidLateAt: this.clock.now() } })
+  }
+
+  /** Writes a settlement down, in the ledger and in the audit log. It is counted for its invoice by the caller. */
+  private async noteAndBook(
+    tx: Transaction,
+    invoice: Invoice,
+    order: SettlementOrder,
+    counted: number,
+  ): Promise<Settlement> {
+    const { kind, amountFcfa, feeFcfa = 0, key, paymentId, reference, receivedAt, by } = order
     const data = { key, paymentId, reference, receivedAt, createdBy: nameOf(by) }
     const settlement = await this.note(tx, invoice, { ...data, kind, counted, excess: amountFcfa - counted })
     await this.ledger.post(tx, {
@@ -110,10 +188,7 @@ export class Settlements {
       entries: bookingOf(settlement, feeFcfa),
     })
     if (by.actor.kind !== 'system') await this.record(tx, settlement, by)
-    const { invoice: settled, newlyPaid } = await this.count(tx, invoice, settlement)
-    await this.receipts.queue(tx, settlement, settled)
-    if (settlement.excessFcfa > 0) await this.applyCredit(tx, invoice.accountId, by)
-    return { settlement, invoice: settled, newlyPaid, excessFcfa: settlement.excessFcfa }
+    return settlement
   }
 
   /**
@@ -178,10 +253,14 @@ export class Settlements {
     }
   }
 
-  /** Debts in the order of their due days, then upgrades. What credit notes are taking back wholly is left out. */
+  /** Debts in the order of their due days, then a chosen plan. What credit notes are taking back wholly is left out. */
   private async openInvoices(tx: Transaction, accountId: string): Promise<Invoice[]> {
     const found = await tx.invoice.findMany({
-      where: { accountId, kind: { not: 'credit_note' }, state: { in: [...OPEN_STATES] } },
+      where: {
+        accountId,
+        kind: { not: 'credit_note' },
+        OR: [{ state: { in: [...OPEN_STATES] } }, { state: 'proforma', periodEnd: { gt: this.clock.now() } }],
+      },
       include: { creditNotes: { where: { state: { not: 'void' } }, select: { totalFcfa: true } } },
       orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     })
@@ -240,9 +319,10 @@ export class Settlements {
     const at = settlement?.createdAt ?? this.clock.now()
     const settledFcfa = before.settledFcfa + (settlement?.amountFcfa ?? 0)
     const isSettled = settledFcfa === before.totalFcfa
-    const wasOpen = (OPEN_STATES as readonly string[]).includes(before.state)
+    const wasOpen = isOpen(before)
     const newlyPaid = wasOpen && isSettled && !isCredited
-    const state = isCredited ? 'credited' : !wasOpen ? before.state : stateOf(before, settledFcfa)
+    const state = isCredited ? 'credited' : !wasOpen ? before.state : stateOnceSettled(before, settledFcfa)
+    requireTransition(before.state, state)
     const invoice = await tx.invoice.update({
       where: { id: before.id },
       data: { state, settledFcfa, settledAt: before.settledAt ?? (isSettled ? at : null) },
@@ -254,12 +334,6 @@ export class Settlements {
 
 type NewSettlement = Pick<Settlement, 'kind' | 'amountFcfa' | 'excessFcfa' | 'key' | 'receivedAt' | 'createdBy'> &
   Partial<Pick<Settlement, 'paymentId' | 'creditNoteId' | 'reference'>>
-
-/** Of an open invoice. */
-function stateOf({ state, totalFcfa }: Invoice, settledFcfa: number): Invoice['state'] {
-  if (settledFcfa === totalFcfa) return 'paid'
-  return state === 'overdue' || settledFcfa === 0 ? state : 'partially_paid'
-}
 
 /** Reads an invoice and holds it until the transaction ends; null: there is none. */
 export async function lockInvoice(tx: Transaction, id: string): Promise<Invoice | null> {

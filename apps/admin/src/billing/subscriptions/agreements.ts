@@ -13,10 +13,9 @@ import { Invoices } from '../invoices/invoices.js'
 import { listPriceOf, type PricedPlan } from './base-prices.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
-import { firstDayAfter, upgradeLineFrom } from './subscription-terms.js'
+import { firstDayAfter, lastDayOf, upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
 import { Subscriptions } from './subscriptions.js'
-import { InvoiceCancellation } from './invoice-cancellation.js'
 
 /** What staff have agreed with a customer. */
 export interface Agreement {
@@ -43,7 +42,6 @@ export class Agreements {
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
-    @Inject(InvoiceCancellation) private readonly invoiceCancellation: InvoiceCancellation,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
@@ -53,19 +51,12 @@ export class Agreements {
    * invoiced stays as it is, and renewals that are out are made anew. A new one begins on its day, paid or not.
    *
    * @returns the invoice for the rest of the first month; null where there is none
-   * @throws SubscriptionProblem  `unknown_plan`, `price_required`, `begins_later`, `withdrawal_pending`
+   * @throws SubscriptionProblem  `unknown_plan`, `price_required`, `begins_later`
    * @throws Problem  400 for a day that is past
    * @throws KeyProblem  `account_not_found`
    */
   async set(agreement: Agreement): Promise<Invoice | null> {
     const { by } = agreement
-    const open = await this.locked(agreement.account, (_, __, { openUpgrade }) => Promise.resolve(openUpgrade))
-    if (open !== null && !(await this.invoiceCancellation.cancel(open.id, 'Changement de formule', by))) {
-      throw new SubscriptionProblem(
-        'withdrawal_pending',
-        'An earlier invoice is being cancelled: try again in a minute.',
-      )
-    }
     const { accountId, invoiceId } = await this.locked(agreement.account, async (tx, account, current) => {
       const plan = current.plans.get(agreement.plan)
       if (plan === undefined || plan.code === FREE_PLAN) throw unknownPlan(agreement.plan)
@@ -77,6 +68,7 @@ export class Agreements {
       }
       const day = agreement.beginsOn ?? current.today
       if (day < current.today) throw badInput([{ field: 'begins_on', reason: 'in_past', value: day }])
+      if (current.openUpgrade !== null) await this.invoices.voidDraft(tx, current.openUpgrade.id, by)
       const invoiceId =
         current.subscription === null
           ? await this.begin(tx, account, current, { agreement, plan, price, day })
@@ -90,11 +82,11 @@ export class Agreements {
 
   /** Ends a subscription now. Live keys are revoked within seconds. */
   async end({ account, reason, by }: { account: string; reason: string; by: Author }): Promise<void> {
-    const { accountId, open } = await this.locked(account, async (tx, locked, { openUpgrade }) => {
+    const accountId = await this.locked(account, async (tx, locked, { openUpgrade }) => {
       await this.subscriptions.end(tx, locked, by, reason)
-      return { accountId: locked.id, open: openUpgrade }
+      if (openUpgrade !== null) await this.invoices.voidDraft(tx, openUpgrade.id, by)
+      return locked.id
     })
-    if (open !== null) await this.invoiceCancellation.cancel(open.id, 'Abonnement terminé', by)
     await this.changes.publish(accountId)
     await this.corrections.correctSoon(accountId)
   }
@@ -113,6 +105,7 @@ export class Agreements {
     const terms = {
       planCode: plan.code,
       priceFcfa: agreement.priceFcfa,
+      beginsOn: toDate(day),
       renewsFrom: toDate(isWholeMonth ? day : firstDayAfter(month, utcOffsetMinutes)),
       nextPlanCode: null,
       changesOn: null,
@@ -134,6 +127,7 @@ export class Agreements {
       periodEnd: month.end,
       planCode: plan.code,
       dueOn: day,
+      billedDays: { from: day, to: lastDayOf(month, utcOffsetMinutes) },
       lines: [upgradeLineFrom(day, month, { from: null, to: { name: plan.name, priceFcfa: francs(price) } })],
       by: agreement.by,
     })
@@ -155,6 +149,7 @@ export class Agreements {
       data: {
         planCode: plan.code,
         priceFcfa: agreement.priceFcfa,
+        beginsOn: toDate(today),
         nextPlanCode: null,
         changesOn: null,
         endsThen: false,

@@ -11,3 +11,7 @@ export function monthAfter(month: string, months = 1): string {
   first.setUTCMonth(first.getUTCMonth() + months)
   return dayOf(first).slice(0, 7)
 }
+
+/** How many days there are from one to another, both included. */
+export const daysBetween = (first: string, last: string): number =>
+  (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1

@@ -1,62 +1,94 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { PrismaClient } from '@repere/prisma'
-import {
-  type BillingMonth,
-  billingMonthOf,
-  type InvoiceAmounts,
-  invoiceAmounts,
-  localDay,
-  taxRuleFor,
-} from '@repere/rating'
+import { type Invoice, type InvoiceLine, PrismaClient, type Transaction } from '@repere/prisma'
+import { billingMonthOf, type BillingMonth, type InvoiceAmounts, invoiceAmounts, localDay } from '@repere/rating'
+import { francs } from '@repere/shared'
+import { systemAuthor } from '../../audit/index.js'
 import { readProgress } from '../../usage/watermark.js'
 import { BillingClock } from '../billing-clock.js'
 import { type LabelledLine } from '../invoices/draft-order.js'
-import { overageOwed } from '../runs/overage-owed.js'
-import { overageUsed, OverageUnpriced } from '../runs/overage-usage.js'
+import { BillingRuns } from '../runs/billing-runs.js'
+import { doneAmong } from '../runs/run-items.js'
 import { readSeller } from '../seller.js'
-import { readPlans } from './base-prices.js'
-import { renewalLine } from './subscription-terms.js'
-import { type SubscriptionState } from './subscription-report.js'
+import { readTaxRule } from '../tax/tax-rules.js'
 
-/** What the month that runs comes to so far. */
+const BY = systemAuthor('billing: estimate')
+
+/** What the current month costs by now. */
 export interface Estimate {
   month: BillingMonth
   /** Usage before it is counted, but for the last minutes, which are rolled up every five. */
   asOf: Date
-  /** A whole month of the plan, invoiced ahead; then what was requested beyond the quota, invoiced afterwards. */
+  /** What is invoiced of the month, what is still to be invoiced of it, then requests beyond the quota so far. */
   lines: LabelledLine[]
   amounts: InvoiceAmounts
 }
 
-/** By the same sums as the invoices. */
+/**
+ * Estimates a month from its invoices: those that stand, the renewal that the run would make, and the overage that the
+ * month's end would bill. The same functions make them, so that the estimate is what is invoiced.
+ */
 @Injectable()
 export class Estimates {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(BillingRuns) private readonly runs: BillingRuns,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
-  async of(accountId: string, { plan }: Pick<SubscriptionState, 'plan'>): Promise<Estimate> {
-    const now = this.clock.now()
-    const seller = await readSeller(this.prisma)
-    const { utcOffsetMinutes } = seller
-    const month = billingMonthOf(now, utcOffsetMinutes)
-    const plans = await readPlans(this.prisma)
-    const used = (await overageUsed(this.prisma, [accountId], month, { plans, utcOffsetMinutes })).get(accountId) ?? []
-    const overage = used instanceof OverageUnpriced ? [] : overageOwed(used, []).lines
-    const base = plan === null || plan.priceFcfa === null ? [] : [renewalLine(plan.name, plan.priceFcfa, month)]
-    const buyer = await this.prisma.account.findUniqueOrThrow({
-      where: { id: accountId },
-      select: { country: true, profile: { select: { taxId: true } } },
+  of(accountId: string): Promise<Estimate> {
+    return this.prisma.$transaction(async (tx) => {
+      const now = this.clock.now()
+      const { utcOffsetMinutes } = await readSeller(tx)
+      const month = billingMonthOf(now, utcOffsetMinutes)
+      const setting = await this.runs.setting(month.name, BY)
+      const [overage] = await this.runs.expectedOverage(tx, accountId, setting)
+      const lines = [
+        ...(await this.invoiced(tx, accountId, month)),
+        ...(await this.toBeInvoiced(tx, accountId, month)),
+        ...(overage?.order?.lines ?? []),
+      ]
+      const rule = await readTaxRule(tx, accountId, localDay(now, utcOffsetMinutes))
+      const { copiedBefore } = await readProgress(tx)
+      return { month, asOf: copiedBefore, lines, amounts: invoiceAmounts(lines, rule) }
     })
-    const rule = taxRuleFor({
-      sellerCountry: seller.country,
-      buyerCountry: buyer.country,
-      buyerTaxable: (buyer.profile?.taxId ?? null) !== null,
-      date: localDay(now, utcOffsetMinutes),
+  }
+
+  /** Lines of what was paid or is owed for the month, and of the credit notes over it. */
+  private async invoiced(tx: Transaction, accountId: string, month: BillingMonth): Promise<LabelledLine[]> {
+    const invoices = await tx.invoice.findMany({
+      where: {
+        accountId,
+        periodStart: month.start,
+        state: { notIn: ['proforma', 'void'] },
+        OR: [{ kind: { in: ['renewal', 'upgrade', 'credit_note'] } }, { kind: 'manual', billedFrom: { not: null } }],
+      },
+      include: { lines: { orderBy: { position: 'asc' } }, credits: { select: { kind: true, billedFrom: true } } },
+      orderBy: { id: 'asc' },
     })
-    const lines = [...base, ...overage]
-    const { copiedBefore } = await readProgress(this.prisma)
-    return { month, asOf: copiedBefore, lines, amounts: invoiceAmounts(lines, rule) }
+    return invoices.filter(({ credits }) => credits === null || isOfSubscription(credits)).flatMap(toLines)
+  }
+
+  /** The renewal of the month, where its run has not come to the account. */
+  private async toBeInvoiced(tx: Transaction, accountId: string, month: BillingMonth): Promise<LabelledLine[]> {
+    const run = await tx.billingRun.findUnique({ where: { kind_month: { kind: 'renewals', month: month.name } } })
+    const isDone = run !== null && (await doneAmong(tx, run.id, [accountId])).has(accountId)
+    if (isDone) return []
+    const subscription = await tx.subscription.findUnique({ where: { accountId } })
+    if (subscription === null) return []
+    const bill = await this.runs.expectedRenewal(tx, accountId, await this.runs.setting(month.name, BY))
+    return bill?.order?.lines ?? []
   }
 }
+
+const isOfSubscription = ({ kind, billedFrom }: Pick<Invoice, 'kind' | 'billedFrom'>): boolean =>
+  kind === 'renewal' || kind === 'upgrade' || (kind === 'manual' && billedFrom !== null)
+
+const toLines = ({ lines }: Invoice & { lines: InvoiceLine[] }): LabelledLine[] =>
+  lines.map(({ kind, label, quantity, unitPriceFcfa, per, amountFcfa }) => ({
+    kind,
+    label,
+    quantity,
+    unitPriceFcfa: francs(unitPriceFcfa),
+    per,
+    amountFcfa: francs(amountFcfa),
+  }))

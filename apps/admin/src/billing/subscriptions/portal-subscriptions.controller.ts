@@ -31,7 +31,7 @@ export class PortalSubscriptionsController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
-    summary: 'Get the subscription and its upcoming changes',
+    summary: 'Show the subscription of the organisation',
     answer: SubscriptionDto,
   })
   async getSubscription(@Scoped() { own, accountId }: AccountScope): Promise<SubscriptionDto> {
@@ -45,16 +45,21 @@ export class PortalSubscriptionsController {
     verified: true,
     summary: 'Choose a plan',
     description:
-      'A first plan or an upgrade starts when the returned invoice is paid; the invoice covers the remaining days of the month. The same choice returns the same invoice; another choice cancels it. A downgrade starts with the next month. Choosing the current plan cancels the scheduled change.',
+      'A first or a dearer plan costs the days that are left of the month. The answer holds a proforma: nobody owes it, ' +
+      'and the plan begins when it is paid, at once where the credit of the organisation pays all of it. Its number and ' +
+      'its certificate follow. The same choice on the same day answers the same proforma; another one drops it. A cheaper ' +
+      'plan begins with the next month. The plan that the organisation has takes back what was to come. `debts_open`: ' +
+      'pay the invoices in `details` first. `agreement_lost`: confirm with `accept_loss`.',
     answer: ChosenPlanDto,
-    errors: [409],
+    errors: [409, 429],
   })
   async choosePlan(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
-    @Body() { plan }: PlanChoiceDto,
+    @Body() { plan, accept_loss: acceptsLoss }: PlanChoiceDto,
   ): Promise<ChosenPlanDto> {
-    const { invoice } = await this.subscriptions.choose({ account: scope.accountId, plan, by: authorOf(caller) })
+    const by = authorOf(caller)
+    const { invoice } = await this.subscriptions.choose({ account: scope.accountId, plan, acceptsLoss, by })
     const state = await this.report.of(scope.own, scope.accountId)
     return {
       subscription: toSubscription(state),
@@ -67,8 +72,8 @@ export class PortalSubscriptionsController {
     surface: 'portal',
     allow: BUYERS,
     verified: true,
-    summary: 'Cancel the subscription at the end of the month',
-    description: 'Live keys are then revoked. Also cancels a chosen plan that is not paid yet.',
+    summary: 'End the subscription with the month',
+    description: 'Live keys are revoked then. A plan that was chosen and is not paid is dropped.',
     answer: SubscriptionDto,
     errors: [409],
   })
@@ -82,7 +87,7 @@ export class PortalSubscriptionsController {
     surface: 'portal',
     allow: BUYERS,
     verified: true,
-    summary: 'Cancel a scheduled downgrade or cancellation',
+    summary: 'Cancel a planned change or end of the subscription',
     answer: SubscriptionDto,
     errors: [409],
   })
@@ -100,10 +105,11 @@ export class PortalSubscriptionsController {
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Estimate the current month',
     description:
-      'Uses the same calculation as the invoices: the base price is invoiced in advance, requests beyond the quota afterwards.',
+      'What is invoiced of the month, what is still to be invoiced of it, and requests beyond the quota so far. The ' +
+      'functions that make the invoices make it.',
     answer: EstimateDto,
   })
-  async getEstimate(@Scoped() { own, accountId }: AccountScope): Promise<EstimateDto> {
-    return toEstimate(await this.estimates.of(accountId, await this.report.of(own, accountId)))
+  async portalEstimate(@Scoped() { accountId }: AccountScope): Promise<EstimateDto> {
+    return toEstimate(await this.estimates.of(accountId))
   }
 }

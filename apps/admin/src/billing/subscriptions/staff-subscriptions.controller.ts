@@ -100,6 +100,6 @@ export class StaffSubscriptionsController {
   })
   async getAccountEstimate(@Param('id', RowId) id: string): Promise<EstimateDto> {
     await this.prisma.account.findUniqueOrThrow({ where: { id } })
-    return toEstimate(await this.estimates.of(id, await this.report.of(this.prisma, id)))
+    return toEstimate(await this.estimates.of(id))
   }
 }

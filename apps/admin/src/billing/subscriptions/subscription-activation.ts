@@ -37,7 +37,16 @@ export class SubscriptionActivation extends InvoicePaidEffect {
 
     const by = systemAuthor(`invoice: ${invoice.number ?? invoice.id}`)
     const moved = await moveToPlan(tx, await lockAccount(tx, accountId), { plan: planCode, by })
-    const bought = { planCode, priceFcfa: null, nextPlanCode: null, changesOn: null, endsThen: false, endedAt: null }
+    await tx.invoice.update({ where: { id: invoice.id }, data: { begunAt: at } })
+    const bought = {
+      planCode,
+      priceFcfa: null,
+      beginsOn: null,
+      nextPlanCode: null,
+      changesOn: null,
+      endsThen: false,
+      endedAt: null,
+    }
     const renewsFrom = isActive ? before.renewsFrom : toDate(localDay(month.end, utcOffsetMinutes))
     await tx.subscription.upsert({
       where: { accountId },

@@ -6,7 +6,7 @@ import { type OwnRows } from '../../access/account-scope.js'
 import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import { agreedPrices, basePriceOf, type PricedPlan, readPlans } from './base-prices.js'
-import { asOn, renewalIn } from './subscription-terms.js'
+import { asOn, beginsLater, renewalIn } from './subscription-terms.js'
 import { dayOf } from '../../usage/seller-time.js'
 
 /** A plan as a subscription buys it. */
@@ -54,7 +54,7 @@ export class SubscriptionReport {
     const subscription = today?.endedAt === null ? today : null
     const priced = this.pricing(rows, accountId, plans)
     const upgrade = await rows.invoice.findFirst({
-      where: { accountId, kind: 'upgrade', state: { notIn: ['void', 'credited', 'paid'] } },
+      where: { accountId, state: 'proforma' },
     })
     if (subscription === null) {
       const period = await rows.accountPlan.findFirst({
@@ -64,18 +64,21 @@ export class SubscriptionReport {
       const plan = period === null ? null : await priced(period.planVersion.planCode, null, month.start)
       return { isSubscribed: false, plan, month, utcOffsetMinutes, change: null, renewal: null, upgrade }
     }
-    const { changesOn, nextPlanCode, renewsFrom } = subscription
+    const { changesOn, nextPlanCode, renewsFrom, beginsOn } = subscription
+    const isComing = beginsLater(subscription, localDay(now, utcOffsetMinutes))
+    const bought = await priced(subscription.planCode, subscription.priceFcfa, month.start)
     const next = localDay(month.end, utcOffsetMinutes)
     const first = dayOf(renewsFrom) > next ? dayOf(renewsFrom) : next
     const coming = billingMonth(first.slice(0, 7), utcOffsetMinutes)
     const renewal = renewalIn(subscription, first)
     return {
       isSubscribed: true,
-      plan: await priced(subscription.planCode, subscription.priceFcfa, month.start),
+      plan: isComing ? null : bought,
       month,
       utcOffsetMinutes,
-      change:
-        changesOn === null
+      change: isComing
+        ? { day: dayOf(beginsOn!), plan: bought }
+        : changesOn === null
           ? null
           : {
               day: dayOf(changesOn),

@@ -3,7 +3,7 @@ import { type BillingMonth, billingMonthOf, localDay } from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
 import { readSeller } from '../seller.js'
 import { agreedPrices, basePriceOf, type PricedPlan, readPlans } from './base-prices.js'
-import { asOn } from './subscription-terms.js'
+import { asOn, beginsLater } from './subscription-terms.js'
 
 /** What an account has agreed to and has, at an instant of the billing clock. Its account is locked. */
 export interface SubscriptionState {
@@ -18,9 +18,9 @@ export interface SubscriptionState {
   planCode: string | null
   /** What the account's base price for this month is, francs before tax: 0 without a plan, or where none was said. */
   paidFcfa: Fcfa
-  /** An override says what the account pays. */
-  hasAgreedPrice: boolean
-  /** An upgrade that is not settled. */
+  /** What an override in force now says that the account pays, francs a month before tax; null: none does. */
+  agreedFcfa: Fcfa | null
+  /** A plan that was chosen and is not paid. */
   openUpgrade: Invoice | null
 }
 
@@ -36,7 +36,8 @@ export async function readSubscriptionState(tx: Transaction, accountId: string, 
     where: { accountId, validFrom: { lte: now }, OR: [{ validUntil: null }, { validUntil: { gt: now } }] },
     include: { planVersion: true },
   })
-  const planCode = subscription?.planCode ?? period?.planVersion.planCode ?? null
+  const isComing = subscription !== null && beginsLater(subscription, today)
+  const planCode = (isComing ? null : subscription?.planCode) ?? period?.planVersion.planCode ?? null
   const override = (await agreedPrices(tx, [accountId], month.start)).get(accountId)
   const plan = planCode === null ? undefined : plans.get(planCode)
   const paidFcfa =
@@ -44,7 +45,7 @@ export async function readSubscriptionState(tx: Transaction, accountId: string, 
       ? null
       : basePriceOf({ planCode: plan.code, agreedFcfa: subscription?.priceFcfa ?? null }, plan, override, month.start)
   const openUpgrade = await tx.invoice.findFirst({
-    where: { accountId, kind: 'upgrade', state: { notIn: ['void', 'credited', 'paid'] } },
+    where: { accountId, state: 'proforma' },
   })
   return {
     month,
@@ -54,7 +55,7 @@ export async function readSubscriptionState(tx: Transaction, accountId: string, 
     subscription,
     planCode,
     paidFcfa: paidFcfa ?? francs(0),
-    hasAgreedPrice: override !== undefined,
+    agreedFcfa: (await agreedPrices(tx, [accountId], now)).get(accountId) ?? null,
     openUpgrade,
   }
 }

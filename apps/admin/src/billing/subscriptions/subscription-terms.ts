@@ -36,11 +36,27 @@ export function asOn(subscription: Subscription, day: string): Subscription {
   return { ...subscription, ...settled, planCode: nextPlanCode as string, priceFcfa: null }
 }
 
+/** Whether a subscription counts from a later day on. */
+export const beginsLater = ({ beginsOn }: Pick<Subscription, 'beginsOn'>, today: string): boolean =>
+  beginsOn !== null && dayOf(beginsOn) > today
+
 /** A whole month. */
 export const renewalLine = (planName: string, priceFcfa: Fcfa, month: BillingMonth): LabelledLine => ({
   ...subscriptionLine(priceFcfa),
   label: `Abonnement ${planName}, ${monthInFrench(month.name)}`,
 })
+
+/** The days of a month on which the account was not refused. */
+export function renewalPartLine(
+  planName: string,
+  priceFcfa: Fcfa,
+  month: BillingMonth,
+  billedDays: number,
+): LabelledLine {
+  const line = upgradeLine({ fromFcfa: 0 as Fcfa, toFcfa: priceFcfa, daysLeft: billedDays, daysInMonth: month.days })
+  const days = `${billedDays} jour${billedDays === 1 ? '' : 's'} sur ${month.days}`
+  return { ...line, label: `Abonnement ${planName}, ${monthInFrench(month.name)}, ${days}` }
+}
 
 /**
  * A first or a dearer plan from a day of the month on.
@@ -68,3 +84,7 @@ export function upgradeLineFrom(
 /** The first day of the month after the one that an instant lies in. */
 export const firstDayAfter = (month: BillingMonth, utcOffsetMinutes: number): string =>
   localDay(month.end, utcOffsetMinutes)
+
+/** The last day of a month, `YYYY-MM-DD` in the seller's zone. */
+export const lastDayOf = (month: BillingMonth, utcOffsetMinutes: number): string =>
+  localDay(new Date(month.end.getTime() - 1), utcOffsetMinutes)

@@ -12,6 +12,13 @@ const month = (description: string) => ApiProperty({ type: String, example: '202
 export class PlanChoiceDto {
   @TextOf(1, 50, { description: 'A code of a plan that has a price.', example: 'starter' })
   plan!: string
+
+  @Optional()
+  @YesOrNo({
+    default: false,
+    description: 'Confirms that a price agreed with us ends with this choice: asked for by `agreement_lost`.',
+  })
+  accept_loss?: boolean
 }
 
 export class AgreementDto {

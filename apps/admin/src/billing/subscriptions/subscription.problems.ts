@@ -11,8 +11,13 @@ const STATUS = {
   agreed_with_staff: 409,
   not_subscribed: 409,
   nothing_planned: 409,
-  /** An invoice that stands in the way is being withdrawn. */
-  withdrawal_pending: 503,
+  /** Something is overdue: it is paid first. */
+  debts_open: 409,
+  /** For another reason than non-payment. */
+  account_suspended: 409,
+  /** Terms agreed with staff would end: the customer confirms. */
+  agreement_lost: 409,
+  too_many_choices: 429,
   /** This month's own invoice is not made yet. */
   renewal_pending: 503,
   begins_later: 409,
@@ -28,7 +33,12 @@ export class SubscriptionProblem extends Problem {
     details?: FieldError[],
   ) {
     const status = STATUS[code]
-    super({ status, message, details, headers: status === 503 ? { 'retry-after': '60' } : undefined })
+    super({
+      status,
+      message,
+      details,
+      headers: status === 503 ? { 'retry-after': '60' } : status === 429 ? { 'retry-after': '3600' } : undefined,
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { BillingCoreModule } from '../billing-core.module.js'
 import { BillingRuns } from '../runs/billing-runs.js'
 import { Agreements } from './agreements.js'
+import { PauseCredits } from './pause-credits.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { ScheduledPlanChanges } from './scheduled-plan-changes.js'
 import { Subscriptions } from './subscriptions.js'
@@ -14,6 +15,7 @@ const PARTS = [
   RenewalCorrections,
   Subscriptions,
   Agreements,
+  PauseCredits,
   ScheduledPlanChanges,
   UpgradeExpiry,
 ]

@@ -8,8 +8,11 @@ import { RunRenewalsJob } from '../runs/run-renewals.job.js'
 import { BillingRuns } from '../runs/billing-runs.js'
 import { Agreements } from './agreements.js'
 import { monthAfter } from './calendar-days.js'
+import { Estimates } from './estimate.js'
+import { PauseCredits } from './pause-credits.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { SubscriptionActivation } from './subscription-activation.js'
+import { SubscriptionReport } from './subscription-report.js'
 import { ScheduledPlanChanges } from './scheduled-plan-changes.js'
 import { Subscriptions } from './subscriptions.js'
 import { UpgradeExpiry } from './upgrade-expiry.js'
@@ -42,6 +45,8 @@ export class SubscriptionsUnderTest {
   readonly subscriptions: Subscriptions
   readonly agreements: Agreements
   readonly upgradeExpiry: UpgradeExpiry
+  readonly estimates: Estimates
+  readonly report: SubscriptionReport
   readonly job: RunRenewalsJob
 
   private constructor(
@@ -53,19 +58,19 @@ export class SubscriptionsUnderTest {
     this.runs = new BillingRuns(prisma, clock)
     this.invoiceCancellation = new InvoiceCancellation(prisma, invoices)
     this.corrections = new RenewalCorrections(prisma, this.runs, this.invoiceCancellation, clock)
-    this.subscriptions = new Subscriptions(prisma, changes, invoices, this.invoiceCancellation, this.corrections, clock)
-    this.agreements = new Agreements(
-      prisma,
-      changes,
-      invoices,
-      this.subscriptions,
-      this.invoiceCancellation,
-      this.corrections,
-      clock,
-    )
-    this.upgradeExpiry = new UpgradeExpiry(prisma, this.invoiceCancellation, this.subscriptions, clock)
+    this.subscriptions = new Subscriptions(prisma, changes, invoices, billing.settlements, this.corrections, clock)
+    this.agreements = new Agreements(prisma, changes, invoices, this.subscriptions, this.corrections, clock)
+    this.upgradeExpiry = new UpgradeExpiry(prisma, invoices, this.subscriptions, clock)
+    this.estimates = new Estimates(prisma, this.runs, clock)
+    this.report = new SubscriptionReport(prisma, clock)
     const turns = new ScheduledPlanChanges(prisma, clock)
-    this.job = new RunRenewalsJob(this.runs, turns, this.upgradeExpiry, this.corrections)
+    this.job = new RunRenewalsJob(
+      this.runs,
+      turns,
+      this.upgradeExpiry,
+      this.corrections,
+      new PauseCredits(prisma, invoices, clock),
+    )
   }
 
   static async start(options: BillingOptions): Promise<SubscriptionsUnderTest> {
@@ -95,8 +100,14 @@ export class SubscriptionsUnderTest {
   async subscriber(plan: string): Promise<string> {
     const account = await this.account()
     const { invoice } = await this.choose(account, plan)
-    await this.billing.pay(invoice!.id, invoice!.totalFcfa)
+    await this.buy(invoice!)
     return account
+  }
+
+  /** Pays all of a proforma; its number follows at once. */
+  async buy({ id, totalFcfa }: Invoice): Promise<Invoice> {
+    await this.billing.pay(id, totalFcfa)
+    return this.billing.invoices.issue(id)
   }
 
   choose(account: string, plan: string): Promise<{ invoice: Invoice | null }> {

@@ -19,12 +19,16 @@ describe('subscriptions', () => {
   afterAll(() => test?.stop())
 
   describe('a first plan', () => {
-    it('costs the days that are left, and begins when its invoice is paid', async () => {
+    it('is a proforma for the days that are left, and begins when that is paid as a whole', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
-      expect(invoice).toMatchObject({ kind: 'upgrade', state: 'finalized', planCode: 'starter' })
+      expect(invoice).toMatchObject({ kind: 'upgrade', state: 'proforma', planCode: 'starter', number: null })
       expect([invoice!.netFcfa, invoice!.taxFcfa, invoice!.totalFcfa]).toEqual([12_500, 2_250, 14_750])
       expect([invoice!.periodStart, invoice!.periodEnd]).toEqual([MONTH.start, MONTH.end])
+      expect([invoice!.billedFrom, invoice!.billedTo]).toEqual([
+        new Date(`${MONTH.name}-16`),
+        new Date(`${MONTH.name}-30`),
+      ])
       expect(invoice!.dueOn).toEqual(new Date(DAY_16.slice(0, 10)))
       const lines = await test.prisma.invoiceLine.findMany({ where: { invoiceId: invoice!.id } })
       expect(lines).toMatchObject([
@@ -32,8 +36,10 @@ describe('subscriptions', () => {
       ])
       expect(await test.plansOf(account)).toEqual([])
 
+      // A part of it is credit, and begins nothing.
       await test.billing.pay(invoice!.id, 14_749)
       expect(await test.plansOf(account)).toEqual([])
+      expect(await test.billing.balances(account)).toEqual({ customer_credit: -14_749 })
       await test.billing.pay(invoice!.id, 1)
       expect(await test.plansOf(account)).toEqual([['starter', null]])
       expect(await test.subscriptionOf(account)).toMatchObject({
@@ -41,37 +47,105 @@ describe('subscriptions', () => {
         priceFcfa: null,
         renewsFrom: new Date(FIRST_OF_NEXT),
       })
+      const issued = await test.billing.invoices.issue(invoice!.id)
+      expect(issued).toMatchObject({ state: 'paid', number: expect.stringMatching(/^FA-/), settledFcfa: 14_750 })
+      expect(issued.snapshot).toMatchObject({ period: { from: `${MONTH.name}-16`, to: `${MONTH.name}-30` } })
+      expect(await test.billing.balances(account)).toEqual({})
     })
 
-    it('begins when a credit note over a part and a payment of the rest settle its invoice', async () => {
+    it('begins when credit that staff gives pays for it, and when a certificate pays the rest', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
-      await test.billing.credit(invoice!.id, 1_000)
-      await test.billing.pay(invoice!.id, 13_750)
-      expect((await test.billing.read(invoice!.id)).state).toBe('paid')
+      await test.billing.pay(invoice!.id, 14_500)
+      await test.billing.settlements.settle({
+        invoiceId: invoice!.id,
+        kind: 'withholding',
+        amountFcfa: 250,
+        key: `withholding:${invoice!.id}`,
+        receivedAt: test.billing.clock.now(),
+        by: test.billing.by,
+      })
       expect(await test.plansOf(account)).toEqual([['starter', null]])
+      expect(await test.billing.invoices.issue(invoice!.id)).toMatchObject({ state: 'paid' })
+      expect(await test.billing.balances(account)).toEqual({})
     })
 
-    it('begins when the last franc of its invoice is waived', async () => {
+    it('is the same proforma when it is chosen again, and another one when another is', async () => {
       const account = await test.account()
-      const { invoice } = await test.choose(account, 'starter')
-      await test.billing.pay(invoice!.id, 14_749)
-      await test.billing.credit(invoice!.id, 1)
-      expect((await test.billing.read(invoice!.id)).state).toBe('paid')
-      expect(await test.plansOf(account)).toEqual([['starter', null]])
-    })
-
-    it('is the same invoice when it is chosen again, and another one when another is', async () => {
-      const account = await test.account()
+      const reader = await test.billing.reader(account)
       const [first, again] = [await test.choose(account, 'starter'), await test.choose(account, 'starter')]
       expect(again.invoice?.id).toBe(first.invoice?.id)
       const { invoice: other } = await test.choose(account, 'pro')
-      expect(other).toMatchObject({ netFcfa: 75_000, state: 'finalized' })
-      expect((await test.billing.read(first.invoice!.id)).state).toBe('credited')
-      // Money for the one that was withdrawn is credit, and begins nothing.
+      expect(other).toMatchObject({ netFcfa: 75_000, state: 'proforma' })
+      expect((await test.billing.read(first.invoice!.id)).state).toBe('void')
+      // Money for the one that was dropped is credit, and begins nothing.
       await test.billing.pay(first.invoice!.id, first.invoice!.totalFcfa)
       expect(await test.plansOf(account)).toEqual([])
-      expect(await test.billing.balances(account)).toEqual({ receivable: 88_500, customer_credit: -14_750 })
+      expect(await test.billing.balances(account)).toEqual({ customer_credit: -14_750 })
+      // The credit counts for the other one.
+      await test.billing.pay(other!.id, 88_500 - 14_750)
+      expect(await test.plansOf(account)).toEqual([['pro', null]])
+      expect(await test.prisma.mail.count({ where: { recipient: reader, template: 'invoice_issued' } })).toBe(0)
+    })
+
+    it('toggled twenty times is no certified invoice and no mail, and is limited', async () => {
+      const account = await test.account()
+      const reader = await test.billing.reader(account)
+      const toggles = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'starter' : 'pro'))
+      const refused: unknown[] = []
+      for (const plan of toggles) await test.choose(account, plan).catch((error) => refused.push(error))
+      const invoices = await test.invoicesOf(account)
+      expect(invoices.map(({ number }) => number)).toEqual(invoices.map(() => null))
+      expect(invoices).toHaveLength(12)
+      // What stands already may be asked for again.
+      expect(refused).toMatchObject(Array.from({ length: 4 }, () => ({ code: 'too_many_choices', status: 429 })))
+      expect(await test.prisma.mail.count({ where: { recipient: reader } })).toBe(0)
+      test.billing.clock.set(new Date(Date.parse(DAY_16) + 3_700_000).toISOString())
+      expect((await test.choose(account, 'pro')).invoice).toMatchObject({ state: 'proforma' })
+    })
+
+    it('is refused to who owes, with what is to be paid first', async () => {
+      const account = await test.account()
+      const debt = await test.billing.invoice(account, { dueOn: `${MONTH.name}-16` })
+      const notDue = await test.billing.invoice(account, { dueOn: `${MONTH.name}-30` })
+      test.billing.clock.set(noonOf(MONTH, 17))
+      await expect(test.choose(account, 'starter')).rejects.toMatchObject({
+        code: 'debts_open',
+        message: expect.stringContaining(`29,500 FCFA first, of ${debt.number}`),
+        details: [{ value: debt.id }],
+      })
+      await test.billing.pay(debt.id, 29_500)
+      const { invoice } = await test.choose(account, 'starter')
+      expect(invoice?.state).toBe('proforma')
+      // A debt that is not due takes nothing of what is paid for the plan.
+      await test.billing.pay(invoice!.id, invoice!.totalFcfa)
+      expect(await test.plansOf(account)).toEqual([['starter', null]])
+      expect((await test.billing.read(notDue.id)).settledFcfa).toBe(0)
+    })
+
+    it('is refused to who is suspended for fraud', async () => {
+      const account = await test.account()
+      await test.prisma.account.update({
+        where: { id: account },
+        data: { suspensionReason: 'fraud', suspendedAt: new Date(), suspendedBy: 'test' },
+      })
+      await expect(test.choose(account, 'starter')).rejects.toMatchObject({ code: 'account_suspended' })
+    })
+
+    it('costs what was agreed, from the day on which it was agreed', async () => {
+      const account = await test.account()
+      await test.prisma.accountOverride.create({
+        data: {
+          accountId: account,
+          kind: 'live',
+          priceFcfa: 10_000,
+          reason: 'agreed',
+          validFrom: new Date(Date.parse(DAY_16) - 3_600_000),
+          validUntil: new Date(MONTH.end.getTime() + 90 * 86_400_000),
+          createdBy: 'test',
+        },
+      })
+      expect((await test.choose(account, 'pro')).invoice).toMatchObject({ netFcfa: 5_000 })
     })
 
     it('chosen twenty times at once is one invoice', async () => {
@@ -90,6 +164,36 @@ describe('subscriptions', () => {
     })
   })
 
+  describe('the estimate of a month', () => {
+    const estimateOf = async (account: string) => (await test.estimates.of(account)).amounts.netFcfa
+
+    it('is what is invoiced of it: a first plan in the middle of it, then a dearer one', async () => {
+      const account = await test.account()
+      expect(await estimateOf(account)).toBe(0)
+      const { invoice } = await test.choose(account, 'starter')
+      expect(await estimateOf(account)).toBe(0)
+      await test.buy(invoice!)
+      expect(await estimateOf(account)).toBe(12_500)
+      test.billing.clock.set(DAY_25)
+      await test.buy((await test.choose(account, 'pro')).invoice!)
+      expect(await estimateOf(account)).toBe(12_500 + 25_000)
+      const invoices = await test.prisma.invoice.findMany({ where: { accountId: account, state: 'paid' } })
+      expect(invoices.reduce((sum, { netFcfa }) => sum + netFcfa, 0)).toBe(await estimateOf(account))
+    })
+
+    it('is the renewal before the run has come to it, and after', async () => {
+      const account = await test.subscriber('starter')
+      test.billing.clock.set(noonOf(MONTH, 31))
+      expect(await estimateOf(account)).toBe(25_000)
+      await test.turn()
+      expect(await estimateOf(account)).toBe(25_000)
+      const [renewal] = await test.renewalsOf(account)
+      expect(renewal?.netFcfa).toBe(25_000)
+      await test.billing.credit(renewal!.id)
+      expect(await estimateOf(account)).toBe(0)
+    })
+  })
+
   describe('a dearer plan', () => {
     it('on day 16 of 30 costs half the difference, to the franc', async () => {
       test.billing.clock.set(noonOf(MONTH, 1))
@@ -98,7 +202,7 @@ describe('subscriptions', () => {
       const { invoice } = await test.choose(account, 'pro')
       expect([invoice!.netFcfa, invoice!.taxFcfa, invoice!.totalFcfa]).toEqual([62_500, 11_250, 73_750])
       expect(await test.plansOf(account)).toEqual([['starter', null]])
-      await test.billing.pay(invoice!.id, 73_750)
+      await test.buy(invoice!)
       expect((await test.plansOf(account)).at(-1)).toEqual(['pro', null])
       expect(await test.subscriptionOf(account)).toMatchObject({ planCode: 'pro', version: 2 })
     })
@@ -111,7 +215,7 @@ describe('subscriptions', () => {
       expect(starter).toMatchObject({ netFcfa: 25_000, planCode: 'starter', dueOn: new Date(FIRST_OF_NEXT) })
       await test.billing.pay(starter!.id, starter!.totalFcfa)
       const { invoice } = await test.choose(account, 'pro')
-      await test.billing.pay(invoice!.id, invoice!.totalFcfa)
+      await test.buy(invoice!)
       await test.turn()
       await test.turn()
       expect((await test.billing.read(starter!.id)).state).toBe('credited')
@@ -195,11 +299,11 @@ describe('subscriptions', () => {
       expect(await test.billing.balances(account)).toEqual({})
     })
 
-    it('withdraws an upgrade that nobody has paid', async () => {
+    it('drops a plan that was chosen and is not paid', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
       await test.subscriptions.cancelAtPeriodEnd({ account, by: test.billing.by })
-      expect((await test.billing.read(invoice!.id)).state).toBe('credited')
+      expect((await test.billing.read(invoice!.id)).state).toBe('void')
       await expect(test.subscriptions.cancelAtPeriodEnd({ account, by: test.billing.by })).rejects.toMatchObject({
         code: 'not_subscribed',
       })
@@ -217,34 +321,37 @@ describe('subscriptions', () => {
     })
   })
 
-  describe('an upgrade whose month is over', () => {
-    it('unpaid, lapses after three days', async () => {
+  describe('a proforma whose month is over', () => {
+    it('unpaid, lapses with it', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
-      test.billing.clock.set(noonOf(MONTH, 32))
       await test.turn()
-      expect((await test.billing.read(invoice!.id)).state).not.toBe('credited')
-      test.billing.clock.set(noonOf(MONTH, 34))
+      expect((await test.billing.read(invoice!.id)).state).toBe('proforma')
+      test.billing.clock.set(noonOf(MONTH, 31))
       await test.turn()
-      expect((await test.billing.read(invoice!.id)).state).toBe('credited')
+      expect((await test.billing.read(invoice!.id)).state).toBe('void')
     })
 
-    it('paid late, buys what is left of the month that runs', async () => {
+    it.each([
+      ['before it lapsed', false],
+      ['after it lapsed', true],
+    ])('paid late, %s, buys what is left of the month that runs', async (_, lapsed) => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
       // Half of the next month is left, too; it has 31 days.
       test.billing.clock.set(noonOf(MONTH, 30 + 17))
+      if (lapsed) await test.turn()
       await test.billing.pay(invoice!.id, 14_750)
       expect(await test.plansOf(account)).toEqual([])
       await test.turn()
       await test.turn()
-      expect((await test.billing.read(invoice!.id)).state).toBe('credited')
+      expect((await test.billing.read(invoice!.id)).state).toBe('void')
       const [anew] = await test.invoicesOf(account)
       expect(anew).toMatchObject({ kind: 'upgrade', netFcfa: 12_097, totalFcfa: 14_274, state: 'paid' })
       expect(await test.plansOf(account)).toEqual([['starter', null]])
       expect(await test.billing.balances(account)).toEqual({ customer_credit: -476 })
       await test.turn()
-      expect(await test.invoicesOf(account)).toHaveLength(3)
+      expect(await test.invoicesOf(account)).toHaveLength(2)
     })
   })
 
@@ -283,6 +390,12 @@ describe('subscriptions', () => {
       const [[plan]] = (await test.plansOf(account)) as [[string, null]]
       expect(plan).toBe('enterprise')
       expect((await test.subscriptionOf(account))?.renewsFrom).toEqual(new Date(FIRST_OF_NEXT))
+      const before = await test.report.of(test.prisma, account)
+      expect(before).toMatchObject({ plan: null, change: { day: FIRST_OF_NEXT, plan: { code: 'enterprise' } } })
+      await expect(test.choose(account, 'starter')).rejects.toMatchObject({ code: 'agreed_with_staff' })
+      test.billing.clock.set(noonOf(MONTH, 31))
+      const after = await test.report.of(test.prisma, account)
+      expect(after).toMatchObject({ plan: { code: 'enterprise' }, change: null })
     })
 
     it('needs a price where the plan has none', async () => {
@@ -291,11 +404,16 @@ describe('subscriptions', () => {
       await expect(agree(account, { beginsOn: '2020-01-01' })).rejects.toMatchObject({ status: 400 })
     })
 
-    it('gives way to nothing that the customer chooses without being told', async () => {
+    it('ends by another choice only once the customer was told what it loses', async () => {
       const account = await test.account()
       await agree(account)
       await expect(test.choose(account, 'enterprise')).rejects.toMatchObject({ code: 'plan_on_contact' })
-      const { invoice } = await test.choose(account, 'pro')
+      await expect(test.choose(account, 'pro')).rejects.toMatchObject({
+        code: 'agreement_lost',
+        message: expect.stringContaining('Enterprise at 1,000,000 FCFA a month'),
+      })
+      const { by } = test.billing
+      const { invoice } = await test.subscriptions.choose({ account, plan: 'pro', acceptsLoss: true, by })
       expect(invoice).toBeNull()
       expect((await test.subscriptionOf(account))?.nextPlanCode).toBe('pro')
     })

@@ -9,16 +9,20 @@ import { type LockedAccount } from '../../accounts/account-lock.js'
 import { Mailer } from '../../mail/mailer.js'
 import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
+import { Settlements } from '../settlements/settlements.js'
 import { listPriceOf, type PricedPlan } from './base-prices.js'
+import { DEBT_KINDS, OPEN_STATES } from '../invoice-lifecycle.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
-import { upgradeLineFrom } from './subscription-terms.js'
+import { beginsLater, lastDayOf, upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
-import { InvoiceCancellation } from './invoice-cancellation.js'
-import { toDate } from '../../usage/seller-time.js'
+import { dayOf, toDate } from '../../usage/seller-time.js'
 
-/** How often choosing begins again because an invoice that stood in the way was withdrawn. */
+/** How often choosing begins again because this month's renewal had to be invoiced first. */
 const TRIES = 3
+/** So many choices may an account make within an hour: each is a proforma that is kept. */
+const CHOICES_PER_HOUR_MAX = 12
+const HOUR_MS = 3_600_000
 /** A plan that ends now does so a moment ahead: what is dated for later also revokes its live keys. */
 const END_AHEAD_MS = 2_000
 
@@ -27,6 +31,8 @@ export interface PlanChoice {
   account: string
   /** A code. */
   plan: string
+  /** The customer knows that terms agreed with it end with this. */
+  acceptsLoss?: boolean
   by: Author
 }
 
@@ -48,28 +54,25 @@ export class Subscriptions {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
-    @Inject(InvoiceCancellation) private readonly invoiceCancellation: InvoiceCancellation,
+    @Inject(Settlements) private readonly settlements: Settlements,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
   /**
-   * Chooses a plan. A first or a dearer one begins when the invoice for the rest of the month is paid; a cheaper one,
-   * with the next month. The same choice again gives the same invoice; another one withdraws it first.
+   * Chooses a plan. A first or a dearer one begins when the proforma for the rest of the month is paid, at once where the
+   * account's credit pays all of it; a cheaper one begins with the next month. The same choice on the same day gives the
+   * same proforma; another one drops it.
    *
-   * @returns the invoice to pay; null where nothing is to be paid now
-   * @throws SubscriptionProblem  `unknown_plan`, `plan_stands`, `plan_on_contact`, `agreed_with_staff`,
-   *   `withdrawal_pending`, `renewal_pending`
+   * @returns the invoice to pay, or that was paid from credit; null where nothing is to be paid now
+   * @throws SubscriptionProblem  `unknown_plan`, `plan_stands`, `plan_on_contact`, `agreed_with_staff`, `debts_open`,
+   *   `account_suspended`, `agreement_lost`, `too_many_choices`, `renewal_pending`
    * @throws KeyProblem  `account_not_found`
    * @throws RedisUnavailable, NotReplicated  it stands, and asking again makes sure
    */
   async choose(choice: PlanChoice): Promise<{ invoice: Invoice | null }> {
     for (let tries = 0; tries < TRIES; tries++) {
       const decided = await this.decide(choice)
-      if ('withdraw' in decided) {
-        await this.withdraw(decided.withdraw, choice.by)
-        continue
-      }
       if ('renew' in decided) {
         if (!(await this.corrections.renew(decided.accountId, decided.renew))) throw renewalPending()
         continue
@@ -78,9 +81,12 @@ export class Subscriptions {
         await this.flushOutbox(decided.accountId)
         return { invoice: null }
       }
-      return { invoice: await this.invoices.issue(decided.invoiceId) }
+      // Where credit has paid it, the plan has begun, and its number follows.
+      const invoice = await this.invoices.issue(decided.invoiceId)
+      if (invoice.state !== 'proforma') await this.flushOutbox(decided.accountId)
+      return { invoice }
     }
-    throw withdrawalPending()
+    throw renewalPending()
   }
 
   /**
@@ -101,20 +107,20 @@ export class Subscriptions {
   }
 
   /**
-   * Ends the subscription with the month, and its live keys with it. Without one, withdraws an upgrade that nobody has
-   * paid. Asked for again, it changes nothing.
+   * Ends the subscription with the month, and its live keys with it. A plan that was chosen and is not paid is dropped.
+   * Asked for again, it changes nothing.
    *
-   * @throws SubscriptionProblem  `not_subscribed`, `withdrawal_pending`
+   * @throws SubscriptionProblem  `not_subscribed`
    */
   async cancelAtPeriodEnd({ account: reference, by, reason }: EndOrder): Promise<void> {
-    const { accountId, open } = await this.locked(reference, async (tx, account, current) => {
+    const accountId = await this.locked(reference, async (tx, account, current) => {
       const { subscription, openUpgrade } = current
       if (subscription === null && openUpgrade === null) throw notSubscribed()
       if (subscription !== null && !subscription.endsThen)
         await this.planChange(tx, account, current, { to: null, by, reason })
-      return { accountId: account.id, open: openUpgrade }
+      if (openUpgrade !== null) await this.invoices.voidDraft(tx, openUpgrade.id, by)
+      return account.id
     })
-    if (open !== null) await this.withdraw(open, by)
     await this.flushOutbox(accountId)
   }
 
@@ -173,27 +179,30 @@ export class Subscriptions {
       const { subscription, openUpgrade: open, month, planCode, paidFcfa } = current
       const { wanted, price } = priced(choice.plan, current, now)
       const accountId = account.id
+      if (subscription !== null && beginsLater(subscription, current.today)) throw beginsOnItsDay()
+      await requireNoDebts(tx, accountId, current)
+      const stands = open !== null && open.planCode === wanted.code && dayOf(open.dueOn) === current.today
+      if (stands && wanted.code !== planCode) return { accountId, invoiceId: open.id }
+      if (open !== null) await this.invoices.voidDraft(tx, open.id, choice.by)
       if (wanted.code === planCode) {
         if (subscription === null || (subscription.changesOn === null && open === null)) throw planStands(wanted)
-        if (open !== null) return { withdraw: open }
-        await this.takeBack(tx, account, current, choice.by)
+        if (subscription.changesOn !== null) await this.takeBack(tx, account, current, choice.by)
         return { accountId, invoiceId: null }
       }
-      if (open !== null) {
-        const same = open.planCode === wanted.code && open.periodStart.getTime() === month.start.getTime()
-        return same ? { accountId, invoiceId: open.id } : { withdraw: open }
-      }
-      if (current.hasAgreedPrice) throw agreedWithStaff()
       if (price <= paidFcfa) {
         if (subscription === null) throw agreedWithStaff()
+        requireLossAccepted(choice, current)
         if (subscription.nextPlanCode !== wanted.code) {
           await this.planChange(tx, account, current, { to: wanted, by: choice.by })
         }
         return { accountId, invoiceId: null }
       }
+      if (current.agreedFcfa !== null && planCode !== null) throw agreedWithStaff()
+      requireLossAccepted(choice, current)
       if (subscription !== null && (await this.lacksRenewal(tx, current, accountId))) {
         return { accountId, renew: month.name }
       }
+      await requireFewChoices(tx, accountId, now)
       const from = planCode === null ? null : { name: current.plans.get(planCode)?.name ?? '', priceFcfa: paidFcfa }
       const invoice = await this.invoices.draft(tx, {
         accountId,
@@ -202,6 +211,7 @@ export class Subscriptions {
         periodEnd: month.end,
         planCode: wanted.code,
         dueOn: current.today,
+        billedDays: { from: current.today, to: lastDayOf(month, current.utcOffsetMinutes) },
         lines: [upgradeLineFrom(current.today, month, { from, to: { name: wanted.name, priceFcfa: price } })],
         by: choice.by,
       })
@@ -210,6 +220,8 @@ export class Subscriptions {
         before: { plan: planCode },
         after: { plan: wanted.code, invoice_id: invoice.id, total_fcfa: invoice.totalFcfa },
       })
+      if (invoice.totalFcfa === 0) await this.settlements.acceptProforma(tx, invoice, now)
+      else await this.settlements.applyCredit(tx, accountId, choice.by)
       return { accountId, invoiceId: invoice.id }
     })
   }
@@ -300,10 +312,6 @@ export class Subscriptions {
     )
   }
 
-  private async withdraw(invoice: Pick<Invoice, 'id'>, by: Author): Promise<void> {
-    if (!(await this.invoiceCancellation.cancel(invoice.id, 'Changement de formule', by))) throw withdrawalPending()
-  }
-
   /** After a change stands: requests see it, and the renewal that is out already becomes right. */
   private async flushOutbox(accountId: string): Promise<void> {
     await this.changes.publish(accountId)
@@ -321,20 +329,72 @@ export class Subscriptions {
   }
 }
 
+/** Who owes, or is refused, is told before it pays for more: the plan would begin, and its keys stay refused. */
+async function requireNoDebts(tx: Transaction, accountId: string, { today }: SubscriptionState): Promise<void> {
+  const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
+  const overdue = await tx.invoice.findMany({
+    where: {
+      accountId,
+      kind: { in: [...DEBT_KINDS] },
+      state: { in: [...OPEN_STATES] },
+      ...(suspensionReason === 'non_payment' ? {} : { dueOn: { lt: toDate(today) } }),
+    },
+    orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
+  })
+  if (overdue.length > 0) throw debtsOpen(overdue)
+  if (suspensionReason !== null && suspensionReason !== 'non_payment') {
+    throw new SubscriptionProblem(
+      'account_suspended',
+      'The organisation is suspended: a plan would begin, and its requests would stay refused. Write to us.',
+    )
+  }
+}
+
+async function requireFewChoices(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS)
+  const made = await tx.invoice.count({ where: { accountId, kind: 'upgrade', createdAt: { gt: since } } })
+  if (made >= CHOICES_PER_HOUR_MAX) {
+    throw new SubscriptionProblem('too_many_choices', 'A plan was chosen too often within an hour: try again later.')
+  }
+}
+
+/** A plan that staff agreed ends when another one is chosen: its customer is told first what it loses. */
+function requireLossAccepted({ plan, acceptsLoss }: PlanChoice, { subscription, plans }: SubscriptionState): void {
+  if (subscription === null || subscription.priceFcfa === null || acceptsLoss === true) return
+  const current = plans.get(subscription.planCode)?.name ?? subscription.planCode
+  const agreed = `${subscription.priceFcfa.toLocaleString('en')} FCFA a month`
+  throw new SubscriptionProblem(
+    'agreement_lost',
+    `${current} at ${agreed} was agreed with you, and ends when you choose ${plans.get(plan)?.name ?? plan}: its price, ` +
+      'its quota and what else was agreed cannot be chosen again. Confirm with `accept_loss`.',
+    [{ field: 'accept_loss', reason: 'required', value: null }],
+  )
+}
+
+function debtsOpen(invoices: Invoice[]): SubscriptionProblem {
+  const open = invoices.reduce((sum, { totalFcfa, settledFcfa }) => sum + totalFcfa - settledFcfa, 0)
+  const names = invoices.map(({ number, id }) => number ?? id)
+  return new SubscriptionProblem(
+    'debts_open',
+    `Pay ${open.toLocaleString('en')} FCFA first, of ${names.join(', ')}: until then, requests are or will be refused.`,
+    invoices.map(({ id }) => ({ field: 'invoice', reason: 'overdue', value: id })),
+  )
+}
+
 type Decided =
-  | { withdraw: Invoice }
   | { accountId: string; renew: string }
   /** Null: nothing is to be paid now. */
   | { accountId: string; invoiceId: string | null }
 
-function priced(code: string, { plans }: SubscriptionState, at: Date) {
+function priced(code: string, { plans, planCode, agreedFcfa }: SubscriptionState, at: Date) {
   const wanted = plans.get(code)
   if (wanted === undefined || code === FREE_PLAN) throw unknownPlan(code)
   const price = listPriceOf(wanted, at)
   if (price === null) {
     throw new SubscriptionProblem('plan_on_contact', `The price of ${wanted.name} is on request: contact us.`)
   }
-  return { wanted, price }
+  // A price that staff agreed holds from the day on which they agreed it, also for a first plan.
+  return { wanted, price: planCode === null ? (agreedFcfa ?? price) : price }
 }
 
 const planStands = ({ name }: PricedPlan) =>
@@ -342,12 +402,9 @@ const planStands = ({ name }: PricedPlan) =>
 const dearer = ({ name }: PricedPlan) =>
   new SubscriptionProblem('agreed_with_staff', `${name} is not cheaper: choose it now instead of scheduling it.`)
 const agreedWithStaff = () =>
-  new SubscriptionProblem(
-    'agreed_with_staff',
-    'Your plan or its price was agreed individually: contact us to change it.',
-  )
+  new SubscriptionProblem('agreed_with_staff', 'Your plan or its price was agreed with us: write to us to change it.')
+const beginsOnItsDay = () =>
+  new SubscriptionProblem('agreed_with_staff', 'A subscription was agreed with us that begins later: write to us.')
 const notSubscribed = () => new SubscriptionProblem('not_subscribed', 'The organisation has no subscription.')
-const withdrawalPending = () =>
-  new SubscriptionProblem('withdrawal_pending', 'An earlier invoice is being cancelled: try again in a minute.')
 const renewalPending = () =>
   new SubscriptionProblem('renewal_pending', 'The invoice of this month is being created: try again in a minute.')

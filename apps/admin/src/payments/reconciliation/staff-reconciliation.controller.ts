@@ -1,7 +1,9 @@
 import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
 import { badInput, notFound } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
+import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { AuditLog, authorOf } from '../../audit/index.js'
 import { providerUnavailable } from '../payments.problems.js'
 import { PaymentProviderProblem } from '../provider/index.js'
 import {
@@ -19,6 +21,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Our payments beside the provider's. */
 @Controller('staff/payments/reconciliations')
 export class StaffReconciliationController {
+  private readonly audit = new AuditLog()
+
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly reconciliation: Reconciliation,
@@ -49,12 +53,20 @@ export class StaffReconciliationController {
     answer: ReconciliationDto,
     errors: [404],
   })
-  async reconcileDay(@Param('day') day: string): Promise<ReconciliationDto> {
+  async reconcileDay(@Caller() caller: StaffCaller, @Param('day') day: string): Promise<ReconciliationDto> {
     const date = new Date(`${day}T00:00:00Z`)
     if (!DAY.test(day) || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day)) throw notFound()
     if (day < FIRST_DAY || day > (await this.reconciliation.today())) {
       throw badInput([{ field: 'day', reason: 'out_of_range', value: day }])
     }
+    await this.prisma.$transaction((tx) =>
+      this.audit.record(tx, {
+        ...authorOf(caller),
+        action: 'payments.reconcile',
+        target: { kind: 'reconciliation', id: day },
+        after: { day },
+      }),
+    )
     try {
       return toReconciliation(await this.reconciliation.compare(day))
     } catch (error) {

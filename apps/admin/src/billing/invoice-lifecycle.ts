@@ -1,0 +1,57 @@
+import { type Invoice, type InvoiceKind, type InvoiceState } from '@repere/prisma'
+
+/**
+ * The states of an invoice and where each may go. A trigger of the database holds the same table.
+ *
+ * What a customer chooses begins as a `proforma` and becomes a `draft` when it is paid; everything else begins as a
+ * `draft`. A settlement that is reversed opens a paid invoice again.
+ */
+export const INVOICE_TRANSITIONS: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
+  proforma: ['draft', 'void'],
+  draft: ['certified', 'void'],
+  certified: ['finalized', 'paid'],
+  finalized: ['partially_paid', 'overdue', 'paid', 'credited'],
+  partially_paid: ['finalized', 'overdue', 'paid', 'credited'],
+  overdue: ['finalized', 'partially_paid', 'paid', 'credited'],
+  paid: ['finalized', 'partially_paid', 'overdue', 'credited'],
+  credited: [],
+  void: [],
+}
+
+/** In which state each kind is made. */
+export const firstState = (kind: InvoiceKind): InvoiceState => (kind === 'upgrade' ? 'proforma' : 'draft')
+
+/** States of an invoice that has a number and is not settled. */
+export const OPEN_STATES = ['finalized', 'partially_paid', 'overdue'] as const
+
+/** Invoices that an account owes once they are issued. An upgrade is none: what it sells begins when it is paid. */
+export const DEBT_KINDS = ['renewal', 'overage', 'manual'] as const
+
+/** States before the number. */
+export const UNISSUED_STATES = ['proforma', 'draft', 'certified'] as const
+
+const isOneOf = (states: readonly string[], state: string): boolean => states.includes(state)
+
+export const isOpen = ({ state }: Pick<Invoice, 'state'>): boolean => isOneOf(OPEN_STATES, state)
+
+/** Whether a person may pay it: issued and not settled, or a proforma. */
+export const isPayable = ({ state, kind }: Pick<Invoice, 'state' | 'kind'>): boolean =>
+  kind !== 'credit_note' && (isOneOf(OPEN_STATES, state) || state === 'proforma')
+
+/** The state of an issued invoice of which so much is settled. One that is overdue stays so until it is paid. */
+export function stateOnceSettled({ state, totalFcfa }: Invoice, settledFcfa: number): InvoiceState {
+  if (settledFcfa === totalFcfa) return 'paid'
+  if (state === 'overdue') return 'overdue'
+  return settledFcfa === 0 ? 'finalized' : 'partially_paid'
+}
+
+/** The state that a draft gets with its number: one that was paid as a proforma is paid. */
+export const stateOnceIssued = ({ settledFcfa, totalFcfa }: Invoice): InvoiceState =>
+  totalFcfa > 0 && settledFcfa === totalFcfa ? 'paid' : 'finalized'
+
+/** @throws Error  where the lifecycle does not allow it: a mistake of ours */
+export function requireTransition(from: InvoiceState, to: InvoiceState): void {
+  if (from !== to && !INVOICE_TRANSITIONS[from].includes(to)) {
+    throw new Error(`An invoice cannot go from ${from} to ${to}`)
+  }
+}

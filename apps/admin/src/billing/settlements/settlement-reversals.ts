@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type Invoice, PrismaClient, type Settlement, type Transaction } from '@repere/prisma'
+import { AccountChange } from '../../accounts/account-change.js'
+import { AuditLog, type Author, nameOf } from '../../audit/index.js'
+import { BillingClock } from '../billing-clock.js'
+import { isOpen, requireTransition, stateOnceSettled } from '../invoice-lifecycle.js'
+import { Ledger } from '../ledger/ledger.js'
+import { SettlementProblem } from './settlement.problems.js'
+import { BILLING_TRANSACTION, lockInvoice, Settlements } from './settlements.js'
+
+export interface ReversalOrder {
+  settlementId: string
+  /** For the record. */
+  reason: string
+  by: Author
+}
+
+/** What people type: only this is taken back. What a provider reports has its own record. */
+const REVERSIBLE: readonly Settlement['kind'][] = ['bank_transfer', 'withholding']
+
+/**
+ * Takes back a settlement that was noted by mistake: its ledger entries are posted again with the opposite sign, and its
+ * invoice is open again. Where its excess has paid other invoices meanwhile, those are opened again as well, the newest
+ * first, until the account's credit is what it was without it.
+ */
+@Injectable()
+export class SettlementReversals {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(AccountChange) private readonly changes: AccountChange,
+    @Inject(Ledger) private readonly ledger: Ledger,
+    @Inject(Settlements) private readonly settlements: Settlements,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /**
+   * @throws SettlementProblem  `settlement_not_found`, `not_reversible`, `already_reversed`, `credit_spent`
+   * @throws RedisUnavailable, NotReplicated  it is reversed, and what follows waits in the outbox
+   */
+  async reverse({ settlementId, reason, by }: ReversalOrder): Promise<Invoice> {
+    const found = await this.prisma.settlement.findUnique({ where: { id: settlementId } })
+    if (found === null) throw new SettlementProblem('settlement_not_found', 'There is no such settlement.')
+    if (!REVERSIBLE.includes(found.kind)) {
+      throw new SettlementProblem(
+        'not_reversible',
+        'Only what people noted, a transfer or a certificate, is taken back.',
+      )
+    }
+    const write = async (tx: Transaction): Promise<Invoice> => {
+      await this.takeBack(tx, found, by)
+      await this.coverCredit(tx, found.accountId, by)
+      await this.settlements.applyCredit(tx, found.accountId, by)
+      await this.audit.record(tx, {
+        ...by,
+        action: 'invoice.reverse_settlement',
+        accountId: found.accountId,
+        target: { kind: 'invoice', id: found.invoiceId },
+        before: { settlement_id: found.id, amount_fcfa: found.amountFcfa, excess_fcfa: found.excessFcfa },
+        after: { settlement_id: null },
+        reason,
+      })
+      return tx.invoice.findUniqueOrThrow({ where: { id: found.invoiceId } })
+    }
+    return this.changes.run(found.accountId, write, BILLING_TRANSACTION)
+  }
+
+  /** Credit that is gone paid younger invoices: they are opened again, until the credit is not negative. */
+  private async coverCredit(tx: Transaction, accountId: string, by: Author): Promise<void> {
+    while ((await this.settlements.creditOf(tx, accountId)) < 0) {
+      const newest = await tx.settlement.findFirst({
+        where: {
+          accountId,
+          kind: 'credit_balance',
+          reversedBy: null,
+          invoice: { state: { in: ['paid', 'partially_paid', 'overdue'] } },
+        },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      })
+      if (newest === null) {
+        throw new SettlementProblem('credit_spent', 'What this brought to the credit of the account was given back.')
+      }
+      await this.takeBack(tx, newest, by)
+    }
+  }
+
+  private async takeBack(tx: Transaction, settlement: Settlement, by: Author): Promise<void> {
+    const { id, invoiceId, accountId, amountFcfa, excessFcfa, reference } = settlement
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (invoice === null) throw new Error(`Settlement ${id} settles nothing`)
+    if ((await tx.settlement.count({ where: { reversesId: id } })) > 0) {
+      throw new SettlementProblem('already_reversed', 'This settlement was taken back already.')
+    }
+    if (amountFcfa > 0 && !isOpen(invoice) && invoice.state !== 'paid') {
+      throw new SettlementProblem('not_reversible', `Nothing is taken back of an invoice that is ${invoice.state}.`)
+    }
+    const now = this.clock.now()
+    const reversal = await tx.settlement.create({
+      data: {
+        invoiceId,
+        accountId,
+        kind: 'reversal',
+        amountFcfa: 0 - amountFcfa,
+        excessFcfa: 0 - excessFcfa,
+        key: `reversal:${id}`,
+        reversesId: id,
+        reference,
+        receivedAt: now,
+        createdAt: now,
+        createdBy: nameOf(by),
+      },
+    })
+    const booked = await tx.ledgerTransaction.findUniqueOrThrow({
+      where: { key: `settlement:${id}` },
+      include: { entries: { orderBy: { position: 'asc' } } },
+    })
+    await this.ledger.post(tx, {
+      key: `settlement:${reversal.id}`,
+      description: `taken back: ${booked.description}`,
+      invoiceId,
+      occurredAt: now,
+      by,
+      entries: booked.entries.map(({ ledgerAccount, accountId, amountFcfa }) => ({
+        ledgerAccount,
+        accountId,
+        amountFcfa: 0 - amountFcfa,
+      })),
+    })
+    if (amountFcfa > 0) await this.open(tx, invoice, invoice.settledFcfa - amountFcfa)
+  }
+
+  private async open(tx: Transaction, invoice: Invoice, settledFcfa: number): Promise<void> {
+    const wasOverdue = invoice.state === 'overdue'
+    const state = stateOnceSettled({ ...invoice, state: wasOverdue ? 'overdue' : 'finalized' }, settledFcfa)
+    requireTransition(invoice.state, state)
+    await tx.invoice.update({ where: { id: invoice.id }, data: { state, settledFcfa, settledAt: null } })
+  }
+}

@@ -1,0 +1,92 @@
+import { Inject, Injectable, Logger } from '@nestjs/common'
+import { PrismaClient, type SubscriptionPause, type Transaction } from '@repere/prisma'
+import { systemAuthor } from '../../audit/index.js'
+import { writeAccount } from '../../accounts/account-change.js'
+import { BillingClock } from '../billing-clock.js'
+import { billedDaysOf } from '../invoices/invoice-content.js'
+import { Invoices } from '../invoices/invoices.js'
+import { readSeller } from '../seller.js'
+import { daysBetween } from './calendar-days.js'
+import { refusedDays } from './pauses.js'
+
+const BY = systemAuthor('billing: pauses')
+const AT_ONCE = 200
+
+/**
+ * Credits the days on which an account was refused and that had been billed ahead: when its subscription goes on, or
+ * has ended. Each pause once, with its credit notes in one transaction.
+ */
+@Injectable()
+export class PauseCredits {
+  private readonly logger = new Logger(PauseCredits.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /** @returns how many credit notes it drafted; they are issued as every draft is */
+  async creditEnded(): Promise<number> {
+    await this.closeOfEnded()
+    const ended = await this.prisma.subscriptionPause.findMany({
+      where: { resumedAt: { not: null }, creditedAt: null },
+      orderBy: { pausedAt: 'asc' },
+      take: AT_ONCE,
+    })
+    let drafted = 0
+    for (const pause of ended) {
+      try {
+        const notes = await writeAccount(this.prisma, pause.accountId, (tx) => this.credit(tx, pause))
+        for (const id of notes) await this.invoices.issue(id)
+        drafted += notes.length
+      } catch (error) {
+        this.logger.warn({ err: error, account: pause.accountId }, 'Refused days could not be credited now')
+      }
+    }
+    return drafted
+  }
+
+  /** A pause ends with its subscription. */
+  private async closeOfEnded(): Promise<void> {
+    await this.prisma.$executeRaw`
+      UPDATE subscription_pauses p SET resumed_at = GREATEST(s.ended_at, p.paused_at)
+      FROM subscriptions s WHERE s.account_id = p.account_id AND p.resumed_at IS NULL AND s.ended_at IS NOT NULL`
+  }
+
+  /** @returns the drafts */
+  private async credit(tx: Transaction, { id, accountId }: SubscriptionPause): Promise<string[]> {
+    const pause = await tx.subscriptionPause.findUniqueOrThrow({ where: { id } })
+    if (pause.creditedAt !== null || pause.resumedAt === null) return []
+    const { utcOffsetMinutes } = await readSeller(tx)
+    const now = this.clock.now()
+    const billed = await tx.invoice.findMany({
+      where: {
+        accountId,
+        OR: [{ kind: { in: ['renewal', 'upgrade'] } }, { kind: 'manual', billedFrom: { not: null } }],
+        number: { not: null },
+        state: { not: 'credited' },
+        createdAt: { lt: pause.resumedAt },
+        periodStart: { lt: pause.resumedAt },
+        periodEnd: { gt: pause.pausedAt },
+      },
+      include: { creditNotes: { where: { state: { not: 'void' } }, select: { totalFcfa: true } } },
+      orderBy: { id: 'asc' },
+    })
+    const drafts: string[] = []
+    for (const invoice of billed) {
+      const { from, to } = billedDaysOf(invoice, utcOffsetMinutes)
+      const days = refusedDays([pause], { first: from, last: to }, now, utcOffsetMinutes)
+      const left = invoice.creditNotes.reduce((sum, note) => sum + note.totalFcfa, invoice.totalFcfa)
+      const amountFcfa = Math.min(left, Math.round((invoice.totalFcfa * days.length) / daysBetween(from, to)))
+      if (amountFcfa <= 0) continue
+      const reason = `Accès suspendu du ${inFrench(days[0]!)} au ${inFrench(days.at(-1)!)}`
+      const note = await this.invoices.draftCreditNote(tx, { invoiceId: invoice.id, amountFcfa, reason, by: BY })
+      drafts.push(note.id)
+    }
+    await tx.subscriptionPause.update({ where: { id }, data: { creditedAt: now } })
+    return drafts
+  }
+}
+
+const inFrench = (day: string): string => day.split('-').reverse().join('/')

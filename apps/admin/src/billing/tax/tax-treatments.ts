@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { badInput, notFound } from '@repere/http'
+import { PrismaClient, type TaxTreatment, type Transaction } from '@repere/prisma'
+import { isTaxIdOf } from '@repere/rating'
+import { conflict } from '../../access/access.problems.js'
+import { writeAccount } from '../../accounts/account-change.js'
+import { AuditLog, type Author, nameOf } from '../../audit/index.js'
+import { readSeller } from '../seller.js'
+
+export interface ForeignTaxOrder {
+  accountId: string
+  /** Registered for value added tax in its country, which owes it there: reverse charge. */
+  taxable: boolean
+  /** What was seen: the extract of a register, a certificate. */
+  evidence: string
+  by: Author
+}
+
+/** Who is taxed as a buyer abroad, by evidence that staff have confirmed; and where an account is. */
+@Injectable()
+export class TaxTreatments {
+  private readonly audit = new AuditLog()
+
+  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+
+  /** @returns what is confirmed; null: the account bears the domestic rate */
+  read(accountId: string): Promise<TaxTreatment | null> {
+    return this.prisma.taxTreatment.findUnique({ where: { accountId } })
+  }
+
+  /**
+   * Confirms that an account is taxed as a buyer in its country, from the next draft on.
+   *
+   * @throws Problem  409 for an account in the seller's country; 400 for a taxable one without a tax number
+   */
+  confirm({ accountId, taxable, evidence, by }: ForeignTaxOrder): Promise<TaxTreatment> {
+    return writeAccount(this.prisma, accountId, async (tx) => {
+      const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, include: { profile: true } })
+      const { country } = account
+      if (country === (await readSeller(tx)).country) {
+        throw conflict('The account is in the country of the seller: it bears the domestic rate.')
+      }
+      const taxId = account.profile?.taxId ?? null
+      if (taxable && (taxId === null || !isTaxIdOf(country, taxId))) {
+        throw badInput([{ field: 'taxable', reason: 'conflicting_fields', value: taxId }])
+      }
+      const before = await tx.taxTreatment.findUnique({ where: { accountId } })
+      const data = { country, taxable, evidence, confirmedAt: new Date(), confirmedBy: nameOf(by) }
+      const treatment = await tx.taxTreatment.upsert({
+        where: { accountId },
+        create: { accountId, ...data },
+        update: data,
+      })
+      await this.record(tx, accountId, 'tax.confirm', by, { before, after: { country, taxable }, reason: evidence })
+      return treatment
+    })
+  }
+
+  /** From the next draft on, the account bears the domestic rate. Repeating it changes nothing. */
+  async withdraw(accountId: string, reason: string, by: Author): Promise<void> {
+    await writeAccount(this.prisma, accountId, async (tx) => {
+      const before = await tx.taxTreatment.findUnique({ where: { accountId } })
+      if (before === null) return
+      await tx.taxTreatment.delete({ where: { accountId } })
+      await this.record(tx, accountId, 'tax.withdraw', by, { before, after: null, reason })
+    })
+  }
+
+  /** Moves an account to another country, with a reason; what was confirmed for the old one ends. */
+  async moveCountry(accountId: string, country: string, reason: string, by: Author): Promise<void> {
+    await writeAccount(this.prisma, accountId, async (tx) => {
+      const before = await tx.account.findUnique({ where: { id: accountId } })
+      if (before === null) throw notFound()
+      if (before.country === country) return
+      await tx.account.update({ where: { id: accountId }, data: { country } })
+      await tx.taxTreatment.deleteMany({ where: { accountId } })
+      await this.record(tx, accountId, 'account.move_country', by, {
+        before: { country: before.country },
+        after: { country },
+        reason,
+      })
+    })
+  }
+
+  private record(
+    tx: Transaction,
+    accountId: string,
+    action: string,
+    by: Author,
+    change: { before: unknown; after: unknown; reason: string },
+  ): Promise<void> {
+    return this.audit.record(tx, { ...by, action, accountId, target: { kind: 'account', id: accountId }, ...change })
+  }
+}
+
+/**
+ * Whether a customer may say of itself that it is in a country, with a tax number.
+ *
+ * @param before  what it says until now
+ * @throws Problem  409 once it was invoiced: its country is staff's to change; 400 for a number that the country has not
+ */
+export async function requireOwnCountry(
+  tx: Pick<Transaction, 'invoice'>,
+  accountId: string,
+  before: { country: string; taxId: string | null },
+  wanted: { country?: string; taxId?: string | null },
+): Promise<void> {
+  const country = wanted.country ?? before.country
+  const taxId = wanted.taxId === undefined ? before.taxId : wanted.taxId
+  if (country !== before.country && (await tx.invoice.count({ where: { accountId, number: { not: null } } })) > 0) {
+    throw conflict('The country of an organisation stays once it was invoiced: write to us to change it.')
+  }
+  const isNew = taxId !== before.taxId || country !== before.country
+  if (taxId !== null && isNew && !isTaxIdOf(country, taxId)) {
+    throw badInput([{ field: 'tax_id', reason: 'invalid_format', value: taxId }])
+  }
+}

@@ -1,0 +1,50 @@
+/** How the numbers of taxpayers look, without spaces, dots, slashes and dashes, upper case. */
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  /** IFU. */
+  BJ: /^\d{13}$/,
+  /** IFU. */
+  BF: /^\d{8}[A-Z]$/,
+  /** NCC. */
+  CI: /^\d{7}[A-Z]$/,
+  /** NIF. */
+  ML: /^\d{9}[A-Z]?$/,
+  /** NIF. */
+  NE: /^\d{3,9}[A-Z]?$/,
+  /** NINEA, with or without its COFI. */
+  SN: /^\d{7,9}(\d[A-Z]\d)?$/,
+  /** NIF. */
+  TG: /^\d{10}$/,
+}
+
+/** Member states of the European Union: VAT numbers begin with the country, Greece's with `EL`. */
+const EUROPEAN_UNION = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+const VAT_NUMBER: Readonly<Record<string, RegExp>> = {
+  FR: /^FR[0-9A-Z]{2}\d{9}$/,
+  DE: /^DE\d{9}$/,
+  BE: /^BE[01]\d{9}$/,
+  ES: /^ES[0-9A-Z]\d{7}[0-9A-Z]$/,
+  IT: /^IT\d{11}$/,
+  NL: /^NL\d{9}B\d{2}$/,
+  LU: /^LU\d{8}$/,
+  PT: /^PT\d{9}$/,
+}
+/** Elsewhere: letters and digits, some of them digits. */
+const ANY = /^(?=(.*\d){4})[0-9A-Z]{5,20}$/
+
+/** As it is compared: upper case, without what people put between groups. */
+export const plainTaxId = (taxId: string): string => taxId.toUpperCase().replace(/[\s./-]/g, '')
+
+/**
+ * Whether a number can be one of a taxpayer of the country. That it is that taxpayer's, a person confirms.
+ *
+ * @param country  ISO 3166-1 alpha-2, upper case
+ */
+export function isTaxIdOf(country: string, taxId: string): boolean {
+  const plain = plainTaxId(taxId)
+  const format = FORMATS[country] ?? VAT_NUMBER[country]
+  if (format !== undefined) return format.test(plain)
+  if (EUROPEAN_UNION.has(country)) return plain.startsWith(country === 'GR' ? 'EL' : country) && ANY.test(plain)
+  return ANY.test(plain)
+}
