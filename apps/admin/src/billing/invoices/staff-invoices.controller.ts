@@ -225,6 +225,6 @@ export class StaffInvoicesController {
   ): Promise<StaffInvoiceDetailsDto> {
     await this.prisma.settlement.findFirstOrThrow({ where: { id: settlementId, invoiceId } })
     await this.reversals.reverse({ settlementId, reason, by: authorOf(caller) })
-    return this.staffInvoice(invoiceId)
+    return this.getInvoice(invoiceId)
   }
 }
