@@ -33,6 +33,7 @@ export default {
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
     '^@repere/traffic$': fromRoot('packages/traffic/src/index.ts'),
     '^@repere/rating$': fromRoot('packages/rating/src/index.ts'),
+    '^@repere/sdk$': fromRoot('packages/sdk/src/index.ts'),
     '^@repere/test-kit$': fromRoot('packages/test-kit/src/index.ts'),
     '^@repere/local$': fromRoot('infra/local/src/index.ts'),
     '^@repere/mail-catcher$': fromRoot('infra/mail-catcher/src/index.ts'),

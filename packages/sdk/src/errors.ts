@@ -1,0 +1,71 @@
+/** One offending field. */
+export interface ErrorDetail {
+  /** Dotted path with indexes: `shape.3.lat`. */
+  field: string
+  /** Machine-readable: `out_of_range`, `no_road_nearby`, … */
+  reason: string
+  /** The value that was sent; null when nothing was. */
+  value: unknown
+}
+
+export interface ErrorBody {
+  code: number
+  message: string
+  details: ErrorDetail[] | null
+}
+
+export interface RepereErrorInit {
+  status: number
+  message: string
+  details: ErrorDetail[]
+  requestId: string | null
+  retryAfterSeconds: number | null
+  helpUrl: string | null
+}
+
+/** The API answered with an error. */
+export class RepereError extends Error {
+  override readonly name = 'RepereError'
+  /** HTTP status. */
+  readonly status: number
+  /** Every offending field of a 400; empty otherwise. */
+  readonly details: ErrorDetail[]
+  /** Quote it to support. */
+  readonly requestId: string | null
+  /** Of 429 and 503: seconds until another attempt makes sense. */
+  readonly retryAfterSeconds: number | null
+  /** The page that explains this error. */
+  readonly helpUrl: string | null
+
+  constructor(init: RepereErrorInit) {
+    super(init.message)
+    this.status = init.status
+    this.details = init.details
+    this.requestId = init.requestId
+    this.retryAfterSeconds = init.retryAfterSeconds
+    this.helpUrl = init.helpUrl
+  }
+
+  /** Whether a field was refused for this reason. */
+  has(reason: string): boolean {
+    return this.details.some((detail) => detail.reason === reason)
+  }
+}
+
+/** No answer came in time. */
+export class RepereTimeoutError extends Error {
+  override readonly name = 'RepereTimeoutError'
+
+  constructor(readonly timeoutMs: number) {
+    super(`No answer within ${timeoutMs} ms.`)
+  }
+}
+
+/** The API could not be reached, or its answer could not be read. */
+export class RepereConnectionError extends Error {
+  override readonly name = 'RepereConnectionError'
+
+  constructor(cause: unknown) {
+    super('The API could not be reached.', { cause })
+  }
+}

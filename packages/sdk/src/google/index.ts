@@ -1,0 +1,250 @@
+import { type Repere } from '../client.js'
+import { RepereError } from '../errors.js'
+import { decodePolyline, encodePolyline } from '../polyline.js'
+import { type CallOptions } from '../transport.js'
+import { type LatLng, type Leg, type Route, type TravelMode } from '../types.js'
+import type * as Google from './types.js'
+import { refuseOthers, UnsupportedByRepere } from './unsupported.js'
+import {
+  distanceText,
+  durationText,
+  geocodingResultOf,
+  maneuverOf,
+  modeOf,
+  textSearchResultOf,
+  travelModeOf,
+} from './words.js'
+
+export type * from './types.js'
+export { UnsupportedByRepere } from './unsupported.js'
+
+const GOOGLE_PRECISION = 5
+const COPYRIGHTS = 'Map data © OpenStreetMap contributors'
+const COORDINATES = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/
+
+type Body<Response> = Omit<Response, 'status' | 'error_message'>
+
+/** A text that named no place. */
+class NotFound extends Error {}
+
+/**
+ * Answers in the shapes of Google's Directions, Distance Matrix, Geocoding and Places text search. Parameters without a
+ * counterpart throw `UnsupportedByRepere`; errors of the API become Google's `status`.
+ */
+export class GoogleShapes {
+  constructor(private readonly client: Repere) {}
+
+  /** Directions API. Addresses are geocoded first, a request each. */
+  async directions(request: Google.DirectionsRequest, options?: CallOptions): Promise<Google.DirectionsResponse> {
+    refuseOthers(request, [
+      'origin',
+      'destination',
+      'waypoints',
+      'mode',
+      'alternatives',
+      'avoid',
+      'language',
+      'departure_time',
+    ])
+    const { mode: googleMode, alternatives, avoid, language = 'fr', departure_time, waypoints = [] } = request
+    const mode = modeOf(googleMode)
+    return this.#answer<Body<Google.DirectionsResponse>>({ routes: [] }, async () => {
+      const places = [request.origin, ...waypoints, request.destination]
+      const stops = await Promise.all(places.map((place) => this.#locate(place, language, options)))
+      const departAt = departure_time === undefined ? undefined : departureOf(departure_time)
+      const { routes } = await this.client.route(
+        {
+          origin: stops[0]!.point,
+          destination: stops.at(-1)!.point,
+          mode,
+          language,
+          ...(stops.length > 2 && { waypoints: stops.slice(1, -1).map(({ point }) => point) }),
+          ...(alternatives && stops.length === 2 && { alternatives: 2 }),
+          ...(avoid && avoid.length > 0 && { avoid }),
+          ...(departAt && { depart_at: departAt }),
+        },
+        options,
+      )
+      const addresses = stops.map(({ address }) => address)
+      return { routes: routes.map((route) => directionsRouteOf(route, addresses, mode, language)) }
+    })
+  }
+
+  /** Distance Matrix API. */
+  async distanceMatrix(
+    request: Google.DistanceMatrixRequest,
+    options?: CallOptions,
+  ): Promise<Google.DistanceMatrixResponse> {
+    refuseOthers(request, ['origins', 'destinations', 'mode', 'language'])
+    const { language = 'fr' } = request
+    const mode = modeOf(request.mode)
+    const empty = { origin_addresses: [], destination_addresses: [], rows: [] }
+    return this.#answer<Body<Google.DistanceMatrixResponse>>(empty, async () => {
+      const locate = (place: Google.GooglePlace) => this.#locate(place, language, options)
+      const [origins, destinations] = await Promise.all([
+        Promise.all(request.origins.map(locate)),
+        Promise.all(request.destinations.map(locate)),
+      ])
+      const { durations, distances, sources, targets } = await this.client.matrix(
+        { origins: origins.map(({ point }) => point), destinations: destinations.map(({ point }) => point), mode },
+        options,
+      )
+      return {
+        origin_addresses: origins.map(({ address }) => address),
+        destination_addresses: destinations.map(({ address }) => address),
+        rows: durations.map((row, i) => ({
+          elements: row.map((duration, j): Google.DistanceMatrixElement => {
+            const distance = distances[i]?.[j] ?? null
+            if (sources[i] === null || targets[j] === null) return { status: 'NOT_FOUND' }
+            if (duration === null || distance === null) return { status: 'ZERO_RESULTS' }
+            return {
+              status: 'OK',
+              distance: distanceText(distance, language),
+              duration: durationText(duration, language),
+            }
+          }),
+        })),
+      }
+    })
+  }
+
+  /** Geocoding API, forward by `address` and backward by `latlng`. */
+  async geocode(request: Google.GeocodingRequest, options?: CallOptions): Promise<Google.GeocodingResponse> {
+    refuseOthers(request, ['address', 'latlng', 'language'])
+    const { address, latlng, language = 'fr' } = request
+    return this.#answer<Body<Google.GeocodingResponse>>({ results: [] }, async () => {
+      const { features } =
+        address === undefined
+          ? await this.client.reverseGeocode({ ...pointOf(latlng), language }, options)
+          : await this.client.geocode({ q: address, language }, options)
+      return { results: features.map(geocodingResultOf), ...(features.length === 0 && { status: 'ZERO_RESULTS' }) }
+    })
+  }
+
+  /** Places text search. */
+  async textSearch(request: Google.TextSearchRequest, options?: CallOptions): Promise<Google.TextSearchResponse> {
+    refuseOthers(request, ['query', 'location', 'radius', 'language'])
+    const { query, location, radius, language = 'fr' } = request
+    return this.#answer<Body<Google.TextSearchResponse>>({ results: [] }, async () => {
+      const { places } = await this.client.searchPlaces(
+        { q: query, language, ...(location !== undefined && pointOf(location)), ...(radius && { radius }) },
+        options,
+      )
+      return { results: places.map(textSearchResultOf), ...(places.length === 0 && { status: 'ZERO_RESULTS' }) }
+    })
+  }
+
+  async #locate(place: Google.GooglePlace, language: string, options?: CallOptions) {
+    if (typeof place !== 'string' || COORDINATES.test(place)) {
+      const point = pointOf(place)
+      return { point, address: `${point.lat},${point.lng}` }
+    }
+    const { features } = await this.client.geocode({ q: place, size: 1, language }, options)
+    const [found] = features
+    if (!found) throw new NotFound(place)
+    const [lng, lat] = found.geometry.coordinates as [number, number]
+    return { point: { lat, lng }, address: found.properties.label }
+  }
+
+  /** Errors of the API as Google's status, with everything else of the answer empty. */
+  async #answer<Content>(
+    empty: Content,
+    ask: () => Promise<Content & { status?: Google.GoogleStatus }>,
+  ): Promise<Content & { status: Google.GoogleStatus; error_message?: string }> {
+    try {
+      return { status: 'OK', ...(await ask()) }
+    } catch (error) {
+      if (error instanceof NotFound) return { ...empty, status: 'NOT_FOUND' }
+      if (!(error instanceof RepereError)) throw error
+      return { ...empty, status: statusOf(error), error_message: error.message }
+    }
+  }
+}
+
+function statusOf(error: RepereError): Google.GoogleStatus {
+  if (error.has('no_route') || error.has('too_far')) return 'ZERO_RESULTS'
+  if (error.has('no_road_nearby') || error.has('outside_coverage')) return 'NOT_FOUND'
+  if (error.status === 429) return 'OVER_QUERY_LIMIT'
+  if (error.status === 401 || error.status === 403) return 'REQUEST_DENIED'
+  return error.status < 500 ? 'INVALID_REQUEST' : 'UNKNOWN_ERROR'
+}
+
+/** @throws UnsupportedByRepere  for a text that is no pair of coordinates */
+function pointOf(place: Google.GooglePlace): LatLng {
+  if (typeof place !== 'string') return { lat: place.lat, lng: place.lng }
+  const [, lat, lng] = COORDINATES.exec(place) ?? []
+  if (lat === undefined || lng === undefined) throw new UnsupportedByRepere('latlng', place)
+  return { lat: Number(lat), lng: Number(lng) }
+}
+
+function departureOf(time: number | Date | 'now'): string {
+  if (time === 'now') return new Date().toISOString()
+  return (typeof time === 'number' ? new Date(time * 1000) : time).toISOString()
+}
+
+function directionsRouteOf(
+  route: Route,
+  addresses: string[],
+  mode: TravelMode,
+  language: string,
+): Google.DirectionsRoute {
+  const [west, south, east, north] = route.bbox as [number, number, number, number]
+  return {
+    summary: summaryOf(route),
+    legs: route.legs.map((leg, index) =>
+      directionsLegOf(leg, [addresses[index]!, addresses[index + 1]!], mode, language),
+    ),
+    overview_polyline: { points: encodePolyline(decodePolyline(route.polyline), GOOGLE_PRECISION) },
+    bounds: { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } },
+    copyrights: COPYRIGHTS,
+    warnings: [],
+    waypoint_order: route.legs.slice(1).map((_, index) => index),
+  }
+}
+
+/** The street on which most of the way lies. */
+function summaryOf(route: Route): string {
+  const metres = new Map<string, number>()
+  for (const { street_names, distance } of route.legs.flatMap(({ maneuvers }) => maneuvers)) {
+    const [name] = street_names
+    if (name !== undefined) metres.set(name, (metres.get(name) ?? 0) + distance)
+  }
+  return [...metres].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''
+}
+
+function directionsLegOf(
+  leg: Leg,
+  [startAddress, endAddress]: [string, string],
+  mode: TravelMode,
+  language: string,
+): Google.DirectionsLeg {
+  const shape = decodePolyline(leg.polyline)
+  return {
+    distance: distanceText(leg.distance, language),
+    duration: durationText(leg.duration, language),
+    start_location: shape[0]!,
+    end_location: shape.at(-1)!,
+    start_address: startAddress,
+    end_address: endAddress,
+    // Arrival has no way of its own, and Google no step for it.
+    steps: leg.maneuvers
+      .filter(({ type }) => !type.startsWith('destination'))
+      .map((step) => {
+        const points = shape.slice(step.begin_shape_index, step.end_shape_index + 1)
+        const maneuver = maneuverOf(step.type)
+        return {
+          html_instructions: escapeHtml(step.instruction),
+          ...(maneuver && { maneuver }),
+          distance: distanceText(step.distance, language),
+          duration: durationText(step.duration, language),
+          start_location: points[0]!,
+          end_location: points.at(-1)!,
+          polyline: { points: encodePolyline(points, GOOGLE_PRECISION) },
+          travel_mode: travelModeOf(mode),
+        }
+      }),
+  }
+}
+
+const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => HTML[character]!)

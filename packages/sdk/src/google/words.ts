@@ -1,0 +1,126 @@
+import { type GeocodeFeature, type Maneuver, type Place, type TravelMode } from '../types.js'
+import { UnsupportedByRepere } from './unsupported.js'
+import { type AddressComponent, type DirectionsStep, type GeocodingResult, type TextValue } from './types.js'
+
+const MODES: Record<string, TravelMode> = { driving: 'auto', walking: 'pedestrian', bicycling: 'bicycle' }
+const TRAVEL_MODES: Record<TravelMode, DirectionsStep['travel_mode']> = {
+  auto: 'DRIVING',
+  pedestrian: 'WALKING',
+  bicycle: 'BICYCLING',
+}
+
+/** @throws UnsupportedByRepere  for `transit` */
+export function modeOf(mode: string = 'driving'): TravelMode {
+  const ours = MODES[mode]
+  if (ours === undefined) throw new UnsupportedByRepere('mode', mode)
+  return ours
+}
+
+export const travelModeOf = (mode: TravelMode): DirectionsStep['travel_mode'] => TRAVEL_MODES[mode]
+
+/** Google's words for what a driver does; a maneuver without one is left out, as Google does. */
+const MANEUVERS: Partial<Record<Maneuver['type'], string>> = {
+  turn_left: 'turn-left',
+  turn_right: 'turn-right',
+  slight_left: 'turn-slight-left',
+  slight_right: 'turn-slight-right',
+  sharp_left: 'turn-sharp-left',
+  sharp_right: 'turn-sharp-right',
+  uturn_left: 'uturn-left',
+  uturn_right: 'uturn-right',
+  continue: 'straight',
+  stay_straight: 'straight',
+  stay_left: 'keep-left',
+  stay_right: 'keep-right',
+  ramp_left: 'ramp-left',
+  ramp_right: 'ramp-right',
+  exit_left: 'ramp-left',
+  exit_right: 'ramp-right',
+  merge: 'merge',
+  merge_left: 'merge',
+  merge_right: 'merge',
+  roundabout_enter: 'roundabout-right',
+  ferry_enter: 'ferry',
+}
+
+export const maneuverOf = (type: Maneuver['type']): string | undefined => MANEUVERS[type]
+
+const isFrench = (language: string): boolean => language.startsWith('fr')
+
+export function distanceText(metres: number, language: string): TextValue {
+  const kilometres = (metres / 1000).toFixed(metres < 100_000 ? 1 : 0)
+  const text =
+    metres < 1000 ? `${Math.round(metres)} m` : `${isFrench(language) ? kilometres.replace('.', ',') : kilometres} km`
+  return { text, value: Math.round(metres) }
+}
+
+export function durationText(seconds: number, language: string): TextValue {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const [hour, minute] = isFrench(language) ? ['heure', 'minute'] : ['hour', 'min']
+  const many = (count: number, word: string) => `${count} ${word}${count > 1 ? 's' : ''}`
+  const text = [hours > 0 ? many(hours, hour) : '', rest > 0 || hours === 0 ? many(rest, minute) : '']
+  return { text: text.filter(Boolean).join(' '), value: Math.round(seconds) }
+}
+
+const LAYER_TYPES: Record<string, string[]> = {
+  address: ['street_address'],
+  street: ['route'],
+  intersection: ['intersection'],
+  landmark: ['point_of_interest', 'establishment'],
+  market: ['point_of_interest', 'establishment'],
+  quartier: ['sublocality', 'political'],
+  locality: ['locality', 'political'],
+  city: ['locality', 'political'],
+  region: ['administrative_area_level_1', 'political'],
+  country: ['country', 'political'],
+  plus_code: ['plus_code'],
+}
+
+export const typesOf = (layer: string): string[] => LAYER_TYPES[layer] ?? ['point_of_interest']
+
+export function addressComponentsOf({ properties }: GeocodeFeature): AddressComponent[] {
+  const { house_number, street, quartier, city, region, country, country_code } = properties
+  const component = (types: string[], name: string | null | undefined, short = name): AddressComponent[] =>
+    name === undefined || name === null ? [] : [{ long_name: name, short_name: short ?? name, types }]
+  return [
+    ...component(['street_number'], house_number),
+    ...component(['route'], street),
+    ...component(['sublocality', 'political'], quartier),
+    ...component(['locality', 'political'], city),
+    ...component(['administrative_area_level_1', 'political'], region),
+    ...component(['country', 'political'], country, country_code),
+  ]
+}
+
+const LOCATION_TYPES: Record<string, GeocodingResult['geometry']['location_type']> = {
+  address: 'ROOFTOP',
+  landmark: 'ROOFTOP',
+  market: 'ROOFTOP',
+  plus_code: 'ROOFTOP',
+  street: 'GEOMETRIC_CENTER',
+  intersection: 'GEOMETRIC_CENTER',
+}
+
+export function geocodingResultOf(feature: GeocodeFeature): GeocodingResult {
+  const { properties, geometry } = feature
+  const [lng, lat] = geometry.coordinates as [number, number]
+  return {
+    formatted_address: properties.label,
+    address_components: addressComponentsOf(feature),
+    geometry: { location: { lat, lng }, location_type: LOCATION_TYPES[properties.layer] ?? 'APPROXIMATE' },
+    place_id: properties.id,
+    plus_code: { global_code: properties.plus_code },
+    ...(properties.match_type === 'fallback' && { partial_match: true as const }),
+    types: typesOf(properties.layer),
+  }
+}
+
+export const textSearchResultOf = (place: Place) => ({
+  name: place.name ?? '',
+  formatted_address: [place.address, place.quartier, place.city].filter(Boolean).join(', '),
+  geometry: { location: place.location },
+  place_id: place.id,
+  plus_code: { global_code: place.plus_code },
+  types: [...place.categories, 'point_of_interest', 'establishment'],
+})

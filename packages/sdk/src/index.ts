@@ -1,0 +1,8 @@
+export { Repere } from './client.js'
+export { type ErrorDetail, RepereConnectionError, RepereError, RepereTimeoutError } from './errors.js'
+export { styleUrl, withKey } from './maplibre.js'
+export { decodePolyline, encodePolyline } from './polyline.js'
+export { SearchSession, type SearchSessionOptions } from './search-session.js'
+export { type CallOptions, type ClientOptions } from './transport.js'
+export type * from './types.js'
+export { prefetchClips } from './voice-clips.js'

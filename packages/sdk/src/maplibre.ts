@@ -1,0 +1,15 @@
+import { type Repere } from './client.js'
+
+/**
+ * For MapLibre's `transformRequest`: puts the key into a header of requests to this API, and of no other.
+ *
+ * @example
+ * new maplibregl.Map({ style: styleUrl(client, 'day'), transformRequest: withKey(client), … })
+ */
+export function withKey({ transport }: Repere): (url: string) => { url: string; headers?: Record<string, string> } {
+  return (url) => (url.startsWith(`${transport.baseUrl}/v1/`) ? { url, headers: transport.headers } : { url })
+}
+
+/** Address of a map style. */
+export const styleUrl = ({ transport }: Repere, name: 'day' | 'night' | 'satellite'): string =>
+  `${transport.baseUrl}/v1/tiles/style/${name}.json`

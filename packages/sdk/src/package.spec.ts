@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a developer gets from the registry, unpacked into a project of its own. */
+let project: string
+let tarball: string
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'repere-sdk-'))
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: root })
+  tarball = join(project, (JSON.parse(stdout) as { filename: string }[])[0]!.filename)
+  const installed = join(project, 'node_modules', '@repere', 'sdk')
+  await mkdir(installed, { recursive: true })
+  await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }')
+})
+afterAll(() => rm(project, { recursive: true, force: true }))
+
+it('is used by import and by require', async () => {
+  const code = (load: string) => `${load}; console.log(typeof sdk.Repere, typeof google.GoogleShapes)`
+  await writeFile(
+    join(project, 'main.mjs'),
+    code(`import * as sdk from '@repere/sdk'; import * as google from '@repere/sdk/google'`),
+  )
+  await writeFile(
+    join(project, 'main.cjs'),
+    code(`const sdk = require('@repere/sdk'); const google = require('@repere/sdk/google')`),
+  )
+  for (const file of ['main.mjs', 'main.cjs']) {
+    const { stdout } = await run(process.execPath, [join(project, file)])
+    expect([file, stdout.trim()]).toEqual([file, 'function function'])
+  }
+})
+
+it('has no dependencies, and no tests in it', async () => {
+  const { stdout } = await run('tar', ['-tzf', tarball])
+  expect(stdout).not.toContain('.spec.')
+  const manifest = JSON.parse(await readFile(join(project, 'node_modules/@repere/sdk/package.json'), 'utf8')) as object
+  expect(manifest).not.toHaveProperty('dependencies')
+})
+
+it.each(['nodenext', 'bundler'])('compiles under strict with module resolution %s', async (resolution) => {
+  await writeFile(
+    join(project, 'main.ts'),
+    `import { Repere, RepereError, type Route } from '@repere/sdk'
+import { GoogleShapes } from '@repere/sdk/google'
+const client = new Repere({ key: 'svc_test_', baseUrl: 'https://api.example' })
+export async function first(): Promise<Route | undefined> {
+  const { routes } = await client.route({ origin: { lat: 6.37, lng: 2.43 }, destination: { lat: 6.36, lng: 2.4 } })
+  await client.matrix({ origins: [], targets: [] })
+  // @ts-expect-error both spellings of one side
+  await client.matrix({ origins: [], sources: [], targets: [] })
+  // @ts-expect-error an unknown mode
+  await client.isochrone({ lat: 6.37, lng: 2.43, time: 5, mode: 'boat' })
+  const { code } = await client.route({ origin: routes[0]!.legs[0]!.maneuvers[0]!.location, destination: { lat: 1, lng: 2 }, format: 'osrm' })
+  code satisfies string
+  new GoogleShapes(client)
+  if (new Error() instanceof RepereError) return undefined
+  return routes[0]
+}
+`,
+  )
+  const module = resolution === 'bundler' ? 'esnext' : resolution
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', '']
+  const settings = ['--module', module, '--moduleResolution', resolution, 'main.ts']
+  await run(join(root, 'node_modules/.bin/tsc'), [...options, ...settings], { cwd: project })
+})
+
+it('is packed as bundlers and type checkers expect', async () => {
+  // Their own programs: both are ES modules that read their files by import.meta.url.
+  const check = `
+    import { readFile } from 'node:fs/promises'
+    import { publint } from 'publint'
+    import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+    const { messages } = await publint({ pkgDir: process.argv[2], strict: true })
+    const types = await checkPackage(createPackageFromTarballData(new Uint8Array(await readFile(process.argv[3]))))
+    console.log(JSON.stringify([messages, types.problems]))`
+  const script = join(root, 'dist', 'check-package.mjs')
+  await writeFile(script, check)
+  const { stdout } = await run(process.execPath, [script, join(project, 'node_modules/@repere/sdk'), tarball])
+  await rm(script)
+  expect(JSON.parse(stdout)).toEqual([[], []])
+})

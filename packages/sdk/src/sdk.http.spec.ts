@@ -1,0 +1,219 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import {
+  createCustomer,
+  createDatabase,
+  createKey,
+  demoTownData,
+  startApi,
+  startRedis,
+  type TestApi,
+  type TestDatabase,
+  type TestRedis,
+} from '@repere/test-kit'
+import { build } from 'esbuild'
+import { GoogleShapes, UnsupportedByRepere } from './google/index.js'
+import { decodePolyline, Repere, RepereError, prefetchClips, styleUrl, withKey } from './index.js'
+
+const { centre, ouest } = DEMO_TOWN.points
+
+let redis: TestRedis
+let database: TestDatabase
+let api: TestApi
+let key: string
+let client: Repere
+beforeAll(async () => {
+  const dataDir = await demoTownData()
+  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
+  api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
+  const customer = await createCustomer(database.prisma, { plan: 'pro' as never })
+  key = (await createKey(database.prisma, redis.client(), customer, { kind: 'test' })).text
+  client = new Repere({ key, baseUrl: api.url })
+}, 180_000)
+afterAll(async () => {
+  await api?.remove()
+  await Promise.all([redis?.remove(), database?.remove()])
+})
+
+describe('every method, against the API itself', () => {
+  it('routes, in both formats', async () => {
+    const { routes } = await client.route({ origin: centre, destination: ouest, language: 'en' })
+    expect(routes[0]!.distance).toBeGreaterThan(100)
+    expect(decodePolyline(routes[0]!.polyline).length).toBeGreaterThan(2)
+    const osrm = await client.route({ origin: centre, destination: ouest, format: 'osrm' })
+    expect(osrm.code).toBe('Ok')
+  })
+
+  it('matrix, in both spellings and mixed', async () => {
+    const [one, other, mixed] = await Promise.all([
+      client.matrix({ sources: [centre], targets: [ouest, centre] }),
+      client.matrix({ origins: [centre], destinations: [ouest, centre] }),
+      client.matrix({ origins: [centre], targets: [ouest, centre] }),
+    ])
+    expect(one.durations[0]).toHaveLength(2)
+    expect([other.durations, mixed.durations]).toEqual([one.durations, one.durations])
+  })
+
+  it('isochrone, match, optimise and ETA', async () => {
+    const isochrone = await client.isochrone({ ...centre, time: 5 })
+    expect(isochrone.features[0]!.geometry.type).toBe('Polygon')
+    const { routes } = await client.route({ origin: centre, destination: ouest })
+    const shape = decodePolyline(routes[0]!.polyline).map((point, i) => ({ ...point, time: 1_700_000_000 + 5 * i }))
+    const { matchings, tracepoints } = await client.match({ shape })
+    expect(tracepoints).toHaveLength(shape.length)
+    expect(matchings.length).toBeGreaterThan(0)
+    const { order } = await client.optimize({ locations: [centre, ouest, centre] })
+    expect(order).toEqual([0, 1, 2])
+    const eta = await client.eta({ origin: centre, destination: ouest })
+    expect(eta.duration).toBeGreaterThan(0)
+  })
+
+  it('search, places and health', async () => {
+    const { features } = await client.geocode({ q: DEMO_TOWN.name })
+    expect(features[0]!.properties.name).toContain('Port-Fiction')
+    expect((await client.reverseGeocode(centre)).features.length).toBeGreaterThan(0)
+    expect((await client.autocomplete({ q: 'port' })).features.length).toBeGreaterThan(0)
+    const { places } = await client.nearbyPlaces({ ...centre, radius: 5000 })
+    expect(await client.place(places[0]!.id)).toMatchObject({ id: places[0]!.id })
+    expect((await client.searchPlaces({ q: 'pharmacie' })).places).toBeInstanceOf(Array)
+    expect(await client.placeCategories()).toContain(places.find(({ category }) => category)!.category)
+    expect((await client.health()).status).toBe('ok')
+  })
+
+  it('navigation, with clips that are there before the network drops', async () => {
+    const session = await client.navigate({ origin: centre, destination: ouest, language: 'fr' })
+    const { production } = await client.languages()
+    if (!production.some(({ code }) => code === 'fr')) return
+    const clips = await prefetchClips(client, session)
+    expect([...clips.keys()].sort()).toEqual([...new Set(session.voice.prompts.map(({ text }) => text))].sort())
+    for (const clip of clips.values()) expect(clip.size).toBeGreaterThan(500)
+    const [first] = session.voice.prompts
+    expect((await client.synthesize({ text: first!.text, language: 'fr' })).cached).toBe(true)
+  })
+
+  it('the map: TileJSON, style, and the key in a header of our addresses only', async () => {
+    const { tiles } = await client.tileJson()
+    expect(tiles[0]).toContain(api.url)
+    expect((await client.mapStyle('day')).version).toBe(8)
+    const transform = withKey(client)
+    expect(transform(styleUrl(client, 'day')).headers).toEqual({ 'X-Service-Key': key })
+    expect(transform(`${api.url}.evil.example/v1/`).headers).toBeUndefined()
+    expect(transform('https://other.example/v1/x').headers).toBeUndefined()
+  })
+
+  it('errors name the field and carry the request id', async () => {
+    const error = await client
+      .route({ origin: { lat: 95, lng: 2 }, destination: centre })
+      .catch((thrown: unknown) => thrown as RepereError)
+    expect(error).toBeInstanceOf(RepereError)
+    const { status, details, requestId } = error as RepereError
+    expect([status, details[0]!.field, details[0]!.reason]).toEqual([400, 'origin.lat', 'out_of_range'])
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+    await expect(new Repere({ key: 'svc_test_wrong', baseUrl: api.url }).health()).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('the shapes of Google', () => {
+  let google: GoogleShapes
+  beforeAll(() => {
+    google = new GoogleShapes(client)
+  })
+  const text = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
+
+  it.each([
+    ['coordinates as text', () => ({ origin: text(centre), destination: text(ouest) })],
+    ['coordinates as objects', () => ({ origin: centre, destination: ouest })],
+    ['an address', () => ({ origin: DEMO_TOWN.name, destination: ouest })],
+    ['walking', () => ({ origin: centre, destination: ouest, mode: 'walking' as const })],
+    ['a waypoint', () => ({ origin: centre, destination: ouest, waypoints: [centre] })],
+    ['a departure', () => ({ origin: centre, destination: ouest, departure_time: 'now' as const })],
+    ['alternatives', () => ({ origin: centre, destination: ouest, alternatives: true, avoid: ['tolls' as const] })],
+  ])('directions from %s', async (_name, request) => {
+    const { status, routes } = await google.directions(request())
+    expect(status).toBe('OK')
+    const [route] = routes
+    const points = decodePolyline(route!.overview_polyline.points, 5)
+    expect(Math.abs(points.at(-1)!.lat - ouest.lat)).toBeLessThan(0.01)
+    const leg = route!.legs.at(-1)!
+    expect(leg.distance.text).toMatch(/ (k?m)$/)
+    expect(leg.steps[0]!.start_location).toEqual(expect.objectContaining({ lat: expect.any(Number) }))
+    // Steps join: each begins where the one before ended.
+    for (const [i, step] of leg.steps.entries()) {
+      if (i > 0) expect(step.start_location).toEqual(leg.steps[i - 1]!.end_location)
+    }
+  })
+
+  it('distance matrix', async () => {
+    const { status, rows, origin_addresses } = await google.distanceMatrix({
+      origins: [centre, text(ouest)],
+      destinations: [ouest],
+    })
+    expect([status, rows.length, origin_addresses.length]).toEqual(['OK', 2, 2])
+    expect(rows[0]!.elements[0]!.status).toBe('OK')
+    expect(rows[0]!.elements[0]!.duration!.value).toBeGreaterThan(0)
+  })
+
+  it('geocoding, forward and backward', async () => {
+    const forward = await google.geocode({ address: DEMO_TOWN.name })
+    expect(forward.results[0]!.geometry.location.lat).toBeCloseTo(centre.lat, 1)
+    expect(forward.results[0]!.address_components.some(({ types }) => types.includes('country'))).toBe(true)
+    const backward = await google.geocode({ latlng: text(centre) })
+    expect([backward.status, backward.results.length > 0]).toEqual(['OK', true])
+    expect(await google.geocode({ address: 'zzzzqqqqxxxx' })).toEqual({ status: 'ZERO_RESULTS', results: [] })
+  })
+
+  it('places text search', async () => {
+    const { status, results } = await google.textSearch({ query: 'pharmacie', location: centre, radius: 5000 })
+    expect(['OK', 'ZERO_RESULTS']).toContain(status)
+    for (const { place_id } of results) expect(await client.place(place_id)).toBeDefined()
+  })
+
+  it('errors become the status of Google', async () => {
+    const refused = new GoogleShapes(new Repere({ key: 'svc_test_wrong', baseUrl: api.url }))
+    expect((await refused.directions({ origin: centre, destination: ouest })).status).toBe('REQUEST_DENIED')
+    expect((await google.directions({ origin: '95,2', destination: ouest })).status).toBe('INVALID_REQUEST')
+    expect((await google.directions({ origin: '48.85,2.35', destination: ouest })).status).toBe('NOT_FOUND')
+    expect((await google.directions({ origin: 'zzzzqqqqxxxx', destination: ouest })).status).toBe('NOT_FOUND')
+  })
+
+  it.each([
+    ['mode', { origin: centre, destination: ouest, mode: 'transit' as never }],
+    ['arrival_time', { origin: centre, destination: ouest, arrival_time: 1 }],
+    ['transit_mode', { origin: centre, destination: ouest, transit_mode: 'bus' }],
+    ['units', { origin: centre, destination: ouest, units: 'imperial' }],
+  ])('%s has no counterpart, and says so', async (parameter, request) => {
+    const error = await google.directions(request).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(UnsupportedByRepere)
+    expect((error as UnsupportedByRepere).parameter).toBe(parameter)
+  })
+})
+
+describe('the bundle', () => {
+  const bundle = async (code: string) => {
+    const { outputFiles } = await build({
+      stdin: { contents: code, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      write: false,
+    })
+    return outputFiles[0]!.text
+  }
+
+  it('is at most 6 kB gzip for a route and a search', async () => {
+    const code = await bundle(`import { Repere } from './index'
+      const client = new Repere({ key: '', baseUrl: '' })
+      console.log(client.route, client.geocode)`)
+    expect(gzipSync(code).length).toBeLessThan(6_000)
+  })
+
+  it('leaves out what is not imported', async () => {
+    const code = await bundle(`import { decodePolyline } from './index'\nconsole.log(decodePolyline)`)
+    expect(code).not.toContain('X-Service-Key')
+    expect(gzipSync(code).length).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { Repere, RepereConnectionError, RepereError, RepereTimeoutError } from './index.js'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+let server: Server
+let answers: Answer[]
+const requests: { method: string; url: string; key: string | undefined; body: string }[] = []
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      requests.push({ method, url, key: headers['x-service-key'] as string | undefined, body })
+      ;(answers.shift() ?? json(500, {}))(request, response, body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  requests.length = 0
+})
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+const problem = (status: number, headers: Record<string, string> = {}) =>
+  json(status, { error: { code: status, message: 'Not now.', details: null } }, headers)
+const silent: Answer = () => undefined
+
+function client(options: Partial<ConstructorParameters<typeof Repere>[0]> = {}): Repere {
+  const { port } = server.address() as AddressInfo
+  return new Repere({ key: 'svc_test_x', baseUrl: `http://127.0.0.1:${port}/`, ...options })
+}
+
+it('sends the key, the method, the path and the body', async () => {
+  answers = [json(200, { routes: [] }), json(200, { features: [] })]
+  await client().route({ origin: { lat: 1, lng: 2 }, destination: { lat: 3, lng: 4 } })
+  await client().geocode({ q: 'marché & co', lat: 6.37, lng: 2.43 })
+  expect(requests).toEqual([
+    {
+      method: 'POST',
+      url: '/v1/route',
+      key: 'svc_test_x',
+      body: '{"origin":{"lat":1,"lng":2},"destination":{"lat":3,"lng":4}}',
+    },
+    { method: 'GET', url: '/v1/geocode?q=march%C3%A9%20%26%20co&lat=6.37&lng=2.43', key: 'svc_test_x', body: '' },
+  ])
+})
+
+it.each([429, 502, 503])('tries again after %i and gives the answer of the second attempt', async (status) => {
+  answers = [problem(status, { 'retry-after': '0' }), json(200, ['pharmacy'])]
+  await expect(client().placeCategories()).resolves.toEqual(['pharmacy'])
+  expect(requests).toHaveLength(2)
+})
+
+it.each([400, 401, 403, 404, 500])('never tries again after %i', async (status) => {
+  answers = [problem(status), json(200, [])]
+  await expect(client().placeCategories()).rejects.toMatchObject({ status })
+  expect(requests).toHaveLength(1)
+})
+
+it('gives up after two more attempts, or as many as the caller says', async () => {
+  answers = Array.from({ length: 9 }, () => problem(503, { 'retry-after': '0' }))
+  await expect(client().placeCategories()).rejects.toMatchObject({ status: 503 })
+  expect(requests).toHaveLength(3)
+  await expect(client().placeCategories({ retries: 0 })).rejects.toMatchObject({ status: 503 })
+  expect(requests).toHaveLength(4)
+})
+
+it('waits as long as Retry-After says', async () => {
+  answers = [problem(429, { 'retry-after': '1' }), json(200, [])]
+  const start = Date.now()
+  await client().placeCategories()
+  expect(Date.now() - start).toBeGreaterThanOrEqual(990)
+})
+
+it('throws at once when the day quota is used up for hours', async () => {
+  answers = [problem(429, { 'retry-after': '7200' })]
+  await expect(client().placeCategories()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 7200 })
+  expect(requests).toHaveLength(1)
+})
+
+it('tells every offending field, the request id and the page that helps', async () => {
+  const details = [{ field: 'origin.lat', reason: 'out_of_range', value: 95 }]
+  answers = [
+    json(
+      400,
+      { error: { code: 400, message: 'Not valid.', details } },
+      { 'x-request-id': 'order-42', link: '<https://api.example/docs/errors/out_of_range>; rel="help"' },
+    ),
+  ]
+  const error = await client()
+    .matrix({ sources: [{ lat: 95, lng: 2 }], targets: [] })
+    .catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(RepereError)
+  expect(error).toMatchObject({
+    message: 'Not valid.',
+    details,
+    requestId: 'order-42',
+    helpUrl: 'https://api.example/docs/errors/out_of_range',
+  })
+  expect((error as RepereError).has('out_of_range')).toBe(true)
+  expect((error as RepereError).has('no_route')).toBe(false)
+})
+
+it('has an error for answers in the words of a proxy', async () => {
+  answers = [(_request, response) => response.writeHead(500).end('<html>')]
+  await expect(client().health()).rejects.toMatchObject({ name: 'RepereError', status: 500, details: [] })
+})
+
+it('ends an attempt that takes too long', async () => {
+  answers = [silent]
+  await expect(client({ timeoutMs: 50 }).health()).rejects.toBeInstanceOf(RepereTimeoutError)
+  expect(requests).toHaveLength(1)
+})
+
+it('ends with the reason of the signal: before, during and between attempts', async () => {
+  const aborted = AbortSignal.abort(new Error('closed before'))
+  await expect(client().health({ signal: aborted })).rejects.toThrow('closed before')
+  expect(requests).toHaveLength(0)
+
+  answers = [silent]
+  const during = new AbortController()
+  setTimeout(() => during.abort(new Error('closed during')), 50)
+  await expect(client().health({ signal: during.signal })).rejects.toThrow('closed during')
+
+  answers = [problem(503, { 'retry-after': '10' })]
+  const between = new AbortController()
+  setTimeout(() => between.abort(new Error('closed between')), 100)
+  await expect(client().health({ signal: between.signal })).rejects.toThrow('closed between')
+})
+
+it('tells a server that cannot be reached from one that refuses', async () => {
+  const unreachable = new Repere({ key: 'svc_test_x', baseUrl: 'http://127.0.0.1:9' })
+  await expect(unreachable.health()).rejects.toBeInstanceOf(RepereConnectionError)
+})

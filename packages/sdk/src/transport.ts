@@ -1,0 +1,151 @@
+import { RepereConnectionError, RepereError, RepereTimeoutError, type ErrorBody } from './errors.js'
+
+/** How a client reaches the API. */
+export interface ClientOptions {
+  /** `svc_test_…` or `svc_live_…`. Keep live keys on servers: whoever reads a page can read its key. */
+  key: string
+  /** Origin of the API, for example `https://api.example.org`. */
+  baseUrl: string
+  /** Milliseconds for one attempt, its answer included. Default: 15 000. */
+  timeoutMs?: number
+  /** Attempts after the first one, for 429, 502 and 503 only. Default: 2. */
+  retries?: number
+  /** Milliseconds that a retry may wait at most; a longer `Retry-After` is thrown at once. Default: 20 000. */
+  retryWaitMaxMs?: number
+  /** Another implementation of `fetch`. Default: the global one. */
+  fetch?: typeof fetch
+}
+
+/** Of one call. */
+export interface CallOptions {
+  /** Ends the call early, retries included; it then rejects with the signal's reason. */
+  signal?: AbortSignal
+  timeoutMs?: number
+  retries?: number
+}
+
+type Scalar = string | number | boolean
+export type Query = Record<string, Scalar | readonly Scalar[] | null | undefined>
+
+export interface Call extends CallOptions {
+  query?: Query
+  body?: unknown
+}
+
+const RETRIED: readonly number[] = [429, 502, 503]
+const FIRST_WAIT_MS = 250
+
+/** Sends requests with the key, a deadline and retries; answers parsed JSON. */
+export class Transport {
+  readonly baseUrl: string
+  readonly #options: ClientOptions
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+    this.baseUrl = options.baseUrl.replace(/\/+$/, '')
+  }
+
+  /** Headers that every request carries. */
+  get headers(): Record<string, string> {
+    return { 'X-Service-Key': this.#options.key }
+  }
+
+  /**
+   * @param path  from `/v1`, with its parameters filled in
+   * @returns the body of the answer
+   * @throws RepereError for an answer that is an error, RepereTimeoutError, RepereConnectionError
+   */
+  async send<Answer>(method: 'GET' | 'POST', path: string, call: Call = {}): Promise<Answer> {
+    const { retries = this.#options.retries ?? 2, signal } = call
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return (await this.#attempt(method, path, call)) as Answer
+      } catch (error) {
+        const waitMs = attempt < retries ? this.#retryWaitMs(error, attempt) : null
+        if (waitMs === null) throw error
+        await pause(waitMs, signal)
+      }
+    }
+  }
+
+  /** @returns null: the error will not go away by itself, or not soon enough */
+  #retryWaitMs(error: unknown, attempt: number): number | null {
+    if (!(error instanceof RepereError) || !RETRIED.includes(error.status)) return null
+    const wantedMs = error.retryAfterSeconds === null ? FIRST_WAIT_MS * 2 ** attempt : error.retryAfterSeconds * 1000
+    // Clients that were refused together must not come back together.
+    const waitMs = wantedMs + Math.random() * FIRST_WAIT_MS * 2 ** attempt
+    return waitMs <= (this.#options.retryWaitMaxMs ?? 20_000) ? waitMs : null
+  }
+
+  async #attempt(method: string, path: string, call: Call): Promise<unknown> {
+    const { query, body, signal, timeoutMs = this.#options.timeoutMs ?? 15_000 } = call
+    signal?.throwIfAborted()
+    const controller = new AbortController()
+    let timedOut = false
+    const timer = setTimeout(() => {
+      timedOut = true
+      controller.abort()
+    }, timeoutMs)
+    const onAbort = () => controller.abort(signal?.reason)
+    signal?.addEventListener('abort', onAbort, { once: true })
+    try {
+      const response = await (this.#options.fetch ?? fetch)(this.baseUrl + path + queryText(query), {
+        method,
+        headers: { ...this.headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: controller.signal,
+      })
+      const text = await response.text()
+      if (!response.ok) throw errorOf(response, text)
+      return JSON.parse(text)
+    } catch (error) {
+      if (error instanceof RepereError) throw error
+      if (timedOut) throw new RepereTimeoutError(timeoutMs)
+      signal?.throwIfAborted()
+      throw new RepereConnectionError(error)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+}
+
+/** Lists are joined by commas, absent values left out. */
+export function queryText(query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  )
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+function errorOf(response: Response, text: string): RepereError {
+  let body: ErrorBody | null = null
+  try {
+    body = (JSON.parse(text) as { error?: ErrorBody }).error ?? null
+  } catch {
+    // A proxy in between may answer in its own words.
+  }
+  const seconds = Number(response.headers.get('retry-after') ?? NaN)
+  return new RepereError({
+    status: response.status,
+    message: body?.message ?? `The API answered ${response.status}.`,
+    details: body?.details ?? [],
+    requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    helpUrl: /<([^>]+)>;\s*rel="help"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
+  })
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal!.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', onAbort, { once: true })
+  })
+}

@@ -1,0 +1,62 @@
+import { type components, type paths } from './generated/schema.js'
+
+type Schemas = components['schemas']
+type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
+type QueryOf<Operation> = Operation extends { parameters: { query?: infer Parameters } }
+  ? NonNullable<Parameters>
+  : never
+
+export type LatLng = Schemas['LatLng']
+export type Route = Schemas['Route']
+export type Leg = Schemas['Leg']
+export type Maneuver = Schemas['Maneuver']
+export type RouteRequest = Json<paths['/v1/route']['post']['requestBody']>
+export type RouteResponse = Schemas['RouteResponse']
+export type OsrmRouteResponse = Schemas['OsrmRouteResponse']
+export type MatrixResponse = Schemas['MatrixResponse']
+export type IsochroneRequest = QueryOf<paths['/v1/isochrone']['get']>
+export type IsochroneResponse = Schemas['IsochroneResponse']
+export type MatchRequest = Schemas['MatchRequest']
+export type MatchResponse = Schemas['MatchResponse']
+export type OptimizeRequest = Schemas['OptimizeRequest']
+export type OptimizeResponse = Schemas['OptimizeResponse']
+export type EtaResponse = Schemas['EtaResponse']
+export type GeocodeRequest = QueryOf<paths['/v1/geocode']['get']>
+export type ReverseGeocodeRequest = QueryOf<paths['/v1/geocode/reverse']['get']>
+export type AutocompleteRequest = QueryOf<paths['/v1/geocode/autocomplete']['get']>
+export type GeocodeResponse = Schemas['GeocodeResponse']
+export type GeocodeFeature = Schemas['GeocodeFeature']
+export type SearchPlacesRequest = QueryOf<paths['/v1/places/search']['get']>
+export type NearbyPlacesRequest = QueryOf<paths['/v1/places/nearby']['get']>
+export type Place = Schemas['Place']
+export type Places = Schemas['Places']
+export type NavigateRequest = Schemas['NavigateRequest']
+export type NavigationSession = Schemas['NavigationSession']
+export type VoiceRequest = Schemas['VoiceRequest']
+export type VoiceResponse = Schemas['VoiceResponse']
+export type VoicePrompt = Schemas['VoicePrompt']
+export type Languages = Schemas['Languages']
+export type TileJson = Schemas['TileJson']
+export type MapStyle = Schemas['MapStyle']
+export type Health = Schemas['Health']
+export type TravelMode = NonNullable<RouteRequest['mode']>
+
+/** Origin and destination as `{lat, lng}`; the client writes them as the API wants them. */
+export type EtaRequest = Omit<QueryOf<paths['/v1/eta']['get']>, 'origin' | 'destination'> & {
+  origin: LatLng
+  destination: LatLng
+}
+
+/** Either name of each side; never both. */
+export type MatrixRequest = Omit<Schemas['MatrixRequest'], 'sources' | 'origins' | 'targets' | 'destinations'> &
+  ({ sources: LatLng[]; origins?: never } | { origins: LatLng[]; sources?: never }) &
+  ({ targets: LatLng[]; destinations?: never } | { destinations: LatLng[]; targets?: never })
+
+/** Texts in one language, or texts each with its own. */
+export type VoiceBatchRequest = { format?: VoiceRequest['format'] } & (
+  | { instructions: string[]; language: string; prompts?: never }
+  | { prompts: VoicePrompt[]; instructions?: never; language?: never }
+)
+
+/** A clip, or the error of that one text. */
+export type VoiceBatchResponse = (VoiceResponse | Schemas['Error'])[]
