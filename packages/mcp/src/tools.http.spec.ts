@@ -84,7 +84,10 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
 
   it('tells the assistant which field is wrong', async () => {
     const paris = { lat: 48.85, lng: 2.35 }
-    const answer = await clients[transport].callTool({ name: 'route', arguments: { origin: paris, destination: ouest } })
+    const answer = await clients[transport].callTool({
+      name: 'route',
+      arguments: { origin: paris, destination: ouest },
+    })
     expect(answer.isError).toBe(true)
     expect(JSON.stringify(answer.content)).toContain('origin: outside_coverage')
   })

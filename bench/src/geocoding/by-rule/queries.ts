@@ -41,6 +41,8 @@ export async function generatedQueries(extract: string): Promise<GoldQuery[]> {
 
 /** Which half a query is in depends on nothing but itself. */
 export function halfOf({ class: name, q, at, bias }: GeneratedQuery): Half {
-  const digest = createHash('sha256').update(JSON.stringify([name, q, at, bias])).digest()
+  const digest = createHash('sha256')
+    .update(JSON.stringify([name, q, at, bias]))
+    .digest()
   return digest[0]! % 2 === 0 ? 'development' : 'held_out'
 }

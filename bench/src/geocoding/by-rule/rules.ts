@@ -117,18 +117,68 @@ const slipWhileTyping: Rule = (draw) => {
 
 /** `amenity=pharmacy` and so on → our category, and how people say it in French and English. */
 const sayings: { tag: [string, string]; category: string[]; said: string[]; begun: string[] }[] = [
-  { tag: ['amenity', 'pharmacy'], category: ['pharmacy'], said: ['médicaments', 'acheter des médicaments', 'chemist', 'officine'], begun: ['pharm', 'pharmac'] },
-  { tag: ['amenity', 'restaurant'], category: ['restaurant', 'fast_food', 'bar', 'cafe', 'pub'], said: ['où manger', 'maquis', 'where to eat', 'chop bar'], begun: ['restau', 'restaura'] },
-  { tag: ['amenity', 'fuel'], category: ['fuel'], said: ['gasoil', 'essence', 'filling station', 'petrol', 'station total'], begun: ['station serv', 'essen'] },
-  { tag: ['amenity', 'bank'], category: ['bank', 'atm'], said: ['cash point', 'guichet automatique', 'retirer de l’argent', 'banque'], begun: ['banq', 'banqu'] },
-  { tag: ['amenity', 'hospital'], category: ['hospital', 'clinic', 'health_post'], said: ['dispensaire', 'hopital', 'urgences'], begun: ['hopit', 'hopital'] },
-  { tag: ['amenity', 'clinic'], category: ['clinic', 'hospital', 'health_post'], said: ['centre de santé', 'health centre'], begun: ['cliniq', 'clin'] },
+  {
+    tag: ['amenity', 'pharmacy'],
+    category: ['pharmacy'],
+    said: ['médicaments', 'acheter des médicaments', 'chemist', 'officine'],
+    begun: ['pharm', 'pharmac'],
+  },
+  {
+    tag: ['amenity', 'restaurant'],
+    category: ['restaurant', 'fast_food', 'bar', 'cafe', 'pub'],
+    said: ['où manger', 'maquis', 'where to eat', 'chop bar'],
+    begun: ['restau', 'restaura'],
+  },
+  {
+    tag: ['amenity', 'fuel'],
+    category: ['fuel'],
+    said: ['gasoil', 'essence', 'filling station', 'petrol', 'station total'],
+    begun: ['station serv', 'essen'],
+  },
+  {
+    tag: ['amenity', 'bank'],
+    category: ['bank', 'atm'],
+    said: ['cash point', 'guichet automatique', 'retirer de l’argent', 'banque'],
+    begun: ['banq', 'banqu'],
+  },
+  {
+    tag: ['amenity', 'hospital'],
+    category: ['hospital', 'clinic', 'health_post'],
+    said: ['dispensaire', 'hopital', 'urgences'],
+    begun: ['hopit', 'hopital'],
+  },
+  {
+    tag: ['amenity', 'clinic'],
+    category: ['clinic', 'hospital', 'health_post'],
+    said: ['centre de santé', 'health centre'],
+    begun: ['cliniq', 'clin'],
+  },
   { tag: ['shop', 'kiosk'], category: ['kiosk', 'convenience'], said: ['kiosque'], begun: ['kiosq'] },
-  { tag: ['amenity', 'school'], category: ['school', 'kindergarten', 'college'], said: ['école primaire', 'primary school'], begun: ['ecol', 'scho'] },
-  { tag: ['amenity', 'police'], category: ['police'], said: ['commissariat', 'police station', 'gendarmerie'], begun: ['polic', 'commissar'] },
+  {
+    tag: ['amenity', 'school'],
+    category: ['school', 'kindergarten', 'college'],
+    said: ['école primaire', 'primary school'],
+    begun: ['ecol', 'scho'],
+  },
+  {
+    tag: ['amenity', 'police'],
+    category: ['police'],
+    said: ['commissariat', 'police station', 'gendarmerie'],
+    begun: ['polic', 'commissar'],
+  },
   { tag: ['amenity', 'marketplace'], category: ['market'], said: ['marché', 'market'], begun: ['march', 'mark'] },
-  { tag: ['amenity', 'place_of_worship'], category: ['place_of_worship', 'mosque', 'church'], said: ['lieu de culte'], begun: ['lieu de cult'] },
-  { tag: ['shop', 'bakery'], category: ['bakery'], said: ['acheter du pain', 'boulangerie', 'bread'], begun: ['boulang', 'baker'] },
+  {
+    tag: ['amenity', 'place_of_worship'],
+    category: ['place_of_worship', 'mosque', 'church'],
+    said: ['lieu de culte'],
+    begun: ['lieu de cult'],
+  },
+  {
+    tag: ['shop', 'bakery'],
+    category: ['bakery'],
+    said: ['acheter du pain', 'boulangerie', 'bread'],
+    begun: ['boulang', 'baker'],
+  },
 ]
 
 /** How far the fifth of a kind is: whoever asks for the kind wants one of those. */
@@ -157,13 +207,36 @@ const kindsOf =
 /** What people write around an address. */
 const noise: Rule = (draw) => {
   const french = [
-    'je cherche {}', 'svp {}', 'où se trouve {} ?', "c'est où {}", 'bonjour, {} merci', '{} tel 97 00 12 34',
-    '{}, lot 1234', '{}, BP 0512', 'je veux aller à {}', 'comment aller à {} svp', 'adresse de {}', '{} +229 97 11 22 33',
-    'villa 12, {}', '{} carré 1520', 'déposez-moi à {}', '{} îlot 45 s’il vous plaît',
+    'je cherche {}',
+    'svp {}',
+    'où se trouve {} ?',
+    "c'est où {}",
+    'bonjour, {} merci',
+    '{} tel 97 00 12 34',
+    '{}, lot 1234',
+    '{}, BP 0512',
+    'je veux aller à {}',
+    'comment aller à {} svp',
+    'adresse de {}',
+    '{} +229 97 11 22 33',
+    'villa 12, {}',
+    '{} carré 1520',
+    'déposez-moi à {}',
+    '{} îlot 45 s’il vous plaît',
   ]
   const english = [
-    'please how do I get to {}', 'where is {}?', "I'm looking for {}", '{} please', 'directions to {}', 'take me to {}',
-    'hello, {} thanks', '{} P.O. Box 123', '{} phone 0803 123 4567', 'plot 14, {}', 'i want to go to {}', 'address of {}',
+    'please how do I get to {}',
+    'where is {}?',
+    "I'm looking for {}",
+    '{} please',
+    'directions to {}',
+    'take me to {}',
+    'hello, {} thanks',
+    '{} P.O. Box 123',
+    '{} phone 0803 123 4567',
+    'plot 14, {}',
+    'i want to go to {}',
+    'address of {}',
   ]
   const services = sample(draw.random, named(draw.things.services), 6 * draw.count)
   return services
@@ -178,7 +251,8 @@ const noise: Rule = (draw) => {
     .slice(0, draw.count)
 }
 
-const frenchOrdinals = 'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième'.split(' ')
+const frenchOrdinals =
+  'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième'.split(' ')
 const englishOrdinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 const romans = 'I II III IV V VI VII VIII IX X XI XII'.split(' ')
 const english = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -255,20 +329,39 @@ const coordinateForms: Rule = (draw) =>
 
 /** What is called otherwise in another language, embassies and countries among it. */
 const languages: Rule = (draw) => {
-  const regionNames = { fr: new Intl.DisplayNames('fr', { type: 'region' }), en: new Intl.DisplayNames('en', { type: 'region' }) }
+  const regionNames = {
+    fr: new Intl.DisplayNames('fr', { type: 'region' }),
+    en: new Intl.DisplayNames('en', { type: 'region' }),
+  }
   const embassies = draw.things.services.flatMap((thing): GeneratedQuery[] => {
     const { amenity, diplomatic, office, country, target } = thing.tags
     const isEmbassy = amenity === 'embassy' || diplomatic === 'embassy' || office === 'diplomatic'
     const code = country ?? target
     const [town] = draw.near.towns.within(thing, 12_000)
     if (!isEmbassy || !/^[A-Z]{2}$/.test(code ?? '') || !town || !thing.name) return []
-    const q = draw.random() < 0.5 ? `ambassade ${regionNames.fr.of(code!)} ${town.thing.name}` : `${regionNames.en.of(code!)} embassy ${town.thing.name}`
+    const q =
+      draw.random() < 0.5
+        ? `ambassade ${regionNames.fr.of(code!)} ${town.thing.name}`
+        : `${regionNames.en.of(code!)} embassy ${town.thing.name}`
     return [{ class: 'languages', q, country: countryOf(draw, thing), accept: [{ near: thing, within: 400 }] }]
   })
   const places = [...draw.things.towns, ...draw.things.quarters].flatMap((thing): GeneratedQuery[] => {
-    const other = pick(draw.random, [thing.tags['name:en'], thing.tags['name:fr'], thing.tags.alt_name, thing.tags.old_name])
+    const other = pick(draw.random, [
+      thing.tags['name:en'],
+      thing.tags['name:fr'],
+      thing.tags.alt_name,
+      thing.tags.old_name,
+    ])
     if (!other || other.includes(';') || has(other) === has(thing.name) || !isLatin(other)) return []
-    return [{ class: 'languages', q: other, bias: nearby(thing, draw.random), country: countryOf(draw, thing), accept: [{ near: thing, within: 3_000 }] }]
+    return [
+      {
+        class: 'languages',
+        q: other,
+        bias: nearby(thing, draw.random),
+        country: countryOf(draw, thing),
+        accept: [{ near: thing, within: 3_000 }],
+      },
+    ]
   })
   const half = Math.floor(draw.count / 2)
   return [...sample(draw.random, embassies, half), ...sample(draw.random, places, half)]

@@ -189,7 +189,7 @@ function PlanCard({
             consequence={user.email_verified ? undefined : t('verify_first')}
             confirm={t('confirm')}
             disabled={!user.email_verified}
-            act={() => choose.mutateAsync({ body: { plan: plan.code } })}
+            act={() => choose.mutateAsync({ body: { plan: plan.code, accept_loss: false } })}
             trigger={(open) => (
               <Button onClick={open} fullWidth variant={up ? 'filled' : 'default'}>
                 {t('choose', { plan: plan.name })}
