@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
+import type * as Valhalla from '@valhallajs/valhallajs'
 import { type Place, type Road } from './hidden-city.js'
 
-const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs') as typeof import('@valhallajs/valhallajs')
+const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs') as typeof Valhalla
 
 /** A piece of the way of a trip. */
 export interface Stretch extends Road {

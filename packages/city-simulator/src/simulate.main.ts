@@ -60,7 +60,7 @@ for await (const { fixes, ...trip } of simulate(new RoadNetwork(values.graph), {
   trips++
   points += fixes.length
 }
-await Promise.all([traces, truth].map((stream) => stream && once(stream.end(), 'finish')))
+await Promise.all([traces, ...(truth ? [truth] : [])].map((stream) => once(stream.end(), 'finish')))
 console.log(`${trips} trips, ${points} points`)
 
 // The engine's threads would keep the process alive.

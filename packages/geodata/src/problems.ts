@@ -47,8 +47,9 @@ const diskRemedies: Record<string, string> = {
 
 /** The problem behind an error of the file system; null where the error is of another kind. */
 export function diskProblem(failure: unknown): GeodataProblem | null {
-  const { code = '', path } = failure as NodeJS.ErrnoException
-  const remedy = failure instanceof Error && !(failure instanceof GeodataProblem) ? diskRemedies[code] : undefined
+  // By its code, which no other kind of error has: an error of another realm is no instance of this one's Error.
+  const { code = '', path } = (failure ?? {}) as NodeJS.ErrnoException
+  const remedy = diskRemedies[code]
   if (remedy === undefined) return null
   const where = path === undefined ? 'the build' : path
   return new GeodataProblem('disk_failed', `Cannot write ${where} (${code}).`, remedy, { cause: failure })

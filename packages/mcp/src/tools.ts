@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { type GeocodeFeature, type Place, Repere, RepereError } from '@repere/sdk'
+import { type GeocodeFeature, type Place, type Repere, RepereError } from '@repere/sdk'
 import { z } from 'zod'
 
 const point = z

@@ -49,7 +49,9 @@ export class PortalAccountsController {
     allow: ['owner', 'billing'],
     answer: OrganisationDto,
     summary: 'Update your organisation',
-    description: 'Absent fields stay unchanged; an empty text clears a field.',
+    description:
+      'Absent fields stay unchanged; an empty text clears a field. 409: the country is fixed by the first invoice.',
+    errors: [409],
   })
   updateOrganisation(
     @Body() body: ChangeOrganisationDto,

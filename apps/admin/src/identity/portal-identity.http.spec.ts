@@ -422,7 +422,7 @@ describe('people of customers', () => {
       expect((await login(email, NEW_PASSWORD)).status).toBe(200)
       const reused = await admin.portal().post('/password/reset', { token, password: 'yet another one' })
       expect(fieldsOf(reused)).toEqual(['token: unknown_value'])
-      expect((await admin.mails(email)).at(-1)?.subject).toBe('Votre mot de passe a changé')
+      expect((await admin.mails(email)).map(({ subject }) => subject)).toContain('Votre mot de passe a changé')
     })
 
     it('asks nothing of whether the address is known, and mails only where it is', async () => {

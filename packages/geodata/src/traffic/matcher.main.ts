@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type * as Valhalla from '@valhallajs/valhallajs'
 import { type TraceRefusal } from '@repere/traffic'
 import { learnTrip } from './learn-trip.js'
 import { type AskAttributes } from './match-piece.js'
@@ -6,7 +7,7 @@ import { type FromMatcher, type OpenMessage, type ToMatcher, type TripResult } f
 import { matchingConfig } from './matching-config.js'
 
 // The addon is CommonJS, and one process may open one graph only.
-const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs') as typeof import('@valhallajs/valhallajs')
+const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs') as typeof Valhalla
 
 let settings: OpenMessage['open']
 let ask: AskAttributes
