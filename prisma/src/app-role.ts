@@ -55,10 +55,11 @@ const GATEWAY_READS = [
   'account_overrides',
   'overage_settings',
   'publications',
-  'accounts (id, tag, suspension_reason, version, created_at)',
+  'accounts (id, tag, suspension_reason, version, created_at, verify_by)',
   'seller (id, utc_offset_minutes)',
-  'members (account_id, user_id, role)',
-  'users (id, email_verified_at)',
+  // What was spent beyond the quota this month, for the cap.
+  'usage_days (key_id, day, overage, overage_refunded)',
+  'usage_minutes (key_id, minute, overage, overage_refunded)',
 ]
 
 /**
