@@ -34,6 +34,8 @@ export const TENANT_MODELS = {
   portalSession: byAccountId,
   settlement: readByAccountId,
   subscription: readByAccountId,
+  subscriptionPause: readByAccountId,
+  taxTreatment: readByAccountId,
   usageAlert: byAccountId,
   usageDay: byKey,
   usageDayDue: byKey,

@@ -121,7 +121,7 @@ describe('a mail', () => {
 
   it('of money received says what is left, or kept', () => {
     expect(render('receipt', 'en').text).toContain('9,500 FCFA are left to pay')
-    expect(render('receipt', 'en', { open_fcfa: 0 }).text).toContain('paid in full')
+    expect(render('receipt', 'en', { open_fcfa: 0 }).text).toContain('Nothing is left to pay')
     expect(render('receipt', 'en', { open_fcfa: 0, credit_fcfa: 500 }).text).toContain(
       '500 FCFA are added to your credit',
     )

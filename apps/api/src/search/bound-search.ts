@@ -20,6 +20,7 @@ const ACCEPTABLE = 0.45
 /** What is named so, whole, but lies elsewhere. */
 const NAMED_SO = 0.95
 const ELSEWHERE_PENALTY = 0.1
+const SETTLEMENTS: readonly string[] = ['city', 'locality']
 
 const KIND_CONFIDENCE = 0.3
 const PLACE_CONFIDENCE = 0.4
@@ -55,7 +56,7 @@ export function findByWordsInPlaces(
   if (restOf(words, anchor).length === 0) return placeFindings(index, words, anchor, mentions, question)
 
   const literal = searchWords(index, words, { ...question, depth: isTyping ? 'all' : 'literal' })
-  const named = insideOrNamedSo(literal, anchors)
+  const named = insideOrNamedSo(literal, anchors, isTyping)
   const isCertain = isTyping || !words.some((text) => isDoubtful(index, { text, isMinor: isMinorWord(text) }))
   if (named[0] && !named[0].isFallback && isCertain && (isTyping || named[0].match.score >= SATISFYING)) {
     return findings(named)
@@ -72,12 +73,15 @@ const restOf = (words: readonly string[], { named }: Anchor) =>
   words.filter((word, at) => !named.includes(at) && !isMinorWord(word))
 
 /** Answers in one of the places, and those elsewhere that are called by all the words; the best first. */
-function insideOrNamedSo(ranked: readonly Ranked[], anchors: readonly Anchor[]): Ranked[] {
+function insideOrNamedSo(ranked: readonly Ranked[], anchors: readonly Anchor[], isTyping = false): Ranked[] {
   const worth = new Map<Ranked, number>()
   for (const one of ranked) {
     const { document, match, score, isFallback } = one
     const isInside = anchors.some(({ place }) => document.id === place.id || liesIn(document, place))
-    const isNamedSo = match.kind === 'exact' && match.inName >= NAMED_SO && match.nameCoverage >= NAMED_SO
+    const isWhole = match.kind === 'exact' && match.nameCoverage >= NAMED_SO
+    // While typing, "Benin C" may become Benin City as well as a thing in Bénin.
+    const isBegun = isTyping && match.kind !== 'fuzzy' && SETTLEMENTS.includes(document.layer)
+    const isNamedSo = match.inName >= NAMED_SO && (isWhole || isBegun)
     if (isInside) worth.set(one, score.total - (isFallback ? 1 : 0))
     else if (isNamedSo && !isFallback) worth.set(one, score.total - ELSEWHERE_PENALTY)
   }
