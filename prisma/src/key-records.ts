@@ -107,7 +107,7 @@ type Queryable = Pick<PrismaClient, '$queryRaw'>
 
 async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<StoredKey[]> {
   const rows = await prisma.$queryRaw<Row[]>`
-    SELECT k.id AS key_id, k.kind::text, k.digest, k.version AS key_version, k.revoked_at IS NOT NULL OR k.expires_at <= now() AS revoked,
+    SELECT k.id AS key_id, k.kind::text, k.digest, k.version AS key_version, k.revoked_at IS NOT NULL OR coalesce(k.expires_at <= now(), false) AS revoked,
            a.id AS account_id, a.tag AS account_tag, a.suspension_reason::text, a.version AS account_version,
            v.plan_code, coalesce(x.day_quota, v.day_quota) AS day_quota,
            coalesce(x.burst_per_second, v.burst_per_second) AS burst_per_second, v.overage_price_per_1000_fcfa,

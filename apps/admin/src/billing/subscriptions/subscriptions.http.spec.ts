@@ -99,7 +99,10 @@ describe('subscriptions over HTTP', () => {
     // Nothing is invoiced of this month.
     expect((await staff.client.get<EstimateDto>(`/accounts/${accountId}/estimate`)).body.net_fcfa).toBe(0)
     const plan = await staff.client.put(`/accounts/${accountId}/plan`, { plan: 'sandbox', reason: 'gone' })
-    expect(plan).toMatchObject({ status: 409, body: { error: { code: 409, message: expect.stringContaining('subscription') } } })
+    expect(plan).toMatchObject({
+      status: 409,
+      body: { error: { code: 409, message: expect.stringContaining('subscription') } },
+    })
     const ended = await staff.client.post<SubscriptionDto>(`${path}/end`, { at: 'now', reason: 'gone' })
     expect(ended.body).toMatchObject({ subscribed: false, renewal: null })
     expect((await staff.client.get(`/accounts/${randomUUID()}/subscription`)).status).toBe(404)
