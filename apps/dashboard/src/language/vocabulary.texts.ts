@@ -2,6 +2,7 @@ import { defineTexts } from './i18n.js'
 
 /** The values of the admin API's enumerations, as people call them: `<what>.<value>`. */
 export const vocabulary = defineTexts('vocabulary', {
+  'invoice_state.proforma': ['Proforma', 'Proforma'],
   'invoice_state.draft': ['Brouillon', 'Draft'],
   'invoice_state.certified': ['Certifiée', 'Certified'],
   'invoice_state.finalized': ['À payer', 'To be paid'],
@@ -29,6 +30,7 @@ export const vocabulary = defineTexts('vocabulary', {
   'settlement_kind.bank_transfer': ['Virement', 'Bank transfer'],
   'settlement_kind.withholding': ['Retenue à la source', 'Withholding tax'],
   'settlement_kind.credit_balance': ['Crédit', 'Credit'],
+  'settlement_kind.reversal': ['Annulation', 'Reversal'],
   'settlement_kind.credit_note': ['Avoir', 'Credit note'],
   'role.owner': ['Propriétaire', 'Owner'],
   'role.developer': ['Développement', 'Developer'],

@@ -1,21 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type LatLng } from '@repere/shared'
-import { type Accepted, type GeneratedClass, generatedClasses, type GoldQuery, type Half } from '../gold.js'
+import { generatedClasses, type GoldQuery, type Half } from '../gold.js'
 import { seeded } from '../random.js'
+import { type GeneratedQuery } from './generated-query.js'
 import { mappedThings, NearThings } from './mapped-things.js'
 import { type Draw, rules } from './rules.js'
-
-/** A query that a rule made of the map. */
-export interface GeneratedQuery {
-  class: GeneratedClass
-  q?: string
-  at?: LatLng
-  bias?: LatLng
-  endpoint?: 'autocomplete' | 'reverse'
-  country: string
-  accept: Accepted[]
-  guess?: true
-}
 
 const countPerClass = 160
 const seed = 20_260_204

@@ -2,8 +2,8 @@ import { type LatLng } from '@repere/shared'
 import { wordsOf } from '../judge.js'
 import { misspelt, nearby } from '../misspellings.js'
 import { pick, type Random, sample } from '../random.js'
+import { type GeneratedQuery } from './generated-query.js'
 import { isLatin, type MappedThing, type MappedThings, type NearThings } from './mapped-things.js'
-import { type GeneratedQuery } from './queries.js'
 
 /** What a rule draws with: the map, and numbers that are the same in every run. */
 export interface Draw {

@@ -149,10 +149,10 @@ export const knownRoutes = {
     lengthMetres: 50 + 900 + 1000 + 950,
   },
   highway: {
-    ...between([-2350, 2600], [2350, 2600]),
+    ...between([-1950, 3060], [1950, 3060]),
     mode: 'auto',
-    streets: [roads.national, roads.motorway, roads.national],
-    lengthMetres: 2 * (50 + 460 + 300) + 4000,
+    streets: [roads.motorway],
+    lengthMetres: 3900,
     hasHighway: true,
   },
   withoutHighway: {
