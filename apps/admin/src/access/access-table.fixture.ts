@@ -154,7 +154,7 @@ export const SAMPLES: Record<string, Sample> = {
   creditInvoice: { body: { reason: 'wrong' } },
   settleInvoice: { body: { kind: 'bank_transfer', amount_fcfa: 29_500, reference: 'VIR-1' } },
   confirmForeignTax: { body: { taxable: false, evidence: 'RCCM' } },
-  withdrawForeignTax: { body: { reason: 'wrong' } },
+  removeForeignTax: { body: { reason: 'wrong' } },
   changeAccountCountry: { body: { country: 'TG', reason: 'moved' } },
   reverseSettlement: {
     path: { settlement: '01890000-0000-7000-8000-000000000000' },

@@ -209,7 +209,7 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'billing'],
-    summary: 'Take back a settlement that was noted by mistake',
+    summary: 'Reverse a settlement that was noted by mistake',
     description:
       'A transfer or a certificate. The invoice is open again. Where more than the invoice had been noted, and the credit ' +
       'has paid other invoices, those are open again, too.',

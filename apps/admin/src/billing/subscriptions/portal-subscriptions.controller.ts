@@ -109,7 +109,7 @@ export class PortalSubscriptionsController {
       'functions that make the invoices make it.',
     answer: EstimateDto,
   })
-  async portalEstimate(@Scoped() { accountId }: AccountScope): Promise<EstimateDto> {
+  async estimateOwnMonth(@Scoped() { accountId }: AccountScope): Promise<EstimateDto> {
     return toEstimate(await this.estimates.of(accountId))
   }
 }

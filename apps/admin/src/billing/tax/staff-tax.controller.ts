@@ -25,7 +25,7 @@ export class StaffTaxController {
     answer: TaxTreatmentDto,
     errors: [404],
   })
-  async accountTax(@Param('id', RowId) id: string): Promise<TaxTreatmentDto> {
+  async getTaxTreatment(@Param('id', RowId) id: string): Promise<TaxTreatmentDto> {
     const { country } = await this.prisma.account.findUniqueOrThrow({ where: { id } })
     return toTaxTreatment(await this.treatments.read(id), country)
   }
@@ -45,24 +45,24 @@ export class StaffTaxController {
     @Body() { taxable, evidence }: ForeignTaxDto,
   ): Promise<TaxTreatmentDto> {
     await this.treatments.confirm({ accountId, taxable, evidence, by: authorOf(caller) })
-    return this.accountTax(accountId)
+    return this.getTaxTreatment(accountId)
   }
 
   @Delete('tax')
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
-    summary: 'Return an account to the domestic tax rate',
+    summary: 'Remove the foreign tax treatment of an account',
     answer: TaxTreatmentDto,
     errors: [404],
   })
-  async withdrawForeignTax(
+  async removeForeignTax(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) id: string,
     @Body() { reason }: TaxReasonDto,
   ): Promise<TaxTreatmentDto> {
     await this.treatments.withdraw(id, reason, authorOf(caller))
-    return this.accountTax(id)
+    return this.getTaxTreatment(id)
   }
 
   @Put('country')
@@ -80,6 +80,6 @@ export class StaffTaxController {
     @Body() { country, reason }: CountryChangeDto,
   ): Promise<TaxTreatmentDto> {
     await this.treatments.moveCountry(id, country, reason, authorOf(caller))
-    return this.accountTax(id)
+    return this.getTaxTreatment(id)
   }
 }
