@@ -56,7 +56,8 @@ it('lets no spelling of an operation in without a session', async () => {
   )
   const answers = await answersTo(spellings)
   expect(answers).toHaveLength(spellings.length)
-  expect(answers.filter(({ status }) => ![400, 401, 403, 404].includes(status))).toEqual([])
+  // 405: a last segment spelled otherwise is an id in the path of another operation, which has other methods.
+  expect(answers.filter(({ status }) => ![400, 401, 403, 404, 405].includes(status))).toEqual([])
 }, 240_000)
 
 it('serves no operation, public ones included, under another spelling', async () => {
