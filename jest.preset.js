@@ -8,7 +8,8 @@ const fromRoot = (path) => fileURLToPath(new URL(path, import.meta.url))
  * sources, so that a test never runs against a stale build.
  */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: fromRoot('packages/test-kit/jest/environment.cjs'),
+  runtime: fromRoot('packages/test-kit/jest/runtime.cjs'),
   // Real servers start in hooks, on machines with two busy cores; a promise that hangs still ends.
   testTimeout: 30_000,
   testMatch: ['<rootDir>/**/*.spec.ts'],

@@ -1,0 +1,54 @@
+const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers')
+const { ModuleMocker } = require('jest-mock')
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2', 'uncaughtException', 'unhandledRejection']
+
+/**
+ * Runs tests in the worker's own realm instead of a new one a file, so that libraries loaded once serve every file (see
+ * `runtime.cjs`): there is one `Error`, one `Array`, one `Reflect` for both. Settings and signal handlers that a file
+ * leaves behind are taken back; what libraries keep on `globalThis` stays, as they are not loaded again.
+ */
+class SharedRealmEnvironment {
+  constructor({ projectConfig }) {
+    this.global = globalThis
+    this.kept = { settings: { ...process.env }, exit: process.exit, listeners: handlers() }
+    this.moduleMocker = new ModuleMocker(globalThis)
+    this.fakeTimers = new LegacyFakeTimers({
+      config: projectConfig,
+      global: globalThis,
+      moduleMocker: this.moduleMocker,
+      timerConfig: { idToRef: (id) => id, refToId: (timer) => timer },
+    })
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis })
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.dispose()
+    this.fakeTimersModern.dispose()
+    process.exit = this.kept.exit
+    for (const [signal, listeners] of handlers()) {
+      for (const listener of listeners) {
+        if (!this.kept.listeners.get(signal).has(listener)) process.removeListener(signal, listener)
+      }
+    }
+    for (const name of Object.keys(process.env)) if (!(name in this.kept.settings)) delete process.env[name]
+    Object.assign(process.env, this.kept.settings)
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons']
+  }
+
+  /** Only tells Jest that there is one; `runtime.cjs` compiles in the worker's realm. */
+  getVmContext() {
+    return globalThis
+  }
+}
+
+function handlers() {
+  return new Map(SIGNALS.map((signal) => [signal, new Set(process.rawListeners(signal))]))
+}
+
+module.exports = SharedRealmEnvironment
