@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
@@ -65,11 +66,17 @@ describe('heavy calls of several accounts', () => {
   it('take turns: a full queue of one account neither refuses nor delays another', async () => {
     const other = (await gateway.publish()).text
     const answered: string[] = []
-    const first = Array.from({ length: 40 }, () => matrix().then(({ status }) => answered.push(`first ${status}`)))
-    await Promise.race(first)
-    await Promise.all(
-      Array.from({ length: 4 }, () => matrix(other).then(({ status }) => answered.push(`other ${status}`))),
-    )
+    // The engine stands still until all are there, so that nothing is answered by the time the other account asks.
+    const [host] = gateway.app.get<EngineSupervisor>(ENGINE_RUNNER).pids as [number]
+    process.kill(host, 'SIGSTOP')
+    const send = (count: number, name: string, as: string) =>
+      Array.from({ length: count }, () => matrix(as).then(({ status }) => answered.push(`${name} ${status}`)))
+    const first = send(40, 'first', key)
+    await until(() => answered.length >= 40 - HEAVY_ROOM)
+    const others = send(4, 'other', other)
+    await sleep(200)
+    process.kill(host, 'SIGCONT')
+    await Promise.all(others)
     const upToTheLast = answered.filter((answer) => answer.endsWith('200'))
     await Promise.all(first)
     expect(answered.filter((answer) => answer === 'other 200')).toHaveLength(4)
@@ -109,7 +116,7 @@ describe('an engine that is killed under load', () => {
       }
     }
     const clients = Array.from({ length: 12 }, client)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await sleep(500)
     process.kill(supervisor.pids[0] as number, 'SIGKILL')
     killedAt = performance.now()
     await Promise.all(clients)
