@@ -17,7 +17,8 @@ class SharedLibrariesRuntime extends Runtime {
   }
 
   requireModuleOrMock(from, name) {
-    const path = name !== '@jest/globals' && !this._resolution.isCoreModule(name) && this._resolution.resolveCjs(from, name)
+    const path =
+      name !== '@jest/globals' && !this._resolution.isCoreModule(name) && this._resolution.resolveCjs(from, name)
     if (path && path.includes(LIBRARY)) return createRequire(from)(name)
     return super.requireModuleOrMock(from, name)
   }
