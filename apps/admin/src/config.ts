@@ -81,6 +81,11 @@ export interface Config {
    * deployment, where staff cannot enrol without it.
    */
   secretsKey: Buffer | null
+  /**
+   * `BREACHED_PASSWORDS_URL`: a list of stolen passwords that is asked by k-anonymity, as
+   * `https://api.pwnedpasswords.com`, without a trailing slash; empty (default): none is asked.
+   */
+  breachedPasswordsUrl: string | null
   /** Whether `DEMO_LOGINS` is set, which only `bin/up` does. */
   demoLogins: boolean
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
@@ -146,6 +151,7 @@ export function readConfig(env: Environment = process.env): Config {
     consoleUrl,
     apiUrl,
     secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
+    breachedPasswordsUrl: settings.url('BREACHED_PASSWORDS_URL', ['http:', 'https:'], '').replace(/\/+$/, '') || null,
     demoLogins: settings.anyOf('DEMO_LOGINS'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }

@@ -11,7 +11,7 @@ export {
   readCoordinate,
 } from './validation/coordinates.js'
 export { LatLngDto } from './validation/lat-lng.dto.js'
-export { Country, Email, SecretText, toEmail } from './validation/people.js'
+export { Country, Email, holdsWebAddress, NameOf, SecretText, toEmail } from './validation/people.js'
 export { RequestValidation } from './validation/request-validation.js'
 export { requestIdOf } from './request-id.js'
 export { isNormalTarget } from './request-target.js'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { adjustmentLine } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
@@ -40,7 +41,7 @@ async function colleague(admin: AdminUnderTest, of: TestMember): Promise<OwnedRo
 }
 
 async function invitation(admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
-  const order = { email: 'invited@client.example', role: 'developer' }
+  const order = { email: `invited-${randomUUID()}@client.example`, role: 'developer' }
   const { body } = await client.post<{ id: string }>('/invitations', order)
   return { model: 'invitation', id: body.id }
 }

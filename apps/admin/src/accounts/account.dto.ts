@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Country, Email, IntegerIn, OneOf, Optional, SecretText, TextOf } from '@repere/http'
+import { Country, Email, IntegerIn, NameOf, OneOf, Optional, SecretText, TextOf } from '@repere/http'
 import { MemberRole, SuspensionReason } from '@repere/prisma'
 import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
@@ -43,7 +43,7 @@ export class OrganisationDto {
 /** What is left out stays; a text of one space or none takes it away. */
 export class ChangeOrganisationDto {
   @Optional()
-  @TextOf(1, 200)
+  @NameOf(1, 200, { description: 'No web address.' })
   name?: string
 
   @Optional()
@@ -51,7 +51,7 @@ export class ChangeOrganisationDto {
   country?: string
 
   @Optional()
-  @TextOf(0, 200)
+  @NameOf(0, 200)
   legal_name?: string
 
   @Optional()

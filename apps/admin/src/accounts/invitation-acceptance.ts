@@ -6,7 +6,7 @@ import { digestOf, type SessionOrigin } from '../access/sessions.js'
 import { AuditLog } from '../audit/index.js'
 import { findVerified } from '../identity/identity-links.js'
 import { linkRefused } from '../identity/identity.problems.js'
-import { faultOfPassword } from '../identity/password-rules.js'
+import { PasswordRules } from '../identity/password-rules.js'
 import { Passwords } from '../identity/passwords.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { retryingOnce } from '../identity/verification.js'
@@ -18,6 +18,7 @@ import { type AcceptInvitationDto, type InvitationAcceptedDto } from './account.
 export class InvitationAcceptance {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly attempts: AttemptLimiter,
     private readonly mailer: Mailer,
@@ -38,7 +39,7 @@ export class InvitationAcceptance {
     let passwordHash: string | null = null
     if ((await findVerified(this.prisma, email)) === null) {
       if (order.password === undefined) throw badField('password', 'required')
-      const fault = faultOfPassword(order.password, email)
+      const fault = await this.rules.faultOf(order.password, { email, organisations: [account.name] })
       if (fault !== null) throw badInput([fault])
       passwordHash = await this.passwords.hash(order.password)
     }

@@ -112,7 +112,7 @@ export class PortalAccountsController {
     verified: true,
     status: 201,
     answer: InvitationDto,
-    errors: [409],
+    errors: [409, 429],
     summary: 'Invite a member by mail',
     description: 'Revokes an open invitation for the same address.',
   })
@@ -120,8 +120,9 @@ export class PortalAccountsController {
     @Body() body: InviteDto,
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
+    @Req() request: FastifyRequest,
   ): Promise<InvitationDto> {
-    return this.invitations.invite(scope, caller, body)
+    return this.invitations.invite(scope, caller, body, request)
   }
 
   @Delete('invitations/:id')

@@ -4,7 +4,9 @@ import { type Invitation } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
 import { type AccountScope } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
+import { type SessionOrigin } from '../access/sessions.js'
 import { AuditLog, authorOf } from '../audit/index.js'
+import { MailLimits } from '../identity/mail-limits.js'
 import { retryingOnce } from '../identity/verification.js'
 import { Mailer } from '../mail/mailer.js'
 import { type InvitationDto, type InvitationsDto, type InviteDto } from './account.dto.js'
@@ -16,6 +18,7 @@ const OPEN_FOR_MS = 7 * 86_400_000
 @Injectable()
 export class PortalInvitations {
   constructor(
+    private readonly mailLimits: MailLimits,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
@@ -31,10 +34,16 @@ export class PortalInvitations {
   /**
    * Invites somebody; an open invitation of the same address is taken back.
    *
-   * @throws Problem  409 for a member
+   * @throws Problem  409 for a member, 429
    */
-  invite(scope: AccountScope, caller: CustomerCaller, { email, role, language }: InviteDto): Promise<InvitationDto> {
+  async invite(
+    scope: AccountScope,
+    caller: CustomerCaller,
+    { email, role, language }: InviteDto,
+    request: SessionOrigin,
+  ): Promise<InvitationDto> {
     const { accountId } = scope
+    await this.mailLimits.countOffer(email, caller, request)
     return retryingOnce(() =>
       scope.transaction(async (own, tx) => {
         const member = await own.member.findFirst({ where: { user: { email, emailVerifiedAt: { not: null } } } })

@@ -12,12 +12,17 @@ const LIMITS = {
   login: { points: 10, seconds: 15 * 60 },
   /** Of one person, from all devices that are not known. A good one clears it. */
   login_person: { points: 100, seconds: 15 * 60 },
-  /** Registrations with one address: each sends it a mail. */
-  register: { points: 10, seconds: 60 * 60 },
   /** Of one address, which thousands may share: only bad ones stay counted. */
   login_address: { points: 200, seconds: 15 * 60 },
-  /** Mails to one person that anybody can ask for. */
+  /** Mails that a person asks for themselves: a link again, a new password. To one mailbox. */
   mail: { points: 5, seconds: 60 * 60 },
+  /** Mails to one mailbox that others ask for: registrations, invitations. They take nothing from those of the person. */
+  mail_offer: { points: 10, seconds: 60 * 60 },
+  mail_offer_day: { points: 20, seconds: 24 * 60 * 60 },
+  /** Mails to others that one person, and one account, ask for. */
+  mail_person: { points: 20, seconds: 60 * 60 },
+  mail_account: { points: 60, seconds: 24 * 60 * 60 },
+  /** All mails that one network asks for, registrations apart. */
   mail_address: { points: 100, seconds: 60 * 60 },
   /** Reports of leaked keys. */
   leak_address: { points: 60, seconds: 60 * 60 },

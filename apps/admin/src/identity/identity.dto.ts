@@ -1,9 +1,10 @@
-import { Country, Email, OneOf, Optional, SecretText, TextOf } from '@repere/http'
+import { Country, Email, NameOf, OneOf, Optional, SecretText, TextOf } from '@repere/http'
 import { LANGUAGES, type PersonLanguage } from './me.dto.js'
 import { PASSWORD_CHARACTERS } from './password-rules.js'
 
 const { min, max } = PASSWORD_CHARACTERS
-const NEW_PASSWORD = { description: `${min} to ${max} characters; not a common password and not the address.` }
+const NEW_PASSWORD = { description: 
+  `${min} to ${max} characters; hard to guess, also for somebody who knows the address and the organisation.` }
 /** Any length: whoever set it met the rules of then. */
 const OLD_PASSWORD = [1, 1024] as const
 const TOKEN = [1, 200] as const
@@ -15,7 +16,7 @@ export class RegisterDto {
   @SecretText(min, max, NEW_PASSWORD)
   password!: string
 
-  @TextOf(1, 200, { description: 'Name of the organisation.', example: 'Transports Awa' })
+  @NameOf(1, 200, { description: 'Name of the organisation; no web address.', example: 'Transports Awa' })
   organisation!: string
 
   @Country()

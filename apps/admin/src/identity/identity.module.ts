@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common'
+import { BreachedPasswords } from './breached-passwords.js'
 import { CustomerLogin } from './customer-login.js'
 import { KnownDevices } from './known-devices.js'
 import { LoginAttempts } from './login-attempts.js'
+import { MailLimits } from './mail-limits.js'
 import { PasswordChange } from './password-change.js'
+import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { People } from './people.js'
 import { PortalIdentityController } from './portal-identity.controller.js'
@@ -20,11 +23,14 @@ import { Verification } from './verification.js'
 @Module({
   controllers: [PortalIdentityController, StaffIdentityController],
   providers: [
+    BreachedPasswords,
     CustomerLogin,
     KnownDevices,
     LoginAttempts,
+    MailLimits,
     OwnSessions,
     PasswordChange,
+    PasswordRules,
     Passwords,
     People,
     Registration,
@@ -36,6 +42,6 @@ import { Verification } from './verification.js'
     AttemptLimiter,
     Verification,
   ],
-  exports: [Passwords, StaffTeam, AttemptLimiter, Verification],
+  exports: [MailLimits, PasswordRules, Passwords, StaffTeam, AttemptLimiter, Verification],
 })
 export class IdentityModule {}

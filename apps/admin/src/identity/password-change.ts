@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
-import { badInput } from '@repere/http'
+import { badInput, type FieldError } from '@repere/http'
 import { PrismaClient, type Transaction, type User } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
@@ -11,10 +11,12 @@ import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js
 import { linkRefused, wrongPassword } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
 import { strangersAttempts } from './login-attempts.js'
+import { MailLimits } from './mail-limits.js'
 import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
-import { faultOfPassword } from './password-rules.js'
+import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
+import { organisationsOf } from './people.js'
 import { type NewLogin } from './registration.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { askedAt, retryingOnce, Verification } from './verification.js'
@@ -24,9 +26,11 @@ import { askedAt, retryingOnce, Verification } from './verification.js'
 export class PasswordChange {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
     private readonly attempts: AttemptLimiter,
+    private readonly mailLimits: MailLimits,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
     private readonly verification: Verification,
@@ -40,8 +44,7 @@ export class PasswordChange {
    * @throws Problem  429
    */
   async forgot(email: string, request: SessionOrigin): Promise<void> {
-    await this.attempts.count('mail_address', request.ip)
-    await this.attempts.count('mail', email)
+    await this.mailLimits.countOwn(email, request)
     const whom = createHash('sha256').update(email).digest('hex').slice(0, 32)
     await this.mailer.queue(this.prisma, {
       template: 'password_reset',
@@ -62,7 +65,7 @@ export class PasswordChange {
     const found = await findToken(this.prisma, 'password_reset', text)
     const owner = found?.userId ? await this.prisma.user.findUnique({ where: { id: found.userId } }) : null
     if (found === null || owner === null) throw linkRefused()
-    const fault = faultOfPassword(password, owner.email)
+    const fault = await this.faultOf(password, owner)
     if (fault !== null) throw badInput([fault])
     const passwordHash = await this.passwords.hash(password)
     const accountIds = await retryingOnce(() =>
@@ -99,9 +102,9 @@ export class PasswordChange {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: caller.userId } })
     // A stolen session must not guess the password.
     await this.attempts.count('login', `change:${user.id}`)
-    const fault = faultOfPassword(password, user.email)
     const right = await this.passwords.matches(user.passwordHash, current_password)
     if (!right) throw wrongPassword()
+    const fault = await this.faultOf(password, user)
     if (fault !== null) throw badInput([fault])
     const passwordHash = await this.passwords.hash(password)
     const begun = await this.prisma.$transaction(async (tx) => {
@@ -112,6 +115,10 @@ export class PasswordChange {
     })
     await this.attempts.forgive({ cleared: [{ kind: 'login', subject: `change:${user.id}` }] })
     return begun
+  }
+
+  private async faultOf(password: string, { id, email }: User): Promise<FieldError | null> {
+    return this.rules.faultOf(password, { email, organisations: await organisationsOf(this.prisma, id) })
   }
 
   private async set(

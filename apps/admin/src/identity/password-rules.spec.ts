@@ -1,8 +1,17 @@
-import { faultOfPassword } from './password-rules.js'
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { BreachedPasswords } from './breached-passwords.js'
+import { PasswordRules } from './password-rules.js'
 
-const EMAIL = 'awa.diop@client.example'
+jest.setTimeout(60_000)
+
+const OWNER = { email: 'awa.diop@client.example', organisations: ['Boulangerie Kpodékon'] }
+const GUESSABLE = { field: 'password', reason: 'guessable', value: null }
 
 describe('a password', () => {
+  const rules = new PasswordRules(new BreachedPasswords({ breachedPasswordsUrl: null }))
+
   it.each([
     'correct horse battery',
     'Je mange 3 mangues',
@@ -10,7 +19,7 @@ describe('a password', () => {
     'awa aime le vélo',
     'soleil de minuit 42',
     '這是一個很長的密碼句子',
-  ])('may be %j', (password) => expect(faultOfPassword(password, EMAIL)).toBeNull())
+  ])('may be %j', async (password) => expect(await rules.faultOf(password, OWNER)).toBeNull())
 
   it.each([
     'password123',
@@ -31,7 +40,87 @@ describe('a password', () => {
     'AWA.DIOP99!',
     '!!!!!!2026',
     'passwordpassword',
-  ])('may not be %j', (password) => {
-    expect(faultOfPassword(password, EMAIL)).toEqual({ field: 'password', reason: 'guessable', value: null })
+    // What somebody tries who knows the person, the organisation and the country.
+    'Kpodekon2026',
+    'boulangeriekpodékon',
+    'Ouagadougou1',
+    'alhamdulillah1',
+    'Nangadef2025',
+    'dieumerci123',
+    'reperecotonou',
+    'abidjanabidjan',
+  ])('may not be %j', async (password) => {
+    expect(await rules.faultOf(password, OWNER)).toEqual(GUESSABLE)
+  })
+
+  it('is judged in time, whatever it is made of', async () => {
+    await rules.faultOf('x', OWNER)
+    for (const text of ['4@8({[<369&#!1/|0$5+7%2', '1l!|', 'aA4@', '😀', 'ab']) {
+      const begun = process.cpuUsage()
+      await rules.faultOf(text.repeat(64).slice(0, 128), OWNER)
+      const { user } = process.cpuUsage(begun)
+      expect([text, user < 2_000_000]).toEqual([text, true])
+    }
+  })
+})
+
+describe('a list of stolen passwords', () => {
+  const STOLEN = 'une phrase que tout le monde connaît'
+  /** Entries as a real list has them: of the five characters, the rest and a count; padding counts 0. */
+  let list: Server
+  let asked: { url: string; padded: boolean }[]
+  let answer: (range: string) => { status: number; body: string }
+  let url: string
+
+  beforeAll(async () => {
+    list = createServer((request, reply) => {
+      asked.push({ url: request.url ?? '', padded: request.headers['add-padding'] === 'true' })
+      const { status, body } = answer((request.url ?? '').slice('/range/'.length))
+      reply.writeHead(status, { 'content-type': 'text/plain' }).end(body)
+    })
+    await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(list.address() as AddressInfo).port}`
+  })
+  afterAll(() => new Promise((resolve) => list.close(resolve)))
+
+  const digestOf = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
+  const padding = (count: number) =>
+    Array.from({ length: 800 }, (_, index) => `${digestOf(`padding ${index}`).slice(5)}:${count}`)
+  beforeEach(() => {
+    asked = []
+    answer = (range) => {
+      const digest = digestOf(STOLEN)
+      const found = digest.startsWith(range) ? [`${digest.slice(5)}:37`] : []
+      return { status: 200, body: [...padding(0), ...found].join('\r\n') }
+    }
+  })
+  const judge = (password: string, breachedPasswordsUrl: string | null = url) =>
+    new PasswordRules(new BreachedPasswords({ breachedPasswordsUrl })).faultOf(password, OWNER)
+
+  it('refuses what is in it, and learns five characters of the digest only', async () => {
+    expect(await judge(STOLEN)).toEqual(GUESSABLE)
+    expect(await judge('une phrase que personne ne connaît')).toBeNull()
+    expect(asked).toEqual(
+      [STOLEN, 'une phrase que personne ne connaît'].map((text) => ({
+        url: `/range/${digestOf(text).slice(0, 5)}`,
+        padded: true,
+      })),
+    )
+  })
+
+  it('does not count padding as an entry', async () => {
+    answer = () => ({ status: 200, body: `${digestOf(STOLEN).slice(5)}:0` })
+    expect(await judge(STOLEN)).toBeNull()
+  })
+
+  it('is not asked unless it is set', async () => {
+    expect(await judge(STOLEN, null)).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('keeps nobody from a new password while it fails or is away', async () => {
+    answer = () => ({ status: 503, body: 'away' })
+    expect(await judge(STOLEN)).toBeNull()
+    expect(await judge(STOLEN, 'http://127.0.0.1:1')).toBeNull()
   })
 })

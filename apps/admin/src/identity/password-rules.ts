@@ -1,118 +1,76 @@
+import { Injectable } from '@nestjs/common'
 import { type FieldError } from '@repere/http'
+import { BreachedPasswords } from './breached-passwords.js'
+import { LOCAL_WORDS } from './local-words.js'
 
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 
-/** Words that passwords are made of where people are in a hurry, in the languages of our customers. */
-const COMMON_WORDS = [
-  'password',
-  'passwort',
-  'motdepasse',
-  'azerty',
-  'azertyuiop',
-  'qwerty',
-  'qwertyuiop',
-  'qsdfghjklm',
-  'asdfghjkl',
-  'admin',
-  'administrator',
-  'administrateur',
-  'bienvenue',
-  'welcome',
-  'bonjour',
-  'soleil',
-  'doudou',
-  'jetaime',
-  'iloveyou',
-  'letmein',
-  'changeme',
-  'changezmoi',
-  'secret',
-  'princess',
-  'princesse',
-  'football',
-  'chocolat',
-  'loulou',
-  'monkey',
-  'dragon',
-  'sunshine',
-  'superman',
-  'batman',
-  'master',
-  'hello',
-  'test',
-  'demo',
-  'user',
-  'default',
-  'root',
-  'guest',
-  'abc',
-  'abcd',
-  'abcdef',
-  'abcdefgh',
-  'abcdefghij',
-  'passe',
-  'repere',
-  'benin',
-  'togo',
-  'senegal',
-  'cotonou',
-  'abidjan',
-  'dakar',
-  'lome',
-  'maman',
-  'papa',
-  'amour',
-  'dieu',
-  'jesus',
-  'allah',
-]
-const COMMON = new Set(COMMON_WORDS)
-const LOOKALIKES: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
+/** Of 0 to 4: from 3 on, more than 10^8 guesses are needed of somebody who knows how people choose passwords. */
+const SCORE_MIN = 3
+/** Characters that are judged: what follows only makes a password stronger, and time grows with the length. */
+const JUDGED_CHARACTERS = 64
+/** Ways in which `p@ssw0rd` is read, so that many such characters do not take seconds. */
+const LOOKALIKE_READINGS_MAX = 16
+/** Shorter words stand in passwords by chance. */
+const NAME_CHARACTERS_MIN = 3
+
+/** Whose password it is: what a guesser knows too. */
+export interface PasswordOwner {
+  email: string
+  /** Of their organisations. */
+  organisations: readonly string[]
 }
 
-/**
- * What stands against a password, whose length is right already.
- *
- * @param email  of the person; its parts are no passwords either
- * @returns null where nothing does
- */
-export function faultOfPassword(password: string, email: string, field = 'password'): FieldError | null {
-  return isGuessable(password, email) ? { field, reason: 'guessable', value: null } : null
+/** Judges new passwords: hard to guess for somebody who knows the person, and in no list of stolen ones. */
+@Injectable()
+export class PasswordRules {
+  private estimator: Promise<Estimator> | null = null
+
+  constructor(private readonly breached: BreachedPasswords) {}
+
+  /**
+   * The fault of a password whose length is right already. Count an attempt before: judging takes some milliseconds.
+   *
+   * @returns null where there is none
+   */
+  async faultOf(password: string, owner: PasswordOwner, field = 'password'): Promise<FieldError | null> {
+    const guessable = { field, reason: 'guessable', value: null } as const
+    const text = password.normalize('NFKC')
+    this.estimator ??= loadEstimator()
+    const { check } = await this.estimator
+    if (check(withoutAccents(text).slice(0, JUDGED_CHARACTERS), wordsOf(owner)) < SCORE_MIN) return guessable
+    return (await this.breached.has(text)) ? guessable : null
+  }
 }
 
-function isGuessable(password: string, email: string): boolean {
-  const text = password.normalize('NFKC').toLowerCase()
-  const [local = ''] = email.split('@')
-  if (text === email || text === local || stripped(text) === stripped(local)) return true
-  if (new Set(text).size < 4) return true
-  if (isRun(text)) return true
-  return [stripped(text), stripped(withoutLookalikes(text))].some(
-    (word) => word === '' || COMMON.has(word) || isRepetition(word),
+interface Estimator {
+  /** @returns 0 to 4 */
+  check: (password: string, words: string[]) => number
+}
+
+/** The dictionaries are some megabytes: they are read when the first password is judged. */
+async function loadEstimator(): Promise<Estimator> {
+  const [{ ZxcvbnFactory }, common, en, fr] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+    import('@zxcvbn-ts/language-fr'),
+  ])
+  const estimator = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...en.dictionary, ...fr.dictionary, local: [...LOCAL_WORDS] },
+    graphs: common.adjacencyGraphs,
+    l33tMaxSubstitutions: LOOKALIKE_READINGS_MAX,
+  })
+  return { check: (password, words) => estimator.check(password, words).score }
+}
+
+/** What a guesser tries first: the address and the organisations, whole, in parts, and written together. */
+function wordsOf({ email, organisations }: PasswordOwner): string[] {
+  const texts = [email, ...organisations].map((text) => withoutAccents(text).toLowerCase())
+  const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u), text.replace(/[^\p{L}\p{N}]/gu, '')])
+  return [...new Set([...parts, ...email.toLowerCase().split('@')])].filter(
+    (word) => word.length >= NAME_CHARACTERS_MIN,
   )
 }
 
-/** Without what people hang on at the ends to please a rule: digits, punctuation. */
-const stripped = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-
-const withoutLookalikes = (text: string): string =>
-  [...text.replace(/[^\p{L}]*$/u, '')].map((character) => LOOKALIKES[character] ?? character).join('')
-
-/** `passwordpassword`. */
-const isRepetition = (word: string): boolean =>
-  COMMON_WORDS.some((common) => word.length > common.length && word.replaceAll(common, '') === '')
-
-/** `1234567890`, `9876543210`, `abcdefghij`. */
-function isRun(text: string): boolean {
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
-  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
-  return steps.size === 1 || /^(0?1234567890?)+$/.test(text)
-}
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '')

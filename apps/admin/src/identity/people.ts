@@ -1,9 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { PrismaClient } from '@repere/prisma'
+import { PrismaClient, type Transaction } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { type MeDto, type PersonLanguage } from './me.dto.js'
 import { describePerson } from './me.js'
+
+/** Names of the organisations that a person belongs to. */
+export async function organisationsOf(tx: Pick<Transaction, 'member'>, userId: string): Promise<string[]> {
+  const members = await tx.member.findMany({ where: { userId }, include: { account: true } })
+  return members.map(({ account }) => account.name)
+}
 
 /** What belongs to a person rather than to an organisation: people may be members of several. */
 @Injectable()

@@ -7,8 +7,9 @@ import { AuditLog } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type RegisterDto } from './identity.dto.js'
 import { type RegisteredDto } from './me.dto.js'
+import { MailLimits } from './mail-limits.js'
 import { describePerson } from './me.js'
-import { faultOfPassword } from './password-rules.js'
+import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { AccountChange } from '../accounts/account-change.js'
@@ -33,9 +34,11 @@ export class Registration {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
+    private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
     private readonly attempts: AttemptLimiter,
+    private readonly mailLimits: MailLimits,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
@@ -43,10 +46,9 @@ export class Registration {
   /** @throws Problem  400, 429 */
   async register(order: RegisterDto, request: SessionOrigin & { id: string }): Promise<NewLogin<RegisteredDto>> {
     const { email, organisation, country, language = 'fr' } = order
-    const fault = faultOfPassword(order.password, email)
+    await this.mailLimits.countOffer(email, null, request)
+    const fault = await this.rules.faultOf(order.password, { email, organisations: [organisation] })
     if (fault !== null) throw badInput([fault])
-    await this.attempts.count('register_address', request.ip)
-    await this.attempts.count('register', email)
     const passwordHash = await this.passwords.hash(order.password)
 
     const { accountId, ...begun } = await this.prisma.$transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
 import { type StaffEnrolledDto } from './me.dto.js'
 import { describeStaff } from './me.js'
-import { faultOfPassword } from './password-rules.js'
+import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { type NewLogin } from './registration.js'
 import { SealedText } from './sealed-text.js'
@@ -34,6 +34,7 @@ export class StaffEnrolment {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly sealed: SealedText,
+    private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly sessions: StaffSessions,
     private readonly attempts: AttemptLimiter,
@@ -74,7 +75,7 @@ export class StaffEnrolment {
     await this.attempts.count('token_address', request.ip)
     const { id, email, totpSecret } = await this.ownerOf(this.prisma, order.setup_token)
     await this.attempts.count('login', `enrol:${id}`)
-    const fault = faultOfPassword(order.password, email)
+    const fault = await this.rules.faultOf(order.password, { email, organisations: [] })
     const step = totpSecret === null ? null : stepOfCode(this.sealed.open(totpSecret, sealPurpose(id)), order.code)
     const faults = [...(fault === null ? [] : [fault])]
     if (step === null) faults.push({ field: 'code', reason: 'unknown_value', value: null })

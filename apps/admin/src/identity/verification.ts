@@ -13,8 +13,10 @@ import { Mailer } from '../mail/mailer.js'
 import { findVerified } from './identity-links.js'
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
-import { faultOfPassword } from './password-rules.js'
+import { MailLimits } from './mail-limits.js'
+import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
+import { organisationsOf } from './people.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 
 /** Mails that anybody can ask for again are sent at most once in this time, milliseconds. */
@@ -29,6 +31,8 @@ export class Verification {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly sessions: PortalSessions,
     private readonly attempts: AttemptLimiter,
+    private readonly mailLimits: MailLimits,
+    private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly changes: AccountChange,
     private readonly mailer: Mailer,
@@ -73,7 +77,8 @@ export class Verification {
     if (user.emailVerifiedAt === null && (await findVerified(this.prisma, user.email)) !== null) return { by: 'mail' }
     if (password === undefined) throw badField('password', 'required')
     if (await this.passwords.matches(user.passwordHash, password)) return { by: 'password' }
-    const fault = faultOfPassword(password, user.email)
+    const organisations = await organisationsOf(this.prisma, user.id)
+    const fault = await this.rules.faultOf(password, { email: user.email, organisations })
     if (fault !== null) throw badInput([fault])
     return { by: 'mail', passwordHash: await this.passwords.hash(password) }
   }
@@ -97,8 +102,7 @@ export class Verification {
   /** Sends the link again; often asked, once sent. */
   async sendAgain(caller: CustomerCaller, request: SessionOrigin): Promise<void> {
     if (caller.verified) return
-    await this.attempts.count('mail', caller.email)
-    await this.attempts.count('mail_address', request.ip)
+    await this.mailLimits.countOwn(caller.email, request)
     const member = await this.prisma.member.findFirstOrThrow({
       where: { userId: caller.userId, accountId: caller.accountId },
       include: { user: true, account: true },

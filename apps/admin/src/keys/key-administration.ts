@@ -362,7 +362,7 @@ export class KeyAdministration {
     const found = parsed && (await this.prisma.apiKey.findUnique({ where: { digest: parsed.digest } }))
     if (!found) return false
     return this.changeKey({ key: found.id }, async (tx, key, account) => {
-      if (!(await this.revoke(tx, key, { by: order.by, reason: LEAKED }))) return false
+      if (!(await this.revoke(tx, key, { by: order.by, reason: LEAKED, foundAt: order.source }))) return false
       const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
       await this.mailer.queueForAccount(tx, {
         template: 'key_leaked',
@@ -372,7 +372,6 @@ export class KeyAdministration {
           key_name: key.name,
           prefix: key.prefix,
           last4: key.last4,
-          source: order.source,
         },
         key: `key-leaked:${key.id}`,
         accountId: account.id,
@@ -383,7 +382,7 @@ export class KeyAdministration {
   }
 
   /** @returns false where it was revoked already */
-  private revoke(tx: Transaction, key: ApiKey, order: { by: Author; reason: string }): Promise<boolean> {
+  private revoke(tx: Transaction, key: ApiKey, order: { by: Author; reason: string; foundAt?: string | null }): Promise<boolean> {
     return revokeAndRecord(tx, this.audit, key, order)
   }
 

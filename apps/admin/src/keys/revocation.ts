@@ -4,13 +4,14 @@ import { type AuditLog, type Author, nameOf } from '../audit/index.js'
 /**
  * Revokes an active key for good in the caller's transaction, queues its tombstone, and writes it down.
  *
+ * @param order.foundAt  where a leaked key was found, as whoever reported it says
  * @returns false where it was revoked already: nothing has changed
  */
 export async function revokeAndRecord(
   tx: Transaction,
   audit: AuditLog,
   key: ApiKey,
-  { by, reason }: { by: Author; reason: string },
+  { by, reason, foundAt }: { by: Author; reason: string; foundAt?: string | null },
 ): Promise<boolean> {
   if (!(await storeRevocation(tx, key, { by: nameOf(by), reason }))) return false
   await audit.record(tx, {
@@ -19,6 +20,7 @@ export async function revokeAndRecord(
     accountId: key.accountId,
     target: { kind: 'key', id: key.id },
     before: { kind: key.kind, prefix: key.prefix, last4: key.last4 },
+    after: foundAt ? { found_at: foundAt } : undefined,
     reason,
   })
   return true

@@ -43,8 +43,6 @@ export interface MailContents {
     key_name: string | null
     prefix: string
     last4: string
-    /** Where, as the finder told it. */
-    source: string | null
   }
   /** Too many wrong passwords: logging in from unknown devices waits. Dropped where nobody is known. */
   login_locked: { surface: 'portal' | 'staff'; address: string; at: string }

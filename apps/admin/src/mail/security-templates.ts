@@ -13,6 +13,33 @@ const ROLES: Record<MailLanguage, Record<string, string>> = {
   en: { owner: 'owner', developer: 'developer', billing: 'billing' },
 }
 
+/** A word that each text of a browser has, and what people call the browser or the system. The first that fits counts. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['UCBrowser', 'UC Browser'],
+  ['Firefox', 'Firefox'],
+  ['Chrom', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** Browser and system in our own words: what a program says of itself is a text of its own choice. Null: not known. */
+function deviceName(userAgent: string | null): string | null {
+  const known = (names: readonly (readonly [string, string])[]) =>
+    names.find(([word]) => userAgent?.includes(word))?.[1] ?? []
+  return [known(BROWSERS), known(SYSTEMS)].flat().join(', ') || null
+}
+
 const moment = (at: string, language: MailLanguage): string =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'long',
@@ -40,21 +67,21 @@ const keyIssued: Template<'key_issued'> = {
 }
 
 const keyLeaked: Template<'key_leaked'> = {
-  fr: ({ organisation, keys, key_name, prefix, last4, source }) => ({
+  fr: ({ organisation, keys, key_name, prefix, last4 }) => ({
     subject: `Une clé de ${organisation} a été trouvée en public et révoquée`,
     paragraphs: [
       'Bonjour,',
       `La clé ${KINDS.fr[keys]} ${prefix}…${last4} (${key_name ?? 'sans nom'}) de « ${organisation} » nous a été signalée comme publique. Elle est révoquée : chaque requête avec cette clé reçoit 401.`,
-      source === null ? 'L’endroit ne nous a pas été indiqué.' : `Elle aurait été trouvée ici : ${source}`,
+      'Le journal des changements dans la console dit où elle aurait été trouvée, si on nous l’a indiqué.',
       'Créez une nouvelle clé dans la console, et retirez l’ancienne de l’endroit où elle est visible.',
     ],
   }),
-  en: ({ organisation, keys, key_name, prefix, last4, source }) => ({
+  en: ({ organisation, keys, key_name, prefix, last4 }) => ({
     subject: `A key of ${organisation} was found in public and revoked`,
     paragraphs: [
       'Hello,',
       `The ${KINDS.en[keys]} key ${prefix}…${last4} (${key_name ?? 'no name'}) of “${organisation}” was reported to us as public. It is revoked: every request with it gets 401.`,
-      source === null ? 'We were not told where it was found.' : `It is said to have been found here: ${source}`,
+      'The log of changes in the console says where it is said to have been found, if we were told.',
       'Create a new key in the console, and remove the old one from where it can be read.',
     ],
   }),
@@ -84,7 +111,7 @@ const newDevice: Template<'new_device'> = {
     subject: 'Connexion depuis un nouvel appareil',
     paragraphs: [
       'Bonjour,',
-      `Le ${moment(at, 'fr')}, quelqu’un s’est connecté à votre compte depuis un appareil que nous ne connaissions pas : ${user_agent ?? 'navigateur inconnu'}, adresse ${address}.`,
+      `Le ${moment(at, 'fr')}, quelqu’un s’est connecté à votre compte depuis un appareil que nous ne connaissions pas : ${deviceName(user_agent) ?? 'navigateur inconnu'}, adresse ${address}.`,
       'Si ce n’était pas vous, changez votre mot de passe et mettez fin à toutes les sessions.',
     ],
   }),
@@ -92,7 +119,7 @@ const newDevice: Template<'new_device'> = {
     subject: 'Login from a new device',
     paragraphs: [
       'Hello,',
-      `On ${moment(at, 'en')}, somebody logged in to your account from a device that we did not know: ${user_agent ?? 'unknown browser'}, address ${address}.`,
+      `On ${moment(at, 'en')}, somebody logged in to your account from a device that we did not know: ${deviceName(user_agent) ?? 'unknown browser'}, address ${address}.`,
       'If it was not you, change your password and end all sessions.',
     ],
   }),

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { Problem } from '../problem.js'
-import { Country, Email, SecretText } from './people.js'
+import { Country, Email, NameOf, SecretText } from './people.js'
 import { RequestValidation } from './request-validation.js'
 
 class PersonDto {
@@ -12,10 +12,13 @@ class PersonDto {
 
   @SecretText(10, 128)
   password!: string
+
+  @NameOf(1, 60)
+  organisation!: string
 }
 
 const metadata = { type: 'body' as const, metatype: PersonDto }
-const good = { email: 'Awa.Diop+test@Client.Example', country: 'bj', password: ' correct horse ' }
+const good = { email: 'Awa.Diop+test@Client.Example', country: 'bj', password: ' correct horse ', organisation: ' Transports  Awa ' }
 const read = (body: object) => new RequestValidation().transform({ ...good, ...body }, metadata)
 const faultsOf = (body: object) => {
   try {
@@ -28,7 +31,7 @@ const faultsOf = (body: object) => {
 
 describe('rules for people', () => {
   it('read an address into lower case, a country into upper case, and leave a secret as it is', () => {
-    expect(read({})).toEqual({ email: 'awa.diop+test@client.example', country: 'BJ', password: ' correct horse ' })
+    expect(read({})).toEqual({ email: 'awa.diop+test@client.example', country: 'BJ', password: ' correct horse ', organisation: 'Transports Awa' })
     expect(read({ email: 'a@bücher.example' })).toMatchObject({ email: 'a@xn--bcher-kva.example' })
   })
 
@@ -67,5 +70,41 @@ describe('rules for people', () => {
     [undefined, 'required'],
   ])('never repeat a secret: %j', (password, reason) => {
     expect(faultsOf({ password })).toEqual([{ field: 'password', reason, value: null }])
+  })
+
+  it.each([
+    'Transports Awa',
+    'S.A.R.L. Koffi & Fils',
+    'Ets. Adjovi (Lomé)',
+    'A.Koffi',
+    'N’Diaye Frères 2.0',
+    'St. Louis Express',
+    '24/7 Livraison',
+    'ሰላም ትራንስፖርት',
+    'شركة النقل',
+  ])('take the name %j', (organisation) => expect(read({ organisation })).toMatchObject({ organisation }))
+
+  it.each([
+    'Win at https://evil.example/x',
+    'evil.com',
+    'Visit evil.example.com/now today',
+    'www.evil',
+    'www . evil . top',
+    'evil。com',
+    'ｅｖｉｌ．ｃｏｍ',
+    'awa.ci',
+    't.me/evil',
+    'evil.community',
+    'hxxp://evil',
+    'javascript:alert(1)',
+    'write to thief@evil',
+    '196.12.0.1',
+    'Awa\r\nBcc: everybody',
+    'Awa\u2028Fils',
+    'Awa\u202eslif',
+    'Awa\u0007',
+    'Awa\ud800',
+  ])('refuse the name %j', (organisation) => {
+    expect(faultsOf({ organisation })).toEqual([{ field: 'organisation', reason: 'invalid_format', value: organisation }])
   })
 })

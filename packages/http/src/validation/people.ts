@@ -55,6 +55,46 @@ export const Country = (options: ApiPropertyOptions = {}) =>
     }),
   )
 
+/** Characters that a name does not have: control characters, and those that change the direction or split a line. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
+/** Joiners, which names in some scripts are written with. */
+const JOINERS = /[\u200c\u200d]/g
+const WEB_ADDRESS = new RegExp(
+  [
+    '[a-z][a-z0-9+.-]*:\\s*[/\\\\]{2}',
+    '\\b(?:https?|ftp|mailto|javascript|data|tel):',
+    '\\bwww\\s*\\.',
+    '\\S@\\S',
+    // A word, a dot and a word: as a domain is written, and hardly ever a name. After a single letter, an initial.
+    '[\\p{L}\\p{N}-]{2,}\\.\\p{L}{2,}',
+    '(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]\\.(?:[a-z]{2}|com|net|org|app|link)(?![\\p{L}\\p{N}.])',
+    '\\d{1,3}(?:\\.\\d{1,3}){3}',
+  ].join('|'),
+  'iu',
+)
+
+/** Whether a text holds something that a mail program would turn into a link. */
+export const holdsWebAddress = (text: string): boolean =>
+  WEB_ADDRESS.test(text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.'))
+
+/**
+ * The name of an organisation or of a thing, of min..max characters after trimming. Names stand in mails to other
+ * people: they have no control characters and no address of a page or of a mailbox, so that nobody can send a message
+ * of their own in a mail of ours.
+ */
+export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({ type: String, minLength: min, maxLength: max, ...options } as ApiPropertyOptions),
+    ruleDecorator('nameOf', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const name = value.trim().replace(/ {2,}/g, ' ')
+      if (UNPRINTABLE.test(name.replace(JOINERS, ''))) return fault(field, 'invalid_format', value)
+      if (name.length < min) return fault(field, 'required', value)
+      if (name.length > max) return fault(field, 'too_long', value)
+      return holdsWebAddress(name) ? fault(field, 'invalid_format', value) : read(name)
+    }),
+  )
+
 /** Text that no answer ever repeats: a password, a code, a token. Kept as sent, of min..max characters. */
 export const SecretText = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(

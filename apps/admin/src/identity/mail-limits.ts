@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common'
+import { type SessionOrigin } from '../access/sessions.js'
+import { AttemptLimiter } from './attempt-limiter.js'
+
+/** Who asks for a mail to somebody else. */
+interface MailSender {
+  userId: string
+  accountId: string
+}
+
+/**
+ * Bounds the mails that people make us send, before anybody is looked for: a refusal says nothing of who is known. Mails
+ * that others ask for and mails that a person asks for are counted apart, so that nobody uses up the links to a new
+ * password of somebody else.
+ */
+@Injectable()
+export class MailLimits {
+  constructor(private readonly attempts: AttemptLimiter) {}
+
+  /**
+   * Counts a mail that a person asks for themselves.
+   *
+   * @throws Problem  429, 503
+   */
+  async countOwn(mailbox: string, request: SessionOrigin): Promise<void> {
+    await this.attempts.count('mail_address', request.ip)
+    await this.attempts.count('mail', mailbox)
+  }
+
+  /**
+   * Counts a mail to a mailbox that need not be the asking person's: of a registration, an invitation, another address.
+   *
+   * @param by  who has a session; null for strangers
+   * @throws Problem  429, 503
+   */
+  async countOffer(mailbox: string, by: MailSender | null, request: SessionOrigin): Promise<void> {
+    if (by === null) await this.attempts.count('register_address', request.ip)
+    else {
+      await this.attempts.count('mail_address', request.ip)
+      await this.attempts.count('mail_person', by.userId)
+      await this.attempts.count('mail_account', by.accountId)
+    }
+    await this.attempts.count('mail_offer', mailbox)
+    await this.attempts.count('mail_offer_day', mailbox)
+  }
+}
