@@ -41,6 +41,7 @@ export {
   type MailToken,
   type Member,
   type OrganisationProfile,
+  type Passkey,
   type PortalSession,
   type Publication,
   type StaffMember,

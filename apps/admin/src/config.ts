@@ -74,6 +74,15 @@ export interface Config {
   payments: PaymentConfig | null
   /** `PUBLIC_CONSOLE_URL`: where links in mails lead people, without a trailing slash; default `PUBLIC_ADMIN_URL`. */
   consoleUrl: string
+  passkeys: {
+    /**
+     * `PASSKEY_RP_ID`: the domain that passkeys are made for, the console's or one above it; default: that of
+     * `PUBLIC_CONSOLE_URL`. Passkeys that exist work for no other.
+     */
+    rpId: string
+    /** Of the pages that may use them: the console's. */
+    origins: string[]
+  }
   /** `PUBLIC_API_URL`: origin of the public API, that the dashboard shows and tries; default `http://127.0.0.1:8080`. */
   apiUrl: string
   /**
@@ -149,6 +158,7 @@ export function readConfig(env: Environment = process.env): Config {
     emecef: readEmecef(settings),
     payments: readPayments(settings, deployment),
     consoleUrl,
+    passkeys: readPasskeys(settings, consoleUrl),
     apiUrl,
     secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
     breachedPasswordsUrl: settings.url('BREACHED_PASSWORDS_URL', ['http:', 'https:'], '').replace(/\/+$/, '') || null,
@@ -220,6 +230,15 @@ function readEmecef(settings: Settings): EmecefConfig | null {
   const recallsFinalized = settings.oneOf('EMECEF_RECALLS_FINALIZED', ['true', 'false'], 'false') === 'true'
   const timeoutMs = settings.wholeNumber('EMECEF_TIMEOUT_MS', 15_000, { least: 100, most: 120_000 })
   return url === '' ? null : { url, token: settings.text('EMECEF_TOKEN'), timeoutMs, recallsFinalized }
+}
+
+function readPasskeys(settings: Settings, consoleUrl: string): Config['passkeys'] {
+  const host = URL.canParse(consoleUrl) ? new URL(consoleUrl).hostname : ''
+  const rpId = settings.text('PASSKEY_RP_ID', host || 'localhost').toLowerCase()
+  if (host !== '' && rpId !== host && !host.endsWith(`.${rpId}`)) {
+    settings.problems.push(`PASSKEY_RP_ID is "${rpId}", not the host of PUBLIC_CONSOLE_URL or a domain above it`)
+  }
+  return { rpId, origins: [originOf(consoleUrl)] }
 }
 
 function readPayments(settings: Settings, deployment: Config['deployment']): PaymentConfig | null {

@@ -8,7 +8,7 @@ import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.
 
 /** Where a row of a customer's stands. */
 export interface OwnedRow {
-  model: 'apiKey' | 'invitation' | 'invoice' | 'member' | 'payment' | 'portalSession'
+  model: 'apiKey' | 'invitation' | 'invoice' | 'member' | 'passkey' | 'payment' | 'portalSession'
   id: string
 }
 
@@ -49,6 +49,13 @@ async function invitation(admin: AdminUnderTest, { client }: TestMember): Promis
 async function session(admin: AdminUnderTest, { userId }: TestMember): Promise<OwnedRow> {
   const { id } = await admin.database.prisma.portalSession.findFirstOrThrow({ where: { userId } })
   return { model: 'portalSession', id }
+}
+
+async function passkey(admin: AdminUnderTest, { userId }: TestMember): Promise<OwnedRow> {
+  const { id } = await admin.database.prisma.passkey.create({
+    data: { userId, credentialId: randomUUID(), publicKey: Buffer.alloc(1), counter: 0, name: 'Phone', backedUp: false },
+  })
+  return { model: 'passkey', id }
 }
 
 /** An issued one: 29 500 francs with tax. */
@@ -92,6 +99,14 @@ export const SAMPLES: Record<string, Sample> = {
     foreignBody: ({ accountId }) => ({ organisation_id: accountId }),
   },
   changePassword: { body: { current_password: PASSWORD, password: 'a newer and longer one' }, answers: 400 },
+  beginTotp: { body: { current_password: PASSWORD }, answers: 400 },
+  confirmTotp: { body: { code: '123456' } },
+  disableTotp: { body: { current_password: PASSWORD, code: '123456' }, answers: 400 },
+  renewRecoveryCodes: { body: { current_password: PASSWORD, code: '123456' }, answers: 400 },
+  beginPasskey: { body: { current_password: PASSWORD }, answers: 400 },
+  registerPasskey: { body: { name: 'Phone', credential: { id: 'x', response: {} } }, answers: 400 },
+  removePasskey: { row: passkey },
+  askEmailChange: { body: { email: 'new@client.example', current_password: PASSWORD }, answers: 400 },
   updateCurrentUser: { body: { language: 'en' } },
   endSession: { row: session },
   updateOrganisation: { body: { city: 'Cotonou' } },

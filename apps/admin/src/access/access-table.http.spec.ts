@@ -11,10 +11,13 @@ jest.setTimeout(300_000)
 /** Without a session. Nobody adds one by mistake. */
 const PUBLIC = [
   'acceptInvitation',
+  'beginPasskeyLogin',
   'beginStaffEnrolment',
+  'confirmEmailChange',
   'confirmStaffEnrolment',
   'loginCustomer',
   'loginStaff',
+  'loginWithPasskey',
   'receiveFedapayWebhook',
   'registerOrganisation',
   'reportLeakedKey',

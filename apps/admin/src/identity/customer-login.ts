@@ -1,16 +1,23 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { PrismaClient, type User } from '@repere/prisma'
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import { badField } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { findVerified } from './identity-links.js'
 import { type LoginDto } from './identity.dto.js'
-import { loginRefused } from './identity.problems.js'
+import { loginRefused, passkeyRefused } from './identity.problems.js'
 import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
+import { Passkeys } from './passkeys.js'
 import { passwordCheck } from './password-check.js'
 import { Passwords } from './passwords.js'
 import { type NewLogin } from './registration.js'
 import { LoginAttempts } from './login-attempts.js'
+import { SecondFactor } from './second-factor.js'
 
 /** Lets people of customers in. */
 @Injectable()
@@ -22,6 +29,8 @@ export class CustomerLogin implements OnModuleInit {
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
     private readonly attempts: LoginAttempts,
+    private readonly factor: SecondFactor,
+    private readonly passkeys: Passkeys,
   ) {
     this.check = passwordCheck(async (email, password) => {
       const user = await findVerified(prisma, email)
@@ -36,22 +45,48 @@ export class CustomerLogin implements OnModuleInit {
   /**
    * @param before  the session that the browser had; it ends
    * @param device  what the browser's device cookie holds; null: it has none
-   * @throws Problem  401, the same for whatever is wrong; 429
+   * @throws Problem  400 naming `code` where the password is right and a code is needed; 401, the same for whatever is
+   *   wrong; 429
    */
   async login(
-    { email, password }: LoginDto,
+    { email, password, code }: LoginDto,
     before: CustomerCaller | null,
     device: string | null,
     request: SessionOrigin,
   ): Promise<NewLogin<MeDto> & { device: string | null }> {
     const attempt = await this.attempts.count('portal', email, device, request)
     const user = await this.check(email, password)
-    const member =
-      user && (await this.prisma.member.findFirst({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } }))
+    const member = user && (await this.firstMembership(user.id))
     // Who was removed from every organisation has nowhere to go.
     if (!user || !member) throw loginRefused()
+    if (user.totpEnabledAt !== null) {
+      // The password was right: the page may ask for the code now. The attempt stays counted.
+      if (code === undefined) throw badField('code', 'required')
+      if ((await this.factor.useCode('portal', user, code)) === null) throw loginRefused()
+    }
     const begun = await this.begin(member, before, request)
     return { ...begun, device: await this.attempts.succeed('portal', user, attempt, request) }
+  }
+
+  /** @throws Problem  429, 503 */
+  async beginPasskeyLogin(request: SessionOrigin): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    await this.attempts.countPasskey(request)
+    return this.passkeys.beginLogin()
+  }
+
+  /** @throws Problem  401, the same for whatever is wrong; 429 */
+  async loginWithPasskey(
+    credential: AuthenticationResponseJSON,
+    before: CustomerCaller | null,
+    device: string | null,
+    request: SessionOrigin,
+  ): Promise<NewLogin<MeDto> & { device: string | null }> {
+    await this.attempts.countPasskey(request)
+    const user = await this.passkeys.ownerOf(credential)
+    const member = user && (await this.firstMembership(user.id))
+    if (!user || !member) throw passkeyRefused()
+    const begun = await this.begin(member, before, request)
+    return { ...begun, device: await this.attempts.succeedByPasskey(user, device, request) }
   }
 
   /**
@@ -62,6 +97,10 @@ export class CustomerLogin implements OnModuleInit {
   async switchTo(accountId: string, caller: CustomerCaller, request: SessionOrigin): Promise<NewLogin<MeDto> | null> {
     const member = await this.prisma.member.findFirst({ where: { userId: caller.userId, accountId } })
     return member && this.begin(member, caller, request)
+  }
+
+  private firstMembership(userId: string) {
+    return this.prisma.member.findFirst({ where: { userId }, orderBy: { createdAt: 'asc' } })
   }
 
   private begin(

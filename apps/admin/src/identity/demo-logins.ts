@@ -3,7 +3,7 @@ import { DEMO_ACCOUNT_ID, type PrismaClient } from '@repere/prisma'
 import { type DemoLogins } from './demo-logins-known.js'
 import { type Passwords } from './passwords.js'
 import { type SealedText } from './sealed-text.js'
-import { sealPurpose } from './staff-enrolment.js'
+import { sealPurpose } from './second-factor.js'
 import { newTotpSecret } from './totp.js'
 
 const CUSTOMER = 'demo@client.example'
@@ -71,7 +71,7 @@ async function ensureStaff(
     where: { id },
     data: {
       passwordHash: await passwords.hash(made.password),
-      totpSecret: sealed.seal(made.totp_secret, sealPurpose(id)),
+      totpSecret: sealed.seal(made.totp_secret, sealPurpose('staff', id)),
       totpLastStep: null,
       enrolledAt: new Date(),
       deactivatedAt: null,
@@ -83,7 +83,7 @@ async function ensureStaff(
 /** Null where the key is another than it was sealed under. */
 function opens(sealed: SealedText, text: string | null, id: string): string | null {
   try {
-    return text === null ? null : sealed.open(text, sealPurpose(id))
+    return text === null ? null : sealed.open(text, sealPurpose('staff', id))
   } catch {
     return null
   }

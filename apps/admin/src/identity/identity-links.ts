@@ -27,6 +27,8 @@ export class IdentityLinks extends MailLinks {
         return this.invitation(mail)
       case 'staff_invitation':
         return this.staffInvitation(mail)
+      case 'email_change':
+        return this.emailChange(mail)
       default:
         throw new Error(`No links for ${mail.template}`)
     }
@@ -76,8 +78,17 @@ export class IdentityLinks extends MailLinks {
     return { template: 'staff_invitation', language: staff.language, told: { ...data, link } }
   }
 
-  private async link(page: string, purpose: TokenPurpose, whose: Parameters<typeof makeToken>[2]) {
-    const text = await makeToken(this.prisma, purpose, whose)
+  private async emailChange({ data }: LinkedMail): Promise<PreparedMail | null> {
+    const user = await this.prisma.user.findUnique({ where: { id: String(data.user_id) } })
+    const newEmail = String(data.new_email)
+    // Who owns the address already is told nothing, for nothing of theirs can change.
+    if (user === null || user.email === newEmail || (await findVerified(this.prisma, newEmail)) !== null) return null
+    const link = await this.link('confirm-email', 'change_email', { userId: user.id }, newEmail)
+    return { template: 'email_change', language: user.language, told: { ...data, link } }
+  }
+
+  private async link(page: string, purpose: TokenPurpose, whose: Parameters<typeof makeToken>[2], newEmail?: string) {
+    const text = await makeToken(this.prisma, purpose, whose, newEmail)
     return { url: this.urlOf(page, text), validHours: LINK_HOURS[purpose] }
   }
 

@@ -5,8 +5,11 @@ import { badField } from '../access/access.problems.js'
 export const loginRefused = () =>
   new Problem({
     status: 401,
-    message: 'The e-mail address or the password is wrong, or the address is not verified yet.',
+    message: 'The e-mail address, the password or the code is wrong, or the address is not verified yet.',
   })
+
+/** Forged, replayed, from another site, unknown: one answer. */
+export const passkeyRefused = () => new Problem({ status: 401, message: 'This passkey was not accepted.' })
 
 /** A wrong password, address or code, and somebody who has left: one answer. */
 export const staffLoginRefused = () =>

@@ -6,13 +6,14 @@ export const TOKEN_CHARACTERS = 43
 const HOUR_MS = 3_600_000
 
 /** For how long a link of each kind works, hours. */
-export const LINK_HOURS: Record<TokenPurpose, number> = { verify_email: 72, password_reset: 2, staff_setup: 72 }
+export const LINK_HOURS: Record<TokenPurpose, number> = { verify_email: 72, password_reset: 2, staff_setup: 72, change_email: 24 }
 
-/** Makes a token. Its text goes into the link and is stored nowhere. */
+/** Makes a token. Its text goes into the link and is stored nowhere. @param newEmail  of a change of address */
 export async function makeToken(
   tx: Transaction,
   purpose: TokenPurpose,
   whose: { userId: string } | { staffId: string },
+  newEmail?: string,
 ): Promise<string> {
   const text = newTokenText()
   const now = Date.now()
@@ -21,6 +22,7 @@ export async function makeToken(
       digest: digestOf(text),
       purpose,
       ...whose,
+      newEmail,
       createdAt: new Date(now),
       expiresAt: new Date(now + LINK_HOURS[purpose] * HOUR_MS),
     },

@@ -57,6 +57,21 @@ export class LoginAttempts {
     return { attempts: own, known }
   }
 
+  /** Counts a login by passkey, which nobody can guess: the network only, to bound the work. @throws Problem  429, 503 */
+  async countPasskey(request: SessionOrigin): Promise<void> {
+    await this.limiter.count('login_address', request.ip)
+  }
+
+  /** As `succeed`, for a login by passkey. */
+  succeedByPasskey(
+    person: { id: string; email: string; language: 'fr' | 'en'; passwordHash: string | null },
+    device: string | null,
+    request: SessionOrigin,
+  ): Promise<string | null> {
+    const known = this.devices.knows('portal', person, device)
+    return this.succeed('portal', person, { attempts: [], known }, request)
+  }
+
   /**
    * The attempt was a good one: forgets the person's, gives the network back its one, and tells the person by mail where
    * the device is a new one.

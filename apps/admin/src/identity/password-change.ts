@@ -8,12 +8,13 @@ import { AccountChange } from '../accounts/account-change.js'
 import { AuditLog } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js'
-import { linkRefused, wrongPassword } from './identity.problems.js'
+import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
 import { strangersAttempts } from './login-attempts.js'
 import { MailLimits } from './mail-limits.js'
 import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
+import { PasswordProof } from './password-proof.js'
 import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { organisationsOf } from './people.js'
@@ -26,6 +27,7 @@ import { askedAt, retryingOnce, Verification } from './verification.js'
 export class PasswordChange {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly proof: PasswordProof,
     private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly sessions: PortalSessions,
@@ -99,22 +101,16 @@ export class PasswordChange {
     caller: CustomerCaller,
     request: SessionOrigin,
   ): Promise<NewLogin<MeDto>> {
-    const user = await this.prisma.user.findUniqueOrThrow({ where: { id: caller.userId } })
-    // A stolen session must not guess the password.
-    await this.attempts.count('login', `change:${user.id}`)
-    const right = await this.passwords.matches(user.passwordHash, current_password)
-    if (!right) throw wrongPassword()
+    const user = await this.proof.require(caller, current_password)
     const fault = await this.faultOf(password, user)
     if (fault !== null) throw badInput([fault])
     const passwordHash = await this.passwords.hash(password)
-    const begun = await this.prisma.$transaction(async (tx) => {
+    return this.prisma.$transaction(async (tx) => {
       await this.set(tx, user, passwordHash, 'user.change_password', caller.requestId)
       await this.sessions.endAll(tx, { userId: user.id })
       const session = await this.sessions.begin(tx, { userId: user.id, accountId: caller.accountId }, request)
       return { session, answer: await describePerson(tx, caller, session.text) }
     })
-    await this.attempts.forgive({ cleared: [{ kind: 'login', subject: `change:${user.id}` }] })
-    return begun
   }
 
   private async faultOf(password: string, { id, email }: User): Promise<FieldError | null> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient, type Transaction } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
+import { PortalSessions } from '../access/sessions.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { type MeDto, type PersonLanguage } from './me.dto.js'
 import { describePerson } from './me.js'
@@ -16,11 +17,21 @@ export async function organisationsOf(tx: Pick<Transaction, 'member'>, userId: s
 export class People {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly sessions: PortalSessions,
     private readonly audit: AuditLog,
   ) {}
 
   describe(caller: CustomerCaller, sessionText: string): Promise<MeDto> {
     return describePerson(this.prisma, caller, sessionText)
+  }
+
+  async endOtherSessions(caller: CustomerCaller): Promise<void> {
+    const id = caller.userId
+    await this.prisma.$transaction(async (tx) => {
+      await this.sessions.endAll(tx, { userId: id }, caller.sessionId)
+      const target = { kind: 'user', id }
+      await this.audit.record(tx, { ...authorOf(caller), action: 'session.end_all', accountId: caller.accountId, target })
+    })
   }
 
   async setLanguage(caller: CustomerCaller, language: PersonLanguage): Promise<void> {

@@ -222,6 +222,16 @@ export class PortalIdentityController {
     return this.ownSessions.list(scope, caller)
   }
 
+  @Delete('sessions')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    summary: 'End all your other sessions, in every organisation',
+  })
+  endOtherSessions(@Caller() caller: CustomerCaller): Promise<void> {
+    return this.ownSessions.endOthers(caller)
+  }
+
   @Delete('sessions/:id')
   @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, errors: [404], summary: 'End one of your sessions' })
   async endSession(

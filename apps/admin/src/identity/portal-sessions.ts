@@ -47,6 +47,11 @@ export class OwnSessions {
     return { data: rows.map((row) => toSessionDto(row, caller.sessionId)) }
   }
 
+  /** Ends every session of the person but the one that asks, in whatever organisation. */
+  endOthers(caller: CustomerCaller): Promise<void> {
+    return this.people.endOtherSessions(caller)
+  }
+
   /** @returns false where there is no such session of this person */
   end(scope: AccountScope, caller: CustomerCaller, id: string): Promise<boolean> {
     return scope.transaction(async (own, tx) => {

@@ -1,6 +1,7 @@
 import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixture.js'
 import { systemAuthor } from '../audit/index.js'
 import { type StaffEnrolledDto } from './me.dto.js'
+import { type RecoveryCodesDto } from './security.dto.js'
 import { StaffTeam } from './staff-team.js'
 import { type TotpOfferDto } from './staff-team.dto.js'
 import { codeAt } from './totp.js'
@@ -58,6 +59,19 @@ describe('secrets', () => {
     const { id } = await admin.database.prisma.apiKey.findFirstOrThrow()
     const made = await client.post(`/keys/${id}/regenerate`)
     keep('regenerated key', /svc_test_\w+/.exec(made.text)?.[0])
+
+    const careful = await admin.register()
+    await careful.client.post('/verify', { token: await admin.linkToken(careful.email) })
+    const offer = (await careful.client.post<TotpOfferDto>('/totp', { current_password: PASSWORD })).body
+    keep('TOTP secret of a customer', offer.totp_secret)
+    const confirmed = await careful.client.post<RecoveryCodesDto>('/totp/confirm', {
+      code: codeAt(offer.totp_secret, Date.now()),
+    })
+    confirmed.body.recovery_codes.forEach((code, index) => keep(`recovery code ${index} of a customer`, code))
+    const [code] = confirmed.body.recovery_codes
+    await admin.portal().post('/login', { email: careful.email, password: PASSWORD, code })
+    await careful.client.post('/email', { email: 'moved@client.example', current_password: PASSWORD })
+    keep('token of a change of address', await admin.linkToken('moved@client.example'))
 
     const setup_token = await admin.app.get(StaffTeam).createOwner('owner@repere.example', systemAuthor('test'))
     keep('set-up token', setup_token)

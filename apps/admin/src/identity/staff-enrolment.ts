@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { PrismaClient, type StaffMember, type Transaction } from '@repere/prisma'
 import { badField } from '../access/access.problems.js'
-import { digestOf, type SessionOrigin, StaffSessions } from '../access/sessions.js'
+import { type SessionOrigin, StaffSessions } from '../access/sessions.js'
 import { AuditLog } from '../audit/index.js'
 import { type ConfirmEnrolmentDto } from './identity.dto.js'
 import { linkRefused } from './identity.problems.js'
@@ -13,27 +12,16 @@ import { describeStaff } from './me.js'
 import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { type NewLogin } from './registration.js'
-import { SealedText } from './sealed-text.js'
-import { newTotpSecret, stepOfCode, totpUri } from './totp.js'
+import { replaceRecoveryCodes } from './recovery-codes.js'
+import { SecondFactor, type TotpOffer } from './second-factor.js'
 import { AttemptLimiter } from './attempt-limiter.js'
-
-const RECOVERY_CODES = 10
-/** 80 bits, in characters that nobody mistakes for each other. */
-const RECOVERY_CODE_BYTES = 10
-const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz'
-
-export interface TotpOffer {
-  email: string
-  totp_secret: string
-  otpauth_uri: string
-}
 
 /** Sets up the access of one of ours: a password of their own, an authenticator, recovery codes. */
 @Injectable()
 export class StaffEnrolment {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    private readonly sealed: SealedText,
+    private readonly factor: SecondFactor,
     private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly sessions: StaffSessions,
@@ -49,18 +37,12 @@ export class StaffEnrolment {
   async begin(setupToken: string, request: SessionOrigin): Promise<TotpOffer> {
     await this.attempts.count('token_address', request.ip)
     const staff = await this.ownerOf(this.prisma, setupToken)
-    let secret = staff.totpSecret === null ? null : this.sealed.open(staff.totpSecret, sealPurpose(staff.id))
-    if (secret === null) {
-      secret = newTotpSecret()
-      const totpSecret = this.sealed.seal(secret, sealPurpose(staff.id))
-      const { count } = await this.prisma.staffMember.updateMany({
-        where: { id: staff.id, totpSecret: null },
-        data: { totpSecret },
-      })
-      // Another tab was faster: its secret is the one.
-      if (count === 0) return this.begin(setupToken, request)
-    }
-    return { email: staff.email, totp_secret: secret, otpauth_uri: totpUri(secret, staff.email) }
+    const { id, email } = staff
+    if (staff.totpSecret !== null) return this.factor.offer('staff', { id, email, totpSecret: staff.totpSecret })
+    const totpSecret = this.factor.newSecret('staff', id)
+    const { count } = await this.prisma.staffMember.updateMany({ where: { id, totpSecret: null }, data: { totpSecret } })
+    // Another tab was faster: its secret is the one.
+    return count === 0 ? this.begin(setupToken, request) : this.factor.offer('staff', { id, email, totpSecret })
   }
 
   /**
@@ -76,12 +58,11 @@ export class StaffEnrolment {
     const { id, email, totpSecret } = await this.ownerOf(this.prisma, order.setup_token)
     await this.attempts.count('login', `enrol:${id}`)
     const fault = await this.rules.faultOf(order.password, { email, organisations: [] })
-    const step = totpSecret === null ? null : stepOfCode(this.sealed.open(totpSecret, sealPurpose(id)), order.code)
+    const step = this.factor.stepOf('staff', { id, totpSecret }, order.code)
     const faults = [...(fault === null ? [] : [fault])]
     if (step === null) faults.push({ field: 'code', reason: 'unknown_value', value: null })
     if (faults.length > 0) throw badInput(faults)
     const passwordHash = await this.passwords.hash(order.password)
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
     return this.prisma.$transaction(async (tx) => {
       const token = await findToken(tx, 'staff_setup', order.setup_token)
@@ -91,8 +72,7 @@ export class StaffEnrolment {
         data: { passwordHash, totpLastStep: step, enrolledAt: new Date() },
       })
       if (count === 0) throw linkRefused('setup_token')
-      await tx.recoveryCode.deleteMany({ where: { staffId: id } })
-      await tx.recoveryCode.createMany({ data: codes.map((code) => ({ staffId: id, digest: digestOfCode(code) })) })
+      const codes = await replaceRecoveryCodes(tx, { staffId: id })
       await this.audit.record(tx, {
         actor: { kind: 'staff', id, email },
         action: 'staff.enrol',
@@ -114,19 +94,3 @@ export class StaffEnrolment {
     return staff
   }
 }
-
-/** What a TOTP secret is sealed for. */
-export const sealPurpose = (staffId: string): string => `totp:${staffId}`
-
-function newRecoveryCode(): string {
-  let bits = BigInt(`0x${randomBytes(RECOVERY_CODE_BYTES).toString('hex')}`)
-  let text = ''
-  for (let index = 0; index < (RECOVERY_CODE_BYTES * 8) / 5; index++) {
-    text += CROCKFORD[Number(bits & 31n)]
-    bits >>= 5n
-  }
-  return text.replace(/(.{4})(?!$)/g, '$1-')
-}
-
-/** However it was typed. */
-export const digestOfCode = (code: string): string => digestOf(code.toLowerCase().replace(/[^0-9a-z]/g, ''))

@@ -8,9 +8,7 @@ import { describeStaff } from './me.js'
 import { passwordCheck } from './password-check.js'
 import { Passwords } from './passwords.js'
 import { type NewLogin } from './registration.js'
-import { SealedText } from './sealed-text.js'
-import { digestOfCode, sealPurpose } from './staff-enrolment.js'
-import { stepOfCode } from './totp.js'
+import { SecondFactor } from './second-factor.js'
 import { LoginAttempts } from './login-attempts.js'
 
 /** Lets people of ours in: by password and code, never by one of them. */
@@ -21,7 +19,7 @@ export class StaffLogin implements OnModuleInit {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly passwords: Passwords,
-    private readonly sealed: SealedText,
+    private readonly factor: SecondFactor,
     private readonly sessions: StaffSessions,
     private readonly attempts: LoginAttempts,
   ) {
@@ -45,29 +43,11 @@ export class StaffLogin implements OnModuleInit {
   ): Promise<NewLogin<StaffMeDto> & { device: string | null }> {
     const attempt = await this.attempts.count('staff', email, device, request)
     const staff = await this.check(email, password)
-    if (staff === null || !(await this.useCode(staff, code))) throw staffLoginRefused()
+    if (staff === null || (await this.factor.useCode('staff', staff, code)) === null) throw staffLoginRefused()
     const begun = await this.prisma.$transaction(async (tx) => {
       const session = await this.sessions.begin(tx, staff.id, request)
       return { session, answer: await describeStaff(tx, staff.id, session.text) }
     })
     return { ...begun, device: await this.attempts.succeed('staff', staff, attempt, request) }
-  }
-
-  /** Uses a code up. Of several logins with the same code at once, one succeeds. */
-  private async useCode({ id, totpSecret }: StaffMember, code: string): Promise<boolean> {
-    const step = totpSecret === null ? null : stepOfCode(this.sealed.open(totpSecret, sealPurpose(id)), code)
-    if (step !== null) {
-      const unused = { OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] }
-      const { count } = await this.prisma.staffMember.updateMany({
-        where: { id, ...unused },
-        data: { totpLastStep: step },
-      })
-      return count > 0
-    }
-    const { count } = await this.prisma.recoveryCode.updateMany({
-      where: { staffId: id, digest: digestOfCode(code), usedAt: null },
-      data: { usedAt: new Date() },
-    })
-    return count > 0
   }
 }

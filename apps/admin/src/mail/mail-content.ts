@@ -11,6 +11,14 @@ export interface MailContents {
     /** ISO 8601. */
     at: string
   }
+  /** To the new address of a person: proves it by a link. */
+  email_change: { user_id: string; new_email: string }
+  /** To the address from before, when a change is asked for. */
+  email_change_asked: { new_email: string; at: string }
+  /** To both, when it has happened. */
+  email_changed: { new_email: string; at: string }
+  /** How somebody logs in has changed. `name`: of a passkey. */
+  security_changed: { change: SecurityChange; name: string | null; at: string }
   /** To one of ours: a link with a set-up token. */
   staff_invitation: { staff_id: string; role: string }
   usage_threshold: {
@@ -114,6 +122,10 @@ export interface MailContents {
     day: string
   }
 }
+
+/** A change of how somebody logs in. */
+export type SecurityChange =
+  'totp_enabled' | 'totp_disabled' | 'recovery_codes_renewed' | 'passkey_added' | 'passkey_removed'
 
 export type TemplateName = keyof MailContents
 export type MailLanguage = 'fr' | 'en'

@@ -1,4 +1,5 @@
 import { type MailLanguage } from './mail-content.js'
+import { moment } from './moment.js'
 import { type Template } from './template.js'
 
 type SecurityTemplate = 'key_issued' | 'key_leaked' | 'login_locked' | 'new_device' | 'member_joined'
@@ -39,13 +40,6 @@ function deviceName(userAgent: string | null): string | null {
     names.find(([word]) => userAgent?.includes(word))?.[1] ?? []
   return [known(BROWSERS), known(SYSTEMS)].flat().join(', ') || null
 }
-
-const moment = (at: string, language: MailLanguage): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(at)) + ' UTC'
 
 const keyIssued: Template<'key_issued'> = {
   fr: ({ organisation, keys, key_name, prefix, last4 }) => ({

@@ -7,7 +7,7 @@ import {
 } from './mail-content.js'
 
 /** Mails that tell people to follow a link, which is made with the mail. */
-export const LINKED_TEMPLATES = ['verify', 'invitation', 'password_reset', 'staff_invitation'] as const
+export const LINKED_TEMPLATES = ['verify', 'invitation', 'password_reset', 'staff_invitation', 'email_change'] as const
 export type LinkedTemplate = (typeof LINKED_TEMPLATES)[number]
 
 /** `verify_known` replaces `verify` for an address that already has a login, so that nobody else learns of it. */

@@ -1,3 +1,4 @@
+import { ACCOUNT_TEMPLATES } from './account-templates.js'
 import { invoiceIssued, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
 import { type MailLanguage } from './mail-content.js'
@@ -283,6 +284,7 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
   reinstatement,
   invoice_issued: invoiceIssued,
   receipt,
+  ...ACCOUNT_TEMPLATES,
   ...PAYMENT_TEMPLATES,
   ...SECURITY_TEMPLATES,
   ...SUBSCRIPTION_TEMPLATES,

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { badField } from '../access/access.problems.js'
+import { type CustomerCaller } from '../access/caller.js'
+import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
+import { AuditLog, authorOf } from '../audit/index.js'
+import { Mailer } from '../mail/mailer.js'
+import { AttemptLimiter } from './attempt-limiter.js'
+import { findVerified } from './identity-links.js'
+import { linkRefused } from './identity.problems.js'
+import { findToken, useToken } from './link-tokens.js'
+import { MailLimits } from './mail-limits.js'
+import { PasswordProof } from './password-proof.js'
+
+/** Changes the address that somebody logs in with: by the password, and a link to the new address. */
+@Injectable()
+export class EmailChange {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly proof: PasswordProof,
+    private readonly limits: MailLimits,
+    private readonly attempts: AttemptLimiter,
+    private readonly sessions: PortalSessions,
+    private readonly mailer: Mailer,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Asks for the change: the new address gets a link, the old one a notice. Whether somebody is known under the new
+   * address is found out when the mail is written; the answer does not tell.
+   *
+   * @throws Problem  400 for a wrong password or the same address, 429
+   */
+  async ask(
+    caller: CustomerCaller,
+    order: { email: string; current_password: string },
+    request: SessionOrigin,
+  ): Promise<void> {
+    const user = await this.proof.require(caller, order.current_password)
+    const { id, email, language } = user
+    if (order.email === email) throw badField('email', 'unknown_value', order.email)
+    await this.limits.countOffer(order.email, caller, request)
+    const at = new Date().toISOString()
+    await this.prisma.$transaction(async (tx) => {
+      // Of several changes that were asked for, the last one counts.
+      await tx.mailToken.deleteMany({ where: { userId: id, purpose: 'change_email', usedAt: null } })
+      const data = { new_email: order.email, at }
+      await this.mailer.queue(tx, {
+        template: 'email_change',
+        to: order.email,
+        language,
+        data: { user_id: id, new_email: order.email },
+        key: `email_change:${id}:${at}`,
+      })
+      await this.mailer.queue(tx, {
+        template: 'email_change_asked',
+        to: email,
+        language,
+        data,
+        key: `email_change_asked:${id}:${at}`,
+      })
+      await this.audit.record(tx, {
+        ...authorOf(caller),
+        action: 'user.ask_email_change',
+        accountId: caller.accountId,
+        target: { kind: 'user', id },
+        after: { email: order.email },
+      })
+    })
+  }
+
+  /**
+   * Follows the link of the mail to the new address. Every other session of the person ends, links to a new password
+   * that went to the old address stop working, and both addresses are told.
+   *
+   * @param caller  the session of the browser that follows the link; null: none
+   * @throws Problem  400 for a link that does not work, also where the address has become somebody else's
+   */
+  async confirm(
+    text: string,
+    caller: CustomerCaller | null,
+    request: SessionOrigin & { id: string },
+  ): Promise<{ email: string }> {
+    await this.attempts.count('token_address', request.ip)
+    const found = await findToken(this.prisma, 'change_email', text)
+    if (found === null || found.userId === null || found.newEmail === null) throw linkRefused()
+    const { userId: id, newEmail } = found
+    const at = new Date().toISOString()
+    await this.prisma.$transaction(async (tx) => {
+      if (!(await useToken(tx, found))) throw linkRefused()
+      if ((await findVerified(tx, newEmail)) !== null) throw linkRefused()
+      const { email: oldEmail, language } = await tx.user.findUniqueOrThrow({ where: { id } })
+      await tx.user.update({ where: { id }, data: { email: newEmail, emailVerifiedAt: new Date() } })
+      await tx.mailToken.deleteMany({ where: { userId: id, usedAt: null } })
+      await this.sessions.endAll(tx, { userId: id }, caller?.userId === id ? caller.sessionId : undefined)
+      for (const to of [oldEmail, newEmail]) {
+        const data = { new_email: newEmail, at }
+        await this.mailer.queue(tx, { template: 'email_changed', to, language, data, key: `email_changed:${to}:${at}` })
+      }
+      for (const { accountId } of await tx.member.findMany({ where: { userId: id } })) {
+        await this.audit.record(tx, {
+          actor: { kind: 'customer', id, email: newEmail },
+          requestId: request.id,
+          action: 'user.change_email',
+          accountId,
+          target: { kind: 'user', id },
+          before: { email: oldEmail },
+          after: { email: newEmail },
+        })
+      }
+    })
+    return { email: newEmail }
+  }
+}

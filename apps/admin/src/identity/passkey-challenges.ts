@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Inject, Injectable } from '@nestjs/common'
+import { type Redis } from 'ioredis'
+import { tryAgain } from '../access/access.problems.js'
+import { CONTROL_REDIS } from '../stores.module.js'
+
+/** So long a browser may take to ask its owner. */
+const VALID_SECONDS = 300
+
+/** Random texts that a passkey signs, each for one purpose and once. Kept in Redis as digests until they are used. */
+@Injectable()
+export class PasskeyChallenges {
+  constructor(@Inject(CONTROL_REDIS) private readonly redis: Redis) {}
+
+  /** @throws Problem  503 while Redis is away */
+  async make(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
+    const challenge = Uint8Array.from(randomBytes(32))
+    await this.ask(() => this.redis.set(keyOf(Buffer.from(challenge).toString('base64url')), purpose, 'EX', VALID_SECONDS))
+    return challenge
+  }
+
+  /**
+   * Uses a challenge up, whatever it was made for.
+   *
+   * @param challenge  as the browser names it: base64url
+   * @returns false for one that is not ours, was used, is too old, or was made for another purpose
+   * @throws Problem  503 while Redis is away
+   */
+  async take(challenge: string, purpose: string): Promise<boolean> {
+    return (await this.ask(() => this.redis.getdel(keyOf(challenge)))) === purpose
+  }
+
+  private async ask<T>(command: () => Promise<T>): Promise<T> {
+    try {
+      return await command()
+    } catch (error) {
+      throw tryAgain('Passkeys cannot be used for a moment; please try again.', error)
+    }
+  }
+}
+
+const keyOf = (challenge: string): string =>
+  `rp:passkey:${createHash('sha256').update(challenge).digest('base64url')}`

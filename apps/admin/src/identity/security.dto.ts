@@ -1,0 +1,127 @@
+import { applyDecorators } from '@nestjs/common'
+import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
+import { Email, fault, NameOf, read, ruleDecorator, SecretText } from '@repere/http'
+import { type Passkey } from '@repere/prisma'
+import { LinkTokenDto } from './identity.dto.js'
+
+const CREDENTIAL_CHARACTERS_MAX = 20_000
+const instant = (description: string, nullable = false) =>
+  ApiProperty({ type: String, format: 'date-time', description, nullable })
+const anyObject = (description: string) => ({
+  type: 'object' as const,
+  additionalProperties: true,
+  description,
+})
+
+/** What a browser's authenticator answers, as JSON; the library that verifies it reads the rest. */
+const BrowserCredential = (options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({
+      ...anyObject('`toJSON()` of the credential that the browser returns.'),
+      ...options,
+    } as unknown as ApiPropertyOptions),
+    ruleDecorator('browserCredential', (value, field) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault(field, 'invalid_type', null)
+      const { id, response } = value as { id?: unknown; response?: unknown }
+      const whole = typeof id === 'string' && typeof response === 'object' && response !== null
+      if (!whole) return fault(field, 'invalid_format', null)
+      return JSON.stringify(value).length <= CREDENTIAL_CHARACTERS_MAX ? read(value) : fault(field, 'too_long', null)
+    }),
+  )
+
+export class PasswordAgainDto {
+  @SecretText(1, 1024)
+  current_password!: string
+}
+
+export class TotpCodeDto {
+  @SecretText(6, 6, { description: 'The current code of the authenticator.' })
+  code!: string
+}
+
+export class PasswordAndCodeDto extends PasswordAgainDto {
+  @SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
+  code!: string
+}
+
+export class ChangeEmailDto extends PasswordAgainDto {
+  @Email({ description: 'The new address; a link is sent there.' })
+  email!: string
+}
+
+export class ConfirmEmailDto extends LinkTokenDto {}
+
+export class NewPasskeyDto {
+  @NameOf(1, 60, { description: 'For yourself: the device that holds it.', example: 'Phone' })
+  name!: string
+
+  @BrowserCredential()
+  credential!: object
+}
+
+export class PasskeyLoginDto {
+  @BrowserCredential()
+  credential!: object
+}
+
+@ApiSchema({ name: 'PasskeyOptions' })
+export class PasskeyOptionsDto {
+  @ApiProperty(anyObject('`publicKey` of `navigator.credentials.create()` or `.get()`, in its JSON form.'))
+  options!: object
+}
+
+@ApiSchema({ name: 'Passkey' })
+export class PasskeyDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  name!: string
+
+  @ApiProperty({ type: Boolean, description: 'Whether it is synchronised between devices.' })
+  backed_up!: boolean
+
+  @instant('Time of registration.')
+  created_at!: string
+
+  @instant('Time of the last login with it; null: never.', true)
+  last_used_at!: string | null
+}
+
+@ApiSchema({ name: 'AccountSecurity' })
+export class AccountSecurityDto {
+  @ApiProperty({ type: String })
+  email!: string
+
+  @instant('Time of the last change of the password.')
+  password_changed_at!: string
+
+  @instant('Time since when logging in needs a code of the authenticator; null: it does not.', true)
+  totp_enabled_at!: string | null
+
+  @ApiProperty({ type: 'integer' })
+  recovery_codes_left!: number
+
+  @ApiProperty({ type: [PasskeyDto], description: 'Oldest first.' })
+  passkeys!: PasskeyDto[]
+}
+
+@ApiSchema({ name: 'RecoveryCodes' })
+export class RecoveryCodesDto {
+  @ApiProperty({ type: [String], description: 'Each replaces one code of the authenticator; shown only once.' })
+  recovery_codes!: string[]
+}
+
+@ApiSchema({ name: 'EmailChanged' })
+export class EmailChangedDto {
+  @ApiProperty({ type: String, description: 'Log in with it.' })
+  email!: string
+}
+
+export const toPasskeyDto = (row: Passkey): PasskeyDto => ({
+  id: row.id,
+  name: row.name,
+  backed_up: row.backedUp,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,113 @@
+import { type MailLanguage, type SecurityChange } from './mail-content.js'
+import { moment } from './moment.js'
+import { type Template } from './template.js'
+
+type AccountTemplate = 'email_change' | 'email_change_asked' | 'email_changed' | 'security_changed'
+
+const CHANGES: Record<MailLanguage, Record<SecurityChange, string>> = {
+  fr: {
+    totp_enabled: 'la connexion demande maintenant un code de votre application d’authentification',
+    totp_disabled: 'la connexion ne demande plus de code',
+    recovery_codes_renewed: 'de nouveaux codes de secours ont été créés ; les anciens ne fonctionnent plus',
+    passkey_added: 'une clé d’accès a été ajoutée',
+    passkey_removed: 'une clé d’accès a été retirée',
+  },
+  en: {
+    totp_enabled: 'logging in now needs a code of your authenticator app',
+    totp_disabled: 'logging in does not need a code any more',
+    recovery_codes_renewed: 'new recovery codes were made; the old ones do not work any more',
+    passkey_added: 'a passkey was added',
+    passkey_removed: 'a passkey was removed',
+  },
+}
+
+const emailChange: Template<'email_change'> = {
+  fr: ({ link }) => ({
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    paragraphs: [
+      'Bonjour,',
+      'Vous avez demandé à utiliser cette adresse pour vous connecter à Repère. Confirmez qu’elle est bien la vôtre.',
+    ],
+    action: { label: 'Confirmer cette adresse', url: link.url },
+    closing: [
+      `Ce lien est valable ${link.validHours} heures et une seule fois.`,
+      'Si vous n’êtes pas à l’origine de cette demande, ne suivez pas le lien : rien ne se passera.',
+    ],
+  }),
+  en: ({ link }) => ({
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      'Hello,',
+      'You asked to use this address to log in to Repère. Confirm that it is yours.',
+    ],
+    action: { label: 'Confirm this address', url: link.url },
+    closing: [
+      `This link works for ${link.validHours} hours, once.`,
+      'If you did not ask for this, do not follow the link: nothing will happen.',
+    ],
+  }),
+}
+
+const emailChangeAsked: Template<'email_change_asked'> = {
+  fr: ({ new_email, at }) => ({
+    subject: 'Changement d’adresse e-mail demandé',
+    paragraphs: [
+      'Bonjour,',
+      `Le ${moment(at, 'fr')}, il a été demandé que votre compte utilise l’adresse ${new_email}. Rien ne change tant que le lien envoyé à cette adresse n’est pas suivi.`,
+      'Si ce n’était pas vous, changez votre mot de passe et mettez fin à toutes les sessions.',
+    ],
+  }),
+  en: ({ new_email, at }) => ({
+    subject: 'A change of your e-mail address was asked for',
+    paragraphs: [
+      'Hello,',
+      `On ${moment(at, 'en')}, it was asked that your account use the address ${new_email}. Nothing changes until the link that was sent there is followed.`,
+      'If it was not you, change your password and end all sessions.',
+    ],
+  }),
+}
+
+const emailChanged: Template<'email_changed'> = {
+  fr: ({ new_email, at }) => ({
+    subject: 'Votre adresse e-mail a changé',
+    paragraphs: [
+      'Bonjour,',
+      `Depuis le ${moment(at, 'fr')}, votre compte utilise l’adresse ${new_email}. Les autres sessions ont pris fin.`,
+      'Si ce n’était pas vous, répondez à ce message aussitôt.',
+    ],
+  }),
+  en: ({ new_email, at }) => ({
+    subject: 'Your e-mail address has changed',
+    paragraphs: [
+      'Hello,',
+      `Since ${moment(at, 'en')}, your account uses the address ${new_email}. The other sessions have ended.`,
+      'If it was not you, answer this mail at once.',
+    ],
+  }),
+}
+
+const securityChanged: Template<'security_changed'> = {
+  fr: ({ change, name, at }) => ({
+    subject: 'La protection de votre compte a changé',
+    paragraphs: [
+      'Bonjour,',
+      `Le ${moment(at, 'fr')} : ${CHANGES.fr[change]}${name === null ? '' : ` (« ${name} »)`}.`,
+      'Si ce n’était pas vous, changez votre mot de passe et mettez fin à toutes les sessions.',
+    ],
+  }),
+  en: ({ change, name, at }) => ({
+    subject: 'The protection of your account has changed',
+    paragraphs: [
+      'Hello,',
+      `On ${moment(at, 'en')}: ${CHANGES.en[change]}${name === null ? '' : ` (“${name}”)`}.`,
+      'If it was not you, change your password and end all sessions.',
+    ],
+  }),
+}
+
+export const ACCOUNT_TEMPLATES: { [T in AccountTemplate]: Template<T> } = {
+  email_change: emailChange,
+  email_change_asked: emailChangeAsked,
+  email_changed: emailChanged,
+  security_changed: securityChanged,
+}
