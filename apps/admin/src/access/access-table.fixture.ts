@@ -53,7 +53,14 @@ async function session(admin: AdminUnderTest, { userId }: TestMember): Promise<O
 
 async function passkey(admin: AdminUnderTest, { userId }: TestMember): Promise<OwnedRow> {
   const { id } = await admin.database.prisma.passkey.create({
-    data: { userId, credentialId: randomUUID(), publicKey: Buffer.alloc(1), counter: 0, name: 'Phone', backedUp: false },
+    data: {
+      userId,
+      credentialId: randomUUID(),
+      publicKey: Buffer.alloc(1),
+      counter: 0,
+      name: 'Phone',
+      backedUp: false,
+    },
   })
   return { model: 'passkey', id }
 }

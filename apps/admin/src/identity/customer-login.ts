@@ -1,9 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common'
 import { PrismaClient, type User } from '@repere/prisma'
-import {
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server'
+import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { badField } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'

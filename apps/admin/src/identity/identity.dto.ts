@@ -3,8 +3,9 @@ import { LANGUAGES, type PersonLanguage } from './me.dto.js'
 import { PASSWORD_CHARACTERS } from './password-rules.js'
 
 const { min, max } = PASSWORD_CHARACTERS
-const NEW_PASSWORD = { description: 
-  `${min} to ${max} characters; hard to guess, also for somebody who knows the address and the organisation.` }
+const NEW_PASSWORD = {
+  description: `${min} to ${max} characters; hard to guess, also for somebody who knows the address and the organisation.`,
+}
 /** Any length: whoever set it met the rules of then. */
 const OLD_PASSWORD = [1, 1024] as const
 const TOKEN = [1, 200] as const

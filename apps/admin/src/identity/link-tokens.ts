@@ -6,7 +6,12 @@ export const TOKEN_CHARACTERS = 43
 const HOUR_MS = 3_600_000
 
 /** For how long a link of each kind works, hours. */
-export const LINK_HOURS: Record<TokenPurpose, number> = { verify_email: 72, password_reset: 2, staff_setup: 72, change_email: 24 }
+export const LINK_HOURS: Record<TokenPurpose, number> = {
+  verify_email: 72,
+  password_reset: 2,
+  staff_setup: 72,
+  change_email: 24,
+}
 
 /** Makes a token. Its text goes into the link and is stored nowhere. @param newEmail  of a change of address */
 export async function makeToken(

@@ -15,7 +15,9 @@ export class PasskeyChallenges {
   /** @throws Problem  503 while Redis is away */
   async make(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = Uint8Array.from(randomBytes(32))
-    await this.ask(() => this.redis.set(keyOf(Buffer.from(challenge).toString('base64url')), purpose, 'EX', VALID_SECONDS))
+    await this.ask(() =>
+      this.redis.set(keyOf(Buffer.from(challenge).toString('base64url')), purpose, 'EX', VALID_SECONDS),
+    )
     return challenge
   }
 
@@ -39,5 +41,4 @@ export class PasskeyChallenges {
   }
 }
 
-const keyOf = (challenge: string): string =>
-  `rp:passkey:${createHash('sha256').update(challenge).digest('base64url')}`
+const keyOf = (challenge: string): string => `rp:passkey:${createHash('sha256').update(challenge).digest('base64url')}`

@@ -59,10 +59,7 @@ export class Passkeys {
       expectedOrigin: this.config.passkeys.origins,
       expectedRPID: this.config.passkeys.rpId,
       requireUserVerification: true,
-    }).then(
-      ({ registrationInfo }) => registrationInfo,
-      refuseUnlessOurs,
-    )
+    }).then(({ registrationInfo }) => registrationInfo, refuseUnlessOurs)
     if (info === undefined) throw credentialRefused()
     const { credential } = info
     return this.prisma.$transaction(async (tx) => {
@@ -121,10 +118,7 @@ export class Passkeys {
       // Without one the challenge is used up all the same: a key of nobody's signs for it.
       credential: toCredential(passkey),
       requireUserVerification: true,
-    }).then(
-      ({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : null),
-      refuseUnlessOurs,
-    )
+    }).then(({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : null), refuseUnlessOurs)
     if (passkey === null || counter === null || counter === undefined) return null
     // Of two logins with one count, one is a copy of the device.
     const { count } = await this.prisma.passkey.updateMany({

@@ -30,7 +30,12 @@ export class People {
     await this.prisma.$transaction(async (tx) => {
       await this.sessions.endAll(tx, { userId: id }, caller.sessionId)
       const target = { kind: 'user', id }
-      await this.audit.record(tx, { ...authorOf(caller), action: 'session.end_all', accountId: caller.accountId, target })
+      await this.audit.record(tx, {
+        ...authorOf(caller),
+        action: 'session.end_all',
+        accountId: caller.accountId,
+        target,
+      })
     })
   }
 

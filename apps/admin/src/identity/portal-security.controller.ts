@@ -5,7 +5,12 @@ import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Caller, type CustomerCaller } from '../access/caller.js'
 import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
-import { readDeviceCookie, readSessionCookie, writeDeviceCookie, writeSessionCookie } from '../access/session-cookies.js'
+import {
+  readDeviceCookie,
+  readSessionCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from '../access/session-cookies.js'
 import { PortalSessions } from '../access/sessions.js'
 import { CONFIG, type Config } from '../config.js'
 import { AccountSecurity } from './account-security.js'

@@ -3,7 +3,12 @@ import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixtu
 import { type HttpClient } from '../access/http-client.fixture.js'
 import { SoftwareAuthenticator } from './authenticator.fixture.js'
 import { type MeDto } from './me.dto.js'
-import { type AccountSecurityDto, type PasskeyDto, type PasskeyOptionsDto, type RecoveryCodesDto } from './security.dto.js'
+import {
+  type AccountSecurityDto,
+  type PasskeyDto,
+  type PasskeyOptionsDto,
+  type RecoveryCodesDto,
+} from './security.dto.js'
 import { type TotpOfferDto } from './staff-team.dto.js'
 import { codeAt } from './totp.js'
 
@@ -179,7 +184,9 @@ describe('how people of customers protect their login', () => {
       expect(passkeys).toMatchObject([{ id: made.body.id, last_used_at: expect.any(String) }])
       expect((await client.delete(`/passkeys/${made.body.id}`)).status).toBe(204)
       expect((await loginWith(device.get(await beginLogin()))).status).toBe(401)
-      expect((await subjectsOf(email)).filter((one) => one === 'La protection de votre compte a changé')).toHaveLength(2)
+      expect((await subjectsOf(email)).filter((one) => one === 'La protection de votre compte a changé')).toHaveLength(
+        2,
+      )
     })
 
     it('replaces the code too, for it shows the device and its owner at once', async () => {

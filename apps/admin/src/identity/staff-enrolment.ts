@@ -40,7 +40,10 @@ export class StaffEnrolment {
     const { id, email } = staff
     if (staff.totpSecret !== null) return this.factor.offer('staff', { id, email, totpSecret: staff.totpSecret })
     const totpSecret = this.factor.newSecret('staff', id)
-    const { count } = await this.prisma.staffMember.updateMany({ where: { id, totpSecret: null }, data: { totpSecret } })
+    const { count } = await this.prisma.staffMember.updateMany({
+      where: { id, totpSecret: null },
+      data: { totpSecret },
+    })
     // Another tab was faster: its secret is the one.
     return count === 0 ? this.begin(setupToken, request) : this.factor.offer('staff', { id, email, totpSecret })
   }

@@ -382,7 +382,11 @@ export class KeyAdministration {
   }
 
   /** @returns false where it was revoked already */
-  private revoke(tx: Transaction, key: ApiKey, order: { by: Author; reason: string; foundAt?: string | null }): Promise<boolean> {
+  private revoke(
+    tx: Transaction,
+    key: ApiKey,
+    order: { by: Author; reason: string; foundAt?: string | null },
+  ): Promise<boolean> {
     return revokeAndRecord(tx, this.audit, key, order)
   }
 

@@ -36,10 +36,7 @@ const emailChange: Template<'email_change'> = {
   }),
   en: ({ link }) => ({
     subject: 'Confirm your new e-mail address',
-    paragraphs: [
-      'Hello,',
-      'You asked to use this address to log in to Repère. Confirm that it is yours.',
-    ],
+    paragraphs: ['Hello,', 'You asked to use this address to log in to Repère. Confirm that it is yours.'],
     action: { label: 'Confirm this address', url: link.url },
     closing: [
       `This link works for ${link.validHours} hours, once.`,

@@ -18,7 +18,12 @@ class PersonDto {
 }
 
 const metadata = { type: 'body' as const, metatype: PersonDto }
-const good = { email: 'Awa.Diop+test@Client.Example', country: 'bj', password: ' correct horse ', organisation: ' Transports  Awa ' }
+const good = {
+  email: 'Awa.Diop+test@Client.Example',
+  country: 'bj',
+  password: ' correct horse ',
+  organisation: ' Transports  Awa ',
+}
 const read = (body: object) => new RequestValidation().transform({ ...good, ...body }, metadata)
 const faultsOf = (body: object) => {
   try {
@@ -31,7 +36,12 @@ const faultsOf = (body: object) => {
 
 describe('rules for people', () => {
   it('read an address into lower case, a country into upper case, and leave a secret as it is', () => {
-    expect(read({})).toEqual({ email: 'awa.diop+test@client.example', country: 'BJ', password: ' correct horse ', organisation: 'Transports Awa' })
+    expect(read({})).toEqual({
+      email: 'awa.diop+test@client.example',
+      country: 'BJ',
+      password: ' correct horse ',
+      organisation: 'Transports Awa',
+    })
     expect(read({ email: 'a@bücher.example' })).toMatchObject({ email: 'a@xn--bcher-kva.example' })
   })
 
@@ -105,6 +115,8 @@ describe('rules for people', () => {
     'Awa\u0007',
     'Awa\ud800',
   ])('refuse the name %j', (organisation) => {
-    expect(faultsOf({ organisation })).toEqual([{ field: 'organisation', reason: 'invalid_format', value: organisation }])
+    expect(faultsOf({ organisation })).toEqual([
+      { field: 'organisation', reason: 'invalid_format', value: organisation },
+    ])
   })
 })
