@@ -6,6 +6,7 @@ function feature(properties: Partial<Feature['properties']> = {}, lat = 6.35497,
   return {
     geometry: { coordinates: [lng, lat] },
     properties: {
+      id: 'x',
       name: 'Pharmacie Ganhi',
       label: 'Pharmacie Ganhi, Cotonou, Bénin',
       layer: 'landmark',

@@ -6,6 +6,7 @@ export interface Feature {
   /** `[lng, lat]` */
   geometry: { coordinates: [number, number] }
   properties: {
+    id: string
     name: string | null
     label: string
     layer: string
@@ -15,6 +16,8 @@ export interface Feature {
     country_code: string
     category?: string
     landmark?: { name: string; relation: string }
+    /** Of the first feature of a reverse answer. */
+    sentence?: string
   }
 }
 

@@ -38,7 +38,7 @@ supermarket | landmark | 0.34 | supermarché, supermarchés, supérette, aliment
 mall | landmark | 0.4 | centre commercial, galerie marchande | mall, shopping mall, shopping centre | | shop=mall shop=department_store
 convenience | landmark | 0.2 | boutique, boutiques, alimentation, épicerie, épiceries, échoppe | convenience store, grocery, provision store, shop | mercearia | shop=convenience shop=general shop=grocery shop=food
 kiosk | landmark | 0.14 | kiosque, kiosques | kiosk, kiosks | | shop=kiosk
-bakery | landmark | 0.24 | boulangerie, boulangeries, pâtisserie, pain, acheter du pain | bakery, bakeries, bread | padaria | shop=bakery shop=pastry shop=confectionery
+bakery | landmark | 0.24 | boulangerie, boulangeries, pâtisserie, pain, acheter du pain, مخبزة | bakery, bakeries, bread | padaria | shop=bakery shop=pastry shop=confectionery
 butcher | landmark | 0.16 | boucherie, boucheries, viande | butcher, butchers, meat | | shop=butcher
 fishmonger | landmark | 0.16 | poissonnerie, poisson | fishmonger, fish, seafood | | shop=seafood shop=fish
 greengrocer | landmark | 0.16 | fruits et légumes, primeur | greengrocer, fruit, vegetables | | shop=greengrocer shop=farm
@@ -115,7 +115,7 @@ prison | landmark | 0.32 | prison, maison d’arrêt | prison, jail | | amenity=
 courthouse | landmark | 0.34 | tribunal, palais de justice, cour | court, courthouse | | amenity=courthouse
 townhall | landmark | 0.4 | mairie, mairies, hôtel de ville, arrondissement | town hall, city hall, council | câmara municipal | amenity=townhall
 government | landmark | 0.34 | administration, ministère, préfecture, bureau administratif | government office, ministry | | amenity=public_building office=government office=administrative building=government building=public amenity=customs
-embassy | landmark | 0.36 | ambassade, ambassades, consulat | embassy, embassies, consulate | embaixada | amenity=embassy office=diplomatic diplomatic=embassy
+embassy | landmark | 0.36 | ambassade, ambassades, consulat, haut-commissariat, سفارة, قنصلية | embassy, embassies, consulate, high commission | embaixada | amenity=embassy office=diplomatic diplomatic=embassy
 military | landmark | 0.28 | camp militaire, caserne, armée, base militaire | military, barracks, army camp | | military=* landuse=military
 checkpoint | landmark | 0.22 | poste de contrôle, barrage | checkpoint | | military=checkpoint barrier=checkpoint barrier=toll_booth highway=toll_booth
 border_control | landmark | 0.34 | poste frontière, frontière, douane | border post, border, customs | | barrier=border_control

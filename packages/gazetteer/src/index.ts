@@ -1,3 +1,4 @@
+export { consonantKey, isArabicWord } from './arabic.js'
 export { abbreviations, longFormsOf } from './abbreviations.js'
 export {
   categoriesOf,
@@ -18,7 +19,19 @@ export {
   radiusOfCell,
 } from './cells.js'
 export { countries, countryInOtherLanguage, countryName, countryNamed } from './countries.js'
+export {
+  type AddedPlace,
+  type Correction,
+  correctionKinds,
+  type CorrectionKind,
+  CORRECTIONS_FILE,
+  effectsOf,
+  formatCorrection,
+  parseCorrections,
+  type PlaceEffect,
+} from './corrections.js'
 export { aliasesOf, displayName, isLatin, label, type Names, variantsOf } from './display-name.js'
+export { documentText, type TextSource } from './document-text.js'
 export {
   type Details,
   type DocumentRow,
@@ -34,6 +47,7 @@ export {
 } from './format.js'
 export { decodePaths, encodePaths, insideRings, type Path } from './geometry.js'
 export { type Layer, layers, placeLayers, settlementLayers } from './layers.js'
+export { stateIn, type StateMention } from './nationalities.js'
 export { joinedForms, normalise, normalised } from './normalise.js'
 export { isOrdinalSuffix, numeralForms } from './numerals.js'
 export { placeNameForms } from './place-names.js'

@@ -67,6 +67,12 @@ export class ResponseCache {
     }
   }
 
+  /** Lets go of every answer: what they were made of has changed within its build. */
+  clear(): void {
+    this.answers?.clear()
+    this.shortcuts.clear()
+  }
+
   /** Lets the same raw request find this answer without being read again. */
   remember(rawRequest: string, { kept }: Answer): void {
     if (kept && this.answers) this.shortcuts.set(`${kept.build} ${rawRequest}`, kept.key)

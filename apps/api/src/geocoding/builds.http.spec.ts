@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CORRECTIONS_FILE, formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
 import { type Manifest } from '@repere/shared'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { INDEX_FILE } from '../search/search-data.js'
@@ -59,6 +61,39 @@ it('switches to a new build without failing a request, and forgets the answers o
     cache = response.headers.get('x-cache')
   }
   expect(await searchStatus()).toBe('ok')
+}, 60_000)
+
+it('shows accepted corrections on whichever build serves, also in answers that were cached', async () => {
+  const [id, at] = ['5b0f9a52-8d0e-4a5e-9d3f-5a1f0e7b9c11', '2026-02-03T10:00:00Z']
+  const source = `correction/${id}`
+  const place = formatPlaceId(placeId(source))
+  const search = async () => {
+    const response = await gateway.get('/v1/geocode?q=clinique%20wxylophone', key)
+    const { features } = (await response.json()) as { features: { properties: { id: string; match_type: string } }[] }
+    return features.filter(({ properties }) => properties.match_type === 'exact').map(({ properties }) => properties.id)
+  }
+  const until = async (found: string[]) => {
+    while ((await search()).join() !== found.join()) await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  expect(await search()).toEqual([])
+  const added = { id, at, by: 'awa', kind: 'add' as const, place, source, name: 'Clinique Wxylophone', category: 'clinic' }
+  const file = join(dataDir, CORRECTIONS_FILE)
+  await appendFile(file, formatCorrection({ ...added, ...DEMO_TOWN.points.centre }))
+  await until([place])
+  const shown = await gateway.get(`/v1/places/${place}`, key)
+  expect(await shown.json()).toMatchObject({
+    name: 'Clinique Wxylophone',
+    category: 'clinic',
+    source: { name: 'Repère', id: source },
+  })
+  const { lat, lng } = DEMO_TOWN.points.centre
+  const near = await gateway.get(`/v1/geocode/reverse?lat=${lat}&lng=${lng}`, key)
+  expect(await near.json()).toMatchObject({ features: [{ properties: { id: place, source: 'correction' } }, {}, {}] })
+  await serve('one')
+  await until([place])
+  await appendFile(file, formatCorrection({ id: 'off', at, by: 'awa', kind: 'withdraw', place: id }))
+  await until([])
+  expect((await gateway.get(`/v1/places/${place}`, key)).status).toBe(404)
 }, 60_000)
 
 it('serves a build without an index, in which only search is unavailable', async () => {

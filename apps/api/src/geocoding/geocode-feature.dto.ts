@@ -94,8 +94,8 @@ export class GeocodePropertiesDto {
   @ApiProperty({ type: String, description: 'Full Plus Code of the point.', example: '6FR49C89+58' })
   plus_code!: string
 
-  @ApiProperty({ type: String, enum: ['openstreetmap', 'plus_code'], description: 'The data source.' })
-  source!: 'openstreetmap' | 'plus_code'
+  @ApiProperty({ type: String, enum: ['openstreetmap', 'plus_code', 'correction'], description: 'The data source.' })
+  source!: 'openstreetmap' | 'plus_code' | 'correction'
 
   @ApiPropertyOptional({
     type: String,

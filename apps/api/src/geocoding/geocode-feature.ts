@@ -62,7 +62,7 @@ export function featureOfDocument(
     country,
     country_code: document.country,
     ...(document.category !== null && { category: document.category }),
-    source: 'openstreetmap',
+    source: document.source.startsWith('correction/') ? 'correction' : 'openstreetmap',
   })
 }
 

@@ -6,7 +6,9 @@ import { settlementsAt } from '../search/settlements-at.js'
 import { type LatLng } from '@repere/shared'
 import { type PlaceDto } from './place.dto.js'
 
-const SOURCE = { name: 'OpenStreetMap', license: 'ODbL-1.0' } as const
+const LICENSE = 'ODbL-1.0'
+/** Places that were accepted as corrections are ours until OpenStreetMap has them, under the same licence. */
+const sourceNameOf = (source: string) => (source.startsWith('correction/') ? 'Repère' : 'OpenStreetMap')
 
 /**
  * A document as the API shows it.
@@ -37,7 +39,7 @@ export function toPlace(
     }),
     plus_code: plusCodeOf(at),
     ...(distanceMetres === null ? {} : { distance: Math.round(10 * distanceMetres) / 10 }),
-    source: { name: SOURCE.name, id: source, license: SOURCE.license },
+    source: { name: sourceNameOf(source), id: source, license: LICENSE },
   }
 }
 

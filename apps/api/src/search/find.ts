@@ -1,11 +1,13 @@
 import { normalise } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
-import { type Finding } from './finding.js'
+import { type DocumentFinding, type Finding } from './finding.js'
+import { categoriesOf } from './nearby.js'
 import { readCoordinates } from './query/coordinates.js'
 import { isOnlyLink } from './query/map-links.js'
 import { readBetween, readMeasuredOffset } from './query/measured-offsets.js'
 import { isPhoneNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
+import { embassyReadings } from './query/embassies.js'
 import { readPlusCode } from './query/plus-codes.js'
 import { readRelation } from './query/relations.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
@@ -80,5 +82,20 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const crossings = crossing && findCrossing(index, crossing, question)
   if (crossings && crossings.length > 0) return crossings
 
-  return findByWordsInPlaces(index, words, question)
+  return findEmbassy(index, words, question) ?? findByWordsInPlaces(index, words, question)
+}
+
+/** The embassy of a state, by whichever of its names finds one; null for every other text. */
+function findEmbassy(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] | null {
+  const readings = question.isTyping ? [] : embassyReadings(words)
+  if (readings.length === 0) return null
+  const isEmbassy = ({ document, matchType }: DocumentFinding) =>
+    matchType !== 'fallback' && categoriesOf(document).includes('embassy')
+  let best: DocumentFinding[] | null = null
+  for (const reading of [words, ...readings]) {
+    const findings = findByWordsInPlaces(index, reading, question)
+    const [first] = findings
+    if (first && isEmbassy(first) && first.confidence > (best?.[0]?.confidence ?? 0)) best = findings
+  }
+  return best
 }

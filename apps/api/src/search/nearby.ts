@@ -19,6 +19,8 @@ export interface NearbyQuestion {
   withOpeningHours?: boolean
   /** Those of things with a point; places (landmarks and markets) unless said otherwise. */
   layers?: readonly Layer[]
+  /** Every record of a thing that is mapped twice: the lesser may be the nearer. */
+  eachRecord?: boolean
   /** Further conditions; asked only of documents within the radius, and at most once of each. */
   accepts?: (document: SearchDocument) => boolean
 }
@@ -97,7 +99,7 @@ class GrowingCircles {
   private accepts(document: SearchDocument): boolean {
     let accepted = this.judged.get(document.id)
     if (accepted === undefined) {
-      accepted = this.isWanted(document) && !this.isShownByAnother(document)
+      accepted = this.isWanted(document) && (this.question.eachRecord === true || !this.isShownByAnother(document))
       this.judged.set(document.id, accepted)
     }
     return accepted

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { type PlaceEffect } from '@repere/gazetteer'
 import { type Build, type BuildReader, type PreparedBuild } from '../region/index.js'
+import { CorrectedIndex } from './corrections/corrected-index.js'
 import { type SearchIndex, SearchUnavailable } from './search.port.js'
 
 /** An index that can be let go of. */
 export interface OpenIndex extends SearchIndex {
+  /** Lets go of documents that were worked out: what lies around them has another name now. */
+  forget(): void
   /** Nothing may ask it any more. */
   close(): void
 }
@@ -20,6 +24,9 @@ export class SearchData implements BuildReader {
   readonly name = 'search'
   private index: OpenIndex | null = null
   private hasBuild = false
+  private effects: ReadonlyMap<string, PlaceEffect> = new Map()
+  /** The index with accepted corrections on top; the index itself where there are none. */
+  private corrected: SearchIndex | null = null
 
   /** @param open  throws where the file is no index that this version reads */
   constructor(private readonly open: (file: string, build: string) => OpenIndex) {}
@@ -35,6 +42,7 @@ export class SearchData implements BuildReader {
           this.index?.close()
           this.index = next
           this.hasBuild = true
+          this.correctIndex()
         },
         abandon: () => next?.close(),
       })
@@ -48,8 +56,30 @@ export class SearchData implements BuildReader {
    * @throws SearchUnavailable  when the build in service has no index, or it cannot be read
    */
   ask<T>(question: (index: SearchIndex) => NotAPromise<T>): NotAPromise<T> {
-    if (!this.index) throw new SearchUnavailable('the data build has no search index')
-    return question(this.index)
+    if (!this.corrected) throw new SearchUnavailable('the data build has no search index')
+    return question(this.corrected)
+  }
+
+  /**
+   * Has every later answer take these corrections into account, whichever build serves.
+   *
+   * @param effects  by the place's id; they replace those of before
+   * @returns how many are of places that the build in service does not have
+   */
+  correct(effects: ReadonlyMap<string, PlaceEffect>): number {
+    this.effects = effects
+    this.index?.forget()
+    return this.correctIndex()
+  }
+
+  private correctIndex(): number {
+    if (!this.index || this.effects.size === 0) {
+      this.corrected = this.index
+      return 0
+    }
+    const corrected = new CorrectedIndex(this.index, this.effects)
+    this.corrected = corrected
+    return corrected.unmatched
   }
 
   status(): 'ok' | 'starting' | 'unavailable' {
@@ -60,6 +90,7 @@ export class SearchData implements BuildReader {
   close(): void {
     this.index?.close()
     this.index = null
+    this.corrected = null
   }
 }
 

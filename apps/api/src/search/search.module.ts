@@ -1,25 +1,48 @@
-import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
+import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
+import { CONFIG, type Config } from '../config.js'
+import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
+import { AcceptedCorrections } from './corrections/accepted-corrections.js'
 import { SearchData } from './search-data.js'
 import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
 /** The index that the groups geocoding, places and navigation share. */
 @Module({
-  providers: [{ provide: SearchData, useFactory: () => new SearchData(openSqliteIndex) }],
+  providers: [
+    { provide: SearchData, useFactory: () => new SearchData(openSqliteIndex) },
+    {
+      provide: AcceptedCorrections,
+      inject: [CONFIG, SearchData, ResponseCache],
+      useFactory: ({ region }: Config, data: SearchData, cache: ResponseCache) => {
+        const logger = new Logger(AcceptedCorrections.name)
+        return new AcceptedCorrections(region.dataDir, {
+          onChange: (effects) => {
+            const unmatched = data.correct(effects)
+            cache.clear()
+            logger.log(`${effects.size} corrected places, ${unmatched} of them not in this data`)
+          },
+          onFault: (message, cause) => logger.warn({ err: cause }, message),
+        })
+      },
+    },
+  ],
   exports: [SearchData],
 })
 export class SearchModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(SearchData) private readonly data: SearchData,
+    @Inject(AcceptedCorrections) private readonly corrections: AcceptedCorrections,
     @Inject(RegionData) private readonly region: RegionData,
   ) {}
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.region.read(this.data)
+    await this.corrections.start()
   }
 
   /** After the server has answered its last request. */
   onApplicationShutdown(): void {
+    this.corrections.stop()
     this.data.close()
   }
 }

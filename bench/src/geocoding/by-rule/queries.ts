@@ -5,7 +5,8 @@ import { type GeneratedQuery } from './generated-query.js'
 import { mappedThings, NearThings } from './mapped-things.js'
 import { type Draw, rules } from './rules.js'
 
-const countPerClass = 160
+/** Both halves together: a share of one half is then sure to some two in a hundred. */
+const countPerClass = 480
 const seed = 20_260_204
 
 /**

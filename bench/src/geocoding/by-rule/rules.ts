@@ -345,14 +345,15 @@ const languages: Rule = (draw) => {
         : `${regionNames.en.of(code!)} embassy ${town.thing.name}`
     return [{ class: 'languages', q, country: countryOf(draw, thing), accept: [{ near: thing, within: 400 }] }]
   })
-  const places = [...draw.things.towns, ...draw.things.quarters].flatMap((thing): GeneratedQuery[] => {
-    const other = pick(draw.random, [
-      thing.tags['name:en'],
-      thing.tags['name:fr'],
-      thing.tags.alt_name,
-      thing.tags.old_name,
-    ])
-    if (!other || other.includes(';') || has(other) === has(thing.name) || !isLatin(other)) return []
+  const named = draw.things.services.filter(({ name }) => name !== '')
+  const places = [...draw.things.towns, ...draw.things.quarters, ...named].flatMap((thing): GeneratedQuery[] => {
+    const { 'name:en': en, 'name:fr': fr, alt_name: alternative, old_name: former } = thing.tags
+    const others = [en, fr, alternative, former].filter(
+      (other): other is string =>
+        other !== undefined && !other.includes(';') && has(other) !== has(thing.name) && isLatin(other),
+    )
+    if (others.length === 0) return []
+    const other = pick(draw.random, others)
     return [
       {
         class: 'languages',

@@ -1,6 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
+import { formatPlaceId, placeId } from '@repere/gazetteer'
+import { demoTownData } from '../demo-town/index.js'
+import { encodeExtract } from '../osm-pbf/write-extract.js'
 import { runData } from './run-data.js'
 
 jest.setTimeout(60_000)
@@ -45,6 +48,51 @@ describe('bin/data', () => {
     }
     const second = await run('build', '--region', 'demo-town', '--data-dir', dataDir)
     expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/^Up to date: /) })
+  })
+
+  it('writes accepted corrections down, and makes an osmChange of them', async () => {
+    const dataDir = await mkdtemp(join(folder.path, 'corrected-'))
+    const options = ['--region', 'demo-town', '--data-dir', dataDir]
+    const correct = (...args: string[]) => run('correct', ...args, ...options, '--by', 'awa')
+    expect(await correct('close', formatPlaceId(placeId('node/1')))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no build'),
+    })
+    expect((await run('build', ...options)).code).toBe(0)
+    const data = demoTownData()
+    const bakery = data.nodes.find(({ tags }) => tags.shop === 'bakery' && tags.name)!
+    const place = formatPlaceId(placeId(`node/${bakery.id}`))
+
+    const added = await correct('add', '--name', 'Café "Chez B & C"', '--category', 'cafe', '--at', '6.35,2.2')
+    expect(added.code).toBe(0)
+    expect((await correct('rename', place, '--name', 'Le Bon Pain')).code).toBe(0)
+    const [closing] = (await correct('close', place, '--note', 'a burnt roof')).out.split('  ')
+    expect((await correct('list')).out.trim().split('\n')).toHaveLength(3)
+    for (const wrong of [
+      ['close', 'node/1'],
+      ['close', formatPlaceId(placeId('node/999999999'))],
+      ['add', '--name', 'X', '--category', 'castle', '--at', '6,2'],
+      ['add', '--name', 'X', '--category', 'cafe', '--at', '6'],
+      ['withdraw', 'nothing'],
+      ['dance'],
+    ]) {
+      expect([wrong, (await correct(...wrong)).code]).toEqual([wrong, 1])
+    }
+    expect((await correct('list')).out.trim().split('\n')).toHaveLength(3)
+
+    const extract = join(folder.path, 'corrected.osm.pbf')
+    await writeFile(extract, encodeExtract(data))
+    const exported = async () => (await run('correct', 'export', '--extract', extract, '--data-dir', dataDir)).out
+    const closed = await exported()
+    expect(closed).toContain('<tag k="name" v="Café &quot;Chez B &amp; C&quot;"/>')
+    expect(closed).toContain('<tag k="amenity" v="cafe"/>')
+    expect(closed).toContain('<tag k="disused:shop" v="bakery"/>')
+    expect((await correct('withdraw', closing!)).code).toBe(0)
+    const open = await exported()
+    expect(open).toContain('<tag k="shop" v="bakery"/>')
+    expect(open).toContain('<tag k="name" v="Le Bon Pain"/>')
+    expect(open).toContain(`<tag k="old_name" v="${bakery.tags.name}"/>`)
+    expect(open.match(/<node /g)).toHaveLength(2)
   })
 
   it('ends with 1, what happened and what to do', async () => {

@@ -10,6 +10,7 @@ import { readExtractHeader } from '../osm-pbf/read-extract.js'
 import { GeodataProblem } from '../problems.js'
 import { progressBar } from '../progress-bar.js'
 import { listRegions, readRegion } from '../regions/region.js'
+import { runCorrect } from './run-correct.js'
 import { runTraffic } from './run-traffic.js'
 
 const help = {
@@ -19,6 +20,7 @@ const help = {
   bin/data fetch [options]      download a region's extracts
   bin/data build [options]      make a region's artefacts and put them in service
   bin/data traffic COMMAND      learn speeds from GPS traces and put them in service
+  bin/data correct COMMAND      put accepted corrections of places on top of the data
 
   bin/data <command> --help     the command's options
 
@@ -205,6 +207,7 @@ export async function runData(args: string[], line: CommandLine): Promise<0 | 1>
     else if (command === 'fetch') await fetchRegion(rest, line)
     else if (command === 'build') await build(rest, line)
     else if (command === 'traffic') await runTraffic(rest, line)
+    else if (command === 'correct') await runCorrect(rest, line)
     else if (command === undefined || command === '--help' || command === '-h') line.out.write(`${help.all}\n`)
     else throw new GeodataProblem('bad_settings', `There is no command "${command}".`, 'bin/data --help lists them.')
     return 0

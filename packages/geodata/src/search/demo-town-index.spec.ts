@@ -281,3 +281,40 @@ describe('names', () => {
     expect(normalised('C.E.G. 3')).toBe('c e g 3')
   })
 })
+
+describe('the index of a changed extract', () => {
+  it('keeps the ids of quartiers, cities, streets and things, whatever else was mapped anew', async () => {
+    const before = demoTownData()
+    const isSettlement = ({ tags }: { tags: Record<string, string> }) => tags.place !== undefined
+    const removed = before.nodes.find(({ tags }) => tags.amenity === 'bank')!.id
+    const nodes = before.nodes
+      .filter(({ id }) => id !== removed)
+      .map((node, at) => {
+        // Mappers put middles elsewhere, count people, correct and add names.
+        if (isSettlement(node)) {
+          const tags = { ...node.tags, population: String(1000 + at), 'name:en': `${node.tags.name} Quarter` }
+          return { ...node, lat: node.lat + 0.0003, tags }
+        }
+        return node.tags.shop === 'bakery' ? { ...node, tags: { ...node.tags, name: 'Le Bon Pain' } } : node
+      })
+    const highest = Math.max(...before.nodes.map(({ id }) => id))
+    const added = Array.from({ length: 40 }, (_, at) => ({
+      id: highest + 1 + at,
+      ...DEMO_TOWN.at(-500 + 20 * at, 600),
+      tags: { shop: 'kiosk', name: `Kiosque ${at}`, wikidata: 'Q1' },
+    }))
+    const changed = { ...before, nodes: [...nodes, ...added], ways: [...before.ways].reverse() }
+    const other = await indexOf(changed, 'changed')
+    try {
+      const idsOf = (one: SearchIndex) =>
+        new Map(one.read('1').map(({ source, uuid, layer }) => [formatPlaceId(uuid), `${layer} ${source}`]))
+      const [was, is] = [idsOf(index), idsOf(other)]
+      const lost = [...was].filter(([id, what]) => is.get(id) !== what).map(([, what]) => what)
+      expect(lost).toEqual([`landmark node/${removed}`])
+      expect(is.size).toBe(was.size - 1 + added.length)
+      expect(other.find('le bon pain')).toHaveLength(1)
+    } finally {
+      await other.remove()
+    }
+  })
+})

@@ -1,6 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
-import { type Layer, placeId } from '@repere/gazetteer'
-import { documentText } from './document-text.js'
+import { documentText, type Layer, placeId } from '@repere/gazetteer'
 
 /** A document before it has its rank. Points at settlements and regions by their number in `Settlements`. */
 export interface Thing {

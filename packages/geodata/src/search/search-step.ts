@@ -14,7 +14,7 @@ import { writeIndex } from './write-index.js'
 const file = 'search.sqlite'
 
 /** Raised when code changes what the index says of the same extract. */
-const searchBuilder = 2
+const searchBuilder = 3
 
 /** Extract → `search.sqlite`: everything that can be found, ranked, with where it lies worked out. */
 export const searchStep: ArtefactStep<SearchArtefact> = {

@@ -36,7 +36,16 @@ export function nearestAddressable(
   grounds: readonly SearchDocument[],
 ): Addressable | null {
   const nearestPoint = (radiusMetres: number, accepts: (document: SearchDocument) => boolean) =>
-    documentsNearby(index, { at, radiusMetres, category: null, countMax: 1, layers: pointLayers, accepts })[0]
+    documentsNearby(index, {
+      at,
+      radiusMetres,
+      category: null,
+      countMax: 1,
+      layers: pointLayers,
+      // Two hairdressers without a name of their own are one record and its double; the one beside the point is meant.
+      eachRecord: true,
+      accepts,
+    })[0]
   const any = nearestPoint(ADDRESSABLE_MAX_METRES, isTelling)
   // "A shop" says less than the name of what is hardly further away.
   const named =

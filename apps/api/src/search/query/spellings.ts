@@ -1,4 +1,4 @@
-import { categoryPhrases, phoneticKey, variantsOf, normalise } from '@repere/gazetteer'
+import { categoryPhrases, consonantKey, isArabicWord, normalise, phoneticKey, variantsOf } from '@repere/gazetteer'
 import { LRUCache } from 'lru-cache'
 import { type SearchIndex } from '../search.port.js'
 import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
@@ -51,7 +51,7 @@ export function otherSpellings(index: SearchIndex, word: string): readonly WordF
   let words = kept.get(index)
   if (!words) kept.set(index, (words = new LRUCache({ max: KEPT_WORDS_MAX })))
   let forms = words.get(word)
-  if (!forms) words.set(word, (forms = [...slips(index, word), ...soundalikes(index, word)]))
+  if (!forms) words.set(word, (forms = [...slips(index, word), ...soundalikes(index, word), ...inOtherScript(index, word)]))
   return forms
 }
 
@@ -104,6 +104,30 @@ function soundalikes(index: SearchIndex, word: string): WordForm[] {
   return [...texts]
     .filter((text) => !isMinorWord(text))
     .map((text) => ({ text, kind: 'sound', isPrefix: false, quality: SOUND_QUALITY }))
+}
+
+const OTHER_SCRIPT_QUALITY = 0.86
+const OTHER_SCRIPT_DOCUMENTS_MAX = 200
+
+/**
+ * Words of names in the other one of Arabic and Latin letters, where the word is known in its own to next to nobody: of the
+ * most important documents with the same consonants.
+ */
+function inOtherScript(index: SearchIndex, word: string): WordForm[] {
+  const isArabic = isArabicWord(word)
+  if (!isArabic && (index.words.documentsOf(word) > 0 || !/^[a-z]{4,}$/.test(word))) return []
+  const key = consonantKey(word)
+  if (key === null) return []
+  const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], OTHER_SCRIPT_DOCUMENTS_MAX)
+  const texts = new Set<string>()
+  for (const { names } of index.documents(ids)) {
+    for (const name of variantsOf(names)) {
+      for (const other of normalise(name)) {
+        if (other !== word && isArabicWord(other) !== isArabic && consonantKey(other) === key) texts.add(other)
+      }
+    }
+  }
+  return [...texts].map((text) => ({ text, kind: 'sound', isPrefix: false, quality: OTHER_SCRIPT_QUALITY }))
 }
 
 function bestOfEach(forms: readonly WordForm[]): WordForm[] {

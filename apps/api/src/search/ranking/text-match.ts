@@ -148,7 +148,7 @@ function matchName(
     if (!other.isContext && !other.isCategory && !isCalledSo) isGeneric = false
     const way =
       here && quality >= otherQuality ? here.form.kind : other.quality >= otherQuality ? other.kind : elsewhere?.kind
-    kind = looser(kind, way ?? 'same')
+    kind = looser(kind, way ?? (isTyping ? unseenKind(word) : 'same'))
   })
   let covered = 0
   for (const at of used) covered += name.weights[at]!
@@ -169,6 +169,9 @@ function matchName(
     inName: total > 0 ? inName / total : 0,
   }
 }
+
+/** What a document was found by, where an unfinished word is in none of its texts: two words that begin so when run together. */
+const unseenKind = ({ forms }: QueryWord): FormKind => forms.find(({ isPrefix }) => isPrefix)?.kind ?? 'same'
 
 const looseness = { exact: 0, prefix: 1, fuzzy: 2 } as const
 const kinds = { same: 'exact', abbreviation: 'exact', prefix: 'prefix', typo: 'fuzzy', sound: 'fuzzy' } as const

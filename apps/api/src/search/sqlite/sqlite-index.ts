@@ -72,6 +72,10 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     this.statements = prepareStatements(database)
   }
 
+  forget(): void {
+    this.kept.clear()
+  }
+
   close(): void {
     this.database.close()
   }

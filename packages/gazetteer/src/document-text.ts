@@ -1,17 +1,13 @@
-import {
-  aliasesOf,
-  categoryWords,
-  cellTokens,
-  countryName,
-  type DocumentTextRow,
-  joinedForms,
-  type Layer,
-  longFormsOf,
-  type Names,
-  normalise,
-  phoneticKey,
-  variantsOf,
-} from '@repere/gazetteer'
+import { categoryWords } from './categories.js'
+import { longFormsOf } from './abbreviations.js'
+import { consonantKey, isArabicWord } from './arabic.js'
+import { cellTokens } from './cells.js'
+import { countryName } from './countries.js'
+import { aliasesOf, type Names, variantsOf } from './display-name.js'
+import { type DocumentTextRow } from './format.js'
+import { type Layer } from './layers.js'
+import { joinedForms, normalise } from './normalise.js'
+import { phoneticKey } from './phonetic.js'
 
 /** What the text index needs to know of a document. */
 export interface TextSource {
@@ -26,6 +22,9 @@ export interface TextSource {
   country: string | null
 }
 
+/** Countries where a name in one of the two scripts is asked for in the other. */
+const writtenInArabic: ReadonlySet<string> = new Set(['MR'])
+
 // Keys of shorter words meet too many others to mean anything.
 const phoneticLengthMin = 4
 
@@ -39,6 +38,7 @@ export function documentText(source: TextSource, contextWords: readonly string[]
   const phonetic = new Set<string>()
   const names = source.names === null ? null : (JSON.parse(source.names) as Names)
   const aliases = aliasesOf(names)
+  const isArabic = source.country !== null && writtenInArabic.has(source.country)
   for (const variant of variantsOf(names)) {
     const words = normalise(variant)
     for (const word of words) {
@@ -47,6 +47,8 @@ export function documentText(source: TextSource, contextWords: readonly string[]
       if (aliases.has(variant)) name.add(word)
       else addWord(name, word)
       if (word.length >= phoneticLengthMin) phonetic.add(phoneticKey(word))
+      const consonants = isArabic || isArabicWord(word) ? consonantKey(word) : null
+      if (consonants !== null) phonetic.add(consonants)
     }
     // An address is no name that anybody writes in one word.
     if (source.layer !== 'address' && source.layer !== 'intersection')

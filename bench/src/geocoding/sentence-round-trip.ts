@@ -1,0 +1,75 @@
+import { type LatLng } from '@repere/shared'
+import { type Figure } from '../report.js'
+import { metresBetween } from './judge.js'
+import { type NamedThings } from './named-things.js'
+import { type Api, featuresOf, pathOf } from './recall.js'
+import { pick, type Random, sample, seeded } from './random.js'
+
+/** Their middles: one per spoken language and kind of data. */
+const cities: Record<string, LatLng> = {
+  Cotonou: { lat: 6.367, lng: 2.425 },
+  Abidjan: { lat: 5.345, lng: -4.02 },
+  Dakar: { lat: 14.716, lng: -17.455 },
+  Lomé: { lat: 6.14, lng: 1.225 },
+  Accra: { lat: 5.59, lng: -0.2 },
+}
+const cityRadiusMetres = 9_000
+const pointsPerCity = 60
+/** People stand where something is, not at its very point. */
+const offsetMaxMetres = 150
+const seed = 20_260_205
+
+const targets = { medianMetres: 60, p90Metres: 150 }
+
+/** How far the place that a sentence means is from the point that it was said of; null where it means none. */
+export type RoundTrip = number | null
+
+/** The points that are told: beside things of five cities, the same in every run. */
+export function toldPoints(things: NamedThings): LatLng[] {
+  const random = seeded(seed)
+  return Object.values(cities).flatMap((middle) => {
+    const inside = things.services.filter((thing) => metresBetween(thing, middle) <= cityRadiusMetres)
+    return sample(random, inside, pointsPerCity).map((thing) => somewhereNear(thing, random))
+  })
+}
+
+function somewhereNear({ lat, lng }: LatLng, random: Random): LatLng {
+  const [angle, metres] = [2 * Math.PI * random(), offsetMaxMetres * Math.sqrt(random())]
+  const degrees = metres / 111_195
+  const round = (value: number) => Number(value.toFixed(6))
+  return {
+    lat: round(lat + degrees * Math.sin(angle)),
+    lng: round(lng + (degrees * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180)),
+  }
+}
+
+const languages = ['fr', 'en', 'wo', 'ha']
+const asked = { class: 'reverse', country: '', half: 'held_out', accept: [] as never[] } as const
+
+/** Has every point told in a sentence, in one of the four languages, and asks where the sentence is. */
+export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): Promise<RoundTrip[]> {
+  const random = seeded(seed)
+  const trips: RoundTrip[] = []
+  for (const at of points) {
+    const language = pick(random, languages)
+    const [told] = await featuresOf(api, pathOf({ ...asked, at, language }))
+    const sentence = told?.properties.sentence
+    const [found] = sentence ? await featuresOf(api, pathOf({ ...asked, class: 'relative', q: sentence, language })) : []
+    const [lng, lat] = found?.geometry.coordinates ?? []
+    trips.push(lat === undefined || lng === undefined ? null : metresBetween(at, { lat, lng }))
+  }
+  return trips
+}
+
+/** A point without a sentence, or whose sentence is not understood, is infinitely far. */
+export function roundTripFigures(trips: readonly RoundTrip[]): Figure[] {
+  const metres = trips.map((trip) => trip ?? Infinity).sort((a, b) => a - b)
+  const percentile = (share: number) => metres[Math.min(metres.length - 1, Math.floor(metres.length * share))] ?? Infinity
+  const figure = (name: string, value: number, most: number): Figure => ({
+    what: `sentence of a point, asked back (${trips.length}), ${name}`,
+    value,
+    unit: 'm',
+    target: { at: 'most', value: most },
+  })
+  return [figure('median', percentile(0.5), targets.medianMetres), figure('p90', percentile(0.9), targets.p90Metres)]
+}

@@ -1,0 +1,128 @@
+import { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
+
+/** The file of accepted corrections, beside the builds: a line of JSON each, only ever added to. */
+export const CORRECTIONS_FILE = 'corrections.jsonl'
+
+export const correctionKinds = ['add', 'move', 'rename', 'close', 'withdraw'] as const
+/** What a correction does; `withdraw` takes an earlier one back. */
+export type CorrectionKind = (typeof correctionKinds)[number]
+
+/** One accepted correction: what changed on the ground, who accepted it and when. */
+export interface Correction {
+  /** A UUID. */
+  id: string
+  /** ISO 8601, UTC. */
+  at: string
+  /** Who accepted it. */
+  by: string
+  kind: CorrectionKind
+  /** The id of the place, see `formatPlaceId`: of an added one its own. Of `withdraw` the id of the correction taken back. */
+  place: string
+  /** What the place was made of (`node/1`); of an added one `correction/<id>`. Absent of `withdraw`. */
+  source?: string
+  /** Of `add` and `rename`. */
+  name?: string
+  /** A slug; of `add`. */
+  category?: string
+  /** Degrees; of `add` and `move`. */
+  lat?: number
+  lng?: number
+  /** Why, for those who look at it later. */
+  note?: string
+}
+
+/** A place that is in no extract. */
+export interface AddedPlace {
+  source: string
+  name: string
+  category: string
+  lat: number
+  lng: number
+}
+
+/** What all corrections of one place come to. Absent: as the data has it. */
+export interface PlaceEffect {
+  added?: AddedPlace
+  name?: string
+  at?: { lat: number; lng: number }
+  isClosed?: boolean
+}
+
+/** A line that cannot be read, counted from 1. */
+export interface CorrectionFault {
+  line: number
+  reason: string
+}
+
+const nameLengthMax = 200
+const noteLengthMax = 500
+
+/** The lines of a file, in its order; a line that is not a correction harms no other. */
+export function parseCorrections(text: string): { corrections: Correction[]; faults: CorrectionFault[] } {
+  const corrections: Correction[] = []
+  const faults: CorrectionFault[] = []
+  text.split('\n').forEach((line, index) => {
+    if (line.trim() === '') return
+    const read = parseLine(line)
+    if (typeof read === 'string') faults.push({ line: index + 1, reason: read })
+    else corrections.push(read)
+  })
+  return { corrections, faults }
+}
+
+/** The line of a correction, its end included. */
+export const formatCorrection = (correction: Correction): string => `${JSON.stringify(correction)}\n`
+
+function parseLine(line: string): Correction | string {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return 'not JSON'
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not an object'
+  const correction = value as Correction
+  const fault = faultOf(correction)
+  return fault ?? correction
+}
+
+/** What is wrong with a correction; null where nothing is. */
+function faultOf({ id, at, by, kind, place, source, name, category, lat, lng, note }: Correction): string | null {
+  const isText = (text: unknown, max: number) => typeof text === 'string' && text.trim() !== '' && text.length <= max
+  if (!isText(id, 64)) return 'no id'
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'no time'
+  if (!isText(by, nameLengthMax)) return 'no author'
+  if (!correctionKinds.includes(kind)) return 'unknown kind'
+  if (note !== undefined && !isText(note, noteLengthMax)) return 'the note is no text'
+  if (kind === 'withdraw') return isText(place, 64) ? null : 'no correction to withdraw'
+  if (typeof place !== 'string' || !parsePlaceId(place)) return 'no place'
+  if (!isText(source, nameLengthMax)) return 'no source'
+  if ((kind === 'add' || kind === 'rename') && !isText(name, nameLengthMax)) return 'no name'
+  if (kind === 'add' && !isText(category, 64)) return 'no category'
+  if ((kind === 'add' || kind === 'move') && !isPoint(lat, lng)) return 'no point'
+  if (kind === 'add' && place !== formatPlaceId(placeId(source!))) return 'the id is not that of its source'
+  return null
+}
+
+const isPoint = (lat: unknown, lng: unknown) =>
+  typeof lat === 'number' && Math.abs(lat) <= 90 && typeof lng === 'number' && Math.abs(lng) <= 180
+
+/**
+ * What corrections come to, by the place's id: later ones count, and what was withdrawn never happened.
+ *
+ * @param corrections  the oldest first
+ */
+export function effectsOf(corrections: readonly Correction[]): Map<string, PlaceEffect> {
+  const withdrawn = new Set(corrections.flatMap(({ kind, place }) => (kind === 'withdraw' ? [place] : [])))
+  const effects = new Map<string, PlaceEffect>()
+  for (const { id, kind, place, source, name, category, lat, lng } of corrections) {
+    if (kind === 'withdraw' || withdrawn.has(id)) continue
+    const effect = effects.get(place) ?? {}
+    effects.set(place, effect)
+    if (kind === 'add') effect.added = { source: source!, name: name!, category: category!, lat: lat!, lng: lng! }
+    else if (kind === 'move') effect.at = { lat: lat!, lng: lng! }
+    else if (kind === 'rename') effect.name = name!
+    else effect.isClosed = true
+  }
+  return effects
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
+import {
+  categoryOf,
+  type Correction,
+  CORRECTIONS_FILE,
+  displayName,
+  formatCorrection,
+  formatPlaceId,
+  type Layer,
+  type Names,
+  parseCorrections,
+  parsePlaceId,
+  placeId,
+  placeLayers,
+  unitsPerDegree,
+} from '@repere/gazetteer'
+import { GeodataProblem } from '../problems.js'
+
+/** A correction as somebody types it. */
+export type Asked =
+  | { kind: 'add'; name: string; category: string; lat: number; lng: number }
+  | { kind: 'move'; place: string; lat: number; lng: number }
+  | { kind: 'rename'; place: string; name: string }
+  | { kind: 'close'; place: string }
+  | { kind: 'withdraw'; correction: string }
+
+/** Who accepts a correction, and why. */
+export interface Acceptance {
+  by: string
+  note?: string | undefined
+  now?: Date
+}
+
+/** A place as the build in service, or an earlier correction, has it. */
+export interface KnownPlace {
+  source: string
+  name: string | null
+  layer: Layer
+  lat: number
+  lng: number
+}
+
+/** The corrections of a data folder. */
+export class CorrectionsLog {
+  private readonly file: string
+
+  constructor(private readonly dataDir: string) {
+    this.file = join(dataDir, CORRECTIONS_FILE)
+  }
+
+  /** The oldest first; lines that cannot be read are left out. */
+  async read(): Promise<Correction[]> {
+    const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
+    return parseCorrections(text).corrections
+  }
+
+  /**
+   * Writes an accepted correction down.
+   *
+   * @throws GeodataProblem  where it names nothing that there is; nothing is written
+   */
+  async accept(asked: Asked, { by, note, now = new Date() }: Acceptance): Promise<Correction> {
+    const common = { id: randomUUID(), at: now.toISOString(), by }
+    const correction: Correction = { ...common, ...(await this.resolved(asked, common.id)), ...(note && { note }) }
+    const line = formatCorrection(correction)
+    const { faults } = parseCorrections(line)
+    if (faults[0]) throw new GeodataProblem('bad_settings', `This is no correction: ${faults[0].reason}.`, 'See --help.')
+    await mkdir(this.dataDir, { recursive: true })
+    await appendFile(this.file, line)
+    return correction
+  }
+
+  private async resolved(asked: Asked, id: string): Promise<Pick<Correction, 'kind' | 'place'> & Partial<Correction>> {
+    switch (asked.kind) {
+      case 'add': {
+        const layer = categoryOf(asked.category)?.layer
+        if (layer === undefined || !placeLayers.includes(layer)) {
+          const remedy = 'Use a slug of /v1/places/categories.'
+          throw new GeodataProblem('bad_settings', `There is no category "${asked.category}" of places.`, remedy)
+        }
+        const source = `correction/${id}`
+        return { ...asked, place: formatPlaceId(placeId(source)), source }
+      }
+      case 'withdraw': {
+        const known = (await this.read()).find(({ id: own, kind }) => own === asked.correction && kind !== 'withdraw')
+        if (!known) throw unknown(`correction ${asked.correction}`, 'bin/data correct list shows them.')
+        return { kind: 'withdraw', place: known.id }
+      }
+      default: {
+        const uuid = parsePlaceId(asked.place)
+        const place = uuid && formatPlaceId(uuid)
+        const known = place && (await this.placeOf(place))
+        if (!known) throw unknown(`place ${asked.place}`, 'Take the id that /v1/places or /v1/geocode gives.')
+        if (asked.kind === 'move' && ![...placeLayers, 'address'].includes(known.layer)) {
+          throw new GeodataProblem('bad_settings', `A ${known.layer} cannot be moved.`, 'Correct it in OpenStreetMap.')
+        }
+        return { ...asked, place, source: known.source }
+      }
+    }
+  }
+
+  /** A place by its id: one that was added, else one of the build in service. */
+  private async placeOf(place: string): Promise<KnownPlace | null> {
+    const added = (await this.read()).find((one) => one.kind === 'add' && one.place === place)
+    if (added) {
+      const { source, name, lat, lng } = added
+      return { source: source!, name: name!, layer: 'landmark', lat: lat!, lng: lng! }
+    }
+    return placeInBuild(this.dataDir, place)
+  }
+}
+
+/** A place of the build in service; null where it has none of that id. */
+function placeInBuild(dataDir: string, place: string): KnownPlace | null {
+  const database = openIndex(dataDir)
+  try {
+    const row = database
+      .prepare('SELECT source, names, layer, lat, lng FROM document WHERE uuid = ?')
+      .get(parsePlaceId(place)!) as
+      { source: string; names: string | null; layer: Layer; lat: number; lng: number } | undefined
+    if (!row) return null
+    const { source, names, layer, lat, lng } = row
+    const name = names === null ? null : displayName(JSON.parse(names) as Names, 'fr')
+    return { source, name, layer, lat: lat / unitsPerDegree, lng: lng / unitsPerDegree }
+  } finally {
+    database.close()
+  }
+}
+
+function openIndex(dataDir: string) {
+  try {
+    return new DatabaseSync(join(dataDir, 'current', 'search.sqlite'), { readOnly: true })
+  } catch {
+    throw new GeodataProblem('bad_settings', `${dataDir} has no build with a search index.`, 'Run bin/data build.')
+  }
+}
+
+const unknown = (what: string, remedy: string) => new GeodataProblem('bad_settings', `There is no ${what}.`, remedy)
