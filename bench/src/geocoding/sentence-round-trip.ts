@@ -54,7 +54,9 @@ export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): P
     const language = pick(random, languages)
     const [told] = await featuresOf(api, pathOf({ ...asked, at, language }))
     const sentence = told?.properties.sentence
-    const [found] = sentence ? await featuresOf(api, pathOf({ ...asked, class: 'relative', q: sentence, language })) : []
+    const [found] = sentence
+      ? await featuresOf(api, pathOf({ ...asked, class: 'relative', q: sentence, language }))
+      : []
     const [lng, lat] = found?.geometry.coordinates ?? []
     trips.push(lat === undefined || lng === undefined ? null : metresBetween(at, { lat, lng }))
   }
@@ -64,7 +66,8 @@ export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): P
 /** A point without a sentence, or whose sentence is not understood, is infinitely far. */
 export function roundTripFigures(trips: readonly RoundTrip[]): Figure[] {
   const metres = trips.map((trip) => trip ?? Infinity).sort((a, b) => a - b)
-  const percentile = (share: number) => metres[Math.min(metres.length - 1, Math.floor(metres.length * share))] ?? Infinity
+  const percentile = (share: number) =>
+    metres[Math.min(metres.length - 1, Math.floor(metres.length * share))] ?? Infinity
   const figure = (name: string, value: number, most: number): Figure => ({
     what: `sentence of a point, asked back (${trips.length}), ${name}`,
     value,

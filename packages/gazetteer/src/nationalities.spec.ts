@@ -5,10 +5,14 @@ const others = (text: string) => stateIn(normalise(text))?.others ?? []
 
 describe('a state in a text', () => {
   it('is known by its names of several words, its short name and its adjectives, in both languages', () => {
-    expect(others('ambassade des États-Unis')).toEqual(expect.arrayContaining(['united states', 'usa', 'americaine', 'american']))
+    expect(others('ambassade des États-Unis')).toEqual(
+      expect.arrayContaining(['united states', 'usa', 'americaine', 'american']),
+    )
     expect(others('French embassy')).toEqual(expect.arrayContaining(['france', 'francaise']))
     expect(others('ambassade allemande Cotonou')).toEqual(expect.arrayContaining(['allemagne', 'germany', 'german']))
-    expect(others('high commission of South Africa')).toEqual(expect.arrayContaining(['afrique du sud', 'sud africaine']))
+    expect(others('high commission of South Africa')).toEqual(
+      expect.arrayContaining(['afrique du sud', 'sud africaine']),
+    )
     expect(others('embassy of Ivory Coast')).toEqual(expect.arrayContaining(['cote d ivoire', 'ivoirienne']))
   })
 

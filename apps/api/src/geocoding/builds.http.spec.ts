@@ -76,7 +76,16 @@ it('shows accepted corrections on whichever build serves, also in answers that w
     while ((await search()).join() !== found.join()) await new Promise((resolve) => setTimeout(resolve, 200))
   }
   expect(await search()).toEqual([])
-  const added = { id, at, by: 'awa', kind: 'add' as const, place, source, name: 'Clinique Wxylophone', category: 'clinic' }
+  const added = {
+    id,
+    at,
+    by: 'awa',
+    kind: 'add' as const,
+    place,
+    source,
+    name: 'Clinique Wxylophone',
+    category: 'clinic',
+  }
   const file = join(dataDir, CORRECTIONS_FILE)
   await appendFile(file, formatCorrection({ ...added, ...DEMO_TOWN.points.centre }))
   await until([place])

@@ -107,7 +107,8 @@ async function extractsOf(region: string, regionsDir: string | undefined): Promi
   const config = readConfig()
   const folder = regionsDir ?? config.regionsDir
   const found = await findExtract(await readRegion(folder, region), folder, config.extractFolders)
-  if (!found) throw new GeodataProblem('bad_settings', `There is no extract of ${region} here.`, 'Name one by --extract.')
+  if (!found)
+    throw new GeodataProblem('bad_settings', `There is no extract of ${region} here.`, 'Name one by --extract.')
   return found.files
 }
 

@@ -70,7 +70,8 @@ export class CorrectionsLog {
     const correction: Correction = { ...common, ...(await this.resolved(asked, common.id)), ...(note && { note }) }
     const line = formatCorrection(correction)
     const { faults } = parseCorrections(line)
-    if (faults[0]) throw new GeodataProblem('bad_settings', `This is no correction: ${faults[0].reason}.`, 'See --help.')
+    if (faults[0])
+      throw new GeodataProblem('bad_settings', `This is no correction: ${faults[0].reason}.`, 'See --help.')
     await mkdir(this.dataDir, { recursive: true })
     await appendFile(this.file, line)
     return correction

@@ -1,4 +1,15 @@
-import { appendFile, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CORRECTIONS_FILE, formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
@@ -61,7 +72,13 @@ describe('bin/geocode', () => {
     const [input, output] = await inputOf('stopped', `where\n${names.join('\n')}\n`)
     expect((await run(input, '--text', 'where')).code).toBe(0)
     const whole = await readFile(output, 'utf8')
-    for (const left of [0, 3, Math.floor(whole.length / 3), Math.floor(whole.length / 2), (await stat(output)).size - 1]) {
+    for (const left of [
+      0,
+      3,
+      Math.floor(whole.length / 3),
+      Math.floor(whole.length / 2),
+      (await stat(output)).size - 1,
+    ]) {
       await truncate(output, left)
       expect((await run(input, '--text', 'where', '--resume')).code).toBe(0)
       expect(await readFile(output, 'utf8')).toBe(whole)
@@ -73,7 +90,10 @@ describe('bin/geocode', () => {
 
   it('says where the input cannot be read, and keeps the rows before', async () => {
     const [input, output] = await inputOf('broken', 'where\nPharmacie des Cauris\n"Hôtel du Littoral\nMairie\n')
-    expect(await run(input, '--text', 'where')).toMatchObject({ code: 1, err: expect.stringMatching(/broken.csv.*line/) })
+    expect(await run(input, '--text', 'where')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/broken.csv.*line/),
+    })
     expect(await rowsOf(output)).toHaveLength(1)
   })
 

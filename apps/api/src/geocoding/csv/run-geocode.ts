@@ -105,7 +105,11 @@ export async function runGeocode(args: string[], terminal: Terminal, dataFolder:
   }
 }
 
-const list = (text: string | undefined) => text?.split(',').map((column) => column.trim()).filter(Boolean) ?? []
+const list = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((column) => column.trim())
+    .filter(Boolean) ?? []
 
 function columnsOf(values: { text?: string | undefined; point?: string | undefined; reverse?: boolean | undefined }): {
   textColumns: string[]
@@ -114,7 +118,7 @@ function columnsOf(values: { text?: string | undefined; point?: string | undefin
   const [textColumns, point] = [list(values.text), list(values.point)]
   if (point.length !== 0 && point.length !== 2) throw new CsvProblem('--point names two columns: LAT,LNG')
   if (values.reverse && point.length === 0) throw new CsvProblem('--reverse needs --point')
-  if (values.reverse === (textColumns.length > 0)) throw new CsvProblem('Give --text, or --point with --reverse')
+  if (values.reverse === textColumns.length > 0) throw new CsvProblem('Give --text, or --point with --reverse')
   if (!values.reverse && textColumns.length === 0) throw new CsvProblem('--text is missing: the columns that say where')
   return { textColumns, pointColumns: point.length === 2 ? [point[0]!, point[1]!] : null }
 }

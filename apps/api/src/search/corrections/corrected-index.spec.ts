@@ -81,7 +81,13 @@ const first = (one: CorrectedIndex, text: string, isTyping = false) => {
 
 describe('an index with corrections', () => {
   it('finds an added place by its name, its kind and letter by letter, in its quartier and city', () => {
-    const added = { source: 'correction/9', name: 'Pharmacie Wxylophone', category: 'pharmacy', lat: 6.3835, lng: 2.3905 }
+    const added = {
+      source: 'correction/9',
+      name: 'Pharmacie Wxylophone',
+      category: 'pharmacy',
+      lat: 6.3835,
+      lng: 2.3905,
+    }
     const one = corrected({ 'correction/9': { added } })
     const found = first(one, 'pharmacie wxylophone')!
     expect(found).toMatchObject({ matchType: 'exact', document: { source: 'correction/9', country: 'BJ' } })
@@ -90,7 +96,12 @@ describe('an index with corrections', () => {
     expect(first(one, 'pharmacie wxylophone zogbo')!.document.source).toBe('correction/9')
     expect(first(one, 'wxylo', true)!.document.source).toBe('correction/9')
     expect(first(one, 'wxylofone')!.document.source).toBe('correction/9')
-    const near = documentsNearby(one, { at: { lat: 6.3835, lng: 2.3905 }, radiusMetres: 50, category: 'pharmacy', countMax: 3 })
+    const near = documentsNearby(one, {
+      at: { lat: 6.3835, lng: 2.3905 },
+      radiusMetres: 50,
+      category: 'pharmacy',
+      countMax: 3,
+    })
     expect(near.map(({ document }) => document.source)).toEqual(['correction/9'])
     expect(one.documentByUuid(placeId('correction/9'))?.source).toBe('correction/9')
   })

@@ -195,7 +195,9 @@ export class CorrectedIndex extends SearchIndex {
   }
 
   match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
-    const own = [...this.changed.values()].filter((one) => holds(one, clauses, cells)).map(({ document }) => document.id)
+    const own = [...this.changed.values()]
+      .filter((one) => holds(one, clauses, cells))
+      .map(({ document }) => document.id)
     return [...own, ...this.kept(this.base.match(clauses, cells, countMax))].slice(0, countMax)
   }
 

@@ -13,7 +13,9 @@ const READINGS_MAX = 5
  * @param words  normalised
  */
 export function embassyReadings(words: readonly string[]): string[][] {
-  const at = words.findIndex((word, i) => embassies.has(word) || commissions.some(([a, b]) => word === a && words[i + 1] === b))
+  const at = words.findIndex(
+    (word, i) => embassies.has(word) || commissions.some(([a, b]) => word === a && words[i + 1] === b),
+  )
   if (at < 0) return []
   // "French embassy", "ambassade de France": the state stands beside the embassy; what is further away is where it lies.
   const from = Math.max(0, at - STATE_WORDS_MAX)

@@ -51,7 +51,8 @@ export function otherSpellings(index: SearchIndex, word: string): readonly WordF
   let words = kept.get(index)
   if (!words) kept.set(index, (words = new LRUCache({ max: KEPT_WORDS_MAX })))
   let forms = words.get(word)
-  if (!forms) words.set(word, (forms = [...slips(index, word), ...soundalikes(index, word), ...inOtherScript(index, word)]))
+  if (!forms)
+    words.set(word, (forms = [...slips(index, word), ...soundalikes(index, word), ...inOtherScript(index, word)]))
   return forms
 }
 
