@@ -8,6 +8,7 @@ import { CONFIG, type Config } from './config.js'
 import { anonymousHeaders } from './gateway/anonymous-answer.js'
 import { CachedReplies } from './gateway/cached-replies.js'
 import { GatewayChain } from './gateway/chain.js'
+import { registerCompression } from './gateway/compression.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
 import { registerMapPage } from './map-page/map-page.js'
 import { registerReference } from './reference/reference.js'
@@ -26,6 +27,7 @@ export function configure(app: NestFastifyApplication): void {
   app.get(GatewayChain).register(fastify)
   fastify.addHook('onRequest', (request, _reply, done) => done(unservable(request, routes, ['OPTIONS']) ?? undefined))
   app.get(CachedReplies).register(fastify)
+  registerCompression(fastify)
   // After the shortcut: an answer that is remembered waits for no turn.
   registerHeavyLane(fastify, {
     threads: heavyThreadsOf(config.routing.lanes),

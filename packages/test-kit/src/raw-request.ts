@@ -1,10 +1,18 @@
-import { type Agent, request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export interface RawAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** The body as UTF-8. */
+  text: string
+}
 
 /**
  * Sends a request whose target is written as given: `fetch` would put it into its normal form first.
  *
  * @param target  the request target to the letter
- * @returns the status and the body as text
+ * @returns the answer, its body as it was sent
  */
 export function rawRequest(
   url: string,
@@ -14,13 +22,16 @@ export function rawRequest(
     headers = {},
     agent,
   }: { method?: string; headers?: Record<string, string>; agent?: Agent | false } = {},
-): Promise<{ status: number; text: string }> {
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const call = request({ hostname, port, path: target, method, headers, agent }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => (text += part))
-      response.on('end', () => resolve({ status: response.statusCode!, text }))
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const body = Buffer.concat(parts)
+        resolve({ status: response.statusCode!, headers: response.headers, body, text: body.toString() })
+      })
       response.on('error', reject)
     })
     call.on('error', reject).end()

@@ -1,3 +1,5 @@
+import { type Encoding } from './compression.js'
+
 /**
  * What a controller returns when an engine produced the body: the JSON text, written once and shared by everyone whom
  * the cache answers, with what the diagnostic headers need.
@@ -10,9 +12,11 @@ export class Answer {
     readonly cache: 'HIT' | 'MISS',
     /** Where the same answer is found again, and the data build that it holds for; absent when it must not be. */
     readonly kept?: { key: string; build: string },
+    /** The same text compressed, once somebody has asked for it so. */
+    readonly compressed = new Map<Encoding, Buffer>(),
   ) {}
 
   hit(): Answer {
-    return new Answer(this.json, this.backend, 'HIT', this.kept)
+    return new Answer(this.json, this.backend, 'HIT', this.kept, this.compressed)
   }
 }

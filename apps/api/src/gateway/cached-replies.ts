@@ -26,6 +26,7 @@ export class CachedReplies {
     })
     app.addHook('preSerialization', (request, reply, payload, done) => {
       if (payload instanceof Answer) {
+        request.gateway.answer = payload
         reply.header('x-cache', payload.cache)
         reply.header('x-backend', payload.backend)
         if (!request.gateway.recalled && policyOf(request).cached) this.remember(request, payload)

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { type Admission, type LimitState, type Missing } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Answer } from './answer.js'
 import { type EndpointPolicy } from './endpoint.js'
 
 /** Where the unit of an admitted request was taken, so that it can be given back there. */
@@ -29,6 +30,8 @@ export interface RequestState {
   chargeAnother?: () => Promise<Charge | null>
   /** The key that was recognised, for the access log; also of a request that was refused after that. */
   keyId?: string
+  /** What an engine answered, or the cache. */
+  answer?: Answer
   /** The answer was found by the request's own text, unread. */
   recalled?: true
 }

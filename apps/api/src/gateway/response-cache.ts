@@ -35,7 +35,8 @@ export class ResponseCache {
         ? new LRUCache({
             maxSize: bytesMax,
             maxEntrySize: Math.ceil(bytesMax / 16),
-            sizeCalculation: (answer, key) => answer.json.length + 2 * key.length + 200,
+            // Compressed forms, made later, take some 40 % of the text.
+            sizeCalculation: (answer, key) => Math.ceil(1.4 * answer.json.length) + 2 * key.length + 200,
           })
         : null
   }

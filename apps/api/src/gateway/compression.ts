@@ -1,0 +1,69 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+
+/** Bytes below which an answer fits into one packet anyway. */
+const COMPRESSED_FROM = 1_024
+
+/** Best first: at these levels brotli is both smaller and cheaper than gzip for our JSON. */
+const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+const compressBy: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => promisify(gzip)(body, { level: 4 }),
+}
+
+/**
+ * Compresses JSON for clients that accept it, away from the event loop. What the response cache holds is compressed
+ * once for each encoding. Tiles, glyphs and styles are compressed where they are made.
+ */
+export function registerCompression(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isCompressible(request, reply, payload)) return done(null, payload)
+    const vary = reply.getHeader('vary')
+    reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`)
+    const encoding = encodingFor(request)
+    if (encoding === null) return done(null, payload)
+    compress(request, payload, encoding).then(
+      (body) => {
+        reply.header('content-encoding', encoding)
+        reply.removeHeader('content-length')
+        done(null, body)
+      },
+      (error: unknown) => done(error as Error),
+    )
+  })
+}
+
+function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  return (
+    (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
+    payload.length >= COMPRESSED_FROM &&
+    request.method !== 'HEAD' &&
+    !reply.hasHeader('content-encoding') &&
+    String(reply.getHeader('content-type')).includes('json')
+  )
+}
+
+function encodingFor(request: FastifyRequest): Encoding | null {
+  const accepted = request.headers['accept-encoding']
+  return accepted === undefined ? null : (negotiate(String(accepted), [...ENCODINGS]) as Encoding | null)
+}
+
+async function compress(request: FastifyRequest, payload: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  const compressed = request.gateway.answer?.compressed
+  const known = compressed?.get(encoding)
+  if (known) return known
+  const body = await compressBy[encoding](Buffer.isBuffer(payload) ? payload : Buffer.from(payload))
+  compressed?.set(encoding, body)
+  return body
+}
