@@ -19,6 +19,7 @@ import { PaymentsModule } from './payments/payments.module.js'
 import { PlansModule } from './plans/plans.module.js'
 import { StoresModule } from './stores.module.js'
 import { SuspensionModule } from './suspension/suspension.module.js'
+import { SystemModule } from './system/system.module.js'
 import { UsageModule } from './usage/usage.module.js'
 
 /** The map of the admin app. */
@@ -46,6 +47,7 @@ export class AppModule {
         RunsModule,
         SubscriptionsModule,
         SuspensionModule,
+        SystemModule,
         UsageModule,
       ],
     }

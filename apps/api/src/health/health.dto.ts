@@ -1,8 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { type EngineState } from '@repere/shared'
 
-const ENGINE_STATES = ['ok', 'starting', 'down', 'unavailable'] as const
-/** `unavailable`: this deployment has no such engine. */
-export type EngineState = (typeof ENGINE_STATES)[number]
+const ENGINE_STATES = ['ok', 'starting', 'down', 'unavailable'] as const satisfies readonly EngineState[]
 
 const engine = (description: string) => ApiProperty({ type: String, enum: [...ENGINE_STATES], description })
 

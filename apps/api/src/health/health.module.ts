@@ -4,6 +4,12 @@ import { SearchModule } from '../search/search.module.js'
 import { SpeechModule } from '../speech/speech.module.js'
 import { TilesModule } from '../tiles/tiles.module.js'
 import { HealthController } from './health.controller.js'
+import { ServerReporter } from './server-reporter.js'
+import { ServiceState } from './service-state.js'
 
-@Module({ imports: [RoutingModule, SpeechModule, SearchModule, TilesModule], controllers: [HealthController] })
+@Module({
+  imports: [RoutingModule, SpeechModule, SearchModule, TilesModule],
+  controllers: [HealthController],
+  providers: [ServiceState, ServerReporter],
+})
 export class HealthModule {}

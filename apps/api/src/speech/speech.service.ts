@@ -124,6 +124,11 @@ export class SpeechService implements OnApplicationShutdown {
     for (const language of this.languages) {
       void this.answers(language).then((answers) => this.known.set(language, answers))
     }
+    return this.lastStatus()
+  }
+
+  /** What was known last, without asking a voice. */
+  lastStatus(): 'ok' | 'starting' | 'down' {
     if ([...this.known.values()].some(Boolean)) return 'ok'
     return this.known.size < this.languages.length ? 'starting' : 'down'
   }

@@ -1,0 +1,22 @@
+import { Controller, Get } from '@nestjs/common'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { SystemHealth } from './system-health.js'
+import { SystemHealthDto } from './system.dto.js'
+
+/** How the whole installation is. */
+@Controller('staff/system')
+export class StaffSystemController {
+  constructor(private readonly health: SystemHealth) {}
+
+  @Get()
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Get the health of every part of the system',
+    description: 'Stores, servers of the public API with their engines and data, worker, mails, certification, provider.',
+    answer: SystemHealthDto,
+  })
+  getSystemHealth(): Promise<SystemHealthDto> {
+    return this.health.read()
+  }
+}

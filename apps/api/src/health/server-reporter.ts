@@ -1,0 +1,50 @@
+import { hostname } from 'node:os'
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
+import { REPORT_EVERY_MS, ServerReports } from '@repere/shared'
+import { type Redis } from 'ioredis'
+import { REDIS } from '../gateway/gateway.module.js'
+import { ServiceState } from './service-state.js'
+
+/** Reports between two that ask the voices, and the first that does: not while the server starts. */
+const SPEECH_ASKED_EVERY = 30
+const SPEECH_FIRST_ASKED = 1
+
+/** Tells operators every few seconds that this server runs, with which engines and data. */
+@Injectable()
+export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(ServerReporter.name)
+  private readonly id = `${hostname()}:${process.pid}`
+  private readonly startedAt = new Date().toISOString()
+  private readonly reports: ServerReports
+  private timer: NodeJS.Timeout | undefined
+  private told = 0
+
+  constructor(
+    @Inject(REDIS) redis: Redis,
+    private readonly state: ServiceState,
+  ) {
+    this.reports = new ServerReports(redis)
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.tell(), REPORT_EVERY_MS).unref()
+    void this.tell()
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer)
+    await this.reports.leave(this.id).catch(() => undefined)
+  }
+
+  /** Never rejects: without Redis nobody can be told, and requests go on. */
+  private async tell(): Promise<void> {
+    const { version, region, data, engines } = this.state.read({
+      askSpeech: this.told++ % SPEECH_ASKED_EVERY === SPEECH_FIRST_ASKED,
+    })
+    const { id, startedAt } = this
+    const report = { id, startedAt, version, region, osmTimestamp: data.osm_timestamp, builtAt: data.built_at }
+    await this.reports
+      .tell({ ...report, engines: { ...engines } })
+      .catch((error: Error) => this.logger.debug(error.message))
+  }
+}

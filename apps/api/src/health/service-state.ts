@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common'
+import { RegionData } from '../region/region-data.js'
+import { RoutingEngine } from '../routing/routing.port.js'
+import { SearchData } from '../search/search-data.js'
+import { SpeechService } from '../speech/speech.service.js'
+import { TileData } from '../tiles/tile-data.js'
+import { type HealthDto } from './health.dto.js'
+
+/** What this server serves now, and with which engines. */
+@Injectable()
+export class ServiceState {
+  constructor(
+    private readonly region: RegionData,
+    private readonly routing: RoutingEngine,
+    private readonly search: SearchData,
+    private readonly speech: SpeechService,
+    private readonly tiles: TileData,
+  ) {}
+
+  /** @param askSpeech  whether its voices are asked, too: that speaks a word with each */
+  read({ askSpeech = true } = {}): HealthDto {
+    const manifest = this.region.serving?.manifest
+    const routing = this.routing.status()
+    const geocoding = this.search.status()
+    return {
+      status: routing === 'ok' ? 'ok' : 'degraded',
+      version: '1.0.0',
+      region: manifest?.region ?? null,
+      data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null },
+      engines: { routing, geocoding, tiles: this.tiles.status(), speech: askSpeech ? this.speech.status() : this.speech.lastStatus() },
+    }
+  }
+}
