@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { IdentityModule } from '../identity/identity.module.js'
+import { StaffMailsController } from '../mail/staff-mails.controller.js'
 import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalAccountsController } from './portal-accounts.controller.js'
 import { PortalInvitations } from './portal-invitations.js'
@@ -10,7 +11,7 @@ import { StaffAccountsController } from './staff-accounts.controller.js'
 
 @Module({
   imports: [IdentityModule],
-  controllers: [PortalAccountsController, StaffAccountsController],
+  controllers: [PortalAccountsController, StaffAccountsController, StaffMailsController],
   providers: [InvitationAcceptance, PortalInvitations, PortalMembers, PortalOrganisation, StaffAccounts],
 })
 export class AccountsModule {}

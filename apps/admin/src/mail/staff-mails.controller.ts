@@ -1,0 +1,118 @@
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { IntegerIn, notFound, OneOf, Optional, TextOf } from '@repere/http'
+import { MailState, PrismaClient } from '@repere/prisma'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { fromCursor, PAGE, PAGE_MAX, pageOf, toCursor } from '../pages.js'
+
+const STATES = Object.values(MailState)
+
+class MailsQueryDto {
+  @Optional()
+  @OneOf(STATES)
+  state?: MailState
+
+  @Optional()
+  @IntegerIn(1, PAGE_MAX, { description: `Default ${PAGE}.` })
+  limit?: number
+
+  @Optional()
+  @TextOf(1, 100, { description: '`next_cursor` of the previous page.' })
+  cursor?: string
+}
+
+@ApiSchema({ name: 'Mail' })
+class MailDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String, example: 'invoice-issued', description: 'What the mail tells.' })
+  template!: string
+
+  @ApiProperty({ type: String })
+  recipient!: string
+
+  @ApiProperty({ type: String, enum: ['fr', 'en'] })
+  language!: 'fr' | 'en'
+
+  @ApiProperty({
+    type: String,
+    enum: STATES,
+    description: '`queued`: not sent yet; `dropped`: nobody to send it to; `failed`: given up.',
+  })
+  state!: MailState
+
+  @ApiProperty({ type: 'integer', minimum: 0 })
+  attempts!: number
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at!: Date
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  sent_at!: Date | null
+
+  @ApiProperty({ type: String, nullable: true, description: 'What the mail server last said against it.' })
+  error!: string | null
+}
+
+@ApiSchema({ name: 'Mails' })
+class MailsDto {
+  @ApiProperty({ type: [MailDto], description: 'Newest first.' })
+  data!: MailDto[]
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  next_cursor!: string | null
+}
+
+/** Mails as staff see them: that they were sent, never what stands in them. */
+@Controller('staff/accounts')
+export class StaffMailsController {
+  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+
+  @Get(':id/mails')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'List the mails to the members of an account',
+    description: 'Mails to a member about another organisation of theirs are listed, too.',
+    answer: MailsDto,
+    errors: [404],
+  })
+  async listAccountMails(
+    @Param('id', RowId) id: string,
+    @Query() { state, limit = PAGE, cursor }: MailsQueryDto,
+  ): Promise<MailsDto> {
+    const account = await this.prisma.account.findUnique({
+      where: { id },
+      select: { members: { select: { user: { select: { email: true } } } } },
+    })
+    if (account === null) throw notFound()
+    const after = fromCursor(cursor)
+    const found = await this.prisma.mail.findMany({
+      where: {
+        recipient: { in: account.members.map(({ user }) => user.email) },
+        state,
+        ...(after === undefined ? {} : { id: { lt: after } }),
+      },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+      omit: { data: true },
+    })
+    const { page, next } = pageOf(found, limit, ({ id: last }) => toCursor(last))
+    return {
+      data: page.map((mail) => ({
+        id: mail.id,
+        template: mail.template,
+        recipient: mail.recipient,
+        language: mail.language,
+        state: mail.state,
+        attempts: mail.attempts,
+        created_at: mail.createdAt,
+        sent_at: mail.sentAt,
+        error: mail.error,
+      })),
+      next_cursor: next,
+    }
+  }
+}
