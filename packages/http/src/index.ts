@@ -15,6 +15,7 @@ export { Country, Email, holdsWebAddress, NameOf, SecretText, toEmail } from './
 export { RequestValidation } from './validation/request-validation.js'
 export { requestIdOf } from './request-id.js'
 export { isNormalTarget } from './request-target.js'
+export { type BuiltFile, readBuiltFiles, sendBuiltFile } from './server/built-files.js'
 export { REASON_OF_STATUS } from './server/error-reasons.js'
 export { type RouteTable } from './server/route-table.js'
 export { configureServer, serverOptions, type ServerSettings, unservable } from './server/server.js'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { sendBuiltFile } from '@repere/http'
+import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { type Config } from '../config.js'
-import { type DashboardFile, type Encoding, ENCODINGS, readDashboard } from './dashboard-files.js'
+import { readDashboard } from './dashboard-files.js'
 
 /** Paths of programs: a page is never served there. */
 const PROGRAMS = /^\/(portal|staff|webhooks|health|ready)(\/|$)/
@@ -11,7 +12,7 @@ const CONSOLE = /^\/console(\/|$)/
 export function serveDashboard(fastify: FastifyInstance, { apiUrl }: Pick<Config, 'apiUrl'>): void {
   const dashboard = readDashboard()
   for (const file of dashboard.files) {
-    fastify.get(file.path, (request, reply) => sendFile(file, request, reply))
+    fastify.get(`/${file.name}`, (request, reply) => sendBuiltFile(file, request, reply))
   }
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -33,32 +34,6 @@ function sendPage(page: string, apiUrl: string, reply: FastifyReply): FastifyRep
       'permissions-policy': 'geolocation=(), camera=(), microphone=()',
     })
     .send(page.replaceAll('__STYLE_NONCE__', nonce).replaceAll('__API_URL__', apiUrl))
-}
-
-function sendFile(file: DashboardFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  const etag = `"${file.fingerprint}${encoding === null ? '' : `-${encoding}`}"`
-  reply.headers({
-    etag,
-    vary: 'Accept-Encoding',
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-  })
-  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
-    return reply.status(304).send()
-  }
-  reply.header('content-type', file.mediaType)
-  if (encoding === null) return reply.send(file.body)
-  return reply.header('content-encoding', encoding).send(file.packed[encoding])
-}
-
-/** The tightest encoding that a client can unpack. @returns null: it gets the file as it is */
-function encodingFor(accepted: string | string[] | undefined): Encoding | null {
-  const offered = String(accepted ?? '')
-    .split(',')
-    .map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
-    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name)
-  return ENCODINGS.find((encoding) => offered.includes(encoding)) ?? null
 }
 
 /**

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+
+const mediaTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.md': 'text/plain; charset=utf-8',
+}
+
+/** The encodings in which a build keeps a file, the tightest first, with the ending of its name. */
+const encodings = { br: '.br', gzip: '.gz' } as const
+type Encoding = keyof typeof encodings
+const ENCODINGS = Object.keys(encodings) as Encoding[]
+
+/** A file of pages that were built for browsers. */
+export interface BuiltFile {
+  /** Below the folder of the build, as `assets/index-0Fb8x_1a.js`. */
+  name: string
+  mediaType: string
+  body: Buffer
+  packed: Record<Encoding, Buffer>
+  /** Of the content; safe inside the quotes of an ETag. */
+  fingerprint: string
+  /** Its name changes with its content. */
+  immutable: boolean
+}
+
+/**
+ * Reads every file that browsers may ask for, with the packed forms that the build wrote beside it.
+ *
+ * @param types  endings of the files to read; the others are left out
+ */
+export function readBuiltFiles(folder: string, types: readonly string[] = Object.keys(mediaTypes)): BuiltFile[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names.flatMap((name) => {
+    const mediaType = mediaTypes[extname(name)]
+    if (mediaType === undefined || !types.includes(extname(name))) return []
+    const file = join(folder, name)
+    const body = readFileSync(file)
+    return {
+      name,
+      mediaType,
+      body,
+      packed: { br: readFileSync(file + encodings.br), gzip: readFileSync(file + encodings.gzip) },
+      fingerprint: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+      immutable: /-[\w-]{8}\.\w+$/.test(name),
+    }
+  })
+}
+
+/** Sends a file in the tightest encoding that the client can unpack, or 304 to one that has it. */
+export function sendBuiltFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const etag = `"${file.fingerprint}${encoding === null ? '' : `-${encoding}`}"`
+  reply.headers({
+    etag,
+    vary: 'Accept-Encoding',
+    // A file whose name changes with its content may be kept for good; a page that names such files is asked for again.
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+    return reply.status(304).send()
+  }
+  reply.header('content-type', file.mediaType)
+  if (encoding === null) return reply.send(file.body)
+  return reply.header('content-encoding', encoding).send(file.packed[encoding])
+}
+
+/** @returns null: the client gets the file as it is */
+function encodingFor(accepted: string | string[] | undefined): Encoding | null {
+  const offered = String(accepted ?? '')
+    .split(',')
+    .map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
+    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+    .map(([name]) => name)
+  return ENCODINGS.find((encoding) => offered.includes(encoding)) ?? null
+}
