@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { inheritedEnvironment, isAlive, isPortFree, type ProcessIdentity } from '@repere/local'
-import { dataFolder, until } from '@repere/test-kit'
+import { isAlive, isPortFree, type ProcessIdentity } from '@repere/local'
+import { until } from '@repere/test-kit'
+import { RunningUp } from './running-up.js'
 
 jest.setTimeout(180_000)
-
-const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
-// Without bin/up's first half: whoever runs tests has installed and built.
-const PROGRAM = join(ROOT, 'infra/up/dist/up.main.js')
 
 interface DevLogins {
   admin_url: string
@@ -28,47 +24,31 @@ interface Recorded {
 }
 
 describe('bin/up', () => {
-  let home: Awaited<ReturnType<typeof dataFolder>>
-  let portBase: number
+  let running: RunningUp
 
   beforeAll(async () => {
-    home = await dataFolder('up')
-    portBase = await freeBlock()
+    running = await RunningUp.prepare()
   })
-  afterAll(async () => {
-    await up('--stop')
-    await home.remove()
-  })
+  afterAll(() => running?.remove())
 
-  const launch = (...args: string[]) =>
-    spawn(process.execPath, [PROGRAM, ...args], {
-      env: { ...environment(), REPERE_HOME: home.path },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-  const up = async (...args: string[]) => {
-    const child = launch(...args)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-    const [code] = (await once(child, 'close')) as [number | null]
-    return { code, output }
-  }
-  const start = (...more: string[]) => ['--region', 'demo-town', '--port-base', `${portBase}`, ...more]
-  const json = <T>(name: string) => JSON.parse(readFileSync(join(home.path, name), 'utf8')) as T
+  const up = (...args: string[]) => running.run(...args)
+  const start = (...more: string[]) => running.start(...more)
+  const json = <T>(name: string) => running.json<T>(name)
   const recorded = () => {
     const { supervisor, services } = json<Recorded>('up.json')
     return [supervisor, ...services.flatMap(({ process }) => process ?? [])]
   }
-  const currentBuild = () => readlinkSync(join(home.path, 'data/demo-town/current'))
+  const currentBuild = () => readlinkSync(join(running.home.path, 'data/demo-town/current'))
 
   it('says which port is taken, by whom it is needed and what to do, and leaves nothing running', async () => {
     const other = createServer()
-    await new Promise<void>((resolve) => other.listen(portBase + 7, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => other.listen(running.portBase + 7, '127.0.0.1', resolve))
     try {
       const { code, output } = await up(...start('--detach'))
       expect(code).toBe(1)
-      expect(output).toContain(`Port ${portBase + 7}, needed for Redis, is taken`)
+      expect(output).toContain(`Port ${running.portBase + 7}, needed for Redis, is taken`)
       expect(output).toContain('--port-base')
-      expect(existsSync(join(home.path, 'up.json'))).toBe(false)
+      expect(existsSync(join(running.home.path, 'up.json'))).toBe(false)
       expect(other.listening).toBe(true)
     } finally {
       await new Promise((resolve) => other.close(resolve))
@@ -82,7 +62,7 @@ describe('bin/up', () => {
     expect((await up('--status')).code).toBe(0)
 
     const dev = json<{ api_url: string; sandbox_key: string; live_key: string }>('dev.json')
-    expect(dev.api_url).toBe(`http://127.0.0.1:${portBase}`)
+    expect(dev.api_url).toBe(`http://127.0.0.1:${running.portBase}`)
     const [, url] = /curl -s '([^']+)' -H 'X-Service-Key: svc_test_/.exec(started.output) ?? []
     expect(url).toContain(`origin=${DEMO_TOWN.points.ouest.lat}`)
     for (const key of [dev.sandbox_key, dev.live_key]) {
@@ -116,7 +96,7 @@ describe('bin/up', () => {
     expect(processes).toHaveLength(9)
     expect((await up('--stop')).code).toBe(0)
     expect(processes.filter(isAlive)).toEqual([])
-    expect(await isPortFree(portBase)).toBe(true)
+    expect(await isPortFree(running.portBase)).toBe(true)
     expect(bystander.exitCode).toBeNull()
     expect((await up('--status')).code).toBe(1)
     bystander.kill()
@@ -124,9 +104,9 @@ describe('bin/up', () => {
 
   it('starts again with the same keys and the same data, and Ctrl-C in the foreground ends everything', async () => {
     const [keys, build] = [json('dev.json'), currentBuild()]
-    const child = launch(...start())
+    const child = running.launch(...start())
     let output = ''
-    child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    child.stdout?.on('data', (text: Buffer) => (output += text.toString()))
     await until(() => output.includes('Ctrl-C stops everything'), { timeoutMs: 90_000 })
     expect(json('dev.json')).toEqual(keys)
     expect(currentBuild()).toBe(build)
@@ -153,17 +133,3 @@ describe('bin/up', () => {
     expect(processes.filter(isAlive)).toEqual([])
   })
 })
-
-function environment(): NodeJS.ProcessEnv {
-  const { REDIS_URL: _redis, DATABASE_URL: _database, ...rest } = inheritedEnvironment()
-  return rest
-}
-
-/** The first of eleven free ports in a row. */
-async function freeBlock(): Promise<number> {
-  for (;;) {
-    const base = 20_000 + Math.floor(Math.random() * 900) * 11
-    const free = await Promise.all(Array.from({ length: 11 }, (_, i) => isPortFree(base + i)))
-    if (free.every(Boolean)) return base
-  }
-}

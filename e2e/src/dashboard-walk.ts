@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Page } from 'playwright-core'
+import { keepPicture } from './chromium.js'
+import { type DashboardPage } from './dashboard-pages.js'
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeViolation {
+  id: string
+  impact: string | null
+  nodes: { html: string }[]
+}
+
+export interface Walk {
+  page: Page
+  base: string
+  pages: readonly DashboardPage[]
+  /** How pictures and findings are named, as `console-phone-dark`. */
+  name: string
+}
+
+/** Opens each page, keeps a picture of it, and tells what axe calls serious and what is wider than the screen. */
+export async function walk({ page, base, pages, name }: Walk): Promise<string[]> {
+  const findings: string[] = []
+  // A page that asks for something that it does not get shows an empty list, or an error; who one is may be unknown.
+  page.on('response', (answer) => {
+    const { pathname, search } = new URL(answer.url())
+    if (answer.status() >= 400 && !pathname.endsWith('/me')) {
+      findings.push(`${name}: ${answer.status()} ${pathname}${search}`)
+    }
+  })
+  for (const one of pages) {
+    if (!(await openPage(page, base, one))) {
+      findings.push(`${name} ${one.path}: nothing in ${one.firstOf} leads to it`)
+      continue
+    }
+    await settle(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (wide > 0) findings.push(`${name} ${one.path}: ${wide} pixels too wide`)
+    findings.push(...(await seriousOn(page)).map((text) => `${name} ${one.path} ${text}`))
+    const file = one.path === '/' ? '-start' : one.path.replace(/\W+/g, '-').replace(/-$/, '')
+    await keepPicture(page, `dashboard/${name}${file}`)
+  }
+  return findings
+}
+
+/** @returns false where its list holds nothing that leads to it */
+async function openPage(page: Page, base: string, { path, firstOf }: DashboardPage): Promise<boolean> {
+  if (firstOf === undefined) {
+    await page.goto(base + path)
+    return true
+  }
+  await page.goto(base + firstOf)
+  await settle(page)
+  const link = page.locator(`tbody a[href*="${path.split('$')[0]}"]`).first()
+  if ((await link.count()) === 0) return false
+  await link.click()
+  await page.waitForURL((url) => url.pathname !== new URL(base + firstOf).pathname)
+  return true
+}
+
+/** Waits until nothing loads any more. */
+async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true], .mantine-Skeleton-root') === null)
+  await page.waitForLoadState('networkidle')
+}
+
+export async function seriousOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: AxeViolation[] }> } }
+    const { violations } = await axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => {
+        const where = nodes.map(({ html }) => html.slice(0, 140)).slice(0, 2)
+        return `${id}: ${where.join(' | ')}`
+      })
+  })
+}

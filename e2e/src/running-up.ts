@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inheritedEnvironment, isPortFree } from '@repere/local'
+import { dataFolder } from '@repere/test-kit'
+
+const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+// Without bin/up's first half: whoever runs tests has installed and built.
+const PROGRAM = join(ROOT, 'infra/up/dist/up.main.js')
+const PORTS = 11
+
+/** `bin/up` with a home and ports of its own; what it starts is what people run. */
+export class RunningUp {
+  private constructor(
+    readonly home: Awaited<ReturnType<typeof dataFolder>>,
+    readonly portBase: number,
+  ) {}
+
+  /** Starts nothing yet. */
+  static async prepare(): Promise<RunningUp> {
+    return new RunningUp(await dataFolder('up'), await freeBlock())
+  }
+
+  launch(...args: string[]): ChildProcess {
+    return spawn(process.execPath, [PROGRAM, ...args], {
+      env: { ...environment(), REPERE_HOME: this.home.path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  }
+
+  /** Waits until it returns. */
+  async run(...args: string[]): Promise<{ code: number | null; output: string }> {
+    const child = this.launch(...args)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()))
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, output }
+  }
+
+  /** What it needs to start the demo town. */
+  start(...more: string[]): string[] {
+    return ['--region', 'demo-town', '--port-base', `${this.portBase}`, ...more]
+  }
+
+  /** A file of its home, as `dev.json`. */
+  json<T>(name: string): T {
+    return JSON.parse(readFileSync(join(this.home.path, name), 'utf8')) as T
+  }
+
+  /** Stops everything and removes its home. */
+  async remove(): Promise<void> {
+    await this.run('--stop')
+    await this.home.remove()
+  }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const { REDIS_URL: _redis, DATABASE_URL: _database, ...rest } = inheritedEnvironment()
+  return rest
+}
+
+/** The first of as many free ports in a row as it needs. */
+async function freeBlock(): Promise<number> {
+  for (;;) {
+    const base = 20_000 + Math.floor(Math.random() * 900) * PORTS
+    const free = await Promise.all(Array.from({ length: PORTS }, (_, i) => isPortFree(base + i)))
+    if (free.every(Boolean)) return base
+  }
+}
