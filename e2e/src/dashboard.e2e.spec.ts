@@ -93,7 +93,9 @@ onChromium('a customer, from nothing to a live key', () => {
   it('makes a first call on the page, and sees the answer on a map', async () => {
     await at().getByLabel('Je l’ai enregistrée').check()
     await at().getByRole('button', { name: 'Exécuter ici' }).click()
-    await at().getByText(/Réponse 200/).waitFor()
+    await at()
+      .getByText(/Réponse 200/)
+      .waitFor()
     await at().locator('.run-map[aria-busy=false]').waitFor()
     await keepPicture(at(), 'dashboard/first-call-answered')
   })
@@ -137,19 +139,26 @@ onChromium('a customer, from nothing to a live key', () => {
     await at().waitForURL(/\/invoices\/[\w-]{36}$/)
     invoiceUrl = at().url()
 
-    await at().getByRole('button', { name: /^Payer .*FCFA$/ }).click()
+    await at()
+      .getByRole('button', { name: /^Payer .*FCFA$/ })
+      .click()
     await concludeAtProvider('declined')
     await at().getByText('Le paiement a été refusé par l’opérateur.').waitFor()
 
     await at().getByRole('button', { name: 'Réessayer de payer' }).click()
     await concludeAtProvider('leave')
-    await at().getByText(/est en attente/).first().waitFor()
+    await at()
+      .getByText(/est en attente/)
+      .first()
+      .waitFor()
     await keepPicture(at(), 'dashboard/payment-pending')
   })
 
   it('pays on the phone, and the open page notices without a reload', async () => {
     await stack.concludeOpenPayments('approved')
-    await at().getByText(/Payée, merci/).waitFor()
+    await at()
+      .getByText(/Payée, merci/)
+      .waitFor()
     await keepPicture(at(), 'dashboard/invoice-paid')
   })
 
@@ -206,13 +215,19 @@ onChromium('a customer, from nothing to a live key', () => {
   it('replaces the key with an overlap: both work for a while', async () => {
     await at().getByRole('button', { name: 'Actions : Boutique en ligne' }).click()
     await at().getByRole('menuitem', { name: 'Remplacer' }).click()
-    await at().getByRole('dialog').getByText(/fonctionne encore 24 h/).waitFor()
+    await at()
+      .getByRole('dialog')
+      .getByText(/fonctionne encore 24 h/)
+      .waitFor()
     await at().getByRole('dialog').getByRole('button', { name: 'Remplacer' }).click()
     const next = (await at().getByTestId('secret').textContent()) ?? ''
     await at().getByLabel('Je l’ai enregistrée').check()
     await at().getByRole('button', { name: 'Fermer' }).click()
     expect([await callWith(liveKey), await callWith(next)]).toEqual([200, 200])
-    await at().getByText(/^Expire/).first().waitFor()
+    await at()
+      .getByText(/^Expire/)
+      .first()
+      .waitFor()
     await keepPicture(at(), 'dashboard/keys-replaced')
     liveKey = next
   })
@@ -299,7 +314,10 @@ onChromium('staff', () => {
   it('credits a paid invoice, and the customer sees the credit note', async () => {
     await at().goto(invoiceUrl.replace('/invoices/', '/console/invoices/'))
     await at().getByRole('button', { name: 'Établir un avoir' }).click()
-    await at().getByRole('dialog').getByLabel(/^Montant TTC/).fill('1000')
+    await at()
+      .getByRole('dialog')
+      .getByLabel(/^Montant TTC/)
+      .fill('1000')
     await at().getByRole('dialog').getByLabel('Raison').fill('Geste commercial')
     await at().getByRole('dialog').getByRole('button', { name: 'Établir un avoir' }).click()
     await at().getByText('L’avoir est établi.').waitFor()
@@ -332,7 +350,10 @@ onChromium('staff', () => {
     await dialog.getByLabel('Prix par mois, hors taxe').fill('80000')
     await dialog.getByRole('button', { name: 'Publier une version' }).click()
     await at().getByText('La version est publiée.').waitFor()
-    await pro.getByText(/80.000.FCFA/).first().waitFor()
+    await pro
+      .getByText(/80.000.FCFA/)
+      .first()
+      .waitFor()
   })
 
   it('retries a billing run in which an account failed', async () => {

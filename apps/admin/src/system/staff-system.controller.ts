@@ -13,7 +13,8 @@ export class StaffSystemController {
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the health of every part of the system',
-    description: 'Stores, servers of the public API with their engines and data, worker, mails, certification, provider.',
+    description:
+      'Stores, servers of the public API with their engines and data, worker, mails, certification, provider.',
     answer: SystemHealthDto,
   })
   getSystemHealth(): Promise<SystemHealthDto> {

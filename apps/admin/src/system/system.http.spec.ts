@@ -73,7 +73,14 @@ describe('the health of the system, for staff', () => {
 
   it('counts mails that were given up', async () => {
     await admin.database.prisma.mail.create({
-      data: { key: randomUUID(), template: 'welcome', recipient: 'x@client.example', language: 'fr', data: {}, state: 'failed' },
+      data: {
+        key: randomUUID(),
+        template: 'welcome',
+        recipient: 'x@client.example',
+        language: 'fr',
+        data: {},
+        state: 'failed',
+      },
     })
     expect((await health()).mail).toMatchObject({ state: 'attention', failed: 1 })
   })

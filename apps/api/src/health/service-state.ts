@@ -27,7 +27,12 @@ export class ServiceState {
       version: '1.0.0',
       region: manifest?.region ?? null,
       data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null },
-      engines: { routing, geocoding, tiles: this.tiles.status(), speech: askSpeech ? this.speech.status() : this.speech.lastStatus() },
+      engines: {
+        routing,
+        geocoding,
+        tiles: this.tiles.status(),
+        speech: askSpeech ? this.speech.status() : this.speech.lastStatus(),
+      },
     }
   }
 }

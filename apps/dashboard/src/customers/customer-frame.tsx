@@ -1,4 +1,4 @@
-import { Avatar, Box, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import {
   IconBook2,
   IconBuilding,
@@ -7,13 +7,10 @@ import {
   IconFileInvoice,
   IconKey,
   IconLayoutDashboard,
-  IconLogout,
   IconRocket,
-  IconSelector,
   IconStack2,
-  IconUserCircle,
 } from '@tabler/icons-react'
-import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { api } from '../api/client.js'
 import { onSessionEnded } from '../api/query-client.js'
@@ -21,7 +18,7 @@ import { site } from '../api/site.js'
 import { useNames } from '../language/vocabulary.texts.js'
 import { notifyProblem } from '../parts/notify.js'
 import { AppFrame } from '../shell/app-frame.js'
-import { LanguageSwitch } from '../shell/preferences.js'
+import { ProfileMenu } from '../shell/profile-menu.js'
 import { Banners } from './banners.js'
 import { customers } from './customers.texts.js'
 import { type Me, useBeginSession, useLogout, useMe } from './session.js'
@@ -44,53 +41,25 @@ function OrganisationMenu({ me }: { me: Me }) {
   })
   const save = api.useMutation('patch', '/portal/me')
   return (
-    <Menu position="top-start" width={232} withinPortal>
-      <Menu.Target>
-        <UnstyledButton p={8} w="100%" style={{ borderRadius: 10, border: '1px solid var(--repere-line)' }}>
-          <Group gap={10} wrap="nowrap">
-            <Avatar color="brand" radius="md" size={34} aria-hidden>
-              {me.organisation.name.slice(0, 1).toUpperCase()}
-            </Avatar>
-            <Box style={{ minWidth: 0, flex: 1 }}>
-              <Text fz="sm" fw={600} truncate>
-                {me.organisation.name}
-              </Text>
-              <Text fz="xs" c="dimmed" truncate>
-                {me.user.email}
-              </Text>
-            </Box>
-            <IconSelector size={16} aria-hidden />
-          </Group>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {me.organisations.length > 1 && <Menu.Label>{t('switch')}</Menu.Label>}
-        {me.organisations.length > 1 &&
-          me.organisations.map(({ id, name: title, role }) => (
-            <Menu.Item
-              key={id}
-              rightSection={id === me.organisation.id ? <IconCheck size={15} aria-hidden /> : name('role', role)}
-              onClick={() => switchTo.mutate({ body: { organisation_id: id } })}
-            >
-              {title}
-            </Menu.Item>
-          ))}
-        <Menu.Item
-          leftSection={<IconUserCircle size={17} aria-hidden />}
-          component={Link}
-          {...({ to: '/account' } as object)}
-        >
-          {t('account')}
-        </Menu.Item>
-        <Box p="xs">
-          <LanguageSwitch onChange={(language) => save.mutate({ body: { language } })} />
-        </Box>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => void logout()}>
-          {t('logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ProfileMenu
+      title={me.organisation.name}
+      text={me.user.email}
+      own={{ to: '/account', label: t('account') }}
+      logOut={{ label: t('logout'), act: () => void logout() }}
+      onLanguage={(language) => save.mutate({ body: { language } })}
+    >
+      {me.organisations.length > 1 && <Menu.Label>{t('switch')}</Menu.Label>}
+      {me.organisations.length > 1 &&
+        me.organisations.map(({ id, name: title, role }) => (
+          <Menu.Item
+            key={id}
+            rightSection={id === me.organisation.id ? <IconCheck size={15} aria-hidden /> : name('role', role)}
+            onClick={() => switchTo.mutate({ body: { organisation_id: id } })}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+    </ProfileMenu>
   )
 }
 

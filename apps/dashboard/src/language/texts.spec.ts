@@ -70,6 +70,10 @@ describe('the vocabulary', () => {
     ['run_item', 'BillingRunItem', 'state'],
     ['staff_state', 'StaffMember', 'state'],
     ['actor', 'AuditActor', 'kind'],
+    ['mail_state', 'Mail', 'state'],
+    ['engine_state', 'ServerEngine', 'state'],
+    ['system_state', 'WorkerHealth', 'state'],
+    ['tax', 'TaxTreatment', 'treatment'],
   ])('has a word for every %s of %s.%s', (kind, schema, property) => {
     const values = described.schemas[schema]?.properties?.[property]?.enum
     expect(values).toBeDefined()

@@ -94,6 +94,25 @@ export const vocabulary = defineTexts('vocabulary', {
   'actor.customer': ['Client', 'Customer'],
   'actor.staff': ['Équipe', 'Staff'],
   'actor.system': ['Système', 'System'],
+  'mail_state.queued': ['En attente', 'Waiting'],
+  'mail_state.sent': ['Envoyé', 'Sent'],
+  'mail_state.dropped': ['Sans destinataire', 'Nobody to send to'],
+  'mail_state.failed': ['En échec', 'Failed'],
+  'engine.routing': ['Itinéraires', 'Routing'],
+  'engine.geocoding': ['Adresses et lieux', 'Geocoding and places'],
+  'engine.tiles': ['Cartes', 'Maps'],
+  'engine.speech': ['Voix', 'Speech'],
+  'engine_state.ok': ['Marche', 'Works'],
+  'engine_state.starting': ['Démarre', 'Starting'],
+  'engine_state.down': ['En panne', 'Down'],
+  'engine_state.unavailable': ['Non installé', 'Not installed'],
+  'system_state.ok': ['Tout va bien', 'All is well'],
+  'system_state.attention': ['À regarder', 'Needs attention'],
+  'system_state.down': ['En panne', 'Down'],
+  'system_state.off': ['Non configuré', 'Not configured'],
+  'tax.domestic': ['Taxe du vendeur', 'Tax of the seller'],
+  'tax.export': ['Exportation, sans taxe', 'Export, without tax'],
+  'tax.reverse_charge': ['Autoliquidation', 'Reverse charge'],
   'plan.none': ['Sans offre', 'No plan'],
 })
 
@@ -108,3 +127,7 @@ export function useNames(): (what: What, value: string | null | undefined) => st
     return key in vocabulary.texts ? t(key as keyof typeof vocabulary.texts) : value
   }
 }
+
+/** Every value that has a name, in the order of the vocabulary. */
+export const namesOf = (what: What): string[] =>
+  Object.keys(vocabulary.texts).flatMap((key) => (key.startsWith(`${what}.`) ? [key.slice(what.length + 1)] : []))

@@ -5,6 +5,18 @@ import { type ReactNode, useState } from 'react'
 import { parts } from './parts.texts.js'
 import { ProblemAlert } from './problem-alert.js'
 
+interface Question {
+  title: string
+  text?: ReactNode
+  /** What cannot be undone. */
+  consequence?: ReactNode
+  confirm: string
+  danger?: boolean
+  disabled?: boolean
+  act: () => Promise<unknown>
+  children?: ReactNode
+}
+
 /**
  * A button that asks before it acts, and says what follows from it. The dialog stays, with what was typed, until the
  * server has agreed.
@@ -12,29 +24,49 @@ import { ProblemAlert } from './problem-alert.js'
 export function ActionDialog({
   label,
   title,
+  trigger,
+  danger = false,
+  ...question
+}: Omit<Question, 'title'> & { label: string; title?: string; trigger?: (open: () => void) => ReactNode }) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      {trigger?.(open) ?? (
+        <Button variant={danger ? 'light' : 'default'} color={danger ? 'red' : undefined} onClick={open}>
+          {label}
+        </Button>
+      )}
+      <ConfirmDialog {...question} title={title ?? label} danger={danger} opened={opened} close={close} />
+    </>
+  )
+}
+
+/** The dialog of `ActionDialog`, for pages that open it by other means than a button beside it. */
+export function ConfirmDialog({ opened, close, ...question }: Question & { opened: boolean; close: () => void }) {
+  const t = parts.use()
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={<Text fw={650}>{question.title}</Text>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <ConfirmForm {...question} close={close} />
+    </Modal>
+  )
+}
+
+function ConfirmForm({
   text,
   consequence,
   confirm,
   danger = false,
+  disabled,
   act,
   children,
-  trigger,
-  disabled,
-}: {
-  label: string
-  title?: string
-  text?: ReactNode
-  /** What cannot be undone. */
-  consequence?: ReactNode
-  confirm: string
-  danger?: boolean
-  act: () => Promise<unknown>
-  children?: ReactNode
-  trigger?: (open: () => void) => ReactNode
-  disabled?: boolean
-}) {
+  close,
+}: Omit<Question, 'title'> & { close: () => void }) {
   const t = parts.use()
-  const [opened, { open, close }] = useDisclosure()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const run = async () => {
@@ -49,55 +81,42 @@ export function ActionDialog({
       setBusy(false)
     }
   }
-  const begin = () => {
-    setProblem(null)
-    open()
-  }
   return (
-    <>
-      {trigger?.(begin) ?? (
-        <Button variant={danger ? 'light' : 'default'} color={danger ? 'red' : undefined} onClick={begin}>
-          {label}
-        </Button>
-      )}
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={<Text fw={650}>{title ?? label}</Text>}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void run()
-          }}
-        >
-          <Stack gap="md">
-            {text !== undefined && (
-              <Text fz="sm" component="div">
-                {text}
-              </Text>
-            )}
-            {children}
-            {consequence !== undefined && (
-              <Alert color={danger ? 'red' : 'star'} icon={<IconAlertTriangle size={18} aria-hidden />}>
-                <Text fz="sm" component="div">
-                  {consequence}
-                </Text>
-              </Alert>
-            )}
-            <ProblemAlert error={problem} />
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close} disabled={busy}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={disabled}>
-                {confirm}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <Stack gap="md">
+        {text !== undefined && (
+          <Text fz="sm" component="div">
+            {text}
+          </Text>
+        )}
+        {children}
+        {consequence !== undefined && <Consequence danger={danger}>{consequence}</Consequence>}
+        <ProblemAlert error={problem} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={disabled}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** What follows from an action, above the button that does it. */
+export function Consequence({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
+  return (
+    <Alert color={danger ? 'red' : 'star'} icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <Text fz="sm" component="div">
+        {children}
+      </Text>
+    </Alert>
   )
 }

@@ -7,6 +7,9 @@ import { reasonText } from './problem-text.js'
 
 type Values = Record<string, unknown>
 
+/** The field of a form that a refusal is about: `origins` for `origins.2`. */
+const ownerOf = (field: string): string => field.split('.')[0] ?? field
+
 export interface ApiForm<V extends Values> {
   form: UseFormReturnType<V>
   /** What the server refused that is not about one field. */
@@ -36,7 +39,10 @@ export function useApiForm<Name extends BodyName & keyof Schemas, V extends Valu
     clearInputErrorOnChange: true,
     validate: (values) =>
       Object.fromEntries(
-        refusalsOf(body, bodyOf(body, values)).map(({ field, reason, limit }) => [field, reasonText(reason, limit)]),
+        refusalsOf(body, bodyOf(body, values)).map(({ field, reason, limit }) => [
+          ownerOf(field),
+          reasonText(reason, limit),
+        ]),
       ),
   })
   const send = async (values: V) => {
@@ -45,12 +51,12 @@ export function useApiForm<Name extends BodyName & keyof Schemas, V extends Valu
     try {
       await submit(bodyOf(body, values) as Schemas[Name], values)
     } catch (error) {
-      const known = error instanceof ApiProblem ? error.details.filter(({ field }) => field in values) : []
+      const known = error instanceof ApiProblem ? error.details.filter(({ field }) => ownerOf(field) in values) : []
       form.setErrors(
         Object.fromEntries(
           known.map(({ field, reason }) => {
             const rule = ruleOf(body, field) as { minLength?: number }
-            return [field, reasonText(reason, rule.minLength)]
+            return [ownerOf(field), reasonText(reason, rule.minLength)]
           }),
         ),
       )

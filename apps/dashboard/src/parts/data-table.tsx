@@ -47,6 +47,7 @@ export function DataTable<Row extends RowData>({
 }) {
   const t = parts.use()
   const helper = useMemo(() => createColumnHelper<typeof features, Row>(), [])
+  const partly = more !== undefined
   const definitions = useMemo(
     () =>
       columns.map((column) =>
@@ -54,10 +55,11 @@ export function DataTable<Row extends RowData>({
           id: column.id,
           header: column.header,
           cell: ({ row }) => column.cell(row.original),
-          enableSorting: column.sortBy !== undefined,
+          // What is not loaded yet cannot be sorted here: an order of one page would mislead.
+          enableSorting: column.sortBy !== undefined && !partly,
         }),
       ),
-    [columns, helper],
+    [columns, helper, partly],
   )
   const data = useMemo(() => [...(rows ?? [])], [rows])
   const table = useTable({ features, columns: definitions, data, getRowId: rowId })
@@ -105,7 +107,7 @@ export function DataTable<Row extends RowData>({
                         <UnstyledButton onClick={header.column.getToggleSortingHandler()} fz="sm" fw={550} c="inherit">
                           <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
                             {column?.header}
-                            <Icon size={14} aria-hidden />
+                            <Icon size={14} aria-hidden style={{ flex: 'none' }} />
                           </Group>
                         </UnstyledButton>
                       ) : (

@@ -1,12 +1,13 @@
 import {
-  Alert,
   Button,
   Group,
   Modal,
+  MultiSelect,
   NumberInput,
   Select,
   Stack,
   Switch,
+  TagsInput,
   Text,
   Textarea,
   TextInput,
@@ -14,58 +15,62 @@ import {
 } from '@mantine/core'
 import { DatePickerInput, DateTimePicker } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { type ReactNode } from 'react'
 import { type BodyName } from '../api/body-rules.js'
 import { type Schemas } from '../api/client.js'
+import { Consequence } from './action-dialog.js'
 import { useApiForm } from './api-form.js'
 import { notifyDone } from './notify.js'
 import { parts } from './parts.texts.js'
 import { ProblemAlert } from './problem-alert.js'
 
+/** A list with more choices than this can be searched. */
+const SEARCHED_ABOVE = 10
+
 export interface FormField {
   name: string
   label: string
   description?: string
-  kind?: 'text' | 'area' | 'fcfa' | 'number' | 'date' | 'moment' | 'select' | 'switch' | 'month'
+  placeholder?: string
+  kind?: 'text' | 'area' | 'fcfa' | 'number' | 'date' | 'moment' | 'select' | 'many' | 'tags' | 'switch' | 'month'
   choices?: readonly { value: string; label: string }[]
+}
+
+interface Order<Name extends BodyName & keyof Schemas> {
+  text?: ReactNode
+  consequence?: ReactNode
+  body: Name
+  initial: Record<string, unknown>
+  fields: readonly FormField[]
+  danger?: boolean
+  /** What is said when it is done; null: nothing, for something else shows it. */
+  done?: string | null
+  submit: (body: Schemas[Name]) => Promise<unknown>
 }
 
 /** A button that opens a form for one operation: its rules are the operation's, its consequence is named. */
 export function FormDialog<Name extends BodyName & keyof Schemas>({
   label,
   title,
-  text,
-  consequence,
-  body,
-  initial,
-  fields,
   confirm,
-  danger = false,
   allowed = true,
-  done,
-  submit,
   compact = false,
-}: {
+  trigger,
+  ...order
+}: Order<Name> & {
   label: string
   title?: string
-  text?: ReactNode
-  consequence?: ReactNode
-  body: Name
-  initial: Record<string, unknown>
-  fields: readonly FormField[]
   confirm?: string
-  danger?: boolean
   /** False: the role does not allow it; the button says so. */
   allowed?: boolean
-  done?: string
-  submit: (body: Schemas[Name]) => Promise<unknown>
   compact?: boolean
+  trigger?: (open: () => void) => ReactNode
 }) {
   const t = parts.use()
   const [opened, { open, close }] = useDisclosure()
-  const button = (
+  const { danger = false } = order
+  const button = trigger?.(open) ?? (
     <Button
       variant={danger ? 'light' : 'default'}
       color={danger ? 'red' : undefined}
@@ -79,23 +84,40 @@ export function FormDialog<Name extends BodyName & keyof Schemas>({
   return (
     <>
       {allowed ? button : <Tooltip label={t('problem.403')}>{button}</Tooltip>}
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={<Text fw={650}>{title ?? label}</Text>}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <DialogForm
-          {...{ body, initial, fields, text, consequence, danger, close }}
-          confirm={confirm ?? label}
-          submit={async (order) => {
-            await submit(order)
-            notifyDone(done ?? t('saved'))
-            close()
-          }}
-        />
-      </Modal>
+      <FormModal {...order} opened={opened} close={close} title={title ?? label} confirm={confirm ?? label} />
     </>
+  )
+}
+
+/** The dialog of `FormDialog`, for pages that open it by other means than a button beside it. */
+export function FormModal<Name extends BodyName & keyof Schemas>({
+  opened,
+  close,
+  title,
+  confirm,
+  done,
+  submit,
+  ...order
+}: Order<Name> & { opened: boolean; close: () => void; title: string; confirm: string }) {
+  const t = parts.use()
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={<Text fw={650}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <DialogForm
+        {...order}
+        confirm={confirm}
+        close={close}
+        submit={async (body) => {
+          await submit(body)
+          if (done !== null) notifyDone(done ?? t('saved'))
+          close()
+        }}
+      />
+    </Modal>
   )
 }
 
@@ -106,20 +128,10 @@ function DialogForm<Name extends BodyName & keyof Schemas>({
   text,
   consequence,
   confirm,
-  danger,
+  danger = false,
   close,
   submit,
-}: {
-  body: Name
-  initial: Record<string, unknown>
-  fields: readonly FormField[]
-  text?: ReactNode
-  consequence?: ReactNode
-  confirm: string
-  danger: boolean
-  close: () => void
-  submit: (body: Schemas[Name]) => Promise<unknown>
-}) {
+}: Omit<Order<Name>, 'done'> & { confirm: string; close: () => void }) {
   const t = parts.use()
   const { form, field, onSubmit, busy, problem } = useApiForm(body, initial, submit)
   return (
@@ -133,13 +145,7 @@ function DialogForm<Name extends BodyName & keyof Schemas>({
         {fields.map((one) => (
           <Field key={one.name} field={one} props={field(one.name)} form={form} />
         ))}
-        {consequence !== undefined && (
-          <Alert color={danger ? 'red' : 'star'} icon={<IconAlertTriangle size={18} aria-hidden />}>
-            <Text fz="sm" component="div">
-              {consequence}
-            </Text>
-          </Alert>
-        )}
+        {consequence !== undefined && <Consequence danger={danger}>{consequence}</Consequence>}
         <ProblemAlert error={problem} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
@@ -157,8 +163,8 @@ function DialogForm<Name extends BodyName & keyof Schemas>({
 type Form = ReturnType<typeof useApiForm<BodyName & keyof Schemas, Record<string, unknown>>>['form']
 
 function Field({ field, props, form }: { field: FormField; props: Record<string, unknown>; form: Form }) {
-  const { kind = 'text', name, label, description, choices } = field
-  const common = { ...props, label, description }
+  const { kind = 'text', name, label, description, placeholder, choices } = field
+  const common = { ...props, label, description, placeholder }
   const value = form.values[name]
   switch (kind) {
     case 'area':
@@ -177,7 +183,19 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
     case 'number':
       return <NumberInput {...common} maxLength={undefined} thousandSeparator=" " allowDecimal={false} min={0} />
     case 'select':
-      return <Select {...common} maxLength={undefined} data={[...(choices ?? [])]} allowDeselect={false} />
+      return (
+        <Select
+          {...common}
+          maxLength={undefined}
+          data={[...(choices ?? [])]}
+          allowDeselect={false}
+          searchable={(choices ?? []).length > SEARCHED_ABOVE}
+        />
+      )
+    case 'many':
+      return <MultiSelect {...common} maxLength={undefined} data={[...(choices ?? [])]} clearable />
+    case 'tags':
+      return <TagsInput {...common} maxLength={undefined} acceptValueOnBlur splitChars={[',', ' ']} clearable />
     case 'switch':
       return <Switch label={label} description={description} {...form.getInputProps(name, { type: 'checkbox' })} />
     case 'date':

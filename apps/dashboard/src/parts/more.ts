@@ -9,6 +9,7 @@ export const moreOf = (query: {
 /** The options of a list whose next page is asked for by the last one's key. */
 export const paged = <Key extends 'next' | 'next_cursor'>(key: Key) => ({
   pageParamName: 'cursor' as const,
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: Record<Key, string | null>): string | undefined => page[key] ?? undefined,
+  // Not undefined: openapi-react-query would ask for the cursor `0`, which no list has.
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: Record<Key, string | null>): string | null => page[key],
 })

@@ -28,6 +28,15 @@ const colours: Record<string, string> = {
   deactivated: 'gray',
   test: 'blue',
   live: 'brand',
+  queued: 'star',
+  sent: 'brand',
+  dropped: 'gray',
+  ok: 'brand',
+  starting: 'star',
+  down: 'red',
+  unavailable: 'gray',
+  attention: 'star',
+  off: 'gray',
 }
 
 /** A state as a coloured word; the word says it, the colour only helps. */

@@ -1,4 +1,4 @@
-import { Avatar, Box, Group, Menu, Modal, Text, UnstyledButton } from '@mantine/core'
+import { Group, Modal, Text, UnstyledButton } from '@mantine/core'
 import {
   IconActivity,
   IconArrowsExchange,
@@ -8,23 +8,20 @@ import {
   IconFileInvoice,
   IconHistory,
   IconLayoutDashboard,
-  IconLogout,
   IconReceipt2,
   IconScale,
-  IconSelector,
   IconStack2,
-  IconUserCircle,
   IconUsers,
   IconUsersGroup,
   IconWebhook,
 } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onSessionEnded, queryClient } from '../api/query-client.js'
 import { useNames } from '../language/vocabulary.texts.js'
 import { parts } from '../parts/parts.texts.js'
 import { AppFrame } from '../shell/app-frame.js'
-import { LanguageSwitch } from '../shell/preferences.js'
+import { ProfileMenu } from '../shell/profile-menu.js'
 import { consoleTexts } from './console.texts.js'
 import { StaffLoginForm } from './entry/staff-login.js'
 import { useStaff, useStaffLogout } from './session.js'
@@ -68,42 +65,12 @@ export function StaffFrame() {
         </UnstyledButton>
       }
       bottom={
-        <Menu position="top-start" width={232} withinPortal>
-          <Menu.Target>
-            <UnstyledButton p={8} w="100%" style={{ borderRadius: 10, border: '1px solid var(--repere-line)' }}>
-              <Group gap={10} wrap="nowrap">
-                <Avatar color="brand" radius="md" size={34} aria-hidden>
-                  {me.email.slice(0, 1).toUpperCase()}
-                </Avatar>
-                <Box style={{ minWidth: 0, flex: 1 }}>
-                  <Text fz="sm" fw={600} truncate>
-                    {me.email}
-                  </Text>
-                  <Text fz="xs" c="dimmed">
-                    {name('role', me.role)}
-                  </Text>
-                </Box>
-                <IconSelector size={16} aria-hidden />
-              </Group>
-            </UnstyledButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconUserCircle size={17} aria-hidden />}
-              component={Link}
-              {...({ to: '/me' } as object)}
-            >
-              {t('me')}
-            </Menu.Item>
-            <Box p="xs">
-              <LanguageSwitch />
-            </Box>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => void logout()}>
-              {t('logout')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ProfileMenu
+          title={me.email}
+          text={name('role', me.role)}
+          own={{ to: '/me', label: t('me') }}
+          logOut={{ label: t('logout'), act: () => void logout() }}
+        />
       }
     >
       <Outlet />

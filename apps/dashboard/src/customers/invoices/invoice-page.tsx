@@ -29,7 +29,9 @@ export function InvoicePage() {
   })
   const invoice = api.useQuery('get', '/portal/invoices/{id}', path, {
     enabled: may.money,
-    refetchInterval: ({ state }) => (['draft', 'certified'].includes(state.data?.state ?? '') ? LOOK_EVERY_MS : false),
+    // Certified by the worker, or paid: the number and the new plan follow without a reload.
+    refetchInterval: ({ state }) =>
+      ['proforma', 'draft', 'certified'].includes(state.data?.state ?? '') ? LOOK_EVERY_MS : false,
   })
   const outcome = payments.data?.payments.map(({ id: one, state }) => `${one}${state}`).join()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Alert, Box, Group, SimpleGrid, Table, Text } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import encodeQr from 'qr'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Schemas } from '../../api/client.js'
 import { day, fcfa, moment, number, percent } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
@@ -9,7 +9,14 @@ import { Facts, Section } from '../../parts/page.js'
 import { invoicesTexts } from './invoices.texts.js'
 
 /** An invoice as both customers and staff see it: lines, totals, settlements, certificate. */
-export function InvoiceView({ invoice }: { invoice: Schemas['InvoiceDetails'] }) {
+export function InvoiceView({
+  invoice,
+  settlementAction,
+}: {
+  invoice: Schemas['InvoiceDetails']
+  /** What may be done about a settlement; absent: nothing. */
+  settlementAction?: (settlement: Schemas['Settlement']) => ReactNode
+}) {
   const t = invoicesTexts.use()
   const name = useNames()
   return (
@@ -115,6 +122,7 @@ export function InvoiceView({ invoice }: { invoice: Schemas['InvoiceDetails'] })
                         {t('excess', { amount: fcfa(one.excess_fcfa) })}
                       </Text>
                     )}
+                    {settlementAction?.(one)}
                   </Table.Td>
                 </Table.Tr>
               ))}

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Select, SimpleGrid, Skeleton } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { api, client, type Schemas } from '../../api/client.js'
+import { api, type Schemas } from '../../api/client.js'
 import { day, fcfa } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { type Column, DataTable } from '../../parts/data-table.js'
+import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Figure, Page, Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
@@ -13,7 +13,7 @@ import { StateBadge } from '../../parts/state-badge.js'
 import { useMay } from '../session.js'
 import { invoicesTexts } from './invoices.texts.js'
 
-export const INVOICE_STATES = ['finalized', 'partially_paid', 'overdue', 'paid', 'credited'] as const
+export const INVOICE_STATES = ['proforma', 'finalized', 'partially_paid', 'overdue', 'paid', 'credited'] as const
 
 export function InvoicesPage() {
   const t = invoicesTexts.use()
@@ -24,21 +24,16 @@ export function InvoicesPage() {
   const { state } = useSearch({ from: '/inside/invoices' })
   const balance = api.useQuery('get', '/portal/balance', {}, { enabled: may.money })
   const estimate = api.useQuery('get', '/portal/estimate', {}, { enabled: may.money })
-  const invoices = useInfiniteQuery({
-    queryKey: ['get', '/portal/invoices', state],
-    queryFn: async ({ pageParam }) => {
-      const { data } = await client.GET('/portal/invoices', {
-        params: { query: { state: state as Schemas['Invoice']['state'] | undefined, cursor: pageParam } },
-      })
-      return data!
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    enabled: may.money,
-  })
+  const invoices = api.useInfiniteQuery(
+    'get',
+    '/portal/invoices',
+    { params: { query: { state: state as Schemas['Invoice']['state'] | undefined } } },
+    { ...paged('next_cursor'), enabled: may.money },
+  )
   const rows = invoices.data?.pages.flatMap(({ data }) => data)
   const nextDue = rows
-    ?.filter(({ open_fcfa, due_on }) => open_fcfa > 0 && due_on !== null)
+    // Nobody owes a proforma.
+    ?.filter(({ open_fcfa, due_on, state: standing }) => open_fcfa > 0 && due_on !== null && standing !== 'proforma')
     .map(({ due_on }) => due_on ?? '')
     .sort()[0]
   if (!may.money) {
@@ -140,11 +135,7 @@ export function InvoicesPage() {
               }
             />
           }
-          more={
-            invoices.hasNextPage
-              ? { load: () => void invoices.fetchNextPage(), busy: invoices.isFetchingNextPage }
-              : undefined
-          }
+          more={moreOf(invoices)}
         />
       </Section>
     </Page>

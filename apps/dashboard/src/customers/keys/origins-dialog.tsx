@@ -1,12 +1,18 @@
 import { Alert, Button, Divider, Group, Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
+import { useApiForm } from '../../parts/api-form.js'
 import { notifyDone } from '../../parts/notify.js'
 import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { keysTexts } from './keys.texts.js'
 
-const originOf = (text: string): string | null => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : null)
+/** Scheme, host and port of an address; null for what has none. */
+function originOf(text: string): string | null {
+  const address = text.trim()
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
+  return new URL(address).origin
+}
 
 /** The sites whose pages may use a live key, and a test of an address against them. */
 export function OriginsDialog({
@@ -36,56 +42,55 @@ export function OriginsDialog({
 function OriginsForm({ target, close, changed }: { target: Schemas['Key']; close: () => void; changed: () => void }) {
   const t = keysTexts.use()
   const p = parts.use()
-  const [origins, setOrigins] = useState<string[]>(target.origins)
   const [tested, setTested] = useState('')
-  const save = api.useMutation('put', '/portal/keys/{id}/origins', {
-    onSuccess: () => {
-      notifyDone(t('origins_saved'))
-      changed()
-      close()
-    },
+  const save = api.useMutation('put', '/portal/keys/{id}/origins')
+  const { form, field, onSubmit, busy, problem } = useApiForm('Origins', { origins: target.origins }, async (body) => {
+    await save.mutateAsync({ params: { path: { id: target.id } }, body })
+    notifyDone(t('origins_saved'))
+    changed()
+    close()
   })
   const origin = originOf(tested)
   // As the API judges: scheme, host and port have to be the same.
-  const allowed = origin !== null && origins.some((one) => originOf(one) === origin)
+  const allowed = origin !== null && form.values.origins.some((one) => originOf(one) === origin)
   return (
-    <Stack>
-      <Text fz="sm" c="dimmed">
-        {t('origins_text')}
-      </Text>
-      <TagsInput
-        label={t('origins_label')}
-        placeholder={t('origins_placeholder')}
-        value={origins}
-        onChange={setOrigins}
-        acceptValueOnBlur
-        splitChars={[',', ' ']}
-      />
-      <Divider />
-      <TextInput
-        label={t('origins_test')}
-        placeholder={t('origins_placeholder')}
-        value={tested}
-        onChange={(event) => setTested(event.currentTarget.value)}
-        error={tested !== '' && origin === null ? t('origins_test_bad') : undefined}
-      />
-      {origin !== null && (
-        <Alert color={allowed ? 'brand' : 'red'} role="status">
-          {t(allowed ? 'origins_test_in' : 'origins_test_out', { origin })}
-        </Alert>
-      )}
-      <ProblemAlert error={save.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close}>
-          {p('cancel')}
-        </Button>
-        <Button
-          loading={save.isPending}
-          onClick={() => save.mutate({ params: { path: { id: target.id } }, body: { origins } })}
-        >
-          {p('save')}
-        </Button>
-      </Group>
-    </Stack>
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Text fz="sm" c="dimmed">
+          {t('origins_text')}
+        </Text>
+        <TagsInput
+          {...field('origins')}
+          maxLength={undefined}
+          withAsterisk={false}
+          label={t('origins_label')}
+          placeholder={t('origins_placeholder')}
+          acceptValueOnBlur
+          splitChars={[',', ' ']}
+        />
+        <Divider />
+        <TextInput
+          label={t('origins_test')}
+          placeholder={t('origins_placeholder')}
+          value={tested}
+          onChange={(event) => setTested(event.currentTarget.value)}
+          error={tested !== '' && origin === null ? t('origins_test_bad') : undefined}
+        />
+        {origin !== null && (
+          <Alert color={allowed ? 'brand' : 'red'} role="status">
+            {t(allowed ? 'origins_test_in' : 'origins_test_out', { origin })}
+          </Alert>
+        )}
+        <ProblemAlert error={problem} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {p('cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {p('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }

@@ -1,10 +1,10 @@
 import { Alert, Stack, Tabs, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, client } from '../../api/client.js'
+import { api } from '../../api/client.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
+import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay } from '../session.js'
@@ -46,15 +46,7 @@ export function OrganisationPage() {
 function Activity() {
   const t = organisationTexts.use()
   const name = useNames()
-  const entries = useInfiniteQuery({
-    queryKey: ['get', '/portal/audit'],
-    queryFn: async ({ pageParam }) => {
-      const { data } = await client.GET('/portal/audit', { params: { query: { cursor: pageParam } } })
-      return data!
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
+  const entries = api.useInfiniteQuery('get', '/portal/audit', {}, paged('next'))
   return (
     <Section title={t('audit')} text={t('audit_text')}>
       <DataTable
@@ -84,11 +76,7 @@ function Activity() {
             ),
           },
         ]}
-        more={
-          entries.hasNextPage
-            ? { load: () => void entries.fetchNextPage(), busy: entries.isFetchingNextPage }
-            : undefined
-        }
+        more={moreOf(entries)}
       />
     </Section>
   )

@@ -48,7 +48,9 @@ export function OverageForm({ overage }: { overage: Schemas['Overage'] }) {
           disabled={!form.values.enabled}
         />
         <Text fz="sm" c="dimmed">
-          {t('overage_max', { count: number(Math.floor((cap / price) * 1000)) })}
+          {cap === 0
+            ? t('overage_zero')
+            : t('overage_max', { cap: fcfa(cap), count: number(Math.floor((cap * 1000) / price)) })}
         </Text>
         <ProblemAlert error={problem} />
         <Group>

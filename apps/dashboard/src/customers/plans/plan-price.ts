@@ -1,7 +1,3 @@
-import { type Schemas } from '../../api/client.js'
-
-type Terms = Schemas['PlanTerms']
-
 /** With tax, in whole francs, rounded as invoices are. */
 export const withTax = (netFcfa: number, perMille: number): number => netFcfa + Math.round((netFcfa * perMille) / 1000)
 
@@ -21,6 +17,3 @@ export function costNow(
   const daysLeft = daysOfMonth - day + 1
   return { netFcfa: Math.max(0, Math.round(((newFcfa - oldFcfa) * daysLeft) / daysOfMonth)), daysLeft, daysOfMonth }
 }
-
-export const isUpgrade = (current: Terms | null, next: Terms): boolean =>
-  (next.price_fcfa ?? 0) > (current?.price_fcfa ?? 0)

@@ -16,7 +16,7 @@ import {
 } from '@mantine/core'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { day, fcfa, number } from '../../language/formats.js'
@@ -24,9 +24,10 @@ import { ActionDialog } from '../../parts/action-dialog.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
-import { useMay, useMe } from '../session.js'
+import { useMay } from '../session.js'
 import { OverageForm } from './overage-form.js'
-import { costNow, isUpgrade, withTax } from './plan-price.js'
+import { ChoosePlan } from './choose-plan.js'
+import { withTax } from './plan-price.js'
 import { plansTexts } from './plans.texts.js'
 
 export function PlansPage() {
@@ -37,6 +38,8 @@ export function PlansPage() {
   const subscription = api.useQuery('get', '/portal/subscription', {}, { enabled: may.money })
   const estimate = api.useQuery('get', '/portal/estimate', {}, { enabled: may.money })
   const { data: terms } = api.useQuery('get', '/portal/plan')
+  const { subscribed = false, plan = null } = subscription.data ?? {}
+  const paidFcfa = subscribed ? (plan?.price_fcfa ?? 0) : null
   const tax = estimate.data?.tax_rate_per_mille ?? 0
   return (
     <Page
@@ -58,8 +61,7 @@ export function PlansPage() {
                 key={plan.code}
                 plan={plan}
                 current={terms?.live?.plan === plan.code || (terms?.live === null && plan.terms.price_fcfa === 0)}
-                currentTerms={terms?.live?.terms ?? null}
-                subscribed={subscription.data?.subscribed ?? false}
+                paidFcfa={paidFcfa}
                 taxed={taxed}
                 estimate={estimate.data}
               />
@@ -75,47 +77,21 @@ export function PlansPage() {
 function PlanCard({
   plan,
   current,
-  currentTerms,
-  subscribed,
+  paidFcfa,
   taxed,
   estimate,
 }: {
   plan: Schemas['Plan']
   current: boolean
-  currentTerms: Schemas['PlanTerms'] | null
-  subscribed: boolean
+  paidFcfa: number | null
   taxed: boolean
   estimate: Schemas['Estimate'] | undefined
 }) {
   const t = plansTexts.use()
   const may = useMay()
-  const { user } = useMe()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const { price_fcfa: price, day_quota, burst_per_second, overage_price_per_1000_fcfa } = plan.terms
   const perMille = estimate?.tax_rate_per_mille ?? 0
-  const choose = api.useMutation('put', '/portal/subscription', {
-    onSuccess: async ({ invoice }) => {
-      await queries.invalidateQueries()
-      if (invoice === null) notifyDone(t('chosen'))
-      else await navigate({ to: '/invoices/$id', params: { id: invoice.id } })
-    },
-  })
   const sold = price !== null && price > 0
-  const now = costNow(
-    estimate?.as_of.slice(0, 10) ?? new Date().toISOString().slice(0, 10),
-    subscribed ? (currentTerms?.price_fcfa ?? 0) : 0,
-    price ?? 0,
-  )
-  const first = !subscribed
-  const up = first || isUpgrade(currentTerms, plan.terms)
-  const amounts = {
-    plan: plan.name,
-    now: fcfa(withTax(now.netFcfa, perMille)),
-    then: fcfa(withTax(price ?? 0, perMille)),
-    days: now.daysLeft,
-    of: now.daysOfMonth,
-  }
   return (
     <Card
       component="article"
@@ -172,31 +148,7 @@ function PlanCard({
               : t('overage_price', { price: fcfa(overage_price_per_1000_fcfa) })}
           </List.Item>
         </List>
-        {may.money && sold && !current && (
-          <ActionDialog
-            label={t('choose', { plan: plan.name })}
-            title={t('confirm_title', { plan: plan.name })}
-            text={
-              <Stack gap="xs">
-                <span>{t(first ? 'confirm_first' : up ? 'confirm_upgrade' : 'confirm_downgrade', amounts)}</span>
-                {estimate !== undefined && perMille > 0 && (
-                  <Text fz="sm" c="dimmed">
-                    {t('all_with_tax', { mention: estimate.tax_mention })}
-                  </Text>
-                )}
-              </Stack>
-            }
-            consequence={user.email_verified ? undefined : t('verify_first')}
-            confirm={t('confirm')}
-            disabled={!user.email_verified}
-            act={() => choose.mutateAsync({ body: { plan: plan.code, accept_loss: false } })}
-            trigger={(open) => (
-              <Button onClick={open} fullWidth variant={up ? 'filled' : 'default'}>
-                {t('choose', { plan: plan.name })}
-              </Button>
-            )}
-          />
-        )}
+        {may.money && sold && !current && <ChoosePlan plan={plan} paidFcfa={paidFcfa} estimate={estimate} />}
       </Stack>
     </Card>
   )

@@ -1,7 +1,8 @@
-import { SimpleGrid, Skeleton } from '@mantine/core'
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { api, type Schemas } from '../../api/client.js'
 import { country, day, fcfa, moment } from '../../language/formats.js'
 import { Facts, Figure, Section } from '../../parts/page.js'
+import { AccountTax } from './account-tax.js'
 import { accountsTexts } from './accounts.texts.js'
 
 export function AccountOverview({ account }: { account: Schemas['Account'] }) {
@@ -12,8 +13,8 @@ export function AccountOverview({ account }: { account: Schemas['Account'] }) {
   const { organisation } = account
   const { renewal = null, change = null, plan = null } = subscription.data ?? {}
   return (
-    <>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} mb="lg">
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <Figure
           label={t('estimate')}
           value={estimate.data === undefined ? <Skeleton h={30} /> : fcfa(estimate.data.total_fcfa)}
@@ -51,6 +52,7 @@ export function AccountOverview({ account }: { account: Schemas['Account'] }) {
           ]}
         />
       </Section>
-    </>
+      <AccountTax account={account} />
+    </Stack>
   )
 }

@@ -12,13 +12,14 @@ import { QueryView } from '../../parts/query-view.js'
 import { AuditTable } from '../audit/audit-table.js'
 import { type ListSearch } from '../router.js'
 import { useMay, useRefresh } from '../session.js'
+import { AccountMails } from './account-mails.js'
 import { AccountMoney } from './account-money.js'
 import { AccountOverview } from './account-overview.js'
 import { AccountPeople } from './account-people.js'
 import { AccountPlan } from './account-plan.js'
 import { accountsTexts } from './accounts.texts.js'
 
-const TABS = ['overview', 'people', 'usage', 'plan', 'money', 'audit'] as const
+const TABS = ['overview', 'people', 'usage', 'plan', 'money', 'mails', 'audit'] as const
 
 export function AccountPage() {
   const t = accountsTexts.use()
@@ -81,6 +82,9 @@ export function AccountPage() {
             </Tabs.Panel>
             <Tabs.Panel value="money">
               <AccountMoney id={id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="mails">
+              <AccountMails id={id} />
             </Tabs.Panel>
             <Tabs.Panel value="audit">
               <AuditTable query={{ account: id }} />

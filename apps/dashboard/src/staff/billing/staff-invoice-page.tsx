@@ -41,7 +41,7 @@ export function StaffInvoicePage() {
               {data.failure}
             </Alert>
           )}
-          <InvoiceView invoice={data} />
+          <InvoiceView invoice={data} settlementAction={(one) => <Reversal invoiceId={id} settlement={one} />} />
           <Section title={t('payments')}>
             <PaymentTable query={{ invoice_id: id }} />
           </Section>
@@ -51,6 +51,34 @@ export function StaffInvoicePage() {
         </Page>
       )}
     </QueryView>
+  )
+}
+
+/** Settlements that a person noted, and may have noted wrongly. */
+const REVERSIBLE = ['bank_transfer', 'withholding']
+
+function Reversal({ invoiceId, settlement }: { invoiceId: string; settlement: Schemas['Settlement'] }) {
+  const t = billingTexts.use()
+  const may = useMay()
+  const refresh = useRefresh()
+  const reverse = api.useMutation('post', '/staff/invoices/{id}/settlements/{settlement}/reversal', {
+    onSuccess: refresh,
+  })
+  if (!REVERSIBLE.includes(settlement.kind)) return null
+  return (
+    <FormDialog
+      label={t('reverse')}
+      title={t('reverse_title')}
+      body="ReversalOrderDto"
+      initial={{ reason: '' }}
+      fields={[{ name: 'reason', label: t('reason'), kind: 'area' }]}
+      consequence={t('reverse_consequence', { amount: fcfa(settlement.amount_fcfa) })}
+      danger
+      compact
+      allowed={may('post /staff/invoices/{id}/settlements/{settlement}/reversal')}
+      done={t('reversed')}
+      submit={(body) => reverse.mutateAsync({ params: { path: { id: invoiceId, settlement: settlement.id } }, body })}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { Facts, Page, Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay, useRefresh } from '../session.js'
+import { Health } from './health.js'
 import { systemTexts } from './system.texts.js'
 
 type QueueName = Schemas['Queue']['name']
@@ -20,6 +21,7 @@ export function SystemPage() {
   const t = systemTexts.use()
   return (
     <Page title={t('title')} text={t('text')}>
+      <Health />
       <Maintenance />
       <Queues />
       <Seller />

@@ -1,0 +1,110 @@
+import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fieldsOf } from '../../api/api-problem.js'
+import { api, type Schemas } from '../../api/client.js'
+import { fcfa } from '../../language/formats.js'
+import { ConfirmDialog } from '../../parts/action-dialog.js'
+import { notifyDone } from '../../parts/notify.js'
+import { useMe } from '../session.js'
+import { costNow, withTax } from './plan-price.js'
+import { plansTexts } from './plans.texts.js'
+
+interface Choice {
+  plan: Schemas['Plan']
+  /** What the organisation pays for the month before tax; null: it is not subscribed. */
+  paidFcfa: number | null
+  estimate: Schemas['Estimate'] | undefined
+}
+
+/** Chooses a plan, after telling what it costs now and from the next month on. */
+export function ChoosePlan(choice: Choice) {
+  const t = plansTexts.use()
+  const [opened, { open, close }] = useDisclosure()
+  const { plan, paidFcfa } = choice
+  return (
+    <>
+      <Button onClick={open} fullWidth variant={isUpgrade(choice) || paidFcfa === null ? 'filled' : 'default'}>
+        {t('choose', { plan: plan.name })}
+      </Button>
+      {opened && <ChoiceDialog {...choice} close={close} />}
+    </>
+  )
+}
+
+const isUpgrade = ({ plan, paidFcfa }: Choice): boolean => (plan.terms.price_fcfa ?? 0) > (paidFcfa ?? 0)
+
+function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
+  const t = plansTexts.use()
+  const { user } = useMe()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { plan, paidFcfa, estimate } = choice
+  const choose = api.useMutation('put', '/portal/subscription')
+  const [accepted, setAccepted] = useState(false)
+  const perMille = estimate?.tax_rate_per_mille ?? 0
+  const price = plan.terms.price_fcfa ?? 0
+  const today = estimate?.as_of.slice(0, 10) ?? new Date().toISOString().slice(0, 10)
+  const now = costNow(today, paidFcfa ?? 0, price)
+  const amounts = {
+    plan: plan.name,
+    now: fcfa(withTax(now.netFcfa, perMille)),
+    then: fcfa(withTax(price, perMille)),
+    days: now.daysLeft,
+    of: now.daysOfMonth,
+  }
+  // What was agreed with us ends with another plan: the server says so, and the customer has to accept it.
+  const loses = fieldsOf(choose.error).some(({ field }) => field === 'accept_loss') || accepted
+  const debts = fieldsOf(choose.error).filter(({ field }) => field === 'invoice')
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={t('confirm_title', { plan: plan.name })}
+      text={
+        <Stack gap="xs">
+          <span>
+            {t(
+              paidFcfa === null ? 'confirm_first' : isUpgrade(choice) ? 'confirm_upgrade' : 'confirm_downgrade',
+              amounts,
+            )}
+          </span>
+          {estimate !== undefined && perMille > 0 && (
+            <Text fz="sm" c="dimmed">
+              {t('all_with_tax', { mention: estimate.tax_mention })}
+            </Text>
+          )}
+        </Stack>
+      }
+      consequence={!user.email_verified ? t('verify_first') : loses ? t('loses') : undefined}
+      confirm={t('confirm')}
+      disabled={!user.email_verified || (loses && !accepted)}
+      act={async () => {
+        const { invoice } = await choose.mutateAsync({ body: { plan: plan.code, accept_loss: accepted } })
+        if (invoice === null) notifyDone(t('chosen'))
+        else await navigate({ to: '/invoices/$id', params: { id: invoice.id } })
+        void queries.invalidateQueries()
+      }}
+    >
+      {loses && (
+        <Checkbox
+          label={t('accept_loss')}
+          checked={accepted}
+          onChange={(event) => setAccepted(event.currentTarget.checked)}
+        />
+      )}
+      {debts.map(({ value }) => (
+        <Anchor
+          key={String(value)}
+          fz="sm"
+          component={Link}
+          {...({ to: '/invoices/$id', params: { id: String(value) } } as object)}
+        >
+          {t('pay_first')}
+        </Anchor>
+      ))}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core'
+import { api } from '../../api/client.js'
+import { ago, moment } from '../../language/formats.js'
+import { DataTable } from '../../parts/data-table.js'
+import { moreOf, paged } from '../../parts/more.js'
+import { Section } from '../../parts/page.js'
+import { ProblemAlert } from '../../parts/problem-alert.js'
+import { StateBadge } from '../../parts/state-badge.js'
+import { accountsTexts } from './accounts.texts.js'
+
+/** What the members of an account were sent. */
+export function AccountMails({ id }: { id: string }) {
+  const t = accountsTexts.use()
+  const mails = api.useInfiniteQuery(
+    'get',
+    '/staff/accounts/{id}/mails',
+    { params: { path: { id } } },
+    paged('next_cursor'),
+  )
+  return (
+    <Section title={t('mails')} text={t('mails_text')}>
+      {mails.error !== null && <ProblemAlert error={mails.error} retry={() => void mails.refetch()} />}
+      <DataTable
+        label={t('mails')}
+        rows={mails.data?.pages.flatMap(({ data }) => data)}
+        rowId={(mail) => mail.id}
+        more={moreOf(mails)}
+        empty={<Text c="dimmed">{t('no_mails')}</Text>}
+        columns={[
+          {
+            id: 'template',
+            header: t('mail_template'),
+            cell: ({ template }) => (
+              <Text fz="sm" className="key-text">
+                {template}
+              </Text>
+            ),
+          },
+          { id: 'to', header: t('mail_to'), cell: ({ recipient }) => recipient },
+          {
+            id: 'state',
+            header: t('standing'),
+            cell: ({ state, error }) => (
+              <>
+                <StateBadge of="mail_state" value={state} />
+                {error !== null && (
+                  <Text fz="xs" c="red" maw={260}>
+                    {error}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { id: 'when', header: t('mail_when'), cell: ({ created_at }) => moment(created_at) },
+          { id: 'sent', header: t('mail_sent'), cell: ({ sent_at }) => (sent_at === null ? '—' : ago(sent_at)) },
+        ]}
+      />
+    </Section>
+  )
+}
