@@ -17,6 +17,7 @@ const APPEND_ONLY_TABLES = [
   'dunning_extensions',
   'invoiced_overage',
   'overage_caps',
+  'credit_movements',
 ]
 
 /**

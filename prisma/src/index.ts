@@ -17,6 +17,12 @@ export {
   type ApiKey,
   type AuditEntry,
   type BillingRun,
+  type BillingSettings,
+  type CapCeiling,
+  type CertificationRequest,
+  type Correction,
+  type CreditMovement,
+  type PaymentLimit,
   type BillingRunItem,
   type DunningExtension,
   type DunningStep,
@@ -47,10 +53,15 @@ export {
   type StaffMember,
   type StaffSession,
   type User,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEvent,
 } from './generated/client.js'
 export {
   BillingRunItemState,
   BillingRunKind,
+  CorrectionKind,
+  CorrectionState,
   DunningStepKind,
   InvoiceKind,
   InvoiceLineKind,
@@ -64,6 +75,7 @@ export {
   StaffRole,
   SuspensionReason,
   TokenPurpose,
+  WebhookDeliveryState,
   WebhookState,
 } from './generated/enums.js'
 export * from './key-records.js'

@@ -1,3 +1,5 @@
+import { ruleOn, VALUE_ADDED_TAX } from './law-table.js'
+
 /** What tax an invoice bears, and what it must say about it. */
 export interface TaxRule {
   /** 180 = 18 %. */
@@ -16,24 +18,6 @@ export interface TaxQuestion {
   date: string
 }
 
-interface DatedRate {
-  country: string
-  /** The first day, `YYYY-MM-DD`. A later entry of the same country replaces it from its own day on. */
-  from: string
-  ratePerMille: number
-}
-
-/** Standard rates of value added tax where the seller may be established. */
-const DOMESTIC: readonly DatedRate[] = [
-  { country: 'BJ', from: '2000-01-01', ratePerMille: 180 },
-  { country: 'BF', from: '2000-01-01', ratePerMille: 180 },
-  { country: 'CI', from: '2000-01-01', ratePerMille: 180 },
-  { country: 'ML', from: '2000-01-01', ratePerMille: 180 },
-  { country: 'NE', from: '2000-01-01', ratePerMille: 190 },
-  { country: 'SN', from: '2000-01-01', ratePerMille: 180 },
-  { country: 'TG', from: '2000-01-01', ratePerMille: 180 },
-]
-
 /** The country or the day is not in the table: nobody may guess a tax. */
 export class TaxUnknown extends Error {
   override readonly name = 'TaxUnknown'
@@ -47,7 +31,7 @@ export class TaxUnknown extends Error {
  */
 export function taxRuleFor({ sellerCountry, buyerCountry, buyerTaxable, date }: TaxQuestion): TaxRule {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new TaxUnknown(`${date} is no day`)
-  const rate = DOMESTIC.filter(({ country, from }) => country === sellerCountry && from <= date).at(-1)
+  const rate = ruleOn(VALUE_ADDED_TAX, sellerCountry, date)
   if (rate === undefined) throw new TaxUnknown(`no rate of value added tax is known for ${sellerCountry} on ${date}`)
   if (buyerCountry === sellerCountry) {
     const percent = String(rate.ratePerMille / 10).replace('.', ',')

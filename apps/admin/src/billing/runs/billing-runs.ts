@@ -257,9 +257,9 @@ export class BillingRuns {
     bill: Bill,
     made: Invoice | undefined,
   ): Promise<AccountOutcome> {
-    const { accountId, order, problem } = bill
+    const { accountId, order, problem, carriesOver: carriedOver = false } = bill
     if (problem !== null) return { accountId, state: 'failed', invoiceId: null, error: problem }
-    if (order === null) return { accountId, state: 'done', invoiceId: null, error: null }
+    if (order === null) return { accountId, state: 'done', invoiceId: null, error: null, carriedOver }
     if (made !== undefined) return { accountId, state: 'done', invoiceId: made.id, error: null, drafted: true }
     const { kind, periodStart } = order
     const standing = await tx.invoice.findFirst({

@@ -24,6 +24,8 @@ export interface Bill {
   order: DraftOrder | null
   /** Which requests beyond the quota it bills. */
   overage?: BilledUnits[]
+  /** What it comes to is too little to be paid: a later month bills it. */
+  carriesOver?: boolean
   /** Why it cannot be billed; null: it can. */
   problem: string | null
 }

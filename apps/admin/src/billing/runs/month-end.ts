@@ -1,8 +1,7 @@
 import { type Invoice, Prisma, type Transaction } from '@repere/prisma'
-import { adjustmentLine, billingMonth, localDay } from '@repere/rating'
-import { francs } from '@repere/shared'
+import { billingMonth, localDay } from '@repere/rating'
 import { addDays } from '../../usage/seller-time.js'
-import { type LabelledLine } from '../invoices/draft-order.js'
+import { readPayableRange } from '../payment-limits/payment-limits.js'
 import { monthAfter } from '../subscriptions/calendar-days.js'
 import { type Bill, type BillingSetting, BillingWork, type CandidateQuery } from './billing-work.js'
 import { capsOf, overageBilled, overageUsed, OverageUnpriced } from './overage-usage.js'
@@ -13,6 +12,8 @@ import { notDone } from './run-items.js'
 export const OVERAGE_DUE_DAYS = 7
 /** Usage of so many earlier months may still have come late: Redis forgets it after eight days. */
 const LATE_MONTHS = 2
+/** For so many months, what is too little to be paid is carried over. */
+const CARRIED_MONTHS = 12
 
 /**
  * Requests beyond the quota of a month that is over, in arrears. What was copied only after an earlier month had been
@@ -31,6 +32,12 @@ export class MonthEnd extends BillingWork {
         UNION
         SELECT k.account_id FROM usage_minutes m JOIN api_keys k ON k.id = m.key_id
         WHERE ${cameLate(setting)}
+        UNION
+        SELECT i.account_id FROM billing_run_items i JOIN billing_runs r ON r.id = i.run_id
+        WHERE ${wasCarriedOver(setting)} AND NOT EXISTS (
+          SELECT 1 FROM billing_run_items later JOIN billing_runs after ON after.id = later.run_id
+          WHERE later.account_id = i.account_id AND after.kind = 'month_end' AND after.month > r.month
+            AND after.month < ${month.name} AND NOT later.carried_over)
       ) used
       WHERE used.account_id > ${after}::uuid AND ${notDone(Prisma.sql`used.account_id`, items)}
       ORDER BY used.account_id LIMIT ${limit}`
@@ -43,28 +50,48 @@ export class MonthEnd extends BillingWork {
       for (const [id, units] of found) used.set(id, [...(used.get(id) ?? []), units])
     }
     add(await overageUsed(tx, accountIds, setting.month, setting))
-    for (const [name, late] of await this.lateMonths(tx, accountIds, setting)) {
+    for (const [name, late] of await this.earlierMonths(tx, accountIds, setting)) {
       add(await overageUsed(tx, late, billingMonth(name, setting.utcOffsetMinutes), setting))
     }
     const billed = await overageBilled(tx, accountIds)
-    const caps = await capsOf(tx, accountIds, setting.month)
+    const { minFcfa } = await readPayableRange(tx)
+    const caps = await this.capsByMonth(tx, used, setting)
     return accountIds.map((accountId): Bill => {
       const parts = used.get(accountId) ?? []
       const unpriced = parts.find((part) => part instanceof OverageUnpriced)
       if (unpriced !== undefined) return { accountId, order: null, problem: unpriced.message }
-      const owed = overageOwed((parts as OverageUnits[][]).flat(), billed.get(accountId) ?? [])
-      if (owed.lines.length === 0) return { accountId, order: null, problem: null }
+      const owed = overageOwed((parts as OverageUnits[][]).flat(), billed.get(accountId) ?? [], caps.get(accountId))
+      // What is too little to be paid is carried over to the next month.
+      if (netOf(owed.lines) < minFcfa) {
+        return { accountId, order: null, problem: null, carriesOver: owed.lines.length > 0 }
+      }
       const order = {
         accountId,
         kind: 'overage' as const,
         periodStart: setting.month.start,
         periodEnd: setting.month.end,
         dueOn: addDays(setting.today, OVERAGE_DUE_DAYS),
-        lines: withinCap(owed.lines, caps.get(accountId)),
+        lines: owed.lines,
         by: setting.by,
       }
       return { accountId, order, overage: owed.billed, problem: null }
     })
+  }
+
+  /** @returns the caps of the months in which each account has used something, by account and month */
+  private async capsByMonth(
+    tx: Transaction,
+    used: Map<string, (OverageUnits[] | OverageUnpriced)[]>,
+    { utcOffsetMinutes }: BillingSetting,
+  ): Promise<Map<string, Map<string, number>>> {
+    const parts = [...used.values()].flat().flatMap((part) => (part instanceof OverageUnpriced ? [] : part))
+    const caps = new Map<string, Map<string, number>>()
+    for (const name of new Set(parts.map(({ month }) => month))) {
+      for (const [id, cap] of await capsOf(tx, [...used.keys()], billingMonth(name, utcOffsetMinutes))) {
+        caps.set(id, (caps.get(id) ?? new Map<string, number>()).set(name, cap))
+      }
+    }
+    return caps
   }
 
   /** One of the month stands: what is left is for the next. */
@@ -73,17 +100,20 @@ export class MonthEnd extends BillingWork {
   }
 
   /**
-   * Earlier months with usage that came late, where they were billed without it. A month whose own run is still to come
+   * Earlier months with usage that came late, where they were billed without it, or that came to too little. A month whose own run is still to come
    * to the account, or failed for it, is left to that run.
    *
    * @returns accounts by `YYYY-MM`
    */
-  private async lateMonths(
+  private async earlierMonths(
     tx: Transaction,
     accountIds: string[],
     setting: BillingSetting,
   ): Promise<Map<string, string[]>> {
     const rows = await tx.$queryRaw<{ account_id: string; month: string }[]>`
+      SELECT i.account_id::text, r.month FROM billing_run_items i JOIN billing_runs r ON r.id = i.run_id
+      WHERE i.account_id = ANY(${accountIds}::uuid[]) AND ${wasCarriedOver(setting)}
+      UNION
       SELECT late.account_id::text, late.month FROM (
         SELECT DISTINCT k.account_id, to_char(m.minute AT TIME ZONE 'UTC'
           + make_interval(mins => ${setting.utcOffsetMinutes}::int), 'YYYY-MM') AS month
@@ -99,11 +129,9 @@ export class MonthEnd extends BillingWork {
   }
 }
 
-/** Requests hold the cap as they come; where counts were lost and restored, the invoice holds it still. */
-function withinCap(lines: LabelledLine[], capFcfa: number | undefined): LabelledLine[] {
-  const beyond = netOf(lines) - (capFcfa ?? Infinity)
-  if (!(beyond > 0)) return lines
-  return [...lines, { ...adjustmentLine(francs(0 - beyond)), label: 'Plafond de dépenses atteint : non facturé' }]
+/** SQL over `billing_run_items i` and their `billing_runs r`: months of the year before that came to too little. */
+function wasCarriedOver({ month }: BillingSetting): Prisma.Sql {
+  return Prisma.sql`i.carried_over AND r.month < ${month.name} AND r.month >= ${monthAfter(month.name, -CARRIED_MONTHS)}`
 }
 
 /** SQL over `usage_minutes m`: overage of the months before, copied when the watermark had passed it. */

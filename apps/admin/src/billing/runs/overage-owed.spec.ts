@@ -56,16 +56,27 @@ describe('overage that is owed', () => {
   })
 
   it('takes off what was given back after it was billed, where as much costs the same', () => {
-    const billed = [{ month: '2026-01', planVersionId: 'starter-1', units: 1_000 }]
+    const billed = [{ month: '2026-01', planVersionId: 'starter-1', units: 1_000, netFcfa: 20 }]
     const { lines, billed: now } = overageOwed([part(900), part(3_000, { month: '2026-02' })], billed)
     expect(lines.map(({ quantity, label }) => [quantity, label])).toEqual([
       [2_900, 'Requêtes au-delà du quota Starter, février 2026'],
     ])
     expect(now).toEqual([
-      { month: '2026-01', planVersionId: 'starter-1', units: -100 },
-      { month: '2026-02', planVersionId: 'starter-1', units: 3_000 },
+      { month: '2026-01', planVersionId: 'starter-1', units: -100, netFcfa: 0 },
+      { month: '2026-02', planVersionId: 'starter-1', units: 3_000, netFcfa: 58 },
     ])
     expect(overageOwed([part(900), part(5_000, pro)], billed).lines.map(({ quantity }) => quantity)).toEqual([5_000])
+  })
+
+  it('never passes the cap of the month in which it was used, whenever it is billed', () => {
+    const caps = new Map([['2026-01', 30]])
+    const january = overageOwed([part(1_000), part(2_000, pro)], [], caps)
+    expect(netOf(january.lines)).toBe(30)
+    expect(january.billed.map(({ netFcfa }) => netFcfa)).toEqual([10, 20])
+    const late = [part(1_000), part(2_500, pro)]
+    expect(overageOwed(late, january.billed, caps)).toEqual({ lines: [], billed: [] })
+    const withFebruary = overageOwed([...late, part(5_000, { month: '2026-02' })], january.billed, caps)
+    expect(withFebruary.lines.map(({ amountFcfa }) => amountFcfa)).toEqual([100])
   })
 
   it('is nothing where it comes to less than half a franc', () => {

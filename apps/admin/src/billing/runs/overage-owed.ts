@@ -1,4 +1,4 @@
-import { overageLines } from '@repere/rating'
+import { adjustmentLine, overageLines } from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
 import { type LabelledLine } from '../invoices/draft-order.js'
 import { monthInFrench } from '../subscriptions/calendar-days.js'
@@ -15,8 +15,11 @@ export interface OverageUnits {
   units: number
 }
 
-/** What of it an invoice bills. Negative: given back after it had been billed. */
-export type BilledUnits = Pick<OverageUnits, 'month' | 'planVersionId' | 'units'>
+/** What of it an invoice bills. */
+export interface BilledUnits extends Pick<OverageUnits, 'month' | 'planVersionId' | 'units'> {
+  /** Before tax, within the cap of the month. Negative, as the units: given back after it had been billed. */
+  netFcfa: number
+}
 
 /** What is to be billed now. */
 export interface OverageOwed {
@@ -29,41 +32,74 @@ export interface OverageOwed {
 const NOTHING: OverageOwed = { lines: [], billed: [] }
 
 /**
- * What was used and not billed yet, however often it is asked.
+ * What was used and not billed yet, however often it is asked. Requests hold the cap as they come; where counts were lost
+ * and restored, or came late, what is billed for a month still does.
  *
  * @param used    all that is known by now of the months in question
  * @param billed  by every invoice of the account that was not dropped
+ * @param caps    francs before tax, by month; absent: none
  */
-export function overageOwed(used: OverageUnits[], billed: BilledUnits[]): OverageOwed {
+export function overageOwed(
+  used: OverageUnits[],
+  billed: BilledUnits[],
+  caps: ReadonlyMap<string, number> = new Map(),
+): OverageOwed {
+  const roomIn = (month: string) =>
+    Math.max(0, (caps.get(month) ?? Infinity) - sumOf(billed.filter((one) => one.month === month), 'netFcfa'))
   const left = used
     .map((part) => ({ ...part, units: part.units - unitsIn(billed, part) }))
-    .filter(({ units }) => units !== 0)
+    .filter(({ units, month }) => units < 0 || (units > 0 && roomIn(month) > 0))
   // What was given back after it was billed is taken off what costs the same; what is more than that waits.
   const owed = [...groupedBy(left, ({ planVersionId }) => planVersionId).values()]
-    .filter((parts) => sumOf(parts) > 0)
+    .filter((parts) => sumOf(parts, 'units') > 0)
     .sort(([a], [b]) => a!.since.getTime() - b!.since.getTime())
-  const printed = owed.flatMap((parts) => (parts.some(({ units }) => units < 0) ? [merged(parts)] : inOrder(parts)))
-  const lines = overageLines(printed.map(({ units, pricePer1000Fcfa }) => ({ requests: units, pricePer1000Fcfa })))
+  const printed = owed.flatMap((parts) =>
+    parts.some(({ units }) => units < 0) ? [parts] : inOrder(parts).map((part) => [part]),
+  )
+  const merged = printed.map((parts) => ({ ...inOrder(parts).at(-1)!, units: sumOf(parts, 'units') }))
+  const lines = overageLines(merged.map(({ units, pricePer1000Fcfa }) => ({ requests: units, pricePer1000Fcfa })))
   if (lines.every(({ amountFcfa }) => amountFcfa === 0)) return NOTHING
-  return {
-    lines: lines.map((line, index) => ({ ...line, label: labelOf(printed[index]!) })),
-    billed: owed.flat().map(({ month, planVersionId, units }) => ({ month, planVersionId, units })),
+  const bills = printed.flatMap((parts, index) =>
+    // A line for several months counts for the last of them.
+    inOrder(parts).map(({ month, planVersionId, units }, place) => {
+      const netFcfa = place === parts.length - 1 ? lines[index]!.amountFcfa : 0
+      return { month, planVersionId, units, netFcfa }
+    }),
+  )
+  return withinCaps({ lines: lines.map((line, index) => ({ ...line, label: labelOf(merged[index]!) })), billed: bills }, roomIn)
+}
+
+/** Takes off what is beyond the room that a month has. */
+function withinCaps({ lines, billed }: OverageOwed, roomIn: (month: string) => number): OverageOwed {
+  const months = [...groupedBy(billed, ({ month }) => month)].sort(([a], [b]) => a.localeCompare(b))
+  const reductions: LabelledLine[] = []
+  for (const [month, parts] of months) {
+    let beyond = sumOf(parts, 'netFcfa') - roomIn(month)
+    if (!(beyond > 0)) continue
+    const label = `Plafond de dépenses de ${monthInFrench(month)} atteint : non facturé`
+    reductions.push({ ...adjustmentLine(francs(0 - beyond)), label })
+    for (const part of parts) {
+      const taken = Math.min(beyond, Math.max(0, part.netFcfa))
+      part.netFcfa -= taken
+      beyond -= taken
+    }
   }
+  return { lines: [...lines, ...reductions], billed }
 }
 
 const labelOf = ({ planName, month }: OverageUnits): string =>
   `Requêtes au-delà du quota ${planName}, ${monthInFrench(month)}`
 
-const sumOf = (parts: { units: number }[]): number => parts.reduce((sum, { units }) => sum + units, 0)
+const sumOf = <K extends string>(parts: Record<K, number>[], what: K): number =>
+  parts.reduce((sum, part) => sum + part[what], 0)
 
 const unitsIn = (billed: BilledUnits[], { month, planVersionId }: OverageUnits): number =>
-  sumOf(billed.filter((one) => one.month === month && one.planVersionId === planVersionId))
+  sumOf(
+    billed.filter((one) => one.month === month && one.planVersionId === planVersionId),
+    'units',
+  )
 
 const inOrder = (parts: OverageUnits[]): OverageUnits[] => [...parts].sort((a, b) => a.month.localeCompare(b.month))
-
-function merged(parts: OverageUnits[]): OverageUnits {
-  return { ...inOrder(parts).at(-1)!, units: sumOf(parts) }
-}
 
 function groupedBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
@@ -74,7 +110,7 @@ function groupedBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> 
 /** Adds up what was used under the same version in the same month. */
 export function addUp(parts: OverageUnits[]): OverageUnits[] {
   const groups = groupedBy(parts, ({ month, planVersionId }) => `${month} ${planVersionId}`)
-  return [...groups.values()].map((same) => ({ ...same[0]!, units: sumOf(same) }))
+  return [...groups.values()].map((same) => ({ ...same[0]!, units: sumOf(same, 'units') }))
 }
 
 /** Before tax. */

@@ -56,19 +56,28 @@ export async function overageUsed(
   return used
 }
 
+interface BilledRow {
+  account_id: string
+  month: string
+  plan_version_id: string
+  units: number
+  net_fcfa: number
+}
+
 /** What invoices of the accounts bill already, whatever the month; those that were dropped bill nothing. */
 export async function overageBilled(
   tx: Pick<Transaction, '$queryRaw'>,
   accountIds: string[],
 ): Promise<Map<string, BilledUnits[]>> {
-  const rows = await tx.$queryRaw<{ account_id: string; month: string; plan_version_id: string; units: number }[]>`
-    SELECT i.account_id::text, o.month, o.plan_version_id::text, sum(o.units)::float8 AS units
+  const rows = await tx.$queryRaw<BilledRow[]>`
+    SELECT i.account_id::text, o.month, o.plan_version_id::text, sum(o.units)::float8 AS units,
+      sum(o.net_fcfa)::float8 AS net_fcfa
     FROM invoices i JOIN invoiced_overage o ON o.invoice_id = i.id
     WHERE i.account_id = ANY(${accountIds}::uuid[]) AND i.kind = 'overage' AND i.state <> 'void'
     GROUP BY 1, 2, 3`
   const billed = new Map<string, BilledUnits[]>()
-  for (const { account_id: accountId, month, plan_version_id: planVersionId, units } of rows) {
-    billed.set(accountId, [...(billed.get(accountId) ?? []), { month, planVersionId, units }])
+  for (const { account_id: accountId, month, plan_version_id: planVersionId, units, net_fcfa: netFcfa } of rows) {
+    billed.set(accountId, [...(billed.get(accountId) ?? []), { month, planVersionId, units, netFcfa }])
   }
   return billed
 }

@@ -7,6 +7,7 @@ export interface ItemOutcome {
   /** Null: nothing to invoice, or it failed. */
   invoiceId: string | null
   error: string | null
+  carriedOver?: boolean
 }
 
 /** A turn of the recurring job does not try again what failed so often; people may. */
@@ -45,14 +46,16 @@ export async function doneAmong(tx: Transaction, runId: string, accountIds: stri
 export async function writeItems(tx: Transaction, runId: string, outcomes: ItemOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   await tx.$executeRaw`
-    INSERT INTO billing_run_items AS item (run_id, account_id, state, invoice_id, error, updated_at)
-    SELECT ${runId}::uuid, account_id, state::billing_run_item_state, invoice_id, error, clock_timestamp()
+    INSERT INTO billing_run_items AS item (run_id, account_id, state, invoice_id, error, carried_over, updated_at)
+    SELECT ${runId}::uuid, account_id, state::billing_run_item_state, invoice_id, error, carried_over, clock_timestamp()
     FROM unnest(
       ${outcomes.map(({ accountId }) => accountId)}::uuid[], ${outcomes.map(({ state }) => state)}::text[],
-      ${outcomes.map(({ invoiceId }) => invoiceId)}::uuid[], ${outcomes.map(({ error }) => error)}::text[]
-    ) AS o(account_id, state, invoice_id, error)
+      ${outcomes.map(({ invoiceId }) => invoiceId)}::uuid[], ${outcomes.map(({ error }) => error)}::text[],
+      ${outcomes.map(({ carriedOver = false }) => carriedOver)}::boolean[]
+    ) AS o(account_id, state, invoice_id, error, carried_over)
     ORDER BY account_id
     ON CONFLICT (run_id, account_id) DO UPDATE SET
       state = excluded.state, invoice_id = excluded.invoice_id, error = excluded.error,
+      carried_over = excluded.carried_over,
       attempts = item.attempts + 1, updated_at = excluded.updated_at`
 }

@@ -9,6 +9,11 @@ export async function usageIsCopiedTo(prisma: PrismaClient, before: Date): Promi
   await prisma.$executeRaw`UPDATE usage_copy SET copied_before = ${before}`
 }
 
+/** Lets single francs be billed, for tests of sums: otherwise what is too little to be paid is carried over. */
+export async function francsArePayable(prisma: PrismaClient): Promise<void> {
+  await prisma.paymentLimit.updateMany({ data: { minFcfa: 1 } })
+}
+
 /** A customer of a plan that has begun long ago, with a live key. */
 export async function oldCustomer(
   prisma: PrismaClient,

@@ -6,7 +6,7 @@ import { BillingRuns } from './billing-runs.js'
 import { AccountsFailed, runBillingCommand } from './billing-command.js'
 import { CloseMonthsJob } from './close-months.job.js'
 import { RunHistory } from './run-history.js'
-import { oldCustomer, overageAt, subscribe, usageIsCopiedTo } from './runs.fixture.js'
+import { francsArePayable, oldCustomer, overageAt, subscribe, usageIsCopiedTo } from './runs.fixture.js'
 
 jest.setTimeout(120_000)
 
@@ -19,6 +19,7 @@ describe('billing runs', () => {
   let month = JANUARY
   beforeAll(async () => {
     test = await SubscriptionsUnderTest.start({ now: JANUARY.start.toISOString() })
+    await francsArePayable(test.prisma)
   })
   beforeEach(async () => {
     month = monthLater(month, 3)
@@ -80,6 +81,24 @@ describe('billing runs', () => {
     expect(await unitsOf(month)).toEqual([[5_000, 100]])
     expect(await unitsOf(next)).toEqual([[11_000, 220]])
     expect(invoices).toHaveLength(3)
+  })
+
+  it('carry over what is too little to be paid, until it is enough', async () => {
+    await test.prisma.paymentLimit.updateMany({ data: { minFcfa: 100 } })
+    try {
+      const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
+      const [second, third] = [monthLater(month, 1), monthLater(month, 2)]
+      test.billing.clock.set(third.end.toISOString())
+      await usageIsCopiedTo(test.prisma, third.end)
+      await overageAt(test.prisma, keyId, month.start, 3_000)
+      await overageAt(test.prisma, keyId, third.start, 2_000)
+      for (const one of [month, second]) expect((await run('month_end', one)).invoiceIds).toEqual([])
+      const { invoiceIds } = await run('month_end', third)
+      expect(await test.billing.read(invoiceIds[0]!)).toMatchObject({ accountId, netFcfa: 100 })
+      expect((await linesOf(invoiceIds[0]!)).map(({ quantity }) => quantity)).toEqual([3_000, 2_000])
+    } finally {
+      await francsArePayable(test.prisma)
+    }
   })
 
   it('price requests by the terms that were in force when they were made', async () => {

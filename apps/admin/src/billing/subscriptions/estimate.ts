@@ -42,19 +42,27 @@ export class Estimates {
       const month = billingMonthOf(now, utcOffsetMinutes)
       const setting = await this.runs.setting(month.name, BY)
       const [overage] = await this.runs.expectedOverage(tx, accountId, setting)
-      const lines = [
-        ...(await this.invoiced(tx, accountId, month)),
-        ...(await this.toBeInvoiced(tx, accountId, month)),
-        ...(overage?.order?.lines ?? []),
-      ]
       const rule = await readTaxRule(tx, accountId, localDay(now, utcOffsetMinutes))
+      // Each invoice has its own tax: rounded once, at the rate of its day.
+      const bills = [
+        ...(await this.invoiced(tx, accountId, month)),
+        invoiceAmounts(await this.toBeInvoiced(tx, accountId, month), rule),
+        invoiceAmounts(overage?.order?.lines ?? [], rule),
+      ]
       const { copiedBefore } = await readProgress(tx)
-      return { month, asOf: copiedBefore, lines, amounts: invoiceAmounts(lines, rule) }
+      const sum = (of: (bill: InvoiceAmounts) => number) => francs(bills.reduce((total, bill) => total + of(bill), 0))
+      const amounts = {
+        lines: bills.flatMap(({ lines }) => lines),
+        netFcfa: sum(({ netFcfa }) => netFcfa),
+        tax: { ...rule, amountFcfa: sum(({ tax }) => tax.amountFcfa) },
+        totalFcfa: sum(({ totalFcfa }) => totalFcfa),
+      }
+      return { month, asOf: copiedBefore, lines: amounts.lines as LabelledLine[], amounts }
     })
   }
 
-  /** Lines of what was paid or is owed for the month, and of the credit notes over it. */
-  private async invoiced(tx: Transaction, accountId: string, month: BillingMonth): Promise<LabelledLine[]> {
+  /** What was paid or is owed for the month, and the credit notes over it. */
+  private async invoiced(tx: Transaction, accountId: string, month: BillingMonth): Promise<InvoiceAmounts[]> {
     const invoices = await tx.invoice.findMany({
       where: {
         accountId,
@@ -65,7 +73,7 @@ export class Estimates {
       include: { lines: { orderBy: { position: 'asc' } }, credits: { select: { kind: true, billedFrom: true } } },
       orderBy: { id: 'asc' },
     })
-    return invoices.filter(({ credits }) => credits === null || isOfSubscription(credits)).flatMap(toLines)
+    return invoices.filter(({ credits }) => credits === null || isOfSubscription(credits)).map(toAmounts)
   }
 
   /** The renewal of the month, where its run has not come to the account. */
@@ -83,12 +91,18 @@ export class Estimates {
 const isOfSubscription = ({ kind, billedFrom }: Pick<Invoice, 'kind' | 'billedFrom'>): boolean =>
   kind === 'renewal' || kind === 'upgrade' || (kind === 'manual' && billedFrom !== null)
 
-const toLines = ({ lines }: Invoice & { lines: InvoiceLine[] }): LabelledLine[] =>
-  lines.map(({ kind, label, quantity, unitPriceFcfa, per, amountFcfa }) => ({
-    kind,
-    label,
-    quantity,
-    unitPriceFcfa: francs(unitPriceFcfa),
-    per,
-    amountFcfa: francs(amountFcfa),
-  }))
+const toAmounts = (invoice: Invoice & { lines: InvoiceLine[] }): InvoiceAmounts => ({
+  lines: invoice.lines.map(
+    ({ kind, label, quantity, unitPriceFcfa, per, amountFcfa }): LabelledLine => ({
+      kind,
+      label,
+      quantity,
+      unitPriceFcfa: francs(unitPriceFcfa),
+      per,
+      amountFcfa: francs(amountFcfa),
+    }),
+  ),
+  netFcfa: francs(invoice.netFcfa),
+  tax: { ratePerMille: invoice.taxRatePerMille, mention: invoice.taxMention, amountFcfa: francs(invoice.taxFcfa) },
+  totalFcfa: francs(invoice.totalFcfa),
+})

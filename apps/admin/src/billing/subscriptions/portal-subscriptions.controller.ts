@@ -43,6 +43,7 @@ export class PortalSubscriptionsController {
     surface: 'portal',
     allow: BUYERS,
     verified: true,
+    movesMoney: true,
     summary: 'Choose a plan',
     description:
       'A first or a dearer plan costs the days that are left of the month. The answer holds a proforma: nobody owes it, ' +

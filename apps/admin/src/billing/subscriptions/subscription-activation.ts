@@ -5,6 +5,7 @@ import { AuditLog, systemAuthor } from '../../audit/index.js'
 import { moveToPlan } from '../../plans/plan-move.js'
 import { lockAccount } from '../../accounts/account-lock.js'
 import { Mailer } from '../../mail/mailer.js'
+import { noteWebhookEvent } from '../../notifications/webhook-events.js'
 import { readSeller } from '../seller.js'
 import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
 import { forgetRenewals } from './subscription-rows.js'
@@ -26,6 +27,8 @@ export class SubscriptionActivation extends InvoicePaidEffect {
   async apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void> {
     const { accountId, kind, planCode } = invoice
     if (kind !== 'upgrade' || planCode === null || at >= invoice.periodEnd) return
+    // Paid again after its payment was reversed: the plan has begun, and what came of it since stays.
+    if (invoice.begunAt !== null) return
     if (await isTakenBack(tx, invoice)) return
     const { utcOffsetMinutes } = await readSeller(tx)
     const month = billingMonthOf(at, utcOffsetMinutes)
@@ -64,6 +67,12 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     })
     const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
     const plan = await tx.plan.findUniqueOrThrow({ where: { code: planCode } })
+    await noteWebhookEvent(tx, {
+      accountId,
+      type: 'plan.begun',
+      data: { plan: planCode, invoice_id: invoice.id },
+      key: `plan-begun:${invoice.id}`,
+    })
     await this.mailer.queueForAccount(tx, {
       template: 'plan_begun',
       data: { organisation, plan: plan.name },

@@ -53,6 +53,23 @@ describe('subscriptions', () => {
       expect(await test.billing.balances(account)).toEqual({})
     })
 
+    it('is mailed with what was paid for it, by money and from credit', async () => {
+      const account = await test.account()
+      const recipient = await test.billing.reader(account)
+      const { invoice } = await test.choose(account, 'starter')
+      await test.billing.pay(invoice!.id, 4_750)
+      await test.billing.pay(invoice!.id, 12_000)
+      const mails = await test.prisma.mail.findMany({
+        where: { recipient, template: 'receipt' },
+        orderBy: { id: 'asc' },
+      })
+      expect(mails.map(({ data }) => data)).toMatchObject([
+        { amount_fcfa: 4_750, open_fcfa: 10_000, credit_fcfa: 4_750, from_credit: false },
+        { amount_fcfa: 12_000, open_fcfa: 0, credit_fcfa: 0, from_credit: false },
+        { amount_fcfa: 2_750, open_fcfa: 0, from_credit: true },
+      ])
+    })
+
     it('begins when credit that staff gives pays for it, and when a certificate pays the rest', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')

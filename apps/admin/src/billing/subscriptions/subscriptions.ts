@@ -11,7 +11,8 @@ import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { Settlements } from '../settlements/settlements.js'
 import { listPriceOf, type PricedPlan } from './base-prices.js'
-import { DEBT_KINDS, OPEN_STATES } from '../invoice-lifecycle.js'
+import { DEBT_KINDS, isWorthPaying, OPEN_STATES } from '../invoice-lifecycle.js'
+import { readPayableRange } from '../payment-limits/payment-limits.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
 import { beginsLater, lastDayOf, upgradeLineFrom } from './subscription-terms.js'
@@ -341,7 +342,9 @@ async function requireNoDebts(tx: Transaction, accountId: string, { today }: Sub
     },
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
   })
-  if (overdue.length > 0) throw debtsOpen(overdue)
+  const { minFcfa } = await readPayableRange(tx)
+  const pursued = overdue.filter((invoice) => isWorthPaying(invoice, minFcfa))
+  if (pursued.length > 0) throw debtsOpen(pursued)
   if (suspensionReason !== null && suspensionReason !== 'non_payment') {
     throw new SubscriptionProblem(
       'account_suspended',

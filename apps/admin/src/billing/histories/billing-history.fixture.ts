@@ -1,0 +1,315 @@
+import { type Invoice } from '@repere/prisma'
+import { billingMonthOf, localDay } from '@repere/rating'
+import { Problem } from '@repere/http'
+import { createKey } from '@repere/test-kit'
+import { DunningUnderTest } from '../../dunning/dunning.fixture.js'
+import { isPayable, OPEN_STATES } from '../invoice-lifecycle.js'
+import { CloseMonthsJob } from '../runs/close-months.job.js'
+import { overageAt, usageIsCopiedTo } from '../runs/runs.fixture.js'
+import { OFFSET_MINUTES } from '../subscriptions/subscriptions.fixture.js'
+import { TaxTreatments } from '../tax/tax-treatments.js'
+import { addDays } from '../../usage/seller-time.js'
+import { Dice } from './dice.fixture.js'
+import { estimatesOf, type MonthBill, type PlayedAccount, violationsOf } from './history-checks.fixture.js'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const BEGIN = '2026-06-16T08:00:00Z'
+
+export interface HistoryOptions {
+  seed: number
+  accounts: number
+  days: number
+}
+
+/**
+ * Accounts whose people and our staff do random things while months pass. After every action and every night, what must
+ * always hold is checked; the first violation ends the history with what led to it.
+ */
+export class BillingHistory {
+  private readonly log: string[] = []
+  private readonly accounts: PlayedAccount[] = []
+  private readonly tax: TaxTreatments
+  private now = new Date(BEGIN)
+  private expected: { month: string; bills: Map<string, MonthBill> } | null = null
+  actions = 0
+
+  private constructor(
+    readonly world: DunningUnderTest,
+    private readonly dice: Dice,
+  ) {
+    this.tax = new TaxTreatments(world.prisma)
+  }
+
+  /** Plays one history in a world of its own. @throws Error  with the seed, the violations and the account's last actions */
+  static async play({ seed, accounts, days }: HistoryOptions): Promise<BillingHistory> {
+    const world = await DunningUnderTest.start()
+    try {
+      await moveClockOfPostgres(world)
+      const history = new BillingHistory(world, new Dice(seed))
+      await history.moveTo(new Date(BEGIN))
+      for (let index = 0; index < accounts; index++) await history.addAccount()
+      const end = new Date(history.now.getTime() + days * DAY_MS)
+      while (history.now < end) await history.playDay()
+      return history
+    } catch (error) {
+      throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    } finally {
+      await world.stop()
+    }
+  }
+
+  private get billing() {
+    return this.world.billing
+  }
+
+  private get prisma() {
+    return this.world.prisma
+  }
+
+  private get today(): string {
+    return localDay(this.now, OFFSET_MINUTES)
+  }
+
+  private async addAccount(): Promise<void> {
+    const id = await this.world.subscriptions.account()
+    const { tag: accountTag } = await this.prisma.account.findUniqueOrThrow({ where: { id } })
+    const { keyId } = await createKey(this.prisma, null, { accountId: id, accountTag })
+    this.accounts.push({ id, keyId, receivedFcfa: 0 })
+  }
+
+  private async playDay(): Promise<void> {
+    const actions = this.dice.between(0, 3)
+    for (let index = 0; index < actions; index++) {
+      await this.moveTo(new Date(this.now.getTime() + this.dice.between(1, 90) * MINUTE_MS))
+      await this.act(this.dice.pick(this.accounts)!)
+    }
+    await this.night()
+  }
+
+  /** To the morning of a day soon, never past the first of a month: its end is looked at first. */
+  private async night(): Promise<void> {
+    const month = billingMonthOf(this.now, OFFSET_MINUTES)
+    const next = new Date(Date.parse(`${addDays(this.today, this.dice.between(1, 4))}T07:00:00Z`))
+    if (next < month.end) return this.turn(next)
+    await this.turn(new Date(month.end.getTime() - 20 * MINUTE_MS))
+    this.expected = { month: month.name, bills: await estimatesOf(this.world, this.accounts) }
+    await this.turn(new Date(month.end.getTime() + 10 * MINUTE_MS))
+  }
+
+  /** What the worker does, in its order. */
+  private async turn(at: Date): Promise<void> {
+    await this.moveTo(at)
+    await usageIsCopiedTo(this.prisma, this.now)
+    await this.world.subscriptions.turn()
+    await new CloseMonthsJob(this.world.subscriptions.runs).run()
+    await this.issueDrafts()
+    await this.compareWithEstimates()
+    await this.world.worker().run()
+    await this.world.subscriptions.turn()
+    for (const account of this.accounts) await this.check(account, 'a night')
+  }
+
+  private async compareWithEstimates(): Promise<void> {
+    if (this.expected === null) return
+    const { month, bills } = this.expected
+    this.expected = null
+    for (const { id } of this.accounts) {
+      const [estimated, billed] = [bills.get(id)!.estimated, await bills.get(id)!.billed()]
+      if (JSON.stringify(estimated) === JSON.stringify(billed)) continue
+      this.fail(id, [`${month} was estimated as ${JSON.stringify(estimated)} and billed as ${JSON.stringify(billed)}`])
+    }
+  }
+
+  private async act(account: PlayedAccount): Promise<void> {
+    const [name, action] = this.dice.pick(Object.entries(this.possible(account)))!
+    const told = `${this.now.toISOString()} ${account.id.slice(-4)} ${name}`
+    try {
+      const detail = await action()
+      this.log.push(`${told} ${detail ?? ''}`)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw new Error([...this.story(account.id), told].join('\n'), { cause: error })
+      this.log.push(`${told} refused: ${error.message}`)
+    }
+    await this.issueDrafts()
+    this.actions++
+    await this.check(account, name)
+  }
+
+  private possible(account: PlayedAccount): Record<string, () => Promise<unknown>> {
+    const { id } = account
+    const { subscriptions, agreements } = this.world.subscriptions
+    const { dice } = this
+    const { by } = this.billing
+    const choose = async (plan: string) => {
+      const { invoice } = await subscriptions.choose({ account: id, plan, acceptsLoss: dice.chance(0.5), by })
+      return `${plan} ${invoice?.totalFcfa ?? '-'} ${invoice?.state ?? ''}`
+    }
+    return {
+      'choose Starter': () => choose('starter'),
+      'choose Pro': () => choose('pro'),
+      'choose Starter later': () => subscriptions.changeAtPeriodEnd({ account: id, plan: 'starter', by }),
+      'end with the month': () => subscriptions.cancelAtPeriodEnd({ account: id, by }),
+      'keep': () => subscriptions.keep({ account: id, by }),
+      'pay all': () => this.pay(account, (open) => open),
+      'pay everything': async () => {
+        for (let index = 0; index < 4; index++) await this.pay(account, (open) => open)
+      },
+      'pay a part': () => this.pay(account, (open) => dice.between(1, open)),
+      'pay too much': () => this.pay(account, (open) => open + dice.between(1, 60_000)),
+      'pay late or twice': () => this.payOver(account),
+      'credit': () => this.credit(account),
+      'take back a transfer': () => this.takeBack(account),
+      'agree': async () => {
+        const terms = { plan: dice.pick(['starter', 'pro', 'enterprise'])!, priceFcfa: dice.between(0, 60_000) }
+        const beginsOn = dice.chance(0.2) ? addDays(this.today, dice.between(1, 20)) : undefined
+        await agreements.set({ account: id, ...terms, beginsOn, invoicesPart: true, reason: 'Accord', by })
+        return `${terms.plan} at ${terms.priceFcfa} from ${beginsOn ?? 'now'}`
+      },
+      'end by staff': () => agreements.end({ account: id, reason: 'Fin', by }),
+      'suspend': () =>
+        this.world.accountStatus.suspendAccount({
+          account: id,
+          reason: dice.pick(['fraud', 'abuse', 'other'] as const)!,
+          at: this.now,
+          by,
+        }),
+      'reinstate': () => this.world.accountStatus.reinstateAccount({ account: id, at: this.now, by }),
+      'give more time': () =>
+        this.world.extensions.grant({
+          accountId: id,
+          until: addDays(this.today, dice.between(0, 20)),
+          reason: 'Attente',
+          by,
+        }),
+      'move country': () => this.moveCountry(id),
+      'use beyond the quota': () => this.use(account),
+    }
+  }
+
+  private async pay(account: PlayedAccount, amountOf: (open: number) => number): Promise<string> {
+    const invoices = await this.prisma.invoice.findMany({ where: { accountId: account.id }, orderBy: { dueOn: 'asc' } })
+    const invoice = invoices.find(isPayable)
+    if (invoice === undefined) return 'nothing'
+    const open = invoice.totalFcfa - invoice.settledFcfa
+    return this.send(account, invoice, amountOf(open))
+  }
+
+  /** For what is paid, credited or has lapsed. */
+  private async payOver(account: PlayedAccount): Promise<string> {
+    const invoice = this.dice.pick(
+      await this.prisma.invoice.findMany({
+        where: {
+          accountId: account.id,
+          OR: [{ state: { in: ['paid', 'credited'] }, kind: { not: 'credit_note' } }, { kind: 'upgrade', state: 'void' }],
+        },
+        orderBy: { id: 'asc' },
+      }),
+    )
+    return invoice === undefined ? 'nothing' : this.send(account, invoice, this.dice.between(1, 30_000))
+  }
+
+  private async send(account: PlayedAccount, { id, kind, totalFcfa }: Invoice, amountFcfa: number): Promise<string> {
+    const { state } = (await this.billing.pay(id, amountFcfa)).invoice
+    account.receivedFcfa += amountFcfa
+    return `${amountFcfa} of ${kind} ${totalFcfa}: ${state}`
+  }
+
+  private async credit({ id }: PlayedAccount): Promise<string> {
+    const issued = await this.prisma.invoice.findMany({
+      where: { accountId: id, kind: { not: 'credit_note' }, state: { in: [...OPEN_STATES, 'paid'] } },
+      orderBy: { id: 'asc' },
+    })
+    const invoice = this.dice.pick(issued)
+    if (invoice === undefined) return 'nothing'
+    const amountFcfa = this.dice.chance(0.4) ? undefined : this.dice.between(1, invoice.totalFcfa)
+    await this.billing.credit(invoice.id, amountFcfa)
+    return `${amountFcfa ?? 'all'} of ${invoice.kind} ${invoice.totalFcfa}`
+  }
+
+  private async takeBack(account: PlayedAccount): Promise<string> {
+    const transfers = await this.prisma.settlement.findMany({
+      where: { accountId: account.id, kind: 'bank_transfer', reversedBy: null },
+      orderBy: { id: 'asc' },
+    })
+    const transfer = this.dice.pick(transfers)
+    if (transfer === undefined) return 'nothing'
+    await this.billing.reversals.reverse({ settlementId: transfer.id, reason: 'Erreur', by: this.billing.by })
+    account.receivedFcfa -= transfer.amountFcfa + transfer.excessFcfa
+    return String(transfer.amountFcfa + transfer.excessFcfa)
+  }
+
+  private async moveCountry(accountId: string): Promise<string> {
+    const country = this.dice.pick(['BJ', 'TG', 'FR'])!
+    await this.tax.moveCountry(accountId, country, 'Siège déplacé', this.billing.by)
+    const confirms = this.dice.chance(0.7)
+    if (confirms) {
+      await this.tax.confirm({ accountId, taxable: false, evidence: 'Extrait du registre', by: this.billing.by })
+    }
+    return `${country}${confirms ? ', confirmed' : ''}`
+  }
+
+  /** More than the cap allows, at times: counts in Redis may have been lost and restored. Some is copied late. */
+  private async use({ id, keyId }: PlayedAccount): Promise<string> {
+    const { dice } = this
+    const plan = await this.prisma.accountPlan.findFirst({
+      where: { accountId: id, validFrom: { lte: this.now }, OR: [{ validUntil: null }, { validUntil: { gt: this.now } }] },
+      include: { planVersion: true },
+    })
+    if (plan?.planVersion.overagePricePer1000Fcfa == null) return 'nothing'
+    if (dice.chance(0.5) || (await this.prisma.overageCap.count({ where: { accountId: id } })) === 0) {
+      const capFcfa = dice.between(1, 20) * 100
+      await this.prisma.overageCap.create({ data: { accountId: id, capFcfa, setAt: this.now } })
+    }
+    const units = dice.between(1, 40_000)
+    const month = billingMonthOf(this.now, OFFSET_MINUTES)
+    const isLate = dice.chance(0.2)
+    const minute = new Date(Math.floor((isLate ? month.start.getTime() - DAY_MS : this.now.getTime()) / MINUTE_MS) * MINUTE_MS)
+    const known = await this.prisma.usageMinute.count({ where: { keyId, minute } })
+    if (known > 0) return 'nothing'
+    await overageAt(this.prisma, keyId, minute, units)
+    if (isLate) await this.prisma.usageMinute.updateMany({ where: { keyId, minute }, data: { copiedLateAt: this.now } })
+    return `${units}${isLate ? ' late' : ''}`
+  }
+
+  private async issueDrafts(): Promise<void> {
+    for (;;) {
+      const drafts = await this.prisma.invoice.findMany({ where: { state: 'draft' }, orderBy: { id: 'asc' } })
+      if (drafts.length === 0) return
+      for (const { id } of drafts) await this.billing.invoices.issue(id)
+    }
+  }
+
+  private async check(account: PlayedAccount, after: string): Promise<void> {
+    const violations = await violationsOf(this.world, account, { today: this.today, afterNight: after === 'a night' })
+    if (violations.length > 0) this.fail(account.id, violations)
+  }
+
+  private fail(accountId: string, violations: string[]): never {
+    throw new Error([...violations, ...this.story(accountId)].join('\n'))
+  }
+
+  private story(accountId: string): string[] {
+    const own = this.log.filter((line) => line.includes(` ${accountId.slice(-4)} `))
+    return [`${this.now.toISOString()}, account ${accountId}, after:`, ...own.slice(-40)]
+  }
+
+  private async moveTo(at: Date): Promise<void> {
+    this.now = at
+    this.billing.clock.set(at.toISOString())
+    await this.world.subscriptions.database(`UPDATE test_time SET instant = '${at.toISOString()}'`)
+  }
+}
+
+/** Terms begin and end by the clock of Postgres: in this database, it says what the history says. */
+async function moveClockOfPostgres({ subscriptions }: DunningUnderTest): Promise<void> {
+  for (const statement of [
+    'CREATE TABLE test_time (instant timestamptz NOT NULL)',
+    `INSERT INTO test_time VALUES ('${BEGIN}')`,
+    'GRANT SELECT ON test_time TO PUBLIC',
+    `CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT instant FROM public.test_time'`,
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`,
+  ]) {
+    await subscriptions.database(statement)
+  }
+}

@@ -1,0 +1,19 @@
+import { describeLong } from '@repere/test-kit'
+import { BillingHistory } from './billing-history.fixture.js'
+
+jest.setTimeout(1_800_000)
+
+/** What `history-checks.fixture.ts` lists must hold after every action and every night. */
+describe('the money of an account holds together, whatever its people and our staff do', () => {
+  it.each([1, 2])('over eleven weeks, history %i', async (seed) => {
+    const { actions } = await BillingHistory.play({ seed, accounts: 2, days: 76 })
+    expect(actions).toBeGreaterThan(20)
+  })
+
+  describeLong('in many histories', () => {
+    it.each(Array.from({ length: 40 }, (_, index) => 1_000 + index))('over half a year, history %i', async (seed) => {
+      const { actions } = await BillingHistory.play({ seed, accounts: 4, days: 183 })
+      expect(actions).toBeGreaterThan(60)
+    })
+  })
+})
