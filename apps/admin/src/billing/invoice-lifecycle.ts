@@ -24,8 +24,11 @@ export const firstState = (kind: InvoiceKind): InvoiceState => (kind === 'upgrad
 /** States of an invoice that has a number and is not settled. */
 export const OPEN_STATES = ['finalized', 'partially_paid', 'overdue'] as const
 
-/** Invoices that an account owes once they are issued. An upgrade is none: what it sells begins when it is paid. */
-export const DEBT_KINDS = ['renewal', 'overage', 'manual'] as const
+/**
+ * Invoices that an account owes while they are issued and not settled. A plan that was chosen is a proforma until it is
+ * paid; an upgrade is only open again where its payment was reversed, and then its plan has begun.
+ */
+export const DEBT_KINDS = ['renewal', 'overage', 'manual', 'upgrade'] as const
 
 /** States before the number. */
 export const UNISSUED_STATES = ['proforma', 'draft', 'certified'] as const
@@ -37,6 +40,12 @@ export const isOpen = ({ state }: Pick<Invoice, 'state'>): boolean => isOneOf(OP
 /** Whether a person may pay it: issued and not settled, or a proforma. */
 export const isPayable = ({ state, kind }: Pick<Invoice, 'state' | 'kind'>): boolean =>
   kind !== 'credit_note' && (isOneOf(OPEN_STATES, state) || state === 'proforma')
+
+/** Whether what is left to pay can be paid: nobody is pursued for less than the smallest payment. */
+export const isWorthPaying = (
+  { totalFcfa, settledFcfa }: Pick<Invoice, 'totalFcfa' | 'settledFcfa'>,
+  minFcfa: number,
+): boolean => totalFcfa - settledFcfa >= minFcfa
 
 /** The state of an issued invoice of which so much is settled. One that is overdue stays so until it is paid. */
 export function stateOnceSettled({ state, totalFcfa }: Invoice, settledFcfa: number): InvoiceState {

@@ -1,7 +1,8 @@
 import { type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
+import { readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { readSeller } from '../billing/seller.js'
-import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { isWorthPaying, OPEN_STATES } from '../billing/invoice-lifecycle.js'
 import { systemAuthor } from '../audit/index.js'
 import { dayOf, toDate } from '../usage/seller-time.js'
 import { PURSUED_KINDS, suspensionDay } from './dunning-rules.js'
@@ -38,7 +39,7 @@ export async function latestExtension(
  * @param besides  an invoice that does not count
  */
 export async function isBeyondGrace(
-  tx: Pick<Transaction, 'invoice' | 'dunningExtension'>,
+  tx: Pick<Transaction, 'invoice' | 'dunningExtension' | 'paymentLimit'>,
   accountId: string,
   today: string,
   besides?: string,
@@ -53,7 +54,8 @@ export async function isBeyondGrace(
       state: { in: [...OPEN_STATES] },
       dueOn: { lte: toDate(today) },
     },
-    select: { dueOn: true, graceDays: true },
+    select: { dueOn: true, graceDays: true, totalFcfa: true, settledFcfa: true },
   })
-  return overdue.some((invoice) => suspensionDay(invoice) <= today)
+  const { minFcfa } = await readPayableRange(tx)
+  return overdue.some((invoice) => isWorthPaying(invoice, minFcfa) && suspensionDay(invoice) <= today)
 }

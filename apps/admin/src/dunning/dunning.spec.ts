@@ -201,6 +201,22 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
 
+  it('of less than the smallest payment is never overdue, and what was is not pursued any more', async () => {
+    const { accountId, invoice, reader } = await dunning.debtor()
+    await dunning.billing.pay(invoice.id, 29_499)
+    await dunning.on('2026-07-20')
+    expect((await dunning.billing.read(invoice.id)).state).toBe('partially_paid')
+    expect(await dunning.mailsTo(reader)).toEqual([])
+    expect(await dunning.reasonOf(accountId)).toBeNull()
+
+    const late = await dunning.debtor()
+    await dunning.on('2026-07-20')
+    expect(await dunning.reasonOf(late.accountId)).toBe('non_payment')
+    await dunning.billing.pay(late.invoice.id, 29_450)
+    await dunning.on('2026-07-21')
+    expect(await dunning.reasonOf(late.accountId)).toBeNull()
+  })
+
   it('after 60 days ends the subscription, once', async () => {
     const { accountId, invoice, reader } = await dunning.debtor()
     await dunning.prisma.subscription.create({

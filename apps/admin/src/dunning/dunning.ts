@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type DunningStepKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { BillingClock } from '../billing/billing-clock.js'
-import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { isWorthPaying, OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
 import { CONFIG, type Config } from '../config.js'
@@ -77,12 +78,14 @@ export class Dunning {
   }
 
   /** Invoices about which there is something to do, oldest debt first. */
-  private dueInvoices(today: string): Promise<{ id: string; account_id: string }[]> {
+  private async dueInvoices(today: string): Promise<{ id: string; account_id: string }[]> {
+    const { minFcfa } = await readPayableRange(this.prisma)
     const steps = JSON.stringify(Object.entries(STEP_DAYS).map(([step, days]) => ({ step, days })))
     return this.prisma.$queryRaw`
       SELECT i.id, i.account_id FROM invoices i
       WHERE i.state IN ('finalized', 'partially_paid', 'overdue') AND i.kind <> 'credit_note'
         AND i.due_on <= ${today}::date + ${-STEP_DAYS.before_due}::int
+        AND i.total_fcfa - i.settled_fcfa >= ${minFcfa}
         AND (
           (i.due_on < ${today}::date AND i.state <> 'overdue')
           OR (i.kind::text = ANY(${[...PURSUED_KINDS]}) AND EXISTS (
@@ -110,6 +113,7 @@ export class Dunning {
       let invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
       // Its account's credit has paid it.
       if (!(OPEN_STATES as readonly string[]).includes(invoice.state)) return true
+      if (!isWorthPaying(invoice, (await readPayableRange(tx)).minFcfa)) return true
       const fresh = dayOf(invoice.dueOn) >= today || invoice.state === 'overdue'
       if (!fresh) invoice = await tx.invoice.update({ where: { id: invoiceId }, data: { state: 'overdue' } })
       if (!PURSUED_KINDS.includes(invoice.kind)) return !fresh

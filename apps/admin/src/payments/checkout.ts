@@ -5,11 +5,12 @@ import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { isPayable } from '../billing/invoice-lifecycle.js'
 import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../billing/settlements/settlements.js'
+import { type PayableRange, readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { CONFIG, type Config } from '../config.js'
 import { writeAccount } from '../accounts/account-change.js'
 import { PaymentSync } from './payment-sync.js'
 import { OPEN, RECEIVED } from './payment-states.js'
-import { invoiceNotFound, nothingToPay, providerRefused, providerUnavailable } from './payments.problems.js'
+import { amountNotPayable, invoiceNotFound, nothingToPay, providerRefused, providerUnavailable } from './payments.problems.js'
 import { PaymentConcluded, PaymentProvider, PaymentProviderProblem, PaymentRefused } from './provider/index.js'
 
 /** Nobody has paid by then: the person starts anew. */
@@ -26,6 +27,8 @@ const TRIES = 3
 export interface CheckoutOrder {
   accountId: string
   invoiceId: string
+  /** A part of what is open; absent: all of it, or the most that can be paid at once. */
+  amountFcfa?: number
   /** Who pays, for the provider's receipt. */
   email: string
   by: Author
@@ -54,7 +57,8 @@ export class Checkout {
    * hears of it, and only one request at a time hands it over: one reference, one payment there.
    *
    * @returns `pending` with its checkout page; or `approved`, where it turns out to have been paid already
-   * @throws PaymentProblem  `invoice_not_found`, `nothing_to_pay`, `provider_refused`, `provider_unavailable`
+   * @throws PaymentProblem  `invoice_not_found`, `nothing_to_pay`, `amount_not_payable`, `provider_refused`,
+   *   `provider_unavailable`
    */
   async open(order: CheckoutOrder): Promise<Payment> {
     if (this.config.payments === null) throw providerUnavailable()
@@ -84,21 +88,22 @@ export class Checkout {
     }
   }
 
-  private begin({ accountId, invoiceId, by }: CheckoutOrder): Promise<StartedPayment> {
+  private begin({ accountId, invoiceId, amountFcfa: wanted, by }: CheckoutOrder): Promise<StartedPayment> {
     const write = async (tx: Transaction): Promise<StartedPayment> => {
       const invoice = await lockInvoice(tx, invoiceId)
       if (invoice === null || invoice.accountId !== accountId) throw invoiceNotFound()
       const now = this.clock.now()
-      const amountFcfa = await this.amountOf(tx, invoice, now)
-      if (amountFcfa <= 0) throw nothingToPay()
+      const open = await this.openAmountOf(tx, invoice, now)
+      if (open <= 0) throw nothingToPay()
+      const amountFcfa = payableAmount(open, wanted, await readPayableRange(tx))
 
-      const open = await tx.payment.findFirst({ where: { invoiceId, state: { in: [...OPEN] } } })
-      if (open !== null) {
-        const ours = open.provider === this.provider.name
-        if (ours && open.amountFcfa === amountFcfa && open.expiresAt > now) return { payment: open, isNew: false }
+      const begun = await tx.payment.findFirst({ where: { invoiceId, state: { in: [...OPEN] } } })
+      if (begun !== null) {
+        const ours = begun.provider === this.provider.name
+        if (ours && begun.amountFcfa === amountFcfa && begun.expiresAt > now) return { payment: begun, isNew: false }
         // Not canceled: should somebody still pay it, the poller sees it.
-        const failure = open.amountFcfa === amountFcfa ? null : `the invoice asks for ${amountFcfa} francs by now`
-        await tx.payment.update({ where: { id: open.id }, data: { state: 'expired', closedAt: now, failure } })
+        const failure = begun.amountFcfa === amountFcfa ? null : `${amountFcfa} francs were asked for afterwards`
+        await tx.payment.update({ where: { id: begun.id }, data: { state: 'expired', closedAt: now, failure } })
       }
       const payment = await tx.payment.create({
         data: {
@@ -119,7 +124,7 @@ export class Checkout {
   }
 
   /** What is to be paid: of a proforma, what the account's credit leaves of it. */
-  private async amountOf(tx: Transaction, invoice: Invoice, now: Date): Promise<number> {
+  private async openAmountOf(tx: Transaction, invoice: Invoice, now: Date): Promise<number> {
     if (!isPayable(invoice)) return 0
     if (invoice.state !== 'proforma') return invoice.totalFcfa - invoice.settledFcfa
     if (invoice.periodEnd <= now) return 0
@@ -211,6 +216,18 @@ export class Checkout {
       after: { invoice: invoiceId, amount_fcfa: amountFcfa },
     })
   }
+}
+
+/**
+ * What is asked for at once. Less than the minimum is raised to it: the excess is the account's credit.
+ *
+ * @throws Problem  400 where a wanted part is outside of what can be paid, or above what is open
+ */
+function payableAmount(open: number, wanted: number | undefined, { minFcfa, maxFcfa }: PayableRange): number {
+  if (wanted === undefined) return Math.min(maxFcfa, Math.max(minFcfa, open))
+  const most = Math.min(maxFcfa, Math.max(minFcfa, open))
+  if (wanted < minFcfa || wanted > most) throw amountNotPayable(wanted, { minFcfa, maxFcfa: most })
+  return wanted
 }
 
 function hasFreshCheckout({ state, checkoutUrl, createdAt }: Payment): boolean {

@@ -180,6 +180,12 @@ export class PaymentsQueryDto {
   limit?: number
 }
 
+export class PaymentOrderDto {
+  @Optional()
+  @IntegerIn(1, FCFA_MAX, { description: 'A part of the open amount; absent: all of it, up to the largest payment.' })
+  amount_fcfa?: number
+}
+
 export class RefundOrderDto {
   @IntegerIn(1, FCFA_MAX)
   amount_fcfa!: number

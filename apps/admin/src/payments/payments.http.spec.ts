@@ -82,6 +82,35 @@ describe('paying an invoice', () => {
       expect((await payments.begin(owner, invoice)).status).toBe(409)
     })
 
+    it('asks for what can be paid at once: large invoices in parts, small rests with an excess that is credit', async () => {
+      const { owner, invoice } = await payments.customer()
+      const { client: staff } = await payments.admin.loginStaff('billing')
+      const part = async (amountFcfa?: number) => {
+        const { body } = await owner.client.post<PaymentDto>(`/invoices/${invoice.id}/payments`, { amount_fcfa: amountFcfa })
+        await payments.conclude(await payments.transactionId(body.id))
+        await payments.processWebhooks()
+        return body.amount_fcfa
+      }
+      try {
+        const limits = { min_fcfa: 1_000, max_fcfa: 20_000 }
+        expect((await staff.put('/payment-limits/any', limits)).body).toMatchObject({
+          limits: [{ operator: 'any', ...limits }],
+        })
+        expect((await owner.client.get('/payment-limits')).body).toMatchObject({ limits: [{ operator: 'any' }] })
+        for (const amount_fcfa of [999, 20_001]) {
+          const refused = await owner.client.post(`/invoices/${invoice.id}/payments`, { amount_fcfa })
+          expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('amount_fcfa')])
+        }
+        expect(await part()).toBe(20_000)
+        expect(await part(9_000)).toBe(9_000)
+        expect(await part()).toBe(1_000)
+        expect(await payments.readInvoice(invoice.id)).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
+        expect(await payments.effects(invoice.id)).toMatchObject({ settlements: 3, creditFcfa: 500 })
+      } finally {
+        await staff.put('/payment-limits/any', { min_fcfa: 100, max_fcfa: 2_000_000 })
+      }
+    })
+
     it('knows at once that it was paid, though nobody told', async () => {
       const { owner, invoice, payment, transactionId } = await payments.checkout()
       arm({ kind: 'missing' })

@@ -1,9 +1,12 @@
 import { type FieldError, Problem } from '@repere/http'
+import { type PayableRange } from '../billing/payment-limits/payment-limits.js'
 
 const STATUS = {
   invoice_not_found: 404,
   /** Not issued yet, dropped, a credit note, or nothing is left to pay. */
   nothing_to_pay: 409,
+  /** Less than the smallest or more than the largest payment, or more than what is open. */
+  amount_not_payable: 400,
   /** The provider answered that it will not take it. */
   provider_refused: 502,
   /** The provider does not answer, or nobody knows yet whether it took it: asking again goes on from there. */
@@ -39,6 +42,11 @@ export const invoiceNotFound = () => new PaymentProblem('invoice_not_found', 'In
 
 export const nothingToPay = () =>
   new PaymentProblem('nothing_to_pay', 'There is nothing to pay: the invoice is settled or not issued yet.')
+
+export const amountNotPayable = (amountFcfa: number, { minFcfa, maxFcfa }: PayableRange) =>
+  new PaymentProblem('amount_not_payable', `From ${minFcfa} to ${maxFcfa} francs of this invoice can be paid now.`, {
+    details: [{ field: 'amount_fcfa', reason: 'out_of_range', value: amountFcfa }],
+  })
 
 export const providerUnavailable = (cause?: unknown) =>
   new PaymentProblem('provider_unavailable', 'The payment provider does not answer; please try again.', { cause })

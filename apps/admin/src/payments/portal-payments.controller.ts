@@ -1,11 +1,12 @@
-import { Controller, Get, Param, Post } from '@nestjs/common'
+import { Body, Controller, Get, Param, Post } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
 import { Endpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { Checkout } from './checkout.js'
-import { PaymentDto, PaymentsDto, toPayment } from './payment.dto.js'
+import { PaymentDto, PaymentOrderDto, PaymentsDto, toPayment } from './payment.dto.js'
 
 const PAYERS = ['owner', 'billing'] as const
 
@@ -15,13 +16,15 @@ export class PortalPaymentsController {
   constructor(private readonly checkout: Checkout) {}
 
   @Post('invoices/:id/payments')
+  @ApiBody({ type: PaymentOrderDto, required: false })
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
     verified: true,
+    movesMoney: true,
     summary: 'Pay an invoice',
     description:
-      'Asks for all that is left to pay; of a proforma, for what the credit of the organisation leaves of it. An invoice has one open payment: asked again, it answers with the same one and a checkout page that works, or with a new one where that is over. After a 503, ask again: nothing is asked for twice.',
+      'Asks for all that is left to pay, or for a part of it; of a proforma, for what the credit of the organisation leaves of it. An amount above the largest payment is paid in parts; one below the smallest is raised to it, and the excess becomes credit. An invoice has one open payment: asked again, it answers with the same one and a checkout page that works, or with a new one where that is over. After a 503, ask again: nothing is asked for twice.',
     answer: PaymentDto,
     status: 201,
     errors: [404, 409, 502],
@@ -30,9 +33,10 @@ export class PortalPaymentsController {
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
     @Param('id', RowId) invoiceId: string,
+    @Body() { amount_fcfa: amountFcfa }: PaymentOrderDto,
   ): Promise<PaymentDto> {
     const { email } = caller
-    return toPayment(await this.checkout.open({ accountId, invoiceId, email, by: authorOf(caller) }))
+    return toPayment(await this.checkout.open({ accountId, invoiceId, amountFcfa, email, by: authorOf(caller) }))
   }
 
   @Get('invoices/:id/payments')

@@ -99,6 +99,7 @@ export class StaffPaymentsController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'billing'],
+    movesMoney: true,
     summary: 'Record a refund',
     description:
       "Staff make the refund in the provider's dashboard or by bank transfer. The amount is taken from the credit of the account: credit the invoice first.",
