@@ -1,4 +1,6 @@
 import { conflict } from '../access/access.problems.js'
+import { type Transaction } from '@repere/prisma'
+import { readCapCeiling } from '../billing/corrections/billing-settings.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { clockOf, publishKeysOf } from './dated-terms.js'
 import { type AccountChange } from '../accounts/account-change.js'
@@ -18,7 +20,8 @@ export class OverageSwitch {
 
   /**
    * @throws AccountProblem  `account_not_found`
-   * @throws Problem  409 where it is switched on without a plan that sells overage
+   * @throws Problem  409 where it is switched on without a plan that sells overage, and for a higher cap above the ceiling
+   *   without a deposit of the difference
    * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
    */
   async set(order: OverageSetting & { account: string; by: Author }): Promise<void> {
@@ -40,6 +43,7 @@ export class OverageSwitch {
         }
       }
       const before = await tx.overageSettings.findUnique({ where: { accountId } })
+      if (capFcfa > (before?.capFcfa ?? 0)) await requireDeposit(tx, accountId, capFcfa)
       const data = { enabled, capFcfa, updatedBy: nameOf(by) }
       await tx.overageSettings.upsert({ where: { accountId }, create: { accountId, ...data }, update: data })
       if (before?.capFcfa !== capFcfa) await tx.overageCap.create({ data: { accountId, capFcfa } })
@@ -54,4 +58,19 @@ export class OverageSwitch {
       })
     })
   }
+}
+
+/** Above the ceiling that staff set, a cap is covered by credit: what is spent may not be paid later. */
+async function requireDeposit(tx: Transaction, accountId: string, capFcfa: number): Promise<void> {
+  const ceilingFcfa = await readCapCeiling(tx, accountId)
+  if (ceilingFcfa === null || capFcfa <= ceilingFcfa) return
+  const { _sum } = await tx.ledgerEntry.aggregate({
+    where: { ledgerAccount: 'customer_credit', accountId },
+    _sum: { amountFcfa: true },
+  })
+  const credit = 0 - (_sum.amountFcfa ?? 0)
+  if (credit >= capFcfa - ceilingFcfa) return
+  throw conflict(
+    `A cap above ${ceilingFcfa} francs needs a deposit of the difference, ${capFcfa - ceilingFcfa} francs: the credit of the organisation is ${credit} francs.`,
+  )
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, type Settlement, type Transaction } from '@repere/prisma'
 import { CONFIG, type Config } from '../../config.js'
 import { Mailer } from '../../mail/mailer.js'
+import { noteWebhookEvent, type WebhookEventOrder } from '../../notifications/webhook-events.js'
 
 /** Tells an account's people that something of theirs has come. */
 @Injectable()
@@ -18,6 +19,7 @@ export class Receipts {
    */
   async queue(tx: Transaction, settlement: Settlement, invoice: Invoice, openFcfa?: number): Promise<void> {
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: invoice.accountId }, select: { name: true } })
+    if (settlement.kind !== 'credit_balance') await noteWebhookEvent(tx, receivedEvent(settlement, invoice))
     await this.mailer.queueForAccount(tx, {
       template: 'receipt',
       data: {
@@ -35,3 +37,17 @@ export class Receipts {
     })
   }
 }
+
+const receivedEvent = (settlement: Settlement, invoice: Invoice): WebhookEventOrder => ({
+  accountId: invoice.accountId,
+  type: 'payment.received',
+  data: {
+    settlement_id: settlement.id,
+    payment_id: settlement.paymentId,
+    invoice_id: invoice.id,
+    kind: settlement.kind,
+    amount_fcfa: settlement.amountFcfa + settlement.excessFcfa,
+    credit_fcfa: settlement.excessFcfa,
+  },
+  key: `payment-received:${settlement.id}`,
+})

@@ -42,28 +42,44 @@ export class SettlementReversals {
   async reverse({ settlementId, reason, by }: ReversalOrder): Promise<Invoice> {
     const found = await this.prisma.settlement.findUnique({ where: { id: settlementId } })
     if (found === null) throw new SettlementProblem('settlement_not_found', 'There is no such settlement.')
-    if (!REVERSIBLE.includes(found.kind)) {
+    const write = async (tx: Transaction): Promise<Invoice> => {
+      await this.reverseLocked(tx, found, { reason, by })
+      return tx.invoice.findUniqueOrThrow({ where: { id: found.invoiceId } })
+    }
+    return this.changes.run(found.accountId, write, BILLING_TRANSACTION)
+  }
+
+  /**
+   * As `reverse`, in a transaction that holds the terms and the account already.
+   *
+   * @param order.kinds  what may be taken back; absent: what people typed
+   */
+  async reverseLocked(
+    tx: Transaction,
+    found: Settlement,
+    { reason, by, kinds = REVERSIBLE }: { reason: string; by: Author; kinds?: readonly Settlement['kind'][] },
+  ): Promise<void> {
+    if (!kinds.includes(found.kind)) {
       throw new SettlementProblem(
         'not_reversible',
         'Only what people noted, a transfer or a certificate, is taken back.',
       )
     }
-    const write = async (tx: Transaction): Promise<Invoice> => {
-      await this.takeBack(tx, found, by)
-      await this.coverCredit(tx, found.accountId, by)
-      await this.settlements.applyCredit(tx, found.accountId, by)
-      await this.audit.record(tx, {
-        ...by,
-        action: 'invoice.reverse_settlement',
-        accountId: found.accountId,
-        target: { kind: 'invoice', id: found.invoiceId },
-        before: { settlement_id: found.id, amount_fcfa: found.amountFcfa, excess_fcfa: found.excessFcfa },
-        after: { settlement_id: null },
-        reason,
-      })
-      return tx.invoice.findUniqueOrThrow({ where: { id: found.invoiceId } })
+    if ((await tx.creditMovement.count({ where: { settlementId: found.id } })) > 0) {
+      throw new SettlementProblem('credit_spent', 'Some of this money was given back already.')
     }
-    return this.changes.run(found.accountId, write, BILLING_TRANSACTION)
+    await this.takeBack(tx, found, by)
+    await this.coverCredit(tx, found.accountId, by)
+    await this.settlements.applyCredit(tx, found.accountId, by)
+    await this.audit.record(tx, {
+      ...by,
+      action: 'invoice.reverse_settlement',
+      accountId: found.accountId,
+      target: { kind: 'invoice', id: found.invoiceId },
+      before: { settlement_id: found.id, amount_fcfa: found.amountFcfa, excess_fcfa: found.excessFcfa },
+      after: { settlement_id: null },
+      reason,
+    })
   }
 
   /** Credit that is gone paid younger invoices: they are opened again, until the credit is not negative. */

@@ -3,8 +3,10 @@ import { type Invoice, PrismaClient, type Settlement, type SettlementKind, type 
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { AccountChange } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
-import { DEBT_KINDS, isOpen, OPEN_STATES, requireTransition, stateOnceSettled } from '../invoice-lifecycle.js'
+import { isOpen, OPEN_STATES, requireTransition, stateOnceSettled } from '../invoice-lifecycle.js'
 import { Ledger } from '../ledger/ledger.js'
+import { noteWebhookEvent } from '../../notifications/webhook-events.js'
+import { paidEvent } from '../invoices/issued-invoice.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
 import { Receipts } from './receipts.js'
 import { bookingOf } from './settlement-booking.js'
@@ -139,15 +141,13 @@ export class Settlements {
       await this.receipts.queue(tx, settlement, current, left)
       return { settlement, invoice: current, newlyPaid: false, excessFcfa: settlement.excessFcfa }
     }
-    if (fromCredit > 0) {
-      await this.noteAndBook(
-        tx,
-        invoice,
-        { invoiceId: id, kind: 'credit_balance', amountFcfa: fromCredit, key: `credit:${id}:1`, receivedAt: now, by },
-        fromCredit,
-      )
-    }
     const accepted = await this.acceptProforma(tx, invoice, settlement.createdAt)
+    await this.receipts.queue(tx, settlement, accepted, 0)
+    if (fromCredit > 0) {
+      const key = `credit:${id}:1`
+      const rest = { invoiceId: id, kind: 'credit_balance', amountFcfa: fromCredit, key, receivedAt: now, by } as const
+      await this.receipts.queue(tx, await this.noteAndBook(tx, invoice, rest, fromCredit), accepted, 0)
+    }
     if (settlement.excessFcfa > 0) await this.applyCredit(tx, accountId, by)
     return { settlement, invoice: accepted, newlyPaid: true, excessFcfa: settlement.excessFcfa }
   }
@@ -160,6 +160,7 @@ export class Settlements {
       data: { state: 'draft', settledFcfa: invoice.totalFcfa, settledAt: at },
     })
     for (const effect of this.effects) await effect.apply(tx, accepted, at)
+    await noteWebhookEvent(tx, paidEvent(accepted, at))
     return tx.invoice.findUniqueOrThrow({ where: { id: invoice.id } })
   }
 
@@ -237,9 +238,8 @@ export class Settlements {
     if (credit <= 0) return
     for (const invoice of await this.openInvoices(tx, accountId)) {
       const open = invoice.totalFcfa - invoice.settledFcfa
-      const isDebt = (DEBT_KINDS as readonly string[]).includes(invoice.kind)
       const amountFcfa = Math.min(credit, open)
-      if (amountFcfa <= 0 || (!isDebt && amountFcfa < open)) continue
+      if (amountFcfa <= 0 || (invoice.state === 'proforma' && amountFcfa < open)) continue
       const earlier = await tx.settlement.count({ where: { invoiceId: invoice.id, kind: 'credit_balance' } })
       await this.settleLocked(tx, {
         invoiceId: invoice.id,
@@ -267,7 +267,7 @@ export class Settlements {
     const open = found.filter(
       ({ totalFcfa, creditNotes }) => creditNotes.reduce((left, note) => left + note.totalFcfa, totalFcfa) > 0,
     )
-    return [...open.filter(({ kind }) => kind !== 'upgrade'), ...open.filter(({ kind }) => kind === 'upgrade')]
+    return [...open.filter(({ state }) => state !== 'proforma'), ...open.filter(({ state }) => state === 'proforma')]
   }
 
   /** What we owe to an account: it has paid more than it was asked for, or was credited after it had paid. */
@@ -327,7 +327,10 @@ export class Settlements {
       where: { id: before.id },
       data: { state, settledFcfa, settledAt: before.settledAt ?? (isSettled ? at : null) },
     })
-    if (newlyPaid) for (const effect of this.effects) await effect.apply(tx, invoice, at)
+    if (newlyPaid) {
+      for (const effect of this.effects) await effect.apply(tx, invoice, at)
+      await noteWebhookEvent(tx, paidEvent(invoice, at))
+    }
     return { invoice, newlyPaid }
   }
 }

@@ -1,0 +1,101 @@
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { Caller, type StaffCaller } from '../../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { RowId } from '../../access/row-id.js'
+import { authorOf } from '../../audit/index.js'
+import { PAGE, pageOf } from '../../pages.js'
+import { Corrections } from './corrections.js'
+import {
+  CorrectionDto,
+  CorrectionOrderDto,
+  CorrectionPageDto,
+  CorrectionsQueryDto,
+  toCorrection,
+} from './corrections.dto.js'
+
+const MONEY = ['owner', 'billing'] as const
+const LIMIT = 'Above `second_person_above_fcfa` of the billing settings'
+
+/** Mistakes about money, set right. */
+@Controller('staff/corrections')
+export class StaffCorrectionsController {
+  constructor(
+    private readonly corrections: Corrections,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'List the corrections of money',
+    answer: CorrectionPageDto,
+  })
+  async listCorrections(@Query() query: CorrectionsQueryDto): Promise<CorrectionPageDto> {
+    const { state, account_id: accountId, cursor, limit = PAGE } = query
+    const found = await this.prisma.correction.findMany({
+      where: { state, accountId, ...(cursor === undefined ? {} : { id: { lt: cursor } }) },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    })
+    const { page, next } = pageOf(found, limit, ({ id }) => id)
+    return { data: page.map(toCorrection), next_cursor: next }
+  }
+
+  @Post()
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    movesMoney: true,
+    summary: 'Correct a mistake about money',
+    description: `Done at once, with its ledger entries. ${LIMIT}, it waits for a second person. After a 503 it is done.`,
+    answer: CorrectionDto,
+    status: 201,
+    errors: [404, 409],
+  })
+  async orderCorrection(@Caller() caller: StaffCaller, @Body() order: CorrectionOrderDto): Promise<CorrectionDto> {
+    const { kind, settlement_id, invoice_id, account_id, amount_fcfa, through, reference, reason } = order
+    return toCorrection(
+      await this.corrections.order(
+        {
+          kind,
+          settlementId: settlement_id,
+          invoiceId: invoice_id,
+          accountId: account_id,
+          amountFcfa: amount_fcfa,
+          through,
+          reference,
+        },
+        reason,
+        authorOf(caller),
+      ),
+    )
+  }
+
+  @Post(':id/approval')
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    movesMoney: true,
+    summary: 'Approve a correction as the second person',
+    description: 'Not by the staff member who ordered it.',
+    answer: CorrectionDto,
+    errors: [404, 409],
+  })
+  async approveCorrection(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<CorrectionDto> {
+    return toCorrection(await this.corrections.approve(id, authorOf(caller)))
+  }
+
+  @Post(':id/refusal')
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    summary: 'Refuse a correction that waits',
+    answer: CorrectionDto,
+    errors: [404, 409],
+  })
+  async refuseCorrection(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<CorrectionDto> {
+    return toCorrection(await this.corrections.refuse(id, authorOf(caller)))
+  }
+}
