@@ -1,14 +1,22 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { openBilling } from '@repere/admin/billing'
+import { freePort } from '@repere/local'
 import { createDatabase, createManyCustomers, startRedis } from '@repere/test-kit'
 import { type Figure, report } from './report.js'
 
 /**
  * A month's end: requests beyond the quota of a month that is over, and the base prices of the month that runs, of as
- * many accounts as the first argument says. Drafted, then numbered, booked and put into their snapshots; nobody
- * certifies. PDFs are rendered by a job of their own: a sample says what they cost.
+ * many accounts as the first argument says. Drafted, then numbered, booked and put into their snapshots; first nobody
+ * certifies, then the renewals of as many others are certified by the simulator of e-MECeF in a process of its own, which
+ * answers each call after 20 ms. PDFs are rendered by a job of their own: a sample says what they cost.
  */
 const ACCOUNTS = Number(process.argv[2] ?? 10_000)
 const PDF_SAMPLE = 20
+const CALL_MS = 20
+const SIMULATOR = fileURLToPath(new URL('../../apps/emecef-simulator/dist/emecef-simulator.main.js', import.meta.url))
+const IFU = '3202600000017'
 
 const now = new Date()
 const monthName = (ahead: number) =>
@@ -57,15 +65,71 @@ try {
   }
   await timed('PDFs', () => billing.documents.makeMissing(PDF_SAMPLE))
 
+  const certified = await certifiedRenewals()
   const perAccounts = (name: string) => (seconds[`${name} drafted`] ?? 0) + (seconds[`${name} numbered`] ?? 0)
   const target = { at: 'most' as const, value: (60 * ACCOUNTS) / 10_000 }
   const figures: Figure[] = [
     { what: `month end of ${ACCOUNTS} accounts, numbers included`, value: perAccounts('overage'), unit: 's', target },
     { what: `renewals of ${ACCOUNTS} accounts, numbers included`, value: perAccounts('renewals'), unit: 's', target },
+    {
+      what: `certified renewals of ${ACCOUNTS} accounts, ${CALL_MS} ms a call, numbers included`,
+      value: certified,
+      unit: 's',
+      target,
+    },
     { what: 'a PDF', value: ((seconds['PDFs'] ?? 0) / PDF_SAMPLE) * 1_000, unit: 'ms', target: null },
   ]
   await report('billing', `${ACCOUNTS} accounts, made up`, figures, { seconds, counted })
 } finally {
   await billing.close()
   await Promise.all([database.remove(), redis.remove()])
+}
+
+/** @returns seconds */
+async function certifiedRenewals(): Promise<number> {
+  const [database, redis, port] = await Promise.all([createDatabase(), startRedis(), freePort()])
+  const url = `http://127.0.0.1:${port}`
+  const simulator = spawn(process.execPath, [SIMULATOR], {
+    env: { ...process.env, PORT: String(port), EMECEF_IFU: IFU },
+    stdio: 'ignore',
+  })
+  const emecef = { EMECEF_URL: url, EMECEF_TOKEN: 'jeton-de-test' }
+  const billing = await openBilling({ DATABASE_URL: database.appUrl, REDIS_URL: redis.url, ...emecef })
+  try {
+    await slowDown(url)
+    const { prisma } = database
+    await prisma.seller.updateMany({ data: { taxId: IFU } })
+    await createManyCustomers(prisma, { count: ACCOUNTS, plan: 'starter', renewsFrom: running })
+    await prisma.$executeRaw`ANALYZE accounts, api_keys, account_plans, subscriptions`
+    const startedAt = performance.now()
+    await billing.runs.run({ kind: 'renewals', month: running, by: billing.by })
+    const { issued } = await billing.issuing.issueWaiting(new Date(Date.now() + 1_000))
+    const seconds = (performance.now() - startedAt) / 1_000
+    const codes = await prisma.invoice.count({ where: { number: { not: null }, certifiedAt: { not: null } } })
+    if (issued !== ACCOUNTS || codes !== ACCOUNTS) throw new Error(`${issued} issued, ${codes} certified`)
+    return seconds
+  } finally {
+    await billing.close()
+    simulator.kill()
+    await Promise.all([database.remove(), redis.remove()])
+  }
+}
+
+/** Once it is there. */
+async function slowDown(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const fault = { kind: 'slow', on: 'any', times: null, ms: CALL_MS }
+      const answer = await fetch(`${url}/_simulator/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      })
+      if (answer.ok) return
+      throw new Error(`The simulator answers ${answer.status}`)
+    } catch (error) {
+      if (attempt > 100) throw error
+      await sleep(100)
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
 import { BillingClock } from './billing-clock.js'
 import { Certification } from './certification/certification.js'
+import { CertificationDutyCheck } from './certification/certification-duty.js'
 import { chooseCertification } from './certification/choose-certification.js'
 import { Finalizing } from './invoices/finalizing.js'
 import { FinalizingBatches } from './invoices/finalizing-batches.js'
@@ -29,6 +30,7 @@ import { Settlements } from './settlements/settlements.js'
       inject: [CONFIG, PrismaCertificationJournal],
       useFactory: ({ emecef }: Config, journal: PrismaCertificationJournal) => chooseCertification(emecef, journal),
     },
+    CertificationDutyCheck,
     ...PAID_EFFECTS,
     { provide: INVOICE_PAID_EFFECTS, inject: PAID_EFFECTS, useFactory: (...made: InvoicePaidEffect[]) => made },
     Receipts,

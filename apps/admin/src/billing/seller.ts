@@ -1,5 +1,7 @@
 import { type Seller, type Transaction } from '@repere/prisma'
+import { francs } from '@repere/shared'
 import { type InvoiceSeller, type TaxIdKind } from './invoice-snapshot.js'
+import { francsText } from './pdf/french-print.js'
 
 /** Who sells: the one row. */
 export const readSeller = (tx: Pick<Transaction, 'seller'>): Promise<Seller> =>
@@ -23,6 +25,13 @@ export function printedSeller(seller: Seller): InvoiceSeller {
     phone: seller.phone,
     mail: seller.email,
     logo: 'repere-1',
-    mentions: [],
+    mentions: legalMentionOf(seller),
   }
+}
+
+/** `SARL au capital de 1 000 000 FCFA`, as far as it is known. */
+function legalMentionOf({ legalForm, capitalFcfa }: Seller): string[] {
+  const capital = capitalFcfa === null ? null : `au capital de ${francsText(francs(capitalFcfa))}`
+  const mention = [legalForm, capital].filter((part) => part !== null).join(' ')
+  return mention === '' ? [] : [mention.charAt(0).toUpperCase() + mention.slice(1)]
 }

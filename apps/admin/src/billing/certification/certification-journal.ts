@@ -17,6 +17,16 @@ export interface JournalEntry {
  * Every write stands when its promise is fulfilled, and is seen by every process.
  */
 export abstract class CertificationJournal {
+  /** Reads many and notes an attempt for each, so that `read` and `attempt` cost nothing the first time. */
+  async prepare(_references: string[]): Promise<void> {
+    // Where reading is cheap anyway.
+  }
+
+  /** Forgets what was prepared and not asked for. */
+  forget(_references: string[]): void {
+    // Nothing was kept.
+  }
+
   abstract read(reference: string): Promise<JournalEntry>
 
   /** Before the first request is sent. Safe to repeat. */
@@ -28,6 +38,13 @@ export abstract class CertificationJournal {
    * @returns the one that stands
    */
   abstract claim(reference: string, uid: string): Promise<string>
+
+  /**
+   * As `claim` and `confirming` in one step, for a request that was just made: the one that stands may be confirmed.
+   *
+   * @returns the one that stands
+   */
+  abstract claimConfirming(reference: string, uid: string): Promise<string>
 
   /** Before the authority is told to certify the request. */
   abstract confirming(reference: string, uid: string): Promise<void>
@@ -56,6 +73,12 @@ export class MemoryJournal extends CertificationJournal {
   async claim(reference: string, uid: string): Promise<string> {
     const standing = this.entries.get(reference)?.uid ?? uid
     await this.change(reference, { uid: standing })
+    return standing
+  }
+
+  async claimConfirming(reference: string, uid: string): Promise<string> {
+    const standing = await this.claim(reference, uid)
+    await this.confirming(reference, standing)
     return standing
   }
 

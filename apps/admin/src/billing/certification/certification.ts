@@ -7,6 +7,9 @@ import { type CertificationRecord, type InvoiceContent } from '../invoice-snapsh
  * under it is in the `CertificationJournal` before it is sent.
  */
 export abstract class Certification {
+  /** Whether it certifies the invoices of sellers in a country, ISO 3166-1 alpha-2. */
+  abstract covers(country: string): boolean
+
   /**
    * Certifies an invoice or a credit note. Asked again for the same reference, also at the same time or after a crash,
    * it gives the same record.
@@ -17,6 +20,16 @@ export abstract class Certification {
    * @throws CertificationRefused      it will never be certified as it is
    */
   abstract certify(content: InvoiceContent): Promise<CertificationRecord | null>
+
+  /** Gets ready for certifying many: what is written down about each is read and begun at once. */
+  async prepare(_references: string[]): Promise<void> {
+    // Nothing to get ready.
+  }
+
+  /** Ends what `prepare` began. */
+  finish(_references: string[]): void {
+    // Nothing was begun.
+  }
 
   /**
    * Withdraws what waits at the authority for a document that will not be issued. Does nothing if nothing waits.

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../../config.js'
 import { lockAccounts } from '../../accounts/account-lock.js'
 import { lockTerms } from '../../plans/dated-terms.js'
 import { Mailer } from '../../mail/mailer.js'
+import { noteWebhookEvents } from '../../notifications/webhook-events.js'
 import { BillingClock } from '../billing-clock.js'
 import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
 import { Ledger } from '../ledger/ledger.js'
@@ -11,7 +12,7 @@ import { readSeller } from '../seller.js'
 import { BILLING_TRANSACTION } from '../settlements/settlements.js'
 import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { takeNumbers } from './invoice-series.js'
-import { issuedMail, postingOf } from './issued-invoice.js'
+import { issuedEvent, issuedMail, postingOf } from './issued-invoice.js'
 import { toDate } from '../../usage/seller-time.js'
 
 /**
@@ -43,6 +44,7 @@ export class FinalizingBatches {
         tx,
         numbered.map((invoice) => postingOf(invoice, { receivable: invoice.totalFcfa, credit: 0 }, this.clock.now())),
       )
+      await noteWebhookEvents(tx, numbered.map(issuedEvent))
       await this.mailer.queueForAccounts(
         tx,
         numbered.map((invoice) => issuedMail(invoice, invoice.account.name, this.config.consoleUrl)),

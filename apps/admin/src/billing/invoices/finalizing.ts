@@ -3,6 +3,7 @@ import { type Invoice, Prisma, PrismaClient, type Transaction } from '@repere/pr
 import { CONFIG, type Config } from '../../config.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { Mailer } from '../../mail/mailer.js'
+import { noteWebhookEvent } from '../../notifications/webhook-events.js'
 import { BillingClock } from '../billing-clock.js'
 import { stateOnceIssued } from '../invoice-lifecycle.js'
 import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
@@ -12,7 +13,7 @@ import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../settlements/se
 import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { InvoiceProblem } from './invoice.problems.js'
 import { takeNumber } from './invoice-series.js'
-import { type CustomerDebits, issuedMail, ISSUING, postingOf } from './issued-invoice.js'
+import { type CustomerDebits, issuedEvent, issuedMail, ISSUING, postingOf } from './issued-invoice.js'
 import { toDate } from '../../usage/seller-time.js'
 
 /** The last steps of an invoice: what the administration signed is kept, then it gets its number, once. */
@@ -33,6 +34,15 @@ export class Finalizing {
       where: { id: invoiceId, state: 'draft' },
       data: { state: 'certified', certifiedAt: this.clock.now(), certification: { ...record }, failure: null },
     })
+  }
+
+  /** As `certified`, for many whose certificates are in the journal. */
+  async certifiedMany(invoiceIds: string[]): Promise<void> {
+    await this.prisma.$executeRaw`
+      UPDATE invoices SET state = 'certified', certified_at = ${this.clock.now()}, certification = r.record, failure = NULL
+      FROM certification_requests r
+      WHERE r.invoice_id = invoices.id AND invoices.id = ANY(${invoiceIds}::uuid[]) AND invoices.state = 'draft'
+        AND r.record IS NOT NULL`
   }
 
   /**
@@ -94,6 +104,7 @@ export class Finalizing {
   }
 
   private async tell(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {
+    await noteWebhookEvent(tx, issuedEvent(invoice))
     await this.mailer.queueForAccount(tx, issuedMail(invoice, organisation, this.config.consoleUrl))
   }
 }

@@ -5,6 +5,20 @@ import { PortalInvoicesController } from './portal-invoices.controller.js'
 import { StaffCertificatesController } from './staff-certificates.controller.js'
 import { StaffTaxController } from '../tax/staff-tax.controller.js'
 import { TaxTreatments } from '../tax/tax-treatments.js'
+import { AccountingExports } from '../accounting/accounting-exports.js'
+import {
+  PortalStatementController,
+  StaffAccountingController,
+  StaffStatementController,
+} from '../accounting/accounting.controllers.js'
+import { Statements } from '../accounting/statements.js'
+import { BillingSettingsStore } from '../corrections/billing-settings.js'
+import { Corrections } from '../corrections/corrections.js'
+import { CreditMovements } from '../corrections/credit-movements.js'
+import { StaffBillingSettingsController } from '../corrections/staff-billing-settings.controller.js'
+import { StaffCorrectionsController } from '../corrections/staff-corrections.controller.js'
+import { PortalPaymentLimitsController, StaffPaymentLimitsController } from '../payment-limits/payment-limits.controllers.js'
+import { PaymentLimits } from '../payment-limits/payment-limits.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
 import { SellerSettings } from './seller-settings.js'
 import { StaffInvoicesController } from './staff-invoices.controller.js'
@@ -21,7 +35,25 @@ import { StaffSellerController } from './staff-seller.controller.js'
     StaffSellerController,
     StaffCertificatesController,
     StaffTaxController,
+    StaffAccountingController,
+    StaffStatementController,
+    PortalStatementController,
+    StaffCorrectionsController,
+    StaffBillingSettingsController,
+    StaffPaymentLimitsController,
+    PortalPaymentLimitsController,
   ],
-  providers: [TaxTreatments, SellerSettings, StaffInvoicing, UncertainCertificates],
+  providers: [
+    AccountingExports,
+    Statements,
+    BillingSettingsStore,
+    Corrections,
+    CreditMovements,
+    PaymentLimits,
+    TaxTreatments,
+    SellerSettings,
+    StaffInvoicing,
+    UncertainCertificates,
+  ],
 })
 export class InvoicesModule {}

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Seller, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { AuditLog, type Author } from '../../audit/index.js'
@@ -16,8 +16,12 @@ import { draftInvoices } from './drafting.js'
 import { type CreditNoteOrder, type DraftOrder } from './draft-order.js'
 import { Finalizing } from './finalizing.js'
 import { contentOf, WHOLE, type WholeInvoice } from './invoice-content.js'
+import { type InvoiceContent } from '../invoice-snapshot.js'
 import { InvoiceExists, invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
 import { AccountChange } from '../../accounts/account-change.js'
+
+/** More than any administration lets wait: what is written down about one happens while others are asked about. */
+const CERTIFIED_AT_ONCE = 12
 
 /** How issuing went. */
 export interface Issue {
@@ -33,6 +37,7 @@ export interface Issue {
 @Injectable()
 export class Invoices {
   private readonly audit = new AuditLog()
+  private readonly logger = new Logger(Invoices.name)
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
@@ -141,6 +146,62 @@ export class Invoices {
       reason: order.reason,
     })
     return note
+  }
+
+  /**
+   * Certifies drafts, as many at a time as the tax administration takes. Those that need no certificate are left as they
+   * are.
+   *
+   * @param told.onEach  what stands in the way of each that was tried; null: nothing
+   * @param told.isOver  whether the rest is not to be tried
+   * @returns those that cannot get their number now; each notes why
+   */
+  async certifyMany(
+    ids: string[],
+    told: { onEach: (obstacle: Issue['obstacle'] | 'broken') => void; isOver: () => boolean },
+  ): Promise<Set<string>> {
+    const seller = await readSeller(this.prisma)
+    if (!this.certification.covers(seller.country)) return new Set()
+    const drafts = await this.prisma.invoice.findMany({
+      where: { id: { in: ids }, state: 'draft', totalFcfa: { not: 0 } },
+      include: WHOLE,
+      orderBy: { id: 'asc' },
+    })
+    const references = drafts.map(({ id }) => id)
+    const left = new Set(references)
+    const today = localDay(this.clock.now(), seller.utcOffsetMinutes)
+    await this.certification.prepare(references)
+    const waiting = drafts[Symbol.iterator]()
+    const work = async (): Promise<void> => {
+      for (let next = waiting.next(); !next.done && !told.isOver(); next = waiting.next()) {
+        const obstacle = await this.certifyOrNote(next.value, contentOf(next.value, seller, today))
+        if (obstacle === null) left.delete(next.value.id)
+        else told.onEach(obstacle)
+      }
+    }
+    try {
+      await Promise.all(Array.from({ length: CERTIFIED_AT_ONCE }, work))
+    } finally {
+      this.certification.finish(references)
+    }
+    await this.finalizing.certifiedMany(references.filter((id) => !left.has(id)))
+    return left
+  }
+
+  private async certifyOrNote(
+    { id }: WholeInvoice,
+    content: InvoiceContent,
+  ): Promise<Issue['obstacle'] | 'broken'> {
+    try {
+      await this.certification.certify(content)
+      return null
+    } catch (error) {
+      const obstacle = obstacleOf(error)
+      if (obstacle === null) this.logger.error({ err: error, invoice: id }, 'An invoice could not be certified')
+      const failure = (error instanceof Error ? error.message : String(error)).slice(0, 1_000)
+      await this.prisma.invoice.updateMany({ where: { id, state: 'draft' }, data: { failure } })
+      return obstacle ?? 'broken'
+    }
   }
 
   /** @returns null where it can be finalized now; else the draft notes what stands in the way */

@@ -1,6 +1,7 @@
 import { type Invoice } from '@repere/prisma'
 import { systemAuthor } from '../../audit/index.js'
 import { type AccountMailOrder } from '../../mail/mailer.js'
+import { type WebhookEventOrder } from '../../notifications/webhook-events.js'
 import { type Posting } from '../ledger/ledger.js'
 import { dayOf } from '../../usage/seller-time.js'
 
@@ -32,6 +33,31 @@ export function postingOf(invoice: Invoice, customer: CustomerDebits, now: Date)
 }
 
 /** What its customer is told. */
+/** What a customer's server is told of an invoice. */
+const invoiceData = (invoice: Invoice) => ({
+  invoice_id: invoice.id,
+  number: invoice.number,
+  kind: invoice.kind,
+  total_fcfa: invoice.totalFcfa,
+  open_fcfa: invoice.kind === 'credit_note' ? 0 : invoice.totalFcfa - invoice.settledFcfa,
+  due_on: dayOf(invoice.dueOn),
+})
+
+export const issuedEvent = (invoice: Invoice): WebhookEventOrder => ({
+  accountId: invoice.accountId,
+  type: 'invoice.issued',
+  data: invoiceData(invoice),
+  key: `invoice-issued:${invoice.id}`,
+})
+
+export const paidEvent = (invoice: Invoice, at: Date): WebhookEventOrder => ({
+  accountId: invoice.accountId,
+  type: 'invoice.paid',
+  data: invoiceData(invoice),
+  // A payment may be reversed, and the invoice paid again.
+  key: `invoice-paid:${invoice.id}:${at.getTime()}`,
+})
+
 export const issuedMail = (invoice: Invoice, organisation: string, consoleUrl: string): AccountMailOrder => ({
   template: 'invoice_issued',
   data: {

@@ -28,6 +28,11 @@ export interface IssuingReport {
   isInterrupted: boolean
 }
 
+/** How often in a row the tax administration did not answer. */
+interface Silence {
+  inARow: number
+}
+
 /** Goes on with every draft that nobody has issued: its process died, or the tax administration was away. */
 @Injectable()
 export class Issuing {
@@ -47,7 +52,8 @@ export class Issuing {
    */
   async issueWaiting(draftedBefore: Date): Promise<IssuingReport> {
     const report: IssuingReport = { issued: 0, failed: 0, unanswered: 0, isInterrupted: false }
-    const silence = { inARow: 0 }
+    const silence: Silence = { inARow: 0 }
+    let numbering: Promise<void> = Promise.resolve()
     for (let last: string | undefined; !report.isInterrupted;) {
       const page = await this.prisma.invoice.findMany({
         where: { state: { in: ['draft', 'certified'] }, createdAt: { lte: draftedBefore }, id: { gt: last } },
@@ -56,20 +62,33 @@ export class Issuing {
         take: PAGE,
       })
       last = page.at(-1)?.id
-      if (last === undefined) return report
-      const left = await this.issueBatches(
-        page.map(({ id }) => id),
-        report,
-      )
-      const waiting = left[Symbol.iterator]()
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(waiting, report, silence)))
+      if (last === undefined) break
+      const ids = page.map(({ id }) => id)
+      // While these are certified, those before them get their numbers.
+      const [certified] = await Promise.all([this.certify(ids, report, silence), numbering])
+      numbering = this.number(certified, report, silence)
     }
+    await numbering
     return report
   }
 
-  /** What needs no certificate, many at a time. @returns what is to be issued one by one */
+  private async number(ids: string[], report: IssuingReport, silence: Silence): Promise<void> {
+    const left = (await this.issueBatches(ids, report))[Symbol.iterator]()
+    await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(left, report, silence)))
+  }
+
+  /** @returns what can get its number now; of what it leaves out, the report knows */
+  private async certify(ids: string[], report: IssuingReport, silence: Silence): Promise<string[]> {
+    if (this.certification instanceof NoCertification) return ids
+    const obstacles = await this.invoices.certifyMany(ids, {
+      onEach: (obstacle) => this.note(obstacle, report, silence),
+      isOver: () => report.isInterrupted,
+    })
+    return ids.filter((id) => !obstacles.has(id))
+  }
+
+  /** What is certified or needs no certificate, many at a time. @returns what is to be issued one by one */
   private async issueBatches(ids: string[], report: IssuingReport): Promise<string[]> {
-    if (!(this.certification instanceof NoCertification)) return ids
     const batches: string[][] = []
     for (let start = 0; start < ids.length; start += BATCH) batches.push(ids.slice(start, start + BATCH))
     const left: string[][] = []
@@ -95,15 +114,19 @@ export class Issuing {
     }
   }
 
-  private async work(waiting: Iterator<string>, report: IssuingReport, silence: { inARow: number }): Promise<void> {
+  private async work(waiting: Iterator<string>, report: IssuingReport, silence: Silence): Promise<void> {
     for (let next = waiting.next(); !next.done && !report.isInterrupted; next = waiting.next()) {
       const { obstacle } = await this.issue(next.value)
-      silence.inARow = obstacle === 'unavailable' ? silence.inARow + 1 : 0
       if (obstacle === null) report.issued++
-      else if (obstacle === 'unavailable') report.unanswered++
-      else report.failed++
-      if (silence.inARow >= UNANSWERED_MAX) report.isInterrupted = true
+      this.note(obstacle, report, silence)
     }
+  }
+
+  private note(obstacle: Issue['obstacle'] | 'broken', report: IssuingReport, silence: Silence): void {
+    silence.inARow = obstacle === 'unavailable' ? silence.inARow + 1 : 0
+    if (obstacle === 'unavailable') report.unanswered++
+    else if (obstacle !== null) report.failed++
+    if (silence.inARow >= UNANSWERED_MAX) report.isInterrupted = true
   }
 
   /** One that breaks must not keep the others waiting. */

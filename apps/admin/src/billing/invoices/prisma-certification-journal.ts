@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { PrismaClient } from '@repere/prisma'
+import { type CertificationRequest, PrismaClient } from '@repere/prisma'
 import { CertificationJournal, type JournalEntry } from '../certification/certification-journal.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
 import { InvoiceProblem } from './invoice.problems.js'
@@ -11,13 +11,44 @@ export class PrismaCertificationJournal extends CertificationJournal {
     super()
   }
 
+  /** What was read for many at once, until it is asked for. */
+  private readonly prepared = new Map<string, JournalEntry>()
+  private readonly begun = new Set<string>()
+
+  /**
+   * Reads and begins many with two statements: what follows for each takes a statement less, twice. Another process may
+   * do the same meanwhile: `claim` decides between them.
+   */
+  override async prepare(invoiceIds: string[]): Promise<void> {
+    const rows = await this.prisma.certificationRequest.findMany({ where: { invoiceId: { in: invoiceIds } } })
+    const known = new Map(rows.map((row) => [row.invoiceId, entryOf(row)]))
+    await this.prisma.$executeRaw`
+      INSERT INTO certification_requests (invoice_id) SELECT unnest(${invoiceIds}::uuid[])
+      ON CONFLICT (invoice_id) DO NOTHING`
+    for (const id of invoiceIds) {
+      this.prepared.set(id, known.get(id) ?? entryOf(null))
+      this.begun.add(id)
+    }
+  }
+
+  /** Forgets what nobody has asked for. */
+  override forget(invoiceIds: string[]): void {
+    for (const id of invoiceIds) {
+      this.prepared.delete(id)
+      this.begun.delete(id)
+    }
+  }
+
   async read(invoiceId: string): Promise<JournalEntry> {
+    const prepared = this.prepared.get(invoiceId)
+    this.prepared.delete(invoiceId)
+    if (prepared !== undefined) return prepared
     const row = await this.prisma.certificationRequest.findUnique({ where: { invoiceId } })
-    const record = (row?.record ?? null) as CertificationRecord | null
-    return { attempted: row !== null, uid: row?.uid ?? null, confirming: row?.confirming ?? false, record }
+    return entryOf(row)
   }
 
   async attempt(invoiceId: string): Promise<void> {
+    if (this.begun.delete(invoiceId)) return
     await this.prisma.$executeRaw`
       INSERT INTO certification_requests (invoice_id) VALUES (${invoiceId}::uuid)
       ON CONFLICT (invoice_id) DO UPDATE SET attempted_at = CURRENT_TIMESTAMP`
@@ -29,6 +60,17 @@ export class PrismaCertificationJournal extends CertificationJournal {
       ON CONFLICT (invoice_id) DO UPDATE SET uid = COALESCE(standing.uid, EXCLUDED.uid)
       RETURNING uid`
     return row?.uid ?? uid
+  }
+
+  /** @throws InvoiceProblem  as `confirming` */
+  async claimConfirming(invoiceId: string, uid: string): Promise<string> {
+    const [row] = await this.prisma.$queryRaw<{ uid: string }[]>`
+      INSERT INTO certification_requests AS standing (invoice_id, uid, confirming)
+      SELECT id, ${uid}, true FROM invoices WHERE id = ${invoiceId}::uuid AND state <> 'void' FOR SHARE
+      ON CONFLICT (invoice_id) DO UPDATE SET uid = COALESCE(standing.uid, EXCLUDED.uid), confirming = true
+      RETURNING uid`
+    if (row === undefined) throw new InvoiceProblem('not_a_draft', 'This invoice is void.')
+    return row.uid
   }
 
   /** @throws InvoiceProblem  `not_a_draft`: it was dropped meanwhile, so the administration must not be told */
@@ -53,4 +95,9 @@ export class PrismaCertificationJournal extends CertificationJournal {
       INSERT INTO certification_requests (invoice_id, record) VALUES (${invoiceId}::uuid, ${record}::jsonb)
       ON CONFLICT (invoice_id) DO UPDATE SET record = EXCLUDED.record`
   }
+}
+
+function entryOf(row: Pick<CertificationRequest, 'uid' | 'confirming' | 'record'> | null): JournalEntry {
+  const record = (row?.record ?? null) as CertificationRecord | null
+  return { attempted: row !== null, uid: row?.uid ?? null, confirming: row?.confirming ?? false, record }
 }

@@ -12,6 +12,9 @@ export interface SellerChange {
   legalName?: string
   street?: string | null
   city?: string | null
+  /** `SARL`, `SAS`. */
+  legalForm?: string | null
+  capitalFcfa?: number | null
   rccm?: string | null
   taxId?: string | null
   phone?: string | null

@@ -141,6 +141,8 @@ export class CertificateOrderDto {
   at!: string
 }
 
+const CAPITAL_MAX = 2_000_000_000
+
 @ApiSchema({ name: 'Seller' })
 export class SellerDto {
   @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2; determines the taxes.' })
@@ -151,6 +153,10 @@ export class SellerDto {
   street!: string | null
   @ApiProperty({ type: String, nullable: true })
   city!: string | null
+  @ApiProperty({ type: String, nullable: true, description: 'Legal form, for example SARL; printed.' })
+  legal_form!: string | null
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Share capital in francs; printed.' })
+  capital_fcfa!: number | null
   @ApiProperty({ type: String, nullable: true, description: 'Number in the trade register.' })
   rccm!: string | null
   @ApiProperty({ type: String, nullable: true, description: 'The tax number, for example IFU, NINEA or NCC.' })
@@ -184,6 +190,12 @@ export class ChangeSellerDto {
   @Optional()
   @TextOf(0, 100)
   city?: string
+  @Optional()
+  @TextOf(0, 60)
+  legal_form?: string
+  @Optional()
+  @IntegerIn(0, CAPITAL_MAX, { description: 'Share capital in francs; 0 removes it.' })
+  capital_fcfa?: number
   @Optional()
   @TextOf(0, 60)
   rccm?: string
@@ -228,6 +240,8 @@ export const toSeller = (seller: Seller): SellerDto => ({
   legal_name: seller.legalName,
   street: seller.street,
   city: seller.city,
+  legal_form: seller.legalForm,
+  capital_fcfa: seller.capitalFcfa,
   rccm: seller.rccm,
   tax_id: seller.taxId,
   phone: seller.phone,

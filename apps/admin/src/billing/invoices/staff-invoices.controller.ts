@@ -6,6 +6,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { readSeller } from '../seller.js'
+import { Corrections } from '../corrections/corrections.js'
 import { SettlementReversals } from '../settlements/settlement-reversals.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { DETAILS } from './invoice.dto.js'
@@ -37,6 +38,7 @@ export class StaffInvoicesController {
     private readonly invoicing: StaffInvoicing,
     private readonly documents: InvoiceDocuments,
     private readonly reversals: SettlementReversals,
+    private readonly corrections: Corrections,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
 
@@ -113,6 +115,7 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
+    movesMoney: true,
     summary: 'Create an invoice manually',
     description: `The invoice is issued at once. ${PENDING}`,
     answer: StaffInvoiceDetailsDto,
@@ -164,6 +167,7 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
+    movesMoney: true,
     summary: 'Create a credit note for all or part of an invoice',
     description: `The credit note settles the unpaid part; the paid part becomes credit of the account. ${PENDING}`,
     answer: StaffInvoiceDetailsDto,
@@ -183,6 +187,7 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
+    movesMoney: true,
     summary: 'Record a transfer or a tax certificate, or pay from credit',
     description:
       'Recorded once per invoice, kind and reference. After a 503 the settlement is recorded; repeat the request to make sure.',
@@ -209,6 +214,7 @@ export class StaffInvoicesController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'billing'],
+    movesMoney: true,
     summary: 'Reverse a settlement that was noted by mistake',
     description:
       'A transfer or a certificate. The invoice is open again. Where more than the invoice had been noted, and the credit ' +
@@ -223,7 +229,10 @@ export class StaffInvoicesController {
     @Param('settlement', RowId) settlementId: string,
     @Body() { reason }: ReversalOrderDto,
   ): Promise<StaffInvoiceDetailsDto> {
-    await this.prisma.settlement.findFirstOrThrow({ where: { id: settlementId, invoiceId } })
+    const { amountFcfa, excessFcfa } = await this.prisma.settlement.findFirstOrThrow({
+      where: { id: settlementId, invoiceId },
+    })
+    await this.corrections.requireOnePersonEnough(amountFcfa + excessFcfa)
     await this.reversals.reverse({ settlementId, reason, by: authorOf(caller) })
     return this.getInvoice(invoiceId)
   }

@@ -30,6 +30,8 @@ export class StaffSellerController {
       legalName: order.legal_name,
       street: orNull(order.street),
       city: orNull(order.city),
+      legalForm: orNull(order.legal_form),
+      capitalFcfa: order.capital_fcfa === 0 ? null : order.capital_fcfa,
       rccm: orNull(order.rccm),
       taxId: orNull(order.tax_id),
       phone: orNull(order.phone),

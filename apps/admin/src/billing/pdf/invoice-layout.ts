@@ -1,5 +1,6 @@
 import { type Content, type TableCell, type TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { type InvoiceParty, type InvoiceSnapshot, type InvoiceSnapshotLine } from '../invoice-snapshot.js'
+import { printed } from './arabic-print.js'
 import { certificationBox, WITHOUT_CERTIFICATION } from './certification-box.js'
 import { countryText, countText, dayText, francsText, unitText, wholeNumberText } from './french-print.js'
 import { breakable } from './long-words.js'
@@ -122,8 +123,8 @@ function party(
   ]
   return [
     { text: role.toUpperCase(), fontSize: 7.5, bold: true, color: COLOURS.grey, characterSpacing: 0.6 },
-    { text: breakable(legalName, 30), fontSize: 11, bold: true, margin: [0, 1, 0, 2] },
-    ...lines.map((text) => ({ text: breakable(text, 38) })),
+    { text: printed(breakable(legalName, 30)), fontSize: 11, bold: true, margin: [0, 1, 0, 2] },
+    ...lines.map((text) => ({ text: printed(breakable(text, 38)) })),
   ] as Content[]
 }
 

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import { type InvoiceSnapshot } from '../invoice-snapshot.js'
+import { ARABIC_FONT } from './arabic-print.js'
 import { layoutOf } from './invoice-layout.js'
 
 const require = createRequire(import.meta.url)
 const font = (style: string) => require.resolve(`@expo-google-fonts/noto-sans/${style}.ttf`)
+const arabic = (style: string) => require.resolve(`@expo-google-fonts/noto-sans-arabic/${style}.ttf`)
 
 /** Noto Sans writes every Latin letter of West Africa, and the narrow space between thousands. */
 const FONTS = {
@@ -12,12 +14,16 @@ const FONTS = {
     normal: font('400Regular/NotoSans_400Regular'),
     bold: font('600SemiBold/NotoSans_600SemiBold'),
   },
+  [ARABIC_FONT]: {
+    normal: arabic('400Regular/NotoSansArabic_400Regular'),
+    bold: arabic('600SemiBold/NotoSansArabic_600SemiBold'),
+  },
 }
 
 pdfmake.setFonts(FONTS)
 // What a customer writes into its address must open no file and no connection.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS.NotoSans).includes(path))
+pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS).some(({ normal, bold }) => path === normal || path === bold))
 
 /**
  * An invoice or a credit note as paper, A4, in French. The same snapshot gives the same bytes: nothing is looked up, and

@@ -6,7 +6,7 @@ import {
   CertificationUnavailable,
   CertificationUncertain,
 } from '../certification.js'
-import { type CertificationJournal } from '../certification-journal.js'
+import { type CertificationJournal, type JournalEntry } from '../certification-journal.js'
 import { type EmecefElements, type EmecefInvoice, EmecefRefusal, EmecefSilent, GONE } from './emecef-api.js'
 import { EmecefClient, type EmecefClientOptions } from './emecef-client.js'
 import { fromElements, isSame, toEmecefInvoice } from './mapping.js'
@@ -19,8 +19,8 @@ export interface EmecefOptions extends EmecefClientOptions {
   recallsFinalized: boolean
 }
 
-/** Ten may wait at the authority; two are left to other processes. */
-const AT_ONCE = 8
+/** Ten may wait at the authority; one is left to other processes. */
+const WAITING_MAX = 9
 
 /**
  * Benin's e-MECeF: a request is submitted, answered with totals, and certified when it is confirmed; unconfirmed, it is
@@ -31,7 +31,8 @@ const AT_ONCE = 8
 export class EmecefCertification extends Certification {
   private readonly client: EmecefClient
   private readonly running = new Map<string, Promise<CertificationRecord>>()
-  private readonly limit = pLimit(AT_ONCE)
+  /** Held from the submission of a request until its confirmation was answered. */
+  private readonly waiting = pLimit(WAITING_MAX)
 
   constructor(
     private readonly options: EmecefOptions,
@@ -41,16 +42,26 @@ export class EmecefCertification extends Certification {
     this.client = new EmecefClient(options)
   }
 
+  covers(country: string): boolean {
+    return country === 'BJ'
+  }
+
   async certify(content: InvoiceContent): Promise<CertificationRecord | null> {
-    if (content.seller.country !== 'BJ') return null
+    if (!this.covers(content.seller.country)) return null
     const { reference } = content
     const running = this.running.get(reference)
     if (running !== undefined) return running
-    const work = this.limit(() => inOurWords(() => this.certifyOnce(content))).finally(() =>
-      this.running.delete(reference),
-    )
+    const work = inOurWords(() => this.certifyOnce(content)).finally(() => this.running.delete(reference))
     this.running.set(reference, work)
     return work
+  }
+
+  override prepare(references: string[]): Promise<void> {
+    return this.journal.prepare(references)
+  }
+
+  override finish(references: string[]): void {
+    this.journal.forget(references)
   }
 
   async withdraw(reference: string): Promise<void> {
@@ -72,32 +83,57 @@ export class EmecefCertification extends Certification {
     const { reference } = content
     const entry = await this.journal.read(reference)
     if (entry.record !== null) return entry.record
+    return entry.attempted ? this.waiting(() => this.goOn(content, entry)) : this.begin(content)
+  }
+
+  /** A document of which nothing was sent: what is written down afterwards keeps nobody waiting. */
+  private async begin(content: InvoiceContent): Promise<CertificationRecord> {
+    const { reference } = content
+    const invoice = toEmecefInvoice(content)
+    await this.journal.attempt(reference)
+    const settle = await this.waiting(async () => {
+      const submitted = await this.submit(content, invoice)
+      const uid = await this.journal.claimConfirming(reference, submitted)
+      if (uid !== submitted) await isThere(this.client.cancel(submitted))
+      try {
+        const elements = await this.client.confirm(uid)
+        return () => this.settle(reference, elements)
+      } catch (error) {
+        if (!isGone(error)) throw error
+        return async () => (await this.recall(reference, uid)) ?? this.forgotten(reference, uid)
+      }
+    })
+    return settle()
+  }
+
+  private async goOn(content: InvoiceContent, entry: JournalEntry): Promise<CertificationRecord> {
+    const { reference } = content
     if (entry.uid !== null && entry.confirming) {
       const record = await this.confirm(reference, entry.uid)
       if (record !== null) return record
       await this.journal.release(reference, entry.uid)
     }
-    const uid = await this.request(content, entry.attempted)
+    const uid = await this.request(content)
     await this.journal.confirming(reference, uid)
-    const record = await this.confirm(reference, uid)
-    if (record !== null) return record
+    return (await this.confirm(reference, uid)) ?? this.forgotten(reference, uid)
+  }
+
+  private async forgotten(reference: string, uid: string): Promise<never> {
     await this.journal.release(reference, uid)
     throw new CertificationUnavailable('e-MECeF forgot the request before it was confirmed.')
   }
 
   /** The one request that may be confirmed for a document: what was sent before if it still says the same, else a new one. */
-  private async request(content: InvoiceContent, attempted: boolean): Promise<string> {
+  private async request(content: InvoiceContent): Promise<string> {
     const { reference } = content
     const invoice = toEmecefInvoice(content)
-    if (attempted) {
-      const { uid: known } = await this.journal.read(reference)
-      const uid = known ?? (await this.findWaiting(reference))
-      const waiting = uid === null ? null : await this.detailsOf(uid)
-      if (uid !== null && waiting !== null && isSame(waiting.invoice, invoice)) return this.claim(reference, uid)
-      if (uid !== null) {
-        if (waiting !== null) await isThere(this.client.cancel(uid))
-        await this.journal.release(reference, uid)
-      }
+    const { uid: known } = await this.journal.read(reference)
+    const uid = known ?? (await this.findWaiting(reference))
+    const details = uid === null ? null : await this.detailsOf(uid)
+    if (uid !== null && details !== null && isSame(details.invoice, invoice)) return this.claim(reference, uid)
+    if (uid !== null) {
+      if (details !== null) await isThere(this.client.cancel(uid))
+      await this.journal.release(reference, uid)
     }
     await this.journal.attempt(reference)
     return this.claim(reference, await this.submit(content, invoice))

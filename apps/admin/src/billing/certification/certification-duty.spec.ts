@@ -1,0 +1,51 @@
+import { Logger } from '@nestjs/common'
+import { BadConfig, type Config } from '../../config.js'
+import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
+import { CertificationDutyCheck } from './certification-duty.js'
+import { MemoryJournal } from './certification-journal.js'
+import { chooseCertification } from './choose-certification.js'
+
+jest.setTimeout(60_000)
+
+const EMECEF = { url: 'https://emecef.example', token: 'jeton', timeoutMs: 1_000, recallsFinalized: false }
+
+describe('a seller where invoices have to be certified', () => {
+  let billing: BillingUnderTest
+  const warnings: string[] = []
+  beforeAll(async () => {
+    Logger.overrideLogger({ ...silent, warn: (message: string) => warnings.push(message) })
+    billing = await startBilling()
+  })
+  beforeEach(() => warnings.splice(0))
+  afterAll(() => billing?.stop())
+
+  const start = (deployment: Config['deployment'], emecef: typeof EMECEF | null) => {
+    const certification = chooseCertification(emecef, new MemoryJournal())
+    return new CertificationDutyCheck(billing.prisma, certification, billing.clock, { deployment }).onModuleInit()
+  }
+  const sellerIn = (country: string) => billing.prisma.seller.update({ where: { id: 1 }, data: { country } })
+
+  it('does not start in production without it, and is told what to set and why', async () => {
+    await sellerIn('BJ')
+    await expect(start('production', null)).rejects.toThrow(BadConfig)
+    await expect(start('production', null)).rejects.toThrow(/EMECEF_URL.*2021-07-01.*article 256/)
+    await expect(start('production', EMECEF)).resolves.toBeUndefined()
+    await sellerIn('CI')
+    await expect(start('production', EMECEF)).rejects.toThrow(/FNE_URL/)
+  })
+
+  it('is warned elsewhere', async () => {
+    await sellerIn('BJ')
+    await start('local', null)
+    expect(warnings).toEqual([expect.stringContaining('WITHOUT a certificate')])
+  })
+
+  it('starts where no certificate is wanted', async () => {
+    await sellerIn('TG')
+    await start('production', null)
+    expect(warnings).toEqual([])
+  })
+})
+
+const nothing = () => undefined
+const silent = { log: nothing, error: nothing, warn: nothing, debug: nothing, verbose: nothing }

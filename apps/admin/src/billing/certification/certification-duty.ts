@@ -1,0 +1,48 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { certificationDutyOf, localDay } from '@repere/rating'
+import { BadConfig, CONFIG, type Config } from '../../config.js'
+import { BillingClock } from '../billing-clock.js'
+import { readSeller } from '../seller.js'
+import { Certification } from './certification.js'
+
+/** The setting that turns each system on. */
+const SETTINGS = { 'e-MECeF': 'EMECEF_URL', FNE: 'FNE_URL' } as const
+
+/** Checks at start that the invoices of the seller are certified where the law of its country wants that. */
+@Injectable()
+export class CertificationDutyCheck implements OnModuleInit {
+  private readonly logger = new Logger(CertificationDutyCheck.name)
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(Certification) private readonly certification: Certification,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'deployment'>,
+  ) {}
+
+  /** @throws BadConfig  in production, where certificates are mandatory and not set up; elsewhere it warns */
+  async onModuleInit(): Promise<void> {
+    const problem = await this.problem()
+    if (problem === null) return
+    if (this.config.deployment === 'production') throw new BadConfig([problem])
+    this.logger.warn(problem)
+  }
+
+  private async problem(): Promise<string | null> {
+    let seller
+    try {
+      seller = await readSeller(this.prisma)
+    } catch (error) {
+      // Without its database, nothing is invoiced either.
+      this.logger.error({ err: error }, 'Whether invoices have to be certified could not be checked')
+      return null
+    }
+    const duty = certificationDutyOf(seller.country, localDay(this.clock.now(), seller.utcOffsetMinutes))
+    if (duty === null || this.certification.covers(seller.country)) return null
+    return (
+      `${SETTINGS[duty.system]} is not set: a seller in ${seller.country} has its invoices certified by ${duty.system} ` +
+      `since ${duty.from} (${duty.source}). Invoices are issued WITHOUT a certificate.`
+    )
+  }
+}
