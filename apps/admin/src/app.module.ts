@@ -15,6 +15,7 @@ import { KeysModule } from './keys/keys.module.js'
 import { loggerOptions } from './log.js'
 import { MailModule } from './mail/mail.module.js'
 import { MaintenanceModule } from './maintenance/maintenance.module.js'
+import { NotificationsModule } from './notifications/notifications.module.js'
 import { PaymentsModule } from './payments/payments.module.js'
 import { PlansModule } from './plans/plans.module.js'
 import { StoresModule } from './stores.module.js'
@@ -41,6 +42,7 @@ export class AppModule {
         InvoicesModule,
         KeysModule,
         MaintenanceModule,
+        NotificationsModule,
         PaymentsModule,
         PlansModule,
         QueuesModule,

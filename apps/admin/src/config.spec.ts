@@ -28,6 +28,9 @@ describe('settings', () => {
       consoleUrl: 'http://127.0.0.1:8090',
       secretsKey: null,
       stores: { databaseUrl: STORES.DATABASE_URL, redisUrl: STORES.REDIS_URL, redisReplicated: false },
+      breachedPasswordsUrl: null,
+      passkeys: { origins: ['http://127.0.0.1:8090'], rpId: '127.0.0.1' },
+      webhooksToPrivate: false,
       demoLogins: false,
       logLevel: 'info',
     })

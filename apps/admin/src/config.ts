@@ -95,6 +95,8 @@ export interface Config {
    * `https://api.pwnedpasswords.com`, without a trailing slash; empty (default): none is asked.
    */
   breachedPasswordsUrl: string | null
+  /** `WEBHOOKS_TO_PRIVATE`, `true` or `false` (default): webhooks may go to private addresses and by http; for `local` deployments. */
+  webhooksToPrivate: boolean
   /** Whether `DEMO_LOGINS` is set, which only `bin/up` does. */
   demoLogins: boolean
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
@@ -162,6 +164,7 @@ export function readConfig(env: Environment = process.env): Config {
     apiUrl,
     secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
     breachedPasswordsUrl: settings.url('BREACHED_PASSWORDS_URL', ['http:', 'https:'], '').replace(/\/+$/, '') || null,
+    webhooksToPrivate: settings.oneOf('WEBHOOKS_TO_PRIVATE', ['true', 'false'], 'false') === 'true',
     demoLogins: settings.anyOf('DEMO_LOGINS'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }

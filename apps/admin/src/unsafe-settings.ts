@@ -29,6 +29,7 @@ export function unsafeSettingsOf(config: Config): string[] {
   }
   unsafe.refuseAnyProxy('TRUSTED_PROXIES', http.trustedProxies)
   unsafe.requirePrivateInterface('INTERNAL_HOST', http.internalHost)
+  if (config.webhooksToPrivate) unsafe.problems.push('WEBHOOKS_TO_PRIVATE is set: it is for local deployments only')
   if (config.demoLogins) unsafe.problems.push('DEMO_LOGINS is set: demo logins are for local deployments only')
   return unsafe.problems
 }

@@ -17,6 +17,8 @@ import { MailModule } from './mail/mail.module.js'
 import { SendMailsJob } from './mail/send-mails.job.js'
 import { SendMailsModule } from './mail/send-mails.module.js'
 import { MetricsModule } from './metrics/metrics.module.js'
+import { DeliverWebhooksJob } from './notifications/deliver-webhooks.job.js'
+import { WebhookSendingModule } from './notifications/notifications.module.js'
 import { FinishOutboxJob } from './outbox/finish-outbox.job.js'
 import { PaymentsCoreModule } from './payments/payments-core.module.js'
 import { PollPaymentsJob } from './payments/poll-payments.job.js'
@@ -57,8 +59,9 @@ export class WorkerModule {
             PollPaymentsJob,
             ReconcilePaymentsJob,
             RemindJob,
+            DeliverWebhooksJob,
           ],
-          [SubscriptionsCoreModule, PaymentsCoreModule, DunningCoreModule],
+          [WebhookSendingModule, SubscriptionsCoreModule, PaymentsCoreModule, DunningCoreModule],
         ),
         HealthModule,
         MetricsModule,

@@ -8,7 +8,16 @@ import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.
 
 /** Where a row of a customer's stands. */
 export interface OwnedRow {
-  model: 'apiKey' | 'invitation' | 'invoice' | 'member' | 'passkey' | 'payment' | 'portalSession'
+  model:
+    | 'apiKey'
+    | 'invitation'
+    | 'invoice'
+    | 'member'
+    | 'passkey'
+    | 'payment'
+    | 'portalSession'
+    | 'webhookDelivery'
+    | 'webhookEndpoint'
   id: string
 }
 
@@ -99,6 +108,18 @@ async function paymentOf(admin: AdminUnderTest, owner: TestMember): Promise<Owne
   return { model: 'payment', id }
 }
 
+async function endpointOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
+  const { body } = await client.post<{ id: string }>('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
+  return { model: 'webhookEndpoint', id: body.id }
+}
+
+async function deliveryOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+  const { id: endpointId } = await endpointOf(admin, owner)
+  await owner.client.post(`/webhook-endpoints/${endpointId}/test`)
+  const { id } = await admin.database.prisma.webhookDelivery.findFirstOrThrow({ where: { endpointId } })
+  return { model: 'webhookDelivery', id }
+}
+
 /** By operation. An operation that needs a sample and has none fails the test: add it here. */
 export const SAMPLES: Record<string, Sample> = {
   switchOrganisation: {
@@ -129,9 +150,16 @@ export const SAMPLES: Record<string, Sample> = {
   setKeyOrigins: { body: { origins: ['https://a.example'] }, row: (admin, owner) => key(admin, owner, 'live') },
   getPortalInvoice: { row: invoiceOf },
   getPortalInvoicePdf: { row: invoiceOf },
-  payInvoice: { row: invoiceOf },
+  payInvoice: { body: {}, row: invoiceOf },
   listInvoicePayments: { row: invoiceOf },
   getPortalPayment: { row: paymentOf },
+  createWebhookEndpoint: { body: { url: 'https://hooks.client.example/repere' } },
+  updateWebhookEndpoint: { body: { enabled: false }, row: endpointOf },
+  deleteWebhookEndpoint: { row: endpointOf },
+  replaceWebhookSecret: { row: endpointOf },
+  testWebhookEndpoint: { row: endpointOf },
+  listWebhookDeliveries: { row: endpointOf },
+  replayWebhookDelivery: { row: deliveryOf },
   choosePlan: { body: { plan: 'starter' } },
   agreeSubscription: { body: { plan: 'starter', reason: 'agreed' } },
   endSubscription: { body: { at: 'now', reason: 'agreed' } },
@@ -183,6 +211,22 @@ export const SAMPLES: Record<string, Sample> = {
     path: { settlement: '01890000-0000-7000-8000-000000000000' },
     body: { reason: 'typed wrong' },
   },
+  setPaymentLimit: { path: { operator: 'mtn' }, body: { min_fcfa: 100, max_fcfa: 500_000 } },
+  removePaymentLimit: { path: { operator: 'wave' }, answers: 404 },
+  getJournalCsv: { path: { month: '2026-07' } },
+  getVatCsv: { path: { month: '2026-07' } },
+  getInvoicesCsv: { path: { month: '2026-07' } },
+  orderCorrection: {
+    body: {
+      kind: 'give_goodwill',
+      account_id: '01890000-0000-7000-8000-000000000000',
+      amount_fcfa: 1,
+      reason: 'sorry',
+    },
+  },
+  setBillingSettings: { body: { second_person_above_fcfa: 500_000, cap_ceiling_fcfa: 1_000_000 } },
+  setCapCeiling: { body: { ceiling_fcfa: 1_000_000, reason: 'agreed' } },
+  removeCapCeiling: { body: { reason: 'agreed' } },
   recordPayout: { body: { amount_fcfa: 1, reference: 'sample' } },
   updateSeller: { body: { city: 'Cotonou' } },
 }

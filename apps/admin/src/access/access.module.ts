@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common'
-import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core'
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core'
 import { AccessGuard } from './access.guard.js'
 import { DeclaredRoutes } from './declared-routes.js'
+import { Idempotency } from './idempotency.js'
 import { ProblemFilter } from './problem.filter.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
 
@@ -14,6 +15,7 @@ import { PortalSessions, StaffSessions } from './sessions.js'
     StaffSessions,
     DeclaredRoutes,
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: Idempotency },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
   exports: [PortalSessions, StaffSessions],

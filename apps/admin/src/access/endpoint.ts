@@ -3,6 +3,7 @@ import {
   ApiExcludeEndpoint,
   ApiExtension,
   ApiExtraModels,
+  ApiHeader,
   ApiOperation,
   ApiResponse,
   ApiSecurity,
@@ -15,8 +16,8 @@ export const ACCESS_POLICY = Symbol('ACCESS_POLICY')
 
 /** Who may call a route, and under which conditions. */
 export type AccessPolicy =
-  | { surface: 'portal'; allow: 'public' | readonly CustomerRole[]; verified: boolean; csrf: boolean }
-  | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified: false; csrf: boolean }
+  | { surface: 'portal'; allow: 'public' | readonly CustomerRole[]; verified: boolean; csrf: boolean; movesMoney: boolean }
+  | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified: false; csrf: boolean; movesMoney: boolean }
   | { surface: 'webhooks'; allow: 'public'; verified: false; csrf: false }
   | { surface: 'probe' }
 
@@ -31,6 +32,8 @@ interface Declaration {
   status?: number
   /** Statuses besides 400, 401, 403, 500 and 503, which every operation has. */
   errors?: readonly number[]
+  /** Takes an `Idempotency-Key`: the same request with the same key gives the same answer, and is carried out once. */
+  movesMoney?: true
   /** False: the route proves by other means that no other site sent the request. */
   csrf?: false
 }
@@ -64,6 +67,14 @@ const errorMeaning: Record<number, string> = {
   503: 'A store does not answer, or a change is not published yet; `Retry-After` tells when to retry.',
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'A text of your choice, up to 255 visible ASCII characters. For 24 hours, the same request with the same key is answered with the first answer and `Idempotency-Replayed: true`.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+}
+
 function goodAnswer({ answer, produces, status }: Declaration): MethodDecorator[] {
   if (produces !== undefined) {
     const content = { [produces]: { schema: { type: 'string' as const } } }
@@ -88,8 +99,10 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     allow,
     verified: declaration.verified ?? false,
     csrf: declaration.csrf ?? true,
+    movesMoney: declaration.movesMoney ?? false,
   } as AccessPolicy
-  const errors = new Set([400, ...(open ? [] : [401]), 403, 500, 503, ...(declaration.errors ?? [])])
+  const conflicts = declaration.movesMoney ? [409] : []
+  const errors = new Set([400, ...(open ? [] : [401]), 403, 500, 503, ...conflicts, ...(declaration.errors ?? [])])
   return applyDecorators(
     SetMetadata(ACCESS_POLICY, policy),
     HttpCode(declaration.status ?? (answer === undefined && produces === undefined ? 204 : 200)),
@@ -97,6 +110,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     ApiOperation({ summary, description, ...(open ? { security: [] } : {}) }),
     ApiExtension('x-allow', open ? 'public' : [...allow]),
     ...(declaration.verified ? [ApiExtension('x-verified', true)] : []),
+    ...(declaration.movesMoney ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
     ...(open ? [] : [ApiSecurity(`${surface}_session`)]),
     ...goodAnswer(declaration),
     ...[...errors]

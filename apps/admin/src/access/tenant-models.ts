@@ -22,6 +22,8 @@ export const TENANT_MODELS = {
   allowedOrigin: byKey,
   apiKey: byAccountId,
   auditEntry: readByAccountId,
+  capCeiling: readByAccountId,
+  creditMovement: readByAccountId,
   invitation: byAccountId,
   invoice: readByAccountId,
   invoiceDocument: byInvoice,
@@ -40,6 +42,9 @@ export const TENANT_MODELS = {
   usageDay: byKey,
   usageDayDue: byKey,
   usageMinute: byKey,
+  webhookDelivery: readByAccountId,
+  webhookEndpoint: readByAccountId,
+  webhookEvent: readByAccountId,
 } satisfies Record<string, Ownership>
 
 export type TenantModel = keyof typeof TENANT_MODELS

@@ -6,6 +6,7 @@ export const JOBS = {
   outbox: ['finish-outbox', 'publish-due-terms', 'expire-keys'],
   payments: ['process-webhooks', 'poll', 'reconcile'],
   usage: ['copy-usage', 'roll-up-usage'],
+  webhooks: ['deliver-webhooks'],
 } as const
 
 export type QueueName = keyof typeof JOBS

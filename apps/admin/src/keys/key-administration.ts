@@ -12,6 +12,7 @@ import { findAccount, type LockedAccount } from '../accounts/account-lock.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { Mailer } from '../mail/mailer.js'
+import { noteWebhookEvent } from '../notifications/webhook-events.js'
 import { activeNow, type KeyTermsOrder, readKeyTerms, requireRoomForKey } from './key-terms.js'
 import { keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
 import { readOrigins } from './origins.js'
@@ -328,6 +329,12 @@ export class KeyAdministration {
       accountId: account.id,
       target: { kind: 'key', id: keyId },
       after: { kind, prefix, last4, origins, ...toAudited(row) },
+    })
+    await noteWebhookEvent(tx, {
+      accountId: account.id,
+      type: 'key.issued',
+      data: { key_id: keyId, kind, prefix, last4, name },
+      key: `key-issued:${keyId}`,
     })
     const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
     await this.mailer.queueForAccount(tx, {

@@ -1,4 +1,5 @@
 import { storeRevocation, type ApiKey, type Transaction } from '@repere/prisma'
+import { noteWebhookEvent } from '../notifications/webhook-events.js'
 import { type AuditLog, type Author, nameOf } from '../audit/index.js'
 
 /**
@@ -22,6 +23,12 @@ export async function revokeAndRecord(
     before: { kind: key.kind, prefix: key.prefix, last4: key.last4 },
     after: foundAt ? { found_at: foundAt } : undefined,
     reason,
+  })
+  await noteWebhookEvent(tx, {
+    accountId: key.accountId,
+    type: 'key.revoked',
+    data: { key_id: key.id, kind: key.kind, prefix: key.prefix, last4: key.last4, reason },
+    key: `key-revoked:${key.id}`,
   })
   return true
 }

@@ -4,6 +4,7 @@ import { CUSTOMER_ROLES } from '../access/roles.js'
 import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
 import { followSuspension } from '../billing/subscriptions/pauses.js'
 import { Mailer } from '../mail/mailer.js'
+import { noteWebhookEvent } from '../notifications/webhook-events.js'
 import { type LockedAccount } from '../accounts/account-lock.js'
 
 export interface SuspensionOrder {
@@ -62,6 +63,12 @@ export async function suspend(tx: Transaction, { id }: LockedAccount, order: Sus
     after: { suspension_reason: order.reason },
     reason: order.note,
   })
+  await noteWebhookEvent(tx, {
+    accountId: id,
+    type: 'account.suspended',
+    data: { reason: order.reason },
+    key: `suspension:${id}:${version}`,
+  })
   await mailer.queueForAccount(tx, {
     template: 'suspension',
     data: { organisation: before.name, reason: order.reason, note: order.message ?? null },
@@ -99,6 +106,12 @@ export async function reinstate(tx: Transaction, { id }: LockedAccount, order: R
     before: { suspension_reason: before.suspensionReason },
     after: { suspension_reason: null },
     reason: order.note,
+  })
+  await noteWebhookEvent(tx, {
+    accountId: id,
+    type: 'account.reinstated',
+    data: {},
+    key: `reinstatement:${id}:${version}`,
   })
   await mailer.queueForAccount(tx, {
     template: 'reinstatement',

@@ -2,6 +2,7 @@ import { localDay } from '@repere/rating'
 import { findActiveKeys, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type KeyKind, type KeyRecord, type UsageReader } from '@repere/shared'
 import { type Mailer } from '../mail/mailer.js'
+import { noteWebhookEvent } from '../notifications/webhook-events.js'
 import { monthOf, startOfDay } from './seller-time.js'
 
 /** Of a limit, in percent: the owners are told when usage comes to each. */
@@ -118,6 +119,12 @@ export class UsageThresholds {
         await tx.usageAlert.updateMany({ where: { accountId, kind, limit, percent }, data: { beyondAt: now } })
         return false
       }
+      await noteWebhookEvent(tx, {
+        accountId,
+        type: 'quota.threshold_reached',
+        data: { keys: kind, limit, percent, used: standing.usedUnits, of: limitUnits },
+        key: `quota:${accountId}:${kind}:${limit}:${percent}:${nowMs}`,
+      })
       await this.tellOwners(tx, standing, percent)
       return true
     })

@@ -1,0 +1,72 @@
+import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixture.js'
+import { HttpClient } from './http-client.fixture.js'
+
+jest.setTimeout(120_000)
+
+describe('an `Idempotency-Key`', () => {
+  let admin: AdminUnderTest
+  let owner: TestMember
+  let staff: HttpClient
+  beforeAll(async () => {
+    admin = await startAdmin()
+    owner = await admin.member()
+    staff = (await admin.loginStaff('billing')).client
+  })
+  afterAll(() => admin?.stop())
+
+  const order = (change: object = {}) => ({
+    account_id: owner.accountId,
+    label: 'Formation',
+    amount_fcfa: 25_000,
+    due_on: '2099-01-01',
+    reason: 'agreed',
+    ...change,
+  })
+  const invoice = async (key: string, body: object = order(), client = staff) => {
+    client.headers['idempotency-key'] = key
+    try {
+      return await client.post<{ id: string }>('/invoices', body)
+    } finally {
+      delete client.headers['idempotency-key']
+    }
+  }
+  const count = () => admin.database.prisma.invoice.count({ where: { accountId: owner.accountId } })
+
+  it('gives the same answer to the same request, which is carried out once', async () => {
+    const before = await count()
+    const first = await invoice('a-1')
+    const again = await invoice('a-1')
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await count()).toBe(before + 1)
+    await invoice('a-2')
+    expect(await count()).toBe(before + 2)
+  })
+
+  it('lets one of ten at once through', async () => {
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => invoice('at-once')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    expect(await count()).toBe(before + 1)
+    expect((await invoice('at-once')).status).toBe(201)
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('stands for one request and for one person', async () => {
+    await invoice('mine')
+    expect((await invoice('mine', order({ amount_fcfa: 26_000 }))).status).toBe(409)
+    const { client: other } = await admin.loginStaff('billing')
+    expect((await invoice('mine', order(), other)).headers.get('idempotency-replayed')).toBeNull()
+  })
+
+  it('does not keep a refusal: corrected or tried again, the request is carried out', async () => {
+    const missing = order({ account_id: '01890000-0000-7000-8000-000000000000' })
+    expect((await invoice('refused', missing)).status).toBe(404)
+    expect((await invoice('refused')).status).toBe(201)
+  })
+
+  it('that is none is refused by name', async () => {
+    const { status, text } = await invoice('with a space')
+    expect([status, text]).toEqual([400, expect.stringContaining('Idempotency-Key')])
+  })
+})

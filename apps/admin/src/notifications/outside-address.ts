@@ -1,0 +1,65 @@
+import { lookup as resolve } from 'node:dns'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+
+const [V4, V6] = ['ipv4', 'ipv6'] as const
+
+/** Networks that no customer may have us call: our own, the machine itself, and what no public address is. */
+const INSIDE = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  INSIDE.addSubnet(network, bits, V4)
+}
+// Of IPv6 only global unicast is public, less what wraps an IPv4 address or documents something.
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  INSIDE.addSubnet(network, bits, V6)
+}
+const GLOBAL = new BlockList()
+GLOBAL.addSubnet('2000::', 3, V6)
+
+/** Whether an IP address is one that a customer's server may have. */
+export function isOutside(address: string): boolean {
+  if (isIP(address) === 0) return false
+  if (isIPv6(address)) return GLOBAL.check(address, V6) && !INSIDE.check(address, V6)
+  return !INSIDE.check(address, V4)
+}
+
+/** An address inside of our network was named, or a name that leads there. */
+export class InsideAddress extends Error {
+  override readonly name = 'InsideAddress'
+}
+
+/**
+ * Resolves a name for a connection, and refuses it where any of its addresses is inside: what was checked is what is
+ * connected to.
+ */
+export const lookupOutside: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0)
+    const [first] = addresses
+    if (first === undefined || !addresses.every(({ address }) => isOutside(address))) {
+      return callback(new InsideAddress(`${hostname} leads to an address that is not public`), '', 0)
+    }
+    if (options.all === true) return callback(null, addresses)
+    callback(null, first.address, first.family)
+  })
+}

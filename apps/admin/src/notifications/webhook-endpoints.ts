@@ -1,0 +1,147 @@
+import { isIP } from 'node:net'
+import { Inject, Injectable } from '@nestjs/common'
+import { badInput, notFound } from '@repere/http'
+import { type WebhookDelivery, type WebhookEndpoint, type WebhookEvent, PrismaClient, type Transaction } from '@repere/prisma'
+import { conflict } from '../access/access.problems.js'
+import { type AccountScope } from '../access/account-scope.js'
+import { writeAccount } from '../accounts/account-change.js'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { uuidV7 } from '../audit/audit-entry.js'
+import { CONFIG, type Config } from '../config.js'
+import { SealedText } from '../identity/sealed-text.js'
+import { sealPurpose } from './deliver-webhooks.job.js'
+import { isOutside } from './outside-address.js'
+import { noteWebhookEvent } from './webhook-events.js'
+import { newWebhookSecret } from './webhook-signature.js'
+
+const ENDPOINTS_MAX = 10
+/** For so long, messages are signed with the old secret as well. */
+const OVERLAP_MS = 24 * 3_600_000
+
+export interface EndpointChange {
+  url?: string
+  description?: string | null
+  /** Empty: all. */
+  events?: string[]
+  enabled?: boolean
+}
+
+export type DeliveredEvent = WebhookDelivery & { event: WebhookEvent }
+
+/** Where customers want to be told, and what became of that. */
+@Injectable()
+export class WebhookEndpoints {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'webhooksToPrivate'>,
+    private readonly sealed: SealedText,
+  ) {}
+
+  /**
+   * @returns the endpoint with its signing secret, which is shown once
+   * @throws Problem  400 for an address that is none or not public; 409 for one too many
+   */
+  create(
+    accountId: string,
+    { url, description = null, events = [], enabled = true }: EndpointChange & { url: string },
+    by: Author,
+  ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+    this.requireAddress(url)
+    const secret = newWebhookSecret()
+    const id = uuidV7(new Date())
+    return writeAccount(this.prisma, accountId, async (tx) => {
+      if ((await tx.webhookEndpoint.count({ where: { accountId } })) >= ENDPOINTS_MAX) {
+        throw conflict(`An organisation has at most ${ENDPOINTS_MAX} webhook endpoints.`)
+      }
+      const sealed = this.sealed.seal(secret, sealPurpose(id))
+      const endpoint = await tx.webhookEndpoint.create({
+        data: { id, accountId, url, description, events, enabled, secret: sealed, createdBy: nameOf(by) },
+      })
+      await this.record(tx, 'webhook_endpoint.create', endpoint, by)
+      return { endpoint, secret }
+    })
+  }
+
+  /** @throws Problem  400 as `create`; 404 */
+  change({ accountId }: AccountScope, id: string, change: EndpointChange, by: Author): Promise<WebhookEndpoint> {
+    if (change.url !== undefined) this.requireAddress(change.url)
+    return writeAccount(this.prisma, accountId, async (tx) => {
+      await this.find(tx, accountId, id)
+      const endpoint = await tx.webhookEndpoint.update({ where: { id }, data: change })
+      await this.record(tx, 'webhook_endpoint.change', endpoint, by)
+      return endpoint
+    })
+  }
+
+  /** With it goes what was to be delivered there. @throws Problem  404 */
+  async remove({ accountId }: AccountScope, id: string, by: Author): Promise<void> {
+    await writeAccount(this.prisma, accountId, async (tx) => {
+      const endpoint = await this.find(tx, accountId, id)
+      await tx.webhookEndpoint.delete({ where: { id } })
+      await this.record(tx, 'webhook_endpoint.remove', endpoint, by)
+    })
+  }
+
+  /** For a day, messages are signed with the old secret as well. @throws Problem  404 */
+  replaceSecret({ accountId }: AccountScope, id: string, by: Author) {
+    const secret = newWebhookSecret()
+    return writeAccount(this.prisma, accountId, async (tx) => {
+      const before = await this.find(tx, accountId, id)
+      const endpoint = await tx.webhookEndpoint.update({
+        where: { id },
+        data: {
+          secret: this.sealed.seal(secret, sealPurpose(id)),
+          previousSecret: before.secret,
+          previousUntil: new Date(Date.now() + OVERLAP_MS),
+        },
+      })
+      await this.record(tx, 'webhook_endpoint.replace_secret', endpoint, by)
+      return { endpoint, secret }
+    })
+  }
+
+  /** Sends a test event to every enabled endpoint that takes it. @throws Problem  404 */
+  async test({ accountId }: AccountScope, id: string): Promise<void> {
+    await this.prisma.$transaction(async (tx) => {
+      const { url } = await this.find(tx, accountId, id)
+      const key = `test:${id}:${uuidV7(new Date())}`
+      await noteWebhookEvent(tx, { accountId, type: 'webhook.test', data: { endpoint_id: id, url }, key })
+    })
+  }
+
+  /** Tries a delivery again now, whatever became of it. @throws Problem  404 */
+  async replay({ accountId }: AccountScope, id: string): Promise<DeliveredEvent> {
+    const { count } = await this.prisma.webhookDelivery.updateMany({
+      where: { id, accountId },
+      data: { state: 'waiting', attempts: 0, dueAt: new Date() },
+    })
+    if (count === 0) throw notFound()
+    return this.prisma.webhookDelivery.findUniqueOrThrow({ where: { id }, include: { event: true } })
+  }
+
+  private async find(tx: Transaction, accountId: string, id: string): Promise<WebhookEndpoint> {
+    const endpoint = await tx.webhookEndpoint.findFirst({ where: { id, accountId } })
+    if (endpoint === null) throw notFound()
+    return endpoint
+  }
+
+  /** What a name leads to is checked each time that a message is sent. */
+  private requireAddress(text: string): void {
+    const refused = (reason: 'invalid_format' | 'out_of_range') => badInput([{ field: 'url', reason, value: text }])
+    const url = URL.canParse(text) ? new URL(text) : null
+    if (url === null || url.username !== '' || url.password !== '' || text.length > 2_000) throw refused('invalid_format')
+    if (this.config.webhooksToPrivate && ['http:', 'https:'].includes(url.protocol)) return
+    if (url.protocol !== 'https:') throw refused('invalid_format')
+    const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const isLocalName = !hostname.includes('.') || /\.(local|localhost|internal)\.?$/i.test(hostname)
+    if (isIP(hostname) === 0 ? isLocalName : !isOutside(hostname)) throw refused('out_of_range')
+  }
+
+  private record(tx: Transaction, action: string, endpoint: WebhookEndpoint, by: Author): Promise<void> {
+    const { id, accountId, url, events, enabled } = endpoint
+    const target = { kind: 'webhook_endpoint', id }
+    return this.audit.record(tx, { ...by, action, accountId, target, after: { url, events, enabled } })
+  }
+}

@@ -1,0 +1,56 @@
+import { type Prisma, type Transaction } from '@repere/prisma'
+import { uuidV7 } from '../audit/audit-entry.js'
+
+/** What customers can be told of. */
+export const WEBHOOK_EVENT_TYPES = [
+  'key.issued',
+  'key.revoked',
+  'quota.threshold_reached',
+  'invoice.issued',
+  'invoice.paid',
+  'payment.received',
+  'plan.begun',
+  'account.suspended',
+  'account.reinstated',
+  'webhook.test',
+] as const
+
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
+
+export interface WebhookEventOrder {
+  accountId: string
+  type: WebhookEventType
+  /** Public, snake case; no secrets. */
+  data: Prisma.InputJsonObject
+  /** What it is about: under the same key again, nothing is noted. */
+  key: string
+}
+
+/**
+ * Notes what happened in the caller's transaction, for every endpoint of the accounts that wants to know; where there is
+ * none, nothing is written. One statement, however many.
+ */
+export async function noteWebhookEvents(tx: Pick<Transaction, '$executeRaw'>, orders: WebhookEventOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const at = new Date()
+  const rows = orders.map(({ accountId, ...order }) => ({ id: uuidV7(at), account_id: accountId, ...order }))
+  await tx.$executeRaw`
+    WITH ordered AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS o(id uuid, account_id uuid, type text, data jsonb, key text)
+    ), noted AS (
+      INSERT INTO webhook_events (id, account_id, type, data, key, created_at)
+      SELECT o.id, o.account_id, o.type, o.data, o.key, ${at} FROM ordered o
+      WHERE EXISTS (SELECT 1 FROM webhook_endpoints e
+        WHERE e.account_id = o.account_id AND e.enabled AND (cardinality(e.events) = 0 OR o.type = ANY(e.events)))
+      ON CONFLICT (key) DO NOTHING
+      RETURNING id, account_id, type
+    )
+    INSERT INTO webhook_deliveries (id, account_id, endpoint_id, event_id, due_at)
+    SELECT gen_random_uuid(), n.account_id, e.id, n.id, ${at} FROM noted n
+    JOIN webhook_endpoints e ON e.account_id = n.account_id
+    WHERE e.enabled AND (cardinality(e.events) = 0 OR n.type = ANY(e.events))`
+}
+
+export const noteWebhookEvent = (tx: Pick<Transaction, '$executeRaw'>, order: WebhookEventOrder): Promise<void> =>
+  noteWebhookEvents(tx, [order])

@@ -1,0 +1,63 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { Inject, Injectable } from '@nestjs/common'
+import { CONFIG, type Config } from '../config.js'
+import { InsideAddress, isOutside, lookupOutside } from './outside-address.js'
+
+const TIMEOUT_MS = 10_000
+
+/** How an endpoint answered; null: not at all. */
+export interface WebhookAnswer {
+  status: number | null
+  /** Why it counts as failed; null: it does not. */
+  error: string | null
+}
+
+/** Sends one message to a server that a customer has named: nowhere inside, without following redirects. */
+@Injectable()
+export class WebhookTransport {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'webhooksToPrivate'>) {}
+
+  async send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer> {
+    try {
+      const status = await this.post(new URL(url), headers, body)
+      return { status, error: status >= 200 && status < 300 ? null : `The server answered ${status}.` }
+    } catch (error) {
+      return { status: null, error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
+    }
+  }
+
+  private post(url: URL, headers: Record<string, string>, body: string): Promise<number> {
+    const { webhooksToPrivate } = this.config
+    const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    if (!webhooksToPrivate && isIP(hostname) !== 0 && !isOutside(hostname)) {
+      return Promise.reject(new InsideAddress(`${hostname} is not a public address`))
+    }
+    return new Promise((resolve, reject) => {
+      const send = url.protocol === 'https:' ? requestHttps : requestHttp
+      const request = send(
+        url,
+        {
+          method: 'POST',
+          agent: false,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          ...(webhooksToPrivate ? {} : { lookup: lookupOutside }),
+          headers: {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+            'user-agent': 'Repere-Webhooks/1',
+            ...headers,
+          },
+        },
+        (answer) => {
+          // What it says besides its status is of no interest.
+          answer.destroy()
+          resolve(answer.statusCode ?? 0)
+        },
+      )
+      request.on('error', reject)
+      request.end(body)
+    })
+  }
+}
