@@ -77,6 +77,7 @@ export class StaffLedgerController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
+    movesMoney: true,
     summary: 'Record a payout of the payment provider',
     description: 'Recorded once per reference. Answers 409 if the reference exists with another amount.',
     answer: LedgerTransactionDto,

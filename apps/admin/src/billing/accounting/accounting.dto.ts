@@ -1,0 +1,69 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { CalendarDay, Optional } from '@repere/http'
+import { type Statement } from './statements.js'
+
+const francs = (description?: string) => ApiProperty({ type: 'integer', description })
+
+@ApiSchema({ name: 'StatementLine' })
+export class StatementLineDto {
+  @ApiProperty({ type: String, format: 'date' })
+  day!: string
+
+  @ApiProperty({ type: String, nullable: true, description: 'Number of the invoice or of the credit note.' })
+  document!: string | null
+
+  @ApiProperty({ type: String })
+  description!: string
+
+  @francs('Francs that are owed more.')
+  debit_fcfa!: number
+
+  @francs('Francs that are owed less.')
+  credit_fcfa!: number
+
+  @francs('The balance after this line; negative: the organisation has credit.')
+  balance_fcfa!: number
+}
+
+@ApiSchema({ name: 'Statement' })
+export class StatementDto {
+  @ApiProperty({ type: String, format: 'date' })
+  from!: string
+
+  @ApiProperty({ type: String, format: 'date', description: 'Inclusive.' })
+  to!: string
+
+  @francs('What is owed before the first day; negative: the organisation has credit.')
+  opening_fcfa!: number
+
+  @ApiProperty({ type: [StatementLineDto], description: 'Oldest first.' })
+  lines!: StatementLineDto[]
+
+  @francs()
+  closing_fcfa!: number
+}
+
+export class StatementQueryDto {
+  @Optional()
+  @CalendarDay({ description: 'The first day; default: 90 days before the last.' })
+  from?: string
+
+  @Optional()
+  @CalendarDay({ description: 'The last day, inclusive; default today; at most 400 days after the first.' })
+  to?: string
+}
+
+export const toStatement = ({ from, to, openingFcfa, lines, closingFcfa }: Statement): StatementDto => ({
+  from,
+  to,
+  opening_fcfa: openingFcfa,
+  lines: lines.map((line) => ({
+    day: line.day,
+    document: line.document,
+    description: line.description,
+    debit_fcfa: line.debitFcfa,
+    credit_fcfa: line.creditFcfa,
+    balance_fcfa: line.balanceFcfa,
+  })),
+  closing_fcfa: closingFcfa,
+})
