@@ -28,7 +28,7 @@ const PUBLIC = [
 /** Scanners report from anywhere, and nothing of a session is used. */
 const FROM_ANY_SITE = ['reportLeakedKey']
 /** Queries by an id: whose it is makes no difference there, for the rows are narrowed to the caller's own. */
-const QUERIED_IDS = ['listPortalAuditEntries.cursor']
+const QUERIED_IDS = ['listPortalAuditEntries.cursor', 'listWebhookDeliveries.cursor']
 const NOBODYS_ID = '01890000-0000-7000-8000-000000000000'
 const ROLE_REFUSED = 'Your role does not allow this.'
 
