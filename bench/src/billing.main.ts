@@ -90,7 +90,7 @@ async function certifiedRenewals(): Promise<number> {
   const [database, redis, port] = await Promise.all([createDatabase(), startRedis(), freePort()])
   const url = `http://127.0.0.1:${port}`
   const simulator = spawn(process.execPath, [SIMULATOR], {
-    env: { ...process.env, PORT: String(port), EMECEF_IFU: IFU },
+    env: { PORT: String(port), EMECEF_IFU: IFU },
     stdio: 'ignore',
   })
   const emecef = { EMECEF_URL: url, EMECEF_TOKEN: 'jeton-de-test' }

@@ -10,7 +10,8 @@ describe('the table of the law', () => {
 
   it('names a source for each rule, and keeps each country in the order of days', () => {
     for (const rules of [VALUE_ADDED_TAX, CERTIFICATION_DUTIES]) {
-      for (const { source, from } of rules) expect([source.length > 20, from]).toEqual([true, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+      for (const { source, from } of rules)
+        expect([source.length > 20, from]).toEqual([true, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
       for (const country of new Set(rules.map((rule) => rule.country))) {
         const days = rules.filter((rule) => rule.country === country).map(({ from }) => from)
         expect(days).toEqual([...new Set(days)].sort())

@@ -109,7 +109,9 @@ async function paymentOf(admin: AdminUnderTest, owner: TestMember): Promise<Owne
 }
 
 async function endpointOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
-  const { body } = await client.post<{ id: string }>('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
+  const { body } = await client.post<{ id: string }>('/webhook-endpoints', {
+    url: 'https://hooks.client.example/repere',
+  })
   return { model: 'webhookEndpoint', id: body.id }
 }
 

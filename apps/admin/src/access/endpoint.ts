@@ -16,7 +16,13 @@ export const ACCESS_POLICY = Symbol('ACCESS_POLICY')
 
 /** Who may call a route, and under which conditions. */
 export type AccessPolicy =
-  | { surface: 'portal'; allow: 'public' | readonly CustomerRole[]; verified: boolean; csrf: boolean; movesMoney: boolean }
+  | {
+      surface: 'portal'
+      allow: 'public' | readonly CustomerRole[]
+      verified: boolean
+      csrf: boolean
+      movesMoney: boolean
+    }
   | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified: false; csrf: boolean; movesMoney: boolean }
   | { surface: 'webhooks'; allow: 'public'; verified: false; csrf: false }
   | { surface: 'probe' }

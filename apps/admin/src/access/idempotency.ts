@@ -32,7 +32,8 @@ export class Idempotency implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>()
     const sent = request.headers[HEADER]
     const policy = this.reflector.get<AccessPolicy | undefined>(ACCESS_POLICY, context.getHandler())
-    if (sent === undefined || policy === undefined || !('movesMoney' in policy) || !policy.movesMoney) return next.handle()
+    if (sent === undefined || policy === undefined || !('movesMoney' in policy) || !policy.movesMoney)
+      return next.handle()
     if (typeof sent !== 'string' || !KEY.test(sent)) {
       throw badInput([{ field: 'Idempotency-Key', reason: 'invalid_format', value: sent }])
     }
@@ -82,7 +83,9 @@ export class Idempotency implements NestInterceptor {
       data: { startedAt: now },
     })
     if (taken > 0) return null
-    throw conflict('The first request with this `Idempotency-Key` still runs: repeat it in a moment.', { 'retry-after': '1' })
+    throw conflict('The first request with this `Idempotency-Key` still runs: repeat it in a moment.', {
+      'retry-after': '1',
+    })
   }
 }
 
@@ -94,6 +97,9 @@ function scopeOf({ access }: FastifyRequest): string {
 }
 
 const digestOf = ({ method, url, body }: FastifyRequest): string =>
-  createHash('sha256').update(JSON.stringify([method, url, body ?? null])).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest('hex')
 
-const conflict = (message: string, headers: Record<string, string> = {}) => new Problem({ status: 409, message, headers })
+const conflict = (message: string, headers: Record<string, string> = {}) =>
+  new Problem({ status: 409, message, headers })

@@ -69,9 +69,7 @@ export class PortalWebhooksController {
     @Param('id', RowId) id: string,
     @Body() { url, description, events, enabled }: WebhookEndpointChangeDto,
   ): Promise<WebhookEndpointDto> {
-    return toEndpoint(
-      await this.endpoints.change(scope, id, { url, description, events, enabled }, authorOf(caller)),
-    )
+    return toEndpoint(await this.endpoints.change(scope, id, { url, description, events, enabled }, authorOf(caller)))
   }
 
   @Delete('webhook-endpoints/:id')

@@ -1,7 +1,13 @@
 import { isIP } from 'node:net'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, notFound } from '@repere/http'
-import { type WebhookDelivery, type WebhookEndpoint, type WebhookEvent, PrismaClient, type Transaction } from '@repere/prisma'
+import {
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEvent,
+  PrismaClient,
+  type Transaction,
+} from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
 import { type AccountScope } from '../access/account-scope.js'
 import { writeAccount } from '../accounts/account-change.js'
@@ -131,7 +137,8 @@ export class WebhookEndpoints {
   private requireAddress(text: string): void {
     const refused = (reason: 'invalid_format' | 'out_of_range') => badInput([{ field: 'url', reason, value: text }])
     const url = URL.canParse(text) ? new URL(text) : null
-    if (url === null || url.username !== '' || url.password !== '' || text.length > 2_000) throw refused('invalid_format')
+    if (url === null || url.username !== '' || url.password !== '' || text.length > 2_000)
+      throw refused('invalid_format')
     if (this.config.webhooksToPrivate && ['http:', 'https:'].includes(url.protocol)) return
     if (url.protocol !== 'https:') throw refused('invalid_format')
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')

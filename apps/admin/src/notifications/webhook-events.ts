@@ -30,7 +30,10 @@ export interface WebhookEventOrder {
  * Notes what happened in the caller's transaction, for every endpoint of the accounts that wants to know; where there is
  * none, nothing is written. One statement, however many.
  */
-export async function noteWebhookEvents(tx: Pick<Transaction, '$executeRaw'>, orders: WebhookEventOrder[]): Promise<void> {
+export async function noteWebhookEvents(
+  tx: Pick<Transaction, '$executeRaw'>,
+  orders: WebhookEventOrder[],
+): Promise<void> {
   if (orders.length === 0) return
   const at = new Date()
   const rows = orders.map(({ accountId, ...order }) => ({ id: uuidV7(at), account_id: accountId, ...order }))

@@ -63,7 +63,10 @@ describe("a customer's server", () => {
       new WebhookTransport({ webhooksToPrivate: true }),
     )
   const endpoint = async (change: object = {}) => {
-    const { status, body } = await owner.client.post<{ id: string; secret: string }>('/webhook-endpoints', { url, ...change })
+    const { status, body } = await owner.client.post<{ id: string; secret: string }>('/webhook-endpoints', {
+      url,
+      ...change,
+    })
     expect(status).toBe(201)
     return body
   }
@@ -118,7 +121,9 @@ describe("a customer's server", () => {
     const [failed] = await deliveries(id)
     expect(failed).toMatchObject({ state: 'failed', attempts: 10, status: 500, error: 'The server answered 500.' })
     answers = () => 200
-    expect((await owner.client.post(`/webhook-deliveries/${failed!.id}/replay`)).body).toMatchObject({ state: 'waiting' })
+    expect((await owner.client.post(`/webhook-deliveries/${failed!.id}/replay`)).body).toMatchObject({
+      state: 'waiting',
+    })
     expect(await job().run()).toBe(1)
     expect(taken.at(-1)?.headers['webhook-id']).toBe(failed!.message_id)
   })
@@ -155,11 +160,16 @@ describe('a private address', () => {
   })
 
   it('is refused after its name was resolved, and where it is written as a number', async () => {
-    const resolved = await new Promise<Error | null>((resolve) => lookupOutside('localhost', {}, (error) => resolve(error)))
+    const resolved = await new Promise<Error | null>((resolve) =>
+      lookupOutside('localhost', {}, (error) => resolve(error)),
+    )
     expect(resolved?.name).toBe('InsideAddress')
     const transport = new WebhookTransport({ webhooksToPrivate: false })
     for (const url of ['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://2130706433/', 'http://localhost:1/']) {
-      expect(await transport.send(url, {}, '{}')).toMatchObject({ status: null, error: expect.stringMatching(/public/) })
+      expect(await transport.send(url, {}, '{}')).toMatchObject({
+        status: null,
+        error: expect.stringMatching(/public/),
+      })
     }
   })
 

@@ -10,7 +10,13 @@ import { CONFIG, type Config } from '../config.js'
 import { writeAccount } from '../accounts/account-change.js'
 import { PaymentSync } from './payment-sync.js'
 import { OPEN, RECEIVED } from './payment-states.js'
-import { amountNotPayable, invoiceNotFound, nothingToPay, providerRefused, providerUnavailable } from './payments.problems.js'
+import {
+  amountNotPayable,
+  invoiceNotFound,
+  nothingToPay,
+  providerRefused,
+  providerUnavailable,
+} from './payments.problems.js'
 import { PaymentConcluded, PaymentProvider, PaymentProviderProblem, PaymentRefused } from './provider/index.js'
 
 /** Nobody has paid by then: the person starts anew. */

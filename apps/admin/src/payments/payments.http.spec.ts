@@ -86,7 +86,9 @@ describe('paying an invoice', () => {
       const { owner, invoice } = await payments.customer()
       const { client: staff } = await payments.admin.loginStaff('billing')
       const part = async (amountFcfa?: number) => {
-        const { body } = await owner.client.post<PaymentDto>(`/invoices/${invoice.id}/payments`, { amount_fcfa: amountFcfa })
+        const { body } = await owner.client.post<PaymentDto>(`/invoices/${invoice.id}/payments`, {
+          amount_fcfa: amountFcfa,
+        })
         await payments.conclude(await payments.transactionId(body.id))
         await payments.processWebhooks()
         return body.amount_fcfa

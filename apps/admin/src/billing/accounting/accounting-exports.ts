@@ -42,7 +42,15 @@ const INVOICE_HEADER = [
   'certification_code',
 ] as const
 
-const VAT_HEADER = ['tax_rate_percent', 'tax_mention', 'invoices', 'credit_notes', 'net_fcfa', 'tax_fcfa', 'total_fcfa'] as const
+const VAT_HEADER = [
+  'tax_rate_percent',
+  'tax_mention',
+  'invoices',
+  'credit_notes',
+  'net_fcfa',
+  'tax_fcfa',
+  'total_fcfa',
+] as const
 
 /** What accountants take over each month, as CSV. Months and days are the seller's. */
 @Injectable()
@@ -138,7 +146,11 @@ export class AccountingExports {
       orderBy: { number: 'asc' },
     })
     const due = await this.prisma.invoice.findMany({
-      where: { number: { not: null }, issuedOn: { lt: toDate(first) }, periodStart: { gte: month.start, lt: month.end } },
+      where: {
+        number: { not: null },
+        issuedOn: { lt: toDate(first) },
+        periodStart: { gte: month.start, lt: month.end },
+      },
       orderBy: { number: 'asc' },
     })
     return [

@@ -29,10 +29,7 @@ export class StaffAccountingController {
     produces: 'text/csv',
     errors: [404],
   })
-  async getJournalCsv(
-    @Param('month') month: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  async getJournalCsv(@Param('month') month: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     return sendCsv(reply, `journal-${month}`, await this.exports.journal(named(month)))
   }
 

@@ -9,7 +9,13 @@ function read(csv: string): Record<string, string>[] {
   const [header = '', ...lines] = csv.trim().split('\r\n')
   const names = header.split(',')
   const cells = (line: string) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell)
-  return lines.map((line) => Object.fromEntries(cells(line).slice(0, names.length).map((cell, i) => [names[i], cell])))
+  return lines.map((line) =>
+    Object.fromEntries(
+      cells(line)
+        .slice(0, names.length)
+        .map((cell, i) => [names[i], cell]),
+    ),
+  )
 }
 
 describe('what accountants take over', () => {
@@ -83,6 +89,8 @@ describe('what accountants take over', () => {
     expect(june.closingFcfa).toBe(balances.reduce((total, one) => total + one, 0))
     const later = await statements.of(accountId, { from: '2026-06-20', to: '2026-07-31' })
     expect([later.openingFcfa, later.closingFcfa]).toEqual([-6_400, 82_100])
-    await expect(statements.of(accountId, { from: '2026-06-02', to: '2026-06-01' })).rejects.toMatchObject({ status: 400 })
+    await expect(statements.of(accountId, { from: '2026-06-02', to: '2026-06-01' })).rejects.toMatchObject({
+      status: 400,
+    })
   })
 })

@@ -104,7 +104,9 @@ describe('a mistake about money', () => {
       expect((await second.put('/billing/settings', settings)).body).toEqual({ ...settings, cap_ceiling_fcfa: null })
       const { invoice } = await test.customer()
       const settlement_id = await transfer(invoice, 29_500, 'VIR-large')
-      const alone = await first.post(`/invoices/${invoice.id}/settlements/${settlement_id}/reversal`, { reason: 'wrong' })
+      const alone = await first.post(`/invoices/${invoice.id}/settlements/${settlement_id}/reversal`, {
+        reason: 'wrong',
+      })
       expect(alone.status).toBe(409)
       const { body } = await order({ kind: 'reverse_settlement', settlement_id })
       expect(body.state).toBe('waiting')

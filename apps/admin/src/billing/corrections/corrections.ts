@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError, notFound } from '@repere/http'
-import { type Correction, type CorrectionKind, Prisma, PrismaClient, type Settlement, type Transaction } from '@repere/prisma'
+import {
+  type Correction,
+  type CorrectionKind,
+  Prisma,
+  PrismaClient,
+  type Settlement,
+  type Transaction,
+} from '@repere/prisma'
 import { AccountChange, writeAccounts } from '../../accounts/account-change.js'
 import { AuditLog, type Author } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
@@ -159,7 +166,15 @@ export class Corrections {
       case 'move_settlement':
         return this.move(tx, order, reason, by)
       case 'book_unmatched':
-        await this.movements.book(tx, { accountId, kind: 'unmatched_money', amountFcfa, through, reference, reason, by })
+        await this.movements.book(tx, {
+          accountId,
+          kind: 'unmatched_money',
+          amountFcfa,
+          through,
+          reference,
+          reason,
+          by,
+        })
         return
       case 'give_goodwill': {
         const own = `goodwill ${this.clock.now().toISOString()} ${accountId}`
@@ -213,7 +228,9 @@ export class Corrections {
     for (const id of resolved.accountIds) {
       await this.changes.publish(id)
       // What was paid by it as a proforma gets its number.
-      const drafts = await this.prisma.invoice.findMany({ where: { accountId: id, state: 'draft', settledFcfa: { gt: 0 } } })
+      const drafts = await this.prisma.invoice.findMany({
+        where: { accountId: id, state: 'draft', settledFcfa: { gt: 0 } },
+      })
       for (const draft of drafts) await this.invoices.issue(draft.id)
     }
     return correction

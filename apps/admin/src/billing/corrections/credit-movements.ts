@@ -45,7 +45,17 @@ export class CreditMovements {
     if (kind === 'payout') await this.requirePayable(tx, order)
     const at = this.clock.now()
     const movement = await tx.creditMovement.create({
-      data: { accountId, kind, amountFcfa, through, reference, settlementId, reason, createdAt: at, createdBy: nameOf(by) },
+      data: {
+        accountId,
+        kind,
+        amountFcfa,
+        through,
+        reference,
+        settlementId,
+        reason,
+        createdAt: at,
+        createdBy: nameOf(by),
+      },
     })
     await this.ledger.post(tx, {
       key: `credit:${movement.id}`,

@@ -150,7 +150,7 @@ export class BillingHistory {
       'choose Pro': () => choose('pro'),
       'choose Starter later': () => subscriptions.changeAtPeriodEnd({ account: id, plan: 'starter', by }),
       'end with the month': () => subscriptions.cancelAtPeriodEnd({ account: id, by }),
-      'keep': () => subscriptions.keep({ account: id, by }),
+      keep: () => subscriptions.keep({ account: id, by }),
       'pay all': () => this.pay(account, (open) => open),
       'pay everything': async () => {
         for (let index = 0; index < 4; index++) await this.pay(account, (open) => open)
@@ -158,23 +158,23 @@ export class BillingHistory {
       'pay a part': () => this.pay(account, (open) => dice.between(1, open)),
       'pay too much': () => this.pay(account, (open) => open + dice.between(1, 60_000)),
       'pay late or twice': () => this.payOver(account),
-      'credit': () => this.credit(account),
+      credit: () => this.credit(account),
       'take back a transfer': () => this.takeBack(account),
-      'agree': async () => {
+      agree: async () => {
         const terms = { plan: dice.pick(['starter', 'pro', 'enterprise'])!, priceFcfa: dice.between(0, 60_000) }
         const beginsOn = dice.chance(0.2) ? addDays(this.today, dice.between(1, 20)) : undefined
         await agreements.set({ account: id, ...terms, beginsOn, invoicesPart: true, reason: 'Accord', by })
         return `${terms.plan} at ${terms.priceFcfa} from ${beginsOn ?? 'now'}`
       },
       'end by staff': () => agreements.end({ account: id, reason: 'Fin', by }),
-      'suspend': () =>
+      suspend: () =>
         this.world.accountStatus.suspendAccount({
           account: id,
           reason: dice.pick(['fraud', 'abuse', 'other'] as const)!,
           at: this.now,
           by,
         }),
-      'reinstate': () => this.world.accountStatus.reinstateAccount({ account: id, at: this.now, by }),
+      reinstate: () => this.world.accountStatus.reinstateAccount({ account: id, at: this.now, by }),
       'give more time': () =>
         this.world.extensions.grant({
           accountId: id,
@@ -201,7 +201,10 @@ export class BillingHistory {
       await this.prisma.invoice.findMany({
         where: {
           accountId: account.id,
-          OR: [{ state: { in: ['paid', 'credited'] }, kind: { not: 'credit_note' } }, { kind: 'upgrade', state: 'void' }],
+          OR: [
+            { state: { in: ['paid', 'credited'] }, kind: { not: 'credit_note' } },
+            { kind: 'upgrade', state: 'void' },
+          ],
         },
         orderBy: { id: 'asc' },
       }),
@@ -253,10 +256,14 @@ export class BillingHistory {
   private async use({ id, keyId }: PlayedAccount): Promise<string> {
     const { dice } = this
     const plan = await this.prisma.accountPlan.findFirst({
-      where: { accountId: id, validFrom: { lte: this.now }, OR: [{ validUntil: null }, { validUntil: { gt: this.now } }] },
+      where: {
+        accountId: id,
+        validFrom: { lte: this.now },
+        OR: [{ validUntil: null }, { validUntil: { gt: this.now } }],
+      },
       include: { planVersion: true },
     })
-    if (plan?.planVersion.overagePricePer1000Fcfa == null) return 'nothing'
+    if ((plan?.planVersion.overagePricePer1000Fcfa ?? null) === null) return 'nothing'
     if (dice.chance(0.5) || (await this.prisma.overageCap.count({ where: { accountId: id } })) === 0) {
       const capFcfa = dice.between(1, 20) * 100
       await this.prisma.overageCap.create({ data: { accountId: id, capFcfa, setAt: this.now } })
@@ -264,7 +271,9 @@ export class BillingHistory {
     const units = dice.between(1, 40_000)
     const month = billingMonthOf(this.now, OFFSET_MINUTES)
     const isLate = dice.chance(0.2)
-    const minute = new Date(Math.floor((isLate ? month.start.getTime() - DAY_MS : this.now.getTime()) / MINUTE_MS) * MINUTE_MS)
+    const minute = new Date(
+      Math.floor((isLate ? month.start.getTime() - DAY_MS : this.now.getTime()) / MINUTE_MS) * MINUTE_MS,
+    )
     const known = await this.prisma.usageMinute.count({ where: { keyId, minute } })
     if (known > 0) return 'nothing'
     await overageAt(this.prisma, keyId, minute, units)

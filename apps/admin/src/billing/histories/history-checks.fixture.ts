@@ -96,7 +96,9 @@ export async function violationsOf(
 }
 
 async function ledgerViolations({ prisma }: DunningUnderTest): Promise<string[]> {
-  const [{ sum }] = await prisma.$queryRaw<[{ sum: number }]>`SELECT coalesce(sum(amount_fcfa), 0)::float8 AS sum FROM ledger_entries`
+  const [{ sum }] = await prisma.$queryRaw<
+    [{ sum: number }]
+  >`SELECT coalesce(sum(amount_fcfa), 0)::float8 AS sum FROM ledger_entries`
   const gaps = await prisma.$queryRaw<{ series: string }[]>`
     SELECT s.series FROM invoice_series s
     WHERE s.last_number <> (SELECT count(*) FROM invoices WHERE number LIKE s.series || '-' || s.year || '-%')`
@@ -120,7 +122,12 @@ function invoiceViolations(invoice: Invoiced): string[] {
     [state === 'credited' && left !== 0, `${name} is credited and ${left} are left`],
     [left < 0, `${name} is credited by more than it asked for`],
     [
-      kind === 'upgrade' && state === 'paid' && begunAt === null && left > 0 && settledAt !== null && settledAt < periodEnd,
+      kind === 'upgrade' &&
+        state === 'paid' &&
+        begunAt === null &&
+        left > 0 &&
+        settledAt !== null &&
+        settledAt < periodEnd,
       `${name} is settled, and what it sells has not begun`,
     ],
   ]
@@ -195,7 +202,9 @@ async function planViolations(
   }
   if (!afterNight || subscribed === null || current === null || current.priceFcfa !== null) return []
   const month = billingMonthOf(now, OFFSET_MINUTES)
-  const pauses = await prisma.subscriptionPause.count({ where: { accountId, OR: [{ resumedAt: null }, { resumedAt: { gt: month.start } }] } })
+  const pauses = await prisma.subscriptionPause.count({
+    where: { accountId, OR: [{ resumedAt: null }, { resumedAt: { gt: month.start } }] },
+  })
   if (pauses > 0) return []
   // An agreement of this month may have said another plan until it was given up.
   const bills = invoices.filter(

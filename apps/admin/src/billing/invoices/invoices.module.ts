@@ -17,7 +17,10 @@ import { Corrections } from '../corrections/corrections.js'
 import { CreditMovements } from '../corrections/credit-movements.js'
 import { StaffBillingSettingsController } from '../corrections/staff-billing-settings.controller.js'
 import { StaffCorrectionsController } from '../corrections/staff-corrections.controller.js'
-import { PortalPaymentLimitsController, StaffPaymentLimitsController } from '../payment-limits/payment-limits.controllers.js'
+import {
+  PortalPaymentLimitsController,
+  StaffPaymentLimitsController,
+} from '../payment-limits/payment-limits.controllers.js'
 import { PaymentLimits } from '../payment-limits/payment-limits.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
 import { SellerSettings } from './seller-settings.js'

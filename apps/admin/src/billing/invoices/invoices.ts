@@ -188,10 +188,7 @@ export class Invoices {
     return left
   }
 
-  private async certifyOrNote(
-    { id }: WholeInvoice,
-    content: InvoiceContent,
-  ): Promise<Issue['obstacle'] | 'broken'> {
+  private async certifyOrNote({ id }: WholeInvoice, content: InvoiceContent): Promise<Issue['obstacle'] | 'broken'> {
     try {
       await this.certification.certify(content)
       return null

@@ -10,7 +10,8 @@ const francs = (description: string) => ApiProperty({ type: 'integer', minimum: 
 export class PaymentLimitDto {
   @ApiProperty({
     type: String,
-    description: '`mtn`, `moov`, `card` or another name from the provider; `any`: operators without limits of their own.',
+    description:
+      '`mtn`, `moov`, `card` or another name from the provider; `any`: operators without limits of their own.',
   })
   operator!: string
 

@@ -23,7 +23,9 @@ const FONTS = {
 pdfmake.setFonts(FONTS)
 // What a customer writes into its address must open no file and no connection.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => Object.values(FONTS).some(({ normal, bold }) => path === normal || path === bold))
+pdfmake.setLocalAccessPolicy((path) =>
+  Object.values(FONTS).some(({ normal, bold }) => path === normal || path === bold),
+)
 
 /**
  * An invoice or a credit note as paper, A4, in French. The same snapshot gives the same bytes: nothing is looked up, and

@@ -45,7 +45,14 @@ export function overageOwed(
   caps: ReadonlyMap<string, number> = new Map(),
 ): OverageOwed {
   const roomIn = (month: string) =>
-    Math.max(0, (caps.get(month) ?? Infinity) - sumOf(billed.filter((one) => one.month === month), 'netFcfa'))
+    Math.max(
+      0,
+      (caps.get(month) ?? Infinity) -
+        sumOf(
+          billed.filter((one) => one.month === month),
+          'netFcfa',
+        ),
+    )
   const left = used
     .map((part) => ({ ...part, units: part.units - unitsIn(billed, part) }))
     .filter(({ units, month }) => units < 0 || (units > 0 && roomIn(month) > 0))
@@ -66,7 +73,10 @@ export function overageOwed(
       return { month, planVersionId, units, netFcfa }
     }),
   )
-  return withinCaps({ lines: lines.map((line, index) => ({ ...line, label: labelOf(merged[index]!) })), billed: bills }, roomIn)
+  return withinCaps(
+    { lines: lines.map((line, index) => ({ ...line, label: labelOf(merged[index]!) })), billed: bills },
+    roomIn,
+  )
 }
 
 /** Takes off what is beyond the room that a month has. */

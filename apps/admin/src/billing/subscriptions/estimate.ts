@@ -92,16 +92,14 @@ const isOfSubscription = ({ kind, billedFrom }: Pick<Invoice, 'kind' | 'billedFr
   kind === 'renewal' || kind === 'upgrade' || (kind === 'manual' && billedFrom !== null)
 
 const toAmounts = (invoice: Invoice & { lines: InvoiceLine[] }): InvoiceAmounts => ({
-  lines: invoice.lines.map(
-    ({ kind, label, quantity, unitPriceFcfa, per, amountFcfa }): LabelledLine => ({
-      kind,
-      label,
-      quantity,
-      unitPriceFcfa: francs(unitPriceFcfa),
-      per,
-      amountFcfa: francs(amountFcfa),
-    }),
-  ),
+  lines: invoice.lines.map(({ kind, label, quantity, unitPriceFcfa, per, amountFcfa }): LabelledLine => ({
+    kind,
+    label,
+    quantity,
+    unitPriceFcfa: francs(unitPriceFcfa),
+    per,
+    amountFcfa: francs(amountFcfa),
+  })),
   netFcfa: francs(invoice.netFcfa),
   tax: { ratePerMille: invoice.taxRatePerMille, mention: invoice.taxMention, amountFcfa: francs(invoice.taxFcfa) },
   totalFcfa: francs(invoice.totalFcfa),
