@@ -22,6 +22,7 @@ const ACCOUNTS = [
   'provider_fees',
   'withholding',
   'customer_credit',
+  'goodwill',
 ]
 
 export function LedgerPage() {
