@@ -31,7 +31,7 @@ describe('a seller where invoices have to be certified', () => {
     await expect(start('production', null)).rejects.toThrow(/EMECEF_URL.*2021-07-01.*article 256/)
     await expect(start('production', EMECEF)).resolves.toBeUndefined()
     await sellerIn('CI')
-    await expect(start('production', EMECEF)).rejects.toThrow(/FNE_URL/)
+    await expect(start('production', EMECEF)).rejects.toThrow(/FNE is not supported yet/)
   })
 
   it('is warned elsewhere', async () => {

@@ -6,8 +6,8 @@ import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import { Certification } from './certification.js'
 
-/** The setting that turns each system on. */
-const SETTINGS = { 'e-MECeF': 'EMECEF_URL', FNE: 'FNE_URL' } as const
+/** What is missing where a system is not used. */
+const MISSING = { 'e-MECeF': 'EMECEF_URL is not set', FNE: 'FNE is not supported yet' } as const
 
 /** Checks at start that the invoices of the seller are certified where the law of its country wants that. */
 @Injectable()
@@ -41,7 +41,7 @@ export class CertificationDutyCheck implements OnModuleInit {
     const duty = certificationDutyOf(seller.country, localDay(this.clock.now(), seller.utcOffsetMinutes))
     if (duty === null || this.certification.covers(seller.country)) return null
     return (
-      `${SETTINGS[duty.system]} is not set: a seller in ${seller.country} has its invoices certified by ${duty.system} ` +
+      `${MISSING[duty.system]}: a seller in ${seller.country} has its invoices certified by ${duty.system} ` +
       `since ${duty.from} (${duty.source}). Invoices are issued WITHOUT a certificate.`
     )
   }
