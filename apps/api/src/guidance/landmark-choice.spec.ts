@@ -34,6 +34,12 @@ const bearing = fc.double({ min: 0, max: 359.9, noNaN: true })
 const ahead = fc.double({ min: -200, max: 200, noNaN: true })
 const right = fc.double({ min: -100, max: 100, noNaN: true })
 
+it('a motorway’s junction is none, though it has a name', () => {
+  const exit = candidate({ id: 'exit', name: 'Échangeur de Godomey', category: 'motorway_junction', importance: 1 })
+  expect(chooseLandmark(junction(), [exit], null)).toBeNull()
+  expect(chooseLandmark(junction(), [exit, candidate({ id: 'b' })], null)).toMatchObject({ id: 'b' })
+})
+
 describe('where a landmark stands', () => {
   it('is on the other side in a mirror, and otherwise the same', () => {
     fc.assert(

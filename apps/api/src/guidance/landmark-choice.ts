@@ -53,6 +53,8 @@ const KNOWN_FOR: Record<string, number> = {
   restaurant: 0.45,
 }
 const KNOWN_FOR_LITTLE = 0.3
+/** The name of a motorway's exit is on no thing that one sees. */
+const NO_LANDMARK = 'motorway_junction'
 /** "The pharmacy" says something where there is one; "the bus stop" does not. */
 const KNOWN_WITHOUT_NAME = 0.75
 /** Below this, a landmark tells less than the street does. */
@@ -124,6 +126,7 @@ export function chooseLandmark(
 ): ManeuverLandmark | null {
   let best: { score: number; candidate: Candidate; seen: Seen } | null = null
   for (const candidate of candidates) {
+    if (candidate.category === NO_LANDMARK) continue
     if (!candidate.isNamed && knownFor(candidate.category) < KNOWN_WITHOUT_NAME) continue
     const seen = seenFrom(junction, candidate.location)
     if (seen === null) continue

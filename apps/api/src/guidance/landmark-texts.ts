@@ -1,6 +1,6 @@
 import { type Language } from '@repere/shared'
 import { type ManeuverLandmark } from './landmark.js'
-import { asSentence, fillIn } from './language.js'
+import { asSentence, fillIn, withoutStrokes } from './language.js'
 import { contracted } from './languages/fr.js'
 import { LANGUAGE_FILES } from './languages/index.js'
 import { type ManeuverType } from './maneuver-type.js'
@@ -18,6 +18,16 @@ export interface ToPointOut {
  * @param plain  what is said without it
  */
 export function withLandmark(
+  maneuver: ToPointOut,
+  plain: ManeuverTexts,
+  landmark: ManeuverLandmark,
+  language: Language,
+): ManeuverTexts {
+  const { instruction, alert, pre, post } = written(maneuver, plain, landmark, language)
+  return { instruction, alert: withoutStrokes(alert), pre: withoutStrokes(pre), post: withoutStrokes(post) }
+}
+
+function written(
   { type, street }: ToPointOut,
   plain: ManeuverTexts,
   landmark: ManeuverLandmark,

@@ -69,6 +69,9 @@ export function fillIn(phrase: Phrase, known: Partial<Record<string, string | nu
   })
 }
 
+/** A voice reads a stroke aloud: what it divides are names of one thing. */
+export const withoutStrokes = (text: string): string => text.replace(/\s*\/\s*/g, ', ')
+
 /** A sentence: a capital first, a full stop last, never two. */
 export function asSentence(text: string): string {
   const trimmed = text.trim()

@@ -1,4 +1,4 @@
-import { asSentence, COMPASS, fillIn, type Narration, type Numbers } from './language.js'
+import { asSentence, COMPASS, fillIn, type Narration, type Numbers, withoutStrokes } from './language.js'
 import { type ManeuverType } from './maneuver-type.js'
 
 /** What is said of one maneuver. */
@@ -30,7 +30,8 @@ export function narrate(maneuver: ToNarrate, next: ToNarrate | undefined, narrat
     : type === 'roundabout_enter' && next
       ? narrated(next, narration)
       : asSentence(fillIn(narration.continueFor, { distance: spokenDistance(lengthMetres, narration.numbers) }))
-  return { instruction, alert: instruction, pre: instruction, post }
+  const said = withoutStrokes(instruction)
+  return { instruction, alert: said, pre: said, post: withoutStrokes(post) }
 }
 
 /** "After 200 metres, turn right." */

@@ -1,20 +1,30 @@
 import { type LanguageFile } from '../language.js'
 
-/** Nouns that names of places begin with, and their gender: "le marché Dantokpa", "l'École…". */
-const FEMININE = new Set(
-  `pharmacie mosquée église station banque gare clinique boutique mairie université place ambassade poste boulangerie
-  école maternité cathédrale chapelle paroisse agence bibliothèque maison cité direction préfecture cour librairie salle
-  brigade caserne gendarmerie police fondation coopérative quincaillerie boucherie cafétéria résidence villa tour statue
-  fontaine auberge infirmerie garderie crèche grande petite nouvelle imprimerie pâtisserie alimentation cimenterie douane
-  société compagnie caisse microfinance morgue prison`.split(/\s+/),
+/**
+ * Nouns that names of places begin with, by gender and number: "le marché Dantokpa", "l'École…", "les Galeries…". Without
+ * accents, as half of the signs are.
+ */
+const nouns = (words: string) => new Set(words.split(/\s+/))
+const FEMININE = nouns(
+  `pharmacie mosquee eglise station banque gare clinique boutique mairie universite place ambassade poste boulangerie
+  ecole maternite cathedrale chapelle paroisse agence bibliotheque maison cite direction prefecture cour librairie salle
+  brigade caserne gendarmerie police fondation cooperative quincaillerie boucherie cafeteria residence villa tour statue
+  fontaine auberge infirmerie garderie creche grande petite nouvelle imprimerie patisserie alimentation cimenterie douane
+  societe compagnie caisse microfinance morgue prison allee avenue esplanade usine antenne annexe assemblee association
+  mission poissonnerie polyclinique rizerie station-service auto-ecole blanchisserie decharge epicerie superette zone ong
+  sous-prefecture menuiserie tribune mutuelle basilique`,
 )
-const MASCULINE = new Set(
-  `marché hôpital hôtel restaurant bar centre lycée collège stade cinéma pont carrefour palais ministère commissariat
-  bureau maquis supermarché dépôt complexe garage kiosque temple tribunal jardin parc monument musée cimetière dispensaire
-  cabinet laboratoire salon magasin cours groupe institut campus foyer port aéroport consulat château cybercafé café
-  camp grand petit nouveau rond-point terminal parking théâtre zoo boulodrome terrain glacier pressing atelier`.split(
-    /\s+/,
-  ),
+const MASCULINE = nouns(
+  `marche hopital hotel restaurant bar centre lycee college stade cinema pont carrefour palais ministere commissariat
+  bureau maquis supermarche depot complexe garage kiosque temple tribunal jardin parc monument musee cimetiere dispensaire
+  cabinet laboratoire salon magasin cours groupe institut campus foyer port aeroport consulat chateau cybercafe cafe
+  camp grand petit nouveau rond-point terminal parking theatre zoo boulodrome terrain glacier pressing atelier arret
+  immeuble internat orphelinat echangeur embarcadere debarcadere abattoir etablissement etat-major lavage moulin peage poste-frontiere
+  rectorat sanctuaire seminaire service siege snack super super-marche village chu chr cms ceg epp cem csps`,
+)
+const PLURAL = nouns(
+  `etablissements ets galeries jardins halles residences archives pompes ateliers bureaux magasins residences tours
+  entrepots laboratoires studios services impots assemblees`,
 )
 
 /** What stands before the name of a thing that does not say itself what it is: "la station Total". */
@@ -38,28 +48,57 @@ const CATEGORY_NOUNS: Record<string, string> = {
   university: "l'université",
 }
 
-const VOWEL = /^[aeiouyhâàéèêëîïôöûù]/i
+/** Other words that say what a thing is, English ones too: "Shell Filling Station" needs no noun before it. */
+const SAYS_ITSELF: Record<string, RegExp> = {
+  market: /marche|market/,
+  pharmacy: /pharm|chemist/,
+  hospital: /hopital|hospital|\b(chu|chr|cms|csps)\b|dispensaire|sante/,
+  clinic: /clini|medical|\bcms\b|dispensaire|sante/,
+  mosque: /mosque|masjid/,
+  church: /eglise|church|chapel|cathedral|paroisse|parish|temple|basili|ministries|assembl/,
+  school: /ecole|school|college|lycee|\b(ceg|epp|cem)\b|academy|institut|groupe scolaire|madrasa/,
+  fuel: /station/,
+  bus_station: /gare|station|terminal|\bpark\b/,
+  bank: /\b(banque|bank)\b/,
+  hotel: /hotel|lodge|motel|auberge|residence|guest ?house|\binn\b/,
+  restaurant: /restaurant|resto|maquis|\bbar\b|cafe|grill|kitchen|pizzeria|snack/,
+  supermarket: /super ?marche|supermarket|\bmart\b|superette|mini ?marche/,
+  police: /police|commissariat|gendarmerie/,
+  post_office: /poste\b|post office/,
+  townhall: /mairie|town hall|hotel de ville/,
+  university: /universi/,
+}
+
 /** Words in h before which nothing is dropped. */
-const ASPIRATED = /^(hall|halle|haut|hangar)/i
+const ASPIRATED = /^(hall|halle|haut|hangar|hameau|heros)/i
+const VOWEL = /^[aeiouh]/
+
+/** Lower case and without accents: how words are compared. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/œ/gi, 'oe')
+    .toLowerCase()
 
 /** A name with its article, where French wants one. */
 function named(name: string, category: string | null): string {
-  if (/^(le|la|les|l['’]|chez|aux?)\s?/i.test(name))
-    return name.replace(/^(Le|La|Les|L['’])/, (word) => word.toLowerCase())
-  const words = name.toLowerCase().split(/[\s'’]/)
+  if (/^(le|la|les|l['’]|chez|aux?)(?=\s|(?<=['’]))\s?/i.test(name))
+    return name.replace(/^(Le|La|Les|L(?=['’]))(?![\p{L}])/u, (word) => word.toLowerCase())
+  const compared = plain(name)
   // "Station-service" begins with a noun as well as "Station Total" does; "rond-point" is one word.
-  const [whole = ''] = words
-  const isNoun = (word: string) => FEMININE.has(word) || MASCULINE.has(word)
+  const [whole = ''] = compared.split(/[\s'’/.,]+/)
+  const isNoun = (word: string) => FEMININE.has(word) || MASCULINE.has(word) || PLURAL.has(word)
   const first = isNoun(whole) ? whole : (whole.split('-')[0] ?? '')
-  if (FEMININE.has(first) || MASCULINE.has(first)) {
+  if (PLURAL.has(first)) return `les ${name}`
+  if (isNoun(first)) {
     if (VOWEL.test(first) && !ASPIRATED.test(first)) return `l'${name}`
     return `${FEMININE.has(first) ? 'la' : 'le'} ${name}`
   }
-  const noun = category === null ? undefined : CATEGORY_NOUNS[category]
-  if (noun === undefined) return name
   // "la banque NSIA Banque" says it twice.
-  const said = noun.split(/[\s'’]/).at(-1) ?? ''
-  return words.includes(said) ? name : `${noun} ${name}`
+  if (category === null || SAYS_ITSELF[category]?.test(compared)) return name
+  const noun = CATEGORY_NOUNS[category]
+  return noun === undefined ? name : `${noun} ${name}`
 }
 
 export const fr: LanguageFile = {
@@ -86,9 +125,12 @@ export const fr: LanguageFile = {
   },
 }
 
-/** "à la hauteur de" and "de" run into the article ("du marché") and into a name in a vowel ("d'Eagle"). */
+/**
+ * "à la hauteur de" runs into the article ("du marché") and into a name in a vowel ("d'Eagle"), but for those that begin
+ * with the sound of a consonant ("de Ouaga 2000", "de Yopougon") and numbers that are read out ("de Onze").
+ */
 export const contracted = (text: string): string =>
   text
-    .replace(/\b([Dd])e le (?=\S)/g, '$1u ')
-    .replace(/\b([Dd])e les (?=\S)/g, '$1es ')
-    .replace(/(hauteur d)e (?=[aeiouàâéèêëîïôöûù])/gi, "$1'")
+    .replace(/(hauteur d)e le (?=\S)/gi, '$1u ')
+    .replace(/(hauteur d)e les (?=\S)/gi, '$1es ')
+    .replace(/(hauteur d)e (?=[aeiouàâéèêëîïôöûùœ])(?!ou[aeiéè]|oui|onz|uni?\b|one\b)/gi, "$1'")

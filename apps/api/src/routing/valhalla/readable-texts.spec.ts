@@ -1,4 +1,5 @@
-import { readable, spoken } from './readable-texts.js'
+import { withoutStrokes } from '../../guidance/language.js'
+import { readable } from './readable-texts.js'
 
 describe('readable', () => {
   it.each([
@@ -45,7 +46,7 @@ describe('readable', () => {
   })
 
   it('has no stroke in what a voice reads', () => {
-    expect(spoken('Continuez sur Avenue A/N 2 / Voie 3.')).toBe('Continuez sur Avenue A, N 2, Voie 3.')
+    expect(withoutStrokes('Continuez sur Avenue A/N 2 / Voie 3.')).toBe('Continuez sur Avenue A, N 2, Voie 3.')
   })
 
   it('tells the south-west from the south-east by where the start leads', () => {

@@ -16,9 +16,6 @@ export function readable(text: string, language: EngineLanguage, startBearing?: 
 const withoutRepeatedNumbers = (text: string): string =>
   text.replace(/(\p{L} )(\d[\d.]*\d)(?:, ?|\/)\2(?![\d.]*\d)/gu, '$1$2')
 
-/** A voice reads a stroke aloud: what it divides are names of one street. */
-export const spoken = (text: string): string => text.replace(/\s*\/\s*/g, ', ')
-
 /** The engine puts sentences together as they are: "Dans 200 mètres, Tournez à droite..", "Then Turn right". */
 const asOneSentence = (text: string): string =>
   text.replace(AHEAD, (_, ahead: string, first: string) => ahead + first.toLowerCase()).replace(/\.\.$/, '.')

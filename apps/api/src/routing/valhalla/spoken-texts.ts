@@ -1,9 +1,10 @@
 import { type SpokenLanguage } from '../routing.port.js'
 import { type ManeuverType } from '../../guidance/maneuver-type.js'
+import { withoutStrokes } from '../../guidance/language.js'
 import { LANGUAGE_FILES } from '../../guidance/languages/index.js'
 import { type ManeuverTexts, narrate, spokenDistance, type ToNarrate } from '../../guidance/narrate.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
-import { type EngineLanguage, readable, spoken } from './readable-texts.js'
+import { type EngineLanguage, readable } from './readable-texts.js'
 import { type ValhallaManeuver } from './wire.js'
 
 /**
@@ -27,7 +28,7 @@ export function textsOf(
   const post = maneuver.verbal_post_transition_instruction || postOf(maneuver, next, type, pre, own)
   const startBearing = type.startsWith('start') ? maneuver.bearing_after : undefined
   const written = (text: string) => readable(text, own, startBearing)
-  const said = (text: string) => spoken(written(text))
+  const said = (text: string) => withoutStrokes(written(text))
   return { instruction: written(instruction), alert: said(alert), pre: said(pre), post: said(post) }
 }
 
