@@ -1,7 +1,10 @@
+import { type Language } from '@repere/shared'
 import { runOn } from '../programs.js'
 import { SpeechBackend } from '../speech.port.js'
 import { type CompiledVoices } from './compiled-voices.js'
 import { type EspeakSettings } from './espeak-settings.js'
+import { namesIn } from './names-in-prompt.js'
+import { BUILT_IN_VOICES, type COMPILED_VOICES } from './voices.js'
 
 /** Words a minute: a driver hears a prompt once, through the noise of the road. */
 const WORDS_PER_MINUTE = 155
@@ -24,27 +27,43 @@ export class EspeakBackend extends SpeechBackend {
   }
 }
 
-/** A language whose pronunciation is ours. */
+/** Of how names are found and said: clips by another are other clips. */
+const NAMES_VERSION = 1
+
+/** A language whose pronunciation is ours. French and English names in its sentences are said by their own rules. */
 export class CompiledEspeakBackend extends SpeechBackend {
   readonly name = 'espeak-ng'
   readonly variant: string
 
   constructor(
-    private readonly voice: string,
+    private readonly voice: (typeof COMPILED_VOICES)[number],
     private readonly compiled: CompiledVoices,
     private readonly settings: EspeakSettings,
   ) {
     super()
-    this.variant = `espeak-ng/${voice}-repere-${compiled.version}`
+    this.variant = `espeak-ng/${voice}-repere-${compiled.version}-${NAMES_VERSION}`
   }
 
   async synthesise(text: string): Promise<Buffer> {
     const folder = await this.compiled.folder()
-    // eSpeak cannot put numbers together in a language that it does not know; digit by digit they are understood.
-    const spelt = text.replace(/\d+/g, (digits) => digits.split('').join(' '))
-    return speak(spelt, ['--path', folder, '-v', this.voice], this.settings)
+    return speak(toSsml(text, this.voice), ['--path', folder, '-v', this.voice, '-m'], this.settings)
   }
 }
+
+/** A prompt as eSpeak reads it with `-m`: its names in voices of their own. */
+export const toSsml = (text: string, language: Language): string =>
+  `<speak>${namesIn(text, language)
+    .map((part) =>
+      part.language in BUILT_IN_VOICES
+        ? `<voice xml:lang="${part.language}">${escaped(part.text)}</voice>`
+        : escaped(spelt(part.text)),
+    )
+    .join('')}</speak>`
+
+/** eSpeak cannot put numbers together in a language that it does not know; digit by digit they are understood. */
+const spelt = (text: string): string => text.replace(/\d+/g, (digits) => digits.split('').join(' '))
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 const speak = (text: string, voice: string[], settings: EspeakSettings): Promise<Buffer> =>
   runOn(text, 'espeak-ng', [...voice, '-s', `${WORDS_PER_MINUTE}`, '--stdin', '--stdout'], settings)
