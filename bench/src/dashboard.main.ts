@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CDPSession, chromium } from 'playwright-core'
+import { dataHome } from './config.js'
 import { type Figure, report } from './report.js'
 
 /**
@@ -15,7 +16,7 @@ const CPU_SLOWDOWN = 4
 const RUNS = 3
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const devFile = join(import.meta.dirname, '../../.repere/dev.json')
+const devFile = join(dataHome(), 'dev.json')
 const executablePath = programs.find((path) => existsSync(path))
 if (executablePath === undefined) throw new Error('This needs a Chromium: apt-get install chromium')
 if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')

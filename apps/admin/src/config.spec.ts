@@ -135,6 +135,13 @@ describe('settings', () => {
       })
     })
 
+    it('come from what runs in the folder that REPERE_HOME names', () => {
+      writeFileSync(running, JSON.stringify({ database_url: 'postgresql://home/a', redis_url: 'redis://home:1' }))
+      const env = { REPERE_HOME: folder }
+      expect(readCommandConfig(env).stores).toMatchObject({ redisUrl: 'redis://home:1' })
+      expect(readDatabaseCommandConfig(env).databaseUrl).toBe('postgresql://home/a')
+    })
+
     it('say what to do where nothing runs', () => {
       expect(() => readCommandConfig({}, running)).toThrow(/DATABASE_URL is not set[^]*REDIS_URL is not set[^]*bin\/up/)
     })

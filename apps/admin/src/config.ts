@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type DemoLogins } from './identity/demo-logins-known.js'
 
@@ -172,8 +173,11 @@ export function readConfig(env: Environment = process.env): Config {
   return config
 }
 
-/** The file in which `bin/up` of this checkout notes what it runs. */
-const RUNNING = fileURLToPath(new URL('../../../.repere/up.json', import.meta.url))
+const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The file in which `bin/up` notes what it runs: in the folder that `REPERE_HOME` names, else in this checkout's `.repere`. */
+const runningFile = ({ REPERE_HOME: home = '' }: Environment): string =>
+  join(resolve(home.trim() || join(CHECKOUT, '.repere')), 'up.json')
 
 export interface CommandConfig {
   stores: StoreConfig
@@ -187,14 +191,14 @@ export interface CommandConfig {
  * @param running  the file that it writes
  * @throws BadConfig  naming every setting that neither says
  */
-export function readCommandConfig(env: Environment = process.env, running = RUNNING): CommandConfig {
+export function readCommandConfig(env: Environment = process.env, running = runningFile(env)): CommandConfig {
   return { stores: readTyped(env, running, readStores), user: userInfo().username }
 }
 
 /** As `readCommandConfig`, for a command that needs no Redis. */
 export function readDatabaseCommandConfig(
   env: Environment = process.env,
-  running = RUNNING,
+  running = runningFile(env),
 ): Pick<StoreConfig, 'databaseUrl'> & Pick<CommandConfig, 'user'> {
   return { ...readTyped(env, running, readDatabase), user: userInfo().username }
 }

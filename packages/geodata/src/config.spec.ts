@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path'
-import { readConfig, repositoryRoot } from './config.js'
+import { defaultDataDir, readConfig, repositoryRoot } from './config.js'
 
 describe('settings', () => {
   it('look for extracts in the given folders first, then here, then beside the repository', () => {
@@ -13,6 +13,11 @@ describe('settings', () => {
     expect(config.fetchFolder).toBe('/a')
     expect(readConfig({}).fetchFolder).toBe(join(repositoryRoot, 'data', 'extracts'))
     expect(readConfig({ REPERE_EXTRACTS: '' }).extractFolders).toHaveLength(2)
+  })
+
+  it('keep builds where bin/up looks for them', () => {
+    expect(defaultDataDir('benin', {})).toBe(join(repositoryRoot, '.repere', 'data', 'benin'))
+    expect(defaultDataDir('benin', { REPERE_HOME: '/home/repere' })).toBe('/home/repere/data/benin')
   })
 
   it('list everything that is wrong at once', () => {

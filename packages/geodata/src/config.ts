@@ -52,7 +52,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GeodataConfig 
   }
 }
 
-/** Where a region's builds are kept unless somebody says otherwise. */
-export function defaultDataDir(region: string): string {
-  return join(repositoryRoot, '.repere', 'data', region)
+/**
+ * Where a region's builds are kept unless somebody says otherwise: where `bin/up` looks for them, so in the folder that
+ * `REPERE_HOME` names, if it names one.
+ */
+export function defaultDataDir(region: string, env: NodeJS.ProcessEnv = process.env): string {
+  return join(resolve(env.REPERE_HOME?.trim() || join(repositoryRoot, '.repere')), 'data', region)
 }

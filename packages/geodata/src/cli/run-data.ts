@@ -44,7 +44,8 @@ service stays, and the exit code is 1.
 
   --region NAME        region (west-africa)
   --extract FILE       this .osm.pbf and no other
-  --data-dir DIR       where the builds are kept (.repere/data/<region>)
+  --data-dir DIR       where the builds are kept (.repere/data/<region>,
+                       or data/<region> under REPERE_HOME)
   --force              build even if nothing has changed
   --regions-dir DIR    where the regions are described (data/regions)`,
 } as const

@@ -31,7 +31,8 @@ Files, by their ending:
 Times are ISO 8601 or epoch seconds or milliseconds. A trace without a contributor counts as one of its own.
 
   --region NAME    region (west-africa)
-  --data-dir DIR   where the builds and observations are kept (.repere/data/<region>)
+  --data-dir DIR   where the builds and observations are kept (.repere/data/<region>,
+                   or data/<region> under REPERE_HOME)
   --minimum N      contributors behind every stored sum, at least 2 (3)`,
   train: `bin/data traffic train [--region NAME] [--data-dir DIR] FILE...
 
@@ -40,7 +41,8 @@ judged by speeds of other days, and the model by days that it never saw; where i
 alone. Nothing of the traces is kept but the model and its card (model-card.md). apply puts it in service.
 
   --region NAME    region (west-africa)
-  --data-dir DIR   where the builds and observations are kept (.repere/data/<region>)`,
+  --data-dir DIR   where the builds and observations are kept (.repere/data/<region>,
+                   or data/<region> under REPERE_HOME)`,
   live: `bin/data traffic live [--region NAME] [--data-dir DIR] [--at TIME] FILE...
 
 Takes the speeds of the last 15 minutes from traces (files as import reads them) and puts them beside the builds, where a
@@ -48,7 +50,8 @@ running API finds them within seconds. They bend the profiles and fade to them a
 
   --at TIME        the end of the 15 minutes, ISO 8601 (now)
   --region NAME    region (west-africa)
-  --data-dir DIR   where the builds and observations are kept (.repere/data/<region>)`,
+  --data-dir DIR   where the builds and observations are kept (.repere/data/<region>,
+                   or data/<region> under REPERE_HOME)`,
   apply: `bin/data traffic apply [--region NAME] [--data-dir DIR]
 
 Makes a build that is the one in service with the speeds learned so far, and puts it in service at once.
