@@ -148,11 +148,12 @@ export const knownRoutes = {
     streets: [eastboundName(1200), northboundName(1200), roads.eastRoad],
     lengthMetres: 50 + 900 + 1000 + 950,
   },
+  /** Onto the motorway and off it again: some 920 m longer than the national road beside it, and much faster. */
   highway: {
-    ...between([-1950, 3060], [1950, 3060]),
+    ...between([-2350, 2600], [2350, 2600]),
     mode: 'auto',
-    streets: [roads.motorway],
-    lengthMetres: 3900,
+    streets: [roads.national, roads.motorway, roads.national],
+    lengthMetres: 2 * (50 + 460 + 300) + 4000,
     hasHighway: true,
   },
   withoutHighway: {

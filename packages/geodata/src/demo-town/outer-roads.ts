@@ -135,7 +135,7 @@ function drawNorthBank(draft: Draft): void {
     ],
     { highway: 'trunk', name: "Bretelle de l'Est", surface: 'asphalt' },
   )
-  // Humps in every hamlet: slower than the motorway beside it.
+  // Humps in every hamlet, signed 30: by far slower than the motorway beside it, so that nobody stays on it for saving turns.
   draft.street(
     [
       [-2400, 2600],
@@ -150,7 +150,7 @@ function drawNorthBank(draft: Draft): void {
       name: roads.national,
       ref: 'RNIE 99',
       surface: 'asphalt',
-      maxspeed: '50',
+      maxspeed: '30',
     },
   )
 }

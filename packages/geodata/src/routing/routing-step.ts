@@ -27,7 +27,7 @@ const tileExtract = 'routing/tiles.tar'
 export const routingStep: ArtefactStep<RoutingArtefact> = {
   name: 'routing',
   tools: { valhalla: valhallaVersion },
-  recipe: () => JSON.stringify([1, buildingConfig('', '', 1), shippedSpeedTable()]),
+  recipe: () => JSON.stringify([2, buildingConfig('', '', 1), shippedSpeedTable()]),
 
   async run(context) {
     const { signal, extracts } = context

@@ -6,6 +6,7 @@ import { type Tags } from '../osm-pbf/elements.js'
 import { packBlob, readBlobs, unpackBlob, unreadableExtract } from '../osm-pbf/blobs.js'
 import { visitExtract } from '../osm-pbf/read-extract.js'
 import { rewriteWays } from '../osm-pbf/rewrite-ways.js'
+import { withKnownRules } from './known-rules.js'
 import { roadClassOf, withDrivenSpeed } from './road-tags.js'
 import { Settlements } from './settlements.js'
 import { type SpeedTable } from './speed-table.js'
@@ -21,7 +22,8 @@ export interface TagSpeedsOptions {
 }
 
 /**
- * Copies extracts for the engine, every road tagged with the speed at which it is driven. The engine's own table of
+ * Copies extracts for the engine, every road tagged with the speed at which it is driven, and with rules of the road in
+ * words that the engine knows. The engine's own table of
  * default speeds knows neither surfaces nor signs, and tells town from country by road density alone.
  *
  * Memory grows with the number of roads (about 40 bytes each), not with the number of nodes. A road that several
@@ -127,9 +129,10 @@ async function copyWithSpeeds(source: string, copy: string, options: CopyOptions
           try {
             const tagged = rewriteWays(block, (id, nodes, tags) => {
               if (isTravelled(tags) && earlier.some((ids) => indexIn(ids, id) >= 0)) return 'drop'
-              if (roadClassOf(tags) === null || nodes.length === 0) return null
+              const known = withKnownRules(tags)
+              if (roadClassOf(tags) === null || nodes.length === 0) return known === tags ? null : known
               const at = middles.at(middleOf(nodes))
-              return withDrivenSpeed(tags, table, {
+              return withDrivenSpeed(known, table, {
                 area: at && settlements.isUrban(at.lat, at.lng) ? 'urban' : 'rural',
                 country: at ? countries.at(at.lat, at.lng) : null,
               })
