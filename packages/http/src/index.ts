@@ -36,6 +36,7 @@ export {
   DateTime,
   Instant,
   IntegerIn,
+  RisingIntegers,
   IntegerOrNull,
   NumberIn,
   OneOf,

@@ -7,7 +7,26 @@ export function openApiDocument(app: INestApplication, about: Omit<OpenAPIObject
   const document = SwaggerModule.createDocument(app, about, {
     operationIdFactory: (_controller, method) => method,
   })
-  return nullableAsTypes(documentServerAnswers(document)) as OpenAPIObject
+  return nullableAsTypes(documentServerAnswers(listsByComma(document))) as OpenAPIObject
+}
+
+/** Lists in a query are written `a,b`; without saying so, they would be `avoid=a&avoid=b`. */
+function listsByComma(document: OpenAPIObject): OpenAPIObject {
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path as unknown as Record<string, { parameters?: QueryParameter[] }>)) {
+      for (const parameter of operation.parameters ?? []) {
+        if (parameter.in === 'query' && parameter.schema?.type === 'array') {
+          Object.assign(parameter, { style: 'form', explode: false })
+        }
+      }
+    }
+  }
+  return document
+}
+
+interface QueryParameter {
+  in?: string
+  schema?: { type?: string }
 }
 
 /** 3.1 has no `nullable`: null is a type like any other. */

@@ -30,6 +30,17 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   })
 
+  it('writes lists in a query as one value with commas', async () => {
+    const document = JSON.parse(await describeWholeApi()) as {
+      paths: Record<string, Record<string, { parameters?: { in: string; name: string; explode?: boolean; schema: { type?: string } }[] }>>
+    }
+    const lists = Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ parameters = [] }) => parameters.filter((one) => one.in === 'query' && one.schema.type === 'array'))
+    expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(['avoid', 'times']))
+    for (const { name, explode } of lists) expect([name, explode]).toEqual([name, false])
+  })
+
   it('names every operation with a verb and a thing, and sums it up in the imperative', async () => {
     expect(openApiWordingFaults(JSON.parse(await describeWholeApi()))).toEqual([])
   })

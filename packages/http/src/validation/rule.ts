@@ -61,15 +61,15 @@ const isOptional = (target: object, property: string): boolean => {
   return false
 }
 
-const spellings = new WeakMap<object, Map<string, readonly [string, string]>>()
+const spellings = new WeakMap<object, Map<string, readonly string[]>>()
 
 /**
- * The property goes by two names, each with this decorator above its rule: one of them is required, and both at once
- * conflict. Its absence is told under the first name.
+ * One of several properties is required, each with this decorator above its rule, and two at once conflict: two names of
+ * one thing, or ways to say it that exclude each other. Its absence is told under the first name.
  */
-export function OneSpelling(...names: readonly [string, string]): PropertyDecorator {
+export function OneSpelling(...names: readonly string[]): PropertyDecorator {
   return applyDecorators(ApiProperty({ required: false }), (target: object, property: string | symbol) => {
-    const named = spellings.get(target) ?? new Map<string, readonly [string, string]>()
+    const named = spellings.get(target) ?? new Map<string, readonly string[]>()
     spellings.set(target, named.set(String(property), names))
   })
 }
@@ -94,7 +94,7 @@ function spellingOf(target: object, field: string, sent: object): ValidationReas
   const names = spellings.get(target)?.get(field)
   if (!names) return null
   const used = names.filter((name) => ((sent as Record<string, unknown>)[name] ?? null) !== null)
-  if (used.length === 2) return 'conflicting_fields'
+  if (used.length > 1) return used.includes(field) ? 'conflicting_fields' : 'absent'
   if (used.length === 0) return field === names[0] ? 'required' : 'absent'
   return used[0] === field ? null : 'absent'
 }

@@ -39,6 +39,31 @@ export const IntegerOrNull = (min: number, max: number, options: ApiPropertyOpti
     ),
   )
 
+/** Whole numbers of min..max, one to `countMax` of them, each larger than the one before: an array in a body, `5,10` in a query. */
+export const RisingIntegers = (min: number, max: number, countMax: number, options: ApiPropertyOptions = {}) =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'integer', minimum: min, maximum: max },
+      minItems: 1,
+      maxItems: countMax,
+      ...options,
+    } as unknown as ApiPropertyOptions),
+    ruleDecorator('risingIntegers', (value, field, source) => {
+      const items = source === 'query' && typeof value === 'string' ? value.split(',') : value
+      if (!Array.isArray(items)) return fault(field, 'invalid_type', value)
+      if (items.length === 0) return fault(field, 'too_few', value)
+      if (items.length > countMax) return fault(field, 'too_many', value)
+      const one = ranged(min, max, true)
+      const readings = items.map((item: unknown, index) => one(item, `${field}.${index}`, source))
+      const errors = readings.flatMap((reading) => ('errors' in reading ? reading.errors : []))
+      if (errors.length > 0) return { errors }
+      const numbers = readings.map((reading) => (reading as { value: number }).value)
+      const falls = numbers.findIndex((number, index) => index > 0 && number <= numbers[index - 1]!)
+      return falls < 0 ? read(numbers) : fault(`${field}.${falls}`, 'not_increasing', items[falls])
+    }),
+  )
+
 /** True or false. */
 export const YesOrNo = (options: ApiPropertyOptions = {}) =>
   applyDecorators(
