@@ -18,7 +18,12 @@ const status = async (key: string, init?: RequestInit) => (await gateway.get('/v
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  gateway = await startGateway({ DATABASE_URL: postgres.gatewayUrl, POSTGRES_TIMEOUT_MS: '800' })
+  // Servers that hang and servers that are slow on a busy machine must be told apart.
+  gateway = await startGateway({
+    DATABASE_URL: postgres.gatewayUrl,
+    POSTGRES_TIMEOUT_MS: '5000',
+    REDIS_TIMEOUT_MS: '1500',
+  })
   prisma = createPrisma(postgres.url)
   known = await issue()
   expect(await status(known.text)).toBe(200)

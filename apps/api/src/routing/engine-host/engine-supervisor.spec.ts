@@ -53,14 +53,30 @@ async function start(settings: Partial<EngineSettings> = {}) {
   const region = new RegionData(town.dataDir, silent, 50)
   region.read(supervisor)
   running.push({ region, supervisor })
+  const from = performance.now()
   await region.start()
+  /** What a host takes to be ready on this machine, as busy as it is now. */
+  const startMs = performance.now() - from
   const route = async () => {
     const { build, answer } = await supervisor.ask('route', query)
     if ('noRoadNear' in answer) throw new Error('the town has a road there')
     const seconds = (JSON.parse(answer.text) as { trip: { summary: { time: number } } }).trip.summary.time
     return { build, seconds }
   }
-  return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number }
+  return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number, startMs }
+}
+
+/** A successor is ready in about the time that the first host took, and nothing waits but for it. */
+const successionMsMax = (startMs: number) => 3 * startMs + 1_000
+
+/** How much later than a timer of this process, set at the same moment, work ends: both are held up by a busy machine. */
+async function lateness(work: Promise<unknown>, ms: number): Promise<number> {
+  const timer = sleep(ms).then(() => performance.now())
+  const ended = work.then(
+    () => performance.now(),
+    () => performance.now(),
+  )
+  return (await ended) - (await timer)
 }
 
 /** Asks without pause until told to stop; gathers what came back, and when. */
@@ -94,25 +110,25 @@ const isAlive = (pid: number) => {
   }
 }
 
-async function until(condition: () => boolean, withinMs: number): Promise<number> {
+/** Waits for what will happen, however busy the machine is; where the time matters, the test says so itself. */
+async function until(condition: () => boolean): Promise<void> {
   const from = performance.now()
   while (!condition()) {
-    if (performance.now() - from > withinMs) throw new Error(`not within ${withinMs} ms`)
+    if (performance.now() - from > 30_000) throw new Error('not within 30 s')
     await sleep(5)
   }
-  return performance.now() - from
 }
 
 describe('a host that is killed under load', () => {
-  it('costs the calls that it had, and the next ones are answered within 2 s', async () => {
-    const { route, pid, supervisor } = await start()
+  it('costs the calls that it had, and the next ones are answered as soon as another has started', async () => {
+    const { route, pid, supervisor, startMs } = await start({ deadlineMs: 15_000, restartWaitMs: 15_000 })
     const { answers, failures, stop } = load(route, 8)
-    await until(() => answers.length > 50, 5_000)
+    await until(() => answers.length > 50)
     const before = answers.length
     const killed = pid()
     process.kill(killed, 'SIGKILL')
     const killedAt = performance.now()
-    await until(() => answers.length > before + 50, 5_000)
+    await until(() => answers.length > before + 50)
     await stop()
 
     expect(isAlive(killed)).toBe(false)
@@ -121,26 +137,29 @@ describe('a host that is killed under load', () => {
     expect(failures.length).toBeLessThanOrEqual(4)
     for (const { error } of failures) expect(error).toBeInstanceOf(EngineUnavailable)
     const firstAfter = answers.find((answer) => answer.at > killedAt + 50)
-    expect((firstAfter?.at ?? Infinity) - killedAt).toBeLessThan(2_000)
-  }, 20_000)
+    expect((firstAfter?.at ?? Infinity) - killedAt).toBeLessThan(successionMsMax(startMs))
+  }, 60_000)
 })
 
 describe('a host that hangs', () => {
   it('fails the call at its deadline, and is replaced', async () => {
-    const { route, pid, supervisor } = await start({ deadlineMs: 700 })
+    const deadlineMs = 700
+    const { route, pid, supervisor, startMs } = await start({ restartWaitMs: 15_000 })
     await route()
     const hung = pid()
     process.kill(hung, 'SIGSTOP')
-    const from = performance.now()
-    await expect(route()).rejects.toBeInstanceOf(EngineUnavailable)
-    const waited = performance.now() - from
-    expect(waited).toBeGreaterThan(690)
-    expect(waited).toBeLessThan(1_200)
-    await expect(route()).resolves.toMatchObject({ build: 'fast' })
-    expect(performance.now() - from).toBeLessThan(2_700)
-    expect(isAlive(hung)).toBe(false)
+    const call = supervisor.ask('route', query, deadlineMs)
+    const late = await lateness(call, deadlineMs)
+    const failedAt = performance.now()
+    await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
+    expect(late).toBeGreaterThan(-10)
+    expect(late).toBeLessThan(200)
+    // The next call has time to wait for the successor, which a busy machine starts slowly.
+    await expect(supervisor.ask('route', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
+    expect(performance.now() - failedAt).toBeLessThan(successionMsMax(startMs))
+    await until(() => !isAlive(hung))
     expect(supervisor.pids).toHaveLength(1)
-  }, 20_000)
+  }, 60_000)
 
   it('lets the calls of others finish before it ends', async () => {
     const { supervisor, pid } = await start()
@@ -152,19 +171,20 @@ describe('a host that hangs', () => {
     ])
     expect(overdue).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) })
     expect(other.status).toBe('fulfilled')
-    await until(() => !isAlive(first), 5_000)
-    await until(() => supervisor.status() === 'ok', 5_000)
-  }, 20_000)
+    await until(() => !isAlive(first))
+    await until(() => supervisor.status() === 'ok')
+  }, 60_000)
 
   it('is noticed by its silence, before the calls that wait behind it run out of time', async () => {
-    const { route, pid } = await start({ deadlineMs: 15_000 })
+    const { route, pid } = await start({ deadlineMs: 30_000, restartWaitMs: 30_000 })
     await route()
     process.kill(pid(), 'SIGSTOP')
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, route))
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+    // Those that it had; the others waited for its successor.
     expect(failed).toHaveLength(4)
     for (const { reason } of failed) expect(reason).toBeInstanceOf(EngineUnavailable)
-  }, 20_000)
+  }, 60_000)
 })
 
 describe('more calls than can wait', () => {
@@ -189,12 +209,12 @@ describe('a new data build under load', () => {
     let switchedAt = Infinity
     for (const id of ['slow', 'fast', 'slow']) {
       const count = answers.length
-      await until(() => answers.length > count + 100, 5_000)
+      await until(() => answers.length > count + 100)
       await town.switchTo(id)
-      await until(() => region.serving?.id === id, 10_000)
+      await until(() => region.serving?.id === id)
       switchedAt = performance.now()
       const after = answers.length
-      await until(() => answers.length > after + 100, 5_000)
+      await until(() => answers.length > after + 100)
       const late = answers.slice(after).filter((answer) => answer.at >= switchedAt)
       expect(late.map((answer) => answer.build)).toEqual(late.map(() => id))
     }
@@ -206,7 +226,7 @@ describe('a new data build under load', () => {
       if (build === 'fast') expect(seconds).toBeCloseTo(fast, 1)
       else expect(seconds).toBeGreaterThan(fast * 2)
     }
-    await until(() => supervisor.pids.length === 1, 5_000)
+    await until(() => supervisor.pids.length === 1)
   }, 60_000)
 
   it('that cannot be served leaves the old one in service', async () => {
@@ -222,7 +242,7 @@ describe('a new data build under load', () => {
     expect(supervisor.status()).toBe('ok')
 
     await town.switchTo('slow')
-    await until(() => region.serving?.id === 'slow', 10_000)
+    await until(() => region.serving?.id === 'slow')
     await expect(route()).resolves.toMatchObject({ build: 'slow' })
   }, 30_000)
 })
@@ -235,9 +255,9 @@ describe('a host whose memory grows', () => {
     const { route, pid } = await start({ memoryMaxBytes: Number(kilobytes) * 1024 * 0.75, memoryGraceMs: 500 })
     const first = pid()
     const { answers, failures, stop } = load(route, 4)
-    await until(() => !isAlive(first), 15_000)
+    await until(() => !isAlive(first))
     const count = answers.length
-    await until(() => answers.length > count + 50, 5_000)
+    await until(() => answers.length > count + 50)
     await stop()
     expect(failures).toEqual([])
   }, 40_000)
@@ -251,12 +271,13 @@ describe('a graph that is gone', () => {
     const tiles = join(town.dataDir, 'builds/fleeting/routing/tiles.tar')
     await rename(tiles, `${tiles}.away`)
     process.kill(pid(), 'SIGKILL')
-    await until(() => supervisor.status() === 'down', 5_000)
-    const from = performance.now()
-    await expect(route()).rejects.toBeInstanceOf(EngineUnavailable)
-    expect(performance.now() - from).toBeLessThan(2_300)
+    await until(() => supervisor.status() === 'down')
+    const call = route()
+    const late = await lateness(call, DEFAULT_ENGINE_SETTINGS.restartWaitMs)
+    await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
+    expect(late).toBeLessThan(300)
     await rename(`${tiles}.away`, tiles)
-    await until(() => supervisor.status() === 'ok', 10_000)
+    await until(() => supervisor.status() === 'ok')
     await expect(route()).resolves.toMatchObject({ build: 'fleeting' })
   }, 40_000)
 })
@@ -282,6 +303,6 @@ describe('a parent that dies', () => {
     })
     expect(isAlive(host)).toBe(true)
     parent.kill('SIGKILL')
-    await until(() => !isAlive(host), 2_000)
+    await until(() => !isAlive(host))
   }, 20_000)
 })

@@ -9,6 +9,20 @@ import { ValhallaHttp } from './valhalla-http.fixture.js'
 let town: TownData
 let service: ServiceOverData
 
+const DEADLINE_MS = 2_500
+/** So much of a deadline that two of them do not fit into one, and that a busy machine can still end one in time. */
+const MOST_OF_IT_MS = 1_400
+
+/** How much later than a timer of this process, set at the same moment, work ends: both are held up by a busy machine. */
+async function lateness(work: Promise<unknown>, ms: number): Promise<number> {
+  const timer = new Promise((resolve) => setTimeout(resolve, ms)).then(() => performance.now())
+  const ended = work.then(
+    () => performance.now(),
+    () => performance.now(),
+  )
+  return (await ended) - (await timer)
+}
+
 beforeAll(async () => {
   town = await TownData.create()
   await town.build('a')
@@ -18,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => town.dispose())
 
 beforeEach(async () => {
-  service = await ServiceOverData.start(town.dataDir, { deadlineMs: 1_500 })
+  service = await ServiceOverData.start(town.dataDir, { deadlineMs: DEADLINE_MS })
 })
 
 afterEach(() => service.stop())
@@ -32,6 +46,11 @@ const question = (): RouteQuery => ({
   avoid: [],
 })
 const ask = () => service.routing.route(question())
+const answers = () =>
+  ask().then(
+    () => true,
+    () => false,
+  )
 const graph = () => service.routing.graphOf(service.region.serving!)
 
 describe('connections', () => {
@@ -71,15 +90,15 @@ describe('a service that fails', () => {
 
   it('that is too late is given up at the deadline', async () => {
     await service.http.fail({ delayMs: 10_000, only: 'route' })
-    const startedAt = performance.now()
-    await expect(ask()).rejects.toBeInstanceOf(EngineUnavailable)
-    expect(performance.now() - startedAt).toBeLessThan(2_500)
+    const call = ask()
+    expect(await lateness(call, DEADLINE_MS)).toBeLessThan(500)
+    await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
     await service.http.fail({})
     await expect(ask()).resolves.toBeDefined()
   })
 
   it('lets nobody wait for ever: what had no turn by the deadline was too much', async () => {
-    await service.http.fail({ delayMs: 800, only: 'route' })
+    await service.http.fail({ delayMs: MOST_OF_IT_MS, only: 'route' })
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, ask))
     const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.constructor : null))
     // Four lanes, and the time for one turn of each: what has the second turn cannot end in time, however fast it begins.
@@ -107,12 +126,11 @@ describe('a service that fails', () => {
     expect((await service.http.counts()).requests - atHalf).toBeLessThanOrEqual(4)
 
     await service.http.fail({})
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
-    await expect(ask()).resolves.toBeDefined()
-    expect(service.routing.status()).toBe('ok')
+    await until(answers)
+    await until(() => service.routing.status() === 'ok')
   })
 
-  it('by being killed fails what was inside it, and answers within two seconds of being back', async () => {
+  it('by being killed fails what was inside it, and is asked again within moments of being back', async () => {
     await service.http.fail({ delayMs: 1_000, only: 'route' })
     const doomed = Array.from({ length: 4 }, () => ask())
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -120,20 +138,15 @@ describe('a service that fails', () => {
     for (const one of await Promise.allSettled(doomed)) {
       expect(one).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) as object })
     }
-    await until(() => service.routing.status() === 'down', { timeoutMs: 3_000 })
+    await until(() => service.routing.status() === 'down')
 
+    const startedAt = performance.now()
     service.http = await ValhallaHttp.start(town.dataDir, service.http.port)
     const backAt = performance.now()
-    await until(
-      () =>
-        ask().then(
-          () => true,
-          () => false,
-        ),
-      { timeoutMs: 3_000 },
-    )
-    expect(performance.now() - backAt).toBeLessThan(2_000)
-    await until(() => service.routing.status() === 'ok', { timeoutMs: 3_000 })
+    await until(answers)
+    // It is tried once a second; a busy machine takes as long for the rest as it took to start the process.
+    expect(performance.now() - backAt).toBeLessThan(1_500 + (backAt - startedAt))
+    await until(() => service.routing.status() === 'ok')
   })
 })
 
@@ -153,11 +166,11 @@ describe('the graph that answers', () => {
   it('has no name while the service is away, and another when it comes back with another tileset', async () => {
     const before = graph()
     await service.http.kill()
-    await until(() => graph() !== before, { timeoutMs: 500 })
+    await until(() => graph() !== before)
     // Nothing can be kept under a name that no answer has.
     await touchTiles(1_700_000_000)
     service.http = await ValhallaHttp.start(town.dataDir, service.http.port)
-    await until(() => service.routing.status() === 'ok', { timeoutMs: 3_000 })
+    await until(() => service.routing.status() === 'ok')
     const after = graph()
     expect(after).not.toBe(before)
     expect(after).toMatch(/\+1700000000$/)
@@ -172,14 +185,14 @@ describe('the graph that answers', () => {
     await service.http.kill()
     await touchTiles(1_700_000_100)
     service.http = await ValhallaHttp.start(town.dataDir, port)
-    await until(() => graph().endsWith('+1700000100'), { timeoutMs: 3_000 })
+    await until(() => graph().endsWith('+1700000100'))
     expect((await ask()).build).not.toBe(graph())
-    await until(async () => (await ask()).build === graph(), { timeoutMs: 3_000 })
+    await until(async () => (await ask()).build === graph())
   })
 
   it('has no name that an answer has while the service does not say what it is', async () => {
     await service.http.fail({ status: 404, body: '{}', only: 'status' })
-    await until(() => service.routing.status() === 'down', { timeoutMs: 3_000 })
+    await until(() => service.routing.status() === 'down')
     expect((await ask()).build).not.toBe(graph())
   })
 })
