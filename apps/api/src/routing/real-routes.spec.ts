@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
@@ -111,4 +113,34 @@ describeWithSample('routes of real places', () => {
     )
     expect(alternatives).toBeGreaterThan(0)
   }, 60_000)
+
+  it('are what the README shows', async () => {
+    const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8')
+    const asked = /\/v1\/route\?origin=([\d.,-]+)&destination=([\d.,-]+)/.exec(readme)!
+    const stops = asked.slice(1).map((text) => {
+      const [lat, lng] = text.split(',').map(Number) as [number, number]
+      return { lat, lng }
+    })
+    const sample = JSON.parse(/```json\n([^]*?)```/.exec(readme)![1]!) as unknown
+    const { routes, stops: waypoints } = await engine.routing.route(query(stops))
+    const answer = JSON.parse(JSON.stringify({ routes, waypoints })) as unknown
+    expect(shortenedLike(answer, sample)).toEqual(sample)
+  })
 })
+
+const LEFT_OUT = '…'
+
+/** What is left of an answer where a sample of it leaves out values, fields and further items, each with an ellipsis. */
+function shortenedLike(value: unknown, sample: unknown): unknown {
+  if (sample === LEFT_OUT) return LEFT_OUT
+  if (Array.isArray(value) && Array.isArray(sample)) return sample.map((one, index) => shortenedLike(value[index], one))
+  if (typeof value !== 'object' || value === null || typeof sample !== 'object' || sample === null) return value
+  const fields = value as Record<string, unknown>
+  const shown = Object.entries(sample).map(([name, one]) => [
+    name,
+    name === LEFT_OUT ? LEFT_OUT : shortenedLike(fields[name], one),
+  ])
+  // A field that the sample does not name is missing from it, unless the sample says that some are left out.
+  const others = LEFT_OUT in sample ? [] : Object.entries(fields).filter(([name]) => !(name in sample))
+  return Object.fromEntries([...shown, ...others])
+}

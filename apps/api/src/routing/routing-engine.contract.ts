@@ -324,16 +324,31 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       const origin = at(5.5 * BLOCK, 5 * BLOCK)
       const areas: number[] = []
       for (const minutes of [1, 2, 5]) {
-        const { area, build } = await engine.isochrone({ origin, minutes, mode: 'pedestrian' })
+        const query = { origin, measure: 'minutes', limits: [minutes], mode: 'pedestrian' } as const
+        const { areas: drawn, build } = await engine.isochrone({ ...query, limits: [minutes] })
         expect(build).not.toBe('')
-        expect(isInside(origin, area[0]!)).toBe(true)
-        areas.push(areaOf(area[0]!))
+        expect(isInside(origin, drawn[0]![0]!)).toBe(true)
+        areas.push(areaOf(drawn[0]![0]!))
       }
       expect(areas).toEqual([...areas].sort((a, b) => a - b))
     })
 
+    it('draws several times at once as it draws each by itself, and distances', async () => {
+      const origin = at(5.5 * BLOCK, 5 * BLOCK)
+      const query = { origin, measure: 'minutes', mode: 'auto' } as const
+      const limits = [1, 3, 30, 60]
+      const { areas } = await engine.isochrone({ ...query, limits })
+      expect(areas).toHaveLength(limits.length)
+      for (const [index, limit] of limits.entries()) {
+        expect(areas[index]).toEqual((await engine.isochrone({ ...query, limits: [limit] })).areas[0])
+      }
+      const byDistance = await engine.isochrone({ origin, measure: 'metres', limits: [500], mode: 'auto' })
+      expect(isInside(at(5.5 * BLOCK + 400, 5 * BLOCK), byDistance.areas[0]![0]!)).toBe(true)
+      expect(isInside(at(5.5 * BLOCK + 600, 5 * BLOCK), byDistance.areas[0]![0]!)).toBe(false)
+    })
+
     it('has none where no road is near', async () => {
-      const wrong = engine.isochrone({ origin: TOWN.sea, minutes: 5, mode: 'auto' })
+      const wrong = engine.isochrone({ origin: TOWN.sea, measure: 'minutes', limits: [5], mode: 'auto' })
       await expect(wrong).rejects.toMatchObject({ stops: [0] })
     })
   })

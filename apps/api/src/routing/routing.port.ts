@@ -128,7 +128,8 @@ export abstract class RoutingEngine {
   abstract tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer>
 
   /**
-   * The area that can be reached from a place within some time: what a shorter time reaches lies inside it.
+   * The areas that can be reached from a place within some times or distances: what a smaller limit reaches lies inside
+   * what a larger one does.
    *
    * @throws NoRoadNearby, EngineOverloaded, EngineUnavailable  as `route` does
    */

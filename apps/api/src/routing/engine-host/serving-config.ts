@@ -31,7 +31,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       logging: SILENT,
     },
     loki: {
-      actions: ['locate', 'route', 'sources_to_targets', 'isochrone', 'trace_route', 'trace_attributes', 'status'],
+      actions: ['locate', 'route', 'sources_to_targets', 'isochrone', 'expansion', 'trace_route', 'trace_attributes', 'status'],
       // Otherwise one unreachable target fails a whole matrix.
       use_connectivity: false,
       service_defaults: {
@@ -117,7 +117,8 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
         max_transit_walking_distance: 10_000,
       },
       isochrone: {
-        max_contours: 4,
+        // Four that are asked for, and the longest of their grid.
+        max_contours: 5,
         max_time_contour: 120,
         max_distance: 25_000,
         max_locations: 1,

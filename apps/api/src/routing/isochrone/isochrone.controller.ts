@@ -1,7 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common'
+import { Controller, Get, Query, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
+import { type FastifyRequest } from 'fastify'
 import { type Answer } from '../../gateway/answer.js'
 import { Endpoint } from '../../gateway/endpoint.js'
+import { chargedForEach } from '../../gateway/unit-each.js'
 import { IsochroneQueryDto, IsochroneResponseDto } from './isochrone.dto.js'
 import { IsochroneService } from './isochrone.service.js'
 
@@ -16,11 +18,11 @@ export class IsochroneController {
     heavy: true,
     cached: true,
     answer: IsochroneResponseDto,
-    summary: 'Compute the area that can be reached within a travel time',
+    summary: 'Compute the area that can be reached within a travel time or a distance',
     description:
-      'Returns GeoJSON with exactly one polygon. It contains the origin, moved to the nearest road that the mode may use, and every area for a shorter time. If the reachable area has several parts (for example beyond a ferry), only the part around the origin is returned. Errors about the origin name the field `lat`.',
+      'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first. Each contains the origin, moved to the nearest road that the mode may use, and every smaller area. The lines run about 50 metres beside the roads that can be reached, where a ferry leads too; for car trips of more than 20 minutes they are coarser. Several times in one request (`times`) cost one unit each. Errors about the origin name the field `lat`.',
   })
-  getIsochrone(@Query() query: IsochroneQueryDto): Promise<Answer> {
-    return this.isochrones.isochrone(query)
+  getIsochrone(@Query() query: IsochroneQueryDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
+    return chargedForEach(gateway, query.times?.length ?? 1, () => this.isochrones.isochrone(query))
   }
 }

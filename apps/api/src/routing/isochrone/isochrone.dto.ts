@@ -1,9 +1,15 @@
 import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import { DateTime, IntegerIn, Mode, NumberIn, Optional } from '@repere/http'
+import { DateTime, IntegerIn, Mode, NumberIn, OneSpelling, Optional, RisingIntegers } from '@repere/http'
 import { type Rings } from './reachable-area.js'
 
 export const MINUTES_MAX = 120
+export const METRES = { min: 100, max: 100_000 }
+/** Times of one request. */
+const TIMES_MAX = 4
+
+/** What one says how far to go by: one of them. */
+const LIMITS = ['time', 'times', 'distance'] as const
 
 @ApiSchema({ name: 'IsochroneQuery' })
 export class IsochroneQueryDto {
@@ -13,8 +19,29 @@ export class IsochroneQueryDto {
   @NumberIn(-180, 180, { description: 'Longitude of the origin, degrees east.', example: -4.0167 })
   lng!: number
 
-  @IntegerIn(1, MINUTES_MAX, { description: 'The travel time. Minutes.', example: 20 })
-  time!: number
+  @OneSpelling(...LIMITS)
+  @IntegerIn(1, MINUTES_MAX, {
+    required: false,
+    description: 'The travel time. Minutes. Exactly one of `time`, `times` and `distance` is required.',
+    example: 20,
+  })
+  time?: number
+
+  @OneSpelling(...LIMITS)
+  @RisingIntegers(1, MINUTES_MAX, TIMES_MAX, {
+    required: false,
+    description: `Up to ${TIMES_MAX} travel times, rising, separated by commas: one polygon each. Minutes. Each time costs one unit.`,
+    example: [5, 10, 15],
+  })
+  times?: number[]
+
+  @OneSpelling(...LIMITS)
+  @IntegerIn(METRES.min, METRES.max, {
+    required: false,
+    description: 'Instead of a travel time: the length of the way, along the fastest route. Metres.',
+    example: 5_000,
+  })
+  distance?: number
 
   @Optional()
   @Mode({ required: false })
@@ -56,13 +83,21 @@ export class IsochronePolygonDto {
 
 @ApiSchema({ name: 'IsochroneProperties' })
 export class IsochronePropertiesDto {
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
     maximum: MINUTES_MAX,
-    description: 'The requested travel time. Minutes.',
+    description: 'The requested travel time. Minutes. Absent if a distance was requested.',
   })
-  time!: number
+  time?: number
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: METRES.min,
+    maximum: METRES.max,
+    description: 'The requested distance. Metres. Present only if a distance was requested.',
+  })
+  distance?: number
 
   @ApiProperty({ type: String, enum: [...TRAVEL_MODES], default: DEFAULT_TRAVEL_MODE })
   mode!: TravelMode
@@ -109,6 +144,11 @@ export class IsochroneResponseDto {
   })
   bbox!: [number, number, number, number]
 
-  @ApiProperty({ type: [IsochroneFeatureDto], minItems: 1, maxItems: 1 })
-  features!: [IsochroneFeatureDto]
+  @ApiProperty({
+    type: [IsochroneFeatureDto],
+    minItems: 1,
+    maxItems: TIMES_MAX,
+    description: 'One feature per requested time or distance, smallest first.',
+  })
+  features!: IsochroneFeatureDto[]
 }

@@ -1,4 +1,3 @@
-import { type LatLng } from '@repere/shared'
 import { area, FillRule, intersect, type Paths64 } from 'clipper2-ts'
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js'
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js'
@@ -21,17 +20,6 @@ export const windingOf = (ring: Rings[number]) =>
       return sum + fromX * y - x * fromY
     }, 0),
   )
-
-export const isInside = ({ lat, lng }: LatLng, rings: Rings): boolean => {
-  let inside = false
-  for (const ring of rings) {
-    ring.forEach(([x, y], index) => {
-      const [toX, toY] = ring[(index + 1) % ring.length]!
-      if (y > lat !== toY > lat && lng < x + ((lat - y) / (toY - y)) * (toX - x)) inside = !inside
-    })
-  }
-  return inside
-}
 
 /** Of the smaller one's area, how much lies in the bigger one. */
 export function shareWithin(smaller: Rings, bigger: Rings): number {

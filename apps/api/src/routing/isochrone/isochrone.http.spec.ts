@@ -43,7 +43,7 @@ describe('200', () => {
       type: 'FeatureCollection',
       features: [{ type: 'Feature', properties: { time: 5, mode: 'bicycle' }, geometry: { type: 'Polygon' } }],
     })
-    const { geometry, properties } = body.features[0]
+    const { geometry, properties } = body.features[0]!
     expect(properties.area).toBeGreaterThan(50_000)
     const [west, south, east, north] = body.bbox
     for (const [lng, lat] of geometry.coordinates[0]!) {
@@ -60,6 +60,38 @@ describe('200', () => {
     expect([first, again].map(({ headers }) => headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
     expect(first.headers.get('x-backend')).toBe('valhalla')
     expect(await again.text()).toBe(await first.text())
+  })
+})
+
+describe('several times and distances', () => {
+  const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
+
+  it('are one polygon each, smallest first, as each is by itself', async () => {
+    const response = await get({ ...centre, times: '2,5,30' })
+    const body = (await response.json()) as IsochroneResponseDto
+    expect(body.features.map(({ properties }) => properties.time)).toEqual([2, 5, 30])
+    const alone = (await (await get({ ...centre, time: 5 })).json()) as IsochroneResponseDto
+    expect(body.features[1]).toEqual(alone.features[0])
+    const last = (await (await get({ ...centre, time: 30 })).json()) as IsochroneResponseDto
+    expect(body.bbox).toEqual(last.bbox)
+  })
+
+  it('cost a unit each, also where the answer was given before, and none more where they fail', async () => {
+    const before = remaining(await get({ ...centre, time: 5 }))
+    const first = await get({ ...centre, times: '3,4,6' })
+    const again = await get({ ...centre, times: '3,4,6' })
+    expect([first, again].map(({ headers }) => headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
+    expect(await again.text()).toBe(await first.text())
+    await get({ ...horsZone, times: '3,4,6' })
+    // Three and three, one for the place that is not in the data, one for this one.
+    expect(remaining(await get({ ...centre, time: 5 }))).toBe(before - 8)
+  })
+
+  it('may be a distance', async () => {
+    const body = (await (await get({ ...centre, distance: 800 })).json()) as IsochroneResponseDto
+    expect(body.features).toHaveLength(1)
+    expect(body.features[0]!.properties).toMatchObject({ distance: 800, mode: 'auto' })
+    expect(body.features[0]!.properties).not.toHaveProperty('time')
   })
 })
 
@@ -86,6 +118,26 @@ describe('400', () => {
     ['no time', { ...centre, time: 0 }, [['time', 'out_of_range']]],
     ['more than two hours', { ...centre, time: 121 }, [['time', 'out_of_range']]],
     ['a broken minute', { ...centre, time: 1.5 }, [['time', 'invalid_type']]],
+    ['times that do not rise', { ...centre, times: '5,15,15' }, [['times.2', 'not_increasing']]],
+    ['five times', { ...centre, times: '1,2,3,4,5' }, [['times', 'too_many']]],
+    [
+      'times that are none',
+      { ...centre, times: '0,ten,' },
+      [
+        ['times.0', 'out_of_range'],
+        ['times.1', 'invalid_type'],
+        ['times.2', 'invalid_type'],
+      ],
+    ],
+    ['a distance too small', { ...centre, distance: 99 }, [['distance', 'out_of_range']]],
+    [
+      'a time and a distance',
+      { ...centre, time: 5, distance: 500 },
+      [
+        ['time', 'conflicting_fields'],
+        ['distance', 'conflicting_fields'],
+      ],
+    ],
     [
       'words',
       { ...centre, time: 'long', mode: 'car' },

@@ -11,7 +11,7 @@ import { servingBuild } from '../serving-build.js'
 import { coverageErrors, rounded } from '../stops.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type IsochroneQuery } from './isochrone.js'
-import { type IsochroneQueryDto, type IsochroneResponseDto } from './isochrone.dto.js'
+import { type IsochroneFeatureDto, type IsochroneQueryDto, type IsochroneResponseDto } from './isochrone.dto.js'
 import { areaOf, boundsOf, type Rings } from './reachable-area.js'
 
 /** What is wrong with the place that the journeys begin at goes by the name of its first half. */
@@ -27,13 +27,14 @@ export class IsochroneService {
   ) {}
 
   /**
-   * The area that can be reached within some time.
+   * The areas that can be reached within some times, or a distance.
    *
    * @throws Problem  400 when no road is near the place; 502 when the engine fails; 503 on overload or without data
    */
-  async isochrone({ lat, lng, time, depart_at, mode = DEFAULT_TRAVEL_MODE }: IsochroneQueryDto): Promise<Answer> {
+  async isochrone(request: IsochroneQueryDto): Promise<Answer> {
+    const { lat, lng, depart_at, mode = DEFAULT_TRAVEL_MODE } = request
     const build = servingBuild(this.region, this.engine)
-    const query: IsochroneQuery = { origin: rounded({ lat, lng }), minutes: time, mode }
+    const query: IsochroneQuery = { origin: rounded({ lat, lng }), ...limitsOf(request), mode }
     const origin = { field: ORIGIN_FIELD, lat, lng }
     const errors = coverageErrors(origin, build)
     const now = new Date()
@@ -50,11 +51,11 @@ export class IsochroneService {
     try {
       const question = { operation: 'isochrone', build: this.engine.graphOf(build), request: query }
       const answer = await this.cache.answer(question, async () => {
-        const { area, build: answeredBy } = await this.engine.isochrone(query)
-        return { body: toGeoJson(area, query), backend: this.engine.backend, build: answeredBy }
+        const { areas, build: answeredBy } = await this.engine.isochrone(query)
+        return { body: toGeoJson(areas, query), backend: this.engine.backend, build: answeredBy }
       })
-      // A departure becomes a past one, so the request must not be recognised unread.
-      return departure ? new Answer(answer.json, answer.backend, answer.cache) : answer
+      // A departure becomes a past one, and several times cost several units, so the request must not be recognised unread.
+      return departure || query.limits.length > 1 ? new Answer(answer.json, answer.backend, answer.cache) : answer
     } catch (error) {
       throw routingProblem(error, [origin], this.engine.backend)
     }
@@ -69,19 +70,27 @@ export class IsochroneService {
   }
 }
 
-const toGeoJson = (rings: Rings, { minutes: time, mode, departs }: IsochroneQuery): IsochroneResponseDto => ({
-  type: 'FeatureCollection',
-  bbox: boundsOf(rings),
-  features: [
-    {
-      type: 'Feature',
-      properties: {
-        time,
-        mode,
-        ...(departs !== undefined && { depart_at: `${departs}:00.000Z` }),
-        area: areaOf(rings),
-      },
-      geometry: { type: 'Polygon', coordinates: rings },
-    },
-  ],
+function limitsOf({ time, times, distance }: IsochroneQueryDto): Pick<IsochroneQuery, 'measure' | 'limits'> {
+  if (distance !== undefined) return { measure: 'metres', limits: [distance] }
+  return { measure: 'minutes', limits: times ?? [time as number] }
+}
+
+function toGeoJson(areas: Rings[], query: IsochroneQuery): IsochroneResponseDto {
+  return {
+    type: 'FeatureCollection',
+    // Each area holds those before it.
+    bbox: boundsOf(areas.at(-1) as Rings),
+    features: areas.map((rings, index) => toFeature(rings, query.limits[index] as number, query)),
+  }
+}
+
+const toFeature = (rings: Rings, limit: number, { measure, mode, departs }: IsochroneQuery): IsochroneFeatureDto => ({
+  type: 'Feature',
+  properties: {
+    ...(measure === 'minutes' ? { time: limit } : { distance: limit }),
+    mode,
+    ...(departs !== undefined && { depart_at: `${departs}:00.000Z` }),
+    area: areaOf(rings),
+  },
+  geometry: { type: 'Polygon', coordinates: rings },
 })

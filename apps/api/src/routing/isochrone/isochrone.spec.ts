@@ -4,13 +4,14 @@ import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-
 import { EngineOverData } from '../engine-over-data.fixture.js'
 import { NoRoadNearby } from '../routing.port.js'
 import { straightLineMetres } from '../straight-line.js'
-import { flawOf, isInside, shareWithin, windingOf } from './isochrone.fixture.js'
+import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
 import { areaOf, type Rings } from './reachable-area.js'
+import { addTruths, isInside, type Truth, truthOf } from './truth.js'
 
 let engine: EngineOverData
 
 const reach = async (origin: LatLng, minutes: number, mode: (typeof TRAVEL_MODES)[number] = 'auto'): Promise<Rings> =>
-  (await engine.routing.isochrone({ origin, minutes, mode })).area
+  (await engine.routing.isochrone({ origin, measure: 'minutes', limits: [minutes], mode })).areas[0]!
 
 const snapped = async (origin: LatLng, mode: (typeof TRAVEL_MODES)[number]): Promise<LatLng> => {
   const query = { stops: [origin, origin], mode, language: 'fr', alternatives: 0, avoid: [] } as const
@@ -58,7 +59,7 @@ describe('in the demo town', () => {
         const query = { stops: [centre, place], mode: 'auto', language: 'fr', alternatives: 0, avoid: [] } as const
         const { routes } = await engine.routing.route({ ...query, stops: [centre, place], avoid: [] })
         const seconds = routes[0]!.duration
-        // Between the points of its grid, 111 m apart, the engine draws as it sees fit.
+        // A stop off the street is the way to the street further than its route says.
         if (seconds < minutes * 60 - 30)
           expect({ east, north, reached: isInside(place, rings) }).toMatchObject({ reached: true })
         if (seconds > minutes * 60 + 60)
@@ -79,12 +80,28 @@ describe('in the demo town', () => {
     for (const [lng, lat] of rings[0]!) expect(straightLineMetres(ile, { lat, lng })).toBeLessThan(1_500)
   })
 
+  it('by distance holds what a way of that length reaches', async () => {
+    const query = { origin: centre, measure: 'metres', limits: [1_000], mode: 'auto' } as const
+    const [rings] = (await engine.routing.isochrone({ ...query, limits: [1_000] })).areas
+    const truth = await truthOf(engine.routing, { ...query, limit: 1_000 }, rings!, 200, 1)
+    expect(truth.reachable).toBeGreaterThan(40)
+    expect(truth.outside).toBeLessThanOrEqual(truth.reachable * 0.01)
+    expect(truth.late).toBeLessThanOrEqual(truth.inside * 0.02)
+  })
+
   it('needs a road', async () => {
     await expect(reach({ lat: 6, lng: 2.2 }, 10)).rejects.toBeInstanceOf(NoRoadNearby)
   })
 })
 
 const describeWithSample = hasWestAfricaSample() ? describe : describe.skip
+
+const CENTRES = {
+  Abidjan: { lat: 5.3196, lng: -4.0167 },
+  Kaolack: { lat: 14.152, lng: -16.075 },
+  Monrovia: { lat: 6.3106, lng: -10.8047 },
+  Ouagadougou: { lat: 12.3714, lng: -1.5197 },
+}
 
 describeWithSample('in the real sample', () => {
   beforeAll(async () => {
@@ -101,4 +118,22 @@ describeWithSample('in the real sample', () => {
   ])('what a shorter time reaches from %s lies in what a longer one does', async (_name, origin) => {
     for (const mode of TRAVEL_MODES) await checkGrowing(origin, mode, [1, 5, 10, 12, 20, 60, 120])
   })
+
+  it('says what the matrix says: of points on roads, those inside are reached, and those outside are not', async () => {
+    const times = { auto: [5, 10, 20, 30], bicycle: [10], pedestrian: [10, 30] }
+    const truths: Truth[] = []
+    for (const mode of TRAVEL_MODES) {
+      for (const [city, origin] of Object.entries(CENTRES)) {
+        for (const minutes of times[mode]) {
+          const query = { origin, mode, measure: 'minutes', limit: minutes * 60 } as const
+          const rings = await reach(origin, minutes, mode)
+          truths.push(await truthOf(engine.routing, query, rings, 100, city.length + minutes))
+        }
+      }
+    }
+    const { reachable, outside, inside, late } = addTruths(truths)
+    expect(reachable).toBeGreaterThan(300)
+    expect(outside / reachable).toBeLessThanOrEqual(0.01)
+    expect(late / inside).toBeLessThanOrEqual(0.02)
+  }, 120_000)
 })

@@ -1,10 +1,14 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { type Rings } from './reachable-area.js'
 
+/** What the limits of an isochrone are. */
+export type IsochroneMeasure = 'minutes' | 'metres'
+
 export interface IsochroneQuery {
   origin: LatLng
-  /** How long one travels: 1..120, whole. */
-  minutes: number
+  measure: IsochroneMeasure
+  /** One to four, whole, rising: 1..120 minutes or 100..100,000 metres. */
+  limits: number[]
   mode: TravelMode
   /** `engineDeparture`; without it, speeds without traffic. */
   departs?: string
@@ -13,6 +17,6 @@ export interface IsochroneQuery {
 export interface IsochroneAnswer {
   /** The graph that the answer comes from, named as `graphOf` does. */
   build: string
-  /** One polygon that holds the snapped origin. */
-  area: Rings
+  /** One for each limit, in their order: a polygon that holds the snapped origin. */
+  areas: Rings[]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { flawOf, isInside, shareWithin, windingOf } from './isochrone.fixture.js'
+import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
 import { areaOf, boundsOf, type Contour, type Position, reachableArea, type Rings } from './reachable-area.js'
+import { isInside } from './truth.js'
 
 const ORIGIN = { lat: 6.35, lng: 2.2 }
 const METRE = 1 / 111_195

@@ -49,7 +49,7 @@ const snapped = (description: string) =>
   ApiProperty({
     type: 'array',
     items: { allOf: [{ $ref: getSchemaPath(SnappedStopDto) }], nullable: true },
-    description: `${description}, in the order of the request; null if no road is near or the point is outside the data.`,
+    description: `${description}, in the order of the request; null if no road is near or the point is outside the data. With \`resnapped\`, that road leads nowhere, and some pairs use another one nearby.`,
   })
 
 @ApiExtraModels(SnappedStopDto)

@@ -10,6 +10,7 @@ const PATHS: Record<ValhallaAction | 'status', string> = {
   route: '/route',
   matrix: '/sources_to_targets',
   isochrone: '/isochrone',
+  expansion: '/expansion',
   traceRoute: '/trace_route',
   traceAttributes: '/trace_attributes',
   status: '/status',

@@ -12,6 +12,7 @@ const METHODS = {
   route: 'route',
   sources_to_targets: 'matrix',
   isochrone: 'isochrone',
+  expansion: 'expansion',
   trace_route: 'traceRoute',
   status: 'status',
 }

@@ -1,40 +1,75 @@
-import { type IsochroneQuery } from '../isochrone/isochrone.js'
+import { type TravelMode } from '@repere/shared'
+import { ringsAround } from '../isochrone/around-roads.js'
+import { type IsochroneMeasure, type IsochroneQuery } from '../isochrone/isochrone.js'
 import { type Contour, type Rings } from '../isochrone/reachable-area.js'
+import { LocalPlane, ReachedRoads } from '../isochrone/reached-roads.js'
+import { fromExpansion } from './expansion.js'
 import { type CallValhalla, type ProcedureSettings } from './procedures.js'
 import { fromNetwork, type Network, NETWORKS, type Snap, toLocation, toNetworkRequest } from './snap.js'
 import { VALHALLA_COSTING } from './wire.js'
 
 /**
+ * Up to these limits areas are drawn around the very roads that can be reached. The roads of a whole city are some
+ * megabytes of text, so beyond them Valhalla draws contours on a grid: over such distances its cells are small.
+ */
+const BY_ROADS_MAX: Record<IsochroneMeasure, Record<TravelMode, number>> = {
+  minutes: { auto: 20, bicycle: 40, pedestrian: 120 },
+  metres: { auto: 10_000, bicycle: 10_000, pedestrian: 10_000 },
+}
+
+/** What counts as reached around a road: the houses along it. */
+const WIDTH = { aroundMetres: 50, leftOfOneWayMetres: 6, latticeMetres: 20 }
+/** Lines may be moved by a share of it to make do with fewer points, and pieces this close belong together. */
+const ROADS_GRID_METRES = 150
+
+/**
  * Valhalla lays a grid for the longest time of a request, and draws the same contour differently on each. So every time
- * is drawn on one of these few grids, where contours lie inside each other exactly.
+ * is drawn on one of these, where contours lie inside each other exactly.
  */
 const GRIDS = [
-  { minutes: 5, gridMetres: 111 },
-  { minutes: 10, gridMetres: 111 },
-  { minutes: 20, gridMetres: 222 },
   { minutes: 40, gridMetres: 333 },
   { minutes: 120, gridMetres: 500 },
 ]
 
-/** One call's contour: for how long one travels, and on which grid it is drawn. */
+/** A grid for the distances that are asked for, in metres: it is as wide as Valhalla makes it for the largest. */
+const DISTANCE_GRID_METRES = 333
+
+/** One call's contours: the limits that are drawn on one grid, in the measure of the query. */
 interface Drawing {
-  minutes: number
-  grid: (typeof GRIDS)[number]
+  limits: number[]
+  gridMetres: number
+}
+
+interface Plan {
+  /** The largest limit whose roads are asked for. */
+  byRoads: number
+  drawings: Drawing[]
 }
 
 /**
- * The contours whose union is the area that can be reached: the time asked for, and the longest time of every smaller
- * grid, so that nothing that a shorter time can reach is missing.
+ * The roads of the largest limit that is drawn by roads, and for larger ones the contours whose union is the area: the
+ * limit itself, and the longest of every smaller grid, so that nothing that a smaller limit reaches is missing.
  */
-function drawingsFor(minutes: number): Drawing[] {
-  const smaller = GRIDS.filter((grid) => grid.minutes < minutes)
-  const own = GRIDS[smaller.length] as (typeof GRIDS)[number]
-  return [...smaller.map((grid) => ({ minutes: grid.minutes, grid })), { minutes, grid: own }]
+function planFor({ limits, measure, mode }: IsochroneQuery): Plan {
+  const most = BY_ROADS_MAX[measure][mode]
+  const byRoads = Math.min(most, limits.at(-1) as number)
+  const beyond = limits.filter((limit) => limit > most)
+  if (measure === 'metres') {
+    return { byRoads, drawings: beyond.length > 0 ? [{ limits: beyond, gridMetres: DISTANCE_GRID_METRES }] : [] }
+  }
+  const drawings = GRIDS.flatMap(({ minutes, gridMetres }, index) => {
+    const smaller = GRIDS[index - 1]?.minutes ?? 0
+    const own = beyond.filter((limit) => limit > smaller && limit <= minutes)
+    const isUnderOthers = minutes > most && beyond.some((limit) => limit > minutes)
+    // The grid's own time makes it the same grid for every question.
+    return own.length > 0 || isUnderOthers ? [{ limits: [...new Set([...own, minutes])], gridMetres }] : []
+  })
+  return { byRoads, drawings }
 }
 
 export type IsochroneProcedureAnswer =
-  /** A text for each contour. */
-  { snap: Snap; texts: string[] } | { noRoadNear: number[] }
+  /** The roads that are reached, and a text for each grid. */
+  { snap: Snap; roads: string; contours: string[] } | { noRoadNear: number[] }
 
 export async function contoursAround(
   call: CallValhalla,
@@ -48,29 +83,55 @@ export async function contoursAround(
   const [place] = fromNetwork(located, origins, network, snapMaxMetres, true)
   if (!place) return { noRoadNear: [0] }
   const { snap } = place
-  const texts: string[] = []
-  for (const request of toIsochroneRequests(query, snap)) texts.push(await call('isochrone', request))
-  return { snap, texts }
+  const { byRoads, drawings } = planFor(query)
+  const roads = await call('expansion', toExpansionRequest(query, snap, byRoads))
+  const contours: string[] = []
+  for (const { limits } of drawings) contours.push(await call('isochrone', toIsochroneRequest(query, snap, limits)))
+  return { snap, roads, contours }
 }
 
 /** Valhalla's word for a departure. */
 const DEPART_AT = 1
 
-/** Valhalla's requests for a query from its snapped origin. */
-function toIsochroneRequests({ origin, minutes, mode, departs }: IsochroneQuery, snap: Snap): string[] {
-  return drawingsFor(minutes).map(({ minutes: time, grid }) =>
-    JSON.stringify({
-      locations: [toLocation({ stop: origin, snap })],
-      costing: VALHALLA_COSTING[mode],
-      contours: time === grid.minutes ? [{ time }] : [{ time: grid.minutes }, { time }],
-      polygons: true,
-      ...(departs !== undefined && { date_time: { type: DEPART_AT, value: departs } }),
-      // Its own clean-up drops pieces and bends lines into each other.
-      denoise: 0,
-      generalize: 0,
-    }),
-  )
+const toContour = (measure: IsochroneMeasure, limit: number) =>
+  measure === 'minutes' ? { time: limit } : { distance: limit / 1000 }
+
+function toRequest({ origin, mode, departs }: IsochroneQuery, snap: Snap): object {
+  return {
+    locations: [toLocation({ stop: origin, snap })],
+    costing: VALHALLA_COSTING[mode],
+    ...(departs !== undefined && { date_time: { type: DEPART_AT, value: departs } }),
+  }
 }
+
+/** Valhalla's name for what it takes to the end of a road; seconds or metres. */
+const PROPERTY = { minutes: 'duration', metres: 'distance' } as const
+
+/** One walks along every road in both directions, so that one of them tells all. */
+const isBothWays = (mode: TravelMode) => mode === 'pedestrian'
+
+/** Metres by which a road's line may be simplified. */
+const GENERALIZE_METRES = 3
+
+const toExpansionRequest = (query: IsochroneQuery, snap: Snap, limit: number): string =>
+  JSON.stringify({
+    ...toRequest(query, snap),
+    action: 'isochrone',
+    contours: [toContour(query.measure, limit)],
+    expansion_properties: [PROPERTY[query.measure]],
+    skip_opposites: isBothWays(query.mode),
+    generalize: GENERALIZE_METRES,
+  })
+
+const toIsochroneRequest = (query: IsochroneQuery, snap: Snap, limits: number[]): string =>
+  JSON.stringify({
+    ...toRequest(query, snap),
+    contours: limits.toSorted((a, b) => a - b).map((limit) => toContour(query.measure, limit)),
+    polygons: true,
+    // Its own clean-up drops pieces and bends lines into each other.
+    denoise: 0,
+    generalize: 0,
+  })
 
 interface ValhallaContours {
   features: {
@@ -80,16 +141,36 @@ interface ValhallaContours {
 }
 
 /**
- * The contours of Valhalla's answers, in the order of the requests.
+ * For each limit of a query, the contours whose union can be reached.
  *
- * @throws SyntaxError or TypeError  when a text is not such an answer
+ * @throws SyntaxError or TypeError  when a text is not an answer of Valhalla's
  */
-export function fromIsochrones(texts: string[], { minutes }: IsochroneQuery): Contour[] {
-  return drawingsFor(minutes).map(({ minutes: time, grid }, index) => {
-    const { features } = JSON.parse(texts[index] as string) as ValhallaContours
-    const polygons = features
-      .filter(({ properties }) => properties.contour === time)
-      .flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates]))
-    return { polygons, gridMetres: grid.gridMetres }
+export function fromIsochrones(
+  { snap, roads, contours }: { snap: Snap; roads: string; contours: string[] },
+  query: IsochroneQuery,
+): Contour[][] {
+  const { byRoads, drawings } = planFor(query)
+  const plane = new LocalPlane(snap)
+  const reached = new ReachedRoads(plane, fromExpansion(roads, PROPERTY[query.measure]), isBothWays(query.mode))
+  const toCost = (limit: number) => (query.measure === 'minutes' ? limit * 60 : limit)
+  const aroundRoads = (limit: number): Contour => ({
+    polygons: [ringsAround(plane, reached.within(toCost(limit)), WIDTH)],
+    gridMetres: ROADS_GRID_METRES,
   })
+  const drawn = drawings.flatMap(({ limits, gridMetres }, index) => {
+    const { features: lines } = JSON.parse(contours[index] as string) as ValhallaContours
+    return limits.map((limit) => {
+      const value = query.measure === 'minutes' ? limit : limit / 1000
+      const polygons = lines
+        .filter(({ properties }) => Math.abs(properties.contour - value) < 1e-3)
+        .flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates]))
+      return { limit, contour: { polygons, gridMetres } }
+    })
+  })
+  const base = drawn.length > 0 ? [aroundRoads(byRoads)] : []
+  return query.limits.map((limit) =>
+    limit <= byRoads
+      ? [aroundRoads(limit)]
+      : [...base, ...drawn.filter((one) => one.limit <= limit).map(({ contour }) => contour)],
+  )
 }

@@ -43,5 +43,10 @@ export function fromRawTable({ durations, distances }: RawTable): {
 }
 
 /** Where a point lies, in our words; null where no road is nearby. */
-export const fromSnap = (snap: Snap | null): SnappedStop | null =>
-  snap && { lat: snap.lat, lng: snap.lng, distance: metres(Math.round(snap.distance * 10) / 10) }
+export const fromSnap = (snap: Snap | null, isResnapped = false): SnappedStop | null =>
+  snap && {
+    lat: snap.lat,
+    lng: snap.lng,
+    distance: metres(Math.round(snap.distance * 10) / 10),
+    ...(isResnapped && { resnapped: true as const }),
+  }

@@ -10,6 +10,8 @@ import { type End, fromLocate, NETWORKS, type Snap, toLocateRequest } from './sn
 export interface MatrixProcedureAnswer extends RawTable {
   sources: (Snap | null)[]
   targets: (Snap | null)[]
+  /** Indexes of the points of which some pairs start or end at another road than the nearest, for that leads nowhere. */
+  resnapped: { sources: number[]; targets: number[] }
 }
 
 /** An end that has a road, and its row or column in the whole table. */
@@ -36,13 +38,19 @@ export async function travelTable(
       return nearest && stop ? { at, stop, nearest } : []
     })
   const table = emptyTable(sources.length, targets.length)
+  const moved = { sources: new Set<number>(), targets: new Set<number>() }
   const from = place(0, sources.length)
   const to = place(sources.length, points.length)
   for (const group of groupsWithinReach(from, to, mode)) {
     await ask(table, call, group.from, group.to, mode)
-    await askFromNetworks(table, call, group, mode, snapMaxMetres)
+    await askFromNetworks(table, moved, call, group, mode, snapMaxMetres)
   }
-  return { ...table, sources: snaps.slice(0, sources.length), targets: snaps.slice(sources.length) }
+  return {
+    ...table,
+    sources: snaps.slice(0, sources.length),
+    targets: snaps.slice(sources.length),
+    resnapped: { sources: [...moved.sources], targets: [...moved.targets] },
+  }
 }
 
 interface Group {
@@ -66,6 +74,7 @@ function groupsWithinReach(from: PlacedEnd[], to: PlacedEnd[], mode: TravelMode)
 /** Asks again for the pairs that are not connected, from roads that lead somewhere: as a route does. */
 async function askFromNetworks(
   table: RawTable,
+  resnapped: { sources: Set<number>; targets: Set<number> },
   call: CallValhalla,
   group: Group,
   mode: TravelMode,
@@ -97,6 +106,9 @@ async function askFromNetworks(
         targets.map((end) => again.get(end)!),
         mode,
       )
+    const missing = from.flatMap((source) =>
+      to.filter((target) => isNull(source, target)).map((target) => [source, target] as const),
+    )
     const others = from.filter((end) => !moved.has(end))
     await askAgain(
       from.filter((end) => moved.has(end)),
@@ -106,6 +118,12 @@ async function askFromNetworks(
       others,
       to.filter((end) => moved.has(end)),
     )
+    const isMoved = (end: PlacedEnd) => isElsewhere(again.get(end)!.snap ?? end.nearest, end.nearest)
+    for (const [source, target] of missing) {
+      if (isNull(source, target)) continue
+      if (isMoved(source)) resnapped.sources.add(source.at)
+      if (isMoved(target)) resnapped.targets.add(target.at)
+    }
   }
 }
 

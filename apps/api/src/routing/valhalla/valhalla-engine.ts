@@ -26,9 +26,10 @@ import { fromPath, sliced } from './path-procedure.js'
 import { type ProcedureName, type ProcedureRunner, type Procedures } from './procedures.js'
 import { refusalOf, ValhallaError } from './refusals.js'
 
-/** An isochrone beyond these minutes may take as long as the second number says. */
-const ORDINARY_MINUTES_MAX = 60
+/** An isochrone beyond these limits may take as long as the last number says. */
+const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
 const LONG_ISOCHRONE_MS = 10_000
+const isLong = ({ limits, measure }: IsochroneQuery) => limits.some((limit) => limit > ORDINARY_MAX[measure])
 
 /** Valhalla, wherever its procedures run: in a child process of ours or over its own HTTP service. */
 export class ValhallaEngine extends RoutingEngine {
@@ -66,8 +67,8 @@ export class ValhallaEngine extends RoutingEngine {
     return understand(() => ({
       build,
       ...fromRawTable(answer),
-      sources: answer.sources.map(fromSnap),
-      targets: answer.targets.map(fromSnap),
+      sources: answer.sources.map((snap, index) => fromSnap(snap, answer.resnapped.sources.includes(index))),
+      targets: answer.targets.map((snap, index) => fromSnap(snap, answer.resnapped.targets.includes(index))),
     }))
   }
 
@@ -82,10 +83,13 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
-    const deadlineMs = query.minutes > ORDINARY_MINUTES_MAX ? LONG_ISOCHRONE_MS : undefined
+    const deadlineMs = isLong(query) ? LONG_ISOCHRONE_MS : undefined
     const { build, answer } = await this.ask('isochrone', query, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
-    return understand(() => ({ build, area: reachableArea(answer.snap, fromIsochrones(answer.texts, query)) }))
+    return understand(() => ({
+      build,
+      areas: fromIsochrones(answer, query).map((contours) => reachableArea(answer.snap, contours)),
+    }))
   }
 
   match(query: MatchQuery): Promise<MatchAnswer> {

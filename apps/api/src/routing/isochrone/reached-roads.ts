@@ -1,0 +1,199 @@
+import { type LatLng } from '@repere/shared'
+import { type Position } from './reachable-area.js'
+
+/** Stretches of road, each from one corner of its line to the next: `x1, y1, x2, y2` in metres east and north of a point. */
+export type Stretches = Float64Array
+
+/** Roads that a search has come along, all in flat lists: an area may be made of a hundred thousand corners. */
+export interface RoadLines {
+  /** Longitude and latitude of each corner in turns, road by road, in the direction in which the search came. */
+  corners: Float64Array
+  /** Where each road's corners begin, counted in corners; at the end, where the last road's end. */
+  firsts: Int32Array
+  /** What it takes to the end of each road: seconds, or metres. */
+  costs: Float64Array
+}
+
+const METRES_PER_DEGREE = 111_195
+
+/** Metres east and north of a point, as on a plane: exact enough for some hundred kilometres, and exact on the way back. */
+export class LocalPlane {
+  private readonly metresPerLng: number
+
+  constructor(private readonly origin: LatLng) {
+    this.metresPerLng = METRES_PER_DEGREE * Math.cos((origin.lat * Math.PI) / 180)
+  }
+
+  x = (lng: number): number => (lng - this.origin.lng) * this.metresPerLng
+  y = (lat: number): number => (lat - this.origin.lat) * METRES_PER_DEGREE
+  toPosition = (x: number, y: number): Position => [
+    this.origin.lng + x / this.metresPerLng,
+    this.origin.lat + y / METRES_PER_DEGREE,
+  ]
+}
+
+/** Lines of the same length between the same two ends are one road in two directions. */
+const SAME_LENGTH_METRES = 1
+
+/** The roads that a search from a point has come along, so that any smaller limit can be cut out of them. */
+export class ReachedRoads {
+  /** x and y of each corner in turns. */
+  private readonly points: Float64Array
+  private readonly metres: Float64Array
+  /** Of each road: what it takes to its first corner; below zero on the origin's own road, which is entered on the way. */
+  private readonly begins: Float64Array
+  /** The same road in the other direction; -1 where the search came along one direction alone. */
+  private readonly opposites: Int32Array
+
+  /**
+   * @param isBothWays  every road can be gone along in both directions, whichever the search came
+   */
+  constructor(
+    plane: LocalPlane,
+    private readonly roads: RoadLines,
+    private readonly isBothWays: boolean,
+  ) {
+    const { corners, firsts, costs } = roads
+    const count = costs.length
+    this.points = new Float64Array(corners.length)
+    for (let i = 0; i < corners.length; i += 2) {
+      this.points[i] = plane.x(corners[i]!)
+      this.points[i + 1] = plane.y(corners[i + 1]!)
+    }
+    this.metres = new Float64Array(count)
+    this.begins = new Float64Array(count)
+    this.opposites = new Int32Array(count).fill(-1)
+
+    const nodes = new Map<number, number>()
+    const nodeOf = (corner: number): number => {
+      const key = this.keyOf(corner)
+      let node = nodes.get(key)
+      if (node === undefined) nodes.set(key, (node = nodes.size))
+      return node
+    }
+    const [from, to] = [new Int32Array(count), new Int32Array(count)]
+    for (let road = 0; road < count; road++) {
+      from[road] = nodeOf(firsts[road]!)
+      to[road] = nodeOf(firsts[road + 1]! - 1)
+      this.metres[road] = this.lengthOf(road)
+    }
+    const arrivals = new Float64Array(nodes.size).fill(Infinity)
+    const between = new Map<number, number>()
+    for (let road = 0; road < count; road++) {
+      arrivals[to[road]!] = Math.min(costs[road]!, arrivals[to[road]!]!)
+      const opposite = between.get(to[road]! * nodes.size + from[road]!)
+      if (opposite !== undefined && Math.abs(this.metres[opposite]! - this.metres[road]!) < SAME_LENGTH_METRES) {
+        this.opposites[opposite] = road
+        this.opposites[road] = opposite
+      }
+      between.set(from[road]! * nodes.size + to[road]!, road)
+    }
+    for (let road = 0; road < count; road++) {
+      const begin = arrivals[from[road]!]!
+      this.begins[road] = begin < costs[road]! ? begin : this.beginOnTheWay(road)
+    }
+  }
+
+  /** Every stretch that is reached within a limit: of roads that are open in both directions, and of others. */
+  within(limit: number): { bothWays: Stretches; oneWay: Stretches } {
+    const { costs } = this.roads
+    const bothWays = new Float64Array(2 * this.points.length)
+    const oneWay = new Float64Array(2 * this.points.length)
+    let [ofBoth, ofOne] = [0, 0]
+    for (let road = 0; road < costs.length; road++) {
+      const opposite = this.opposites[road]!
+      const [from, to] = this.reachedOf(road, limit)
+      if (to <= from) continue
+      if (opposite < 0 && !this.isBothWays) ofOne = this.cut(road, from, to, oneWay, ofOne)
+      else if (opposite < 0 || opposite > road || !this.isWhole(opposite, limit)) {
+        ofBoth = this.cut(road, from, to, bothWays, ofBoth)
+      }
+    }
+    return { bothWays: bothWays.subarray(0, ofBoth), oneWay: oneWay.subarray(0, ofOne) }
+  }
+
+  /** Metres from a road's first corner between which it is reached. */
+  private reachedOf(road: number, limit: number): [from: number, to: number] {
+    const metres = this.metres[road]!
+    const begin = this.begins[road]!
+    const perMetre = metres > 0 ? (this.roads.costs[road]! - begin) / metres : 0
+    if (perMetre <= 0) return [0, metres]
+    // Behind the origin the road is gone along in the other direction, if at all.
+    const from = begin < 0 && !this.isBothWays ? -begin / perMetre : 0
+    return [from, Math.min(metres, (limit - begin) / perMetre)]
+  }
+
+  private isWhole(road: number, limit: number): boolean {
+    return this.begins[road]! >= 0 && this.roads.costs[road]! <= limit
+  }
+
+  /** Names the place of a corner, to a tenth of a metre. */
+  private keyOf(corner: number): number {
+    const { corners } = this.roads
+    const lng = Math.round((corners[2 * corner]! - corners[0]!) * 1e6)
+    const lat = Math.round((corners[2 * corner + 1]! - corners[1]!) * 1e6)
+    return lat * 1e8 + lng
+  }
+
+  private lengthOf(road: number): number {
+    const { points } = this
+    const last = 2 * (this.roads.firsts[road + 1]! - 1)
+    let metres = 0
+    for (let i = 2 * this.roads.firsts[road]!; i < last; i += 2) {
+      const [dx, dy] = [points[i + 2]! - points[i]!, points[i + 3]! - points[i + 1]!]
+      metres += Math.sqrt(dx * dx + dy * dy)
+    }
+    return metres
+  }
+
+  /** What it would take to the first corner of the road on which the origin lies, as if one had come along all of it. */
+  private beginOnTheWay(road: number): number {
+    const at = this.metresToNearest(road)
+    const perMetre = this.roads.costs[road]! / Math.max(this.metres[road]! - at, 1)
+    return -at * perMetre
+  }
+
+  /** How far along a road it comes nearest to 0, 0. */
+  private metresToNearest(road: number): number {
+    const { points } = this
+    const last = 2 * (this.roads.firsts[road + 1]! - 1)
+    let nearest = Infinity
+    let at = 0
+    let along = 0
+    for (let i = 2 * this.roads.firsts[road]!; i < last; i += 2) {
+      const [x, y] = [points[i]!, points[i + 1]!]
+      const [dx, dy] = [points[i + 2]! - x, points[i + 3]! - y]
+      const length = Math.hypot(dx, dy)
+      const share = length > 0 ? Math.min(1, Math.max(0, -(x * dx + y * dy) / (length * length))) : 0
+      const distance = Math.hypot(x + share * dx, y + share * dy)
+      if (distance < nearest) {
+        nearest = distance
+        at = along + share * length
+      }
+      along += length
+    }
+    return at
+  }
+
+  /** Adds the part of a road between two distances from its first corner. @returns where the next stretch goes */
+  private cut(road: number, from: number, to: number, stretches: Float64Array, end: number): number {
+    const { points } = this
+    const last = 2 * (this.roads.firsts[road + 1]! - 1)
+    let along = 0
+    for (let i = 2 * this.roads.firsts[road]!; i < last && along < to; i += 2) {
+      const [x, y] = [points[i]!, points[i + 1]!]
+      const [dx, dy] = [points[i + 2]! - x, points[i + 3]! - y]
+      const length = Math.sqrt(dx * dx + dy * dy)
+      const begin = Math.max(0, from - along)
+      const stop = Math.min(length, to - along)
+      if (stop > begin) {
+        stretches[end++] = x + (dx * begin) / length
+        stretches[end++] = y + (dy * begin) / length
+        stretches[end++] = x + (dx * stop) / length
+        stretches[end++] = y + (dy * stop) / length
+      }
+      along += length
+    }
+    return end
+  }
+}

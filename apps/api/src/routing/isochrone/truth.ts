@@ -1,0 +1,87 @@
+import { type LatLng, type TravelMode } from '@repere/shared'
+import { mulberry32 } from '../optimize/local-search-order.js'
+import { type RoutingEngine } from '../routing.port.js'
+import { type IsochroneMeasure } from './isochrone.js'
+import { boundsOf, type Rings } from './reachable-area.js'
+
+/** How far an area agrees with a matrix from the same origin, counted in points on roads. */
+export interface Truth {
+  /** Points that the matrix reaches in the time. */
+  reachable: number
+  /** Of those, the ones that lie outside the area. */
+  outside: number
+  /** Points inside the area. */
+  inside: number
+  /** Of those, the ones for which the matrix needs more than `LATE` of the time, or knows no way. */
+  late: number
+}
+
+/** An area may hold points that need a little longer, for it is a shape and not a list of roads. */
+const LATE = 1.3
+
+/** A point this far from any road says nothing about roads. */
+const ROAD_MAX_METRES = 100
+
+/** Points are drawn in the area's box, made larger by this share on each side. */
+const MARGIN = 0.2
+
+/**
+ * Draws points around an area, moves each to its nearest road as the matrix does, and compares.
+ *
+ * @param query  what the area is the answer to; `limit` in seconds (not minutes) or metres
+ */
+export async function truthOf(
+  engine: RoutingEngine,
+  { origin, mode, measure, limit }: { origin: LatLng; mode: TravelMode; measure: IsochroneMeasure; limit: number },
+  area: Rings,
+  count: number,
+  seed: number,
+): Promise<Truth> {
+  const random = mulberry32(seed)
+  const [west, south, east, north] = boundsOf(area)
+  const [width, height] = [east - west, north - south]
+  const drawn = Array.from({ length: count }, () => ({
+    lat: south + (random() * (1 + 2 * MARGIN) - MARGIN) * height,
+    lng: west + (random() * (1 + 2 * MARGIN) - MARGIN) * width,
+  }))
+  const matrix = await engine.matrix({ sources: [origin], targets: drawn, mode })
+  const truth = { reachable: 0, outside: 0, inside: 0, late: 0 }
+  for (const [index, target] of matrix.targets.entries()) {
+    // Of a point that was moved, the matrix tells how long it takes to another place.
+    if (!target || target.resnapped || target.distance > ROAD_MAX_METRES) continue
+    const needed: number | null = (measure === 'minutes' ? matrix.durations : matrix.distances)[0]![index]!
+    const isIn = isInside(target, area)
+    if (needed !== null && needed <= limit) {
+      truth.reachable++
+      if (!isIn) truth.outside++
+    }
+    if (isIn) {
+      truth.inside++
+      if (needed === null || needed > limit * LATE) truth.late++
+    }
+  }
+  return truth
+}
+
+export const addTruths = (truths: Truth[]): Truth =>
+  truths.reduce(
+    (sum, one) => ({
+      reachable: sum.reachable + one.reachable,
+      outside: sum.outside + one.outside,
+      inside: sum.inside + one.inside,
+      late: sum.late + one.late,
+    }),
+    { reachable: 0, outside: 0, inside: 0, late: 0 },
+  )
+
+/** True where a point lies within the outline and in no hole. */
+export function isInside({ lat, lng }: LatLng, rings: Rings): boolean {
+  let inside = false
+  for (const ring of rings) {
+    ring.forEach(([x, y], index) => {
+      const [toX, toY] = ring[(index + 1) % ring.length]!
+      if (y > lat !== toY > lat && lng < x + ((lat - y) / (toY - y)) * (toX - x)) inside = !inside
+    })
+  }
+  return inside
+}
