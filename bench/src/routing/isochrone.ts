@@ -41,7 +41,8 @@ async function measure(engine: RoutingEngine, places: LatLng[], minutes: number)
   for (const origin of places) {
     const begin = performance.now()
     try {
-      const { area } = await engine.isochrone({ origin, minutes, mode: 'auto' })
+      const { areas } = await engine.isochrone({ origin, measure: 'minutes', limits: [minutes], mode: 'auto' })
+      const [area = []] = areas
       areaOf(area)
       times.push(performance.now() - begin)
       corners += area.reduce((sum, ring) => sum + ring.length, 0)
