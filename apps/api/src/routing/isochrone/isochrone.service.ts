@@ -78,8 +78,7 @@ function limitsOf({ time, times, distance }: IsochroneQueryDto): Pick<IsochroneQ
 function toGeoJson(areas: Rings[], query: IsochroneQuery): IsochroneResponseDto {
   return {
     type: 'FeatureCollection',
-    // Each area holds those before it.
-    bbox: boundsOf(areas.at(-1) as Rings),
+    bbox: boundsOf([areas.flatMap(([outline = []]) => outline)]),
     features: areas.map((rings, index) => toFeature(rings, query.limits[index] as number, query)),
   }
 }

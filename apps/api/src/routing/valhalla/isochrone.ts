@@ -84,11 +84,23 @@ export async function contoursAround(
   if (!place) return { noRoadNear: [0] }
   const { snap } = place
   const { byRoads, drawings } = planFor(query)
-  const roads = await call('expansion', toExpansionRequest(query, snap, byRoads))
+  const roads = await call('expansion', toExpansionRequest(query, snap, withMargin(byRoads, query.measure)))
   const contours: string[] = []
   for (const { limits } of drawings) contours.push(await call('isochrone', toIsochroneRequest(query, snap, limits)))
   return { snap, roads, contours }
 }
+
+/**
+ * A search ends on the way along roads, in the direction in which it came; a little further on, it has come along the ones
+ * that are open both ways in the other direction, too.
+ */
+const withMargin = (limit: number, measure: IsochroneMeasure): number =>
+  measure === 'minutes'
+    ? Math.min(MINUTES_SEARCHED, limit + Math.max(1, Math.ceil(limit / 10)))
+    : limit + Math.max(200, Math.ceil(limit / 10))
+
+/** Valhalla searches no further. */
+const MINUTES_SEARCHED = 120
 
 /** Valhalla's word for a departure. */
 const DEPART_AT = 1
