@@ -12,10 +12,17 @@ const MINUTES: Record<TravelMode, number[]> = { auto: [5, 10, 20, 30], bicycle: 
 const METRES = [2_000, 8_000]
 
 /** Areas beside a matrix from the same origin, in points on roads around them. */
-export async function isochroneTruthFigures(dataDir: string, data: string): Promise<{ figures: Figure[]; raw: object }> {
+export async function isochroneTruthFigures(
+  dataDir: string,
+  data: string,
+): Promise<{ figures: Figure[]; raw: object }> {
   const rows: (Truth & { mode: TravelMode; limit: string })[] = []
   await withEngine(dataDir, async (engine) => {
-    const measure = async (mode: TravelMode, limit: string, compare: (origin: LatLng, seed: number) => Promise<Truth>) => {
+    const measure = async (
+      mode: TravelMode,
+      limit: string,
+      compare: (origin: LatLng, seed: number) => Promise<Truth>,
+    ) => {
       const truths: Truth[] = []
       for (const box of Object.values(citiesOf(data))) {
         for (const [seed, origin] of pointsIn(box, ORIGINS, SEED).entries()) {

@@ -89,7 +89,8 @@ function noisyTrace(route: Route, everySeconds: number, sigmaMetres: number, see
   const corners = polyline.decode(route.polyline, 6).map(([lat, lng]) => ({ lat, lng }))
   let state = seed
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-  const error = () => (Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()) * sigmaMetres) / METRES_PER_DEGREE
+  const error = () =>
+    (Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()) * sigmaMetres) / METRES_PER_DEGREE
   const points: LatLng[] = []
   let left = 0
   for (const [index, end] of corners.entries()) {

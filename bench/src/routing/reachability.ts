@@ -65,9 +65,7 @@ async function measure(engine: RoutingEngine, points: LatLng[]): Promise<Counts>
   const counts = { pairs: 0, refused: 0, contradictions: 0, apart: 0, withAlternatives: 0, dominated: 0 }
   for (let i = 0; i + 1 < points.length; i += 2) {
     const stops = [points[i]!, points[i + 1]!]
-    const route = await outcome(() =>
-      engine.route({ stops, mode: 'auto', language: 'fr', alternatives: 2, avoid: [] }),
-    )
+    const route = await outcome(() => engine.route({ stops, mode: 'auto', language: 'fr', alternatives: 2, avoid: [] }))
     if (route === 'no road') continue
     const tour = await outcome(() => engine.tour({ stops, mode: 'auto', language: 'fr' }))
     const { durations } = await engine.matrix({ sources: [stops[0]!], targets: [stops[1]!], mode: 'auto' })

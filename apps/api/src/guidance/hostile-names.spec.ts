@@ -127,12 +127,15 @@ describe('in a whole maneuver', () => {
     expect(say('Le Berlin').instruction).toBe('Tournez à droite à la hauteur du Berlin, dans Place de Le Corbusier.')
   })
 
-  it.each(['fr', 'en', 'wo', 'ha'] as const)('no stroke is read aloud, and it stays in what is written (%s)', (language) => {
-    const { instruction, ...spoken } = say('Boulangerie/Pâtisserie La Paix', language, 'Avenue A / N2')
-    expect(instruction).toContain('Boulangerie/Pâtisserie La Paix')
-    for (const text of Object.values(spoken)) {
-      expect(text).not.toContain('/')
-      expect(text).toContain('Boulangerie, Pâtisserie La Paix')
-    }
-  })
+  it.each(['fr', 'en', 'wo', 'ha'] as const)(
+    'no stroke is read aloud, and it stays in what is written (%s)',
+    (language) => {
+      const { instruction, ...spoken } = say('Boulangerie/Pâtisserie La Paix', language, 'Avenue A / N2')
+      expect(instruction).toContain('Boulangerie/Pâtisserie La Paix')
+      for (const text of Object.values(spoken)) {
+        expect(text).not.toContain('/')
+        expect(text).toContain('Boulangerie, Pâtisserie La Paix')
+      }
+    },
+  )
 })

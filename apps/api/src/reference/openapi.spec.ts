@@ -32,7 +32,10 @@ describe('the OpenAPI document', () => {
 
   it('writes lists in a query as one value with commas', async () => {
     const document = JSON.parse(await describeWholeApi()) as {
-      paths: Record<string, Record<string, { parameters?: { in: string; name: string; explode?: boolean; schema: { type?: string } }[] }>>
+      paths: Record<
+        string,
+        Record<string, { parameters?: { in: string; name: string; explode?: boolean; schema: { type?: string } }[] }>
+      >
     }
     const lists = Object.values(document.paths)
       .flatMap((path) => Object.values(path))

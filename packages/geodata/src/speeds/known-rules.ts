@@ -29,6 +29,11 @@ const ISO_DURATION = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/
 function clockTime(text: string): string {
   const parts = ISO_DURATION.exec(text.trim())
   if (!parts) return text
-  const [days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number]
+  const [days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   return [days * 24 + hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':')
 }

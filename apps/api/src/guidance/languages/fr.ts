@@ -74,12 +74,7 @@ const ASPIRATED = /^(hall|halle|haut|hangar|hameau|heros)/i
 const VOWEL = /^[aeiouh]/
 
 /** Lower case and without accents: how words are compared. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/œ/gi, 'oe')
-    .toLowerCase()
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
 
 /** A name with its article, where French wants one. */
 function named(name: string, category: string | null): string {

@@ -31,7 +31,16 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       logging: SILENT,
     },
     loki: {
-      actions: ['locate', 'route', 'sources_to_targets', 'isochrone', 'expansion', 'trace_route', 'trace_attributes', 'status'],
+      actions: [
+        'locate',
+        'route',
+        'sources_to_targets',
+        'isochrone',
+        'expansion',
+        'trace_route',
+        'trace_attributes',
+        'status',
+      ],
       // Otherwise one unreachable target fails a whole matrix.
       use_connectivity: false,
       service_defaults: {

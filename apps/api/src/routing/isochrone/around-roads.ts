@@ -137,7 +137,7 @@ class Lattice {
     const rings: number[][] = []
     for (const start of starts) {
       const ring: number[] = []
-      for (let at = start; next[at] !== NONE; ) {
+      for (let at = start; next[at] !== NONE;) {
         const following = next[at]!
         next[at] = NONE
         this.addCorner(at, ring)

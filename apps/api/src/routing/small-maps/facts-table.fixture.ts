@@ -21,7 +21,9 @@ function rowOf(name: string, cases: RoutingCase[]): string[] {
 export function deviationsOf(groups: Record<string, RoutingCase[]>): string {
   return Object.entries(groups)
     .flatMap(([group, cases]) =>
-      cases.flatMap(({ says, deviates }) => (deviates === undefined ? [] : [`- ${group}: "${says}". Here: ${deviates}.`])),
+      cases.flatMap(({ says, deviates }) =>
+        deviates === undefined ? [] : [`- ${group}: "${says}". Here: ${deviates}.`],
+      ),
     )
     .join('\n')
 }

@@ -122,12 +122,24 @@ export const EXCLUSIONS: RoutingCase[] = [
         |     |
         c-----d`,
     metres: 500,
-    ways: ['xa residential', 'by residential', 'ac residential', 'db residential', 'ab primary toll=yes', 'cd primary surface=gravel'],
+    ways: [
+      'xa residential',
+      'by residential',
+      'ac residential',
+      'db residential',
+      'ab primary toll=yes',
+      'cd primary surface=gravel',
+    ],
     ask: { 'x>y avoid=tolls,unpaved': { way: DETOUR, toll: false } },
   },
-  shortCut('valhalla', 'a lane for cars with passengers is not for everyone', 'motorway oneway=yes hov=designated hov:minimum=2', {
-    'x>y': DETOUR,
-  }),
+  shortCut(
+    'valhalla',
+    'a lane for cars with passengers is not for everyone',
+    'motorway oneway=yes hov=designated hov:minimum=2',
+    {
+      'x>y': DETOUR,
+    },
+  ),
   shortCut('valhalla', 'what is only half tagged as such a lane is for everyone', 'motorway oneway=yes hov=yes', {
     'x>y': DIRECT,
   }),
@@ -156,9 +168,16 @@ export const SPEEDS: RoutingCase[] = [
   speed('osrm', 'a limit may be in miles an hour', 'primary maxspeed=20~mph', [22, 33]),
   speed('osrm', 'a limit that is no number changes little', 'primary maxspeed=signals', [40, 100]),
   speed('osrm', 'there may be no limit', 'motorway oneway=no maxspeed=none', [70, 130]),
-  speed('osrm', 'a limit may be for one direction', 'primary maxspeed:forward=30 maxspeed:backward=60', [40, 61], [40, 61], {
-    deviates: 'a road has one speed here: of two limits the higher',
-  }),
+  speed(
+    'osrm',
+    'a limit may be for one direction',
+    'primary maxspeed:forward=30 maxspeed:backward=60',
+    [40, 61],
+    [40, 61],
+    {
+      deviates: 'a road has one speed here: of two limits the higher',
+    },
+  ),
   speed('osrm', 'a motorway is faster than a main road', 'motorway oneway=no', [70, 130]),
   speed('osrm', 'a main road is slower than a motorway', 'primary', [45, 69]),
   speed('osrm', 'a street is slower than a main road', 'residential', [12, 44]),

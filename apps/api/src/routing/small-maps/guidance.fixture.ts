@@ -27,16 +27,28 @@ const STAR = `
 const STAR_WAYS = [...'bcdefghi'].map((letter) => `a${letter} primary`)
 
 export const TURNS: RoutingCase[] = [
-  guided('osrm', 'at a crossing one turns right or left', FOUR_WAYS, ['ab primary', 'cb primary', 'db primary', 'eb primary'], {
-    'a>c': does('turn_left:cb'),
-    'a>d': does('turn_right:db'),
-    'c>e': does('turn_left:eb'),
-    'e>c': does('turn_right:cb'),
-  }),
-  guided('osrm', 'at a crossing one is not told to go straight on along one street', FOUR_WAYS, ['abe primary', 'cb primary', 'db primary'], {
-    'a>e': does(''),
-    'e>a': does(''),
-  }),
+  guided(
+    'osrm',
+    'at a crossing one turns right or left',
+    FOUR_WAYS,
+    ['ab primary', 'cb primary', 'db primary', 'eb primary'],
+    {
+      'a>c': does('turn_left:cb'),
+      'a>d': does('turn_right:db'),
+      'c>e': does('turn_left:eb'),
+      'e>c': does('turn_right:cb'),
+    },
+  ),
+  guided(
+    'osrm',
+    'at a crossing one is not told to go straight on along one street',
+    FOUR_WAYS,
+    ['abe primary', 'cb primary', 'db primary'],
+    {
+      'a>e': does(''),
+      'e>a': does(''),
+    },
+  ),
   guided('osrm', 'two through streets: only leaving one is told', FOUR_WAYS, ['abe primary', 'cbd primary'], {
     'a>e': does(''),
     'c>d': does(''),
@@ -48,10 +60,16 @@ export const TURNS: RoutingCase[] = [
     'd>a': does('turn_right:abc'),
     'd>c': does('turn_left:abc'),
   }),
-  guided('osrm', 'where one-way streets meet one turns', '    c\n  a-b-d', ['ab primary oneway=yes', 'bc primary oneway=yes', 'db primary oneway=yes'], {
-    'a>c': does('turn_left:bc'),
-    'd>c': does('turn_right:bc'),
-  }),
+  guided(
+    'osrm',
+    'where one-way streets meet one turns',
+    '    c\n  a-b-d',
+    ['ab primary oneway=yes', 'bc primary oneway=yes', 'db primary oneway=yes'],
+    {
+      'a>c': does('turn_left:bc'),
+      'd>c': does('turn_right:bc'),
+    },
+  ),
   guided('osrm', 'of eight roads each has its word', STAR, STAR_WAYS, {
     'b>c': does('sharp_left:ac'),
     'b>d': does('turn_left:ad'),
@@ -63,9 +81,15 @@ export const TURNS: RoutingCase[] = [
   guided('osrm', 'a turn of more than a right angle is sharp', '  d\n\n\n  a---b---c', ['abc primary', 'bd primary'], {
     'a>d': does('sharp_left:bd'),
   }),
-  guided('osrm', 'a turn of less than half a right angle is slight', '          d\n\n\n  a---b---c', ['abc primary', 'bd primary'], {
-    'a>d': does('slight_left:bd'),
-  }),
+  guided(
+    'osrm',
+    'a turn of less than half a right angle is slight',
+    '          d\n\n\n  a---b---c',
+    ['abc primary', 'bd primary'],
+    {
+      'a>d': does('slight_left:bd'),
+    },
+  ),
   guided('osrm', 'a bend without another road is no turn', '  a-b\n    c', ['abc residential'], { 'a>c': does('') }),
   guided('osrm', 'a service road beside a street is no crossing', '  a-b-c\n    d', ['abc residential', 'bd service'], {
     'a>c': does(''),
@@ -83,30 +107,75 @@ export const TURNS: RoutingCase[] = [
 ]
 
 export const NAMES: RoutingCase[] = [
-  guided('osrm', 'where a street changes its name one is told', '  a-b-c', ['ab residential', 'bc residential'], {
-    'a>c': does(''),
-  }, { metres: 300, deviates: 'where no other road meets it, nobody can go wrong, and nothing is said' }),
-  guided('osrm', 'where a street changes its name at a crossing one is told', FOUR_WAYS, ['ab residential', 'be residential', 'cbd residential'], {
-    'a>e': does(''),
-  }, { metres: 300, deviates: 'going straight on over a crossing is obvious to the engine, under whichever name' }),
+  guided(
+    'osrm',
+    'where a street changes its name one is told',
+    '  a-b-c',
+    ['ab residential', 'bc residential'],
+    {
+      'a>c': does(''),
+    },
+    { metres: 300, deviates: 'where no other road meets it, nobody can go wrong, and nothing is said' },
+  ),
+  guided(
+    'osrm',
+    'where a street changes its name at a crossing one is told',
+    FOUR_WAYS,
+    ['ab residential', 'be residential', 'cbd residential'],
+    {
+      'a>e': does(''),
+    },
+    { metres: 300, deviates: 'going straight on over a crossing is obvious to the engine, under whichever name' },
+  ),
   guided('osrm', 'a street without a name says nothing', 'a-b-c', ['ab residential name=', 'bc residential name='], {
     'a>c': does(''),
   }),
-  guided('osrm', 'the same name over several ways is one street', 'a-b-c', ['ab residential name=Rue', 'bc residential name=Rue'], {
-    'a>c': does(''),
-  }),
-  guided('osrm', 'a number joins two names', 'a-b-c', ['ab primary name=Rue~A ref=N1', 'bc primary name=Rue~B ref=N1'], {
-    'a>c': does(''),
-  }, { metres: 300, deviates: 'the engine goes by a name or number that two streets have in common' }),
-  guided('osrm', 'a number alone names a road', '  a-b-c\n    d', ['abc primary name= ref=N1', 'bd residential name='], {
-    'd>a': does('turn_left:N1'),
-  }),
-  guided('osrm', 'names in several languages are the local one', '  a-b\n    c', ['ab residential', 'bc residential name=Rue~du~Port name:en=Harbour~Street'], {
-    'a>c': does('turn_right:Rue~du~Port'),
-  }),
-  guided('valhalla', 'two names of one street are both given', '    c\n  a-b-d', ['abd primary', 'bc primary name=Rue~A;Rue~B'], {
-    'a>c': does('turn_left:Rue~A+Rue~B'),
-  }),
+  guided(
+    'osrm',
+    'the same name over several ways is one street',
+    'a-b-c',
+    ['ab residential name=Rue', 'bc residential name=Rue'],
+    {
+      'a>c': does(''),
+    },
+  ),
+  guided(
+    'osrm',
+    'a number joins two names',
+    'a-b-c',
+    ['ab primary name=Rue~A ref=N1', 'bc primary name=Rue~B ref=N1'],
+    {
+      'a>c': does(''),
+    },
+    { metres: 300, deviates: 'the engine goes by a name or number that two streets have in common' },
+  ),
+  guided(
+    'osrm',
+    'a number alone names a road',
+    '  a-b-c\n    d',
+    ['abc primary name= ref=N1', 'bd residential name='],
+    {
+      'd>a': does('turn_left:N1'),
+    },
+  ),
+  guided(
+    'osrm',
+    'names in several languages are the local one',
+    '  a-b\n    c',
+    ['ab residential', 'bc residential name=Rue~du~Port name:en=Harbour~Street'],
+    {
+      'a>c': does('turn_right:Rue~du~Port'),
+    },
+  ),
+  guided(
+    'valhalla',
+    'two names of one street are both given',
+    '    c\n  a-b-d',
+    ['abd primary', 'bc primary name=Rue~A;Rue~B'],
+    {
+      'a>c': does('turn_left:Rue~A+Rue~B'),
+    },
+  ),
 ]
 
 const RING = `
@@ -115,55 +184,174 @@ const RING = `
     h g   c d
         e
         f`
-const ring = (tags: string) => ['ab residential', 'cd residential', 'ef residential', 'gh residential', `bgecb residential junction=roundabout oneway=yes ${tags}`]
+const ring = (tags: string) => [
+  'ab residential',
+  'cd residential',
+  'ef residential',
+  'gh residential',
+  `bgecb residential junction=roundabout oneway=yes ${tags}`,
+]
 
 export const ROUNDABOUTS: RoutingCase[] = [
-  guided('osrm', 'exits are counted from where one enters', RING, ring('name='), {
-    'a>h': { does: 'roundabout_enter roundabout_exit', exits: [1] },
-    'a>f': { does: 'roundabout_enter roundabout_exit', exits: [2] },
-    'a>d': { does: 'roundabout_enter roundabout_exit', exits: [3] },
-  }, { metres: 15 }),
-  guided('osrm', 'from every side', RING, ring('name='), {
-    'd>a': { exits: [1] },
-    'd>h': { exits: [2] },
-    'f>d': { exits: [1] },
-    'h>a': { exits: [3] },
-  }, { metres: 15 }),
-  guided('osrm', 'a large one has its name', RING, ring('name=Place~du~Test'), {
-    'a>f': { does: 'roundabout_enter:Place~du~Test roundabout_exit:ef', exits: [2] },
-  }, { metres: 30 }),
-  guided('osrm', 'going all the way round is the last exit', RING, ring('name='), {
-    'a>d>a': { way: 'abgecdcba' },
-  }, { metres: 15 }),
-  guided('osrm', 'one may stop inside', RING, ring('name='), { 'a>e': { way: 'abge', does: 'roundabout_enter' } }, { metres: 15 }),
+  guided(
+    'osrm',
+    'exits are counted from where one enters',
+    RING,
+    ring('name='),
+    {
+      'a>h': { does: 'roundabout_enter roundabout_exit', exits: [1] },
+      'a>f': { does: 'roundabout_enter roundabout_exit', exits: [2] },
+      'a>d': { does: 'roundabout_enter roundabout_exit', exits: [3] },
+    },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'from every side',
+    RING,
+    ring('name='),
+    {
+      'd>a': { exits: [1] },
+      'd>h': { exits: [2] },
+      'f>d': { exits: [1] },
+      'h>a': { exits: [3] },
+    },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'a large one has its name',
+    RING,
+    ring('name=Place~du~Test'),
+    {
+      'a>f': { does: 'roundabout_enter:Place~du~Test roundabout_exit:ef', exits: [2] },
+    },
+    { metres: 30 },
+  ),
+  guided(
+    'osrm',
+    'going all the way round is the last exit',
+    RING,
+    ring('name='),
+    {
+      'a>d>a': { way: 'abgecdcba' },
+    },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'one may stop inside',
+    RING,
+    ring('name='),
+    { 'a>e': { way: 'abge', does: 'roundabout_enter' } },
+    { metres: 15 },
+  ),
   guided('osrm', 'one may start inside', RING, ring('name='), { 'g>f': { way: 'gef' } }, { metres: 15 }),
-  guided('osrm', 'a service road is an exit, too', RING, ['ab primary', 'cd service', 'ef primary', 'gh primary', 'bgecb primary junction=roundabout oneway=yes name='], {
-    'a>d': { exits: [3] },
-  }, { metres: 15 }),
-  guided('osrm', 'one that is mapped without a direction still goes round to the right', RING, ring('name=').map((way) => way.replace(' oneway=yes', '')), {
-    'a>d': { way: 'abgecd', exits: [3] },
-  }, { metres: 15 }),
-  guided('osrm', 'a roundabout in two ways is one', RING, ['ab residential', 'cd residential', 'ef residential', 'gh residential', 'bge residential junction=roundabout oneway=yes name=', 'ecb residential junction=roundabout oneway=yes name='], {
-    'a>d': { does: 'roundabout_enter roundabout_exit', exits: [3] },
-  }, { metres: 15 }),
-  guided('osrm', 'roads that only lead in are no exits', RING, ['ab residential', 'cd residential', 'fe residential oneway=yes', 'gh residential', 'bgecb residential junction=roundabout oneway=yes name='], {
-    'a>d': { exits: [2] },
-  }, { metres: 15 }),
-  guided('osrm', 'roads in and out apart from each other count once', `
+  guided(
+    'osrm',
+    'a service road is an exit, too',
+    RING,
+    ['ab primary', 'cd service', 'ef primary', 'gh primary', 'bgecb primary junction=roundabout oneway=yes name='],
+    {
+      'a>d': { exits: [3] },
+    },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'one that is mapped without a direction still goes round to the right',
+    RING,
+    ring('name=').map((way) => way.replace(' oneway=yes', '')),
+    {
+      'a>d': { way: 'abgecd', exits: [3] },
+    },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'a roundabout in two ways is one',
+    RING,
+    [
+      'ab residential',
+      'cd residential',
+      'ef residential',
+      'gh residential',
+      'bge residential junction=roundabout oneway=yes name=',
+      'ecb residential junction=roundabout oneway=yes name=',
+    ],
+    {
+      'a>d': { does: 'roundabout_enter roundabout_exit', exits: [3] },
+    },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'roads that only lead in are no exits',
+    RING,
+    [
+      'ab residential',
+      'cd residential',
+      'fe residential oneway=yes',
+      'gh residential',
+      'bgecb residential junction=roundabout oneway=yes name=',
+    ],
+    {
+      'a>d': { exits: [2] },
+    },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'roads in and out apart from each other count once',
+    `
       c   a
     j   b   f
       k   e
     l   h   d
-      g   i`, ['abc residential oneway=yes', 'def residential oneway=yes', 'ghi residential oneway=yes', 'jkl residential oneway=yes', 'bkheb residential junction=roundabout oneway=yes name='], {
-    'a>l': { exits: [1] },
-    'a>i': { exits: [2] },
-    'a>f': { exits: [3] },
-  }, { metres: 15, deviates: 'OSRM counts the exit of one’s own road, which the way in has already passed, as the first' }),
-  guided('osrm', 'by bicycle the same', RING, ring('name='), { 'bike a>f': { does: 'roundabout_enter roundabout_exit', exits: [2] } }, { metres: 15 }),
-  guided('osrm', 'on foot a roundabout is a street like any other', RING, ring('name='), { 'foot a>h': { way: 'abgh' } }, { metres: 15 }),
-  guided('osrm', 'a small traffic circle is a crossing', FOUR_WAYS, ['abe residential', 'cbd residential'], { 'a>c': does('turn_left:cbd') }, {
-    nodes: { b: 'highway=mini_roundabout' },
-  }),
+      g   i`,
+    [
+      'abc residential oneway=yes',
+      'def residential oneway=yes',
+      'ghi residential oneway=yes',
+      'jkl residential oneway=yes',
+      'bkheb residential junction=roundabout oneway=yes name=',
+    ],
+    {
+      'a>l': { exits: [1] },
+      'a>i': { exits: [2] },
+      'a>f': { exits: [3] },
+    },
+    {
+      metres: 15,
+      deviates: 'OSRM counts the exit of one’s own road, which the way in has already passed, as the first',
+    },
+  ),
+  guided(
+    'osrm',
+    'by bicycle the same',
+    RING,
+    ring('name='),
+    { 'bike a>f': { does: 'roundabout_enter roundabout_exit', exits: [2] } },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'on foot a roundabout is a street like any other',
+    RING,
+    ring('name='),
+    { 'foot a>h': { way: 'abgh' } },
+    { metres: 15 },
+  ),
+  guided(
+    'osrm',
+    'a small traffic circle is a crossing',
+    FOUR_WAYS,
+    ['abe residential', 'cbd residential'],
+    { 'a>c': does('turn_left:cbd') },
+    {
+      nodes: { b: 'highway=mini_roundabout' },
+    },
+  ),
 ]
 
 const FORK = `
@@ -179,95 +367,212 @@ export const FORKS: RoutingCase[] = [
     'a>c': does('stay_left:bc'),
     'a>d': does('stay_right:bd'),
   }),
-  guided('osrm', 'where a motorway forks one keeps to a side', FORK, ['ab motorway', 'bc motorway', 'bd motorway'], {
-    'a>c': does('stay_left:bc'),
-    'a>d': does('stay_right:bd'),
-  }, { metres: 200 }),
-  guided('osrm', 'where a slip road forks one keeps to a side', FORK, ['ab motorway_link name= oneway=yes', 'bc motorway_link name= oneway=yes', 'bd motorway_link name= oneway=yes'], {
-    'a>c': does('stay_left'),
-    'a>d': does('stay_right'),
-  }, { metres: 200 }),
-  guided('osrm', 'a street beside a service road is no fork', FORK, ['abc residential', 'bd service'], { 'a>c': does('') }),
-  guided('osrm', 'one leaves a motorway on the right', EXIT, ['abcd motorway', 'bfg motorway_link oneway=yes name='], {
-    'a>d': does(''),
-    'a>g': does('exit_right'),
-  }, { metres: 150 }),
-  guided('osrm', 'one leaves a motorway on the left', `
+  guided(
+    'osrm',
+    'where a motorway forks one keeps to a side',
+    FORK,
+    ['ab motorway', 'bc motorway', 'bd motorway'],
+    {
+      'a>c': does('stay_left:bc'),
+      'a>d': does('stay_right:bd'),
+    },
+    { metres: 200 },
+  ),
+  guided(
+    'osrm',
+    'where a slip road forks one keeps to a side',
+    FORK,
+    ['ab motorway_link name= oneway=yes', 'bc motorway_link name= oneway=yes', 'bd motorway_link name= oneway=yes'],
+    {
+      'a>c': does('stay_left'),
+      'a>d': does('stay_right'),
+    },
+    { metres: 200 },
+  ),
+  guided('osrm', 'a street beside a service road is no fork', FORK, ['abc residential', 'bd service'], {
+    'a>c': does(''),
+  }),
+  guided(
+    'osrm',
+    'one leaves a motorway on the right',
+    EXIT,
+    ['abcd motorway', 'bfg motorway_link oneway=yes name='],
+    {
+      'a>d': does(''),
+      'a>g': does('exit_right'),
+    },
+    { metres: 150 },
+  ),
+  guided(
+    'osrm',
+    'one leaves a motorway on the left',
+    `
         ..f-----g
-  a-b-----c-----d`, ['abcd motorway', 'bfg motorway_link oneway=yes name='], {
-    'a>d': does(''),
-    'a>g': does('exit_left'),
-  }, { metres: 150 }),
-  guided('valhalla', 'one takes a ramp onto a motorway, and its name', `
+  a-b-----c-----d`,
+    ['abcd motorway', 'bfg motorway_link oneway=yes name='],
+    {
+      'a>d': does(''),
+      'a>g': does('exit_left'),
+    },
+    { metres: 150 },
+  ),
+  guided(
+    'valhalla',
+    'one takes a ramp onto a motorway, and its name',
+    `
   m-------c-------n
-  a-b...s`, ['mcn motorway', 'ab primary', 'bsc motorway_link oneway=yes name='], {
-    'a>n': does('ramp_straight:mcn'),
-  }, { metres: 200 }),
-  guided('osrm', 'one takes a ramp to the right', `
+  a-b...s`,
+    ['mcn motorway', 'ab primary', 'bsc motorway_link oneway=yes name='],
+    {
+      'a>n': does('ramp_straight:mcn'),
+    },
+    { metres: 200 },
+  ),
+  guided(
+    'osrm',
+    'one takes a ramp to the right',
+    `
   a-b-c
     |
     d
     |
-  m-e-n`, ['abc tertiary', 'bde motorway_link oneway=yes name=', 'men motorway'], {
-    'a>n': { does: 'ramp_right:men' },
-  }, { metres: 200 }),
-  guided('osrm', 'one takes a ramp to the left', `
+  m-e-n`,
+    ['abc tertiary', 'bde motorway_link oneway=yes name=', 'men motorway'],
+    {
+      'a>n': { does: 'ramp_right:men' },
+    },
+    { metres: 200 },
+  ),
+  guided(
+    'osrm',
+    'one takes a ramp to the left',
+    `
   m-e-n
     |
     d
     |
-  a-b-c`, ['abc tertiary', 'bde motorway_link oneway=yes name=', 'men motorway'], {
-    'a>n': { does: 'ramp_left:men' },
-  }, { metres: 200 }),
-  guided('osrm', 'two motorways that merge', `
+  a-b-c`,
+    ['abc tertiary', 'bde motorway_link oneway=yes name=', 'men motorway'],
+    {
+      'a>n': { does: 'ramp_left:men' },
+    },
+    { metres: 200 },
+  ),
+  guided(
+    'osrm',
+    'two motorways that merge',
+    `
   e...
-  a-----b-----c`, ['abc motorway', 'eb motorway'], { 'a>c': does('') }, { metres: 200 }),
-  guided('osrm', 'an exit has its number', EXIT, ['abcd motorway', 'bfg motorway_link oneway=yes name='], {
-    'a>g': does('exit_right'),
-  }, { metres: 150, nodes: { b: 'highway=motorway_junction ref=4 name=Sortie~du~Port' } }),
-  guided('osrm', 'an exit leads to what its sign says', EXIT, ['abcd motorway', 'bfg motorway_link oneway=yes name= destination=Cotonou'], {
-    'a>g': does('exit_right'),
-  }, { metres: 150 }),
-  guided('osrm', 'a dual carriageway is crossed in one turn', `
+  a-----b-----c`,
+    ['abc motorway', 'eb motorway'],
+    { 'a>c': does('') },
+    { metres: 200 },
+  ),
+  guided(
+    'osrm',
+    'an exit has its number',
+    EXIT,
+    ['abcd motorway', 'bfg motorway_link oneway=yes name='],
+    {
+      'a>g': does('exit_right'),
+    },
+    { metres: 150, nodes: { b: 'highway=motorway_junction ref=4 name=Sortie~du~Port' } },
+  ),
+  guided(
+    'osrm',
+    'an exit leads to what its sign says',
+    EXIT,
+    ['abcd motorway', 'bfg motorway_link oneway=yes name= destination=Cotonou'],
+    {
+      'a>g': does('exit_right'),
+    },
+    { metres: 150 },
+  ),
+  guided(
+    'osrm',
+    'a dual carriageway is crossed in one turn',
+    `
         h
         |
   d-----c-----g
   a-----b-----f
         |
-        e`, ['abf primary oneway=yes name=Voie', 'gcd primary oneway=yes name=Voie', 'ebch residential name=Rue'], {
-    'e>d': does('turn_left:Voie'),
-    'e>h': does(''),
-    'e>f': does('turn_right:Voie'),
-  }, { metres: 20 }),
+        e`,
+    ['abf primary oneway=yes name=Voie', 'gcd primary oneway=yes name=Voie', 'ebch residential name=Rue'],
+    {
+      'e>d': does('turn_left:Voie'),
+      'e>h': does(''),
+      'e>f': does('turn_right:Voie'),
+    },
+    { metres: 20 },
+  ),
 ]
 
 export const ON_FOOT: RoutingCase[] = [
-  guided('valhalla', 'one is told to take the stairs', 'a-b-c-d', ['ab footway name=', 'bc steps name=', 'cd footway name='], {
-    'foot a>d': { way: 'abcd', does: 'steps_enter continue' },
-  }),
-  guided('valhalla', 'stairs are avoided by bicycle', `
+  guided(
+    'valhalla',
+    'one is told to take the stairs',
+    'a-b-c-d',
+    ['ab footway name=', 'bc steps name=', 'cd footway name='],
+    {
+      'foot a>d': { way: 'abcd', does: 'steps_enter continue' },
+    },
+  ),
+  guided(
+    'valhalla',
+    'stairs are avoided by bicycle',
+    `
   a-b-c-d
     |   |
-    e---f`, ['ab residential', 'bc steps', 'cd residential', 'be residential', 'efd residential'], {
-    'bike a>d': 'abefd',
-    'foot a>d': 'abcd',
-  }),
-  guided('valhalla', 'one is told to take the lift', 'a-b-c-d', ['ab footway name=', 'bc elevator name= level=0;1', 'cd footway name= level=1'], {
-    'foot a>d': { way: 'abcd', does: 'elevator_enter continue' },
-  }),
-  guided('valhalla', 'one is told to take the escalator', 'a-b-c-d', ['ab footway name=', 'bc steps conveying=yes name=', 'cd footway name='], {
-    'foot a>d': { way: 'abcd', does: 'escalator_enter continue' },
-  }),
-  guided('valhalla', 'one enters a building through its door', 'a-b-c', ['ab footway name=', 'bc corridor indoor=yes name='], {
-    'foot a>c': { does: 'building_enter' },
-    'foot c>a': { does: 'building_exit' },
-  }, { nodes: { b: 'entrance=yes indoor=yes' } }),
-  guided('valhalla', 'a short cut for pedestrians is theirs alone', `
+    e---f`,
+    ['ab residential', 'bc steps', 'cd residential', 'be residential', 'efd residential'],
+    {
+      'bike a>d': 'abefd',
+      'foot a>d': 'abcd',
+    },
+  ),
+  guided(
+    'valhalla',
+    'one is told to take the lift',
+    'a-b-c-d',
+    ['ab footway name=', 'bc elevator name= level=0;1', 'cd footway name= level=1'],
+    {
+      'foot a>d': { way: 'abcd', does: 'elevator_enter continue' },
+    },
+  ),
+  guided(
+    'valhalla',
+    'one is told to take the escalator',
+    'a-b-c-d',
+    ['ab footway name=', 'bc steps conveying=yes name=', 'cd footway name='],
+    {
+      'foot a>d': { way: 'abcd', does: 'escalator_enter continue' },
+    },
+  ),
+  guided(
+    'valhalla',
+    'one enters a building through its door',
+    'a-b-c',
+    ['ab footway name=', 'bc corridor indoor=yes name='],
+    {
+      'foot a>c': { does: 'building_enter' },
+      'foot c>a': { does: 'building_exit' },
+    },
+    { nodes: { b: 'entrance=yes indoor=yes' } },
+  ),
+  guided(
+    'valhalla',
+    'a short cut for pedestrians is theirs alone',
+    `
   a-b-c
   | | |
-  d-e-f`, ['abc primary', 'def primary', 'ad primary', 'be path bicycle=no', 'cf primary'], {
-    'foot b>e': 'be',
-    'bike b>e': { way: 'bade' },
-    'b>e': { way: 'bade' },
-  }, { deviates: 'both ways round the block are equally long; asked with the one that the engine takes' }),
+  d-e-f`,
+    ['abc primary', 'def primary', 'ad primary', 'be path bicycle=no', 'cf primary'],
+    {
+      'foot b>e': 'be',
+      'bike b>e': { way: 'bade' },
+      'b>e': { way: 'bade' },
+    },
+    { deviates: 'both ways round the block are equally long; asked with the one that the engine takes' },
+  ),
 ]

@@ -8,7 +8,12 @@ const CROSSING = `
     s`
 
 /** Into the crossing from the south, out of it to every other side. */
-const IN_FROM_THE_SOUTH = ['sj residential oneway=yes', 'jn residential oneway=yes', 'jw residential oneway=yes', 'je residential oneway=yes']
+const IN_FROM_THE_SOUTH = [
+  'sj residential oneway=yes',
+  'jn residential oneway=yes',
+  'jw residential oneway=yes',
+  'je residential oneway=yes',
+]
 
 type Row = [
   after: Suite,
@@ -57,8 +62,18 @@ export const RESTRICTIONS: RoutingCase[] = [
     ['osrm', 'bicycles may be excepted', 'no_left_turn sj j jw except=bicycle', ALL, 'bike'],
     ['osrm', 'a rule for motor cars is none for bicycles', 'restriction:motorcar=no_left_turn sj j jw', ALL, 'bike'],
     ['valhalla', 'pedestrians turn as they like', 'no_left_turn sj j jw', ALL, 'foot'],
-    ['osrm', 'a rule for certain hours does not close a turn for good', 'restriction:conditional=no_left_turn~@~(Mo-Fr~07:00-09:00) sj j jw', ALL],
-    ['osrm', 'a condition that nobody understands closes nothing', 'restriction:conditional=only_right_turn~@~(has_pygmies~>~10~p) sj j je', ALL],
+    [
+      'osrm',
+      'a rule for certain hours does not close a turn for good',
+      'restriction:conditional=no_left_turn~@~(Mo-Fr~07:00-09:00) sj j jw',
+      ALL,
+    ],
+    [
+      'osrm',
+      'a condition that nobody understands closes nothing',
+      'restriction:conditional=only_right_turn~@~(has_pygmies~>~10~p) sj j je',
+      ALL,
+    ],
     ['osrm', 'any no_… closes a turn', 'no_weird_zigzags sj j jw', ALL, 'car', UNKNOWN],
     ['osrm', 'any only_… closes the others', 'only_weird_zigzags sj j jn', ALL, 'car', UNKNOWN],
   ]),
@@ -105,7 +120,14 @@ export const RESTRICTIONS: RoutingCase[] = [
         g
         |
         h`,
-    ways: ['ac residential', 'cd residential', 'de residential', 'efc residential', 'cgh residential', 'ei residential'],
+    ways: [
+      'ac residential',
+      'cd residential',
+      'de residential',
+      'efc residential',
+      'cgh residential',
+      'ei residential',
+    ],
     relations: ['no_right_turn ac c cgh'],
     ask: { 'a>h': 'acfedcgh' },
   },
@@ -129,7 +151,14 @@ export const RESTRICTIONS: RoutingCase[] = [
       b---e
       |   |
       a   d`,
-    ways: ['ab residential oneway=yes', 'bc residential oneway=yes', 'be residential', 'ed residential oneway=yes', 'ef residential oneway=yes', 'cb residential name=cb oneway=yes'],
+    ways: [
+      'ab residential oneway=yes',
+      'bc residential oneway=yes',
+      'be residential',
+      'ed residential oneway=yes',
+      'ef residential oneway=yes',
+      'cb residential name=cb oneway=yes',
+    ],
     relations: ['no_right_turn ab be ed'],
     ask: { 'a>d': 'abcbed', 'a>f': 'abef' },
   },
@@ -140,7 +169,13 @@ export const RESTRICTIONS: RoutingCase[] = [
       a-b-c-d-e
             |
             f`,
-    ways: ['ab residential oneway=yes', 'bc residential oneway=yes', 'cd residential oneway=yes', 'de residential oneway=yes', 'df residential oneway=yes'],
+    ways: [
+      'ab residential oneway=yes',
+      'bc residential oneway=yes',
+      'cd residential oneway=yes',
+      'de residential oneway=yes',
+      'df residential oneway=yes',
+    ],
     relations: ['no_right_turn ab bc+cd df'],
     ask: { 'a>f': null, 'bc>f': 'cdf', 'a>e': 'abcde' },
   },
@@ -151,7 +186,13 @@ export const RESTRICTIONS: RoutingCase[] = [
       a-b-c-d
         | |
         g f`,
-    ways: ['ab residential oneway=yes', 'bc residential oneway=yes', 'cd residential oneway=yes', 'cf residential oneway=yes', 'bg residential oneway=yes'],
+    ways: [
+      'ab residential oneway=yes',
+      'bc residential oneway=yes',
+      'cd residential oneway=yes',
+      'cf residential oneway=yes',
+      'bg residential oneway=yes',
+    ],
     relations: ['only_straight_on ab bc cd'],
     ask: { 'a>d': 'abcd', 'a>f': null, 'bc>f': 'cf' },
   },
@@ -162,7 +203,13 @@ export const RESTRICTIONS: RoutingCase[] = [
       d-----c-----h
             |
       a-----b-----g`,
-    ways: ['ab primary oneway=yes', 'bg primary oneway=yes', 'hc primary oneway=yes', 'cd primary oneway=yes', 'bc primary_link'],
+    ways: [
+      'ab primary oneway=yes',
+      'bg primary oneway=yes',
+      'hc primary oneway=yes',
+      'cd primary oneway=yes',
+      'bc primary_link',
+    ],
     relations: ['no_u_turn ab bc cd'],
     ask: { 'a>d': null, 'h>d': 'hcd', 'a>g': 'abg' },
   },
@@ -202,7 +249,14 @@ export const RESTRICTIONS: RoutingCase[] = [
         a-b
         | |
       f-d-c-e`,
-    ways: ['ab residential oneway=yes', 'bc residential', 'cd residential', 'da residential', 'ce residential', 'df residential'],
+    ways: [
+      'ab residential oneway=yes',
+      'bc residential',
+      'cd residential',
+      'da residential',
+      'ce residential',
+      'df residential',
+    ],
     ask: { 'a>b': 'ab', 'b>a': 'bcda' },
   },
 ]

@@ -36,7 +36,13 @@ beforeAll(async () => {
   places = extract.places
   await writeExtract(join(folder, 'maps.osm.pbf'), extract.data)
   await mkdir(join(folder, 'regions', 'small-maps'), { recursive: true })
-  const region = { name: 'small-maps', title: 'Small maps', fictional: true, attribution: 'made up', extracts: ['maps.osm.pbf'] }
+  const region = {
+    name: 'small-maps',
+    title: 'Small maps',
+    fictional: true,
+    attribution: 'made up',
+    extracts: ['maps.osm.pbf'],
+  }
   await writeFile(join(folder, 'regions', 'small-maps', 'region.json'), JSON.stringify(region))
   const dataDir = join(folder, 'data')
   await buildRegion({

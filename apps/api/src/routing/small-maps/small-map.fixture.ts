@@ -108,7 +108,11 @@ function addMap(data: OsmData, { map, metres = 100, ways, nodes = {}, relations 
 }
 
 /** Empty lines inside a map are distance; those around it are not. */
-const linesOf = (map: string): string[] => map.replace(/^(\s*\n)+/, '').trimEnd().split('\n')
+const linesOf = (map: string): string[] =>
+  map
+    .replace(/^(\s*\n)+/, '')
+    .trimEnd()
+    .split('\n')
 
 const tagsOf = (words: string[]): Tags =>
   Object.fromEntries(

@@ -25,7 +25,7 @@ export function fromExpansion(text: string, property: 'duration' | 'distance'): 
     const first = numbers
     let depth = 0
     // Numbers up to the bracket that ends the list, then the road's cost, in the same words.
-    for (let isCost = false; ; ) {
+    for (let isCost = false; ;) {
       let code = text.charCodeAt(at)
       while (code === OPEN || code === CLOSE || code === COMMA) {
         if (code === OPEN) depth++

@@ -19,7 +19,8 @@ import { isUnsolvable, reaching } from './reaching.js'
 import { type End, fromLocate, toLocateRequest, toLocation } from './snap.js'
 import { type TourProcedureAnswer, tourThrough } from './tour-procedure.js'
 
-export type ValhallaAction = 'locate' | 'route' | 'matrix' | 'isochrone' | 'expansion' | 'traceRoute' | 'traceAttributes'
+export type ValhallaAction =
+  'locate' | 'route' | 'matrix' | 'isochrone' | 'expansion' | 'traceRoute' | 'traceAttributes'
 
 /**
  * One call into Valhalla, wherever it runs.
