@@ -157,9 +157,9 @@ export const SAMPLES: Record<string, Sample> = {
   getPortalPayment: { row: paymentOf },
   createWebhookEndpoint: { body: { url: 'https://hooks.client.example/repere' } },
   updateWebhookEndpoint: { body: { enabled: false }, row: endpointOf },
-  deleteWebhookEndpoint: { row: endpointOf },
+  removeWebhookEndpoint: { row: endpointOf },
   replaceWebhookSecret: { row: endpointOf },
-  testWebhookEndpoint: { row: endpointOf },
+  sendTestEvent: { row: endpointOf },
   listWebhookDeliveries: { row: endpointOf },
   replayWebhookDelivery: { row: deliveryOf },
   choosePlan: { body: { plan: 'starter' } },
@@ -218,7 +218,7 @@ export const SAMPLES: Record<string, Sample> = {
   getJournalCsv: { path: { month: '2026-07' } },
   getVatCsv: { path: { month: '2026-07' } },
   getInvoicesCsv: { path: { month: '2026-07' } },
-  orderCorrection: {
+  createCorrection: {
     body: {
       kind: 'give_goodwill',
       account_id: '01890000-0000-7000-8000-000000000000',

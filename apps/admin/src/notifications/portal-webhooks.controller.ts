@@ -76,11 +76,11 @@ export class PortalWebhooksController {
   @Endpoint({
     surface: 'portal',
     allow: BUILDERS,
-    summary: 'Delete a webhook endpoint',
+    summary: 'Remove a webhook endpoint',
     description: 'Messages that wait for it are dropped.',
     errors: [404],
   })
-  async deleteWebhookEndpoint(
+  async removeWebhookEndpoint(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
     @Param('id', RowId) id: string,
@@ -115,7 +115,7 @@ export class PortalWebhooksController {
     status: 202,
     errors: [404],
   })
-  async testWebhookEndpoint(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<void> {
+  async sendTestEvent(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<void> {
     await this.endpoints.test(scope, id)
   }
 

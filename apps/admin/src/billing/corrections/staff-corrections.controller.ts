@@ -48,13 +48,13 @@ export class StaffCorrectionsController {
     surface: 'staff',
     allow: MONEY,
     movesMoney: true,
-    summary: 'Correct a mistake about money',
+    summary: 'Create a correction of a mistake about money',
     description: `Done at once, with its ledger entries. ${LIMIT}, it waits for a second person. After a 503 it is done.`,
     answer: CorrectionDto,
     status: 201,
     errors: [404, 409],
   })
-  async orderCorrection(@Caller() caller: StaffCaller, @Body() order: CorrectionOrderDto): Promise<CorrectionDto> {
+  async createCorrection(@Caller() caller: StaffCaller, @Body() order: CorrectionOrderDto): Promise<CorrectionDto> {
     const { kind, settlement_id, invoice_id, account_id, amount_fcfa, through, reference, reason } = order
     return toCorrection(
       await this.corrections.order(
@@ -78,12 +78,12 @@ export class StaffCorrectionsController {
     surface: 'staff',
     allow: MONEY,
     movesMoney: true,
-    summary: 'Approve a correction as the second person',
+    summary: 'Confirm a correction as the second person',
     description: 'Not by the staff member who ordered it.',
     answer: CorrectionDto,
     errors: [404, 409],
   })
-  async approveCorrection(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<CorrectionDto> {
+  async confirmCorrection(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<CorrectionDto> {
     return toCorrection(await this.corrections.approve(id, authorOf(caller)))
   }
 
@@ -91,11 +91,11 @@ export class StaffCorrectionsController {
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
-    summary: 'Refuse a correction that waits',
+    summary: 'Discard a correction that waits',
     answer: CorrectionDto,
     errors: [404, 409],
   })
-  async refuseCorrection(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<CorrectionDto> {
+  async discardCorrection(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<CorrectionDto> {
     return toCorrection(await this.corrections.refuse(id, authorOf(caller)))
   }
 }
