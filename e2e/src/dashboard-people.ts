@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, type Pag
 import { desk } from './chromium.js'
 import { type DashboardStack } from './dashboard-stack.js'
 
-const WAIT_MS = 60_000
+const WAIT_MS = 30_000
 
 export interface Window {
   context: BrowserContext
