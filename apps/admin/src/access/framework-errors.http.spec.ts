@@ -21,6 +21,7 @@ const sized = (headers: string, body: Buffer | string) =>
 
 function problemIn(answer: RawAnswer) {
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.headers.link).toMatch(/^<https:\/\/docs\.example\/errors\/[a-z_]+>; rel="help"$/)
   const { error } = JSON.parse(answer.body) as { error: { code: number; message: string } }
   expect(error.code).toBe(answer.status)
@@ -39,6 +40,11 @@ describe('what the framework refuses', () => {
     ['a broken chunk', login('transfer-encoding: chunked\r\n', 'zz\r\n'), 400],
     ['a body that does not end', login('content-length: 10\r\n', '{"a"'), 408],
     ['another charset', Buffer.from(String(sized('', '{}')).replace('json\r', 'json;charset=utf-16\r')), 415],
+    [
+      'a broken gzip of another type, which nobody reads',
+      Buffer.from(String(sized('content-encoding: gzip\r\n', 'no gzip')).replace('application/json', 'text/xml')),
+      415,
+    ],
     ['another coding', sized('content-encoding: br\r\n', '{}'), 415],
     ['a body that is not UTF-8', sized('', Buffer.from([0x22, 0xff, 0x22])), 400],
     ['an unknown path', `GET /nothing HTTP/1.1\r\n${HEAD}\r\n`, 404],

@@ -29,6 +29,7 @@ function expectProblem(answer: RawAnswer, status: number) {
   expect(error).toEqual({ code: status, message: expect.any(String), details: error.details })
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.headers['x-ratelimit-limit']).toMatch(/^\d+$/)
   expect(answer.headers['access-control-allow-origin']).toBe('*')
   expect(answer.headers.link).toMatch(/^<http.*\/docs\/errors\/[a-z_]+>; rel="help"$/)
@@ -40,6 +41,8 @@ describe('what never becomes a request', () => {
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['an unknown method', `BREW /v1/health HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
     ['raw bytes in the path', `GET /v1/\xff\xfe HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
+    ['a segment of more than 512 characters', `GET /v1/places/${'a'.repeat(513)} HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
+    ['an escape of no byte', `GET /v1/places/%zz HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
     ['raw bytes in the query', `GET /v1/probe?q=caf\xe9 HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
     ['a control character in a header', `GET / HTTP/1.1\r\nhost: x\r\na: b\x00c\r\n\r\n`, 400],
     ['headers of 20 KiB', `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
@@ -92,6 +95,13 @@ describe('bodies', () => {
     ['whose gzip is cut', `${json}content-encoding: gzip\r\n`, gzipSync(body).subarray(0, 20), 400],
     ['packed otherwise', `${json}content-encoding: br\r\n`, Buffer.from(body), 415],
     ['of another type', 'content-type: text/xml\r\n', Buffer.from('<a/>'), 415],
+    // Nobody reads these, so nobody would have heard of their error, and the process would have ended.
+    [
+      'of another type whose gzip is cut',
+      'content-type: text/xml\r\ncontent-encoding: gzip\r\n',
+      gzipSync(body).subarray(0, 20),
+      415,
+    ],
     ['in another charset', 'content-type: application/json; charset=utf-16\r\n', Buffer.from(body, 'utf16le'), 415],
     ['that are not UTF-8', json, Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]), 400],
   ])('%s are refused', async (_, headers, content, status) => {

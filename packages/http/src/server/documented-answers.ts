@@ -5,6 +5,7 @@ type Answer = { description?: string; headers?: Record<string, unknown>; content
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 const OF_EVERY_REQUEST = { 408: 'The request did not arrive in time.' }
+/** A body may come where none is asked for; it is read all the same. */
 const OF_BODIES = {
   413: 'The body is too large.',
   415: 'The body is not JSON in UTF-8, or is packed otherwise than with gzip.',
@@ -21,7 +22,7 @@ export function documentServerAnswers(document: OpenAPIObject): OpenAPIObject {
       const operation = path[method]
       if (!operation) continue
       const { responses } = operation
-      const errors = { ...OF_EVERY_REQUEST, ...(operation.requestBody ? OF_BODIES : {}) }
+      const errors = { ...OF_EVERY_REQUEST, ...(method === 'get' ? {} : OF_BODIES) }
       for (const [status, description] of Object.entries(errors))
         responses[status] ??= { ...responses[400], description }
       for (const status of [429, 503]) {

@@ -30,6 +30,8 @@ const unpack: preParsingHookHandler = (request, reply, payload, done) => {
   gunzip.receivedEncodedLength = 0
   payload.on('data', (chunk: Buffer) => (gunzip.receivedEncodedLength! += chunk.length))
   payload.once('error', (error) => gunzip.destroy(error))
+  // Where the body is refused unread (a type that nobody parses), nobody else listens: an error would end the process.
+  gunzip.on('error', () => undefined)
   // A body that unpacks to more than its limit is answered in its middle; the rest of it is not unpacked.
   reply.raw.once('close', () => gunzip.destroy())
   done(null, payload.pipe(gunzip))

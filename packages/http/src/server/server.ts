@@ -30,7 +30,11 @@ export interface ServerSettings {
   rawUnder?: string
 }
 
-const HSTS = 'max-age=31536000; includeSubDomains'
+/** What every answer tells browsers: to believe the type that it names, and never to use http where https is. */
+const safetyHeaders = ({ https }: Pick<ServerSettings, 'https'>) => ({
+  'x-content-type-options': 'nosniff',
+  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
 
 /** What the server must know before it is made. */
 export function serverOptions(settings: ServerSettings) {
@@ -46,7 +50,7 @@ export function serverOptions(settings: ServerSettings) {
     clientErrorHandler: parserErrorHandler({ docsUrl, headers: anonymousHeaders }),
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // An address that cannot be decoded is refused before any hook runs.
-      void reply.headers({ 'x-request-id': request.id, ...anonymousHeaders?.(request) })
+      void reply.headers({ 'x-request-id': request.id, ...safetyHeaders(settings), ...anonymousHeaders?.(request) })
       void sendProblem(reply, badInput([{ field: 'path', reason: 'invalid_format', value: request.raw.url }]), docsUrl)
     },
     // A closing server finishes what it took: the drain tells clients to go, not an error.
@@ -57,14 +61,14 @@ export function serverOptions(settings: ServerSettings) {
 
 /** What comes before the app's own hooks and routes. */
 export function configureServer(fastify: FastifyInstance, settings: ServerSettings): RouteTable {
-  const { docsUrl, anonymousHeaders, rawUnder, https } = settings
+  const { docsUrl, anonymousHeaders, rawUnder } = settings
+  const safety = safetyHeaders(settings)
   fastify.server.maxConnections = settings.connectionsMax
   answerExpectations(fastify.server, { docsUrl, headers: anonymousHeaders })
   acceptJsonOnly(fastify, { rawUnder })
   acceptGzipBodies(fastify, rawUnder)
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff')
-    if (https) reply.header('strict-transport-security', HSTS)
+    void reply.headers(safety)
     if (request.raw.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
     void reply.headers({ 'x-request-id': request.id, ...anonymousHeaders?.(request) })
     done(badInput([{ field: 'host', reason: 'required', value: null }]))
