@@ -180,6 +180,14 @@ describe('an organisation', () => {
       expect((await accept(await admin.linkToken(email))).body.role).toBe('billing')
     })
 
+    it('somebody several times at once, with one invitation that stays open', async () => {
+      const owner = await admin.member()
+      const order = { email: 'at-once@client.example', role: 'developer' }
+      const answers = await Promise.all(Array.from({ length: 6 }, () => owner.client.post('/invitations', order)))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+      expect((await owner.client.get<InvitationsDto>('/invitations')).body.data).toHaveLength(1)
+    })
+
     it('nobody any more once it has taken the invitation back, or it is too old', async () => {
       for (const end of ['revoked', 'expired'] as const) {
         const email = `${end}@client.example`

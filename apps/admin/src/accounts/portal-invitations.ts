@@ -7,8 +7,8 @@ import { type CustomerCaller } from '../access/caller.js'
 import { type SessionOrigin } from '../access/sessions.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { MailLimits } from '../identity/mail-limits.js'
-import { retryingOnce } from '../identity/verification.js'
 import { Mailer } from '../mail/mailer.js'
+import { lockAccount } from './account-lock.js'
 import { type InvitationDto, type InvitationsDto, type InviteDto } from './account.dto.js'
 
 /** For how long one may accept, milliseconds. */
@@ -44,8 +44,9 @@ export class PortalInvitations {
   ): Promise<InvitationDto> {
     const { accountId } = scope
     await this.mailLimits.countOffer(email, caller, request)
-    return retryingOnce(() =>
-      scope.transaction(async (own, tx) => {
+    return scope.transaction(async (own, tx) => {
+      // An address has one open invitation: whoever invites it at the same time waits.
+      await lockAccount(tx, accountId)
         const member = await own.member.findFirst({ where: { user: { email, emailVerifiedAt: { not: null } } } })
         if (member !== null) throw conflict('This address belongs to a member already.')
         await own.invitation.updateMany({
@@ -81,8 +82,7 @@ export class PortalInvitations {
           after: { email, role },
         })
         return toDto(row)
-      }),
-    )
+    })
   }
 
   /** Takes an open invitation back: its link works no more. @throws Problem  404 */
