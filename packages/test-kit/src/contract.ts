@@ -5,7 +5,8 @@ interface Document {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
 }
 
-const escaped = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1')
+/** A name as part of a JSON pointer. */
+export const pointerPart = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Holds every answer of a test against the OpenAPI document that the API itself serves. */
 export class Contract {
@@ -36,16 +37,39 @@ export class Contract {
     }
     const pointer =
       declared && responses[status]
-        ? `#/paths/${escaped(template)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
+        ? `#/paths/${pointerPart(template)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
         : '#/components/schemas/Error'
-    const validate = this.validators.get(pointer) ?? this.ajv.compile({ $ref: `api${pointer}` })
-    this.validators.set(pointer, validate)
-    if (!validate(body)) {
-      const errors = validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`).join('\n')
+    const errors = this.faultsOf(pointer, body)
+    if (errors !== null) {
       throw new Error(
         `${method} ${path} (${status}) breaks its contract:\n${errors}\n${JSON.stringify(body).slice(0, 500)}`,
       )
     }
+  }
+
+  /**
+   * @param pointer  to a schema of the document, as a fragment: `#/components/schemas/Error`
+   * @returns in what the value breaks the schema; null where it does not
+   */
+  faultsOf(pointer: string, value: unknown): string | null {
+    const validate = this.validators.get(pointer) ?? this.compiled(this.namedSchema(pointer))
+    this.validators.set(pointer, validate)
+    if (validate(value)) return null
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`).join('\n')
+  }
+
+  private compiled(pointer: string): ValidateFunction {
+    const validate = this.validators.get(pointer) ?? this.ajv.compile({ $ref: `api${pointer}` })
+    this.validators.set(pointer, validate)
+    return validate
+  }
+
+  /** Most answers name one of a few schemas: each is compiled once, not once for every answer that names it. */
+  private namedSchema(pointer: string): string {
+    const parts = pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const schema = parts.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], this.document)
+    const { $ref, ...rest } = (schema ?? {}) as { $ref?: string }
+    return $ref !== undefined && Object.keys(rest).length === 0 ? $ref : pointer
   }
 
   private templateOf(path: string): string {

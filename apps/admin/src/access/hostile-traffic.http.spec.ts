@@ -1,0 +1,98 @@
+import { FedaPaySimulator } from '@repere/fedapay-simulator'
+import {
+  type ApiOperation,
+  type CallerHeaders,
+  Contract,
+  type GoodRequest,
+  isLongRun,
+  type OpenApiDocument,
+  sendHostileTraffic,
+} from '@repere/test-kit'
+import { describeAdmin } from '../reference/whole-app.js'
+import { invoiceOf, SAMPLES } from './access-table.fixture.js'
+import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixture.js'
+import { type HttpClient } from './http-client.fixture.js'
+
+const SEED = 20_260_204
+const PER_OPERATION = isLongRun ? 2_000 : 12
+const BODY_MAX = 256 * 1024
+
+let admin: AdminUnderTest
+let provider: FedaPaySimulator
+beforeAll(async () => {
+  provider = await FedaPaySimulator.start()
+  const { url, secretKey, webhookSecret } = provider
+  const payments = { FEDAPAY_URL: url, FEDAPAY_SECRET_KEY: secretKey, FEDAPAY_WEBHOOK_SECRET: webhookSecret }
+  admin = await startAdmin({ env: { ...payments, TRUSTED_PROXIES: '127.0.0.1', REQUEST_TIMEOUT_MS: '1000' } })
+}, 120_000)
+afterAll(() => Promise.all([admin?.stop(), provider?.stop()]))
+
+const headersOf = ({ cookies, csrfToken }: HttpClient): CallerHeaders => [
+  ['cookie', [...cookies].map((pair) => pair.join('=')).join('; ')],
+  ['x-csrf-token', csrfToken ?? ''],
+]
+
+/** Somebody who may call the operation, with rows of their own that its path and its body name. */
+async function prepare({ id, path }: ApiOperation): Promise<{ right: CallerHeaders; good: GoodRequest }> {
+  const sample = SAMPLES[id]
+  const customer = await admin.member()
+  const { client } = path.startsWith('/staff') ? await admin.loginStaff('owner') : customer
+  return {
+    right: headersOf(client),
+    good: { path: { ...(await rowsOf(customer, id, path)), ...sample?.path }, body: sample?.body ?? PUBLIC_BODIES[id] },
+  }
+}
+
+async function rowsOf(customer: TestMember, id: string, path: string): Promise<Record<string, string>> {
+  const own = SAMPLES[id]?.row
+  if (own) return { id: (await own(admin, customer)).id }
+  if (path.includes('/accounts/{id}')) return { id: customer.accountId }
+  if (path.includes('/invoices/{id}')) return { id: (await invoiceOf(admin, customer)).id }
+  if (path.includes('/team/{id}')) return { id: (await admin.loginStaff('support')).staffId }
+  return {}
+}
+
+const PUBLIC_BODIES: Record<string, unknown> = {
+  registerOrganisation: {
+    email: 'new@client.example',
+    password: 'correct horse battery',
+    organisation: 'Transports Awa',
+    country: 'BJ',
+    language: 'fr',
+  },
+  requestPasswordReset: { email: 'new@client.example' },
+  loginCustomer: { email: 'new@client.example', password: 'correct horse battery' },
+  reportLeakedKey: { key: 'svc_live_'.padEnd(47, 'x'), source: 'https://git.example/file' },
+}
+
+const WRONG: CallerHeaders[] = [
+  [['cookie', 'portal_session=x; staff_session=x']],
+  [
+    ['cookie', `portal_session=${'A'.repeat(43)}; staff_session=${'A'.repeat(43)}`],
+    ['x-csrf-token', 'A'.repeat(43)],
+  ],
+  [['authorization', 'Bearer x']],
+  [['x-service-key', 'svc_live_'.padEnd(47, '0')]],
+]
+
+it(
+  'whatever is sent, every answer keeps to its schema, none is a 5xx and none comes without a session',
+  async () => {
+    const document = (await describeAdmin()) as unknown as OpenApiDocument
+    const report = await sendHostileTraffic({
+      url: admin.url,
+      document,
+      contract: new Contract(document as never),
+      seed: SEED,
+      requestsPerOperation: PER_OPERATION,
+      bodyMax: BODY_MAX,
+      prepare,
+      wrong: WRONG,
+    })
+    console.log(report.slowest, report.statuses, report.neverServed)
+    expect(report.faults).toEqual([])
+    // Otherwise refusals only were tested: what is not in the database cannot be found, whatever is sent.
+    expect(report.neverServed.length).toBeLessThan(isLongRun ? 40 : 70)
+  },
+  isLongRun ? 3_600_000 : 180_000,
+)

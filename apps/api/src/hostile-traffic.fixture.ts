@@ -1,0 +1,77 @@
+import { generateAccountTag, generateKey, type LatLng } from '@repere/shared'
+import { type CallerHeaders, type GoodRequest } from '@repere/test-kit'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+
+const { points } = DEMO_TOWN
+const stops = [points.centre, points.ouest, points.riveNord, points.mairie]
+const text = ({ lat, lng }: LatLng) => `${lat},${lng}`
+
+/** Of which a good request is made: places that the demo town has. */
+const QUERY: Record<string, string> = {
+  origin: text(points.centre),
+  destination: text(points.riveNord),
+  waypoints: text(points.mairie),
+  lat: String(points.centre.lat),
+  lng: String(points.centre.lng),
+  time: '5',
+  radius: '500',
+  q: 'mairie',
+  language: 'fr',
+  depart_at: '2030-01-31T08:30:00Z',
+}
+
+const BODIES: Record<string, unknown> = {
+  computeRoute: { origin: points.centre, destination: points.riveNord, waypoints: [points.mairie], mode: 'auto' },
+  createNavigation: { origin: points.centre, destination: points.riveNord, enrich_landmarks: true },
+  computeMatrix: { sources: stops.slice(0, 2), targets: stops },
+  optimizeStops: { locations: stops },
+  matchTrace: {
+    shape: stops.slice(0, 2).map(({ lat, lng }, index) => ({ lat, lng, time: 1_700_000_000 + index * 60 })),
+  },
+  synthesizePrompt: { text: 'Tournez à droite.', language: 'fr' },
+  synthesizePrompts: { instructions: ['Tournez à droite.'], language: 'fr' },
+  geocodeBatch: { items: [{ q: 'mairie' }, { reverse: points.centre }] },
+}
+
+/** What only a running API knows. */
+export interface KnownOfApi {
+  placeId: string
+  /** Of a clip, as `/v1/navigate/voice` answered it. */
+  clipUrl: string
+  build: string
+}
+
+/** A good request of an operation. */
+export function goodRequestOf(operation: string, { placeId, clipUrl, build }: KnownOfApi): GoodRequest {
+  const clip = new URL(clipUrl)
+  const path: Record<string, string> = {
+    clip: clip.pathname.split('/').at(-1)!,
+    id: placeId,
+    build,
+    z: '0',
+    x: '0',
+    y: '0',
+    name: 'day',
+    fontstack: 'Noto Sans Regular',
+    range: '0-255',
+  }
+  const query = operation === 'getVoiceClip' ? Object.fromEntries(clip.searchParams) : QUERY
+  return { path, query, body: BODIES[operation] }
+}
+
+/** Keys that open nothing, each for another reason. */
+export function wrongKeys(): CallerHeaders[] {
+  const { text: unknown } = generateKey('test', generateAccountTag())
+  return [
+    [['x-service-key', unknown]],
+    [['x-service-key', unknown.slice(0, -1)]],
+    [['x-service-key', '']],
+    [['x-service-key', 'svc_test_'.padEnd(47, '0')]],
+    [['x-service-key', '\xff\xfe']],
+    [['authorization', `Bearer ${unknown}`]],
+    [
+      ['x-service-key', unknown],
+      ['x-service-key', unknown],
+    ],
+  ]
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasTilemaker, Contract, demoTownData, isLongRun, type OpenApiDocument, sendHostileTraffic } from '@repere/test-kit'
+import { type GatewayUnderTest, startGateway } from './gateway/gateway.fixture.js'
+import { goodRequestOf, type KnownOfApi, wrongKeys } from './hostile-traffic.fixture.js'
+
+const SEED = 20_260_204
+const PER_OPERATION = isLongRun ? 2_000 : 40
+
+let gateway: GatewayUnderTest
+let key: string
+let clips: string
+beforeAll(async () => {
+  clips = await mkdtemp(join(tmpdir(), 'repere-hostile-'))
+  const settings = { DATA_DIR: await demoTownData(), CLIPS_DIR: clips, TRUSTED_PROXIES: '127.0.0.1' }
+  gateway = await startGateway({ ...settings, HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '1000' })
+  key = (await gateway.publish({ dayQuota: null, burstPerSecond: 100_000 })).text
+}, 120_000)
+afterAll(async () => {
+  await gateway.stop()
+  await rm(clips, { recursive: true, force: true })
+})
+
+const read = async <T>(path: string, init?: RequestInit): Promise<T> =>
+  (await (await gateway.get(path, key, init)).json()) as T
+
+async function whatIsKnown(): Promise<KnownOfApi> {
+  const { places } = await read<{ places: { id: string }[] }>('/v1/places/search?q=mairie')
+  const clip = await read<{ url: string }>('/v1/navigate/voice', {
+    method: 'POST',
+    body: JSON.stringify({ text: 'Tout droit.', language: 'fr' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const { tiles } = await read<{ tiles?: string[] }>('/v1/tiles/source/service_tiles.json')
+  const build = /service_tiles\/([^/{]+)\//.exec(tiles?.[0] ?? '')?.[1] ?? 'none'
+  return { placeId: places[0]!.id, clipUrl: clip.url, build }
+}
+
+it(
+  'whatever is sent, every answer keeps to its schema, none is a 5xx and none comes without a key',
+  async () => {
+    const document = await read<OpenApiDocument>('/openapi.json')
+    // The fixture's probes are not the API's, and some fail on purpose.
+    for (const path of Object.keys(document.paths)) if (path.startsWith('/v1/probe')) delete document.paths[path]
+    const known = await whatIsKnown()
+    const report = await sendHostileTraffic({
+      url: gateway.url,
+      document,
+      contract: new Contract(document as never),
+      seed: SEED,
+      requestsPerOperation: PER_OPERATION,
+      bodyMax: gateway.config.http.bodyMax,
+      prepare: ({ id }) => Promise.resolve({ right: [['x-service-key', key]], good: goodRequestOf(id, known) }),
+      wrong: wrongKeys(),
+    })
+    expect(report.faults).toEqual([])
+    expect(report.sent).toBe(Object.values(document.paths).flatMap((path) => Object.keys(path)).length * PER_OPERATION)
+    // Otherwise refusals only were tested.
+    expect(report.neverServed.filter((id) => hasTilemaker() || !/Tile|Map|Glyph|Sprite/.test(id))).toEqual([])
+  },
+  isLongRun ? 1_800_000 : 120_000,
+)

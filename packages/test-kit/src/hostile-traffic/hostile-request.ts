@@ -1,0 +1,125 @@
+import { type ApiOperation, type OpenApiDocument } from './openapi-document.js'
+import { mutationsFor } from './mutations.js'
+import { wantedValue } from './hostile-values.js'
+import { type SeededRandom } from './seeded-random.js'
+
+/** What makes a request of an operation a good one, where the document alone does not tell. */
+export interface GoodRequest {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+export type Credential = 'none' | 'wrong' | 'right'
+
+/** A request while it is being made. */
+export interface Draft {
+  method: string
+  /** As it goes over the wire, without the query. */
+  path: string
+  /** Names and values as they go over the wire. */
+  query: [string, string][]
+  headers: [string, string][]
+  /** The value that becomes the body, unless `bytes` are set. */
+  json: unknown
+  bytes: Buffer | null
+}
+
+export interface HostileRequest {
+  operation: ApiOperation
+  credential: Credential
+  method: string
+  target: string
+  headers: [string, string][]
+  body: Buffer | null
+  /** What was done to a good request, in order. */
+  mutations: string[]
+}
+
+export interface RequestSource {
+  document: OpenApiDocument
+  operation: ApiOperation
+  good: GoodRequest
+  /** Bytes that the server accepts as a body. */
+  bodyMax: number
+}
+
+/** One request from a good one by up to three mutations; one of eight stays good. */
+export function makeRequest(source: RequestSource, random: SeededRandom): HostileRequest {
+  const { operation } = source
+  const draft = goodDraft(source, random)
+  const mutations: string[] = []
+  const available = mutationsFor(operation)
+  for (let left = random.chance(1 / 8) ? 0 : random.integer(1, 3); left > 0; left--) {
+    const { name, apply } = random.pick(available)
+    apply(draft, random, source)
+    mutations.push(name)
+  }
+  const body = draft.bytes ?? (draft.json === undefined ? null : Buffer.from(JSON.stringify(draft.json)))
+  const query = draft.query.map(([name, value]) => `${name}=${value}`).join('&')
+  return {
+    operation,
+    credential: random.pick(['none', 'wrong', 'right', 'right', 'right', 'right'] as const),
+    method: draft.method,
+    target: query === '' ? draft.path : `${draft.path}?${query}`,
+    headers: draft.headers,
+    body,
+    mutations,
+  }
+}
+
+function goodDraft({ document, operation, good }: RequestSource, random: SeededRandom): Draft {
+  const value = (name: string, schema: Parameters<typeof wantedValue>[1]) => {
+    const wanted = wantedValue(document, schema, name, random)
+    return Array.isArray(wanted) ? wanted.join(',') : String(wanted)
+  }
+  let path = operation.path
+  const query: [string, string][] = []
+  for (const { name, in: place, required, schema } of operation.parameters) {
+    if (place === 'path') {
+      const text = good.path?.[name] ?? value(name, schema)
+      path = path.replace(`{${name}}`, encodeURIComponent(text))
+    }
+    if (place === 'query' && (required || random.chance(0.4))) {
+      const known = good.query?.[name]
+      query.push([name, encodeURIComponent(known !== undefined && random.chance(0.8) ? known : value(name, schema))])
+    }
+  }
+  const hasBody = operation.body !== null || good.body !== undefined
+  const useGood = good.body !== undefined && (operation.body === null || random.chance(0.7))
+  return {
+    method: operation.method,
+    path,
+    query,
+    headers: hasBody ? [['content-type', 'application/json']] : [],
+    json: hasBody
+      ? useGood
+        ? structuredClone(good.body)
+        : wantedValue(document, operation.body ?? {}, 'body', random)
+      : undefined,
+    bytes: null,
+  }
+}
+
+/**
+ * The request as bytes; the server closes the connection after its answer.
+ *
+ * @param host  with the port
+ * @param credentials  headers that say who calls
+ */
+export function bytesOf(request: HostileRequest, host: string, credentials: [string, string][]): Buffer {
+  const { method, target, headers, body } = request
+  const given = new Set(headers.map(([name]) => name))
+  const all = [
+    ...(given.has('host') ? [] : [['host', host]]),
+    ...credentials,
+    ...headers,
+    ...(given.has('connection') ? [] : [['connection', 'close']]),
+    ...(body === null || given.has('content-length') || given.has('transfer-encoding')
+      ? []
+      : [['content-length', String(body.length)]]),
+  ]
+  const head = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const start = Buffer.from(`${method} ${target} HTTP/1.1\r\n${head}\r\n`, 'latin1')
+  return Buffer.concat([start, body ?? Buffer.alloc(0)])
+}
