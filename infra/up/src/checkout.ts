@@ -24,6 +24,7 @@ export class Checkout {
   readonly lockFile = () => join(this.dataHome(), 'up.lock')
   readonly devFile = () => join(this.dataHome(), 'dev.json')
   readonly redisData = () => join(this.dataHome(), 'redis')
+  readonly redisUsers = () => join(this.dataHome(), 'redis-users')
   readonly postgresData = () => join(this.dataHome(), 'postgres')
   readonly postgresPassword = () => join(this.dataHome(), 'postgres.password')
   readonly appPassword = () => join(this.dataHome(), 'postgres-app.password')

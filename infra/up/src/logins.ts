@@ -20,7 +20,7 @@ export async function prepareLogins(
       ...inheritedEnvironment(),
       DEPLOYMENT: 'local',
       DATABASE_URL: stores.databaseUrl,
-      REDIS_URL: stores.redisUrl,
+      REDIS_URL: stores.redis.admin,
       SECRETS_KEY: stores.secretsKey,
       // Not as arguments, which every user of the machine can see.
       DEMO_LOGINS: JSON.stringify({ customer, staff }),

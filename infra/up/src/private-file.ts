@@ -7,7 +7,8 @@ export function writePrivateJson(file: string, value: unknown): void {
   writePrivateText(file, JSON.stringify(value, null, 2))
 }
 
-function writePrivateText(file: string, text: string): void {
+/** As `writePrivateJson`; a line's end is added. */
+export function writePrivateText(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const fresh = `${file}.${process.pid}`
   writeFileSync(fresh, `${text}\n`, { mode: 0o600 })

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { answersOk, inheritedEnvironment, type ServiceSpec } from '@repere/local'
 import { type Checkout } from './checkout.js'
 import { type PortPlan } from './port-plan.js'
+import { type RedisUrls } from './redis-users.js'
 
 export interface AppSettings {
   checkout: Checkout
   ports: PortPlan
   region: string
   workers: number
-  redisUrl: string
+  redis: RedisUrls
   /** The database as the control plane's role, and as the API's. */
   databaseUrl: string
   gatewayUrl: string
@@ -53,12 +54,12 @@ export function appServices(settings: AppSettings): AppService[] {
     app(settings, 'admin', checkout.app('admin/dist/main.js'), {
       address: adminUrl,
       readyUrl: `${adminUrl}/ready`,
-      env: { ...control, PORT: `${ports.admin}` },
+      env: { ...control, REDIS_URL: settings.redis.admin, PORT: `${ports.admin}` },
     }),
     app(settings, 'worker', checkout.app('admin/dist/worker.main.js'), {
       address: originOf(ports.workerProbes),
       readyUrl: `${originOf(ports.workerProbes)}/ready`,
-      env: { ...control, INTERNAL_PORT: `${ports.workerProbes}` },
+      env: { ...control, REDIS_URL: settings.redis.worker, INTERNAL_PORT: `${ports.workerProbes}` },
     }),
     app(settings, 'api', checkout.app('api/dist/main.js'), {
       address: apiUrl,
@@ -68,7 +69,7 @@ export function appServices(settings: AppSettings): AppService[] {
         INTERNAL_PORT: `${ports.apiProbes}`,
         WORKERS: `${workers}`,
         DATA_DIR: checkout.dataDir(settings.region),
-        REDIS_URL: settings.redisUrl,
+        REDIS_URL: settings.redis.gateway,
         DATABASE_URL: settings.gatewayUrl,
       },
     }),
@@ -76,10 +77,9 @@ export function appServices(settings: AppSettings): AppService[] {
 }
 
 /** What only the control plane may know. */
-function controlPlane({ ports, checkout, region, redisUrl, databaseUrl, secretsKey }: AppSettings) {
+function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppSettings) {
   return {
     DATA_DIR: checkout.dataDir(region),
-    REDIS_URL: redisUrl,
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: 'Repère <no-reply@repere.example>',

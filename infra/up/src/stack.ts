@@ -18,6 +18,7 @@ import {
 import { type Checkout } from './checkout.js'
 import { type UpOptions } from './options.js'
 import { planPorts, type PortPlan } from './port-plan.js'
+import { keepRedisUsers, type RedisUrls } from './redis-users.js'
 import { type Reporter } from './reporter.js'
 import { appServices, type AppSettings, originOf } from './services.js'
 import { forgetState, type Probe, type ServiceRecord, type UpState, writeState } from './up-state.js'
@@ -26,7 +27,7 @@ import { forgetState, type Probe, type ServiceRecord, type UpState, writeState }
 const DATABASE = 'repere'
 
 /** What the services keep their data in, and under which key. */
-export type StackStores = Pick<AppSettings, 'redisUrl' | 'databaseUrl' | 'gatewayUrl' | 'secretsKey'>
+export type StackStores = Pick<AppSettings, 'redis' | 'databaseUrl' | 'gatewayUrl' | 'secretsKey'>
 
 /** The database, as whoever may migrate it. */
 export interface StackPostgres {
@@ -92,7 +93,8 @@ export class Stack {
     )
   }
 
-  async startRedis(signal: AbortSignal): Promise<string> {
+  /** @returns the addresses of Redis: on a server of our own, each process connects as a user of its own */
+  async startRedis(signal: AbortSignal): Promise<RedisUrls> {
     const { checkout, config, ports, reporter } = this
     if (config.redisUrl !== null) {
       if (!(await redisAnswers(config.redisUrl))) {
@@ -102,18 +104,22 @@ export class Stack {
         )
       }
       this.addExternal('redis', withoutPassword(config.redisUrl), { kind: 'redis', url: config.redisUrl })
-      return (this.state.redis_url = config.redisUrl)
+      this.state.redis_url = config.redisUrl
+      return { gateway: config.redisUrl, admin: config.redisUrl, worker: config.redisUrl }
     }
     const binary = await findRedisBinary(config.path, checkout.tools(), (text) => reporter.step(text), signal)
-    const url = `redis://127.0.0.1:${ports.redis}`
+    const { accessListFile, operator, ...urls } = keepRedisUsers(checkout.redisUsers(), `127.0.0.1:${ports.redis}`)
     const spec = await redisService({
       binary,
       port: ports.redis,
       dataDir: checkout.redisData(),
       logFile: checkout.log('redis'),
+      users: { accessListFile, operatorUrl: operator },
     })
-    await this.start(spec, url, { kind: 'redis', url }, signal)
-    return (this.state.redis_url = url)
+    await this.start(spec, withoutPassword(urls.admin), { kind: 'redis', url: urls.admin }, signal)
+    // For the commands that people type.
+    this.state.redis_url = urls.admin
+    return urls
   }
 
   async startPostgres(signal: AbortSignal): Promise<StackPostgres> {

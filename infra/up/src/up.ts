@@ -29,7 +29,7 @@ export async function bringUp(
   try {
     await stack.checkPorts()
     reporter.step('Starting Redis and Postgres')
-    const [redisUrl, postgres] = await both(stack.startRedis(signal), stack.startPostgres(signal))
+    const [redis, postgres] = await both(stack.startRedis(signal), stack.startPostgres(signal))
     reporter.step('Applying migrations, checking the demo customer and the data of the region')
     const [{ appUrl: databaseUrl, gatewayUrl }, manifest] = await both(
       prepareDatabase(checkout, postgres, signal),
@@ -39,8 +39,8 @@ export async function bringUp(
     stack.recordDatabase(databaseUrl)
     const secretsKey = keepSecret(checkout.secretsKey())
     await both(
-      stack.startApps({ redisUrl, databaseUrl, gatewayUrl, secretsKey }, signal),
-      prepareLogins(checkout, { databaseUrl, redisUrl, secretsKey }, signal),
+      stack.startApps({ redis, databaseUrl, gatewayUrl, secretsKey }, signal),
+      prepareLogins(checkout, { databaseUrl, redis, secretsKey }, signal),
     )
     const { api_url, admin_url, mail_url, payments_url } = stack.record
     updateDevJson(checkout.devFile(), { api_url, admin_url, dashboard_url: admin_url, mail_url, payments_url })

@@ -11,13 +11,15 @@ export interface RedisServerOptions {
   logFile: string
   /** Whether what it holds outlives the process. */
   persistent?: boolean
+  /** Who may connect, and how whoever starts it asks whether it answers; absent: anybody on this machine. */
+  users?: { accessListFile: string; operatorUrl: string }
   /** More of redis-server's settings, as on its command line. */
   settings?: string[]
 }
 
 /** A Redis on the loopback that refuses writes rather than forget a counter, and loses at most a second when killed. */
 export async function redisService(options: RedisServerOptions): Promise<ServiceSpec> {
-  const { binary, port, dataDir, logFile, persistent = true, settings = [] } = options
+  const { binary, port, dataDir, logFile, persistent = true, users, settings = [] } = options
   await mkdir(dataDir, { recursive: true })
   const own = {
     port: `${port}`,
@@ -28,6 +30,7 @@ export async function redisService(options: RedisServerOptions): Promise<Service
     'maxmemory-policy': 'noeviction',
     appendonly: persistent ? 'yes' : 'no',
     appendfsync: 'everysec',
+    ...(users ? { aclfile: users.accessListFile } : {}),
   }
   return {
     name: 'redis',
@@ -36,7 +39,7 @@ export async function redisService(options: RedisServerOptions): Promise<Service
     env: binary.env,
     cwd: dataDir,
     logFile,
-    ready: () => redisAnswers(`redis://127.0.0.1:${port}`),
+    ready: () => redisAnswers(users?.operatorUrl ?? `redis://127.0.0.1:${port}`),
     readyWithinMs: 30_000,
   }
 }

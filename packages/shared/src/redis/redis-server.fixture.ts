@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,18 +31,12 @@ export class RedisServer {
   async run(): Promise<void> {
     const own = ['--port', `${this.port}`, '--dir', this.folder, '--save', '', '--bind', '127.0.0.1']
     this.process = spawn('redis-server', [...own, ...this.settings], { stdio: 'ignore' })
-    const probe = new Redis(this.url, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 })
-    probe.on('error', () => undefined)
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await probe.connect()
-        break
-      } catch (error) {
-        if (attempt > 200) throw error
-        await sleep(20)
-      }
+    // Whether it has loaded its data is told to its users only; a server with users here begins without data.
+    const answers = this.settings.includes('--aclfile') ? accepts : hasLoaded
+    for (let attempt = 0; !(await answers(this.port)); attempt++) {
+      if (attempt > 200) throw new Error('Redis does not answer')
+      await sleep(20)
     }
-    probe.disconnect()
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -62,6 +56,26 @@ export class RedisServer {
     await this.kill()
     await rm(this.folder, { recursive: true, force: true })
   }
+}
+
+async function hasLoaded(port: number): Promise<boolean> {
+  const probe = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 })
+  probe.on('error', () => undefined)
+  try {
+    await probe.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.disconnect()
+  }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 }
 
 async function freePort(): Promise<number> {
