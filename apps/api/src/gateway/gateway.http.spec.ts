@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { generateAccountTag, generateKey, UsageReader } from '@repere/shared'
+import { generateAccountTag, generateKey, type KeyRecord, UsageReader } from '@repere/shared'
 import { type Redis } from 'ioredis'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
 import { REDIS } from './gateway.module.js'
@@ -179,6 +179,28 @@ describe('origins', () => {
       const response = await gateway.get(path, null, from('https://any.example'))
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
+  })
+})
+
+describe('what a key may be used for', () => {
+  const minuteAgo = () => Date.now() - 60_000
+  it.each([
+    ['address_not_allowed', { addresses: ['203.0.113.0/24'] }, '127.0.0.1'],
+    ['out_of_scope', { scopes: ['tiles'] }, 'routing'],
+    ['mail_not_verified', { verifyByMs: minuteAgo() }, null],
+  ] as const)('elsewhere it is a 403 that says why, free of charge: %s', async (reason, terms, value) => {
+    const { text, record } = await gateway.publish({ ...terms, kind: 'live' } as Partial<KeyRecord>)
+    const response = await gateway.get('/v1/probe', text)
+    expect(response.status).toBe(403)
+    expect((await errorOf(response)).details).toEqual([{ field: 'X-Service-Key', reason, value }])
+    expect(response.headers.get('link')).toContain(`/errors/${reason}>`)
+    expect(remaining(response)).toBe(record.dayQuota)
+  })
+
+  it('inside it, the key works', async () => {
+    const terms = { addresses: ['127.0.0.0/8'], scopes: ['routing'], verifyByMs: Date.now() + 60_000 }
+    const { text } = await gateway.publish({ ...terms, kind: 'live' } as Partial<KeyRecord>)
+    expect((await gateway.get('/v1/probe', text)).status).toBe(200)
   })
 })
 

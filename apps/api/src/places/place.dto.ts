@@ -72,7 +72,13 @@ export class PlaceDto {
   @ApiProperty({ type: String, required: false, example: '+229 01 21 30 00 00' })
   phone?: string
 
-  @ApiProperty({ type: String, required: false, example: 'https://example.org' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    format: 'uri',
+    description: 'An http or https address; other addresses are left out.',
+    example: 'https://example.org/',
+  })
   website?: string
 
   @ApiProperty({

@@ -5,6 +5,7 @@ import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { settlementsAt } from '../search/settlements-at.js'
 import { type LatLng } from '@repere/shared'
 import { type PlaceDto } from './place.dto.js'
+import { webAddressOf } from './web-address.js'
 
 const LICENSE = 'ODbL-1.0'
 /** Places that were accepted as corrections are ours until OpenStreetMap has them, under the same licence. */
@@ -34,7 +35,7 @@ export function toPlace(
       quartier: nameOf(document.quartier),
       city: nameOf(document.city),
       phone: details.phone,
-      website: details.website,
+      website: webAddressOf(details.website),
       opening_hours: details.opening_hours,
     }),
     plus_code: plusCodeOf(at),

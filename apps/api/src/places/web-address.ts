@@ -1,0 +1,18 @@
+/** A scheme, with what follows; a host with its port (`example.org:8080`) has none. */
+const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i
+
+/**
+ * A mapped website as an address that a page may link to. Anybody may write anything into OpenStreetMap: only http and https
+ * are passed on, so that no link runs a script. A host without a scheme counts as https.
+ *
+ * @returns null for anything else, and for addresses that hold a user or a password
+ */
+export function webAddressOf(mapped: string | undefined): string | null {
+  // Several are separated by semicolons; the first is shown.
+  const text = mapped?.split(';', 1)[0]?.trim() ?? ''
+  const whole = SCHEME.test(text) ? text : `https://${text.replace(/^\/\//, '')}`
+  if (text === '' || /[\s\p{Cc}]/u.test(whole) || !URL.canParse(whole)) return null
+  const url = new URL(whole)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && url.username === '' && url.password === '' && url.hostname.includes('.') ? url.href : null
+}
