@@ -98,6 +98,11 @@ export interface Config {
   breachedPasswordsUrl: string | null
   /** `WEBHOOKS_TO_PRIVATE`, `true` or `false` (default): webhooks may go to private addresses and by http; for `local` deployments. */
   webhooksToPrivate: boolean
+  /**
+   * `SIGN_UPS_WITHOUT_PROOF`: how many organisations a network may register in an hour before each further one takes a
+   * proof of work; default 3.
+   */
+  signUpsWithoutProof: number
   /** Whether `DEMO_LOGINS` is set, which only `bin/up` does. */
   demoLogins: boolean
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
@@ -166,6 +171,7 @@ export function readConfig(env: Environment = process.env): Config {
     secretsKey: settings.key('SECRETS_KEY', deployment !== 'local'),
     breachedPasswordsUrl: settings.url('BREACHED_PASSWORDS_URL', ['http:', 'https:'], '').replace(/\/+$/, '') || null,
     webhooksToPrivate: settings.oneOf('WEBHOOKS_TO_PRIVATE', ['true', 'false'], 'false') === 'true',
+    signUpsWithoutProof: settings.wholeNumber('SIGN_UPS_WITHOUT_PROOF', 3, { least: 0, most: 1_000_000 }),
     demoLogins: settings.anyOf('DEMO_LOGINS'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }

@@ -15,6 +15,7 @@ const PUBLIC = [
   'beginStaffEnrolment',
   'confirmEmailChange',
   'confirmStaffEnrolment',
+  'getSignUpChallenge',
   'loginCustomer',
   'loginStaff',
   'loginWithPasskey',
@@ -207,8 +208,8 @@ describe('who may call what', () => {
       client.csrfToken = token
     }
     // Nobody's browser sends a webhook; its signature tells where it comes from.
-    const fromOwnPages = ({ id, allow, surface }: Operation) =>
-      allow === 'public' && surface !== 'webhooks' && !FROM_ANY_SITE.includes(id)
+    const fromOwnPages = ({ id, method, allow, surface }: Operation) =>
+      allow === 'public' && method !== 'GET' && surface !== 'webhooks' && !FROM_ANY_SITE.includes(id)
     for (const operation of operations.filter(fromOwnPages)) {
       const client = operation.surface === 'portal' ? admin.portal() : admin.staff()
       client.headers.origin = 'https://evil.example'

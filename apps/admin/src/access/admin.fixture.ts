@@ -115,6 +115,8 @@ export class AdminUnderTest {
       LOG_LEVEL: 'silent',
       SECRETS_KEY,
       SMTP_URL: catcher.smtpUrl,
+      // Tests sign up from one network.
+      SIGN_UPS_WITHOUT_PROOF: '100000',
       ...env,
     })
     const app = await createProcess(root.with(config), prepareAdmin(config))

@@ -26,6 +26,14 @@ export class RegisterDto {
   @Optional()
   @OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
   language?: PersonLanguage
+
+  @Optional()
+  @TextOf(1, 600, {
+    description:
+      'Proof of work: the challenge, a colon and a nonce of letters and digits. Needed when the challenge asks for at least one bit.',
+    example: 'eyJpZCI6….c2lnbmF0dXJl:4711',
+  })
+  proof?: string
 }
 
 export class LoginDto {

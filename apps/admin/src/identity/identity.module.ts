@@ -19,6 +19,7 @@ import { OwnSessions } from './portal-sessions.js'
 import { Registration } from './registration.js'
 import { SealedText } from './sealed-text.js'
 import { SecondFactor } from './second-factor.js'
+import { SignUpProof } from './sign-up-proof.js'
 import { StaffEnrolment } from './staff-enrolment.js'
 import { StaffIdentityController } from './staff-identity.controller.js'
 import { StaffLogin } from './staff-login.js'
@@ -48,6 +49,7 @@ import { Verification } from './verification.js'
     Registration,
     SealedText,
     SecondFactor,
+    SignUpProof,
     StaffEnrolment,
     StaffLogin,
     StaffOwnSessions,

@@ -12,6 +12,7 @@ import { describePerson } from './me.js'
 import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { AttemptLimiter } from './attempt-limiter.js'
+import { SignUpProof } from './sign-up-proof.js'
 import { AccountChange } from '../accounts/account-change.js'
 
 /** A new session, and what its owner is told. */
@@ -39,6 +40,7 @@ export class Registration {
     private readonly sessions: PortalSessions,
     private readonly attempts: AttemptLimiter,
     private readonly mailLimits: MailLimits,
+    private readonly signUpProof: SignUpProof,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
@@ -49,6 +51,7 @@ export class Registration {
     await this.mailLimits.countOffer(email, null, request)
     const fault = await this.rules.faultOf(order.password, { email, organisations: [organisation] })
     if (fault !== null) throw badInput([fault])
+    await this.signUpProof.require(order.proof, email, request.ip)
     const passwordHash = await this.passwords.hash(order.password)
 
     const { accountId, ...begun } = await this.prisma.$transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { useBeginSession } from '../session.js'
 import { countryChoices } from './countries.js'
 import { EntryLayout } from './entry-layout.js'
 import { entry } from './entry.texts.js'
+import { withSignUpProof } from './sign-up-proof.js'
 
 export function RegisterPage() {
   const t = entry.use()
@@ -19,7 +20,9 @@ export function RegisterPage() {
     'RegisterDto',
     { organisation: '', email: '', password: '', country: 'BJ' },
     async (body) => {
-      const { sandbox_key, ...me } = await register.mutateAsync({ body: { ...body, language: currentLanguage() } })
+      const { sandbox_key, ...me } = await withSignUpProof(body.email, (proof) =>
+        register.mutateAsync({ body: { ...body, language: currentLanguage(), proof } }),
+      )
       freshKey.keep(sandbox_key)
       begin(me)
       await navigate({ to: '/first-call' })
