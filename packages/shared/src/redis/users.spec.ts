@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { FailureBucket } from './failure-bucket.js'
 import { RedisServer } from './redis-server.fixture.js'
 import { activeAccount, describeKey } from './subject.fixture.js'
 import { UsageReader } from './usage-reader.js'
-import { REDIS_USERS, redisAccessList, type RedisUser } from './users.js'
+import { REDIS_USERS, redisAccessList, type RedisUser, rulesOfRedisUser } from './users.js'
 
 const passwords = { operator: 'operator-1', gateway: 'gateway-1', admin: 'admin-1', worker: 'worker-1' }
 
@@ -82,6 +83,17 @@ describe('users of Redis', () => {
     expect((await reader.now()).epoch).toMatch(/^[0-9a-f]{16}$/)
     await clients[user].multi().zadd('{repere:jobs}:mail:wait', 1, 'a').del('{repere:jobs}:mail:wait').exec()
     expect(await clients[user].eval("return redis.call('XLEN', KEYS[1])", 1, '{repere:jobs}:mail:events')).toBe(0)
+  })
+
+  it('of the control plane, for every kind of key that its code names', () => {
+    const sources = join(__dirname, '../../../../apps/admin/src')
+    const texts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !/\.(spec|fixture)\.ts$/.test(file))
+      .map((file) => readFileSync(join(sources, file), 'utf8'))
+    const named = new Set(texts.flatMap((text) => [...text.matchAll(/[`'](rp:[a-z]+:)/g)].map(([, start]) => start!)))
+    expect(named.size).toBeGreaterThan(1)
+    const rules = rulesOfRedisUser('admin')
+    expect([...named].filter((start) => !rules.includes(`~${start}*`))).toEqual([])
   })
 
   it('only staff begin and end maintenance', async () => {

@@ -32,6 +32,7 @@ const RULES: Record<RedisUser, string> = {
     '~rp:maintenance',
     // How often strangers have tried: passwords, links, sign-ups.
     '~rp:tries:*',
+    '~rp:passkey:*',
     QUEUES,
     ALL_DATA,
     '+wait',
