@@ -52,6 +52,8 @@ export class OutageAdmission {
     if (request.limitClass !== 'unit_only' && !this.takeSlot(record)) {
       return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
     }
+    const takesUnit =
+      record.dayQuota !== null && !['delayed_free', 'burst_only'].includes(request.limitClass)
     const usageMinute = Math.floor(Date.now() / 60_000)
     const receipt: Receipt = {
       accountTag,
@@ -60,23 +62,23 @@ export class OutageAdmission {
       group: request.group,
       windowMinute: usageMinute,
       usageMinute,
-      unit: null,
+      unit: takesUnit ? 'day' : null,
       month: null,
       overagePrice: 0,
       slotUs: null,
       settled: false,
       released: false,
     }
-    this.count(receipt, { admitted: 1, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) })
+    this.count(receipt, { admitted: 1, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) }, takesUnit ? 1 : 0)
     return {
       admission: { outcome: 'admitted', principal, limits, waitMs: 0, overage: false, receipt },
       charge: this.chargeOf(receipt, limits),
     }
   }
 
-  /** A request that Redis admitted, and that ended after Redis went: counted when Redis is back; its unit is lost. */
+  /** A request that ended while Redis was gone: counted when Redis is back, its unit given back where it is due. */
   recordOutcomeLater(receipt: Receipt, outcome: 'client_error' | 'server_error' | 'uncharged'): void {
-    this.count(receipt, { [outcome]: 1 })
+    this.count(receipt, { [outcome]: 1 }, outcome !== 'client_error' && receipt.unit === 'day' ? -1 : 0)
   }
 
   private chargeOf(receipt: Receipt, limits: LimitState): Charge {
@@ -89,8 +91,10 @@ export class OutageAdmission {
     }
   }
 
-  private count({ accountTag, keyId, group, usageMinute }: Receipt, counters: Record<string, number>): void {
-    if (group) this.spool.add({ accountTag, keyId, group, minute: usageMinute, counters })
+  /** @param units  of the day quota, which the window of the account's kind of keys is to hold */
+  private count(receipt: Receipt, counters: Record<string, number>, units: number): void {
+    const { accountTag, keyId, kind, group, usageMinute } = receipt
+    if (group) this.spool.add({ accountTag, keyId, group, minute: usageMinute, counters, units: { [kind]: units } })
   }
 
   /** True when the last second of this replica had room. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
-import { AdmissionStore, RedisUnavailable, type SpooledUsage, type UsageCounter } from '@repere/shared'
+import { AdmissionStore, type KeyKind, RedisUnavailable, type SpooledUsage, type UsageCounter } from '@repere/shared'
 import { CONFIG, type Config } from '../config.js'
 
 const FLUSH_MS = 1_000
@@ -38,8 +38,11 @@ export class UsageSpool implements OnModuleInit, OnModuleDestroy {
     const name = `${usage.accountTag} ${usage.keyId} ${usage.group} ${usage.minute}`
     const sum = this.pending.get(name)
     if (!sum) {
-      this.pending.set(name, { ...usage, counters: { ...usage.counters } })
+      this.pending.set(name, { ...usage, counters: { ...usage.counters }, units: { ...usage.units } })
       return
+    }
+    for (const [kind, units] of Object.entries(usage.units ?? {}) as [KeyKind, number][]) {
+      sum.units = { ...sum.units, [kind]: (sum.units?.[kind] ?? 0) + units }
     }
     for (const [counter, count] of Object.entries(usage.counters) as [UsageCounter, number][]) {
       sum.counters[counter] = (sum.counters[counter] ?? 0) + count

@@ -260,21 +260,29 @@ export class AdmissionStore {
   }
 
   /**
-   * Counts usage that was spooled while Redis was gone, once per batch, however often it is sent. It is metered; the
-   * day window does not learn of it.
+   * Counts usage that was spooled while Redis was gone, once per batch, however often it is sent: it is metered, and its
+   * units are in the day window from now on, also where they exceed the quota.
    *
    * @throws RedisUnavailable  with any of the accounts counted or not: send the same batch again
    */
   async recordSpooled(batchId: string, entries: SpooledUsage[]): Promise<void> {
-    const accounts = new Map<string, (string | number)[]>()
-    for (const { accountTag, keyId, group, minute, counters } of entries) {
-      const args = accounts.get(accountTag) ?? []
-      for (const [counter, count] of Object.entries(counters)) args.push(minute, `${keyId}:${group}:${counter}`, count)
-      accounts.set(accountTag, args)
+    const accounts = new Map<string, { units: Record<KeyKind, number>; counts: (string | number)[] }>()
+    for (const { accountTag, keyId, group, minute, counters, units = {} } of entries) {
+      const account = accounts.get(accountTag) ?? { units: { test: 0, live: 0 }, counts: [] }
+      for (const [counter, count] of Object.entries(counters)) {
+        account.counts.push(minute, `${keyId}:${group}:${counter}`, count)
+      }
+      account.units.test += units.test ?? 0
+      account.units.live += units.live ?? 0
+      accounts.set(accountTag, account)
     }
-    for (const [accountTag, args] of accounts) {
-      const { prefix } = this.namesOf(accountTag, 'live')
-      await this.evaluate(RECORD_SPOOLED, [spooledKey(accountTag, batchId)], [prefix, this.testMinute(), ...args])
+    for (const [accountTag, { units, counts }] of accounts) {
+      const [test, live] = [this.namesOf(accountTag, 'test'), this.namesOf(accountTag, 'live')]
+      await this.evaluate(
+        RECORD_SPOOLED,
+        [spooledKey(accountTag, batchId), test.limits, test.day, live.limits, live.day],
+        [live.prefix, this.testMinute(), units.test, units.live, ...counts],
+      )
     }
   }
 

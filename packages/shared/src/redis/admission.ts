@@ -94,4 +94,6 @@ export interface SpooledUsage {
   /** Minute of the request, since 1970. */
   minute: number
   counters: Partial<Record<UsageCounter, number>>
+  /** Units of the day quota of this kind of key that were spent meanwhile; absent: none. */
+  units?: Partial<Record<KeyKind, number>>
 }

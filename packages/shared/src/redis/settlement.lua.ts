@@ -114,17 +114,55 @@ return 1
 `)
 
 /*
- * Usage counted while Redis was gone, once per batch and account.
+ * Usage counted while Redis was gone, once per batch and account. Its units enter the day window at the minute of now,
+ * for the minutes of then may be closed: they leave it some minutes late, never early.
  *
- * KEYS  1 marker of the batch
- * ARGV  1 key prefix of the account  2 now of a test in minutes, '' = Redis' own  then triples: minute, field, count
+ * KEYS  1 marker of the batch  2 limits of test keys  3 their day ring  4 limits of live keys  5 their day ring
+ * ARGV  1 key prefix of the account  2 now of a test in minutes, '' = Redis' own  3 units of test keys  4 units of live keys
+ *       then triples: minute, field, count
+ *
+ * State and ring are those of admission.lua.ts.
  */
 export const RECORD_SPOOLED = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}
+local unpack, pack = struct.unpack, struct.pack
 if not redis.call('SET', KEYS[1], 1, 'NX', 'EX', 691200) then return 0 end
 local epoch = actual_epoch()
 local now = minute_now(ARGV[2])
+
+local function count_units(limits, ring, units)
+  if units <= 0 then return end
+  local state = redis.call('GET', limits)
+  local last, open, total, base, oldest, cap, head, held, latest = now * 60000000, 0, 0, 0, 0, 0, 0, 0, 0
+  if state then last, open, total, base, oldest, cap, head, held, latest = unpack('<dI4I4I4I4I4I4I4d', state) end
+  local minute = now > open and now or open
+  local gap = minute - open
+  if open == 0 or gap > 1440 then
+    redis.call('DEL', ring)
+    total, base, oldest = 0, 0, 0
+  elseif gap > 0 then
+    local at = minute % 1441 * 4
+    local entry = redis.call('GETRANGE', ring, at, at + 3)
+    base = #entry == 4 and unpack('<I4', entry) or 0
+    local first, count = open % 1441, pack('<I4', total)
+    local until_end = 1441 - first
+    if gap <= until_end then
+      redis.call('SETRANGE', ring, first * 4, string.rep(count, gap))
+    else
+      redis.call('SETRANGE', ring, first * 4, string.rep(count, until_end))
+      redis.call('SETRANGE', ring, 0, string.rep(count, gap - until_end))
+    end
+  end
+  if oldest == 0 or total == base then oldest = minute end
+  total = (total + units) % 4294967296
+  state = pack('<dI4I4I4I4I4I4I4d', last, minute, total, base, oldest, cap, head, held, latest)
+  redis.call('SET', limits, state, 'EX', 86700)
+  redis.call('EXPIRE', ring, 86760)
+end
+count_units(KEYS[2], KEYS[3], tonumber(ARGV[3]))
+count_units(KEYS[4], KEYS[5], tonumber(ARGV[4]))
+
 local minutes = ARGV[1] .. 'minutes:' .. math.floor(now / 1440)
-for i = 3, #ARGV, 3 do
+for i = 5, #ARGV, 3 do
   local minute_epoch = ARGV[i] .. ':' .. epoch
   local usage = ARGV[1] .. 'usage:' .. minute_epoch
   redis.call('HINCRBY', usage, ARGV[i + 1], ARGV[i + 2])

@@ -181,6 +181,24 @@ describe('usage spooled while Redis was gone', () => {
     await planes.store.recordSpooled(randomUUID(), entries)
     expect((await usageOf(one)).map(counted)).toEqual([{ admitted: 11, client_error: 4 }])
   })
+
+  it('is in the day window, for as long as its minute of counting stays there', async () => {
+    for (const before of [0, 3]) {
+      const subject = await planes.issue({ dayQuota: 10, burstPerSecond: 100 })
+      await subject.outcomes(before)
+      clock.advanceSeconds(180)
+      const { accountTag } = subject.key
+      const entry = { accountTag, keyId: subject.record.keyId, group: 'routing', counters: { admitted: 5 } } as const
+      await planes.store.recordSpooled(randomUUID(), [{ ...entry, minute: clock.minute - 2, units: { test: 5, live: 9 } }])
+      const answers = await subject.outcomes(10)
+      expect(answers.filter((outcome) => outcome === 'admitted')).toHaveLength(5 - before)
+      // The units from before have left by then, those that were spooled have not.
+      clock.advanceSeconds(1_439 * 60)
+      expect(await subject.outcomes(1)).toEqual([before === 0 ? 'day' : 'admitted'])
+      clock.advanceSeconds(1_442 * 60)
+      expect((await subject.admitted()).limits.remaining).toBe(9)
+    }
+  })
 })
 
 describe('units spent, as the worker reads them', () => {
