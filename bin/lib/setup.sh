@@ -84,6 +84,15 @@ ensure_redis() {
   export PATH="$PATH:$REPERE_TOOLS/bin"
 }
 
+# Puts schemathesis beside the other tools, for long tests of hostile traffic. Without Python or the package, says so and
+# goes on: that run is left out.
+ensure_schemathesis() {
+  local folder="$REPERE_TOOLS/schemathesis"
+  [ -x "$folder/bin/st" ] && return
+  python3 -m venv "$folder" >/dev/null 2>&1 && "$folder/bin/pip" install -q schemathesis==4.32.5 >/dev/null 2>&1 ||
+    echo '• schemathesis is not at hand (it takes Python and PyPI): its run is left out.' >&2
+}
+
 # Puts a tilemaker on the PATH, for map tiles: the one there already, else a downloaded one. Without one, says so and
 # goes on: everything else works.
 ensure_tilemaker() {

@@ -13,6 +13,7 @@ export { createDatabase, startPostgres, TestDatabase, TestPostgres } from './pos
 export { byteExchange, type ByteAnswer, type RawAnswer, rawExchange } from './raw-exchange.js'
 export { rawRequest } from './raw-request.js'
 export { startRedis, TestRedis, type StartRedisOptions } from './redis.js'
+export { findSchemathesis, runSchemathesis, type SchemathesisRun } from './schemathesis.js'
 export { describeLong, isLongRun } from './long-runs.js'
 export { dataFolder, Server } from './server.js'
 export { until, type UntilOptions } from './until.js'

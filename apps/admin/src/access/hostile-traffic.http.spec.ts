@@ -1,14 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import { FedaPaySimulator } from '@repere/fedapay-simulator'
 import {
   type ApiOperation,
   type CallerHeaders,
   Contract,
+  describeLong,
+  findSchemathesis,
   type GoodRequest,
   isLongRun,
   type OpenApiDocument,
+  runSchemathesis,
   sendHostileTraffic,
 } from '@repere/test-kit'
-import { describeAdmin } from '../reference/whole-app.js'
+import { describeAdmin, OPENAPI_FILE } from '../reference/whole-app.js'
 import { invoiceOf, SAMPLES } from './access-table.fixture.js'
 import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixture.js'
 import { type HttpClient } from './http-client.fixture.js'
@@ -96,3 +100,25 @@ it(
   },
   isLongRun ? 3_600_000 : 180_000,
 )
+
+describeLong('schemathesis', () => {
+  const program = findSchemathesis()
+  const known = program === null ? it.skip : it
+  const left = program === null ? ': left out, for it is not at hand' : ''
+  known.each([
+    ['portal', () => admin.member()],
+    ['staff', () => admin.loginStaff('owner')],
+  ] as const)(`finds nothing in five minutes (%s)${left}`, async (_, login) => {
+    const { client } = await login()
+    const found = await runSchemathesis(program!, {
+      document: fileURLToPath(OPENAPI_FILE),
+      url: admin.url,
+      headers: Object.fromEntries(headersOf(client)),
+      seconds: 150,
+      without: ENDS_THE_SESSION,
+    })
+    expect(found).toBeNull()
+  }, 900_000)
+})
+
+const ENDS_THE_SESSION = ['logoutCustomer', 'logoutStaff']

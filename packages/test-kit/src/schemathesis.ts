@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { inheritedEnvironment } from '@repere/local'
+import { inCheckout } from './checkout.js'
+
+/** What it checks; whether every good request is accepted depends on what is in the database. */
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'ignored_auth',
+  'allow_header_conformance',
+]
+const SEED = '20260204'
+
+export interface SchemathesisRun {
+  /** Of the OpenAPI document: a file or an address. */
+  document: string
+  url: string
+  headers: Record<string, string>
+  seconds: number
+  /** Operations to leave out, by their ids. */
+  without?: string[]
+}
+
+/** The program `st`, on the PATH or where `bin/test --long` puts it; null where it is not at hand. */
+export function findSchemathesis(): string | null {
+  const folders = [...(inheritedEnvironment().PATH ?? '').split(delimiter), inCheckout('.repere', 'tools', 'schemathesis', 'bin')]
+  return folders.map((folder) => join(folder, 'st')).find((file) => existsSync(file)) ?? null
+}
+
+/** @returns what it found, as it says it; null when it found nothing */
+export function runSchemathesis(program: string, run: SchemathesisRun): Promise<string | null> {
+  const options = [
+    ['--url', run.url],
+    ['--checks', CHECKS.join(',')],
+    ['--seed', SEED],
+    ['--max-time', String(run.seconds)],
+    ['--request-timeout', '20'],
+    ['--suppress-health-check', 'all'],
+    ['--warnings', 'off'],
+    ...Object.entries(run.headers).map(([name, value]) => ['--header', `${name}: ${value}`]),
+    ...(run.without ?? []).map((id) => ['--exclude-operation-id', id]),
+  ].flat()
+  return new Promise((resolve) => {
+    execFile(
+      program,
+      ['run', run.document, ...options, '--continue-on-failure', '--no-color'],
+      { maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) => resolve(error === null ? null : `${stdout}\n${stderr}`),
+    )
+  })
+}
