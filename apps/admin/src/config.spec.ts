@@ -31,6 +31,7 @@ describe('settings', () => {
       breachedPasswordsUrl: null,
       passkeys: { origins: ['http://127.0.0.1:8090'], rpId: '127.0.0.1' },
       webhooksToPrivate: false,
+      signUpsWithoutProof: 3,
       demoLogins: false,
       logLevel: 'info',
     })
