@@ -93,7 +93,6 @@ it(
       prepare,
       wrong: WRONG,
     })
-    console.log(report.slowest, report.statuses, report.neverServed)
     expect(report.faults).toEqual([])
     // Otherwise refusals only were tested: what is not in the database cannot be found, whatever is sent.
     expect(report.neverServed.length).toBeLessThan(isLongRun ? 40 : 70)
