@@ -184,12 +184,12 @@ describe('origins', () => {
 
 describe('what a key may be used for', () => {
   const minuteAgo = () => Date.now() - 60_000
-  it.each([
+  it.each<[string, Partial<KeyRecord>, string | null]>([
     ['address_not_allowed', { addresses: ['203.0.113.0/24'] }, '127.0.0.1'],
     ['out_of_scope', { scopes: ['tiles'] }, 'routing'],
     ['mail_not_verified', { verifyByMs: minuteAgo() }, null],
-  ] as const)('elsewhere it is a 403 that says why, free of charge: %s', async (reason, terms, value) => {
-    const { text, record } = await gateway.publish({ ...terms, kind: 'live' } as Partial<KeyRecord>)
+  ])('elsewhere it is a 403 that says why, free of charge: %s', async (reason, terms, value) => {
+    const { text, record } = await gateway.publish({ ...terms, kind: 'live' })
     const response = await gateway.get('/v1/probe', text)
     expect(response.status).toBe(403)
     expect((await errorOf(response)).details).toEqual([{ field: 'X-Service-Key', reason, value }])
@@ -198,8 +198,12 @@ describe('what a key may be used for', () => {
   })
 
   it('inside it, the key works', async () => {
-    const terms = { addresses: ['127.0.0.0/8'], scopes: ['routing'], verifyByMs: Date.now() + 60_000 }
-    const { text } = await gateway.publish({ ...terms, kind: 'live' } as Partial<KeyRecord>)
+    const terms: Partial<KeyRecord> = {
+      addresses: ['127.0.0.0/8'],
+      scopes: ['routing'],
+      verifyByMs: Date.now() + 60_000,
+    }
+    const { text } = await gateway.publish({ ...terms, kind: 'live' })
     expect((await gateway.get('/v1/probe', text)).status).toBe(200)
   })
 })

@@ -1,29 +1,10 @@
-import { type ApiOperation, type OpenApiDocument } from './openapi-document.js'
+import { type ApiOperation } from './openapi-document.js'
 import { mutationsFor } from './mutations.js'
 import { wantedValue } from './hostile-values.js'
+import { type Draft, type RequestSource } from './request-draft.js'
 import { type SeededRandom } from './seeded-random.js'
 
-/** What makes a request of an operation a good one, where the document alone does not tell. */
-export interface GoodRequest {
-  path?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-}
-
 export type Credential = 'none' | 'wrong' | 'right'
-
-/** A request while it is being made. */
-export interface Draft {
-  method: string
-  /** As it goes over the wire, without the query. */
-  path: string
-  /** Names and values as they go over the wire. */
-  query: [string, string][]
-  headers: [string, string][]
-  /** The value that becomes the body, unless `bytes` are set. */
-  json: unknown
-  bytes: Buffer | null
-}
 
 export interface HostileRequest {
   operation: ApiOperation
@@ -34,14 +15,6 @@ export interface HostileRequest {
   body: Buffer | null
   /** What was done to a good request, in order. */
   mutations: string[]
-}
-
-export interface RequestSource {
-  document: OpenApiDocument
-  operation: ApiOperation
-  good: GoodRequest
-  /** Bytes that the server accepts as a body. */
-  bodyMax: number
 }
 
 /** One request from a good one by up to three mutations; one of eight stays good. */

@@ -1,8 +1,9 @@
 import { type Contract } from '../contract.js'
 import { byteExchange } from '../raw-exchange.js'
 import { faultIn } from './answer-verdict.js'
-import { bytesOf, type Credential, type GoodRequest, type HostileRequest, makeRequest } from './hostile-request.js'
+import { bytesOf, type Credential, type HostileRequest, makeRequest } from './hostile-request.js'
 import { type ApiOperation, type OpenApiDocument, operationsOf } from './openapi-document.js'
+import { type GoodRequest } from './request-draft.js'
 import { SeededRandom } from './seeded-random.js'
 
 /** Headers that say who calls. */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { pathSpellings } from '../path-spellings.js'
-import { type Draft, type RequestSource } from './hostile-request.js'
+import { type Draft, type RequestSource } from './request-draft.js'
 import { wildJson, wildText } from './hostile-values.js'
 import { type ApiOperation } from './openapi-document.js'
 import { type SeededRandom } from './seeded-random.js'
