@@ -45,7 +45,7 @@ describe('the health of the system, for staff', () => {
     await new ServerReports(redis).tell(SERVER)
     const gone = { ...SERVER, id: 'two.example:1', seenAt: new Date(Date.now() - 60_000) }
     const forgotten = { ...SERVER, id: 'three.example:1', seenAt: new Date(Date.now() - 7_200_000) }
-    await redis.hset('rp:servers', { [gone.id]: JSON.stringify(gone), [forgotten.id]: JSON.stringify(forgotten) })
+    await redis.hset('rp:{servers}:api', { [gone.id]: JSON.stringify(gone), [forgotten.id]: JSON.stringify(forgotten) })
     expect((await health()).api_servers).toMatchObject([
       {
         id: 'one.example:4711',

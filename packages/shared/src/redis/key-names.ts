@@ -18,11 +18,11 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:spooled:<batch>            string  marker: this batch is counted
  *   rp:failures:<address>               list    times of the last failed authentications
  *   rp:maintenance                      string  JSON
- *   rp:servers                          hash    host and process → JSON: the servers of the public API that run
+ *   rp:{servers}:api                    hash    host and process → JSON: the servers of the public API that run
  */
 
 export const MAINTENANCE_KEY = 'rp:maintenance'
-export const SERVERS_KEY = 'rp:servers'
+export const SERVERS_KEY = 'rp:{servers}:api'
 
 export const accountPrefix = (accountTag: string): string => `rp:{${accountTag}}:`
 export const recordKey = (accountTag: string, digest: KeyDigest): string => `${accountPrefix(accountTag)}key:${digest}`

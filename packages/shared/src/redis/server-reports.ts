@@ -28,6 +28,14 @@ export const SILENT_AFTER_MS = 3 * REPORT_EVERY_MS
 /** A server that was silent for so long is forgotten. */
 const FORGOTTEN_AFTER_MS = 3_600_000
 
+/** Of a server that has ended. */
+const LEFT = ''
+
+function read(text: string): SeenServer {
+  const report = JSON.parse(text) as ServerReport & { seenAt: string }
+  return { ...report, seenAt: new Date(report.seenAt) }
+}
+
 /** Which servers of the public API run, for those who operate them. No request depends on it. */
 export class ServerReports {
   constructor(private readonly redis: Redis | Cluster) {}
@@ -41,10 +49,10 @@ export class ServerReports {
     }
   }
 
-  /** A server that ends says so. @throws RedisUnavailable */
+  /** A server that ends says so; whoever lists the servers removes it. @throws RedisUnavailable */
   async leave(id: string): Promise<void> {
     try {
-      await this.redis.hdel(SERVERS_KEY, id)
+      await this.redis.hset(SERVERS_KEY, id, LEFT)
     } catch (error) {
       throw unavailable(error)
     }
@@ -53,13 +61,17 @@ export class ServerReports {
   /** Servers that told something within the last hour, by their ids. @throws RedisUnavailable */
   async list(): Promise<SeenServer[]> {
     try {
-      const told = Object.values(await this.redis.hgetall(SERVERS_KEY)).map((text) => {
-        const report = JSON.parse(text) as ServerReport & { seenAt: string }
-        return { ...report, seenAt: new Date(report.seenAt) }
-      })
-      const forgotten = told.filter(({ seenAt }) => Date.now() - seenAt.getTime() > FORGOTTEN_AFTER_MS)
-      if (forgotten.length > 0) await this.redis.hdel(SERVERS_KEY, ...forgotten.map(({ id }) => id))
-      return told.filter((one) => !forgotten.includes(one)).sort((one, other) => (one.id < other.id ? -1 : 1))
+      const known = Object.entries(await this.redis.hgetall(SERVERS_KEY)).map(([id, text]) => ({
+        id,
+        server: text === LEFT ? null : read(text),
+      }))
+      const isGone = ({ server }: (typeof known)[number]) =>
+        server === null || Date.now() - server.seenAt.getTime() > FORGOTTEN_AFTER_MS
+      const gone = known.filter(isGone).map(({ id }) => id)
+      if (gone.length > 0) await this.redis.hdel(SERVERS_KEY, ...gone)
+      return known
+        .flatMap((one) => (one.server === null || isGone(one) ? [] : one.server))
+        .sort((one, other) => (one.id < other.id ? -1 : 1))
     } catch (error) {
       throw unavailable(error)
     }
