@@ -13,6 +13,7 @@ export const ENTRY_PAGES: readonly DashboardPage[] = [
   { path: '/forgot-password' },
   { path: '/reset-password' },
   { path: '/invitation' },
+  { path: '/confirm-email' },
 ]
 
 export const CUSTOMER_PAGES: readonly DashboardPage[] = [
@@ -24,6 +25,7 @@ export const CUSTOMER_PAGES: readonly DashboardPage[] = [
   { path: '/invoices' },
   { path: '/invoices/$id', firstOf: '/invoices' },
   { path: '/organisation' },
+  { path: '/security' },
   { path: '/account' },
 ]
 
@@ -47,6 +49,7 @@ export const STAFF_PAGES: readonly DashboardPage[] = [
   { path: '/ledger' },
   { path: '/system' },
   { path: '/audit' },
+  { path: '/authentication' },
   { path: '/team' },
   { path: '/me' },
 ]

@@ -38,6 +38,8 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
       `GRANT SELECT ON ${AUDIT_TABLES.join(', ')} TO ${grantee}`,
       `GRANT INSERT ON audit_entries TO ${grantee}`,
       `REVOKE UPDATE, DELETE ON ${APPEND_ONLY_TABLES.join(', ')} FROM ${grantee}`,
+      // Swept when it is 13 months old: a trigger keeps what is younger.
+      `REVOKE UPDATE ON authentication_events FROM ${grantee}`,
       `REVOKE DELETE ON invoices, payments, payment_webhooks FROM ${grantee}`,
       // Numbers are taken by `take_invoice_numbers`, one after the other.
       `REVOKE INSERT, UPDATE, DELETE ON invoice_series FROM ${grantee}`,

@@ -16,6 +16,7 @@ export {
   type AccountPlan,
   type ApiKey,
   type AuditEntry,
+  type AuthenticationEvent,
   type BillingRun,
   type BillingSettings,
   type CapCeiling,
@@ -58,6 +59,7 @@ export {
   type WebhookEvent,
 } from './generated/client.js'
 export {
+  AuthenticationEventKind,
   BillingRunItemState,
   BillingRunKind,
   CorrectionKind,

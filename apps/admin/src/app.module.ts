@@ -3,6 +3,7 @@ import { LoggerModule } from 'nestjs-pino'
 import { AccessModule } from './access/access.module.js'
 import { AccountsModule } from './accounts/accounts.module.js'
 import { AuditModule } from './audit/audit.module.js'
+import { AuthenticationLogModule } from './authentication-log/authentication-log.module.js'
 import { InvoicesModule } from './billing/invoices/invoices.module.js'
 import { RunsModule } from './billing/runs/runs.module.js'
 import { SubscriptionsModule } from './billing/subscriptions/subscriptions.module.js'
@@ -34,6 +35,7 @@ export class AppModule {
         StoresModule.with(config),
         AccessModule,
         AuditModule,
+        AuthenticationLogModule,
         MailModule,
         IdentityModule,
         AccountsModule,

@@ -47,6 +47,11 @@ describe('settings of an installation that customers reach', () => {
     ['one secret for two things', { FEDAPAY_WEBHOOK_SECRET: SECRETS.FEDAPAY_SECRET_KEY }, ['FEDAPAY_WEBHOOK_SECRET']],
     ['mail that is not encrypted', { SMTP_URL: 'smtp://mail.example' }, ['SMTP_URL']],
     ['metrics for everybody', { INTERNAL_HOST: '0.0.0.0' }, ['INTERNAL_HOST']],
+    [
+      'a list of stolen passwords without https',
+      { BREACHED_PASSWORDS_URL: 'http://list.example' },
+      ['BREACHED_PASSWORDS_URL'],
+    ],
     ['the demo logins', { DEMO_LOGINS: '{}' }, ['DEMO_LOGINS']],
   ])('are refused with %s', (_, env, names) => {
     expect(namesWith(env)).toEqual(names)

@@ -13,6 +13,7 @@ export function unsafeSettingsOf(config: Config): string[] {
   unsafe.requireHttps('PUBLIC_ADMIN_URL', http.publicUrl)
   unsafe.requireHttps('PUBLIC_CONSOLE_URL', config.consoleUrl)
   unsafe.requireHttps('PUBLIC_API_URL', config.apiUrl)
+  unsafe.requireHttps('BREACHED_PASSWORDS_URL', config.breachedPasswordsUrl)
   for (const origin of http.browserOrigins) unsafe.requireHttps(`CONSOLE_ORIGINS (${origin})`, origin)
   unsafe.requirePassword('REDIS_URL', stores.redisUrl)
   unsafe.requirePassword('DATABASE_URL', stores.databaseUrl)

@@ -7,6 +7,7 @@ import { BillingRunJob } from './billing/runs/billing-run.job.js'
 import { CloseMonthsJob } from './billing/runs/close-months.job.js'
 import { RunRenewalsJob } from './billing/runs/run-renewals.job.js'
 import { SubscriptionsCoreModule } from './billing/subscriptions/subscriptions-core.module.js'
+import { SweepAuthenticationLogJob } from './authentication-log/sweep-authentication-log.job.js'
 import { type Config } from './config.js'
 import { DunningCoreModule } from './dunning/dunning-core.module.js'
 import { RemindJob } from './dunning/remind.job.js'
@@ -47,6 +48,7 @@ export class WorkerModule {
             FinishOutboxJob,
             PublishDueTermsJob,
             ExpireKeysJob,
+            SweepAuthenticationLogJob,
             SendMailsJob,
             CopyUsageJob,
             RollUpUsageJob,

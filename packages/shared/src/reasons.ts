@@ -28,5 +28,6 @@ export const VALIDATION_REASONS = [
   'address_not_allowed',
   'mail_not_verified',
   'overdue',
+  'step_up_required',
 ] as const
 export type ValidationReason = (typeof VALIDATION_REASONS)[number]

@@ -169,6 +169,7 @@ export const SAMPLES: Record<string, Sample> = {
   previewBillingRun: { answers: 400 },
   setOverage: { body: { enabled: true, cap_fcfa: 1000 } },
 
+  stepUp: { body: { code: '123456' }, answers: 400 },
   inviteStaffMember: { body: { email: 'somebody@repere.example', role: 'support' } },
   updateStaffMember: { body: { role: 'support' } },
   issueAccountKey: { body: { kind: 'test' } },

@@ -4,12 +4,13 @@ import { PrismaClient } from '@repere/prisma'
 import { parseKey } from '@repere/shared'
 import { type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
-import { roleRefused, sessionRequired, staffOnly, verifiedMailRequired } from './access.problems.js'
+import { roleRefused, sessionRequired, staffOnly, stepUpRequired, verifiedMailRequired } from './access.problems.js'
 import { AccountScope } from './account-scope.js'
 import { type Access } from './caller.js'
 import { changesSomething, requireCsrfToken, requireOwnOrigin } from './csrf.js'
 import { ACCESS_POLICY, type AccessPolicy } from './endpoint.js'
 import { readSessionCookie } from './session-cookies.js'
+import { isSteppedUp } from './step-up.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
 
 /** Decides for every route, before anything else reads the request: who calls, from where, and whether they may. */
@@ -38,6 +39,9 @@ export class AccessGuard implements CanActivate {
     if (guarded) requireCsrfToken(request, access.sessionText)
     const { caller } = access
     if (!(policy.allow as readonly string[]).includes(caller.role)) throw roleRefused()
+    if (policy.surface === 'staff' && policy.stepUp && caller.surface === 'staff' && !isSteppedUp(caller)) {
+      throw stepUpRequired()
+    }
     if (policy.verified && caller.surface === 'portal' && !caller.verified) throw verifiedMailRequired()
     request.access = access
     return true
@@ -45,14 +49,14 @@ export class AccessGuard implements CanActivate {
 
   private async portalAccess(request: FastifyRequest): Promise<Access> {
     const sessionText = readSessionCookie(request, 'portal', this.config)
-    const caller = sessionText === null ? null : await this.portalSessions.find(sessionText, request.id)
+    const caller = sessionText === null ? null : await this.portalSessions.find(sessionText, request)
     if (sessionText === null || caller === null) throw sessionRequired()
     return { caller, sessionText, scope: new AccountScope(this.prisma, caller.accountId) }
   }
 
   private async staffAccess(request: FastifyRequest): Promise<Access> {
     const sessionText = readSessionCookie(request, 'staff', this.config)
-    const caller = sessionText === null ? null : await this.staffSessions.find(sessionText, request.id)
+    const caller = sessionText === null ? null : await this.staffSessions.find(sessionText, request)
     if (sessionText !== null && caller !== null) return { caller, sessionText, scope: null }
     throw (await this.isCustomer(request)) ? staffOnly() : sessionRequired()
   }
@@ -61,6 +65,6 @@ export class AccessGuard implements CanActivate {
   private async isCustomer(request: FastifyRequest): Promise<boolean> {
     if (parseKey(String(request.headers['x-service-key'] ?? '')) !== null) return true
     const text = readSessionCookie(request, 'portal', this.config)
-    return text !== null && (await this.portalSessions.find(text, request.id)) !== null
+    return text !== null && (await this.portalSessions.find(text, request)) !== null
   }
 }

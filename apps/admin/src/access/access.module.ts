@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common'
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core'
+import { AuthenticationLog } from '../authentication-log/authentication-log.js'
 import { AccessGuard } from './access.guard.js'
 import { DeclaredRoutes } from './declared-routes.js'
 import { Idempotency } from './idempotency.js'
@@ -11,6 +12,7 @@ import { PortalSessions, StaffSessions } from './sessions.js'
 @Module({
   imports: [DiscoveryModule],
   providers: [
+    AuthenticationLog,
     PortalSessions,
     StaffSessions,
     DeclaredRoutes,
@@ -18,6 +20,6 @@ import { PortalSessions, StaffSessions } from './sessions.js'
     { provide: APP_INTERCEPTOR, useClass: Idempotency },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [PortalSessions, StaffSessions],
+  exports: [AuthenticationLog, PortalSessions, StaffSessions],
 })
 export class AccessModule {}

@@ -8,6 +8,14 @@ export const staffOnly = () => new Problem({ status: 403, message: 'Only staff m
 
 export const roleRefused = () => new Problem({ status: 403, message: 'Your role does not allow this.' })
 
+/** The session shows a code of the authenticator that is too old for this operation: `POST /staff/step-up` renews it. */
+export const stepUpRequired = () =>
+  new Problem({
+    status: 403,
+    message: 'Confirm this with a code of your authenticator first.',
+    details: [{ field: 'session', reason: 'step_up_required', value: null }],
+  })
+
 export const verifiedMailRequired = () =>
   new Problem({ status: 403, message: 'Verify your e-mail address first: follow the link that we sent you.' })
 
@@ -24,13 +32,6 @@ export const conflict = (message: string) => new Problem({ status: 409, message 
 /** One offending field. */
 export const badField = (field: string, reason: FieldError['reason'], value: unknown = null) =>
   badInput([{ field, reason, value }])
-
-export const tooManyTries = (retryAfterSeconds: number) =>
-  new Problem({
-    status: 429,
-    message: 'Too many attempts; please wait.',
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
-  })
 
 /** A change that is committed, but that Redis could not be told yet; or a store that does not answer. */
 export const tryAgain = (message: string, cause?: unknown) =>

@@ -114,7 +114,14 @@ describe("an account's scope", () => {
     const owned = Object.entries(schema.models)
       .filter(([, { fields }]) => fields.some(({ name }) => name === 'accountId'))
       .map(([name]) => name.charAt(0).toLowerCase() + name.slice(1))
-    const ours = ['publication', 'ledgerEntry', 'billingRunItem', 'dunningExtension', 'overageCap']
+    const ours = [
+      'publication',
+      'ledgerEntry',
+      'billingRunItem',
+      'dunningExtension',
+      'overageCap',
+      'authenticationEvent',
+    ]
     const known: readonly string[] = [...Object.keys(TENANT_MODELS), ...ours]
     expect(owned.filter((name) => !known.includes(name))).toEqual([])
   })

@@ -143,7 +143,9 @@ export class AdminUnderTest {
       data: { email, passwordHash: NO_PASSWORD, emailVerifiedAt: verified ? new Date() : null, language: 'fr' },
     })
     const member = await prisma.member.create({ data: { accountId, userId: user.id, role } })
-    const session = await this.app.get(PortalSessions).begin(prisma, { userId: user.id, accountId }, NOWHERE)
+    const session = await this.app
+      .get(PortalSessions)
+      .begin(prisma, { userId: user.id, accountId }, NOWHERE, 'password')
     const client = this.portal().withSession(session.text, csrfTokenOf(session.text))
     return { client, userId: user.id, memberId: member.id, accountId, accountTag, email, role }
   }
@@ -162,7 +164,7 @@ export class AdminUnderTest {
         createdBy: 'test',
       },
     })
-    const session = await this.app.get(StaffSessions).begin(prisma, staff.id, NOWHERE)
+    const session = await this.app.get(StaffSessions).begin(prisma, staff.id, NOWHERE, 'totp')
     const client = this.staff().withSession(session.text, csrfTokenOf(session.text))
     return { client, staffId: staff.id, email, role }
   }

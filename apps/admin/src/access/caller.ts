@@ -16,6 +16,10 @@ export interface CustomerCaller {
   verified: boolean
   /** Of this request, for the record. */
   requestId: string
+  /** Of the network that it comes from. */
+  address: string
+  /** What its program says of itself; null: nothing. */
+  device: string | null
 }
 
 /** A session of one of ours. */
@@ -25,7 +29,11 @@ export interface StaffCaller {
   role: StaffRole
   sessionId: string
   email: string
+  /** When a code of the authenticator was last shown in this session; null: not yet. */
+  steppedUpAt: Date | null
   requestId: string
+  address: string
+  device: string | null
 }
 
 export type AnyCaller = CustomerCaller | StaffCaller

@@ -23,7 +23,14 @@ export type AccessPolicy =
       csrf: boolean
       movesMoney: boolean
     }
-  | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified: false; csrf: boolean; movesMoney: boolean }
+  | {
+      surface: 'staff'
+      allow: 'public' | readonly StaffRole[]
+      verified: false
+      csrf: boolean
+      movesMoney: boolean
+      stepUp: boolean
+    }
   | { surface: 'webhooks'; allow: 'public'; verified: false; csrf: false }
   | { surface: 'probe' }
 
@@ -53,7 +60,13 @@ export type EndpointDeclaration = Declaration &
         /** Needs an e-mail address that is known to be the caller's. */
         verified?: boolean
       }
-    | { surface: 'staff'; allow: 'public' | readonly StaffRole[]; verified?: never }
+    | {
+        surface: 'staff'
+        allow: 'public' | readonly StaffRole[]
+        verified?: never
+        /** Needs a code of the authenticator that is at most ten minutes old. */
+        stepUp?: true
+      }
     /** What other services tell us: no session and no browser, the bytes of the body are signed. It is not parsed. */
     | { surface: 'webhooks'; allow: 'public'; csrf: false; verified?: never }
   )
@@ -64,7 +77,7 @@ export const EVERY_STAFF_ROLE = STAFF_ROLES
 const errorMeaning: Record<number, string> = {
   400: 'The input is not valid; `details` names every offending field.',
   401: 'There is no session, or it has ended.',
-  403: 'The caller may not do this, or the request comes from another site.',
+  403: 'The caller may not do this, or the request comes from another site. `step_up_required`: confirm with a code first.',
   404: 'Not found, or not accessible to the caller.',
   409: 'Conflicts with the current state; nothing changed.',
   429: 'Too many attempts; `Retry-After` tells when to retry.',
@@ -95,17 +108,19 @@ function goodAnswer({ answer, produces, status }: Declaration): MethodDecorator[
 
 /**
  * Declares an operation once: who may call it, what it answers, and its OpenAPI answer set. `x-allow` tells the roles,
- * so that tests follow from the document. The app does not start with a route that declares nothing.
+ * so that tests follow from the document; `x-step-up` that a fresh code is needed. The app does not start with a route that declares nothing.
  */
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   const { surface, allow, summary, description, answer, produces } = declaration
   const open = allow === 'public'
+  const stepUp = declaration.surface === 'staff' && declaration.stepUp === true
   const policy = {
     surface,
     allow,
     verified: declaration.verified ?? false,
     csrf: declaration.csrf ?? true,
     movesMoney: declaration.movesMoney ?? false,
+    stepUp,
   } as AccessPolicy
   const conflicts = declaration.movesMoney ? [409] : []
   const errors = new Set([400, ...(open ? [] : [401]), 403, 500, 503, ...conflicts, ...(declaration.errors ?? [])])
@@ -117,6 +132,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     ApiExtension('x-allow', open ? 'public' : [...allow]),
     ...(declaration.verified ? [ApiExtension('x-verified', true)] : []),
     ...(declaration.movesMoney ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
+    ...(stepUp ? [ApiExtension('x-step-up', true)] : []),
     ...(open ? [] : [ApiSecurity(`${surface}_session`)]),
     ...goodAnswer(declaration),
     ...[...errors]

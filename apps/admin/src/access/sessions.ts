@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient, type Transaction } from '@repere/prisma'
-import { type FastifyRequest } from 'fastify'
+import { AuthenticationLog, type LoginMethod } from '../authentication-log/authentication-log.js'
 import { type CustomerCaller, type StaffCaller } from './caller.js'
+import { deviceOf, type RequestOrigin, type SessionOrigin } from './request-origin.js'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,8 +25,10 @@ export interface NewSession {
   expiresAt: Date
 }
 
-/** What is kept of who opened a session, for them to recognise it. */
-export type SessionOrigin = Pick<FastifyRequest, 'ip' | 'headers'>
+export type { SessionOrigin } from './request-origin.js'
+
+/** What a session begins with: what has proved who somebody is; `continued`: another session of theirs. */
+export type SessionBeginning = LoginMethod | 'continued'
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -39,7 +42,7 @@ function makeSession(surface: 'portal' | 'staff', request: SessionOrigin) {
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_LIFE[surface].absoluteMs),
-      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      userAgent: deviceOf(request),
       address: request.ip,
     },
   }
@@ -56,22 +59,30 @@ export function aliveAt(surface: 'portal' | 'staff', now = new Date()) {
 /** Customers' sessions. Stored as digests: who reads the table can use none. */
 @Injectable()
 export class PortalSessions {
-  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly log: AuthenticationLog,
+  ) {}
 
   /** Begins a session of a member; always a new text, so a session that somebody planted is worth nothing. */
   async begin(
     tx: Transaction,
     { userId, accountId }: { userId: string; accountId: string },
-    request: SessionOrigin,
+    request: SessionOrigin & { id?: string },
+    by: SessionBeginning,
   ): Promise<NewSession> {
     const { text, row } = makeSession('portal', request)
+    if (by !== 'continued') {
+      const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+      await this.log.record({ surface: 'portal', kind: 'login', userId, accountId, email, method: by }, request, tx)
+    }
     await tx.portalSession.deleteMany({ where: { userId, NOT: aliveAt('portal') } })
     const { id, expiresAt } = await tx.portalSession.create({ data: { ...row, userId, accountId } })
     return { sessionId: id, text, expiresAt }
   }
 
   /** @returns null for a text that is no session, or of one that has ended */
-  async find(text: string, requestId: string): Promise<CustomerCaller | null> {
+  async find(text: string, request: RequestOrigin): Promise<CustomerCaller | null> {
     const session = await this.prisma.portalSession.findFirst({
       where: { digest: digestOf(text), ...aliveAt('portal') },
       include: { user: true, member: true },
@@ -89,7 +100,9 @@ export class PortalSessions {
       sessionId: id,
       email: user.email,
       verified: user.emailVerifiedAt !== null,
-      requestId,
+      requestId: request.id,
+      address: request.ip,
+      device: deviceOf(request),
     }
   }
 
@@ -106,27 +119,48 @@ export class PortalSessions {
 /** Sessions of ours. */
 @Injectable()
 export class StaffSessions {
-  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly log: AuthenticationLog,
+  ) {}
 
-  async begin(tx: Transaction, staffId: string, request: SessionOrigin): Promise<NewSession> {
+  /** Begins a session of one who has shown a code of the authenticator, or a code that replaces it. */
+  async begin(
+    tx: Transaction,
+    staffId: string,
+    request: SessionOrigin & { id?: string },
+    by: LoginMethod,
+  ): Promise<NewSession> {
     const { text, row } = makeSession('staff', request)
     await tx.staffSession.deleteMany({ where: { staffId, NOT: aliveAt('staff') } })
-    const { id, expiresAt } = await tx.staffSession.create({ data: { ...row, staffId } })
+    const { email } = await tx.staffMember.findUniqueOrThrow({ where: { id: staffId } })
+    await this.log.record({ surface: 'staff', kind: 'login', staffId, email, method: by }, request, tx)
+    const { id, expiresAt } = await tx.staffSession.create({ data: { ...row, staffId, steppedUpAt: row.createdAt } })
     return { sessionId: id, text, expiresAt }
   }
 
   /** @returns null for a text that is no session, of one that has ended, or of somebody who has left */
-  async find(text: string, requestId: string): Promise<StaffCaller | null> {
+  async find(text: string, request: RequestOrigin): Promise<StaffCaller | null> {
     const session = await this.prisma.staffSession.findFirst({
       where: { digest: digestOf(text), ...aliveAt('staff'), staff: { deactivatedAt: null } },
       include: { staff: true },
     })
     if (session === null) return null
-    const { id, staffId, staff, lastSeenAt } = session
+    const { id, staffId, staff, lastSeenAt, steppedUpAt } = session
     if (Date.now() - lastSeenAt.getTime() > SEEN_WITHIN_MS) {
       await this.prisma.staffSession.updateMany({ where: { id }, data: { lastSeenAt: new Date() } })
     }
-    return { surface: 'staff', staffId, role: staff.role, sessionId: id, email: staff.email, requestId }
+    return {
+      surface: 'staff',
+      staffId,
+      role: staff.role,
+      sessionId: id,
+      email: staff.email,
+      steppedUpAt,
+      requestId: request.id,
+      address: request.ip,
+      device: deviceOf(request),
+    }
   }
 
   async endAll(tx: Transaction, staffId: string, butId?: string): Promise<void> {

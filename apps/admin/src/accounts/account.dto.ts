@@ -256,6 +256,12 @@ export class AccountMemberDto {
   email_verified!: boolean
 }
 
+@ApiSchema({ name: 'AccountMembers' })
+export class AccountMembersDto {
+  @ApiProperty({ type: [AccountMemberDto], description: 'Oldest first.' })
+  data!: AccountMemberDto[]
+}
+
 @ApiSchema({ name: 'AccountKey' })
 export class AccountKeyDto {
   @ApiProperty({ type: String, format: 'uuid' })
@@ -279,7 +285,10 @@ export class AccountDto extends AccountSummaryDto {
   @ApiProperty({ type: OrganisationDto })
   organisation!: OrganisationDto
 
-  @ApiProperty({ type: [AccountMemberDto] })
+  @ApiProperty({
+    type: [AccountMemberDto],
+    description: 'Addresses are masked; the members of the account are listed with them after a step-up.',
+  })
   members!: AccountMemberDto[]
 
   @ApiProperty({ type: [AccountKeyDto], description: 'Number of active keys.' })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { IdentityModule } from '../identity/identity.module.js'
+import { AccountMembers } from './account-members.js'
 import { StaffMailsController } from '../mail/staff-mails.controller.js'
 import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalAccountsController } from './portal-accounts.controller.js'
@@ -12,6 +13,13 @@ import { StaffAccountsController } from './staff-accounts.controller.js'
 @Module({
   imports: [IdentityModule],
   controllers: [PortalAccountsController, StaffAccountsController, StaffMailsController],
-  providers: [InvitationAcceptance, PortalInvitations, PortalMembers, PortalOrganisation, StaffAccounts],
+  providers: [
+    AccountMembers,
+    InvitationAcceptance,
+    PortalInvitations,
+    PortalMembers,
+    PortalOrganisation,
+    StaffAccounts,
+  ],
 })
 export class AccountsModule {}

@@ -3,7 +3,7 @@ import { badInput } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { badField } from '../access/access.problems.js'
 import { digestOf, type SessionOrigin } from '../access/sessions.js'
-import { AuditLog } from '../audit/index.js'
+import { AuditLog, originOf } from '../audit/index.js'
 import { findVerified } from '../identity/identity-links.js'
 import { linkRefused } from '../identity/identity.problems.js'
 import { PasswordRules } from '../identity/password-rules.js'
@@ -68,7 +68,7 @@ export class InvitationAcceptance {
           accountId,
           target: { kind: 'invitation', id: found.id },
           after: { member: member.id, role: member.role, invited_by: found.invitedBy },
-          requestId: request.id,
+          ...originOf(request),
         })
         await this.mailer.queueForAccount(tx, {
           template: 'member_joined',

@@ -266,10 +266,11 @@ describe('staff', () => {
       name: 'Transports Awa',
       plan: 'sandbox',
       suspension: null,
-      members: [{ email, role: 'owner', email_verified: false }],
+      members: [{ email: 'o•••@client.example', role: 'owner', email_verified: false }],
       keys: [{ kind: 'test', last4: registered.sandbox_key.slice(-4) }],
     })
     expect(text).not.toMatch(/argon2|[0-9a-f]{64}/)
+    expect(text).not.toContain(email)
     expect(text).not.toContain(registered.sandbox_key)
     expect((await client.get('/accounts/01890000-0000-7000-8000-000000000000')).status).toBe(404)
   })

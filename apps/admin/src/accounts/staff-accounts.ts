@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type Account, Prisma, PrismaClient } from '@repere/prisma'
 import { type AccountDto, type AccountPageDto, type AccountSummaryDto, type FindAccountsDto } from './account.dto.js'
+import { maskedEmail } from './account-members.js'
 import { toOrganisation } from './organisation.js'
 import { isRowId } from '../access/row-id.js'
 import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
@@ -52,7 +53,7 @@ export class StaffAccounts {
       organisation: toOrganisation(account, account.profile),
       members: account.members.map(({ role, user }) => ({
         user_id: user.id,
-        email: user.email,
+        email: maskedEmail(user.email),
         role,
         email_verified: user.emailVerifiedAt !== null,
       })),

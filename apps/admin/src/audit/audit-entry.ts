@@ -14,6 +14,10 @@ export interface Author {
   actor: Actor
   /** `X-Request-Id` of the request that asked for it; absent where nobody did. */
   requestId?: string | null
+  /** Of the network that the request came from. */
+  address?: string | null
+  /** What the program of the request said of itself. */
+  device?: string | null
 }
 
 /** The author of what the system does by itself. */
@@ -47,6 +51,8 @@ export interface AuditedChange {
   reason?: string | null
   /** `X-Request-Id` of the request that asked for it. */
   requestId?: string | null
+  address?: string | null
+  device?: string | null
 }
 
 /** An entry as it is stored and hashed. */
@@ -64,6 +70,8 @@ export interface AuditEntryContent {
   after: Json
   reason: string | null
   requestId: string | null
+  address: string | null
+  device: string | null
 }
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
@@ -89,12 +97,14 @@ export function toEntry(change: AuditedChange, now = new Date()): AuditEntryCont
     after: withoutSecrets(change.after),
     reason: textOrNull(change.reason),
     requestId: textOrNull(change.requestId),
+    address: textOrNull(change.address),
+    device: textOrNull(change.device),
   }
 }
 
 /** @returns SHA-256 of the entry's canonical JSON, lower-case hex */
 export function digestOf(entry: AuditEntryContent): string {
-  const { id, action, reason } = entry
+  const { id, action, reason, address, device } = entry
   const content: Json = {
     id,
     occurred_at: entry.occurredAt.toISOString(),
@@ -106,6 +116,8 @@ export function digestOf(entry: AuditEntryContent): string {
     after: entry.after,
     reason,
     request_id: entry.requestId,
+    // Left out where neither is known, as in entries from before both were kept: their digests stay what they were.
+    ...(address === null && device === null ? {} : { origin: { address, device } }),
   }
   return sha256(canonicalJson(content))
 }

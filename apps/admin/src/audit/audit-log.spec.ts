@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createPrisma, grantAppRole, type PrismaClient } from '@repere/prisma'
 import { generateKey } from '@repere/shared'
 import { createDatabase, type TestDatabase } from '@repere/test-kit'
+import { digestOf, toEntry } from './audit-entry.js'
 import { AuditLog, verifyAuditChain, type AuditedChange } from './index.js'
 
 jest.setTimeout(60_000)
@@ -20,6 +21,8 @@ const change = (over: Partial<AuditedChange> = {}): AuditedChange => ({
   },
   reason: 'because',
   requestId: 'r-1',
+  address: '196.12.0.1',
+  device: 'Firefox',
   ...over,
 })
 
@@ -54,8 +57,21 @@ describe('the audit log', () => {
       after: { suspended: { reason: 'fraud', at: '2026-01-02T03:04:05.678Z' }, quota: 1.5e-7 },
       reason: 'because',
       requestId: 'r-1',
+      address: '196.12.0.1',
+      device: 'Firefox',
       link: { position: 1n },
     })
+  })
+
+  it('keeps the digest that an entry had before address and device were kept', () => {
+    const from = { actor: change().actor, action: 'account.suspend', target: { kind: 'account', id: 'a1' } }
+    const entry = toEntry({ ...from, after: { a: 1 }, reason: 'because', requestId: 'r-1' })
+    const old = {
+      ...entry,
+      id: '01890000-0000-7000-8000-000000000001',
+      occurredAt: new Date('2026-01-02T03:04:05.678Z'),
+    }
+    expect(digestOf(old)).toBe('9d17bb99345078b53d11ec2287d3f23623b3bbe0bacc11b01aeaf897fa133916')
   })
 
   it('forgets an entry whose change did not come about', async () => {
@@ -207,6 +223,8 @@ describe('the audit log', () => {
     it.each([
       ['a changed value', [`UPDATE audit_entries SET after = '{}' WHERE id = ${third}`], 3, 'was changed'],
       ['a changed time', [`UPDATE audit_entries SET occurred_at = now() WHERE id = ${third}`], 3, 'was changed'],
+      ['another address', [`UPDATE audit_entries SET address = '192.0.2.1' WHERE id = ${third}`], 3, 'was changed'],
+      ['no address', [`UPDATE audit_entries SET address = NULL, device = NULL WHERE id = ${third}`], 3, 'was changed'],
       ['another author', [`UPDATE audit_entries SET actor_id = 'x' WHERE id = ${third}`], 3, 'was changed'],
       [
         'a change with a digest that fits nothing',

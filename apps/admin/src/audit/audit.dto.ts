@@ -115,6 +115,12 @@ export class AuditEntryDto {
 
   @ApiProperty({ type: String, nullable: true })
   request_id!: string | null
+
+  @ApiProperty({ type: String, nullable: true, description: 'The network address of the request.' })
+  address!: string | null
+
+  @ApiProperty({ type: String, nullable: true, description: 'The name that the browser or program gives itself.' })
+  device!: string | null
 }
 
 @ApiSchema({ name: 'AuditPage' })
@@ -150,5 +156,7 @@ function toEntryDto(entry: AuditEntry, reader: 'customer' | 'staff'): AuditEntry
     after: entry.after,
     reason: open ? entry.reason : null,
     request_id: entry.requestId,
+    address: open ? entry.address : null,
+    device: open ? entry.device : null,
   }
 }

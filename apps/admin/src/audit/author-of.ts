@@ -1,10 +1,18 @@
 import { type AnyCaller } from '../access/caller.js'
+import { deviceOf, type RequestOrigin } from '../access/request-origin.js'
 import { type Author } from './audit-entry.js'
 
 /** The author of what a caller's request changes. */
 export function authorOf(caller: AnyCaller): Author {
-  const { requestId, email } = caller
+  const { requestId, address, device, email } = caller
   return caller.surface === 'portal'
-    ? { actor: { kind: 'customer', id: caller.userId, email }, requestId }
-    : { actor: { kind: 'staff', id: caller.staffId, email }, requestId }
+    ? { actor: { kind: 'customer', id: caller.userId, email }, requestId, address, device }
+    : { actor: { kind: 'staff', id: caller.staffId, email }, requestId, address, device }
 }
+
+/** What an author's request adds to an entry, where no caller is known yet. */
+export const originOf = (request: RequestOrigin): Omit<Author, 'actor'> => ({
+  requestId: request.id,
+  address: request.ip,
+  device: deviceOf(request),
+})

@@ -7,6 +7,6 @@ export {
   STAFF_NAME_PREFIX,
   systemAuthor,
 } from './audit-entry.js'
-export { authorOf } from './author-of.js'
+export { authorOf, originOf } from './author-of.js'
 export { type ChainHead, type ChainVerdict, verifyAuditChain } from './audit-chain.js'
 export { AuditLog, type AuditWriter } from './audit-log.js'

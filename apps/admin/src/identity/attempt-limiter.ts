@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
+import { Problem } from '@repere/http'
 import { failureSubject } from '@repere/shared'
 import { type Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { tooManyTries, tryAgain } from '../access/access.problems.js'
+import { tryAgain } from '../access/access.problems.js'
 import { CONTROL_REDIS } from '../stores.module.js'
 
 /** What may be tried how often: `points` in `seconds`. */
@@ -38,6 +39,20 @@ export interface Attempt {
   subject: string
 }
 
+/** A 429. Of all that one window refuses, exactly one is the first. */
+export class TooManyAttempts extends Problem {
+  constructor(
+    retryAfterSeconds: number,
+    readonly isFirst: boolean,
+  ) {
+    super({
+      status: 429,
+      message: 'Too many attempts; please wait.',
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    })
+  }
+}
+
 /**
  * Bounds what strangers may try, in Redis, so for every replica at once. Counts before anything is looked at: any
  * number of tries at once is no way around.
@@ -68,7 +83,9 @@ export class AttemptLimiter {
     try {
       await this.limiters[kind].consume(keyOf(kind, subject))
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw tooManyTries(refused.msBeforeNext / 1000)
+      if (refused instanceof RateLimiterRes) {
+        throw new TooManyAttempts(refused.msBeforeNext / 1000, refused.consumedPoints === LIMITS[kind].points + 1)
+      }
       throw tryAgain('Logging in is not possible for a moment; please try again.', refused)
     }
   }

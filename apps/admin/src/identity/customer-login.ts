@@ -3,7 +3,8 @@ import { PrismaClient, type User } from '@repere/prisma'
 import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { badField } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
-import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
+import { PortalSessions, type SessionBeginning, type SessionOrigin } from '../access/sessions.js'
+import { type LoginMethod } from '../authentication-log/authentication-log.js'
 import { findVerified } from './identity-links.js'
 import { type LoginDto } from './identity.dto.js'
 import { loginRefused, passkeyRefused } from './identity.problems.js'
@@ -13,7 +14,7 @@ import { Passkeys } from './passkeys.js'
 import { passwordCheck } from './password-check.js'
 import { Passwords } from './passwords.js'
 import { type NewLogin } from './registration.js'
-import { LoginAttempts } from './login-attempts.js'
+import { type CountedLogin, LoginAttempts } from './login-attempts.js'
 import { SecondFactor } from './second-factor.js'
 
 /** Lets people of customers in. */
@@ -55,13 +56,16 @@ export class CustomerLogin implements OnModuleInit {
     const user = await this.check(email, password)
     const member = user && (await this.firstMembership(user.id))
     // Who was removed from every organisation has nowhere to go.
-    if (!user || !member) throw loginRefused()
+    if (!user || !member) return this.refuse(email, attempt, request)
+    let method: LoginMethod = 'password'
     if (user.totpEnabledAt !== null) {
       // The password was right: the page may ask for the code now. The attempt stays counted.
       if (code === undefined) throw badField('code', 'required')
-      if ((await this.factor.useCode('portal', user, code)) === null) throw loginRefused()
+      const proof = await this.factor.useCode('portal', user, code)
+      if (proof === null) return this.refuse(email, attempt, request)
+      method = proof
     }
-    const begun = await this.begin(member, before, request)
+    const begun = await this.begin(member, before, request, method)
     return { ...begun, device: await this.attempts.succeed('portal', user, attempt, request) }
   }
 
@@ -81,8 +85,11 @@ export class CustomerLogin implements OnModuleInit {
     await this.attempts.countPasskey(request)
     const user = await this.passkeys.ownerOf(credential)
     const member = user && (await this.firstMembership(user.id))
-    if (!user || !member) throw passkeyRefused()
-    const begun = await this.begin(member, before, request)
+    if (!user || !member) {
+      await this.attempts.fail('portal', user?.email ?? '', { personId: user?.id ?? null }, request)
+      throw passkeyRefused()
+    }
+    const begun = await this.begin(member, before, request, 'passkey')
     return { ...begun, device: await this.attempts.succeedByPasskey(user, device, request) }
   }
 
@@ -93,7 +100,12 @@ export class CustomerLogin implements OnModuleInit {
    */
   async switchTo(accountId: string, caller: CustomerCaller, request: SessionOrigin): Promise<NewLogin<MeDto> | null> {
     const member = await this.prisma.member.findFirst({ where: { userId: caller.userId, accountId } })
-    return member && this.begin(member, caller, request)
+    return member && this.begin(member, caller, request, 'continued')
+  }
+
+  private async refuse(email: string, attempt: CountedLogin, request: SessionOrigin): Promise<never> {
+    await this.attempts.fail('portal', email, attempt, request)
+    throw loginRefused()
   }
 
   private firstMembership(userId: string) {
@@ -104,10 +116,11 @@ export class CustomerLogin implements OnModuleInit {
     { userId, accountId }: { userId: string; accountId: string },
     before: CustomerCaller | null,
     request: SessionOrigin,
+    by: SessionBeginning,
   ): Promise<NewLogin<MeDto>> {
     return this.prisma.$transaction(async (tx) => {
       if (before !== null) await this.sessions.end(tx, before.sessionId)
-      const session = await this.sessions.begin(tx, { userId, accountId }, request)
+      const session = await this.sessions.begin(tx, { userId, accountId }, request, by)
       return { session, answer: await describePerson(tx, { userId, accountId }, session.text) }
     })
   }

@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { badField } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { AuditLog, authorOf, originOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { findVerified } from './identity-links.js'
@@ -100,7 +100,7 @@ export class EmailChange {
       for (const { accountId } of await tx.member.findMany({ where: { userId: id } })) {
         await this.audit.record(tx, {
           actor: { kind: 'customer', id, email: newEmail },
-          requestId: request.id,
+          ...originOf(request),
           action: 'user.change_email',
           accountId,
           target: { kind: 'user', id },

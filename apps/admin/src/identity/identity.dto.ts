@@ -62,6 +62,11 @@ export class StaffLoginDto {
   code!: string
 }
 
+export class StepUpDto {
+  @SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
+  code!: string
+}
+
 export class LinkTokenDto {
   @SecretText(...TOKEN, { description: 'The text after `#token=` in the link.' })
   token!: string

@@ -25,6 +25,7 @@ import { StaffIdentityController } from './staff-identity.controller.js'
 import { StaffLogin } from './staff-login.js'
 import { StaffOwnSessions } from './staff-own-sessions.js'
 import { StaffTeam } from './staff-team.js'
+import { StepUp } from './step-up.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { Verification } from './verification.js'
 
@@ -54,6 +55,7 @@ import { Verification } from './verification.js'
     StaffLogin,
     StaffOwnSessions,
     StaffTeam,
+    StepUp,
     AttemptLimiter,
     Verification,
   ],

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { Problem } from '@repere/http'
 import { PrismaClient, type Transaction } from '@repere/prisma'
 import { failureSubject } from '@repere/shared'
+import { AuthenticationLog } from '../authentication-log/authentication-log.js'
 import { digestOf, type SessionOrigin } from '../access/sessions.js'
 import { Mailer } from '../mail/mailer.js'
-import { type Attempt, AttemptLimiter } from './attempt-limiter.js'
+import { type Attempt, AttemptLimiter, TooManyAttempts } from './attempt-limiter.js'
 import { findVerified } from './identity-links.js'
 import { KnownDevices, type Surface } from './known-devices.js'
 
@@ -16,6 +16,8 @@ export interface CountedLogin {
   attempts: Attempt[]
   /** Whether the person has logged in from this browser before. */
   known: boolean
+  /** Of whom the address is known to be; null: nobody. */
+  personId: string | null
 }
 
 /**
@@ -32,6 +34,7 @@ export class LoginAttempts {
     private readonly limiter: AttemptLimiter,
     private readonly devices: KnownDevices,
     private readonly mailer: Mailer,
+    private readonly log: AuthenticationLog,
   ) {}
 
   /**
@@ -42,7 +45,8 @@ export class LoginAttempts {
    */
   async count(surface: Surface, email: string, device: string | null, request: SessionOrigin): Promise<CountedLogin> {
     await this.limiter.count('login_address', request.ip)
-    const known = this.devices.knows(surface, await this.find(surface, email), device)
+    const found = await this.find(surface, email)
+    const known = this.devices.knows(surface, found, device)
     const person = `${surface}:${email}`
     const own: Attempt[] = known
       ? [{ kind: 'login', subject: `${person}|device:${digestOf(device ?? '')}` }]
@@ -51,10 +55,21 @@ export class LoginAttempts {
       for (const { kind, subject } of own) await this.limiter.count(kind, subject)
     } catch (error) {
       // Not waited for: whether there is somebody to tell must not show in the time of the answer.
-      if (error instanceof Problem && error.status === 429) void this.tellLocked(surface, email, request)
+      if (error instanceof TooManyAttempts)
+        void this.tellLocked(surface, email, found?.id ?? null, error.isFirst, request)
       throw error
     }
-    return { attempts: own, known }
+    return { attempts: own, known, personId: found?.id ?? null }
+  }
+
+  /** Writes a refused login down, known address or not. */
+  async fail(
+    surface: Surface,
+    email: string,
+    { personId }: Pick<CountedLogin, 'personId'>,
+    request: SessionOrigin,
+  ): Promise<void> {
+    await this.log.record({ surface, kind: 'login_failed', email, ...personOf(surface, personId) }, request)
   }
 
   /** Counts a login by passkey, which nobody can guess: the network only, to bound the work. @throws Problem  429, 503 */
@@ -69,7 +84,7 @@ export class LoginAttempts {
     request: SessionOrigin,
   ): Promise<string | null> {
     const known = this.devices.knows('portal', person, device)
-    return this.succeed('portal', person, { attempts: [], known }, request)
+    return this.succeed('portal', person, { attempts: [], known, personId: person.id }, request)
   }
 
   /**
@@ -111,8 +126,16 @@ export class LoginAttempts {
     })
   }
 
-  private async tellLocked(surface: Surface, email: string, { ip }: SessionOrigin): Promise<void> {
+  private async tellLocked(
+    surface: Surface,
+    email: string,
+    personId: string | null,
+    isFirst: boolean,
+    request: SessionOrigin,
+  ): Promise<void> {
+    const { ip } = request
     try {
+      if (isFirst) await this.log.record({ surface, kind: 'lockout', email, ...personOf(surface, personId) }, request)
       const person = await this.find(surface, email)
       if (person === null) return
       const whom = createHash('sha256').update(`${surface}:${email}`).digest('hex').slice(0, 32)
@@ -129,6 +152,9 @@ export class LoginAttempts {
     }
   }
 }
+
+const personOf = (surface: Surface, id: string | null) =>
+  id === null ? {} : surface === 'portal' ? { userId: id } : { staffId: id }
 
 /** What an attempt from a device that is not known counts as. @param person  `portal:<address>` */
 export const strangersAttempts = (person: string, ip: string): Attempt[] => [

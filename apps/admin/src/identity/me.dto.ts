@@ -109,6 +109,14 @@ export class StaffMeDto {
   @ApiProperty({ type: 'integer' })
   recovery_codes_left!: number
 
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Until then, operations that need a fresh code are allowed; null: step up first.',
+  })
+  stepped_up_until!: string | null
+
   @ApiProperty(CSRF)
   csrf_token!: string
 }

@@ -1,5 +1,6 @@
 import { type Transaction } from '@repere/prisma'
 import { csrfTokenOf } from '../access/csrf.js'
+import { steppedUpUntil } from '../access/step-up.js'
 import { type MeDto, type StaffMeDto } from './me.dto.js'
 
 /** What a person is told of themselves; `sessionText` is what their cookie holds. */
@@ -33,7 +34,7 @@ export async function describePerson(
 
 export async function describeStaff(
   tx: Pick<Transaction, 'staffMember'>,
-  staffId: string,
+  { staffId, steppedUpAt }: { staffId: string; steppedUpAt: Date | null },
   sessionText: string,
 ): Promise<StaffMeDto> {
   const staff = await tx.staffMember.findUniqueOrThrow({
@@ -46,6 +47,7 @@ export async function describeStaff(
     role: staff.role,
     language: staff.language,
     recovery_codes_left: staff._count.recoveryCodes,
+    stepped_up_until: steppedUpUntil({ steppedUpAt })?.toISOString() ?? null,
     csrf_token: csrfTokenOf(sessionText),
   }
 }

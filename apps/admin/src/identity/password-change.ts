@@ -5,7 +5,7 @@ import { PrismaClient, type Transaction, type User } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { AccountChange } from '../accounts/account-change.js'
-import { AuditLog } from '../audit/index.js'
+import { AuditLog, type Author, authorOf, originOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js'
 import { linkRefused } from './identity.problems.js'
@@ -76,10 +76,10 @@ export class PasswordChange {
         const { person, accountIds } = await this.verification.settle(
           tx,
           await tx.user.findUniqueOrThrow({ where: { id: owner.id } }),
-          request.id,
+          request,
           { by: 'mail' },
         )
-        await this.set(tx, person, passwordHash, 'user.reset_password', request.id)
+        await this.set(tx, person, passwordHash, 'user.reset_password', originOf(request))
         await this.sessions.endAll(tx, { userId: person.id })
         return accountIds
       }),
@@ -106,9 +106,14 @@ export class PasswordChange {
     if (fault !== null) throw badInput([fault])
     const passwordHash = await this.passwords.hash(password)
     return this.prisma.$transaction(async (tx) => {
-      await this.set(tx, user, passwordHash, 'user.change_password', caller.requestId)
+      await this.set(tx, user, passwordHash, 'user.change_password', authorOf(caller))
       await this.sessions.endAll(tx, { userId: user.id })
-      const session = await this.sessions.begin(tx, { userId: user.id, accountId: caller.accountId }, request)
+      const session = await this.sessions.begin(
+        tx,
+        { userId: user.id, accountId: caller.accountId },
+        request,
+        'continued',
+      )
       return { session, answer: await describePerson(tx, caller, session.text) }
     })
   }
@@ -122,7 +127,7 @@ export class PasswordChange {
     { id, email, language }: User,
     passwordHash: string,
     action: string,
-    requestId: string,
+    origin: Omit<Author, 'actor'>,
   ): Promise<void> {
     const now = new Date()
     await tx.user.update({ where: { id }, data: { passwordHash, passwordChangedAt: now } })
@@ -132,7 +137,7 @@ export class PasswordChange {
     await this.mailer.queue(tx, { template: 'password_changed', to: email, language, data: { at }, key })
     for (const { accountId } of await tx.member.findMany({ where: { userId: id } })) {
       const actor = { kind: 'customer', id, email } as const
-      await this.audit.record(tx, { actor, action, accountId, target: { kind: 'user', id }, requestId })
+      await this.audit.record(tx, { ...origin, actor, action, accountId, target: { kind: 'user', id } })
     }
   }
 }

@@ -134,9 +134,10 @@ export class PortalIdentityController {
   async logoutCustomer(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.ownSessions.end(scope, caller, caller.sessionId)
+    await this.ownSessions.logout(scope, caller, request)
     clearSessionCookie(reply, 'portal', this.config)
   }
 
@@ -265,6 +266,6 @@ export class PortalIdentityController {
   /** Who has a session already, where one is not needed. */
   private async callerOf(request: FastifyRequest): Promise<CustomerCaller | null> {
     const text = readSessionCookie(request, 'portal', this.config)
-    return text === null ? null : this.sessions.find(text, request.id)
+    return text === null ? null : this.sessions.find(text, request)
   }
 }

@@ -215,6 +215,6 @@ export class PortalSecurityController {
   /** Who has a session already, where one is not needed. */
   private async callerOf(request: FastifyRequest): Promise<CustomerCaller | null> {
     const text = readSessionCookie(request, 'portal', this.config)
-    return text === null ? null : this.sessions.find(text, request.id)
+    return text === null ? null : this.sessions.find(text, request)
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
+import { type RequestOrigin } from '../access/request-origin.js'
 import { aliveAt } from '../access/sessions.js'
+import { AuthenticationLog } from '../authentication-log/authentication-log.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { type ChangeMeDto } from './identity.dto.js'
 import { type MeDto, type SessionDto, type SessionsDto } from './me.dto.js'
@@ -28,6 +30,7 @@ export class OwnSessions {
   constructor(
     private readonly people: People,
     private readonly audit: AuditLog,
+    private readonly log: AuthenticationLog,
   ) {}
 
   me(caller: CustomerCaller, sessionText: string): Promise<MeDto> {
@@ -50,6 +53,14 @@ export class OwnSessions {
   /** Ends every session of the person but the one that asks, in whatever organisation. */
   endOthers(caller: CustomerCaller): Promise<void> {
     return this.people.endOtherSessions(caller)
+  }
+
+  /** Ends the session that asks. */
+  async logout(scope: AccountScope, caller: CustomerCaller, request: RequestOrigin): Promise<void> {
+    const { userId, accountId, email } = caller
+    if (await this.end(scope, caller, caller.sessionId)) {
+      await this.log.record({ surface: 'portal', kind: 'logout', userId, accountId, email }, request)
+    }
   }
 
   /** @returns false where there is no such session of this person */

@@ -3,7 +3,7 @@ import { badInput } from '@repere/http'
 import { PrismaClient, storeNewKey } from '@repere/prisma'
 import { generateAccountTag } from '@repere/shared'
 import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
-import { AuditLog } from '../audit/index.js'
+import { AuditLog, originOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type RegisterDto } from './identity.dto.js'
 import { type RegisteredDto } from './me.dto.js'
@@ -74,7 +74,7 @@ export class Registration {
           owner: email,
           sandbox_key: { id: row.id, prefix: row.prefix, last4: row.last4 },
         },
-        requestId: request.id,
+        ...originOf(request),
       })
       await this.mailer.queue(tx, {
         template: 'verify',
@@ -83,7 +83,7 @@ export class Registration {
         data: { user_id: user.id, organisation },
         key: `verify:${user.id}`,
       })
-      const session = await this.sessions.begin(tx, { userId: user.id, accountId }, request)
+      const session = await this.sessions.begin(tx, { userId: user.id, accountId }, request, 'registration')
       const me = await describePerson(tx, { userId: user.id, accountId }, session.text)
       return { accountId, session, answer: { ...me, sandbox_key: text } }
     })

@@ -3,7 +3,7 @@ import { badInput } from '@repere/http'
 import { PrismaClient, type StaffMember, type Transaction } from '@repere/prisma'
 import { badField } from '../access/access.problems.js'
 import { type SessionOrigin, StaffSessions } from '../access/sessions.js'
-import { AuditLog } from '../audit/index.js'
+import { AuditLog, originOf } from '../audit/index.js'
 import { type ConfirmEnrolmentDto } from './identity.dto.js'
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
@@ -80,10 +80,10 @@ export class StaffEnrolment {
         actor: { kind: 'staff', id, email },
         action: 'staff.enrol',
         target: { kind: 'staff', id },
-        requestId: request.id,
+        ...originOf(request),
       })
-      const session = await this.sessions.begin(tx, id, request)
-      const me = await describeStaff(tx, id, session.text)
+      const session = await this.sessions.begin(tx, id, request, 'enrolment')
+      const me = await describeStaff(tx, { staffId: id, steppedUpAt: new Date() }, session.text)
       return { session, answer: { ...me, recovery_codes: codes } }
     })
   }

@@ -12,11 +12,12 @@ import {
   writeSessionCookie,
 } from '../access/session-cookies.js'
 import { CONFIG, type Config } from '../config.js'
-import { ConfirmEnrolmentDto, EnrolDto, StaffLoginDto } from './identity.dto.js'
+import { ConfirmEnrolmentDto, EnrolDto, StaffLoginDto, StepUpDto } from './identity.dto.js'
 import { SessionsDto, StaffEnrolledDto, StaffMeDto } from './me.dto.js'
 import { StaffEnrolment } from './staff-enrolment.js'
 import { StaffLogin } from './staff-login.js'
 import { StaffOwnSessions } from './staff-own-sessions.js'
+import { StepUp } from './step-up.js'
 import { StaffTeam } from './staff-team.js'
 import { ChangeStaffDto, InviteStaffDto, StaffMemberDto, TeamDto, TotpOfferDto } from './staff-team.dto.js'
 
@@ -28,6 +29,7 @@ export class StaffIdentityController {
     private readonly staffLogin: StaffLogin,
     private readonly ownSessions: StaffOwnSessions,
     private readonly team: StaffTeam,
+    private readonly stepUps: StepUp,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -79,8 +81,12 @@ export class StaffIdentityController {
 
   @Post('logout')
   @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'End the current session' })
-  async logoutStaff(@Caller() caller: StaffCaller, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    await this.ownSessions.end(caller, caller.sessionId)
+  async logoutStaff(
+    @Caller() caller: StaffCaller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.ownSessions.logout(caller, request)
     clearSessionCookie(reply, 'staff', this.config)
   }
 
@@ -88,6 +94,19 @@ export class StaffIdentityController {
   @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: StaffMeDto, summary: 'Get the current staff member' })
   getCurrentStaffMember(@Caller() caller: StaffCaller, @Req() request: FastifyRequest): Promise<StaffMeDto> {
     return this.ownSessions.me(caller, accessOf(request).sessionText)
+  }
+
+  @Post('step-up')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    answer: StaffMeDto,
+    errors: [429],
+    summary: 'Confirm the session with a fresh code',
+    description: 'For ten minutes, allows the operations that answer 403 with `step_up_required`.',
+  })
+  stepUp(@Body() body: StepUpDto, @Caller() caller: StaffCaller, @Req() request: FastifyRequest): Promise<StaffMeDto> {
+    return this.stepUps.confirm(caller, body.code, accessOf(request).sessionText, request)
   }
 
   @Get('sessions')
@@ -112,6 +131,7 @@ export class StaffIdentityController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner'],
+    stepUp: true,
     status: 201,
     answer: StaffMemberDto,
     errors: [409],
@@ -125,6 +145,7 @@ export class StaffIdentityController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner'],
+    stepUp: true,
     answer: StaffMemberDto,
     errors: [404, 409],
     summary: 'Change the role of a staff member and end their sessions',
@@ -138,7 +159,13 @@ export class StaffIdentityController {
   }
 
   @Delete('team/:id')
-  @Endpoint({ surface: 'staff', allow: ['owner'], errors: [404, 409], summary: 'Deactivate a staff member' })
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner'],
+    stepUp: true,
+    errors: [404, 409],
+    summary: 'Deactivate a staff member',
+  })
   deactivateStaffMember(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<void> {
     return this.team.deactivate(id, caller)
   }
@@ -147,6 +174,7 @@ export class StaffIdentityController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner'],
+    stepUp: true,
     answer: StaffMemberDto,
     errors: [404, 409],
     summary: 'Restart the enrolment of a staff member',

@@ -43,10 +43,14 @@ export class StaffLogin implements OnModuleInit {
   ): Promise<NewLogin<StaffMeDto> & { device: string | null }> {
     const attempt = await this.attempts.count('staff', email, device, request)
     const staff = await this.check(email, password)
-    if (staff === null || (await this.factor.useCode('staff', staff, code)) === null) throw staffLoginRefused()
+    const proof = staff && (await this.factor.useCode('staff', staff, code))
+    if (staff === null || proof === null) {
+      await this.attempts.fail('staff', email, attempt, request)
+      throw staffLoginRefused()
+    }
     const begun = await this.prisma.$transaction(async (tx) => {
-      const session = await this.sessions.begin(tx, staff.id, request)
-      return { session, answer: await describeStaff(tx, staff.id, session.text) }
+      const session = await this.sessions.begin(tx, staff.id, request, proof)
+      return { session, answer: await describeStaff(tx, { staffId: staff.id, steppedUpAt: new Date() }, session.text) }
     })
     return { ...begun, device: await this.attempts.succeed('staff', staff, attempt, request) }
   }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Problem } from '@repere/http'
 import { StaffSessions } from '../access/sessions.js'
 import { AuditLog, systemAuthor } from '../audit/index.js'
+import { AuthenticationLog } from '../authentication-log/authentication-log.js'
 import { runTyped, UsageProblem } from '../command-line.js'
 import { readCommandConfig } from '../config.js'
 import { Mailer } from '../mail/mailer.js'
@@ -29,7 +30,12 @@ await runTyped(
     const { stores, user } = readCommandConfig()
     const prisma = createPrisma(stores.databaseUrl, { connectionsMax: 2 })
     try {
-      const team = new StaffTeam(prisma, new StaffSessions(prisma), new Mailer(), new AuditLog())
+      const team = new StaffTeam(
+        prisma,
+        new StaffSessions(prisma, new AuthenticationLog(prisma)),
+        new Mailer(),
+        new AuditLog(),
+      )
       const token = await team.createOwner(email, systemAuthor(`command line: ${user}`))
       terminal.tell(`The set-up token of ${email}. It is shown this once:`)
       terminal.result(token)

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { Prisma, PrismaClient, type Transaction, type User } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
+import { type RequestOrigin } from '../access/request-origin.js'
 import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { AccountChange } from '../accounts/account-change.js'
 import { lockAccounts } from '../accounts/account-lock.js'
 import { badField } from '../access/access.problems.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { AuditLog, type Author, originOf } from '../audit/index.js'
 import { revokeAndRecord } from '../keys/revocation.js'
 import { publishKeysOf } from '../plans/dated-terms.js'
 import { Mailer } from '../mail/mailer.js'
@@ -62,7 +63,7 @@ export class Verification {
       this.prisma.$transaction(async (tx) => {
         if (!(await useToken(tx, found))) throw linkRefused()
         const user = await tx.user.findUniqueOrThrow({ where: { id: registered.id } })
-        const settled = await this.settle(tx, user, request.id, proof)
+        const settled = await this.settle(tx, user, request, proof)
         return { ...settled, session: await this.goOn(tx, settled.person, user, caller, request) }
       }),
     )
@@ -96,7 +97,7 @@ export class Verification {
     // What a session may do has grown: its text changes.
     if (own !== null) await this.sessions.end(tx, own.sessionId)
     const member = own ?? (await tx.member.findFirst({ where: { userId: person.id }, orderBy: { createdAt: 'asc' } }))
-    return member && this.sessions.begin(tx, { userId: person.id, accountId: member.accountId }, request)
+    return member && this.sessions.begin(tx, { userId: person.id, accountId: member.accountId }, request, 'mail_link')
   }
 
   /** Sends the link again; often asked, once sent. */
@@ -127,7 +128,7 @@ export class Verification {
   async settle(
     tx: Transaction,
     user: User,
-    requestId: string,
+    request: RequestOrigin,
     proof: Proof,
   ): Promise<{ person: User; accountIds: string[] }> {
     if (user.emailVerifiedAt !== null) return { person: user, accountIds: [] }
@@ -155,7 +156,7 @@ export class Verification {
       await tx.user.delete({ where: { id: user.id } })
     }
     const person = known ?? user
-    const by = { actor: { kind: 'customer', id: person.id, email }, requestId } as const
+    const by = { actor: { kind: 'customer', id: person.id, email }, ...originOf(request) } as const
     for (const accountId of accountIds) {
       await this.audit.record(tx, {
         ...by,

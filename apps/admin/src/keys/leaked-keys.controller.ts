@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Req } from '@nestjs/common'
 import { type FastifyRequest } from 'fastify'
 import { Endpoint } from '../access/endpoint.js'
-import { systemAuthor } from '../audit/index.js'
+import { originOf, systemAuthor } from '../audit/index.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { KeyAdministration } from './key-administration.js'
 import { LeakedKeyDto } from './key.dto.js'
@@ -27,7 +27,7 @@ export class LeakedKeysController {
   })
   async reportLeakedKey(@Body() { key, source }: LeakedKeyDto, @Req() request: FastifyRequest): Promise<void> {
     await this.attempts.count('leak_address', request.ip)
-    const by = { ...systemAuthor('leaked-key report'), requestId: request.id }
+    const by = { ...systemAuthor('leaked-key report'), ...originOf(request) }
     await this.keys.reportLeak({ key, source: source ?? null, by })
   }
 }

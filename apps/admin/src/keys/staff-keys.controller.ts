@@ -36,6 +36,7 @@ export class StaffKeysController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin'],
+    stepUp: true,
     summary: 'Issue a key for an account',
     description: 'The complete key appears only in this answer.',
     answer: NewKeyDto,

@@ -100,6 +100,7 @@ export class StaffPaymentsController {
     surface: 'staff',
     allow: ['owner', 'billing'],
     movesMoney: true,
+    stepUp: true,
     summary: 'Record a refund',
     description:
       "Staff make the refund in the provider's dashboard or by bank transfer. The amount is taken from the credit of the account: credit the invoice first.",

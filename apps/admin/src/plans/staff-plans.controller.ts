@@ -51,6 +51,7 @@ export class StaffPlansController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin'],
+    stepUp: true,
     summary: 'Publish new terms of a plan',
     description: 'Applies to every account on the plan, from `valid_from` on. A published version never changes.',
     answer: PlanTermsDto,
@@ -91,6 +92,7 @@ export class StaffPlansController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
+    stepUp: true,
     summary: 'Move an account to a plan',
     description:
       'Replaces scheduled changes. `sandbox` ends the paid plan: with a date, live keys are revoked on that date; without ' +
@@ -123,6 +125,7 @@ export class StaffPlansController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
+    stepUp: true,
     summary: 'Agree special terms with an account',
     description: `At most one at a time for each kind of key. ${AT_ONCE}`,
     answer: OverrideDto,

@@ -8,9 +8,10 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconRocket,
+  IconShieldLock,
   IconStack2,
 } from '@tabler/icons-react'
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { api } from '../api/client.js'
 import { onSessionEnded } from '../api/query-client.js'
@@ -59,6 +60,13 @@ function OrganisationMenu({ me }: { me: Me }) {
             {title}
           </Menu.Item>
         ))}
+      <Menu.Item
+        leftSection={<IconShieldLock size={17} aria-hidden />}
+        component={Link}
+        {...({ to: '/security' } as object)}
+      >
+        {t('security')}
+      </Menu.Item>
     </ProfileMenu>
   )
 }

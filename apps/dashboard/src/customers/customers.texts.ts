@@ -9,6 +9,7 @@ export const customers = defineTexts('customers', {
   invoices: ['Factures', 'Invoices'],
   organisation: ['Organisation', 'Organisation'],
   account: ['Mon compte', 'My account'],
+  security: ['Sécurité', 'Security'],
   logout: ['Se déconnecter', 'Log out'],
   switch: ['Changer d’organisation', 'Switch organisation'],
   reference: ['Documentation de l’API', 'API documentation'],

@@ -33,6 +33,7 @@ const entryPages = [
       ['/forgot-password', 'ForgotPage'],
       ['/reset-password', 'ResetPage'],
       ['/invitation', 'InvitationPage'],
+      ['/confirm-email', 'ConfirmEmailPage'],
     ] as const
   ).map(([path, name]) =>
     createRoute({
@@ -87,6 +88,7 @@ const insidePages = [
   page('/plans', () => import('./plans/plans-page.js'), 'PlansPage'),
   page('/invoices/$id', () => import('./invoices/invoice-page.js'), 'InvoicePage'),
   page('/organisation', () => import('./organisation/organisation-page.js'), 'OrganisationPage'),
+  page('/security', () => import('./security/security-page.js'), 'SecurityPage'),
   page('/account', () => import('./account/account-page.js'), 'AccountPage'),
 ]
 

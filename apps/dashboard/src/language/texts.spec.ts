@@ -74,6 +74,7 @@ describe('the vocabulary', () => {
     ['engine_state', 'ServerEngine', 'state'],
     ['system_state', 'WorkerHealth', 'state'],
     ['tax', 'TaxTreatment', 'treatment'],
+    ['authentication_kind', 'AuthenticationEvent', 'kind'],
   ])('has a word for every %s of %s.%s', (kind, schema, property) => {
     const values = described.schemas[schema]?.properties?.[property]?.enum
     expect(values).toBeDefined()

@@ -115,6 +115,13 @@ export const vocabulary = defineTexts('vocabulary', {
   'tax.domestic': ['Taxe du vendeur', 'Tax of the seller'],
   'tax.export': ['Exportation, sans taxe', 'Export, without tax'],
   'tax.reverse_charge': ['Autoliquidation', 'Reverse charge'],
+  'authentication_kind.login': ['Connexion', 'Login'],
+  'authentication_kind.login_failed': ['Connexion refusée', 'Login refused'],
+  'authentication_kind.lockout': ['Blocage', 'Lockout'],
+  'authentication_kind.logout': ['Déconnexion', 'Logout'],
+  'authentication_kind.step_up': ['Confirmation par code', 'Step-up'],
+  'authentication_kind.step_up_failed': ['Confirmation refusée', 'Step-up refused'],
+  'authentication_kind.personal_data_read': ['Lecture de données personnelles', 'Read of personal data'],
   'plan.none': ['Sans offre', 'No plan'],
 })
 

@@ -4,6 +4,7 @@ import {
   Modal,
   MultiSelect,
   NumberInput,
+  PasswordInput,
   Select,
   Stack,
   Switch,
@@ -33,7 +34,20 @@ export interface FormField {
   label: string
   description?: string
   placeholder?: string
-  kind?: 'text' | 'area' | 'fcfa' | 'number' | 'date' | 'moment' | 'select' | 'many' | 'tags' | 'switch' | 'month'
+  kind?:
+    | 'text'
+    | 'area'
+    | 'fcfa'
+    | 'number'
+    | 'date'
+    | 'moment'
+    | 'select'
+    | 'many'
+    | 'tags'
+    | 'switch'
+    | 'month'
+    | 'password'
+    | 'code'
   choices?: readonly { value: string; label: string }[]
 }
 
@@ -220,6 +234,10 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
       )
     case 'month':
       return <TextInput {...common} type="month" />
+    case 'password':
+      return <PasswordInput {...common} autoComplete="current-password" />
+    case 'code':
+      return <TextInput {...common} autoComplete="one-time-code" inputMode="numeric" />
     case 'text':
       return <TextInput {...common} />
   }

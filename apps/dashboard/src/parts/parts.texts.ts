@@ -23,6 +23,10 @@ export const parts = defineTexts('parts', {
   ],
   'problem.401': ['Votre session a pris fin. Reconnectez-vous.', 'Your session has ended. Log in again.'],
   'problem.403': ['Votre rôle ne permet pas cette action.', 'Your role does not allow this.'],
+  'problem.step_up': [
+    'Cette action demande un code récent. Elle n’a pas été faite.',
+    'This needs a recent code. It was not done.',
+  ],
   'problem.404': ['Cet élément n’existe pas, ou n’est pas à vous.', 'This does not exist, or is not yours.'],
   'problem.409': [
     'L’état actuel ne le permet pas ; rien n’a changé.',

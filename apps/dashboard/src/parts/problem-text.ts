@@ -1,4 +1,5 @@
 import { ApiProblem } from '../api/api-problem.js'
+import { needsStepUp } from '../api/step-up.js'
 import { parts } from './parts.texts.js'
 
 type ReasonKey = Parameters<typeof parts.now>[0]
@@ -22,6 +23,7 @@ export function problemText(error: unknown): string {
     case 401:
       return parts.now('problem.401')
     case 403:
+      if (needsStepUp(error)) return parts.now('problem.step_up')
       return parts.now('problem.403')
     case 404:
       return parts.now('problem.404')

@@ -28,7 +28,7 @@ export function SessionsTable({
           cell: ({ user_agent, current }) => (
             <Group gap={8} component="span">
               <Text fz="sm" span>
-                {deviceOf(user_agent) ?? t('unknown')}
+                {deviceName(user_agent) ?? t('unknown')}
               </Text>
               {current && <Badge>{t('this')}</Badge>}
             </Group>
@@ -58,7 +58,7 @@ export function SessionsTable({
 }
 
 /** `Firefox, Android` out of what a browser says of itself. */
-function deviceOf(userAgent: string | null): string | null {
+export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1]
   const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1]

@@ -16,6 +16,7 @@ export const consoleTexts = defineTexts('console', {
   operations: ['Exploitation', 'Operations'],
   system: ['Système', 'System'],
   audit: ['Journal', 'Audit'],
+  authentication: ['Connexions', 'Logins'],
   team: ['Équipe', 'Team'],
   logout: ['Se déconnecter', 'Log out'],
   me: ['Mes sessions', 'My sessions'],

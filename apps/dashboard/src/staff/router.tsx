@@ -76,6 +76,7 @@ const pages = [
   page('/ledger', () => import('./ledger/ledger-page.js'), 'LedgerPage'),
   page('/system', () => import('./system/system-page.js'), 'SystemPage'),
   page('/audit', () => import('./audit/staff-audit-page.js'), 'StaffAuditPage'),
+  page('/authentication', () => import('./authentication/authentication-page.js'), 'AuthenticationPage'),
   page('/team', () => import('./team/team-page.js'), 'TeamPage'),
   page('/me', () => import('./team/team-page.js'), 'MyPage'),
 ]

@@ -6,6 +6,7 @@ import {
   IconBook,
   IconBuildingBank,
   IconFileInvoice,
+  IconFingerprint,
   IconHistory,
   IconLayoutDashboard,
   IconReceipt2,
@@ -24,6 +25,7 @@ import { AppFrame } from '../shell/app-frame.js'
 import { ProfileMenu } from '../shell/profile-menu.js'
 import { consoleTexts } from './console.texts.js'
 import { StaffLoginForm } from './entry/staff-login.js'
+import { StepUpDialog } from './step-up/step-up-dialog.js'
 import { useStaff, useStaffLogout } from './session.js'
 
 export function StaffFrame() {
@@ -50,6 +52,7 @@ export function StaffFrame() {
     t('operations'),
     { to: '/system', label: t('system'), icon: IconActivity },
     { to: '/audit', label: t('audit'), icon: IconHistory },
+    { to: '/authentication', label: t('authentication'), icon: IconFingerprint },
     { to: '/team', label: t('team'), icon: IconUsers },
   ]
   return (
@@ -74,6 +77,7 @@ export function StaffFrame() {
       }
     >
       <Outlet />
+      <StepUpDialog />
       <Modal
         opened={ended}
         onClose={() => setEnded(false)}

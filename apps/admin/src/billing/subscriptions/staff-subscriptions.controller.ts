@@ -47,6 +47,7 @@ export class StaffSubscriptionsController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
+    stepUp: true,
     summary: 'Agree a subscription with an account',
     description:
       'Any plan at any price. A new subscription starts on its day, paid or not, and the rest of its first month is invoiced. For an existing subscription, plan and price change now: the month that is already invoiced stays, and issued renewals are replaced.',

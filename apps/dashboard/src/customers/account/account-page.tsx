@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { statusOf } from '../../api/api-problem.js'
 import { api } from '../../api/client.js'
+import { ActionDialog } from '../../parts/action-dialog.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Page, Section } from '../../parts/page.js'
@@ -24,6 +25,7 @@ export function AccountPage() {
     },
     onError: notifyProblem,
   })
+  const endAll = api.useMutation('delete', '/portal/sessions')
   return (
     <Page title={t('title')} text={user.email}>
       <Section title={t('language')}>
@@ -32,7 +34,23 @@ export function AccountPage() {
       <Section title={t('password')} text={t('password_text')}>
         <PasswordForm />
       </Section>
-      <Section title={t('sessions')} text={t('sessions_text')}>
+      <Section
+        title={t('sessions')}
+        text={t('sessions_text')}
+        actions={
+          <ActionDialog
+            label={t('end_all')}
+            consequence={t('end_all_text')}
+            confirm={t('end_all')}
+            danger
+            act={async () => {
+              await endAll.mutateAsync({})
+              notifyDone(t('ended_all'))
+              await queries.invalidateQueries({ queryKey: ['get', '/portal/sessions'] })
+            }}
+          />
+        }
+      >
         <SessionsTable
           sessions={sessions.data?.data}
           end={(id) => end.mutate({ params: { path: { id } } })}

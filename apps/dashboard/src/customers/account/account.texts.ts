@@ -25,6 +25,12 @@ export const accountTexts = defineTexts('account', {
   seen: ['Vue', 'Seen'],
   this: ['celle-ci', 'this one'],
   end: ['Mettre fin', 'End'],
+  end_all: ['Mettre fin à toutes les autres', 'End all others'],
+  end_all_text: [
+    'Tous vos autres appareils sont déconnectés, dans toutes vos organisations.',
+    'All your other devices are logged out, in all your organisations.',
+  ],
+  ended_all: ['Vos autres sessions ont pris fin.', 'Your other sessions have ended.'],
   ended: ['La session a pris fin.', 'The session has ended.'],
   unknown: ['Appareil inconnu', 'Unknown device'],
 })

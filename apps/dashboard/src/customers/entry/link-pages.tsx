@@ -202,3 +202,31 @@ export function InvitationPage() {
     </EntryLayout>
   )
 }
+
+export function ConfirmEmailPage() {
+  const t = entry.use()
+  const queries = useQueryClient()
+  const [token] = useState(tokenOfLink)
+  const confirm = api.useMutation('post', '/portal/email/confirm', {
+    onSuccess: () => queries.invalidateQueries({ queryKey: meOptions.queryKey }),
+  })
+  return (
+    <EntryLayout title={t('email_title')}>
+      {token === '' && <Alert color="star">{t('link_missing')}</Alert>}
+      {token !== '' && confirm.data === undefined && (
+        <Stack>
+          <ProblemAlert error={confirm.error} text={refusedLink(confirm.error) ? t('link_bad') : undefined} />
+          <Button onClick={() => confirm.mutate({ body: { token } })} loading={confirm.isPending} size="md">
+            {t('email_confirm')}
+          </Button>
+        </Stack>
+      )}
+      {confirm.data !== undefined && (
+        <Alert color="brand" role="status">
+          {t('email_done', { email: confirm.data.email })}
+        </Alert>
+      )}
+      <BackToLogin />
+    </EntryLayout>
+  )
+}

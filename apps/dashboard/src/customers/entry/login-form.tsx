@@ -1,10 +1,16 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { statusOf } from '../../api/api-problem.js'
+import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldsOf, statusOf } from '../../api/api-problem.js'
 import { api } from '../../api/client.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { type Me, useBeginSession } from '../session.js'
 import { entry } from './entry.texts.js'
+import { PasskeyLogin } from './passkey-login.js'
+
+/** The password was right, and the person has an authenticator. */
+const needsCode = (error: unknown): boolean =>
+  fieldsOf(error).some(({ field, reason }) => field === 'code' && reason === 'required')
 
 /** Asks who one is. The answer never says whether an address is known. */
 export function LoginForm({
@@ -19,11 +25,20 @@ export function LoginForm({
   const t = entry.use()
   const begin = useBeginSession()
   const login = api.useMutation('post', '/portal/login')
-  const { field, onSubmit, busy, problem } = useApiForm('LoginDto', { email, password: '' }, async (body) => {
-    const me = await login.mutateAsync({ body })
+  const [asksForCode, setAsksForCode] = useState(false)
+  const finish = (me: Me) => {
     if (!keep) begin(me)
     done(me)
+  }
+  const { field, onSubmit, busy, problem } = useApiForm('LoginDto', { email, password: '', code: '' }, async (body) => {
+    try {
+      finish(await login.mutateAsync({ body }))
+    } catch (error) {
+      if (!needsCode(error)) throw error
+      setAsksForCode(true)
+    }
   })
+  const wrong = asksForCode ? t('code_wrong') : t('wrong')
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
@@ -31,14 +46,26 @@ export function LoginForm({
           {...field('email')}
           label={t('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           data-autofocus={email === ''}
         />
         <PasswordInput {...field('password')} label={t('password')} autoComplete="current-password" />
-        <ProblemAlert error={problem} text={statusOf(problem) === 401 ? t('wrong') : undefined} />
+        {asksForCode && (
+          <TextInput
+            {...field('code')}
+            label={t('code')}
+            description={t('code_hint')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoFocus
+          />
+        )}
+        <ProblemAlert error={problem} text={statusOf(problem) === 401 ? wrong : undefined} />
         <Button type="submit" loading={busy} fullWidth size="md">
           {t('login')}
         </Button>
+        <Divider />
+        <PasskeyLogin done={finish} />
       </Stack>
     </form>
   )

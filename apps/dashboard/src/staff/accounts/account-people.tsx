@@ -1,4 +1,4 @@
-import { Badge, Modal, Stack, Text } from '@mantine/core'
+import { Badge, Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { ago, moment } from '../../language/formats.js'
@@ -7,6 +7,7 @@ import { Secret } from '../../parts/copy.js'
 import { ReasonDialog } from './reason-dialog.js'
 import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
+import { notifyProblem } from '../../parts/notify.js'
 import { Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { StateBadge } from '../../parts/state-badge.js'
@@ -20,8 +21,16 @@ export function AccountPeople({ account }: { account: Schemas['Account'] }) {
   const may = useMay()
   const refresh = useRefresh()
   const [shown, setShown] = useState<string | null>(null)
+  const [revealed, setRevealed] = useState<Schemas['AccountMember'][] | null>(null)
   const path = { path: { id: account.id } }
   const keys = api.useQuery('get', '/staff/accounts/{id}/keys', { params: { ...path, query: { state: 'all' } } })
+  // Only when asked: reading addresses is written down.
+  const reveal = api.useQuery('get', '/staff/accounts/{id}/members', { params: path }, { enabled: false, retry: false })
+  const show = async () => {
+    const { data, error } = await reveal.refetch()
+    if (error !== null) notifyProblem(error)
+    else setRevealed(data?.data ?? null)
+  }
   const issue = api.useMutation('post', '/staff/accounts/{id}/keys', {
     onSuccess: async ({ key }) => {
       setShown(key)
@@ -31,10 +40,19 @@ export function AccountPeople({ account }: { account: Schemas['Account'] }) {
   const revoke = api.useMutation('delete', '/staff/keys/{id}', { onSuccess: refresh })
   return (
     <Stack>
-      <Section title={t('members')}>
+      <Section
+        title={t('members')}
+        actions={
+          revealed === null && (
+            <Button variant="default" loading={reveal.isFetching} onClick={() => void show()}>
+              {t('reveal')}
+            </Button>
+          )
+        }
+      >
         <DataTable
           label={t('members')}
-          rows={account.members}
+          rows={revealed ?? account.members}
           rowId={({ user_id }) => user_id}
           empty={null}
           columns={[

@@ -84,6 +84,7 @@ export const accountsTexts = defineTexts('accounts', {
   tax_id: ['Numéro fiscal', 'Tax number'],
   rccm: ['RCCM', 'Trade register'],
   address: ['Adresse', 'Address'],
+  reveal: ['Afficher les adresses', 'Show addresses'],
   members: ['Membres', 'Members'],
   email: ['Adresse e-mail', 'E-mail address'],
   role: ['Rôle', 'Role'],
