@@ -20,6 +20,7 @@ const apiFolders = {
   navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
   tiles: ['config', 'gateway', 'region'],
   'map-page': ['config'],
+  'docs-site': ['map-page'],
   health: ['config', 'gateway', 'region', 'routing', 'search', 'speech', 'tiles'],
 }
 

@@ -10,6 +10,7 @@ import { CachedReplies } from './gateway/cached-replies.js'
 import { GatewayChain } from './gateway/chain.js'
 import { registerCompression } from './gateway/compression.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
+import { registerDocsSite } from './docs-site/docs-site.js'
 import { registerMapPage } from './map-page/map-page.js'
 import { registerReference } from './reference/reference.js'
 import { registerSecurityTxt } from './reference/security-txt.js'
@@ -34,8 +35,9 @@ export function configure(app: NestFastifyApplication): void {
     backend: app.get(RoutingEngine, { strict: false }).backend,
   })
   app.useGlobalPipes(new RequestValidation())
-  registerReference(app)
+  registerReference(app, config)
   registerMapPage(fastify, config)
+  registerDocsSite(fastify)
   registerSecurityTxt(fastify, config)
 }
 

@@ -62,7 +62,7 @@ export function showAddresses(
   manifest: Manifest | null = currentManifest(checkout.dataDir(region)),
 ): void {
   const { sandbox_key, customer, staff } = readDevJson(checkout.devFile())
-  reporter.line(`  API            ${api_url}   (reference: ${api_url}/reference)`)
+  reporter.line(`  API            ${api_url}   (documentation: ${api_url}/docs)`)
   // The part after # stays in the browser: the page takes the key out of it and keeps it while the tab is open.
   reporter.line(`  Map            ${api_url}/#key=${sandbox_key}`)
   reporter.line(`  Dashboard      ${admin_url}   (customers: ${customer.email})`)

@@ -3,4 +3,6 @@
 export const isLongRun = (process.env.REPERE_LONG_TESTS ?? '') !== ''
 
 /** A group of tests that takes more than some 30 seconds: kills, a hundred thousand requests, pictures of everything. */
-export const describeLong: jest.Describe = isLongRun ? describe : describe.skip
+// Programs that are no tests import this package too: there is no `describe` then.
+export const describeLong: jest.Describe =
+  typeof describe === 'undefined' ? (undefined as never) : isLongRun ? describe : describe.skip

@@ -3,13 +3,14 @@ const KEYLESS: readonly string[] = [
   '/',
   '/openapi.json',
   '/reference',
+  '/docs',
   '/.well-known/security.txt',
   // The signature in the clip's address stands in for the key, so that an audio element can play it.
   '/v1/navigate/voice/clips/:clip',
 ]
 
-/** Folders of static files: the map page, and the reference with its scripts. */
-const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/reference/']
+/** Folders of static files: the map page, the documentation, and the reference with its scripts. */
+const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/docs/', '/reference/']
 
 /** @param route  pattern of the route that matched, as it was registered: `/v1/places/:id` */
 export const needsNoKey = (route: string): boolean =>

@@ -1,21 +1,34 @@
 import { type INestApplication } from '@nestjs/common'
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger'
 import { openApiDocument } from '@repere/http'
+import { documentExamples } from './documented-examples.js'
+import { TAGS } from './tags.js'
 
-/** The OpenAPI 3.1 document of this API, from the decorators of its controllers and DTOs. */
-export function describeApi(app: INestApplication): OpenAPIObject {
-  return openApiDocument(
-    app,
-    new DocumentBuilder()
-      .setOpenAPIVersion('3.1.0')
-      .setTitle('Repère API')
-      .setDescription(
-        'Routing, matrices, isochrones, GPS matching, tours and ETA for West Africa, on OpenStreetMap. ' +
-          'Map data © OpenStreetMap contributors, ODbL 1.0.',
-      )
-      .setVersion('1.0.0')
-      .setLicense('Map data: ODbL 1.0', 'https://opendatacommons.org/licenses/odbl/')
-      .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Service-Key' }, 'key')
-      .build(),
-  )
+/**
+ * The OpenAPI 3.1 document of this API, from the decorators of its controllers and DTOs.
+ *
+ * @param publicUrl  origin under which clients reach the API, without a trailing slash
+ */
+export function describeApi(app: INestApplication, publicUrl: string): OpenAPIObject {
+  const about = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Repère API')
+    .setDescription(
+      'Routing, matrices, isochrones, GPS matching, tours and ETA for West Africa, on OpenStreetMap. ' +
+        'Map data © OpenStreetMap contributors, ODbL 1.0.',
+    )
+    .setVersion('1.0.0')
+    .setLicense('Map data: ODbL 1.0', 'https://opendatacommons.org/licenses/odbl/')
+    .addServer(publicUrl, 'This deployment')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Service-Key' }, 'key')
+  for (const { name, description } of TAGS) about.addTag(name, description)
+  return documentExamples(withIcons(openApiDocument(app, about.build())), publicUrl)
+}
+
+/** The sprite index is a dictionary, which the decorators of a class cannot say: its fields are the names of the icons. */
+function withIcons(document: OpenAPIObject): OpenAPIObject {
+  const index = document.components?.schemas?.SpriteIndex
+  if (index === undefined || '$ref' in index) throw new Error('The document has no SpriteIndex.')
+  index.additionalProperties = { type: 'object', additionalProperties: true }
+  return document
 }

@@ -1,6 +1,7 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { SwaggerModule } from '@nestjs/swagger'
 import { type FastifyInstance } from 'fastify'
+import { type Config } from '../config.js'
 import { describeApi } from './openapi.js'
 
 /** The page talks to this API only, is shown in no frame, and keeps no key: it lasts as long as the page is open. */
@@ -21,7 +22,7 @@ const PAGE_HEADERS = {
 }
 
 /** `/openapi.json` and `/reference`, its readable form where one can try every operation: no key is needed to read. */
-export function registerReference(app: NestFastifyApplication): void {
+export function registerReference(app: NestFastifyApplication, { http }: Config): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
   fastify.addHook('onRoute', (route) => {
     if (!/^\/reference(\/|$)/.test(route.url)) return
@@ -30,7 +31,7 @@ export function registerReference(app: NestFastifyApplication): void {
       done()
     })
   })
-  const document = describeApi(app)
+  const document = describeApi(app, http.publicUrl)
   SwaggerModule.setup('reference', app, document, {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],

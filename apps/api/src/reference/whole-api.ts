@@ -16,7 +16,7 @@ export async function describeWholeApi(): Promise<string> {
     // Only the declarations are read: no provider is made, nothing is connected.
     preview: true,
   })
-  const document = describeApi(app)
+  const document = describeApi(app, config.http.publicUrl)
   await app.close()
   return `${JSON.stringify(document, null, 2)}\n`
 }

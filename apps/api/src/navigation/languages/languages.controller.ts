@@ -48,7 +48,12 @@ export class LanguagesController {
   constructor(private readonly speech: SpeechService) {}
 
   @Get()
-  @Endpoint({ group: 'navigation', answer: LanguagesDto, summary: 'List voice languages' })
+  @Endpoint({
+    group: 'navigation',
+    answer: LanguagesDto,
+    summary: 'List voice languages',
+    description: 'Returns the languages whose voice answers now, and those that are still to come.',
+  })
   async listVoiceLanguages(): Promise<LanguagesDto> {
     const codes = [...LANGUAGES, ...COMING_SOON_LANGUAGES]
     const speaking = await Promise.all(codes.map((code) => this.speech.answers(code)))

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { notFound } from '@repere/http'
+import { codingFor } from '../map-page/map-page.js'
+
+const require = createRequire(import.meta.url)
+
+/** A file of the built site, as its list `files.json` has it. */
+interface SiteFile {
+  /** Where it is served. */
+  path: string
+  /** In the folder of the site. */
+  name: string
+  mediaType: string
+  fingerprint: string
+  /** Its name depends on its content. */
+  immutable: boolean
+}
+
+/** The site asks this API and nothing else: a script that got into it could send a key nowhere. */
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    // Icons in the style sheets.
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** Endings of the packed forms beside each file. */
+const ENDINGS = { br: '.br', gzip: '.gz' } as const
+
+/** French pages that links of the API lead to; they have an English counterpart under `/docs/en/`. */
+const CHOOSES_LANGUAGE = /^\/docs\/(?:$|errors\/\w+$)/
+
+/**
+ * The documentation under `/docs`: no key is needed to read it.
+ *
+ * @throws Error  when it is not built: a deployment whose errors link to nothing should not seem to be well
+ */
+export function registerDocsSite(fastify: FastifyInstance): void {
+  const folder = builtSite()
+  const list = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as SiteFile[]
+  const files = new Map(list.map((file) => [file.path, file]))
+  fastify.get('/docs', (_request, reply) => reply.redirect('/docs/', 308))
+  fastify.get('/docs/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const file = files.get(path)
+    if (file === undefined) throw notFound()
+    const english = `/docs/en/${path.slice('/docs/'.length)}`
+    if (CHOOSES_LANGUAGE.test(path) && files.has(english) && prefersEnglish(request.headers['accept-language'])) {
+      return reply.header('vary', 'Accept-Language').header('cache-control', 'no-cache').redirect(english, 302)
+    }
+    return answerFile(folder, file, request, reply)
+  })
+}
+
+async function answerFile(folder: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
+  const coding = codingFor(request.headers['accept-encoding'])
+  const etag = `"${file.fingerprint}${coding === null ? '' : `-${coding}`}"`
+  reply.headers({
+    ...HEADERS,
+    etag,
+    vary: CHOOSES_LANGUAGE.test(file.path) ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding',
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+    return reply.status(304).send()
+  }
+  reply.header('content-type', file.mediaType)
+  if (coding !== null) reply.header('content-encoding', coding)
+  return reply.send(await readFile(join(folder, file.name + (coding === null ? '' : ENDINGS[coding]))))
+}
+
+/**
+ * Whether a reader asks for English before French. French is the site's first language: it needs no wish.
+ *
+ * @param accepted  an `Accept-Language` header
+ */
+export function prefersEnglish(accepted: string | undefined): boolean {
+  const weightOf = (language: string) =>
+    Math.max(
+      0,
+      ...(accepted ?? '').split(',').map((part) => {
+        const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+        if (tag !== language && !tag.startsWith(`${language}-`)) return 0
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))
+        return weight === undefined ? 1 : Number(weight.slice(2)) || 0
+      }),
+    )
+  const [english, french] = [weightOf('en'), weightOf('fr')]
+  if (english === french && english > 0) {
+    const wishes = (accepted ?? '').toLowerCase()
+    return wishes.search(/\ben\b/) < wishes.search(/\bfr\b/)
+  }
+  return english > french
+}
+
+function builtSite(): string {
+  try {
+    return dirname(require.resolve('@repere/docs/dist/files.json'))
+  } catch (error) {
+    throw new Error('The documentation is not built: npx turbo build --filter=@repere/docs', { cause: error })
+  }
+}

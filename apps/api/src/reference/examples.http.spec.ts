@@ -1,0 +1,66 @@
+import 'reflect-metadata'
+import { readFile } from 'node:fs/promises'
+import {
+  Contract,
+  createCustomer,
+  createDatabase,
+  createKey,
+  demoTownData,
+  startApi,
+  startRedis,
+  type TestApi,
+  type TestDatabase,
+  type TestRedis,
+} from '@repere/test-kit'
+import { type RecordedAnswer, RECORDED_ANSWERS_FILE } from './documented-examples.js'
+import { ADDRESS_FROM_ANSWER, EXAMPLE_REQUESTS } from './example-requests.js'
+import { exampleAnswers, shapeOf } from './example-answers.js'
+
+let redis: TestRedis
+let database: TestDatabase
+let api: TestApi
+let answers: Record<string, RecordedAnswer>
+let recorded: Record<string, RecordedAnswer>
+beforeAll(async () => {
+  const dataDir = await demoTownData()
+  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
+  api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
+  const customer = await createCustomer(database.prisma, { plan: 'pro' })
+  const { text: key } = await createKey(database.prisma, redis.client(), customer)
+  answers = await exampleAnswers({ url: api.url, key })
+  recorded = JSON.parse(await readFile(RECORDED_ANSWERS_FILE, 'utf8')) as typeof recorded
+}, 180_000)
+afterAll(async () => {
+  await api?.remove()
+  await Promise.all([redis?.remove(), database?.remove()])
+})
+
+it('has the fields of the recorded answers; when a change was deliberate, run bin/examples', () => {
+  const shapes = (all: Record<string, RecordedAnswer>) =>
+    Object.fromEntries(Object.entries(all).map(([operation, { body }]) => [operation, shapeOf(body)]))
+  expect(shapes(answers)).toEqual(shapes(recorded))
+})
+
+it('shows a request for every operation whose address is not known from an answer only', async () => {
+  const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const operations = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  const documented = [...Object.keys(EXAMPLE_REQUESTS), ...Object.keys(ADDRESS_FROM_ANSWER)]
+  expect(documented.sort()).toEqual(operations.sort())
+})
+
+it('records what the contract of the operation promises', async () => {
+  const contract = await Contract.of(api.url)
+  const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { operationId }] of Object.entries(methods)) {
+      const body = recorded[operationId]?.body
+      if (body !== undefined) contract.check(method, path, 200, body)
+    }
+  }
+})

@@ -1,0 +1,20 @@
+/** Groups of operations, in the order in which the reference shows them. */
+export const TAGS: readonly { name: string; description: string }[] = [
+  {
+    name: 'Routing',
+    description: 'Routes, matrices, reachable areas, GPS matching and the best order of stops, over the road network.',
+  },
+  { name: 'ETA', description: 'Travel time and time of arrival, with traffic where past trips are known.' },
+  {
+    name: 'Geocoding',
+    description:
+      'From a text to places, from a point to the words that people use for it. Landmarks, quartiers and markets included.',
+  },
+  { name: 'Places', description: 'Shops and services: by name, near a point, by category, by id.' },
+  {
+    name: 'Navigation',
+    description: 'Guidance by landmarks, and its spoken prompts, in French, English, Wolof and Hausa.',
+  },
+  { name: 'Tiles', description: 'Vector tiles and everything that a map needs to draw them: styles, fonts and icons.' },
+  { name: 'Health', description: 'The state of the key and of the service.' },
+]

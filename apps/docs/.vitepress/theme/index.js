@@ -1,0 +1,10 @@
+import DefaultTheme from 'vitepress/theme-without-fonts'
+import './repere.css'
+import TryIt from './TryIt.vue'
+
+export default {
+  extends: DefaultTheme,
+  enhanceApp({ app }) {
+    app.component('TryIt', TryIt)
+  },
+}

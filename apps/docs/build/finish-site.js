@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { postmanCollection } from './postman.js'
+import { operationsOf } from './reference-pages.js'
+import { LANGUAGES, SITE, TEXTS, titleOf } from '../.vitepress/navigation.js'
+
+/** After VitePress: no script or style in the pages themselves, Markdown twins, `llms.txt`, packed forms, a list of files. */
+const BASE = '/docs/'
+const dist = fileURLToPath(new URL('../dist/', import.meta.url))
+const site = fileURLToPath(SITE)
+const MEDIA_TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+}
+
+const fingerprint = (body) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
+const namesIn = async (folder) =>
+  (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/')).sort()
+
+await moveScriptsOut()
+await writeMarkdownTwins()
+await writeForAssistants()
+await writeCollection()
+await writeLicences()
+await writeFileList()
+
+/** A page holds no script of its own, and links the colours of code by a name that depends on its content. */
+async function moveScriptsOut() {
+  const assets = join(dist, 'assets')
+  const colours = await readFile(new URL('../code-colours.css', SITE))
+  const coloursName = `code-${fingerprint(colours).slice(0, 8)}.css`
+  await writeFile(join(assets, coloursName), colours)
+  const written = new Set()
+  for (const name of await namesIn(dist)) {
+    if (!name.endsWith('.html')) continue
+    const file = join(dist, name)
+    let html = await readFile(file, 'utf8')
+    for (const [tag, attributes, code] of html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)) {
+      const script = `inline-${fingerprint(code).slice(0, 8)}.js`
+      if (!written.has(script)) await writeFile(join(assets, script), code)
+      written.add(script)
+      const kept = attributes.replace(/\s*id="[^"]*"/, '')
+      html = html.replace(tag, () => `<script${kept} src="${BASE}assets/${script}"></script>`)
+    }
+    // Those that VitePress writes into its layout; the style sheet has the one that matters.
+    html = html.replaceAll(/ style="(?:position:relative;|--vp-vh:0px;|)"/g, '')
+    if (!html.includes(coloursName))
+      html = html.replace('</head>', () => `<link rel="stylesheet" href="${BASE}assets/${coloursName}"></head>`)
+    if (/<script(?![^>]*\bsrc=)[^>]*>|<style|\sstyle="/.test(html))
+      throw new Error(`${name} has a script or a style in itself`)
+    await writeFile(file, html)
+  }
+}
+
+/** Beside each page, at its address with `.md`, the page as Markdown. */
+async function writeMarkdownTwins() {
+  for (const name of await namesIn(site)) {
+    if (!name.endsWith('.md')) continue
+    const text = (await readFile(join(site, name), 'utf8'))
+      .replace(/^---\n[\s\S]*?\n---\n/, '')
+      .replace(/^<TryIt .*$/gm, '')
+      .replace(/^::: ?(code-group|tip|warning|info|details)?.*$/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+    const twin = join(dist, name)
+    await mkdir(dirname(twin), { recursive: true })
+    await writeFile(twin, text.trimStart())
+  }
+}
+
+/** `llms.txt`: every page with its title and the address of its Markdown. */
+async function writeForAssistants() {
+  const lines = [
+    '# Repère',
+    '',
+    `> ${TEXTS.en.description}`,
+    '',
+    'The OpenAPI document of the API is at /openapi.json.',
+    '',
+  ]
+  for (const language of [...LANGUAGES].reverse()) {
+    lines.push(`## ${language === 'en' ? 'English' : 'Français'}`, '')
+    for (const name of await namesIn(site)) {
+      if (!name.endsWith('.md') || name.startsWith('en/') !== (language === 'en')) continue
+      const title = titleOf(await readFile(join(site, name), 'utf8'))
+      if (title !== '') lines.push(`- [${title.replaceAll('`', '')}](${BASE}${name})`)
+    }
+    lines.push('')
+  }
+  await writeFile(join(dist, 'llms.txt'), lines.join('\n'))
+}
+
+async function writeCollection() {
+  const document = JSON.parse(await readFile(new URL('../../api/openapi.json', import.meta.url), 'utf8'))
+  const collection = postmanCollection(document, operationsOf(document))
+  await writeFile(join(dist, 'repere.postman_collection.json'), JSON.stringify(collection, null, 2))
+}
+
+/** The licences of the libraries whose code the pages hold ask for their texts beside it. */
+async function writeLicences() {
+  const modules = new URL('../node_modules/', import.meta.url)
+  const texts = []
+  for (const name of ['vitepress', 'vue']) {
+    const text = await readFile(new URL(`${name}/LICENSE`, modules), 'utf8')
+    texts.push(`# ${name}\n\n${text}`)
+  }
+  await writeFile(join(dist, 'licences.txt'), texts.join('\n'))
+}
+
+/** Packs every file, and lists where each is served: the API reads that list when it starts. */
+async function writeFileList() {
+  const list = []
+  for (const name of await namesIn(dist)) {
+    const mediaType = MEDIA_TYPES[extname(name)]
+    const file = join(dist, name)
+    if (mediaType === undefined || name === 'files.json' || !(await stat(file)).isFile()) continue
+    const body = await readFile(file)
+    await writeFile(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
+    const immutable = name.startsWith('assets/') && /[.-][\w-]{8}\.\w+(\.\w+)?$/.test(basename(name))
+    list.push({ path: pathOf(name), name, mediaType, fingerprint: fingerprint(body), immutable })
+  }
+  await writeFile(join(dist, 'files.json'), JSON.stringify(list))
+}
+
+/** Pages have clean addresses: `guides/keys.html` is `/docs/guides/keys`. */
+function pathOf(name) {
+  return BASE + name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')
+}

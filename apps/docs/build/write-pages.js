@@ -1,0 +1,75 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { REASON_OF_STATUS } from '@repere/http'
+import { VALIDATION_REASONS } from '@repere/shared'
+import { LANGUAGES, SITE, TEXTS } from '../.vitepress/navigation.js'
+import { coverageTable } from './coverage.js'
+import { errorIndex, errorPage, REASON_TEXTS } from './error-pages.js'
+import { operationPage, operationsOf, referenceIndex, samplesOf } from './reference-pages.js'
+
+/** Writes the whole site as Markdown into `generated/site`: hand-written pages, and those that come from the code. */
+const site = fileURLToPath(SITE)
+const pages = fileURLToPath(new URL('../pages/', import.meta.url))
+const document = JSON.parse(await readFile(new URL('../../api/openapi.json', import.meta.url), 'utf8'))
+const operations = operationsOf(document)
+const statuses = Object.entries(REASON_OF_STATUS).map(([status, reason]) => ({ reason, status: Number(status) }))
+const reasons = [
+  ...VALIDATION_REASONS.map((reason) => ({ reason, status: REASON_TEXTS[reason]?.status ?? 400 })),
+  ...statuses,
+]
+const regions = new URL('../../../data/regions/', import.meta.url)
+
+await rm(site, { recursive: true, force: true })
+await mkdir(site, { recursive: true })
+await cp(pages, site, { recursive: true })
+for (const language of LANGUAGES) {
+  const root = join(site, TEXTS[language].root)
+  await write(join(root, 'errors/index.md'), errorIndex(reasons, language))
+  for (const known of reasons) await write(join(root, `errors/${known.reason}.md`), errorPage(known, language))
+  await write(join(root, 'reference/index.md'), referenceIndex(document, operations, language))
+  for (const operation of operations) {
+    await write(join(root, `reference/${operation.operationId}.md`), operationPage(document, operation, language))
+  }
+}
+await writeFile(
+  join(site, '../index.json'),
+  JSON.stringify({
+    operations: operations.map(({ operationId, tags, summary }) => ({ id: operationId, tag: tags[0], summary })),
+    reasons: reasons.map(({ reason }) => reason),
+  }),
+)
+await expandDirectives()
+
+/** `@samples operationId` becomes the request in four languages, `@answer operationId` the recorded answer. */
+async function expandDirectives() {
+  const region = JSON.parse(await readFile(new URL('west-africa/region.json', regions), 'utf8'))
+  for (const name of await readdir(site, { recursive: true })) {
+    if (!name.endsWith('.md')) continue
+    const file = join(site, name)
+    const text = await readFile(file, 'utf8')
+    const language = name.startsWith('en/') ? 'en' : 'fr'
+    const expanded = text
+      .replace(/^@samples (\w+)$/gm, (_line, id) => samplesOf(operation(id, name)))
+      .replace(/^@answer (\w+)$/gm, (_line, id) => answerOf(operation(id, name)))
+      .replace(/^@coverage$/gm, () => coverageTable(region, language))
+    if (expanded !== text) await writeFile(file, expanded)
+  }
+}
+
+function operation(id, page) {
+  const found = operations.find(({ operationId }) => operationId === id)
+  if (found === undefined) throw new Error(`${page}: there is no operation ${id}`)
+  return found
+}
+
+function answerOf({ responses }) {
+  const example = responses[200]?.content?.['application/json']?.example
+  if (example === undefined) return ''
+  return ['```json', JSON.stringify(example, null, 2), '```'].join('\n')
+}
+
+async function write(file, text) {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

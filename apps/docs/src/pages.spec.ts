@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const pages = join(__dirname, '../pages')
+const site = join(__dirname, '../dist')
+
+const namesIn = (folder: string, ending: string): string[] =>
+  (readdirSync(folder, { recursive: true }) as string[]).filter((name) => name.endsWith(ending)).sort()
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '')
+
+describe('the hand-written pages', () => {
+  const all = namesIn(pages, '.md')
+  const english = all.filter((name) => name.startsWith('en/')).map((name) => name.slice('en/'.length))
+  const french = all.filter((name) => !name.startsWith('en/'))
+
+  it('exist in both languages', () => expect(english).toEqual(french))
+
+  it.each(french)('%s has the same headings, samples and tables in both languages', (name) => {
+    const outline = (text: string) => ({
+      headings: withoutCode(text).match(/^#+ /gm),
+      samples: text.match(/^@\w+.*$/gm),
+      code: text.match(/^```\w+$/gm),
+      rows: withoutCode(text).match(/^\|/gm)?.length,
+    })
+    expect(outline(readFileSync(join(pages, 'en', name), 'utf8'))).toEqual(
+      outline(readFileSync(join(pages, name), 'utf8')),
+    )
+  })
+})
+
+describe('the built site', () => {
+  const html = namesIn(site, '.html')
+
+  it('has the same pages in both languages', () => {
+    const ofSite = html.filter((name) => name !== '404.html')
+    const english = ofSite.filter((name) => name.startsWith('en/')).map((name) => name.slice('en/'.length))
+    expect(english).toEqual(ofSite.filter((name) => !name.startsWith('en/')))
+    expect(english.length).toBeGreaterThan(80)
+  })
+
+  it('has a Markdown twin of each page, and names it in llms.txt', () => {
+    const list = readFileSync(join(site, 'llms.txt'), 'utf8')
+    for (const name of html.filter((name) => name !== '404.html' && !/^(en\/)?index\.html$/.test(name))) {
+      const twin = name.replace(/html$/, 'md')
+      expect([twin, existsSync(join(site, twin)), list.includes(`(/docs/${twin})`)]).toEqual([twin, true, true])
+    }
+  })
+
+  it('loads nothing from another host, and its own links lead to files', () => {
+    const files = new Set(
+      (JSON.parse(readFileSync(join(site, 'files.json'), 'utf8')) as { path: string }[]).map(({ path }) => path),
+    )
+    for (const name of html) {
+      const text = readFileSync(join(site, name), 'utf8')
+      const loaded = [...text.matchAll(/<(?:script|img)[^>]*\ssrc="([^"]+)"|<link[^>]*\shref="([^"]+)"/g)]
+      for (const [, src, href] of loaded)
+        expect([name, src ?? href]).toEqual([name, expect.stringMatching(/^\/docs\//)])
+      for (const [, address] of text.matchAll(/\shref="(\/[^"#?]*)/g)) {
+        const path = address!
+        if (path === '/openapi.json') continue
+        expect([name, path, files.has(path)]).toEqual([name, path, true])
+      }
+    }
+  })
+})

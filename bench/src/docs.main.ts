@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { type Figure, report } from './report.js'
+
+/**
+ * The first page of the documentation on a simulated 3G connection: seconds until its text stands there and its menu and
+ * search answer. Needs a running `bin/up`.
+ */
+const USABLE_SECONDS_MAX = 3
+const MEGABIT_PER_SECOND = 1.6
+const ROUND_TRIP_MS = 150
+const RUNS = 3
+
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const devFile = join(import.meta.dirname, '../../.repere/dev.json')
+const executablePath = programs.find((path) => existsSync(path))
+if (executablePath === undefined) throw new Error('This needs a Chromium: apt-get install chromium')
+if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')
+const { api_url: url } = JSON.parse(readFileSync(devFile, 'utf8')) as { api_url: string }
+
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+const runs: { seconds: number; bytes: number }[] = []
+try {
+  for (let run = 0; run < RUNS; run++) {
+    const context = await browser.newContext({ locale: 'fr-FR' })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    const bytesPerSecond = (MEGABIT_PER_SECOND * 1_000_000) / 8
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: ROUND_TRIP_MS,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    })
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    const begun = performance.now()
+    await page.goto(`${url}/docs/`, { waitUntil: 'commit' })
+    await page.locator('h1').first().waitFor()
+    // Usable: the scripts have taken over, so that a click opens the search.
+    const search = page.locator('.VPNavBarSearch button').first()
+    const box = page.locator('.VPLocalSearchBox')
+    while (!(await box.isVisible())) {
+      await search.click()
+      await page.waitForTimeout(50)
+    }
+    runs.push({ seconds: (performance.now() - begun) / 1_000, bytes })
+    await context.close()
+  }
+} finally {
+  await browser.close()
+}
+
+const figures: Figure[] = [
+  {
+    what: `first page of the documentation usable at ${MEGABIT_PER_SECOND} Mbit/s and ${ROUND_TRIP_MS} ms, the slowest of ${RUNS}`,
+    value: Math.max(...runs.map(({ seconds }) => seconds)),
+    unit: 's',
+    target: { at: 'most', value: USABLE_SECONDS_MAX },
+  },
+  {
+    what: 'bytes until then, as transferred',
+    value: Math.max(...runs.map(({ bytes }) => bytes)) / 1_000,
+    unit: 'kB',
+    target: null,
+  },
+]
+await report('docs', 'bin/up', figures, { runs })

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import {
+  createCustomer,
+  createDatabase,
+  createKey,
+  demoTownData,
+  startApi,
+  startRedis,
+  type TestApi,
+  type TestDatabase,
+  type TestRedis,
+} from '@repere/test-kit'
+import type * as Sdk from '@repere/sdk'
+import { build } from 'esbuild'
+import { type Browser, type BrowserContextOptions } from 'playwright-core'
+import { desk, hasChromium, keepPicture, openPage, phone, startChromium } from './chromium.js'
+import { docsSamples, runnableLanguages, SampleFolder } from './docs-samples.js'
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
+const PARALLEL = 3
+
+let redis: TestRedis
+let database: TestDatabase
+let api: TestApi
+let key: string
+beforeAll(async () => {
+  const dataDir = await demoTownData()
+  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
+  api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
+  const customer = await createCustomer(database.prisma, { plan: 'pro' })
+  key = (await createKey(database.prisma, redis.client(), customer, { kind: 'live', origins: [api.url] })).text
+}, 180_000)
+afterAll(async () => {
+  await api?.remove()
+  await Promise.all([redis?.remove(), database?.remove()])
+})
+
+describe('the samples of the documentation', () => {
+  const languages = runnableLanguages()
+  const missing = ['sh', 'js', 'python', 'php'].filter((language) => !languages.includes(language))
+  if (missing.length > 0)
+    console.warn(`Samples that are left out, for their interpreter is not here: ${missing.join(', ')}.`)
+
+  it('all run against the API', async () => {
+    const samples = (await docsSamples()).filter(({ language }) => languages.includes(language))
+    const folder = await SampleFolder.create({ url: api.url, key })
+    const faults: string[] = []
+    try {
+      const waiting = [...samples]
+      const runner = async () => {
+        for (let sample = waiting.shift(); sample !== undefined; sample = waiting.shift()) {
+          const fault = await folder.run(sample)
+          if (fault !== null) faults.push(fault)
+        }
+      }
+      await Promise.all(Array.from({ length: PARALLEL }, runner))
+    } finally {
+      await folder.remove()
+    }
+    expect(faults).toEqual([])
+    // 25 operations have an example request, in each language.
+    expect(samples.length).toBeGreaterThan(25 * languages.length)
+  }, 300_000)
+})
+
+interface AxeViolation {
+  id: string
+  impact: string
+  nodes: { target: string[] }[]
+}
+
+const onChromium = hasChromium ? describe : describe.skip
+if (!hasChromium) console.warn('The documentation is not looked at: that needs chromium (apt-get install chromium).')
+
+onChromium('the documentation in a browser', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await startChromium()
+  }, 60_000)
+  afterAll(() => browser.close())
+
+  const english = (options: BrowserContextOptions): BrowserContextOptions => ({ ...options, locale: 'en-GB' })
+
+  it.each([
+    ['docs-desk-fr', '/docs/', desk],
+    ['docs-phone-fr', '/docs/', phone],
+    ['docs-desk-en', '/docs/en/quickstart', english(desk)],
+    ['docs-phone-en', '/docs/en/quickstart', english(phone)],
+    ['docs-reference-en', '/docs/en/reference/computeRoute', english(desk)],
+    ['docs-error-fr', '/docs/errors/no_route', phone],
+  ] as const)(
+    '%s: axe finds nothing serious, nothing fails, and it is not wider than the screen',
+    async (name, path, options) => {
+      const { page, problems, asked, close } = await openPage(browser, options)
+      await page.goto(api.url + path, { waitUntil: 'networkidle' })
+      await keepPicture(page, name)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await page.evaluate(AXE)
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: AxeViolation[] }> } }
+        return (await axe.run()).violations
+      })
+      await close()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => [id, ...nodes.slice(0, 5).map(({ target }) => target.join(' '))])).toEqual(
+        [],
+      )
+      expect(problems).toEqual([])
+      expect(asked.filter((address) => !address.startsWith(`${api.url}/`))).toEqual([])
+      expect(wider).toBeLessThanOrEqual(0)
+    },
+    60_000,
+  )
+
+  it.each([
+    ['/docs/', 'Rechercher', 'mobile money', 'Factures et mobile money'],
+    ['/docs/en/', 'Search', 'deprecation', 'Deprecation policy'],
+  ])(
+    'search on %s works in the browser alone',
+    async (path, label, text, title) => {
+      const { page, problems, close } = await openPage(browser, path.includes('en') ? english(desk) : desk)
+      await page.goto(api.url + path, { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: label }).first().click()
+      await page.locator('input.search-input').fill(text)
+      await page.locator('.VPLocalSearchBox .result').filter({ hasText: title }).first().waitFor()
+      await close()
+      expect(problems).toEqual([])
+    },
+    60_000,
+  )
+
+  it('"Try it" sends the request with the key of the reader, and keeps the key in the page only', async () => {
+    const { page, close } = await openPage(browser, english(desk))
+    await page.goto(`${api.url}/docs/en/reference/getEta`, { waitUntil: 'networkidle' })
+    await page.locator('.try-it input[type=password]').fill(key)
+    await page.locator('.try-it button').click()
+    await page.locator('.try-it .answer').filter({ hasText: '"duration":' }).waitFor()
+    const kept = await page.evaluate(() =>
+      JSON.stringify([localStorage, sessionStorage, document.cookie, location.href]),
+    )
+    await close()
+    expect(kept).not.toContain(key)
+  }, 60_000)
+
+  it('the SDK works in a page', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [join(__dirname, '../../packages/sdk/src/index.ts')],
+      bundle: true,
+      format: 'iife',
+      globalName: 'sdk',
+      platform: 'browser',
+      write: false,
+    })
+    const { page, problems, close } = await openPage(browser, desk)
+    await page.goto(`${api.url}/docs/`, { waitUntil: 'networkidle' })
+    await page.evaluate(outputFiles[0]!.text.replace(/^var sdk/m, 'window.sdk'))
+    const answer = await page.evaluate(
+      async ({ baseUrl, ofKey, origin, destination }) => {
+        const { sdk } = window as unknown as { sdk: typeof Sdk }
+        const client = new sdk.Repere({ key: ofKey, baseUrl })
+        const { routes } = await client.route({ origin, destination })
+        const refused = await client
+          .route({ origin: { lat: 95, lng: 2 }, destination })
+          .catch((error: unknown) => error)
+        const { status, requestId, helpUrl } = refused as Sdk.RepereError
+        return { points: sdk.decodePolyline(routes[0]!.polyline).length, status, requestId, helpUrl }
+      },
+      { baseUrl: api.url, ofKey: key, origin: DEMO_TOWN.points.centre, destination: DEMO_TOWN.points.ouest },
+    )
+    await close()
+    expect(answer).toMatchObject({ status: 400, helpUrl: `${api.url}/docs/errors/out_of_range` })
+    expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.points).toBeGreaterThan(2)
+    expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
+  }, 60_000)
+})
+
+it('the Postman collection has a request for each operation', async () => {
+  const file = join(__dirname, '../../apps/docs/dist/repere.postman_collection.json')
+  const { item } = JSON.parse(await readFile(file, 'utf8')) as { item: { item: unknown[] }[] }
+  const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as { paths: Record<string, object> }
+  const operations = Object.values(paths).flatMap((methods) => Object.keys(methods)).length
+  expect(item.flatMap(({ item: requests }) => requests)).toHaveLength(operations)
+})
