@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Every Markdown file that is not built, installed or generated. */
+/** Every Markdown file that is not built, installed or generated; the pages of the site have their links checked when it is built. */
 const documents = spawnSync(
   'find',
-  [ROOT, '-name', 'node_modules', '-prune', '-o', '-name', '.repere', '-prune', '-o', '-name', '*.md', '-print'],
+  [
+    ROOT,
+    ...['node_modules', '.repere', 'dist', 'generated'].flatMap((name) => ['-name', name, '-prune', '-o']),
+    ...['-path', join(ROOT, 'apps/docs/pages'), '-prune', '-o', '-name', '*.md', '-print'],
+  ],
   { encoding: 'utf8' },
 )
   .stdout.split('\n')

@@ -13,7 +13,8 @@ const WRITTEN_LATER = /^(\.repere|dist|node_modules|data\/(extracts|builds))(\/|
 /** A region that nobody has made yet explains how to make one. */
 const EXAMPLES = /^data\/regions\/cameroon\//
 
-const documents = files.filter((file) => file.endsWith('.md'))
+// Pages of the site link to addresses, not to files: its build checks them.
+const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('apps/docs/pages/'))
 const code = files
   .filter((file) => /\.(ts|tsx|js|mjs|json|sql|prisma|css|html|yaml)$|^bin\//.test(file) && file !== 'pnpm-lock.yaml')
   .map(read)

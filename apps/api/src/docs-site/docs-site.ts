@@ -3,21 +3,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { notFound } from '@repere/http'
-import { codingFor } from '../map-page/map-page.js'
+import { type BuiltFile, notFound, sendBuiltFile } from '@repere/http'
 
 const require = createRequire(import.meta.url)
 
 /** A file of the built site, as its list `files.json` has it. */
-interface SiteFile {
+interface SiteFile extends Omit<BuiltFile, 'body' | 'packed'> {
   /** Where it is served. */
   path: string
-  /** In the folder of the site. */
-  name: string
-  mediaType: string
-  fingerprint: string
-  /** Its name depends on its content. */
-  immutable: boolean
 }
 
 /** The site asks this API and nothing else: a script that got into it could send a key nowhere. */
@@ -38,9 +31,6 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
 }
-
-/** Endings of the packed forms beside each file. */
-const ENDINGS = { br: '.br', gzip: '.gz' } as const
 
 /** French pages that links of the API lead to; they have an English counterpart under `/docs/en/`. */
 const CHOOSES_LANGUAGE = /^\/docs\/(?:$|errors\/\w+$)/
@@ -68,20 +58,10 @@ export function registerDocsSite(fastify: FastifyInstance): void {
 }
 
 async function answerFile(folder: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
-  const coding = codingFor(request.headers['accept-encoding'])
-  const etag = `"${file.fingerprint}${coding === null ? '' : `-${coding}`}"`
-  reply.headers({
-    ...HEADERS,
-    etag,
-    vary: CHOOSES_LANGUAGE.test(file.path) ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding',
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-  })
-  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
-    return reply.status(304).send()
-  }
-  reply.header('content-type', file.mediaType)
-  if (coding !== null) reply.header('content-encoding', coding)
-  return reply.send(await readFile(join(folder, file.name + (coding === null ? '' : ENDINGS[coding]))))
+  const [body, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(folder, file.name + ending))))
+  reply.headers(HEADERS)
+  sendBuiltFile({ ...file, body: body!, packed: { br: br!, gzip: gzip! } }, request, reply)
+  return reply
 }
 
 /**
