@@ -58,7 +58,9 @@ export function registerDocsSite(fastify: FastifyInstance): void {
 }
 
 async function answerFile(folder: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
-  const [body, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(folder, file.name + ending))))
+  const [body, br, gzip] = await Promise.all(
+    ['', '.br', '.gz'].map((ending) => readFile(join(folder, file.name + ending))),
+  )
   reply.headers(HEADERS)
   sendBuiltFile({ ...file, body: body!, packed: { br: br!, gzip: gzip! } }, request, reply)
   return reply
