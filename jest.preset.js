@@ -37,6 +37,7 @@ export default {
     '^@repere/sdk$': fromRoot('packages/sdk/src/index.ts'),
     '^@repere/test-kit$': fromRoot('packages/test-kit/src/index.ts'),
     '^@repere/local$': fromRoot('infra/local/src/index.ts'),
+    '^@repere/backup$': fromRoot('infra/backup/src/index.ts'),
     '^@repere/mail-catcher$': fromRoot('infra/mail-catcher/src/index.ts'),
     '^@repere/fedapay-simulator$': fromRoot('apps/fedapay-simulator/src/index.ts'),
     '^@repere/emecef-simulator$': fromRoot('apps/emecef-simulator/src/index.ts'),

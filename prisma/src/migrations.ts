@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { prismaEnvironment } from './config.js'
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
+/** A folder for each migration, in the order of their names, with its `migration.sql`. */
+export const MIGRATIONS_FOLDER = join(PACKAGE, 'migrations')
+
 const PRISMA_CLI = join(dirname(createRequire(import.meta.url).resolve('prisma/package.json')), 'build/index.js')
 
 /** A Prisma command failed; the message holds what it printed. */

@@ -1,0 +1,50 @@
+import { rm, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backUp } from './backup.js'
+import { verifyBackup } from './backup-manifest.js'
+import { runCommandLine } from './command.js'
+import { readConfig } from './config.js'
+import { BackupProblem } from './problems.js'
+
+const HELP = `bin/backup [--into DIR] [--keep N]
+bin/backup --verify FOLDER
+
+Copies every table of the database as it is at one moment, while everything goes on working, and prints the folder.
+
+  --into DIR        where the backup's folder is made (BACKUP_DIR, else .repere/backups)
+  --keep N          afterwards remove all but the newest N backups in there
+  --verify FOLDER   only read a backup again and compare its checksums
+
+DATABASE_URL names the database, with the role that owns its tables; without it, the running bin/up's is taken.
+Redis is not in a backup: what it holds is read from Postgres again. docs/operating/backups.md says what is lost when.`
+
+await runCommandLine(HELP, async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: { into: { type: 'string' }, keep: { type: 'string' }, verify: { type: 'string' } },
+  })
+  if (values.verify !== undefined) {
+    const { taken_at, tables } = await verifyBackup(values.verify)
+    console.log(`✓ ${tables.length} tables as they were on ${taken_at}`)
+    return
+  }
+  const keep = values.keep === undefined ? null : Number(values.keep)
+  if (keep !== null && !(Number.isInteger(keep) && keep >= 1)) {
+    throw new BackupProblem(`--keep is "${values.keep}", not a whole number of 1 or more.`, 'bin/backup --help')
+  }
+  const config = readConfig()
+  const into = values.into ?? config.backupsDir
+  const startedAt = Date.now()
+  const { folder, manifest } = await backUp({ databaseUrl: config.databaseUrl, into })
+  const [rows, bytes] = manifest.tables.reduce(([r, b], table) => [r + table.rows, b + table.bytes], [0, 0])
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  console.error(`✓ ${manifest.tables.length} tables, ${rows} rows, ${(bytes / 1e6).toFixed(2)} MB in ${seconds} s`)
+  console.log(folder)
+  if (keep === null) return
+  const backups = (await readdir(into)).filter((name) => /^repere-\d{8}T\d{6}Z$/.test(name)).sort()
+  for (const name of backups.slice(0, -keep)) {
+    await rm(join(into, name), { recursive: true })
+    console.error(`• Removed ${name}`)
+  }
+})

@@ -1,0 +1,176 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dropDatabase } from '@repere/local'
+import { createPrisma, type PrismaClient, storeRevocation } from '@repere/prisma'
+import { ControlChannel } from '@repere/shared'
+import { createCustomer, createDatabase, createKey, startRedis, type TestDatabase } from '@repere/test-kit'
+import { Client } from 'pg'
+import { backUp } from './backup.js'
+import { verifyBackup } from './backup-manifest.js'
+import { forgetRecords } from './forget-records.js'
+import { restore } from './restore.js'
+
+jest.setTimeout(60_000)
+
+let database: TestDatabase
+let folder: string
+const made: string[] = []
+let owner: Client
+
+beforeAll(async () => {
+  database = await createDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'repere-backup-'))
+  owner = new Client({ connectionString: database.url })
+  await owner.connect()
+  // Whoever is no superuser must be able to restore.
+  await owner.query(`DO $$ BEGIN CREATE ROLE plain_owner LOGIN PASSWORD 'plain'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`)
+  await bookSomething(database.prisma)
+})
+afterAll(async () => {
+  for (const name of made) await dropDatabase(database.url, name)
+  await owner.end()
+  await database.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A database without tables that belongs to somebody who is no superuser. */
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${made.length}_${process.pid}`
+  await owner.query(`CREATE DATABASE ${name} TEMPLATE template0 OWNER plain_owner`)
+  made.push(name)
+  const url = new URL(database.url)
+  url.pathname = `/${name}`
+  url.username = 'plain_owner'
+  url.password = 'plain'
+  return url.href
+}
+
+/** A customer with a key, usage, and a booked transaction. */
+async function bookSomething(prisma: PrismaClient) {
+  const customer = await createCustomer(prisma)
+  const key = await createKey(prisma, null, customer)
+  await prisma.usageMinute.create({
+    data: { keyId: key.keyId, minute: new Date('2026-01-05T10:00:00Z'), group: 'routing', epoch: 'e', admitted: 1234n },
+  })
+  await prisma.$transaction(async (tx) => {
+    const { id } = await tx.ledgerTransaction.create({
+      data: { key: `test:${key.keyId}`, description: 'é "\\ \t', occurredAt: new Date(), createdBy: 'test' },
+    })
+    await tx.ledgerEntry.createMany({
+      data: [
+        { transactionId: id, position: 1, ledgerAccount: 'receivable', accountId: customer.accountId, amountFcfa: 500 },
+        { transactionId: id, position: 2, ledgerAccount: 'revenue', amountFcfa: -500 },
+      ],
+    })
+  })
+  return { customer, key }
+}
+
+/** Every row of every table, by table. */
+async function everything(url: string): Promise<Record<string, unknown>> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+    )
+    const found: Record<string, unknown> = {}
+    for (const { name } of rows) {
+      found[name] = (await client.query(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) AS rows FROM "${name}" t`)).rows
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a backup', () => {
+  it('comes back row for row, into a database whose owner is no superuser, and the rules hold there', async () => {
+    const { folder: backup, manifest } = await backUp({ databaseUrl: database.url, into: folder })
+    expect(manifest.figures).toMatchObject({ units_admitted: '1234', active_keys: 1 })
+    const url = await emptyDatabase()
+    await restore({ folder: backup, databaseUrl: url })
+    expect(await everything(url)).toEqual(await everything(database.url))
+
+    const prisma = createPrisma(url, { connectionsMax: 1 })
+    try {
+      await expect(prisma.apiKey.deleteMany()).rejects.toThrow()
+      await expect(
+        prisma.usageMinute.create({
+          data: { keyId: '01900000-0000-7000-8000-00000000dead', minute: new Date(), group: 'eta', epoch: 'e' },
+        }),
+      ).rejects.toThrow()
+      await expect(prisma.ledgerEntry.deleteMany()).rejects.toThrow()
+    } finally {
+      await prisma.$disconnect()
+    }
+  })
+
+  it('shows one moment: what is written while it is taken is in all tables or in none', async () => {
+    const parallel = createPrisma(database.url, { connectionsMax: 1 })
+    const writing = (async () => {
+      for (let i = 0; i < 10; i++) await bookSomething(parallel)
+    })()
+    const { manifest } = await backUp({ databaseUrl: database.url, into: await mkdtemp(join(folder, 'busy-')) })
+    await writing
+    await parallel.$disconnect()
+    const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
+    expect(rows.ledger_entries).toBe((rows.ledger_transactions ?? 0) * 2)
+    expect(Object.values(manifest.figures.ledger_fcfa).reduce((a, b) => a + b, 0)).toBe(0)
+  })
+
+  it('that was changed is refused, and names the file; nothing is restored', async () => {
+    const { folder: backup } = await backUp({ databaseUrl: database.url, into: await mkdtemp(join(folder, 'damaged-')) })
+    await verifyBackup(backup)
+    await appendFile(join(backup, 'api_keys.copy.gz'), 'x')
+    const url = await emptyDatabase()
+    await expect(restore({ folder: backup, databaseUrl: url })).rejects.toThrow(/damaged: api_keys\.copy\.gz/)
+    expect(await everything(url)).toEqual({})
+  })
+
+  it('is never written over a database that has tables', async () => {
+    const { folder: backup } = await backUp({ databaseUrl: database.url, into: await mkdtemp(join(folder, 'over-')) })
+    await expect(restore({ folder: backup, databaseUrl: database.url })).rejects.toThrow(/tables already/)
+  })
+
+  it('leaves no folder behind where the database was never migrated', async () => {
+    const into = await mkdtemp(join(folder, 'none-'))
+    await expect(backUp({ databaseUrl: await emptyDatabase(), into })).rejects.toThrow(/never migrated/)
+    expect(await readdir(into)).toEqual([])
+  })
+})
+
+describe('a Redis that outlived its Postgres', () => {
+  it('forgets keys that are newer than the backup, and keeps every revocation', async () => {
+    const redis = await startRedis()
+    try {
+      const { customer, key } = await bookSomething(database.prisma)
+      const { folder: backup } = await backUp({ databaseUrl: database.url, into: await mkdtemp(join(folder, 'redis-')) })
+      const newer = await createKey(database.prisma, redis.client(), customer, { kind: 'test' })
+      const row = await database.prisma.apiKey.findUniqueOrThrow({ where: { id: key.keyId } })
+      await database.prisma.$transaction((tx) => storeRevocation(tx, row, { by: 'test', reason: 'leaked' }))
+      await new ControlChannel(redis.client()).tombstoneKey({
+        digest: key.digest,
+        accountTag: customer.accountTag,
+        version: 9,
+      })
+      const url = await emptyDatabase()
+      await restore({ folder: backup, databaseUrl: url })
+      expect((await forgetRecords(redis.url, url)).revokedAgain).toBe(1)
+
+      const prisma = createPrisma(url, { connectionsMax: 1 })
+      const [revoked, unknown] = await Promise.all([
+        prisma.apiKey.findUniqueOrThrow({ where: { id: key.keyId } }),
+        prisma.apiKey.findUnique({ where: { id: newer.keyId } }),
+      ])
+      await prisma.$disconnect()
+      expect(revoked.revokedAt).not.toBeNull()
+      expect(unknown).toBeNull()
+      expect(await redis.client().keys(`*${newer.digest}`)).toEqual([])
+      expect(await redis.client().keys(`*${key.digest}`)).toHaveLength(1)
+    } finally {
+      await redis.remove()
+    }
+  })
+})

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type BackupManifest, type BackupTable, MANIFEST } from './backup-manifest.js'
+import { readFigures } from './figures.js'
+import { BackupProblem } from './problems.js'
+
+export interface BackupOptions {
+  /** Of the database, as the role that owns its tables. */
+  databaseUrl: string
+  /** In which the backup's own folder is made. */
+  into: string
+  onTable?: (name: string, rows: number) => void
+}
+
+/**
+ * Copies every table of the database as it is at one moment, while everything goes on working.
+ *
+ * @returns the folder, named after that moment, and what is in it
+ * @throws BackupProblem  where the database is not one of ours; nothing is left behind
+ */
+export async function backUp({ databaseUrl, into, onTable }: BackupOptions): Promise<{
+  folder: string
+  manifest: BackupManifest
+}> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  // One snapshot for all tables: an invoice without its lines would be worse than no backup.
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const { rows: moments } = await client.query<{ now: Date; version: string }>(
+    `SELECT now(), current_setting('server_version') AS version`,
+  )
+  const takenAt = (moments[0]?.now ?? new Date()).toISOString()
+  const folder = join(into, `repere-${takenAt.replace(/[-:]|\.\d+/g, '')}`)
+  const draft = `${folder}.partial`
+  try {
+    const migrations = await appliedMigrations(client)
+    await mkdir(draft, { recursive: true })
+    // It holds what sessions, passwords and mails are known by.
+    await chmod(draft, 0o700)
+    const tables: BackupTable[] = []
+    for (const { name, columns } of await tablesOf(client)) {
+      const table = await copyTable(client, draft, name, columns)
+      tables.push(table)
+      onTable?.(name, table.rows)
+    }
+    const manifest: BackupManifest = {
+      format: 1,
+      taken_at: takenAt,
+      postgres_version: moments[0]?.version ?? 'unknown',
+      migrations,
+      tables,
+      // After the tables: a sequence is ahead of the rows that took its numbers, never behind.
+      sequences: await sequencesOf(client),
+      figures: await readFigures(client),
+    }
+    await writeSynced(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+    await rename(draft, folder)
+    return { folder, manifest }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function appliedMigrations(client: Client): Promise<string[]> {
+  const known = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS there`,
+  )
+  if (known.rows[0]?.there !== true) {
+    throw new BackupProblem('This database was never migrated.', 'Check that DATABASE_URL names the right database.')
+  }
+  const { rows } = await client.query<{ migration_name: string; finished: boolean }>(
+    `SELECT migration_name, finished_at IS NOT NULL AS finished FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY migration_name`,
+  )
+  const unfinished = rows.filter(({ finished }) => !finished).map(({ migration_name }) => migration_name)
+  if (unfinished.length > 0) {
+    throw new BackupProblem(
+      `Migration ${unfinished.join(', ')} has not ended.`,
+      'Wait until the upgrade has ended, then take the backup again.',
+    )
+  }
+  return rows.map(({ migration_name }) => migration_name)
+}
+
+async function tablesOf(client: Client): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY c.relname ORDER BY c.relname`)
+  return rows
+}
+
+async function sequencesOf(client: Client): Promise<Record<string, string | null>> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+async function copyTable(client: Client, folder: string, name: string, columns: string[]): Promise<BackupTable> {
+  const file = `${name}.copy.gz`
+  const path = join(folder, file)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  const list = columns.map(quoted).join(', ')
+  const rows = client.query(copyTo(`COPY public.${quoted(name)} (${list}) TO STDOUT`))
+  await pipeline(rows, createGzip(), measured, createWriteStream(path, { mode: 0o600, flush: true }))
+  return { name, columns, rows: rows.rowCount, file, bytes, sha256: hash.digest('hex') }
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

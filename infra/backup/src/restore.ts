@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { APP_ROLE, deployMigrations, GATEWAY_ROLE, grantAppRole, grantGatewayRole, MIGRATIONS_FOLDER } from '@repere/prisma'
+import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { quoted } from './backup.js'
+import { type BackupManifest, type BackupTable, verifyBackup } from './backup-manifest.js'
+import { differencesOf, readFigures } from './figures.js'
+import { BackupProblem } from './problems.js'
+
+export interface RestoreOptions {
+  /** That `backUp` returned. */
+  folder: string
+  /** Of a database without tables, as the role that is to own them. */
+  databaseUrl: string
+  onTable?: (name: string, rows: number) => void
+}
+
+/**
+ * Fills an empty database from a backup: the tables as the migrations of that time made them, then every row, then what
+ * newer migrations of this release change. Foreign keys are checked anew, and the books are compared with the backup's.
+ *
+ * @throws BackupProblem  for a damaged backup, a database that is not empty, a backup of a newer release, or books that
+ *   differ; then the database holds nothing of it
+ */
+export async function restore({ folder, databaseUrl, onTable }: RestoreOptions): Promise<BackupManifest> {
+  const manifest = await verifyBackup(folder)
+  const scripts = await migrationScripts(manifest.migrations)
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  let roles: Set<string>
+  try {
+    roles = await rolesOf(client)
+    await requireEmpty(client)
+    await client.query('BEGIN')
+    // Prisma makes this table itself, before its first migration.
+    await client.query(PRISMA_MIGRATIONS)
+    for (const script of scripts) await client.query(script)
+    await load(client, folder, manifest, onTable)
+    const differences = differencesOf(manifest.figures, await readFigures(client))
+    if (differences.length > 0) {
+      throw new BackupProblem(
+        `The books are not those of the backup: ${differences.join('; ')}.`,
+        'Nothing was restored. Report this: it is an error of bin/backup or bin/restore.',
+      )
+    }
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  await deployMigrations(databaseUrl)
+  if (roles.has(APP_ROLE)) await grantAppRole(databaseUrl, APP_ROLE)
+  if (roles.has(GATEWAY_ROLE)) await grantGatewayRole(databaseUrl, GATEWAY_ROLE)
+  return manifest
+}
+
+/** Those of ours that this server knows: roles belong to the server, and so are in no backup. */
+async function rolesOf(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [
+    [APP_ROLE, GATEWAY_ROLE],
+  ])
+  return new Set(rows.map(({ rolname }) => rolname))
+}
+
+const PRISMA_MIGRATIONS = `
+  CREATE TABLE "_prisma_migrations" (
+    "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum" VARCHAR(64) NOT NULL,
+    "finished_at" TIMESTAMPTZ,
+    "migration_name" VARCHAR(255) NOT NULL,
+    "logs" TEXT,
+    "rolled_back_at" TIMESTAMPTZ,
+    "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+  )`
+
+async function migrationScripts(names: string[]): Promise<string[]> {
+  const here = new Set(await readdir(MIGRATIONS_FOLDER))
+  const unknown = names.filter((name) => !here.has(name))
+  if (unknown.length > 0) {
+    throw new BackupProblem(
+      `The backup comes from a newer release: this one has no migration ${unknown.join(', ')}.`,
+      'Restore it with the release that wrote it, or with a newer one.',
+    )
+  }
+  return Promise.all(names.map((name) => readFile(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8')))
+}
+
+async function requireEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ tables: number }>(
+    `SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  )
+  const tables = rows[0]?.tables ?? 0
+  if (tables > 0) {
+    throw new BackupProblem(
+      `The database has ${tables} tables already.`,
+      'Restore into a new database: bin/restore FOLDER --database NAME makes one on the same server.',
+    )
+  }
+}
+
+/** Loads every row as it was, then puts back what would have judged each of them: triggers, and links between tables. */
+async function load(
+  client: Client,
+  folder: string,
+  { tables, sequences }: BackupManifest,
+  onTable: RestoreOptions['onTable'],
+): Promise<void> {
+  const links = await client.query<{ table: string; name: string; definition: string }>(`
+    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`)
+  const names = tables.map(({ name }) => `public.${quoted(name)}`)
+  // Only a superuser may switch off the triggers of foreign keys, and managed servers give none: the keys go instead,
+  // and come back when every row is there, which checks all of them.
+  for (const { table, name } of links.rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`)
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  // What migrations put in is in the backup too.
+  await client.query(`TRUNCATE ${names.join(', ')}`)
+  for (const table of tables) {
+    await loadTable(client, folder, table)
+    onTable?.(table.name, table.rows)
+  }
+  for (const [name, last] of Object.entries(sequences)) {
+    if (last !== null) await client.query('SELECT setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, last])
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+  for (const { table, name, definition } of links.rows) {
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoted(name)} ${definition}`)
+  }
+}
+
+async function loadTable(client: Client, folder: string, { name, columns, rows, file }: BackupTable): Promise<void> {
+  const list = columns.map(quoted).join(', ')
+  const into = client.query(copyFrom(`COPY public.${quoted(name)} (${list}) FROM STDIN`))
+  await pipeline(createReadStream(join(folder, file)), createGunzip(), into)
+  if (into.rowCount !== rows) {
+    throw new BackupProblem(
+      `${file} holds ${into.rowCount} rows in place of ${rows}.`,
+      'Nothing was restored. Restore an older backup.',
+    )
+  }
+}
