@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { answersOk, inheritedEnvironment } from '@repere/local'
 import { dataFolder, Server } from '@repere/test-kit'
 
-const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
+/** Of the checkout. */
+export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** A built program of the checkout in a process of its own. */
 export class Program extends Server {

@@ -27,6 +27,7 @@ describe('settings', () => {
       payments: null,
       consoleUrl: 'http://127.0.0.1:8090',
       secretsKey: null,
+      secretsKeysAccepted: [],
       stores: { databaseUrl: STORES.DATABASE_URL, redisUrl: STORES.REDIS_URL, redisReplicated: false },
       breachedPasswordsUrl: null,
       passkeys: { origins: ['http://127.0.0.1:8090'], rpId: '127.0.0.1' },

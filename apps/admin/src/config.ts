@@ -103,6 +103,11 @@ export interface Config {
    * proof of work; default 3.
    */
   signUpsWithoutProof: number
+  /**
+   * `SECRETS_KEYS_ACCEPTED`: further such keys, comma-separated, that open what was sealed and seal nothing: the old key
+   * or the coming one, while `bin/secrets` changes it. Empty: none.
+   */
+  secretsKeysAccepted: Buffer[]
   /** Whether `DEMO_LOGINS` is set, which only `bin/up` does. */
   demoLogins: boolean
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
@@ -172,6 +177,7 @@ export function readConfig(env: Environment = process.env): Config {
     breachedPasswordsUrl: settings.url('BREACHED_PASSWORDS_URL', ['http:', 'https:'], '').replace(/\/+$/, '') || null,
     webhooksToPrivate: settings.oneOf('WEBHOOKS_TO_PRIVATE', ['true', 'false'], 'false') === 'true',
     signUpsWithoutProof: settings.wholeNumber('SIGN_UPS_WITHOUT_PROOF', 3, { least: 0, most: 1_000_000 }),
+    secretsKeysAccepted: settings.keys('SECRETS_KEYS_ACCEPTED'),
     demoLogins: settings.anyOf('DEMO_LOGINS'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }
@@ -216,6 +222,24 @@ function readTyped<T>(env: Environment, running: string, read: (settings: Settin
   if (settings.problems.length > 0) settings.problems.push('start everything with bin/up, or set these variables')
   settings.finish()
   return config
+}
+
+export interface SecretsCommandConfig extends Pick<StoreConfig, 'databaseUrl'> {
+  secretsKey: Buffer
+  secretsKeysAccepted: Buffer[]
+}
+
+/** Settings of a command that opens and seals what the database holds. */
+export function readSecretsCommandConfig(
+  env: Environment = process.env,
+  running = runningFile(env),
+): SecretsCommandConfig & Pick<CommandConfig, 'user'> {
+  const read = (settings: Settings) => ({
+    ...readDatabase(settings),
+    secretsKey: settings.key('SECRETS_KEY', true) ?? Buffer.alloc(0),
+    secretsKeysAccepted: settings.keys('SECRETS_KEYS_ACCEPTED'),
+  })
+  return { ...readTyped(env, running, read), user: userInfo().username }
 }
 
 /** `DEMO_LOGINS`: what `bin/up` knows of the demo logins, as JSON; set by it alone. */
@@ -327,6 +351,14 @@ class Settings {
     if (bytes.length === 32) return bytes
     if (text !== '') this.problems.push(`${name} is not 32 bytes in base64`)
     return null
+  }
+
+  /** As `key`, several of them. */
+  keys(name: string): Buffer[] {
+    const keys = this.list(name).map((text) => Buffer.from(text, 'base64'))
+    const wrong = keys.filter(({ length }) => length !== 32).length
+    if (wrong > 0) this.problems.push(`${name}: ${wrong} of ${keys.length} values are not 32 bytes in base64`)
+    return keys
   }
 
   /** Does not repeat a wrong value, which may hold a password. */

@@ -72,6 +72,8 @@ export interface Config {
     s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null
     /** Signs the addresses of clips. Null: a secret of this machine's own; several machines need one in common. */
     clipSecret: string | null
+    /** Further secrets whose signatures count, while `bin/secrets` changes the secret. Comma-separated; empty: none. */
+    clipSecretsAccepted: string[]
     /** Speech servers by language (`SPEECH_URL_FR`…), in place of eSpeak NG. */
     serverUrls: Record<string, string>
     /** Prompts made at once. */
@@ -215,6 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       clipsMaxBytes: whole('CLIPS_MAX_BYTES', 1_000_000_000, 1_000_000, 1e13),
       s3: clipsBucket(),
       clipSecret: env.CLIP_SECRET?.trim() || null,
+      clipSecretsAccepted: (env.CLIP_SECRETS_ACCEPTED ?? '').split(',').flatMap((secret) => secret.trim() || []),
       serverUrls: Object.fromEntries(
         [...LANGUAGES, ...COMING_SOON_LANGUAGES].flatMap((language) => {
           const url = address(`SPEECH_URL_${language.toUpperCase()}`)

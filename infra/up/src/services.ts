@@ -96,9 +96,9 @@ function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppS
 
 /** Settings that hold secrets, or lead to them: a service gets those that it is given here, never those of the shell. */
 const SECRET_SETTINGS =
-  /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRETS_KEY|CLIP_SECRET|CLIPS_S3_.*|FEDAPAY_.*|EMECEF_.*|DEMO_LOGINS)$/
+  /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRETS_KEY|SECRETS_KEYS_ACCEPTED|CLIP_SECRET|CLIP_SECRETS_ACCEPTED|CLIPS_S3_.*|FEDAPAY_.*|EMECEF_.*|DEMO_LOGINS)$/
 /** What the API may also have from the shell. */
-const SECRETS_OF_API = /^(CLIP_SECRET|CLIPS_S3_.*)$/
+const SECRETS_OF_API = /^(CLIP_SECRET|CLIP_SECRETS_ACCEPTED|CLIPS_S3_.*)$/
 
 /** The shell's environment, without the secrets of other services. */
 export function environmentFor(service: string, shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,6 +1,5 @@
 import { DEMO_ACCOUNT_ID, seed } from '@repere/prisma'
 import { createDatabase, type TestDatabase } from '@repere/test-kit'
-import { type Config } from '../config.js'
 import { ensureDemoLogins } from './demo-logins.js'
 import { type DemoLogins } from './demo-logins-known.js'
 import { Passwords } from './passwords.js'
@@ -11,7 +10,7 @@ jest.setTimeout(60_000)
 describe('demo logins', () => {
   let database: TestDatabase
   const passwords = new Passwords()
-  const under = (byte: number) => new SealedText({ secretsKey: Buffer.alloc(32, byte) } as Config)
+  const under = (byte: number) => new SealedText({ secretsKey: Buffer.alloc(32, byte), secretsKeysAccepted: [] })
   const nothing: DemoLogins = {
     customer: { email: null, password: null },
     staff: { email: null, password: null, totp_secret: null },

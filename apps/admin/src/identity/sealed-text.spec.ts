@@ -1,8 +1,10 @@
-import { type Config } from '../config.js'
 import { SealedText } from './sealed-text.js'
 
-const under = (byte: number | null) =>
-  new SealedText({ secretsKey: byte === null ? null : Buffer.alloc(32, byte) } as Config)
+const under = (byte: number | null, ...accepted: number[]) =>
+  new SealedText({
+    secretsKey: byte === null ? null : Buffer.alloc(32, byte),
+    secretsKeysAccepted: accepted.map((other) => Buffer.alloc(32, other)),
+  })
 
 describe('a sealed text', () => {
   const sealed = under(1).seal('JBSWY3DPEHPK3PXP', 'totp:a')
@@ -27,6 +29,14 @@ describe('a sealed text', () => {
     ['something else', () => under(1).open('nonsense', 'totp:a')],
   ])('does not open after %s', (_, open) => {
     expect(open).toThrow()
+  })
+
+  it('opens under an accepted key, and is sealed under the first only', () => {
+    expect(under(2, 3, 1).open(sealed, 'totp:a')).toBe('JBSWY3DPEHPK3PXP')
+    expect(under(2, 1).isCurrent(sealed, 'totp:a')).toBe(false)
+    const anew = under(2, 1).seal('JBSWY3DPEHPK3PXP', 'totp:a')
+    expect(under(2).open(anew, 'totp:a')).toBe('JBSWY3DPEHPK3PXP')
+    expect(() => under(1).open(anew, 'totp:a')).toThrow()
   })
 
   it('is not made without a key', () => {

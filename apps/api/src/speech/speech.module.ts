@@ -40,7 +40,8 @@ function backendsOf({ speech }: Config): Map<string, SpeechBackend> {
     {
       provide: ClipSignature,
       inject: [CONFIG],
-      useFactory: ({ speech }: Config) => new ClipSignature(clipSecret(speech.clipSecret, speech.clipsDir)),
+      useFactory: ({ speech }: Config) => 
+        new ClipSignature(clipSecret(speech.clipSecret, speech.clipsDir), speech.clipSecretsAccepted),
     },
     {
       provide: SpeechService,

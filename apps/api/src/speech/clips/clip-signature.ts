@@ -7,7 +7,14 @@ const VALID_DAYS = 7
 
 /** Signs the addresses of clips: whoever was given one may play it, without a key, until it expires. */
 export class ClipSignature {
-  constructor(private readonly secret: string) {}
+  /**
+   * @param secret  signs
+   * @param accepted  further secrets whose signatures count: the old one or the coming one, while it is changed
+   */
+  constructor(
+    private readonly secret: string,
+    private readonly accepted: readonly string[] = [],
+  ) {}
 
   /**
    * Until the end of a day a week from now: the same clip has the same address all day long, so that players and proxies
@@ -20,16 +27,22 @@ export class ClipSignature {
 
   /** @param name  id and format. @param expires  Unix seconds */
   sign(name: string, expires: number): string {
-    return createHmac('sha256', this.secret).update(`${name}\n${expires}`).digest('base64url')
+    return signatureOf(this.secret, name, expires)
   }
 
   /** @param expires  as sent. @returns false for a signature that is forged, or whose time is over */
   admits(name: string, expires: string, signature: string, now: Date): boolean {
     if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false
-    const expected = Buffer.from(this.sign(name, Number(expires)))
     const sent = Buffer.from(signature)
-    return sent.length === expected.length && timingSafeEqual(sent, expected)
+    return [this.secret, ...this.accepted].some((secret) => {
+      const expected = Buffer.from(signatureOf(secret, name, Number(expires)))
+      return sent.length === expected.length && timingSafeEqual(sent, expected)
+    })
   }
+}
+
+function signatureOf(secret: string, name: string, expires: number): string {
+  return createHmac('sha256', secret).update(`${name}\n${expires}`).digest('base64url')
 }
 
 /**

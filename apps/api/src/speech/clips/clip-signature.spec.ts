@@ -1,0 +1,23 @@
+import { ClipSignature } from './clip-signature.js'
+
+describe('the address of a clip', () => {
+  const now = new Date('2026-01-05T00:00:00Z')
+  const expires = ClipSignature.expiryFrom(now).getTime() / 1000
+  const admits = (by: ClipSignature, of: ClipSignature) => by.admits('a.mp3', `${expires}`, of.sign('a.mp3', expires), now)
+
+  it('counts under every secret that is accepted while the secret changes, and under no other', () => {
+    const [before, prepared] = [new ClipSignature('old'), new ClipSignature('old', ['new'])]
+    const [changed, after] = [new ClipSignature('new', ['old']), new ClipSignature('new')]
+    for (const [by, of] of [
+      [before, prepared],
+      [prepared, changed],
+      [changed, prepared],
+      [changed, before],
+      [after, changed],
+    ] as const) {
+      expect(admits(by, of)).toBe(true)
+    }
+    expect(admits(after, before)).toBe(false)
+    expect(admits(before, after)).toBe(false)
+  })
+})
