@@ -41,6 +41,7 @@ export default {
     '^@repere/mail-catcher$': fromRoot('infra/mail-catcher/src/index.ts'),
     '^@repere/fedapay-simulator$': fromRoot('apps/fedapay-simulator/src/index.ts'),
     '^@repere/emecef-simulator$': fromRoot('apps/emecef-simulator/src/index.ts'),
+    '^@repere/object-store$': fromRoot('packages/object-store/src/index.ts'),
     '^@repere/gazetteer$': fromRoot('packages/gazetteer/src/index.ts'),
     '^@repere/geodata$': fromRoot('packages/geodata/src/index.ts'),
     '^@repere/geodata/demo-town$': fromRoot('packages/geodata/src/demo-town/index.ts'),

@@ -59,3 +59,40 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GeodataConfig 
 export function defaultDataDir(region: string, env: NodeJS.ProcessEnv = process.env): string {
   return join(resolve(env.REPERE_HOME?.trim() || join(repositoryRoot, '.repere')), 'data', region)
 }
+
+export interface StoreConfig {
+  /**
+   * `ARTEFACTS_S3_URL` (path style, `https://s3.example/bucket`), `ARTEFACTS_S3_REGION` (us-east-1),
+   * `ARTEFACTS_S3_ACCESS_KEY_ID`, `ARTEFACTS_S3_SECRET_ACCESS_KEY`.
+   */
+  bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string; timeoutMs: number }
+  /** `ARTEFACTS_SIGNING_KEY`: a file with the private key, where builds are made. Null: this machine only takes builds. */
+  signingKeyFile: string | null
+  /** `ARTEFACTS_PUBLIC_KEY`: files with public keys, separated as in PATH. */
+  publicKeyFiles: string[]
+}
+
+/** For each request; a chunk on a slow line takes its time. */
+const STORE_TIMEOUT_MS = 300_000
+
+/** @throws GeodataProblem `bad_settings` naming every setting that is missing */
+export function readStoreConfig(env: NodeJS.ProcessEnv = process.env): StoreConfig {
+  const required = ['ARTEFACTS_S3_URL', 'ARTEFACTS_S3_ACCESS_KEY_ID', 'ARTEFACTS_S3_SECRET_ACCESS_KEY']
+  const wrong = required.filter((name) => !env[name]?.trim()).map((name) => `${name} is not set`)
+  const url = (env.ARTEFACTS_S3_URL ?? '').trim().replace(/\/+$/, '')
+  if (url !== '' && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
+    wrong.push(`ARTEFACTS_S3_URL is "${url}", not an http or https URL`)
+  }
+  if (wrong.length) throw new GeodataProblem('bad_settings', `${wrong.join('; ')}.`, 'Correct the environment.')
+  return {
+    bucket: {
+      url,
+      region: env.ARTEFACTS_S3_REGION?.trim() || 'us-east-1',
+      accessKeyId: env.ARTEFACTS_S3_ACCESS_KEY_ID!.trim(),
+      secretAccessKey: env.ARTEFACTS_S3_SECRET_ACCESS_KEY!.trim(),
+      timeoutMs: STORE_TIMEOUT_MS,
+    },
+    signingKeyFile: env.ARTEFACTS_SIGNING_KEY?.trim() || null,
+    publicKeyFiles: (env.ARTEFACTS_PUBLIC_KEY ?? '').split(delimiter).filter((file) => file !== ''),
+  }
+}

@@ -16,6 +16,8 @@ export type GeodataProblemCode =
   | 'bad_traces'
   | 'no_build'
   | 'no_observations'
+  | 'build_refused'
+  | 'store_failed'
   | 'stopped'
 
 /**

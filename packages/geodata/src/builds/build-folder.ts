@@ -60,16 +60,41 @@ export class BuildFolder {
     await rename(temporary, join(this.builds, manifest.build_id))
     await syncFolder(this.builds)
     const previous = await currentBuildId(this.dataDir)
-    const link = join(this.dataDir, `.current-${manifest.build_id}`)
-    await rm(link, { force: true })
-    await symlink(join('builds', manifest.build_id), link)
-    await rename(link, join(this.dataDir, 'current'))
-    await syncFolder(this.dataDir)
+    await this.switchTo(manifest.build_id)
     for (const name of await readdir(this.builds)) {
       if (!name.startsWith('.') && name !== manifest.build_id && name !== previous) {
         await rm(join(this.builds, name), { recursive: true, force: true })
       }
     }
+  }
+
+  /** Puts a build that is here in service, in one step. */
+  async switchTo(buildId: string): Promise<void> {
+    const link = join(this.dataDir, `.current-${buildId}`)
+    await rm(link, { force: true })
+    await symlink(join('builds', buildId), link)
+    await rename(link, join(this.dataDir, 'current'))
+    await syncFolder(this.dataDir)
+  }
+
+  /**
+   * Puts the build before the one in service back in service. Again: the later one.
+   *
+   * @throws GeodataProblem `no_build` where there is no other
+   */
+  async rollBack(): Promise<{ from: string; to: string }> {
+    const current = await currentBuildId(this.dataDir)
+    const others = (await readdir(this.builds)).filter((name) => !name.startsWith('.') && name !== current).sort()
+    const to = others.at(-1)
+    if (current === null || to === undefined) {
+      throw new GeodataProblem(
+        'no_build',
+        `${this.dataDir} has no build besides the one in service.`,
+        'Fetch an older one: bin/data pull --build ID.',
+      )
+    }
+    await this.switchTo(to)
+    return { from: current, to }
   }
 
   private get builds(): string {

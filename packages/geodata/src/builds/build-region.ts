@@ -23,6 +23,12 @@ const steps: ArtefactStep[] = [routingStep, searchStep, tilesStep]
 
 const builderVersion = '1.3.0'
 
+/** A build and where it is. */
+export interface BuildOnDisk {
+  folder: string
+  manifest: Manifest
+}
+
 export interface BuildRegionOptions {
   region: string
   regionsDir: string
@@ -37,6 +43,13 @@ export interface BuildRegionOptions {
   onProgress?(progress: BuildProgress): void
   /** What somebody should know though nothing failed: a sentence. */
   onNotice?(notice: string): void
+  /**
+   * Judges the new build before it is put in service.
+   *
+   * @param current  the build in service; null where there is none
+   * @throws GeodataProblem `build_refused`; the build in service then stays
+   */
+  judge?(candidate: BuildOnDisk, current: BuildOnDisk | null): Promise<void>
   signal?: AbortSignal
   /** Settings; those of the environment unless given. */
   config?: GeodataConfig
@@ -185,7 +198,7 @@ async function build(
   machine: Pick<BuildContext, 'programFolders' | 'current'>,
   folder: BuildFolder,
   scratch: string,
-  { dataDir, onProgress, onNotice, signal }: BuildRegionOptions,
+  { dataDir, judge, onProgress, onNotice, signal }: BuildRegionOptions,
 ): Promise<Manifest> {
   const checked = await checkExtracts(files, source.bytes, (done) => onProgress?.({ stage: 'checking', done }), signal)
   const { buildId, builtAt } = await freeBuildId(folder, source.sha256 + tools.recipe)
@@ -243,6 +256,8 @@ async function build(
       tools,
       artefacts: artefacts as Manifest['artefacts'],
     }
+    signal?.throwIfAborted()
+    await judge?.({ folder: temporary, manifest }, machine.current)
     signal?.throwIfAborted()
     onProgress?.({ stage: 'publishing', done: 0 })
     await folder.publish(temporary, manifest)

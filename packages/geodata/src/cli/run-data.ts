@@ -12,6 +12,7 @@ import { progressBar } from '../progress-bar.js'
 import { listRegions, readRegion } from '../regions/region.js'
 import { runCorrect } from './run-correct.js'
 import { runTraffic } from './run-traffic.js'
+import { runTransfer, transferCommands } from './run-transfer.js'
 
 const help = {
   all: `bin/data: from an OpenStreetMap extract to the data that the API serves
@@ -19,6 +20,10 @@ const help = {
   bin/data list                 regions, their extracts and the builds in service
   bin/data fetch [options]      download a region's extracts
   bin/data build [options]      make a region's artefacts and put them in service
+  bin/data refresh [options]    fetch new extracts, build, and compare with the build in service
+  bin/data rollback [options]   put the build before in service again
+  bin/data publish [options]    send the build in service to object storage
+  bin/data pull [options]       take a build from object storage and put it in service
   bin/data traffic COMMAND      learn speeds from GPS traces and put them in service
   bin/data correct COMMAND      put accepted corrections of places on top of the data
 
@@ -207,6 +212,7 @@ export async function runData(args: string[], line: CommandLine): Promise<0 | 1>
     if (command === 'list') return await list(rest, line)
     else if (command === 'fetch') await fetchRegion(rest, line)
     else if (command === 'build') await build(rest, line)
+    else if (transferCommands.includes(command ?? '')) await runTransfer(args, line)
     else if (command === 'traffic') await runTraffic(rest, line)
     else if (command === 'correct') await runCorrect(rest, line)
     else if (command === undefined || command === '--help' || command === '-h') line.out.write(`${help.all}\n`)

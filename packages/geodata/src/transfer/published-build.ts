@@ -1,0 +1,30 @@
+import { type Manifest } from '@repere/shared'
+
+/** A part of a file. Its name in the store is its checksum. */
+export interface Chunk {
+  sha256: string
+  bytes: number
+}
+
+/** What `builds/<region>/<build id>.json` says. */
+export interface PublishedBuild {
+  format: 1
+  manifest: Manifest
+  /** Path from the build's folder → its parts in order. */
+  files: Record<string, { bytes: number; sha256: string; chunks: Chunk[] }>
+}
+
+/** What `regions/<region>.json` says. */
+export interface CurrentBuild {
+  format: 1
+  region: string
+  build_id: string
+  /** ISO 8601, UTC. */
+  published_at: string
+}
+
+export const CHUNK_BYTES = 16 * 1024 * 1024
+
+export const chunkName = (sha256: string): string => `chunks/${sha256}`
+export const buildName = (region: string, buildId: string): string => `builds/${region}/${buildId}.json`
+export const currentName = (region: string): string => `regions/${region}.json`

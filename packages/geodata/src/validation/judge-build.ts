@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { type BuildOnDisk } from '../builds/build-region.js'
+import { GeodataProblem } from '../problems.js'
+import { probeRoutes } from './probe-routes.js'
+import { missingFrom, type SearchProbe, searchProbes } from './probe-search.js'
+
+/** How much a new build may differ from the one in service. */
+export interface Bounds {
+  /** Of the old count, that any count may fall by: 0..1. */
+  countFallMax: number
+  /** Of the sample, that may not be found any more: 0..1. */
+  missingMax: number
+  /** Of the old build's median, that the routes' times may differ by: 0..1. */
+  routeTimeChangeMax: number
+}
+
+export const DEFAULT_BOUNDS: Bounds = { countFallMax: 0.1, missingMax: 0.05, routeTimeChangeMax: 0.15 }
+
+const SEARCHES = 300
+const ROUTES = 40
+/** Degrees in each direction: a pair further apart says more of the patience of the engine than of the data. */
+const PAIR_SPAN_MAX = 1
+
+/** What was compared, and what was found wrong. */
+export interface Judgement {
+  counts: Record<string, { before: number; now: number }>
+  searches: { asked: number; missing: string[] }
+  routes: { asked: number; lost: number; medianChange: number }
+  /** Sentences; none: the build is as good as the old one. */
+  objections: string[]
+}
+
+/** Compares a new build with the one in service. Changes neither. */
+export async function compareBuilds(
+  candidate: BuildOnDisk,
+  current: BuildOnDisk,
+  bounds: Bounds = DEFAULT_BOUNDS,
+): Promise<Judgement> {
+  const objections: string[] = []
+  const counts = countsOf(candidate, current)
+  for (const [name, { before, now }] of Object.entries(counts)) {
+    if (now < before * (1 - bounds.countFallMax)) {
+      objections.push(`${name} fell from ${before} to ${now}, by more than ${percent(bounds.countFallMax)}`)
+    }
+  }
+  const { searches, probes } = compareSearches(candidate, current)
+  if (searches.missing.length > searches.asked * bounds.missingMax) {
+    objections.push(
+      `of ${searches.asked} well-known names ${searches.missing.length} are not found near where they were: ` +
+        searches.missing.slice(0, 10).join(', '),
+    )
+  }
+  const routes = await compareRoutes(candidate, current, probes)
+  if (routes.lost > routes.asked * bounds.missingMax) {
+    objections.push(`of ${routes.asked} routes between towns ${routes.lost} are not found any more`)
+  }
+  if (Math.abs(routes.medianChange) > bounds.routeTimeChangeMax) {
+    objections.push(
+      `routes take ${percent(routes.medianChange)} more time in the median; ${percent(bounds.routeTimeChangeMax)} either way is allowed`,
+    )
+  }
+  return { counts, searches, routes, objections }
+}
+
+/**
+ * For `buildRegion`: lets a build pass that is as good as the one in service.
+ *
+ * @throws GeodataProblem `build_refused`, with every objection
+ */
+export function judgeBuild(bounds: Bounds = DEFAULT_BOUNDS) {
+  return async (candidate: BuildOnDisk, current: BuildOnDisk | null): Promise<void> => {
+    // The first build of a region, or the first real one after the made-up town, has nothing to be compared with.
+    if (current === null || current.manifest.region !== candidate.manifest.region) return
+    const { objections } = await compareBuilds(candidate, current, bounds)
+    if (objections.length === 0) return
+    throw new GeodataProblem(
+      'build_refused',
+      `The new build is not put in service: ${objections.join('; ')}.`,
+      'The old build stays. Look at the extract; where the change is right, run bin/data build, which does not compare.',
+    )
+  }
+}
+
+function countsOf(candidate: BuildOnDisk, current: BuildOnDisk): Judgement['counts'] {
+  const of = ({ manifest: { counts, artefacts } }: BuildOnDisk): Record<string, number> => ({
+    ...counts,
+    documents: artefacts.search?.documents ?? 0,
+    tiles: artefacts.tiles?.tiles ?? 0,
+  })
+  const now = of(candidate)
+  return Object.fromEntries(
+    Object.entries(of(current)).map(([name, before]) => [name, { before, now: now[name] ?? 0 }]),
+  )
+}
+
+function compareSearches(candidate: BuildOnDisk, current: BuildOnDisk) {
+  const [before, now] = [current.manifest.artefacts.search, candidate.manifest.artefacts.search]
+  // Indexes of two formats cannot be asked the same; the counts say whether the new one is full.
+  if (!before || !now || before.format !== now.format) return { searches: { asked: 0, missing: [] }, probes: [] }
+  const probes = searchProbes(join(current.folder, before.file), SEARCHES)
+  const missing = missingFrom(join(candidate.folder, now.file), probes).map(({ name }) => name)
+  return { searches: { asked: probes.length, missing }, probes }
+}
+
+async function compareRoutes(candidate: BuildOnDisk, current: BuildOnDisk, probes: SearchProbe[]) {
+  const pairs = pairsOf(probes)
+  const graphOf = ({ folder, manifest }: BuildOnDisk) => join(folder, manifest.artefacts.routing.tile_extract)
+  const before = await probeRoutes({ tilesPath: graphOf(current), pairs })
+  const now = await probeRoutes({ tilesPath: graphOf(candidate), pairs })
+  const known = before.flatMap((route, index) => (route === null ? [] : [{ before: route, now: now[index] ?? null }]))
+  const changes = known.flatMap((pair) =>
+    pair.now === null || pair.before.seconds === 0 ? [] : [pair.now.seconds / pair.before.seconds - 1],
+  )
+  return {
+    asked: known.length,
+    lost: known.filter((pair) => pair.now === null).length,
+    medianChange: changes.sort((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0,
+  }
+}
+
+/** Between things that follow each other in importance: towns where there are some, else whatever has a name. */
+function pairsOf(probes: SearchProbe[]): [number, number, number, number][] {
+  const settlements = probes.filter(({ settlement }) => settlement)
+  const ends = settlements.length > ROUTES ? settlements : probes
+  const pairs: [number, number, number, number][] = []
+  for (let i = 0; i + 1 < ends.length && pairs.length < ROUTES; i++) {
+    const from = ends[i]!
+    const to = ends
+      .slice(i + 1)
+      .find(({ lat, lng }) => Math.abs(lat - from.lat) <= PAIR_SPAN_MAX && Math.abs(lng - from.lng) <= PAIR_SPAN_MAX)
+    if (to !== undefined) pairs.push([from.lat, from.lng, to.lat, to.lng])
+  }
+  return pairs
+}
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`

@@ -1,0 +1,62 @@
+import { type Names, normalised, settlementLayers, unitsPerDegree } from '@repere/gazetteer'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+
+/** A thing with a name that a search must find, and where. Degrees. */
+export interface SearchProbe {
+  name: string
+  lat: number
+  lng: number
+  settlement: boolean
+}
+
+/** Metres between what the old build and the new one call by the same name: towns are moved on the map, but not far. */
+const FOUND_WITHIN_METRES = 3_000
+const METRES_PER_DEGREE = 111_320
+
+/** The most important things with a name, most important first. */
+export function searchProbes(index: string, count: number): SearchProbe[] {
+  return withIndex(index, (database) => {
+    const rows = database
+      .prepare(
+        'SELECT names, lat, lng, layer FROM document WHERE names IS NOT NULL AND same_as IS NULL ORDER BY id LIMIT ?',
+      )
+      .all(count * 2) as { names: string; lat: number; lng: number; layer: string }[]
+    return rows
+      .flatMap(({ names, lat, lng, layer }) => {
+        const name = (JSON.parse(names) as Names)['']
+        if (name === undefined || normalised(name) === '') return []
+        const settlement = (settlementLayers as readonly string[]).includes(layer)
+        return [{ name, lat: lat / unitsPerDegree, lng: lng / unitsPerDegree, settlement }]
+      })
+      .slice(0, count)
+  })
+}
+
+/** @returns of the probes, those that the index does not find near where they were */
+export function missingFrom(index: string, probes: SearchProbe[]): SearchProbe[] {
+  return withIndex(index, (database) => {
+    const find = database.prepare(
+      `SELECT d.lat, d.lng FROM document_text t JOIN document d ON d.id = t.rowid
+       WHERE document_text MATCH ? ORDER BY t.rowid LIMIT 500`,
+    )
+    return probes.filter(({ name, lat, lng }) => {
+      const words = normalised(name).split(' ')
+      const expression = words.map((word) => `name : "${word.replaceAll('"', '""')}"`).join(' AND ')
+      const rows = find.all(expression) as { lat: number; lng: number }[]
+      return !rows.some((row) => {
+        const north = (row.lat / unitsPerDegree - lat) * METRES_PER_DEGREE
+        const east = (row.lng / unitsPerDegree - lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+        return Math.hypot(north, east) <= FOUND_WITHIN_METRES
+      })
+    })
+  })
+}
+
+function withIndex<T>(file: string, use: (database: DatabaseSyncInstance) => T): T {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return use(database)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,1 @@
+export { Bucket, type BucketSettings, ObjectStoreError } from './bucket.js'
