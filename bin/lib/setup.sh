@@ -100,6 +100,12 @@ ensure_tilemaker() {
   export PATH="$PATH:$REPERE_TOOLS/bin"
 }
 
+# Puts a promtool on the PATH, for the tests of alerts: the one there already, else a downloaded one.
+ensure_promtool() {
+  node "$REPERE_ROOT/infra/local/dist/prometheus/promtool-path.main.js" "$REPERE_TOOLS" "$REPERE_TOOLS/bin" || true
+  export PATH="$PATH:$REPERE_TOOLS/bin"
+}
+
 # Gets espeak-ng and ffmpeg, which speak, where this is root's to do. Without them, says so and goes on: everything but
 # the voice works.
 ensure_speech() {

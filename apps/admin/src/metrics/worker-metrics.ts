@@ -3,6 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { JobQueues } from '../jobs/job-queues.js'
 import { readProgress } from '../usage/watermark.js'
+import { readWork } from './waiting-work.js'
 
 /** What operators watch of the background work, asked for when they ask. A store that is gone leaves its figures out. */
 @Injectable()
@@ -28,6 +29,22 @@ export class WorkerMetrics {
     ['queue', 'job'],
   )
 
+  private readonly waiting = this.gauge(
+    'repere_waiting',
+    'Work that waits for the worker: publications to Redis, mails, webhooks, invoices before their number, uncertain certificates.',
+    ['what'],
+  )
+  private readonly waitingAge = this.gauge(
+    'repere_waiting_oldest_seconds',
+    'For how long the oldest of that work has been due; absent where none waits.',
+    ['what'],
+  )
+  private readonly payments = this.gauge('repere_payments', 'Payments in each state.', ['state'])
+  private readonly failedInvoices = this.gauge(
+    'repere_invoices_failing',
+    'Invoices before their number whose last certification or numbering failed.',
+  )
+
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(JobQueues) private readonly queues: JobQueues,
@@ -37,7 +54,7 @@ export class WorkerMetrics {
 
   /** In Prometheus' text format. */
   async text(): Promise<string> {
-    await Promise.all([this.collectUsage(), this.collectCounts(), this.collectTurns()])
+    await Promise.all([this.collectUsage(), this.collectCounts(), this.collectTurns(), this.collectWork()])
     return this.registry.metrics()
   }
 
@@ -70,6 +87,19 @@ export class WorkerMetrics {
       this.turnAge.set({ queue, job }, (Date.now() - finishedAt.getTime()) / 1_000)
       this.turnFailures.set({ queue, job }, failure?.turnsInARow ?? 0)
     }
+  }
+
+  private async collectWork(): Promise<void> {
+    const found = await readWork(this.prisma).catch(() => null)
+    this.waiting.reset()
+    this.waitingAge.reset()
+    this.payments.reset()
+    this.failedInvoices.set(found?.failedInvoices ?? NaN)
+    for (const { what, count, oldest } of found?.waiting ?? []) {
+      this.waiting.set({ what }, count)
+      if (oldest !== null) this.waitingAge.set({ what }, Math.max(0, (Date.now() - oldest.getTime()) / 1_000))
+    }
+    for (const { state, count } of found?.payments ?? []) this.payments.set({ state }, count)
   }
 
   private gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {

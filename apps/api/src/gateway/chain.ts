@@ -7,6 +7,7 @@ import { AccessLog } from './access-log.js'
 import { RequestAdmission } from './request-admission.js'
 import { writeAnonymousHeaders } from './anonymous-answer.js'
 import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
+import { countAdmission } from './gateway-metrics.js'
 import { keyOf } from './key-text.js'
 import { needsNoKey } from './keyless-routes.js'
 import { MaintenanceFlag } from './maintenance.js'
@@ -96,6 +97,7 @@ export class GatewayChain {
       { key, origin, limitClass, group, address: request.ip },
       request.ip,
     )
+    countAdmission(admission)
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
     request.gateway.chargeAnother = async () => {

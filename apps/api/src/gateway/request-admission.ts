@@ -7,6 +7,7 @@ import {
   type Missing,
   RedisUnavailable,
 } from '@repere/shared'
+import { countOutageAdmission } from './gateway-metrics.js'
 import { KeyStore } from './key-store.js'
 import { OutageAdmission } from './outage-admission.js'
 import { overloaded, unauthorized } from './problem.js'
@@ -41,7 +42,7 @@ export class RequestAdmission {
    * @throws Problem  401 for a key that was never issued, 429 for too many of those, 503 when nothing can tell
    */
   async decide(request: AdmissionRequest, address: string): Promise<Decision> {
-    if (Date.now() < this.pausedUntil) return this.outage.decide(request, address)
+    if (Date.now() < this.pausedUntil) return this.decideWithoutRedis(request, address)
     try {
       let admission = await this.store.admit(request)
       if (admission.outcome === 'missing') {
@@ -55,8 +56,13 @@ export class RequestAdmission {
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error
       if (this.store.available) this.pausedUntil = Date.now() + PAUSE_AFTER_TIMEOUT_MS
-      return this.outage.decide(request, address)
+      return this.decideWithoutRedis(request, address)
     }
+  }
+
+  private decideWithoutRedis(request: AdmissionRequest, address: string): Promise<Decision> {
+    countOutageAdmission()
+    return this.outage.decide(request, address)
   }
 
   /** Gives back the burst slot that an aborted request had reserved. */

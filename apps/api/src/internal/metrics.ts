@@ -1,6 +1,8 @@
 import cluster from 'node:cluster'
 import { type FastifyInstance } from 'fastify'
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { countAnswer } from '../gateway/gateway-metrics.js'
+import { type RegionData } from '../region/region-data.js'
 
 const requests = new Histogram({
   name: 'repere_http_request_duration_seconds',
@@ -16,6 +18,7 @@ export function measureRequests(app: FastifyInstance): void {
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    countAnswer(reply.getHeader('x-cache'))
     done()
   })
 }
@@ -25,4 +28,39 @@ export function measureProcess(): void {
   collectDefaultMetrics({ register })
   // One of several answers its supervisor, but only once such a registry exists in it.
   if (cluster.isWorker) new AggregatorRegistry()
+}
+
+let served: RegionData | null = null
+
+new Gauge({
+  name: 'repere_data_osm_timestamp_seconds',
+  help: 'Unix time of the newest map data in the build that is served.',
+  // Of several processes, the one that is behind.
+  aggregator: 'min',
+  collect() {
+    const timestamp = served?.serving?.manifest.osm_timestamp
+    if (timestamp) this.set(Date.parse(timestamp) / 1_000)
+  },
+})
+new Gauge({
+  name: 'repere_data_built_timestamp_seconds',
+  help: 'Unix time at which the build that is served was made.',
+  aggregator: 'min',
+  collect() {
+    const builtAt = served?.serving?.manifest.built_at
+    if (builtAt) this.set(Date.parse(builtAt) / 1_000)
+  },
+})
+new Gauge({
+  name: 'repere_data_serving',
+  help: '1 while a build is served, else 0.',
+  aggregator: 'min',
+  collect() {
+    this.set(served?.serving ? 1 : 0)
+  },
+})
+
+/** Tells the age of the data that this process serves. */
+export function measureData(region: RegionData): void {
+  served = region
 }

@@ -6,7 +6,7 @@ import { type Config } from '../config.js'
 import { RegionData } from '../region/region-data.js'
 import { closeApi, createApi } from '../server.js'
 import { serveInternally } from './internal-server.js'
-import { measureProcess, measureRequests } from './metrics.js'
+import { measureData, measureProcess, measureRequests } from './metrics.js'
 
 /** One process that serves the API until it is told to stop; alone, or one of several that share a port. */
 export async function runReplica(config: Config): Promise<void> {
@@ -24,6 +24,7 @@ export async function runReplica(config: Config): Promise<void> {
   await app.listen(config.http.port, config.http.host)
 
   const region = app.get(RegionData)
+  measureData(region)
   const ready = () => !draining && region.serving !== null
   const probes = cluster.isWorker
     ? null

@@ -1,6 +1,7 @@
 import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
 import { type BuildReader, RegionData } from '../region/index.js'
+import { measured, watchEngine } from './engine-metrics.js'
 import { DEFAULT_ENGINE_SETTINGS, EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { IsochroneController } from './isochrone/isochrone.controller.js'
 import { IsochroneService } from './isochrone/isochrone.service.js'
@@ -49,9 +50,10 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
           warn: (message: string) => logger.warn(message),
           error: (message: string, cause?: unknown) => logger.error({ err: cause }, message),
         }
-        return url === null
-          ? new EngineSupervisor({ ...DEFAULT_ENGINE_SETTINGS, ...settings }, log)
-          : new ValhallaService({ settleMs: DEFAULT_SETTLE_MS, ...settings, url }, log)
+        if (url !== null) return measured(new ValhallaService({ settleMs: DEFAULT_SETTLE_MS, ...settings, url }, log))
+        const supervisor = new EngineSupervisor({ ...DEFAULT_ENGINE_SETTINGS, ...settings }, log)
+        watchEngine(() => supervisor.load)
+        return measured(supervisor)
       },
     },
     {

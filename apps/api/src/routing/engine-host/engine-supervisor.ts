@@ -69,6 +69,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
   private host: EngineHost | null = null
   private replacing = false
   private failedStarts = 0
+  private starts = 0
   private stopped = false
 
   constructor(
@@ -134,6 +135,13 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     return build.id
   }
 
+  /** What waits and runs in each lane, and how many hosts were started: for operators. */
+  get load() {
+    const running: Record<Lane, number> = { light: 0, heavy: 0 }
+    for (const calls of this.running.values()) for (const { lane } of calls) running[lane]++
+    return { waiting: this.waiting.sizes, running, starts: this.starts }
+  }
+
   /** The process ids of the hosts that live: for operators, and for tests that kill them. */
   get pids(): number[] {
     return [...this.running.keys()].flatMap((host) => host.pid ?? [])
@@ -161,6 +169,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
   }
 
   private launch(build: Build): EngineHost {
+    this.starts++
     const host = new EngineHost({
       tilesPath: join(build.folder, build.manifest.artefacts.routing.tile_extract),
       threads: this.threads,

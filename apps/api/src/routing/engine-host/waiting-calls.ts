@@ -55,6 +55,11 @@ export class WaitingCalls {
     this.queues[call.lane].delete(call)
   }
 
+  /** How many wait in each lane. */
+  get sizes(): Record<Lane, number> {
+    return { light: this.queues.light.size, heavy: this.queues.heavy.size }
+  }
+
   all(): Call[] {
     return LANES.flatMap((lane) => [...this.queues[lane]])
   }

@@ -1,0 +1,40 @@
+import { Counter } from 'prom-client'
+import { type Decision } from './request-state.js'
+
+const admissions = new Counter({
+  name: 'repere_admissions_total',
+  help: 'Requests that were judged by their key, by what was decided: admitted, limited by the day or the burst, …',
+  labelNames: ['outcome'],
+})
+const outages = new Counter({
+  name: 'repere_outage_admissions_total',
+  help: 'Requests that were judged without Redis.',
+})
+const answers = new Counter({
+  name: 'repere_answers_total',
+  help: 'Answers of engines, by whether they came from the cache (HIT) or not (MISS).',
+  labelNames: ['cache'],
+})
+
+// Looking a label up costs more than adding one.
+const byOutcome = new Map<string, Counter.Internal>()
+const byCache = new Map<string, Counter.Internal>()
+
+export function countAdmission(admission: Decision['admission']): void {
+  add(byOutcome, admissions, 'outcome', admission.outcome === 'limited' ? `limited_${admission.by}` : admission.outcome)
+}
+
+export function countOutageAdmission(): void {
+  outages.inc()
+}
+
+/** @param cache  the answer's `X-Cache`; undefined for one that no cache is asked for */
+export function countAnswer(cache: unknown): void {
+  if (typeof cache === 'string') add(byCache, answers, 'cache', cache)
+}
+
+function add(known: Map<string, Counter.Internal>, counter: Counter, label: string, value: string): void {
+  let child = known.get(value)
+  if (child === undefined) known.set(value, (child = counter.labels({ [label]: value })))
+  child.inc()
+}

@@ -1,0 +1,44 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { readLocalConfig } from '../config.js'
+import { unpackDebianPackage } from './debian-package.js'
+import { findCommand } from './redis-binary.js'
+
+export interface DebianProgram {
+  /** As it is called. */
+  name: string
+  package: string
+  /** An argument with which it shows that it runs, and ends. */
+  proof: string
+  /** Kept between runs. */
+  toolsDir: string
+  /** Where the program is to be found afterwards. */
+  folder: string
+}
+
+/**
+ * Writes a program of a Debian package into a folder, for whoever looks for it on the PATH. Does nothing where it is on
+ * the PATH already.
+ *
+ * @throws Error  where this machine has no apt, or cannot fetch the package
+ */
+export async function provideDebianProgram({ name, package: of, proof, toolsDir, folder }: DebianProgram) {
+  const { path } = readLocalConfig()
+  if ((await findCommand(name, [folder, ...path])) !== null) return
+  for (const program of ['apt-get', 'dpkg']) {
+    if ((await findCommand(program, path)) === null) throw new Error(`this machine has no ${program}`)
+  }
+  const { command, libraryPath } = await unpackDebianPackage({
+    folder: resolve(toolsDir, of),
+    package: of,
+    command: `usr/bin/${name}`,
+    proof,
+    onProgress: (text) => console.log(`• ${text}`),
+  })
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+  await mkdir(folder, { recursive: true })
+  const script = `#!/bin/sh\nLD_LIBRARY_PATH=${quoted(libraryPath)} exec ${quoted(command)} "$@"\n`
+  const file = join(folder, name)
+  await writeFile(`${file}.${process.pid}`, script, { mode: 0o755 })
+  await rename(`${file}.${process.pid}`, file)
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCommand, readLocalConfig, runCommand } from '@repere/local'
+import { parse } from 'yaml'
+
+const HERE = join(__dirname, '..')
+const ROOT = join(HERE, '../..')
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string; labels: { severity: string }; annotations: { runbook: string } }[] }[]
+}
+
+const alerts = (parse(readFileSync(join(HERE, 'alerts.yaml'), 'utf8')) as Rules).groups.flatMap(({ rules }) => rules)
+const sources = execFileSync('git', ['ls-files', 'apps/*/src/*.ts'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .join('\n')
+
+/** The names of our own metrics in an expression, without what Prometheus adds for histograms. */
+const metricsIn = (text: string) =>
+  [...new Set(text.match(/repere_[a-z_]+/g))].map((name) => name.replace(/_(count|bucket|sum)$/, ''))
+
+const unknownIn = (text: string) => metricsIn(text).filter((name) => !sources.includes(`'${name}'`))
+
+describe('alerts', () => {
+  it('ask for metrics that the programs have', () => {
+    expect(alerts.length).toBeGreaterThan(15)
+    expect(unknownIn(alerts.map(({ expr }) => expr).join('\n'))).toEqual([])
+  })
+
+  it('have a page each that says what to do, and there is no page without an alert', () => {
+    const pages = readdirSync(join(ROOT, 'docs/operating/runbooks')).filter((name) => name !== 'README.md')
+    expect(pages.sort()).toEqual(alerts.map(({ alert }) => `${alert}.md`).sort())
+    for (const { alert, annotations } of alerts) {
+      expect(annotations.runbook).toBe(`docs/operating/runbooks/${alert}.md`)
+      expect(readFileSync(join(ROOT, annotations.runbook), 'utf8')).toMatch(/## Look\n- [^]+## Do\n- /)
+    }
+  })
+
+  it('fire when they should and stay silent when they should', async () => {
+    const promtool = await findCommand('promtool', [join(ROOT, '.repere/tools/bin'), ...readLocalConfig().path])
+    if (promtool === null) {
+      console.warn('Left out: promtool is not on the PATH (Debian: apt-get install prometheus).')
+      return
+    }
+    await runCommand(promtool, ['check', 'rules', 'alerts.yaml'], { cwd: HERE })
+    await runCommand(promtool, ['test', 'rules', 'alerts.test.yaml'], { cwd: HERE })
+  })
+})
+
+describe('dashboards', () => {
+  const files = readdirSync(join(HERE, 'dashboards'))
+
+  it.each(files)('%s asks for metrics that the programs have, and every panel says what it shows', (file) => {
+    const { panels } = JSON.parse(readFileSync(join(HERE, 'dashboards', file), 'utf8')) as {
+      panels: { title: string; targets: { expr: string; legendFormat: string }[] }[]
+    }
+    expect(panels.length).toBeGreaterThan(3)
+    expect(panels.filter(({ title, targets }) => title === '' || targets.length === 0)).toEqual([])
+    expect(unknownIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n'))).toEqual([])
+  })
+
+  it('together show every metric of ours', () => {
+    const shown = new Set(files.flatMap((file) => metricsIn(readFileSync(join(HERE, 'dashboards', file), 'utf8'))))
+    const ours = [...new Set(sources.match(/'repere_[a-z_]+'/g))].map((name) => name.slice(1, -1))
+    expect(ours.filter((name) => !shown.has(name) && name !== 'repere_data_serving' && /_/.test(name))).toEqual(
+      // Names of cookies.
+      ours.filter((name) => /^repere_(portal|staff|device|staff_device|app|gateway)$/.test(name)),
+    )
+  })
+})
