@@ -28,3 +28,23 @@ export function readOwnerUrl(): string {
   if (!url) throw new Error('DATABASE_URL is not set')
   return url
 }
+
+export interface MigrateConfig {
+  /** `DATABASE_URL`. */
+  ownerUrl: string
+  /**
+   * `APP_DATABASE_PASSWORD` and `GATEWAY_DATABASE_PASSWORD`: of the roles `repere_app` and `repere_gateway`, which are
+   * made and granted what they need. Null, where neither is set: roles are somebody else's.
+   */
+  passwords: { app: string; gateway: string } | null
+}
+
+/** @throws Error  naming what is missing */
+export function readMigrateConfig(env: NodeJS.ProcessEnv = process.env): MigrateConfig {
+  const app = env.APP_DATABASE_PASSWORD?.trim() ?? ''
+  const gateway = env.GATEWAY_DATABASE_PASSWORD?.trim() ?? ''
+  if ((app === '') !== (gateway === '')) {
+    throw new Error('APP_DATABASE_PASSWORD and GATEWAY_DATABASE_PASSWORD are set both, or neither')
+  }
+  return { ownerUrl: readOwnerUrl(), passwords: app === '' ? null : { app, gateway } }
+}

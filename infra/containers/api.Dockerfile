@@ -1,0 +1,32 @@
+# syntax=docker/dockerfile:1
+# The public API. Its file system may be read-only; it writes below DATA_DIR and TMPDIR only.
+# Build from the checkout's root: docker build -f infra/containers/api.Dockerfile -t repere-api .
+# Pin the base by digest where images are built for production: --build-arg NODE_IMAGE=node@sha256:…
+ARG NODE_IMAGE=node:20.20.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /src
+ENV TURBO_TELEMETRY_DISABLED=1 PNPM_HOME=/pnpm
+RUN npm install --global pnpm@10.34.9
+COPY . .
+RUN --mount=type=cache,id=pnpm,target=/pnpm/store \
+    pnpm install --frozen-lockfile --store-dir /pnpm/store \
+    && pnpm exec turbo run build \
+    && node infra/containers/src/assemble.mjs api /image \
+    && node infra/containers/src/sbom.mjs /image > /image/sbom.cdx.json
+
+FROM ${NODE_IMAGE} AS run
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates espeak-ng ffmpeg && rm -rf /var/lib/apt/lists/* \
+    && install --directory --owner 10001 --group 10001 /data
+COPY --from=build --chown=0:0 /image /app
+WORKDIR /app
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0
+# No name is needed: orchestrators that refuse root look at the number.
+USER 10001:10001
+ENV PORT=8080 INTERNAL_PORT=8081 DATA_DIR=/data
+VOLUME /data
+EXPOSE 8080 8081
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://${process.env.INTERNAL_HOST || \"127.0.0.1\"}:${process.env.INTERNAL_PORT}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/api/dist/main.js"]

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+
+const ROOT = join(__dirname, '../../..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** The settings that a config.ts reads. */
+function settingsOf(file: string): string[] {
+  const text = read(file)
+  const found = [...text.matchAll(/'([A-Z][A-Z0-9_]{3,})'|\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, a, b]) => (a ?? b)!)
+  // Injection tokens; what bin/up, Prisma and the shell set by themselves.
+  const others = /^(CONFIG|PATH|DEMO_LOGINS|REPERE_HOME|PRISMA_SCHEMA_ENGINE_BINARY|REPERE_CONFIG)$/
+  return [...new Set(found)].filter((name) => !others.test(name)).sort()
+}
+
+const CONFIGS = ['apps/api', 'apps/admin', 'packages/geodata', 'prisma', 'infra/backup'].map(
+  (folder) => `${folder}/src/config.ts`,
+)
+
+interface Service {
+  image?: string
+  environment?: Record<string, string>
+  env_file?: string
+  command?: string[]
+  read_only?: boolean
+  healthcheck?: object
+  depends_on?: Record<string, { condition: string }>
+  volumes?: string[]
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, object>
+}
+const ours = Object.entries(compose.services).filter(([, { image }]) => image?.startsWith('repere-'))
+
+describe('.env.example', () => {
+  const shown = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)
+
+  it('shows every setting that the programs read, once', () => {
+    const missing = CONFIGS.flatMap(settingsOf).filter((name) => !shown.includes(name))
+    expect([...new Set(missing)]).toEqual([])
+    expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('shows none that nobody reads', () => {
+    const known = new Set(CONFIGS.flatMap(settingsOf))
+    const inCompose = read('compose.yaml')
+    expect(
+      shown.filter((name) => !known.has(name) && !inCompose.includes(`\${${name}`) && !/^SPEECH_URL_[A-Z]+$/.test(name)),
+    ).toEqual([])
+  })
+})
+
+describe('compose.yaml', () => {
+  it('gives each service the settings that it reads, and no secret of another', () => {
+    const reads = (name: string) => settingsOf(`apps/${name}/src/config.ts`)
+    expect(ours.map(([name]) => name).sort()).toEqual(['admin', 'api', 'data', 'migrate', 'worker'])
+    for (const [, { env_file }] of ours) expect(env_file).toBeUndefined()
+    const given = (name: string) => Object.keys(compose.services[name]!.environment ?? {})
+    const automatic = ['HOST', 'PORT', 'INTERNAL_HOST', 'INTERNAL_PORT', 'ROUTING_LANES', 'PRONUNCIATIONS_DIR']
+    for (const [service, app] of [
+      ['api', 'api'],
+      ['admin', 'admin'],
+      ['worker', 'admin'],
+    ] as const) {
+      expect(reads(app).filter((name) => !given(service).includes(name) && !automatic.includes(name))).toEqual([])
+    }
+    const secrets = /SECRETS_KEY|FEDAPAY|EMECEF|SMTP|POSTGRES_PASSWORD|SIGNING/
+    expect(given('api').filter((name) => secrets.test(name))).toEqual([])
+    expect(given('data').filter((name) => secrets.test(name) || name === 'DATABASE_URL')).toEqual([])
+    expect(JSON.stringify(compose.services.admin)).not.toContain('POSTGRES_PASSWORD')
+  })
+
+  it('runs ours read-only, without privileges, and every long-running service has a health check', () => {
+    for (const [name, service] of ours) {
+      expect([name, service]).toEqual([
+        name,
+        expect.objectContaining({
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+        }),
+      ])
+    }
+    expect(compose.services.worker?.healthcheck).toBeDefined()
+    expect(compose.services.postgres?.healthcheck).toBeDefined()
+    expect(compose.services.redis?.healthcheck).toBeDefined()
+  })
+
+  it('names services and volumes that exist', () => {
+    for (const { depends_on = {}, volumes = [] } of Object.values(compose.services)) {
+      for (const name of Object.keys(depends_on)) expect(compose.services).toHaveProperty(name)
+      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!)
+    }
+  })
+
+  it('pins the images of others to a release', () => {
+    const theirs = Object.values(compose.services).flatMap(({ image }) => (image?.startsWith('repere-') ? [] : [image]))
+    for (const image of theirs) expect(image).toMatch(/:\d+\.\d+/)
+  })
+})
+
+describe('each Dockerfile', () => {
+  it.each(['api', 'control'])('of %s builds in stages, runs as nobody in particular, stops in order', (target) => {
+    const text = read(`infra/containers/${target}.Dockerfile`)
+    const stages = text.split(/^FROM /m).slice(1)
+    expect(stages).toHaveLength(2)
+    const [, last = ''] = stages
+    expect(text).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-\w+-slim$/m)
+    expect(last).toMatch(/^USER 10001:10001$/m)
+    expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m)
+    expect(last).toMatch(/^HEALTHCHECK /m)
+    expect(last).toMatch(/^CMD \["node", /m)
+    // What runs was put together by the script that the test of the image runs.
+    expect(text).toContain(`assemble.mjs ${target} /image`)
+    expect(last).not.toMatch(/npm install|pnpm/)
+    for (const [, lists] of last.matchAll(/apt-get install ([^\\\n]*)/g)) {
+      expect(lists).toContain('--no-install-recommends')
+    }
+  })
+})

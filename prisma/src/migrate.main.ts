@@ -1,0 +1,18 @@
+// Brings a database to the schema of this release: migrations, the four plans, and the roles of both planes. Repeating it
+// changes nothing, and several at once take turns. DATABASE_URL names the database as the owner of its tables.
+import { ensureAppRoles } from './app-role.js'
+import { createPrisma } from './client.js'
+import { readMigrateConfig } from './config.js'
+import { deployMigrations } from './migrations.js'
+import { seedPlans } from './seed.js'
+
+const { ownerUrl, passwords } = readMigrateConfig()
+await deployMigrations(ownerUrl)
+const prisma = createPrisma(ownerUrl, { connectionsMax: 1 })
+try {
+  await prisma.$transaction((tx) => seedPlans(tx))
+} finally {
+  await prisma.$disconnect()
+}
+if (passwords !== null) await ensureAppRoles(ownerUrl, passwords)
+console.log('The database is ready for this release.')
