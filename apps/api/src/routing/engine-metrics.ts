@@ -1,5 +1,4 @@
 import { Gauge, Histogram } from 'prom-client'
-import { type BuildReader } from '../region/index.js'
 import { type ProcedureRunner } from './valhalla/procedures.js'
 
 /** Calls by lane, as they stand. */
@@ -43,17 +42,18 @@ export function watchEngine(of: () => EngineLoad): void {
 }
 
 /** The same engine, each call measured. */
-export function measured<Runner extends ProcedureRunner & BuildReader>(runner: Runner): Runner {
-  const ask = runner.ask.bind(runner)
-  runner.ask = ((procedure, ...rest) => {
+export function measured<Runner extends ProcedureRunner>(runner: Runner): Runner {
+  const ask = runner.ask.bind(runner) as ProcedureRunner['ask']
+  const timed: ProcedureRunner['ask'] = (procedure, question, deadlineMs) => {
     const startedAt = performance.now()
     const note = (outcome: string) => calls.observe({ procedure, outcome }, (performance.now() - startedAt) / 1_000)
-    const answer = ask(procedure, ...rest)
+    const answer = ask(procedure, question, deadlineMs)
     answer.then(
       () => note('ok'),
       (error: Error) => note(error.constructor.name),
     )
     return answer
-  }) as Runner['ask']
+  }
+  runner.ask = timed as Runner['ask']
   return runner
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, link, mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { type Bucket } from '@repere/object-store'
 import { type Manifest } from '@repere/shared'
@@ -58,7 +58,8 @@ export async function pullBuild(options: PullOptions): Promise<Pulled> {
       return { manifest, fetchedBytes: 0 }
     }
     const current = inService && { folder: join(dataDir, 'current'), manifest: inService }
-    const arriving = join(dataDir, 'builds', `.pull-${buildId}`)
+    const arriving = join(dataDir, 'builds', `${ARRIVING}${buildId}`)
+    await forgetOthers(join(dataDir, 'builds'), `${ARRIVING}${buildId}`)
     await mkdir(arriving, { recursive: true })
     const fetchedBytes = await fetchFiles(published, arriving, current, options)
     signal?.throwIfAborted()
@@ -73,6 +74,15 @@ export async function pullBuild(options: PullOptions): Promise<Pulled> {
     return { manifest, fetchedBytes }
   } finally {
     await folder.close()
+  }
+}
+
+const ARRIVING = '.pull-'
+
+/** What was begun of builds that nobody wants any more. */
+async function forgetOthers(builds: string, wanted: string): Promise<void> {
+  for (const name of await readdir(builds)) {
+    if (name.startsWith(ARRIVING) && name !== wanted) await rm(join(builds, name), { recursive: true, force: true })
   }
 }
 
@@ -134,7 +144,9 @@ async function fetchFiles(
       onProgress?.((done += bytes), total)
       continue
     }
-    const handle = await open(target, 'a').then(() => open(target, 'r+'))
+    // Made where it is absent, kept where some of it has arrived.
+    await (await open(target, 'a')).close()
+    const handle = await open(target, 'r+')
     try {
       let at = 0
       for (const chunk of chunks) {
