@@ -1,46 +1,52 @@
 import { type PrismaClient } from '@repere/prisma'
 import { type SealedText } from '../identity/sealed-text.js'
-import { sealPurpose } from '../identity/staff-enrolment.js'
+import { sealPurpose } from '../identity/second-factor.js'
 
 export interface Resealed {
   /** Sealed under the current key already. */
   current: number
   /** Sealed anew. */
   resealed: number
-  /** Ids of the staff members whose text opens under no key that is known. */
+  /** Ids of the people whose text opens under no key that is known. */
   lost: string[]
 }
 
 /**
- * Seals under the current key what the database holds under others: the authenticators' secrets of staff. Safe to
- * repeat, and beside people who log in.
+ * Seals under the current key what the database holds under others: the authenticators' secrets of customers and staff.
+ * Safe to repeat, and beside people who log in.
  */
 export async function reseal(prisma: PrismaClient, sealed: SealedText): Promise<Resealed> {
   const report: Resealed = { current: 0, resealed: 0, lost: [] }
-  const staff = await prisma.staffMember.findMany({
-    where: { totpSecret: { not: null } },
-    select: { id: true, totpSecret: true },
-  })
-  for (const { id, totpSecret } of staff) {
-    if (totpSecret === null) continue
-    const purpose = sealPurpose(id)
-    if (sealed.isCurrent(totpSecret, purpose)) {
-      report.current++
-      continue
-    }
-    const text = opened(() => sealed.open(totpSecret, purpose))
-    if (text === null) {
-      report.lost.push(id)
-      continue
-    }
-    // Only what was read: somebody may set up a new authenticator meanwhile.
-    const { count } = await prisma.staffMember.updateMany({
-      where: { id, totpSecret },
-      data: { totpSecret: sealed.seal(text, purpose) },
-    })
-    report.resealed += count
+  const where = { totpSecret: { not: null } }
+  const select = { id: true, totpSecret: true }
+  for (const { id, totpSecret } of await prisma.staffMember.findMany({ where, select })) {
+    await resealOne(report, sealed, { id, text: totpSecret, purpose: sealPurpose('staff', id) }, (was, now) =>
+      prisma.staffMember.updateMany({ where: { id, totpSecret: was }, data: { totpSecret: now } }),
+    )
+  }
+  for (const { id, totpSecret } of await prisma.user.findMany({ where, select })) {
+    await resealOne(report, sealed, { id, text: totpSecret, purpose: sealPurpose('portal', id) }, (was, now) =>
+      prisma.user.updateMany({ where: { id, totpSecret: was }, data: { totpSecret: now } }),
+    )
   }
   return report
+}
+
+/** @param replace  only what was read: somebody may set up a new authenticator meanwhile */
+async function resealOne(
+  report: Resealed,
+  sealed: SealedText,
+  { id, text, purpose }: { id: string; text: string | null; purpose: string },
+  replace: (was: string, now: string) => Promise<{ count: number }>,
+): Promise<void> {
+  if (text === null) return
+  if (sealed.isCurrent(text, purpose)) {
+    report.current++
+    return
+  }
+  const clear = opened(() => sealed.open(text, purpose))
+  if (clear === null) report.lost.push(id)
+  else report.resealed += (await replace(text, sealed.seal(clear, purpose))).count
 }
 
 function opened(open: () => string): string | null {

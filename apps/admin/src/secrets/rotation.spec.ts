@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, type TestDatabase } from '@repere/test-kit'
 import { SealedText } from '../identity/sealed-text.js'
-import { sealPurpose } from '../identity/staff-enrolment.js'
+import { sealPurpose } from '../identity/second-factor.js'
 import { change, EnvFile, prepare, retire } from './env-file.js'
 import { reseal } from './reseal.js'
 
@@ -77,17 +77,22 @@ describe('sealing anew', () => {
         const { id } = await database.prisma.staffMember.create({ data: { email: `${name}@ours.example`, role: 'owner', createdBy: 'test' } })
         await database.prisma.staffMember.update({
           where: { id },
-          data: { totpSecret: before.seal(`secret of ${name}`, sealPurpose(id)) },
+          data: { totpSecret: before.seal(`secret of ${name}`, sealPurpose('staff', id)) },
         })
         return id
       }),
     )
+    const user = await database.prisma.user.create({ data: { email: 'c@client.example', passwordHash: 'none' } })
+    await database.prisma.user.update({
+      where: { id: user.id },
+      data: { totpSecret: before.seal('secret of c', sealPurpose('portal', user.id)) },
+    })
     step(prepare)
     const during = step(change)
-    expect(await reseal(database.prisma, during)).toEqual({ current: 0, resealed: 2, lost: [] })
-    expect(await reseal(database.prisma, during)).toEqual({ current: 2, resealed: 0, lost: [] })
+    expect(await reseal(database.prisma, during)).toEqual({ current: 0, resealed: 3, lost: [] })
+    expect(await reseal(database.prisma, during)).toEqual({ current: 3, resealed: 0, lost: [] })
     const after = step(retire)
     const staff = await database.prisma.staffMember.findUniqueOrThrow({ where: { id: ids[0] } })
-    expect(after.open(staff.totpSecret ?? '', sealPurpose(staff.id))).toBe('secret of a')
+    expect(after.open(staff.totpSecret ?? '', sealPurpose('staff', staff.id))).toBe('secret of a')
   })
 })
