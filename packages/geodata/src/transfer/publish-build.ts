@@ -11,6 +11,7 @@ import {
   chunkName,
   type CurrentBuild,
   currentName,
+  listedFiles,
   type PublishedBuild,
 } from './published-build.js'
 import { signDocument } from './signed-document.js'
@@ -43,12 +44,9 @@ export interface Published {
 export async function publishBuild(options: PublishOptions): Promise<Published> {
   const { folder, bucket, signingKey, signal } = options
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
-  const listed = Object.assign({}, ...Object.values(manifest.artefacts).map(({ files }) => files)) as Record<
-    string,
-    { bytes: number; sha256: string }
-  >
+  const listed = listedFiles(manifest)
   const paths = (await filesOf(folder)).filter((path) => path !== 'manifest.json')
-  const total = Object.values(listed).reduce((sum, { bytes }) => sum + bytes, 0)
+  const total = [...listed.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   const files: PublishedBuild['files'] = {}
   let [keptBytes, sentBytes] = [0, 0]
   for (const path of paths) {
@@ -66,7 +64,7 @@ export async function publishBuild(options: PublishOptions): Promise<Published> 
       options.onProgress?.(keptBytes + sentBytes, total)
     }
     const sha256 = whole.digest('hex')
-    if (listed[path] !== undefined && listed[path].sha256 !== sha256) {
+    if ((listed.get(path)?.sha256 ?? sha256) !== sha256) {
       throw new GeodataProblem(
         'build_refused',
         `${join(folder, path)} is not what its manifest says.`,
@@ -75,7 +73,7 @@ export async function publishBuild(options: PublishOptions): Promise<Published> 
     }
     files[path] = { bytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0), sha256, chunks }
   }
-  const missing = Object.keys(listed).filter((path) => files[path] === undefined)
+  const missing = [...listed.keys()].filter((path) => files[path] === undefined)
   if (missing.length > 0) {
     throw new GeodataProblem(
       'build_refused',

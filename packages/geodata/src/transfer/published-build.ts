@@ -1,5 +1,10 @@
 import { type Manifest } from '@repere/shared'
 
+/** What a manifest says of the files of its artefacts: path → size and checksum. */
+export function listedFiles({ artefacts }: Manifest): Map<string, { bytes: number; sha256: string }> {
+  return new Map(Object.values(artefacts).flatMap((artefact) => Object.entries(artefact?.files ?? {})))
+}
+
 /** A part of a file. Its name in the store is its checksum. */
 export interface Chunk {
   sha256: string

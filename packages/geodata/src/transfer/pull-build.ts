@@ -13,6 +13,7 @@ import {
   chunkName,
   type CurrentBuild,
   currentName,
+  listedFiles,
   type PublishedBuild,
 } from './published-build.js'
 import { openDocument } from './signed-document.js'
@@ -131,8 +132,8 @@ async function fetchFiles(
   { bucket, onProgress, signal }: PullOptions,
 ): Promise<number> {
   const here = new Map<string, string>()
-  for (const artefact of Object.values(current?.manifest.artefacts ?? {})) {
-    for (const [path, { sha256 }] of Object.entries(artefact.files)) here.set(sha256, join(current!.folder, path))
+  if (current !== null) {
+    for (const [path, { sha256 }] of listedFiles(current.manifest)) here.set(sha256, join(current.folder, path))
   }
   const total = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)
   let [done, fetched] = [0, 0]

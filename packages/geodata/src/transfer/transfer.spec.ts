@@ -9,7 +9,7 @@ import { repositoryRoot } from '../config.js'
 import { runData } from '../cli/run-data.js'
 import { compareBuilds, judgeBuild } from '../validation/judge-build.js'
 import { makeCurrent, publishBuild } from './publish-build.js'
-import { buildName, chunkName, currentName } from './published-build.js'
+import { buildName, chunkName, currentName, listedFiles } from './published-build.js'
 import { pullBuild } from './pull-build.js'
 import { newSigningKey, signDocument } from './signed-document.js'
 
@@ -66,10 +66,8 @@ describe('a build in object storage', () => {
     const dataDir = await newDataDir()
     expect((await pull(dataDir)).fetchedBytes).toBe(first.sentBytes)
     expect(await inService(dataDir)).toBe(manifest.build_id)
-    for (const artefact of Object.values(manifest.artefacts)) {
-      for (const path of Object.keys(artefact.files)) {
-        expect((await readFile(join(dataDir, 'current', path))).equals(await readFile(join(source, path)))).toBe(true)
-      }
+    for (const path of listedFiles(manifest).keys()) {
+      expect((await readFile(join(dataDir, 'current', path))).equals(await readFile(join(source, path)))).toBe(true)
     }
     expect((await pull(dataDir)).fetchedBytes).toBe(0)
   })

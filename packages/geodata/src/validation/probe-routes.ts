@@ -20,6 +20,7 @@ export async function probeRoutes(probe: RouteProbe): Promise<ProbedRoute[]> {
   try {
     child.send(probe)
     const answered = once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
+    answered.catch(() => undefined)
     const [message] = (await Promise.race([answered, gone])) as [{ found?: ProbedRoute[]; failure?: string }]
     if (message.found === undefined) throw new Error(message.failure)
     return message.found
