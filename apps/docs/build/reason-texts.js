@@ -310,6 +310,20 @@ export const REASON_TEXTS = {
       'Follow the link in the welcome mail, or ask for a new one in the portal. The key works again at once.',
     ],
   },
+  step_up_required: {
+    field: 'session',
+    value: null,
+    status: 403,
+    message: 'Confirm this with a code of your authenticator first.',
+    fr: [
+      'L’opération demande au personnel un code récent de son application d’authentification.',
+      'Envoyez un code à `POST /staff/step-up`, puis recommencez dans les dix minutes ; la console le demande d’elle-même.',
+    ],
+    en: [
+      'The operation asks staff for a recent code of their authenticator.',
+      'Send a code to `POST /staff/step-up`, then repeat the request within ten minutes; the console asks for it by itself.',
+    ],
+  },
   overdue: {
     field: 'invoice',
     value: '0199b0de-4c8a-7b57-a111-4e44dd9a9f10',
