@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type DynamicModule } from '@nestjs/common'
 import { type NestFastifyApplication } from '@nestjs/platform-fastify'
 import {
@@ -17,6 +17,7 @@ import { AppModule } from '../app.module.js'
 import { readConfig, type Config } from '../config.js'
 import { IdentityLinks } from '../identity/identity-links.js'
 import { type RegisteredDto } from '../identity/me.dto.js'
+import { SecondFactor } from '../identity/second-factor.js'
 import { MailTransport } from '../mail/mail-transport.js'
 import { SendMailsJob } from '../mail/send-mails.job.js'
 import { describeAdmin } from '../reference/whole-app.js'
@@ -154,12 +155,14 @@ export class AdminUnderTest {
   async loginStaff(role: StaffRole = 'owner'): Promise<TestStaff> {
     const { prisma } = this.database
     const email = `${role}-${randomBytes(4).toString('hex')}@repere.example`
+    const id = randomUUID()
     const staff = await prisma.staffMember.create({
       data: {
+        id,
         email,
         role,
         passwordHash: NO_PASSWORD,
-        totpSecret: 'none',
+        totpSecret: this.app.get(SecondFactor).newSecret('staff', id),
         enrolledAt: new Date(),
         createdBy: 'test',
       },

@@ -87,7 +87,7 @@ export class AccountSecurity {
   }
 
   /** Logging in needs the password alone again. @throws Problem  400 for a wrong password or code, 409, 429 */
-  async disableTotp(caller: CustomerCaller, order: { current_password: string; code: string }): Promise<void> {
+  async removeTotp(caller: CustomerCaller, order: { current_password: string; code: string }): Promise<void> {
     const user = await this.requireBoth(caller, order)
     await this.prisma.$transaction(async (tx) => {
       const none = { totpSecret: null, totpLastStep: null, totpEnabledAt: null }
@@ -98,7 +98,7 @@ export class AccountSecurity {
   }
 
   /** Makes new recovery codes; the old ones work no more. @throws Problem  400 for a wrong password or code, 409, 429 */
-  async renewRecoveryCodes(
+  async replaceRecoveryCodes(
     caller: CustomerCaller,
     order: { current_password: string; code: string },
   ): Promise<RecoveryCodesDto> {

@@ -94,8 +94,8 @@ export class PortalSecurityController {
     errors: [409, 429],
     summary: 'Remove the authenticator and the recovery codes',
   })
-  disableTotp(@Body() body: PasswordAndCodeDto, @Caller() caller: CustomerCaller): Promise<void> {
-    return this.security.disableTotp(caller, body)
+  removeTotp(@Body() body: PasswordAndCodeDto, @Caller() caller: CustomerCaller): Promise<void> {
+    return this.security.removeTotp(caller, body)
   }
 
   @Post('recovery-codes')
@@ -104,11 +104,11 @@ export class PortalSecurityController {
     allow: EVERY_CUSTOMER_ROLE,
     answer: RecoveryCodesDto,
     errors: [409, 429],
-    summary: 'Make new recovery codes',
+    summary: 'Replace the recovery codes',
     description: 'The codes from before stop working.',
   })
-  renewRecoveryCodes(@Body() body: PasswordAndCodeDto, @Caller() caller: CustomerCaller): Promise<RecoveryCodesDto> {
-    return this.security.renewRecoveryCodes(caller, body)
+  replaceRecoveryCodes(@Body() body: PasswordAndCodeDto, @Caller() caller: CustomerCaller): Promise<RecoveryCodesDto> {
+    return this.security.replaceRecoveryCodes(caller, body)
   }
 
   @Post('passkeys/options')
@@ -187,11 +187,11 @@ export class PortalSecurityController {
     verified: true,
     status: 202,
     errors: [429],
-    summary: 'Ask for a change of your e-mail address',
+    summary: 'Request a change of your e-mail address',
     description:
       'The new address gets a link, the old one a notice. The answer does not tell whether the new address is known.',
   })
-  askEmailChange(
+  requestEmailChange(
     @Body() body: ChangeEmailDto,
     @Caller() caller: CustomerCaller,
     @Req() request: FastifyRequest,

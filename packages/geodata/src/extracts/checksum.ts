@@ -2,7 +2,13 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
 async function hashFile(file: string, hash: Hash, signal?: AbortSignal): Promise<string> {
-  for await (const chunk of createReadStream(file, { signal, highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
+  try {
+    for await (const chunk of createReadStream(file, { signal, highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
+  } catch (error) {
+    // The reason that the caller gave, rather than that a read was aborted.
+    signal?.throwIfAborted()
+    throw error
+  }
   return hash.digest('hex')
 }
 
