@@ -1,5 +1,7 @@
 /** Every package's own configuration, run as one. */
 export default {
+  // Libraries live as long as their worker, and some remember every class that they were ever shown.
+  workerIdleMemoryLimit: '1500MB',
   projects: [
     '<rootDir>/packages/*',
     '<rootDir>/apps/*',

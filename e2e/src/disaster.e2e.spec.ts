@@ -92,7 +92,11 @@ class Apps {
   async pay(plan: string, providerUrl: string): Promise<void> {
     const chosen = await this.browser.send<Chosen>('PUT', '/subscription', { plan })
     expect(chosen.status).toBe(200)
-    const { status, body } = await this.browser.send<Payment>('POST', `/invoices/${chosen.body.invoice.id}/payments`, {})
+    const { status, body } = await this.browser.send<Payment>(
+      'POST',
+      `/invoices/${chosen.body.invoice.id}/payments`,
+      {},
+    )
     expect(status).toBe(201)
     const known = (await (await fetch(`${providerUrl}/control/transactions`)).json()) as {
       id: number
@@ -104,10 +108,13 @@ class Apps {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ outcome: 'approved', mode: 'mtn_open' }),
     })
-    await until(async () => (await this.browser.send<Payment>('GET', `/payments/${body.id}`)).body.state === 'approved', {
-      timeoutMs: 90_000,
-      everyMs: 200,
-    })
+    await until(
+      async () => (await this.browser.send<Payment>('GET', `/payments/${body.id}`)).body.state === 'approved',
+      {
+        timeoutMs: 90_000,
+        everyMs: 200,
+      },
+    )
   }
 
   async unitsInPostgres(): Promise<number> {
@@ -148,7 +155,11 @@ describeLong('Postgres and Redis are lost after a busy day', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'repere-disaster-'))
-    ;[postgres, redis, mails] = await Promise.all([startPostgres(), startRedis({ persistent: true }), MailCatcher.start()])
+    ;[postgres, redis, mails] = await Promise.all([
+      startPostgres(),
+      startRedis({ persistent: true }),
+      MailCatcher.start(),
+    ])
     const providerPort = await freePort()
     adminPort = await freePort()
     providerUrl = `http://127.0.0.1:${providerPort}`
@@ -223,10 +234,13 @@ describeLong('Postgres and Redis are lost after a busy day', () => {
     // Business goes on: the same login, the next invoice takes the next number, and requests are counted.
     expect((await after.browser.send('POST', '/login', { email: EMAIL, password: order.password })).status).toBe(200)
     await after.pay('pro', providerUrl)
-    const next = await until(async () => {
-      const found = await after.invoiceNumbers()
-      return found.length > numbers.length ? found : null
-    }, { timeoutMs: 90_000, everyMs: 300 })
+    const next = await until(
+      async () => {
+        const found = await after.invoiceNumbers()
+        return found.length > numbers.length ? found : null
+      },
+      { timeoutMs: 90_000, everyMs: 300 },
+    )
     expect(next.map(counterOf)).toEqual(next.map((_, index) => index + 1))
     const more = await after.callOften(key, 100)
     await until(async () => (await after.unitsInPostgres()) >= units + more, {

@@ -2,7 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  hasTilemaker, Contract, demoTownData, describeLong, findSchemathesis, isLongRun, type OpenApiDocument, runSchemathesis, sendHostileTraffic } from '@repere/test-kit'
+  hasTilemaker,
+  Contract,
+  demoTownData,
+  describeLong,
+  findSchemathesis,
+  isLongRun,
+  type OpenApiDocument,
+  runSchemathesis,
+  sendHostileTraffic,
+} from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from './gateway/gateway.fixture.js'
 import { goodRequestOf, type KnownOfApi, wrongKeys } from './hostile-traffic.fixture.js'
 
@@ -66,9 +75,13 @@ it(
 describeLong('schemathesis', () => {
   const program = findSchemathesis()
   const known = program === null ? it.skip : it
-  known(`finds nothing in five minutes${program === null ? ': left out, for it is not at hand' : ''}`, async () => {
-    const headers = { 'x-service-key': key }
-    const document = join(__dirname, '../openapi.json')
-    expect(await runSchemathesis(program!, { document, url: gateway.url, headers, seconds: 300 })).toBeNull()
-  }, 900_000)
+  known(
+    `finds nothing in five minutes${program === null ? ': left out, for it is not at hand' : ''}`,
+    async () => {
+      const headers = { 'x-service-key': key }
+      const document = join(__dirname, '../openapi.json')
+      expect(await runSchemathesis(program!, { document, url: gateway.url, headers, seconds: 300 })).toBeNull()
+    },
+    900_000,
+  )
 })

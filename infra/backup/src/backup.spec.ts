@@ -24,7 +24,9 @@ beforeAll(async () => {
   owner = new Client({ connectionString: database.url })
   await owner.connect()
   // Whoever is no superuser must be able to restore.
-  await owner.query(`DO $$ BEGIN CREATE ROLE plain_owner LOGIN PASSWORD 'plain'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`)
+  await owner.query(
+    `DO $$ BEGIN CREATE ROLE plain_owner LOGIN PASSWORD 'plain'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+  )
   await bookSomething(database.prisma)
 })
 afterAll(async () => {
@@ -77,7 +79,9 @@ async function everything(url: string): Promise<Record<string, unknown>> {
     )
     const found: Record<string, unknown> = {}
     for (const { name } of rows) {
-      found[name] = (await client.query(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) AS rows FROM "${name}" t`)).rows
+      found[name] = (
+        await client.query(`SELECT md5(string_agg(t::text, '' ORDER BY t::text)) AS rows FROM "${name}" t`)
+      ).rows
     }
     return found
   } finally {
@@ -121,7 +125,10 @@ describe('a backup', () => {
   })
 
   it('that was changed is refused, and names the file; nothing is restored', async () => {
-    const { folder: backup } = await backUp({ databaseUrl: database.url, into: await mkdtemp(join(folder, 'damaged-')) })
+    const { folder: backup } = await backUp({
+      databaseUrl: database.url,
+      into: await mkdtemp(join(folder, 'damaged-')),
+    })
     await verifyBackup(backup)
     await appendFile(join(backup, 'api_keys.copy.gz'), 'x')
     const url = await emptyDatabase()
@@ -146,7 +153,10 @@ describe('a Redis that outlived its Postgres', () => {
     const redis = await startRedis()
     try {
       const { customer, key } = await bookSomething(database.prisma)
-      const { folder: backup } = await backUp({ databaseUrl: database.url, into: await mkdtemp(join(folder, 'redis-')) })
+      const { folder: backup } = await backUp({
+        databaseUrl: database.url,
+        into: await mkdtemp(join(folder, 'redis-')),
+      })
       const newer = await createKey(database.prisma, redis.client(), customer, { kind: 'test' })
       const row = await database.prisma.apiKey.findUniqueOrThrow({ where: { id: key.keyId } })
       await database.prisma.$transaction((tx) => storeRevocation(tx, row, { by: 'test', reason: 'leaked' }))

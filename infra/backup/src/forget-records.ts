@@ -31,7 +31,9 @@ export async function forgetRecords(redisUrl: string, databaseUrl: string): Prom
         else forgotten += await redis.unlink(name)
       }
     }
-    for await (const names of redis.scanStream({ match: 'rp:{*}:suspension', count: 1_000 }) as AsyncIterable<string[]>) {
+    for await (const names of redis.scanStream({ match: 'rp:{*}:suspension', count: 1_000 }) as AsyncIterable<
+      string[]
+    >) {
       if (names.length > 0) forgotten += await redis.unlink(...names)
     }
   } finally {

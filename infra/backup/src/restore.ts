@@ -3,7 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { APP_ROLE, deployMigrations, GATEWAY_ROLE, grantAppRole, grantGatewayRole, MIGRATIONS_FOLDER } from '@repere/prisma'
+import {
+  APP_ROLE,
+  deployMigrations,
+  GATEWAY_ROLE,
+  grantAppRole,
+  grantGatewayRole,
+  MIGRATIONS_FOLDER,
+} from '@repere/prisma'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { quoted } from './backup.js'

@@ -36,7 +36,10 @@ function walk(folder) {
 /** The folder of every workspace package by its name. */
 function workspace() {
   const parents = ['apps', 'packages', 'infra']
-  const folders = ['prisma', ...parents.flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => join(parent, name)))]
+  const folders = [
+    'prisma',
+    ...parents.flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => join(parent, name))),
+  ]
   const packages = folders.filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
   return new Map(packages.map((folder) => [readJson(join(ROOT, folder, 'package.json')).name, folder]))
 }
@@ -70,7 +73,8 @@ function assemble(target, folder) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(ROOT, path), join(folder, path), options)
   }
-  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'LICENSE', ...filesOf(target)]) copy(file)
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'LICENSE', ...filesOf(target)])
+    copy(file)
   for (const one of closureOf(target)) {
     const built = join(ROOT, one, 'dist')
     if (!existsSync(built)) throw new Error(`${one} is not built: run pnpm exec turbo run build`)
@@ -78,10 +82,14 @@ function assemble(target, folder) {
     const filter = (source) => !/\.d\.ts(\.map)?$|\.(spec|fixture)\.js(\.map)?$/.test(source)
     copy(join(one, 'dist'), { recursive: true, filter })
   }
-  execFileSync('pnpm', ['install', '--prod', '--frozen-lockfile', '--prefer-offline', '--config.confirm-modules-purge=false'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  execFileSync(
+    'pnpm',
+    ['install', '--prod', '--frozen-lockfile', '--prefer-offline', '--config.confirm-modules-purge=false'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
 }
 
 if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

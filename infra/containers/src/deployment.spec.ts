@@ -47,7 +47,9 @@ describe('.env.example', () => {
     const known = new Set(CONFIGS.flatMap(settingsOf))
     const inCompose = read('compose.yaml')
     expect(
-      shown.filter((name) => !known.has(name) && !inCompose.includes(`\${${name}`) && !/^SPEECH_URL_[A-Z]+$/.test(name)),
+      shown.filter(
+        (name) => !known.has(name) && !inCompose.includes(`\${${name}`) && !/^SPEECH_URL_[A-Z]+$/.test(name),
+      ),
     ).toEqual([])
   })
 })

@@ -77,7 +77,12 @@ describeLong('an image', () => {
     const admin = `http://127.0.0.1:${port}`
     await start('control', 'apps/admin/dist/main.js', { ...stores, PORT: `${port}` }, `${admin}/ready`)
     const worker = `http://127.0.0.1:${probes}`
-    await start('control', 'apps/admin/dist/worker.main.js', { ...stores, INTERNAL_PORT: `${probes}` }, `${worker}/ready`)
+    await start(
+      'control',
+      'apps/admin/dist/worker.main.js',
+      { ...stores, INTERNAL_PORT: `${probes}` },
+      `${worker}/ready`,
+    )
     const page = await fetch(admin)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
   })

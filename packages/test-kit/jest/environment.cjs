@@ -1,3 +1,4 @@
+const process = require('node:process')
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers')
 const { ModuleMocker } = require('jest-mock')
 

@@ -4,8 +4,8 @@ const { compileFunction } = require('node:vm')
 const { default: Runtime } = require('jest-runtime')
 
 const LIBRARY = `${sep}node_modules${sep}`
-/** Keeps a registry for the whole process, in which our sources, loaded anew, would enter their metrics twice. */
-const LOADED_ANEW = `${LIBRARY}prom-client${sep}`
+/** They keep something for the whole process that belongs to one file: the metrics, the logger of the first app. */
+const LOADED_ANEW = ['prom-client', 'nestjs-pino'].map((name) => `${LIBRARY}${name}${sep}`)
 
 /**
  * Loads libraries with Node.js itself, once a worker, and only our own sources anew for each file: loading NestJS, Prisma
@@ -21,9 +21,11 @@ class SharedLibrariesRuntime extends Runtime {
   requireModuleOrMock(from, name) {
     const path =
       name !== '@jest/globals' && !this._resolution.isCoreModule(name) && this._resolution.resolveCjs(from, name)
-    if (path && path.includes(LIBRARY) && !path.includes(LOADED_ANEW)) return createRequire(from)(name)
+    if (path && isShared(path)) return createRequire(from)(name)
     return super.requireModuleOrMock(from, name)
   }
 }
+
+const isShared = (path) => path.includes(LIBRARY) && !LOADED_ANEW.some((folder) => path.includes(folder))
 
 module.exports = SharedLibrariesRuntime

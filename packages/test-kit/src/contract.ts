@@ -66,8 +66,14 @@ export class Contract {
 
   /** Most answers name one of a few schemas: each is compiled once, not once for every answer that names it. */
   private namedSchema(pointer: string): string {
-    const parts = pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    const schema = parts.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], this.document)
+    const parts = pointer
+      .split('/')
+      .slice(1)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    const schema = parts.reduce<unknown>(
+      (node, part) => (node as Record<string, unknown> | undefined)?.[part],
+      this.document,
+    )
     const { $ref, ...rest } = (schema ?? {}) as { $ref?: string }
     return $ref !== undefined && Object.keys(rest).length === 0 ? $ref : pointer
   }

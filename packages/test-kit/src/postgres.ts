@@ -39,7 +39,7 @@ export class TestDatabase {
 
   /** A client that is disconnected with the database; owns its tables, as the apps do not. */
   get prisma(): PrismaClient {
-    this.client ??= createPrisma(this.url)
+    this.client ??= createPrisma(this.url, { connectTimeoutMs: 30_000 })
     return this.client
   }
 

@@ -35,9 +35,7 @@ export function byteExchange(url: string, bytes: string | Buffer): Promise<ByteA
     socket.on('data', (part) => parts.push(part))
     // A server that closes while we still write resets; what it said before counts.
     socket.on('error', (error) => parts.length === 0 && reject(error))
-    socket.on('close', () =>
-      resolve({ ...answerIn(Buffer.concat(parts)), closedAfterMs: performance.now() - sentAt }),
-    )
+    socket.on('close', () => resolve({ ...answerIn(Buffer.concat(parts)), closedAfterMs: performance.now() - sentAt }))
     socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   })
 }
@@ -63,7 +61,7 @@ function answerIn(bytes: Buffer): Omit<ByteAnswer, 'closedAfterMs'> {
 
 function unchunked(bytes: Buffer): Buffer {
   const parts: Buffer[] = []
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const end = bytes.indexOf('\r\n', at)
     const length = end === -1 ? 0 : Number.parseInt(bytes.toString('latin1', at, end), 16)
     if (!(length > 0)) return Buffer.concat(parts)

@@ -28,7 +28,10 @@ export interface SchemathesisRun {
 
 /** The program `st`, on the PATH or where `bin/test --long` puts it; null where it is not at hand. */
 export function findSchemathesis(): string | null {
-  const folders = [...(inheritedEnvironment().PATH ?? '').split(delimiter), inCheckout('.repere', 'tools', 'schemathesis', 'bin')]
+  const folders = [
+    ...(inheritedEnvironment().PATH ?? '').split(delimiter),
+    inCheckout('.repere', 'tools', 'schemathesis', 'bin'),
+  ]
   return folders.map((folder) => join(folder, 'st')).find((file) => existsSync(file)) ?? null
 }
 

@@ -120,6 +120,7 @@ describe("an account's scope", () => {
       'billingRunItem',
       'dunningExtension',
       'overageCap',
+      'correction',
       'authenticationEvent',
     ]
     const known: readonly string[] = [...Object.keys(TENANT_MODELS), ...ours]

@@ -107,17 +107,21 @@ describeLong('schemathesis', () => {
   known.each([
     ['portal', () => admin.member()],
     ['staff', () => admin.loginStaff('owner')],
-  ] as const)(`finds nothing in five minutes (%s)${left}`, async (_, login) => {
-    const { client } = await login()
-    const found = await runSchemathesis(program!, {
-      document: fileURLToPath(OPENAPI_FILE),
-      url: admin.url,
-      headers: Object.fromEntries(headersOf(client)),
-      seconds: 150,
-      without: ENDS_THE_SESSION,
-    })
-    expect(found).toBeNull()
-  }, 900_000)
+  ] as const)(
+    `finds nothing in five minutes (%s)${left}`,
+    async (_, login) => {
+      const { client } = await login()
+      const found = await runSchemathesis(program!, {
+        document: fileURLToPath(OPENAPI_FILE),
+        url: admin.url,
+        headers: Object.fromEntries(headersOf(client)),
+        seconds: 150,
+        without: ENDS_THE_SESSION,
+      })
+      expect(found).toBeNull()
+    },
+    900_000,
+  )
 })
 
 const ENDS_THE_SESSION = ['logoutCustomer', 'logoutStaff']

@@ -47,41 +47,41 @@ export class PortalInvitations {
     return scope.transaction(async (own, tx) => {
       // An address has one open invitation: whoever invites it at the same time waits.
       await lockAccount(tx, accountId)
-        const member = await own.member.findFirst({ where: { user: { email, emailVerifiedAt: { not: null } } } })
-        if (member !== null) throw conflict('This address belongs to a member already.')
-        await own.invitation.updateMany({
-          where: { email, acceptedAt: null, revokedAt: null },
-          data: { revokedAt: new Date() },
-        })
-        const organisation = await own.account.findFirstOrThrow()
-        const inviter = await own.member.findFirstOrThrow({ where: { userId: caller.userId }, include: { user: true } })
-        const now = Date.now()
-        const row = await own.invitation.create({
-          data: {
-            accountId,
-            email,
-            role,
-            language: language ?? inviter.user.language,
-            invitedBy: caller.email,
-            createdAt: new Date(now),
-            expiresAt: new Date(now + OPEN_FOR_MS),
-          },
-        })
-        await this.mailer.queue(tx, {
-          template: 'invitation',
-          to: email,
-          language: row.language,
-          data: { invitation_id: row.id, organisation: organisation.name, invited_by: caller.email, role },
-          key: `invitation:${row.id}`,
-        })
-        await this.audit.record(tx, {
-          ...authorOf(caller),
-          action: 'invitation.create',
+      const member = await own.member.findFirst({ where: { user: { email, emailVerifiedAt: { not: null } } } })
+      if (member !== null) throw conflict('This address belongs to a member already.')
+      await own.invitation.updateMany({
+        where: { email, acceptedAt: null, revokedAt: null },
+        data: { revokedAt: new Date() },
+      })
+      const organisation = await own.account.findFirstOrThrow()
+      const inviter = await own.member.findFirstOrThrow({ where: { userId: caller.userId }, include: { user: true } })
+      const now = Date.now()
+      const row = await own.invitation.create({
+        data: {
           accountId,
-          target: { kind: 'invitation', id: row.id },
-          after: { email, role },
-        })
-        return toDto(row)
+          email,
+          role,
+          language: language ?? inviter.user.language,
+          invitedBy: caller.email,
+          createdAt: new Date(now),
+          expiresAt: new Date(now + OPEN_FOR_MS),
+        },
+      })
+      await this.mailer.queue(tx, {
+        template: 'invitation',
+        to: email,
+        language: row.language,
+        data: { invitation_id: row.id, organisation: organisation.name, invited_by: caller.email, role },
+        key: `invitation:${row.id}`,
+      })
+      await this.audit.record(tx, {
+        ...authorOf(caller),
+        action: 'invitation.create',
+        accountId,
+        target: { kind: 'invitation', id: row.id },
+        after: { email, role },
+      })
+      return toDto(row)
     })
   }
 

@@ -61,7 +61,10 @@ describe('signing up', () => {
     const network = await busyNetwork()
     const email = newEmail()
     const proof = solve(await challengeFor(network), email)
-    expect(await signUp(network, { email: newEmail(), proof })).toEqual({ status: 400, fields: ['proof: unknown_value'] })
+    expect(await signUp(network, { email: newEmail(), proof })).toEqual({
+      status: 400,
+      fields: ['proof: unknown_value'],
+    })
     expect(await signUp(network, { email: email.toUpperCase(), proof })).toEqual({ status: 201 })
     expect(await signUp(network, { email, proof })).toEqual({ status: 400, fields: ['proof: unknown_value'] })
   })

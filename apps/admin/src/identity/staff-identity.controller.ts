@@ -105,7 +105,11 @@ export class StaffIdentityController {
     summary: 'Confirm the session with a fresh code',
     description: 'For ten minutes, allows the operations that answer 403 with `step_up_required`.',
   })
-  confirmStepUp(@Body() body: StepUpDto, @Caller() caller: StaffCaller, @Req() request: FastifyRequest): Promise<StaffMeDto> {
+  confirmStepUp(
+    @Body() body: StepUpDto,
+    @Caller() caller: StaffCaller,
+    @Req() request: FastifyRequest,
+  ): Promise<StaffMeDto> {
     return this.stepUps.confirm(caller, body.code, accessOf(request).sessionText, request)
   }
 

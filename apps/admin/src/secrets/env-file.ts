@@ -20,7 +20,10 @@ export class EnvFile {
   /** @returns '' where it is not set */
   get(name: string): string {
     const line = this.lines.findLast((one) => one.startsWith(`${name}=`))
-    return (line ?? '').slice(name.length + 1).trim().replace(/^(["'])(.*)\1$/, '$2')
+    return (line ?? '')
+      .slice(name.length + 1)
+      .trim()
+      .replace(/^(["'])(.*)\1$/, '$2')
   }
 
   set(name: string, value: string): void {
@@ -39,7 +42,10 @@ export class EnvFile {
 }
 
 const accepted = (file: EnvFile, name: RotatedSecret): string[] =>
-  file.get(ROTATED[name]).split(',').flatMap((value) => value.trim() || [])
+  file
+    .get(ROTATED[name])
+    .split(',')
+    .flatMap((value) => value.trim() || [])
 
 /** Step 1: a new value that opens and admits, but is not used yet. @returns the secrets that have one now */
 export function prepare(file: EnvFile, names: readonly RotatedSecret[]): RotatedSecret[] {

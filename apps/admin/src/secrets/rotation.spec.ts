@@ -74,7 +74,9 @@ describe('sealing anew', () => {
     const before = process()
     const ids = await Promise.all(
       ['a', 'b'].map(async (name) => {
-        const { id } = await database.prisma.staffMember.create({ data: { email: `${name}@ours.example`, role: 'owner', createdBy: 'test' } })
+        const { id } = await database.prisma.staffMember.create({
+          data: { email: `${name}@ours.example`, role: 'owner', createdBy: 'test' },
+        })
         await database.prisma.staffMember.update({
           where: { id },
           data: { totpSecret: before.seal(`secret of ${name}`, sealPurpose('staff', id)) },

@@ -31,9 +31,19 @@ await runTyped(HELP, async (args, terminal) => {
   const names = namesOf(values.only)
   switch (command) {
     case 'prepare':
-      return edit(path, terminal, (file) => prepare(file, names), 'accepts a new value: restart every process, then change')
+      return edit(
+        path,
+        terminal,
+        (file) => prepare(file, names),
+        'accepts a new value: restart every process, then change',
+      )
     case 'change':
-      return edit(path, terminal, (file) => change(file, names), 'has its new value: restart every process, then reseal')
+      return edit(
+        path,
+        terminal,
+        (file) => change(file, names),
+        'has its new value: restart every process, then reseal',
+      )
     case 'rotate':
       return edit(
         path,
@@ -61,7 +71,12 @@ function namesOf(only: string | undefined): RotatedSecret[] {
   return chosen
 }
 
-function edit(path: string | undefined, terminal: Terminal, run: (file: EnvFile) => RotatedSecret[], done: string): void {
+function edit(
+  path: string | undefined,
+  terminal: Terminal,
+  run: (file: EnvFile) => RotatedSecret[],
+  done: string,
+): void {
   if (path === undefined) throw new UsageProblem('Name the file of settings')
   const file = new EnvFile(path)
   const changed = run(file)

@@ -51,6 +51,8 @@ describe('the report of a month', () => {
     lines.length = 0
     await runSloCommand(['report', '2024-02'], { prisma: database.prisma, terminal })
     expect(lines).toEqual(['2024-02, promised 99.900 %', expect.stringContaining('nobody asked')])
-    await expect(runSloCommand(['report', '2026-13'], { prisma: database.prisma, terminal })).rejects.toThrow(/no month/)
+    await expect(runSloCommand(['report', '2026-13'], { prisma: database.prisma, terminal })).rejects.toThrow(
+      /no month/,
+    )
   })
 })

@@ -36,7 +36,9 @@ export async function runSloCommand(
   terminal.result(`${report.month}, promised ${percent(PROMISED)}`)
   for (const { plan, requests, failed, availability, kept } of [...report.plans, { plan: 'all', ...report.total }]) {
     const share = availability === null ? 'nobody asked' : percent(availability)
-    terminal.result(`  ${plan.padEnd(12)} ${share.padStart(12)}  ${failed} of ${requests} failed${kept ? '' : '  BROKEN'}`)
+    terminal.result(
+      `  ${plan.padEnd(12)} ${share.padStart(12)}  ${failed} of ${requests} failed${kept ? '' : '  BROKEN'}`,
+    )
   }
   for (const { day, requests, failed } of report.brokenDays) {
     terminal.result(`  ${day}: ${failed} of ${requests} failed`)

@@ -41,7 +41,11 @@ describe('what never becomes a request', () => {
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['an unknown method', `BREW /v1/health HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
     ['raw bytes in the path', `GET /v1/\xff\xfe HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
-    ['a segment of more than 512 characters', `GET /v1/places/${'a'.repeat(513)} HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
+    [
+      'a segment of more than 512 characters',
+      `GET /v1/places/${'a'.repeat(513)} HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`,
+      400,
+    ],
     ['an escape of no byte', `GET /v1/places/%zz HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
     ['raw bytes in the query', `GET /v1/probe?q=caf\xe9 HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
     ['a control character in a header', `GET / HTTP/1.1\r\nhost: x\r\na: b\x00c\r\n\r\n`, 400],

@@ -52,8 +52,7 @@ export class OutageAdmission {
     if (request.limitClass !== 'unit_only' && !this.takeSlot(record)) {
       return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
     }
-    const takesUnit =
-      record.dayQuota !== null && !['delayed_free', 'burst_only'].includes(request.limitClass)
+    const takesUnit = record.dayQuota !== null && !['delayed_free', 'burst_only'].includes(request.limitClass)
     const usageMinute = Math.floor(Date.now() / 60_000)
     const receipt: Receipt = {
       accountTag,
@@ -69,7 +68,11 @@ export class OutageAdmission {
       settled: false,
       released: false,
     }
-    this.count(receipt, { admitted: 1, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) }, takesUnit ? 1 : 0)
+    this.count(
+      receipt,
+      { admitted: 1, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) },
+      takesUnit ? 1 : 0,
+    )
     return {
       admission: { outcome: 'admitted', principal, limits, waitMs: 0, overage: false, receipt },
       charge: this.chargeOf(receipt, limits),

@@ -100,7 +100,10 @@ describe('without Redis', () => {
     })
     // The limit knows it too: 52 meanwhile, less the one that failed, and the one since.
     const spent = () =>
-      new UsageReader(gateway.redis.client()).unitsSpent(known.accountTag, 'live', { nowMs: Date.now(), month: '2026-01' })
+      new UsageReader(gateway.redis.client()).unitsSpent(known.accountTag, 'live', {
+        nowMs: Date.now(),
+        month: '2026-01',
+      })
     await until(async () => (await spent()).trailingDay >= 52)
     expect((await spent()).trailingDay).toBe(52)
   })

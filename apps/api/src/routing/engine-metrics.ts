@@ -23,7 +23,9 @@ new Gauge({
   help: 'Calls to the routing engine that wait for a lane, or run.',
   labelNames: ['lane', 'state'],
   collect() {
-    for (const [state, lanes] of Object.entries(load === null ? {} : { waiting: load().waiting, running: load().running })) {
+    for (const [state, lanes] of Object.entries(
+      load === null ? {} : { waiting: load().waiting, running: load().running },
+    )) {
       for (const [lane, count] of Object.entries(lanes)) this.set({ lane, state }, count)
     }
   },

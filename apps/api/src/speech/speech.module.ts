@@ -40,7 +40,7 @@ function backendsOf({ speech }: Config): Map<string, SpeechBackend> {
     {
       provide: ClipSignature,
       inject: [CONFIG],
-      useFactory: ({ speech }: Config) => 
+      useFactory: ({ speech }: Config) =>
         new ClipSignature(clipSecret(speech.clipSecret, speech.clipsDir), speech.clipSecretsAccepted),
     },
     {

@@ -84,7 +84,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
 }
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 15_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

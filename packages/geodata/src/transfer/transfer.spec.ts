@@ -205,7 +205,10 @@ describe('bin/data', () => {
       })
       await rm(other, { recursive: true })
     })
-    expect(await bin('pull', '--region', region)).toMatchObject({ code: 1, err: expect.stringContaining('ARTEFACTS_S3_URL') })
+    expect(await bin('pull', '--region', region)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ARTEFACTS_S3_URL'),
+    })
   })
 })
 

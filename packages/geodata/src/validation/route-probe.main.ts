@@ -31,7 +31,8 @@ process.on('message', ({ tilesPath, pairs }: RouteProbe) => {
           directions_type: 'none',
         } as never)
         .catch(() => null)
-      const summary = (answer as unknown as { trip?: { summary: { time: number; length: number } } } | null)?.trip?.summary
+      const summary = (answer as unknown as { trip?: { summary: { time: number; length: number } } } | null)?.trip
+        ?.summary
       found.push(summary === undefined ? null : { seconds: summary.time, metres: summary.length * 1_000 })
     }
     return found

@@ -189,7 +189,9 @@ describe('usage spooled while Redis was gone', () => {
       clock.advanceSeconds(180)
       const { accountTag } = subject.key
       const entry = { accountTag, keyId: subject.record.keyId, group: 'routing', counters: { admitted: 5 } } as const
-      await planes.store.recordSpooled(randomUUID(), [{ ...entry, minute: clock.minute - 2, units: { test: 5, live: 9 } }])
+      await planes.store.recordSpooled(randomUUID(), [
+        { ...entry, minute: clock.minute - 2, units: { test: 5, live: 9 } },
+      ])
       const answers = await subject.outcomes(10)
       expect(answers.filter((outcome) => outcome === 'admitted')).toHaveLength(5 - before)
       // The units from before have left by then, those that were spooled have not.

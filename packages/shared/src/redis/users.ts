@@ -13,7 +13,8 @@ const ACCOUNTS = '~rp:{*}:*'
 /** What BullMQ needs besides its keys: it blocks for jobs, and writes in transactions. */
 const QUEUES = '~{repere:jobs}:*'
 /** No user may search for keys: each knows the names of those that it needs. */
-const ALL_DATA = '+@read +@write +@blocking +@transaction -@admin -@dangerous -function -fcall -fcall_ro -scan -randomkey'
+const ALL_DATA =
+  '+@read +@write +@blocking +@transaction -@admin -@dangerous -function -fcall -fcall_ro -scan -randomkey'
 
 const RULES: Record<RedisUser, string> = {
   gateway: [

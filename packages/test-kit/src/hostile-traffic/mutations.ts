@@ -35,7 +35,8 @@ const ofPathParameters: Mutation[] = [
   { name: 'long path parameter', apply: (draft, random) => replaceSegment(draft, random, 'a'.repeat(513)) },
   {
     name: 'number as path parameter',
-    apply: (draft, random) => replaceSegment(draft, random, random.pick(['0', '-1', '1e3', '99999999999', '1.5', '01'])),
+    apply: (draft, random) =>
+      replaceSegment(draft, random, random.pick(['0', '-1', '1e3', '99999999999', '1.5', '01'])),
   },
 ]
 
@@ -63,7 +64,9 @@ const ofQueries: Mutation[] = [
   {
     name: 'number as parameter',
     apply: (draft, random) =>
-      changeParameter(draft, random, () => random.pick(['-1', '0', '1e400', '2147483648', '0.5', '9e15', '1,2', 'NaN'])),
+      changeParameter(draft, random, () =>
+        random.pick(['-1', '0', '1e400', '2147483648', '0.5', '9e15', '1,2', 'NaN']),
+      ),
   },
   {
     name: 'a parameter is repeated',
@@ -132,7 +135,9 @@ const ofBodies: Mutation[] = [
     name: 'unknown field',
     apply: (draft, random) => {
       const name = random.pick(['id', '__proto__', 'constructor', 'account_id', 'role', 'created_at', '', 'ünknown'])
-      draft.bytes = Buffer.from(asJson(draft).replace(/^\{/, `{${JSON.stringify(name)}:${JSON.stringify(wildJson(random))},`))
+      draft.bytes = Buffer.from(
+        asJson(draft).replace(/^\{/, `{${JSON.stringify(name)}:${JSON.stringify(wildJson(random))},`),
+      )
     },
   },
   { name: 'another value', apply: (draft, random) => (draft.json = wildJson(random) ?? null) },
@@ -189,7 +194,8 @@ const ofBodies: Mutation[] = [
     apply: (draft) => {
       const bytes = draft.bytes ?? Buffer.from(asJson(draft))
       const size = Buffer.from(`${bytes.length.toString(16)}\r\n`)
-      draft.bytes = bytes.length === 0 ? Buffer.from('0\r\n\r\n') : Buffer.concat([size, bytes, Buffer.from('\r\n0\r\n\r\n')])
+      draft.bytes =
+        bytes.length === 0 ? Buffer.from('0\r\n\r\n') : Buffer.concat([size, bytes, Buffer.from('\r\n0\r\n\r\n')])
       draft.headers.push(['transfer-encoding', 'chunked'])
     },
   },
@@ -221,7 +227,19 @@ function removeOne(value: unknown, random: SeededRandom): unknown {
 
 /** Values of headers that a server reads, or that something in front of it may believe. */
 const HEADER_VALUES: [string, readonly string[]][] = [
-  ['content-type', ['text/plain', 'application/xml', 'application/json; charset=utf-16', 'multipart/form-data', '', '/', 'application/json;;', 'application/x-www-form-urlencoded']],
+  [
+    'content-type',
+    [
+      'text/plain',
+      'application/xml',
+      'application/json; charset=utf-16',
+      'multipart/form-data',
+      '',
+      '/',
+      'application/json;;',
+      'application/x-www-form-urlencoded',
+    ],
+  ],
   ['accept', ['text/html', 'application/xml', '*/*;q=0', 'image/png', '', 'a'.repeat(2_000)]],
   ['accept-encoding', ['gzip', 'br', 'identity;q=0, *;q=0', 'gzip;q=0', 'gzip, gzip, gzip', ',,,']],
   ['accept-language', ['ha', 'xx-YY-zz', '*', 'a'.repeat(1_000)]],

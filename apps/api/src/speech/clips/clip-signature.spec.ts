@@ -3,7 +3,8 @@ import { ClipSignature } from './clip-signature.js'
 describe('the address of a clip', () => {
   const now = new Date('2026-01-05T00:00:00Z')
   const expires = ClipSignature.expiryFrom(now).getTime() / 1000
-  const admits = (by: ClipSignature, of: ClipSignature) => by.admits('a.mp3', `${expires}`, of.sign('a.mp3', expires), now)
+  const admits = (by: ClipSignature, of: ClipSignature) =>
+    by.admits('a.mp3', `${expires}`, of.sign('a.mp3', expires), now)
 
   it('counts under every secret that is accepted while the secret changes, and under no other', () => {
     const [before, prepared] = [new ClipSignature('old'), new ClipSignature('old', ['new'])]

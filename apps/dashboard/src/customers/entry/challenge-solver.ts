@@ -8,7 +8,10 @@ export function solveChallenge(challenge: string, email: string, bits: number): 
   const start = sha256.create().update(new TextEncoder().encode(`${challenge}:${email}:`))
   const encoder = new TextEncoder()
   for (let nonce = 0; ; nonce++) {
-    const digest = start.clone().update(encoder.encode(`${nonce}`)).digest()
+    const digest = start
+      .clone()
+      .update(encoder.encode(`${nonce}`))
+      .digest()
     if (leadingZeroBits(digest) >= bits) return `${nonce}`
   }
 }
