@@ -78,7 +78,7 @@ it('is packed as bundlers and type checkers expect', async () => {
     import { readFile } from 'node:fs/promises'
     import { publint } from 'publint'
     import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
-    const { messages } = await publint({ pkgDir: process.argv[2], strict: true })
+    const { messages } = await publint({ pkgDir: process.argv[2], pack: 'npm', strict: true })
     const types = await checkPackage(createPackageFromTarballData(new Uint8Array(await readFile(process.argv[3]))))
     console.log(JSON.stringify([messages, types.problems]))`
   const script = join(root, 'dist', 'check-package.mjs')

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Contract, pointerPart } from '../contract.js'
 import { type ByteAnswer } from '../raw-exchange.js'
 import { type HostileRequest } from './hostile-request.js'
@@ -95,8 +95,9 @@ function sentTexts({ target, body }: HostileRequest): RegExp {
 }
 
 function unpacked({ headers, body }: ByteAnswer): Buffer {
-  if (headers['content-encoding'] !== 'gzip' || body.length === 0) return body
-  return gunzipSync(body)
+  if (body.length === 0) return body
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body)
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
 }
 
 function parsed(body: Buffer): unknown {

@@ -81,7 +81,7 @@ describe.each([
         await over.stop()
       }
     },
-    60_000,
+    180_000,
   )
 })
 
