@@ -84,7 +84,9 @@ describe('sealing anew', () => {
         return id
       }),
     )
-    const user = await database.prisma.user.create({ data: { email: 'c@client.example', passwordHash: '$argon2id$none' } })
+    const user = await database.prisma.user.create({
+      data: { email: 'c@client.example', passwordHash: '$argon2id$none' },
+    })
     await database.prisma.user.update({
       where: { id: user.id },
       data: { totpSecret: before.seal('secret of c', sealPurpose('portal', user.id)) },
