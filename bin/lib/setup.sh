@@ -106,6 +106,30 @@ ensure_promtool() {
   export PATH="$PATH:$REPERE_TOOLS/bin"
 }
 
+# Puts helm, kubeconform and the schemas that it takes beside the other tools, for the tests of the Helm chart: built by
+# Go, from its module proxy. Without Go, says so and goes on: those checks are left out, and named among the skipped.
+ensure_helm() {
+  local bin=$REPERE_TOOLS/bin schemas=$REPERE_TOOLS/kubernetes
+  export PATH="$PATH:$bin"
+  command -v helm >/dev/null && command -v kubeconform >/dev/null && [ -e "$schemas/servicemonitors.yaml" ] && return
+  command -v go >/dev/null && printf '• Building helm and kubeconform\n' &&
+    { command -v kubeconform || GOBIN=$bin go install github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0; } >/dev/null 2>&1 &&
+    { command -v helm || GOBIN=$bin go install helm.sh/helm/v3/cmd/helm@v3.19.5; } >/dev/null 2>&1 &&
+    mkdir -p "$schemas" &&
+    copy_of_module k8s.io/kubectl@v0.34.2 testdata/openapi/swagger.json "$schemas/openapi.json" &&
+    copy_of_module github.com/prometheus-operator/prometheus-operator@v0.85.0 \
+      example/prometheus-operator-crd/monitoring.coreos.com_servicemonitors.yaml "$schemas/servicemonitors.yaml" &&
+    return
+  echo '! Left out: the Helm chart is not checked, for helm and kubeconform are not at hand (they take Go and its proxy).' >&2
+}
+
+# A file of a Go module: copy_of_module MODULE@VERSION PATH TARGET
+copy_of_module() {
+  local folder
+  folder=$(cd / && GOFLAGS=-mod=mod go mod download -json "$1" 2>/dev/null | sed -n 's/^.*"Dir": "\(.*\)",$/\1/p')
+  [ -n "$folder" ] && install -m 644 "$folder/$2" "$3"
+}
+
 # Gets espeak-ng and ffmpeg, which speak, where this is root's to do. Without them, says so and goes on: everything but
 # the voice works.
 ensure_speech() {

@@ -16,13 +16,16 @@ RUN --mount=type=cache,id=pnpm,target=/pnpm/store \
     && node infra/containers/src/sbom.mjs /image > /image/sbom.cdx.json
 
 FROM ${NODE_IMAGE} AS run
-RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+    && install --directory --owner 10001 --group 10001 /status
 COPY --from=build --chown=0:0 /image /app
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0
 # No name is needed: orchestrators that refuse root look at the number.
 USER 10001:10001
 ENV PORT=8090 INTERNAL_PORT=8091
+# The worker's page; where it is not kept, it is lost with the container and written again.
+VOLUME /status
 EXPOSE 8090 8091
 STOPSIGNAL SIGTERM
 # The worker overrides it: it answers on its internal port.

@@ -108,10 +108,26 @@ export interface Config {
    * or the coming one, while `bin/secrets` changes it. Empty: none.
    */
   secretsKeysAccepted: Buffer[]
+  /** The public status page, which the worker writes; without a folder and a bucket it is not written. */
+  status: StatusConfig
   /** Whether `DEMO_LOGINS` is set, which only `bin/up` does. */
   demoLogins: boolean
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
   logLevel: string
+}
+
+export interface StatusConfig {
+  /** `STATUS_DIR`: a folder for it, that a web server or the admin app (`/status/`) gives out; empty: none. */
+  dir: string | null
+  /**
+   * `STATUS_S3_URL` (path style, `https://s3.example/status`), `STATUS_S3_REGION` (us-east-1), `STATUS_S3_ACCESS_KEY_ID`,
+   * `STATUS_S3_SECRET_ACCESS_KEY`: a bucket for it, that is read as a web site. Null without the first.
+   */
+  s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+  /** `STATUS_PROBE_KEY`: a live key of an account of ours, to ask the API with; empty: it is asked without. */
+  probeKey: string | null
+  /** `STATUS_PROBE_MS`: how often the API is asked, 100 to 60 000; default 15 000. */
+  probeEveryMs: number
 }
 
 export interface EmecefConfig {
@@ -178,6 +194,7 @@ export function readConfig(env: Environment = process.env): Config {
     webhooksToPrivate: settings.oneOf('WEBHOOKS_TO_PRIVATE', ['true', 'false'], 'false') === 'true',
     signUpsWithoutProof: settings.wholeNumber('SIGN_UPS_WITHOUT_PROOF', 3, { least: 0, most: 1_000_000 }),
     secretsKeysAccepted: settings.keys('SECRETS_KEYS_ACCEPTED'),
+    status: readStatus(settings),
     demoLogins: settings.anyOf('DEMO_LOGINS'),
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }
@@ -267,6 +284,23 @@ function readEmecef(settings: Settings): EmecefConfig | null {
   const recallsFinalized = settings.oneOf('EMECEF_RECALLS_FINALIZED', ['true', 'false'], 'false') === 'true'
   const timeoutMs = settings.wholeNumber('EMECEF_TIMEOUT_MS', 15_000, { least: 100, most: 120_000 })
   return url === '' ? null : { url, token: settings.text('EMECEF_TOKEN'), timeoutMs, recallsFinalized }
+}
+
+function readStatus(settings: Settings): StatusConfig {
+  const url = settings.url('STATUS_S3_URL', ['http:', 'https:'], '').replace(/\/+$/, '')
+  const region = settings.text('STATUS_S3_REGION', 'us-east-1')
+  const bucket = () => ({
+    url,
+    region,
+    accessKeyId: settings.text('STATUS_S3_ACCESS_KEY_ID'),
+    secretAccessKey: settings.text('STATUS_S3_SECRET_ACCESS_KEY'),
+  })
+  return {
+    dir: settings.text('STATUS_DIR', '') || null,
+    s3: url === '' ? null : bucket(),
+    probeKey: settings.text('STATUS_PROBE_KEY', '') || null,
+    probeEveryMs: settings.wholeNumber('STATUS_PROBE_MS', 15_000, { least: 100, most: 60_000 }),
+  }
 }
 
 function readPasskeys(settings: Settings, consoleUrl: string): Config['passkeys'] {

@@ -4,6 +4,7 @@ import { prepareAdmin } from './admin-app.js'
 import { AppModule } from './app.module.js'
 import { serveDashboard } from './dashboard/serve-dashboard.js'
 import { runProcess } from './serve.js'
+import { serveStatus } from './status/serve-status.js'
 
 await runProcess(
   AppModule,
@@ -14,7 +15,9 @@ await runProcess(
       server,
       configure: async (app) => {
         await configure(app)
-        serveDashboard(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, config)
+        const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
+        serveStatus(fastify, config.status.dir)
+        serveDashboard(fastify, config)
       },
     }
   },

@@ -28,6 +28,7 @@ export function unsafeSettingsOf(config: Config): string[] {
     unsafe.requireHttps('EMECEF_URL', emecef.url)
     unsafe.requireSecret('EMECEF_TOKEN', emecef.token)
   }
+  unsafe.requireHttps('STATUS_S3_URL', config.status.s3?.url ?? null)
   unsafe.refuseAnyProxy('TRUSTED_PROXIES', http.trustedProxies)
   unsafe.requirePrivateInterface('INTERNAL_HOST', http.internalHost)
   if (config.webhooksToPrivate) unsafe.problems.push('WEBHOOKS_TO_PRIVATE is set: it is for local deployments only')

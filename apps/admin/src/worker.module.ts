@@ -26,6 +26,7 @@ import { PollPaymentsJob } from './payments/poll-payments.job.js'
 import { ReconcilePaymentsJob } from './payments/reconciliation/reconcile-payments.job.js'
 import { ProcessWebhooksJob } from './payments/webhooks/process-webhooks.job.js'
 import { PublishDueTermsJob } from './plans/publish-due-terms.job.js'
+import { StatusModule } from './status/status.module.js'
 import { StoresModule } from './stores.module.js'
 import { CopyUsageJob } from './usage/copy-usage.job.js'
 import { RollUpUsageJob } from './usage/roll-up-usage.job.js'
@@ -67,6 +68,7 @@ export class WorkerModule {
         ),
         HealthModule,
         MetricsModule,
+        StatusModule,
       ],
     }
   }

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { settingsReadBy } from '@repere/test-kit'
 import { parse } from 'yaml'
 
 const ROOT = join(__dirname, '../../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** The settings that a config.ts reads. */
-function settingsOf(file: string): string[] {
-  const text = read(file)
-  const found = [...text.matchAll(/'([A-Z][A-Z0-9_]{3,})'|\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, a, b]) => (a ?? b)!)
-  // Injection tokens; what bin/up, Prisma and the shell set by themselves.
-  const others = /^(CONFIG|PATH|DEMO_LOGINS|REPERE_HOME|PRISMA_SCHEMA_ENGINE_BINARY|REPERE_CONFIG)$/
-  return [...new Set(found)].filter((name) => !others.test(name)).sort()
-}
+const settingsOf = (file: string) => settingsReadBy(join(ROOT, file))
 
 const CONFIGS = ['apps/api', 'apps/admin', 'packages/geodata', 'prisma', 'infra/backup'].map(
   (folder) => `${folder}/src/config.ts`,

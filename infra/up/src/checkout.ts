@@ -32,6 +32,8 @@ export class Checkout {
   readonly secretsKey = () => join(this.dataHome(), 'secrets.key')
   readonly fedapayState = () => join(this.dataHome(), 'fedapay.json')
   readonly emecefState = () => join(this.dataHome(), 'emecef.jsonl')
+  /** The public status page. */
+  readonly statusDir = () => join(this.dataHome(), 'status')
   readonly regionsDir = () => join(this.root, 'data', 'regions')
   readonly allRegionsData = () => join(this.dataHome(), 'data')
   readonly dataDir = (region: string) => join(this.dataHome(), 'data', region)

@@ -84,6 +84,7 @@ function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppS
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: 'Repère <no-reply@repere.example>',
     SECRETS_KEY: secretsKey,
+    STATUS_DIR: checkout.statusDir(),
     FEDAPAY_URL: originOf(ports.fedapay),
     // The simulator's own defaults: they open nothing but it.
     FEDAPAY_SECRET_KEY: 'sk_local_simulator',
@@ -96,7 +97,7 @@ function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppS
 
 /** Settings that hold secrets, or lead to them: a service gets those that it is given here, never those of the shell. */
 const SECRET_SETTINGS =
-  /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRETS_KEY|SECRETS_KEYS_ACCEPTED|CLIP_SECRET|CLIP_SECRETS_ACCEPTED|CLIPS_S3_.*|FEDAPAY_.*|EMECEF_.*|DEMO_LOGINS)$/
+  /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRETS_KEY|SECRETS_KEYS_ACCEPTED|CLIP_SECRET|CLIP_SECRETS_ACCEPTED|CLIPS_S3_.*|STATUS_S3_.*|STATUS_PROBE_KEY|FEDAPAY_.*|EMECEF_.*|DEMO_LOGINS)$/
 /** What the API may also have from the shell. */
 const SECRETS_OF_API = /^(CLIP_SECRET|CLIP_SECRETS_ACCEPTED|CLIPS_S3_.*)$/
 

@@ -1,0 +1,27 @@
+/** How one request to the public API went. */
+export interface ProbeResult {
+  ok: boolean
+  /** Until the whole answer was there, or until it failed. */
+  durationMs: number
+}
+
+/**
+ * Asks the public API how it is.
+ *
+ * @param key  a live key; without one the API refuses the request, which also shows that it answers
+ */
+export async function probeApi(apiUrl: string, key: string | null, timeoutMs: number): Promise<ProbeResult> {
+  const begun = performance.now()
+  const took = () => performance.now() - begun
+  try {
+    const response = await fetch(`${apiUrl}/v1/health`, {
+      headers: key === null ? {} : { 'x-service-key': key },
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    await response.arrayBuffer()
+    return { ok: key === null ? response.status === 401 || response.ok : response.ok, durationMs: took() }
+  } catch {
+    return { ok: false, durationMs: took() }
+  }
+}

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { type Incident } from './incidents.js'
+import { type CurrentState, type StatusSnapshot } from './status-snapshot.js'
+
+export type PageLanguage = 'en' | 'fr'
+
+interface Texts {
+  title: string
+  states: Record<CurrentState, string>
+  impacts: Record<Incident['impact'], string>
+  checked: (time: string) => string
+  stale: string
+  answeredIn: (ms: string) => string
+  history: string
+  oldest: string
+  newest: string
+  noData: string
+  months: string
+  month: string
+  measured: string
+  median: string
+  slowest: string
+  plans: string
+  promise: (share: string) => string
+  broken: string
+  incidents: string
+  none: string
+  open: string
+  resolved: (time: string) => string
+  other: { href: string; name: string; lang: PageLanguage }
+}
+
+const TEXTS: Record<PageLanguage, Texts> = {
+  en: {
+    title: 'Repère status',
+    states: {
+      operational: 'The API works',
+      degraded: 'The API answers, but not every time',
+      outage: 'The API is down',
+      maintenance: 'The API is under maintenance',
+      unknown: 'Not checked yet',
+    },
+    impacts: { degraded: 'Degraded', outage: 'Outage', maintenance: 'Maintenance' },
+    checked: (time) => `Last checked on ${time}.`,
+    stale: 'This page is checked every 15 seconds and written at least once a minute. If that time is older than a few minutes, our monitoring is down too.',
+    answeredIn: (ms) => `It answered in ${ms}.`,
+    history: 'Availability of the last 90 days',
+    oldest: '90 days ago',
+    newest: 'Today',
+    noData: 'no data',
+    months: 'By month',
+    month: 'Month',
+    measured: 'Availability, measured by this page',
+    median: 'Median latency',
+    slowest: 'Latency, 95th percentile',
+    plans: 'Availability of customers’ requests, by plan',
+    promise: (share) => `Promised each month: ${share}.`,
+    broken: 'below the promise',
+    incidents: 'Incidents',
+    none: 'None in the last 90 days.',
+    open: 'Open',
+    resolved: (time) => `Resolved on ${time}`,
+    other: { href: 'fr.html', name: 'Français', lang: 'fr' },
+  },
+  fr: {
+    title: 'État de Repère',
+    states: {
+      operational: 'L’API fonctionne',
+      degraded: 'L’API répond, mais pas à chaque fois',
+      outage: 'L’API est en panne',
+      maintenance: 'L’API est en maintenance',
+      unknown: 'Pas encore vérifié',
+    },
+    impacts: { degraded: 'Dégradé', outage: 'Panne', maintenance: 'Maintenance' },
+    checked: (time) => `Dernière vérification : ${time}.`,
+    stale: 'L’API est vérifiée toutes les 15 secondes et cette page est écrite au moins une fois par minute. Si cette heure date de plus de quelques minutes, notre surveillance est en panne aussi.',
+    answeredIn: (ms) => `Elle a répondu en ${ms}.`,
+    history: 'Disponibilité des 90 derniers jours',
+    oldest: 'Il y a 90 jours',
+    newest: 'Aujourd’hui',
+    noData: 'pas de données',
+    months: 'Par mois',
+    month: 'Mois',
+    measured: 'Disponibilité mesurée par cette page',
+    median: 'Latence médiane',
+    slowest: 'Latence, 95e centile',
+    plans: 'Disponibilité des requêtes des clients, par offre',
+    promise: (share) => `Promis chaque mois : ${share}.`,
+    broken: 'sous la promesse',
+    incidents: 'Incidents',
+    none: 'Aucun au cours des 90 derniers jours.',
+    open: 'En cours',
+    resolved: (time) => `Résolu : ${time}`,
+    other: { href: 'index.html', name: 'English', lang: 'en' },
+  },
+}
+
+/** The page as one file: no script, nothing from elsewhere, readable without styles. */
+export function statusPage(snapshot: StatusSnapshot, language: PageLanguage): string {
+  const texts = TEXTS[language]
+  const { state, checkedAt, latencyMs, days, promised } = snapshot
+  const latency = latencyMs === null ? '' : ` ${texts.answeredIn(milliseconds(latencyMs, language))}`
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="60">
+<meta http-equiv="Content-Security-Policy" content="${STATUS_PAGE_POLICY}">
+<meta name="color-scheme" content="light dark">
+<title>${texts.title}</title>
+<style>${STYLES}</style>
+</head>
+<body>
+<main>
+<header><h1>${texts.title}</h1><a href="${texts.other.href}" lang="${texts.other.lang}" hreflang="${texts.other.lang}">${texts.other.name}</a></header>
+<section class="now ${state}">
+<h2><span class="dot" aria-hidden="true"></span>${texts.states[state]}</h2>
+<p>${texts.checked(moment(checkedAt, language))}${latency}</p>
+</section>
+<section>
+<h2>${texts.history}</h2>
+<ol class="days">
+${days.map(({ day, availability }) => `<li class="${levelOf(availability, promised)}" title="${day}: ${availability === null ? texts.noData : percent(availability, language)}"><span>${day}: ${availability === null ? texts.noData : percent(availability, language)}</span></li>`).join('\n')}
+</ol>
+<p class="scale"><span>${texts.oldest}</span><span>${texts.newest}</span></p>
+</section>
+<section>
+<h2>${texts.incidents}</h2>
+${snapshot.incidents.length === 0 ? `<p>${texts.none}</p>` : snapshot.incidents.map((incident) => incidentHtml(incident, texts, language)).join('\n')}
+</section>
+<section>
+<h2>${texts.months}</h2>
+<p>${texts.promise(percent(promised, language))}</p>
+<div class="wide"><table>
+<thead><tr><th scope="col">${texts.month}</th><th scope="col">${texts.measured}</th><th scope="col">${texts.median}</th><th scope="col">${texts.slowest}</th><th scope="col">${texts.plans}</th></tr></thead>
+<tbody>
+${snapshot.months.map((month) => monthHtml(month, promised, texts, language)).join('\n')}
+</tbody>
+</table></div>
+</section>
+<footer><p>${texts.stale}</p></footer>
+</main>
+</body>
+</html>
+`
+}
+
+function incidentHtml({ title, impact, startedAt, resolvedAt, updates }: Incident, texts: Texts, lang: PageLanguage) {
+  const end = resolvedAt === null ? texts.open : texts.resolved(moment(resolvedAt, lang))
+  return `<article class="${resolvedAt === null ? 'open' : 'over'}">
+<h3>${escaped(title)}</h3>
+<p>${texts.impacts[impact]} · ${moment(startedAt, lang)} · ${end}</p>
+${updates.length === 0 ? '' : `<ul>${updates.map(({ at, text }) => `<li><time datetime="${at.toISOString()}">${moment(at, lang)}</time> ${escaped(text)}</li>`).join('')}</ul>`}
+</article>`
+}
+
+function monthHtml(
+  { month, measured, plans }: StatusSnapshot['months'][number],
+  promised: number,
+  texts: Texts,
+  language: PageLanguage,
+): string {
+  const latency = (ms: number | null | undefined) => (ms == null ? texts.noData : milliseconds(ms, language))
+  const byPlan = plans
+    .filter(({ availability }) => availability !== null)
+    .map(({ plan, availability, kept }) => {
+      const text = `${escaped(plan)} ${percent(availability!, language)}`
+      return kept ? text : `<strong>${text}, ${texts.broken}</strong>`
+    })
+  const share = measured === null ? texts.noData : percent(measured.availability, language)
+  return `<tr><th scope="row">${month}</th><td class="${levelOf(measured?.availability ?? null, promised)}">${share}</td><td>${latency(measured?.p50Ms)}</td><td>${latency(measured?.p95Ms)}</td><td>${byPlan.join('<br>') || texts.noData}</td></tr>`
+}
+
+/** For programs; the same as the page. */
+export const statusJson = (snapshot: StatusSnapshot): string => `${JSON.stringify(snapshot, null, 2)}\n`
+
+const levelOf = (availability: number | null, promised: number): string =>
+  availability === null ? 'none' : availability >= promised ? 'good' : availability >= 0.99 ? 'poor' : 'bad'
+
+/** Rounded down: a share that was not reached is never shown. */
+function percent(share: number, language: PageLanguage): string {
+  const text = (Math.floor(share * 100_000 + 1e-6) / 1_000).toFixed(3).replace(/0$/, '')
+  return language === 'fr' ? `${text.replace('.', ',')} %` : `${text}%`
+}
+
+const milliseconds = (ms: number, language: PageLanguage): string =>
+  `${Math.round(ms).toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')} ms`
+
+const moment = (at: Date, language: PageLanguage): string =>
+  `${at.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
+
+const STYLES = `
+:root{--ink:#1b2430;--soft:#5b6675;--line:#dfe4ea;--ground:#fff;--good:#1a7f4b;--poor:#b26a00;--bad:#c22f2f;--none:#c9d0d8}
+@media (prefers-color-scheme:dark){:root{--ink:#e8ecf1;--soft:#9aa7b6;--line:#2c3642;--ground:#12181f;--good:#4cc38a;--poor:#f0a63a;--bad:#ff7b72;--none:#3b4653}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:54rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem}
+h1{font-size:1.25rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0}
+p{margin:.25rem 0;color:var(--soft)}a{color:inherit}
+.now{border:1px solid var(--line);border-left:.4rem solid var(--none);border-radius:.5rem;padding:1rem;margin-top:1rem}
+.now h2{margin:0;font-size:1.4rem}.dot{display:inline-block;width:.7em;height:.7em;border-radius:50%;margin-right:.5em;background:var(--none)}
+.operational{border-left-color:var(--good)}.operational .dot{background:var(--good)}
+.degraded,.maintenance{border-left-color:var(--poor)}.degraded .dot,.maintenance .dot{background:var(--poor)}
+.outage{border-left-color:var(--bad)}.outage .dot{background:var(--bad)}
+.days{display:flex;gap:2px;list-style:none;margin:.5rem 0 0;padding:0;height:2.5rem}
+.days li{flex:1;border-radius:2px;background:var(--none);min-width:1px}
+.days span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.days .good{background:var(--good)}.days .poor{background:var(--poor)}.days .bad{background:var(--bad)}
+.scale{display:flex;justify-content:space-between;font-size:.85rem}
+article{border-left:.25rem solid var(--line);padding:.1rem 0 .1rem 1rem;margin:1rem 0}article.open{border-left-color:var(--poor)}
+article ul{margin:.5rem 0 0;padding-left:1.1rem}time{color:var(--soft)}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+th,td{text-align:left;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top}
+thead th{font-size:.85rem;color:var(--soft);font-weight:600}td.good{color:var(--good)}td.poor{color:var(--poor)}td.bad,strong{color:var(--bad)}
+footer{margin-top:2rem;border-top:1px solid var(--line);padding-top:1rem;font-size:.85rem}
+`
+
+/** What the page may do: show its own styles, and nothing else. */
+export const STATUS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`

@@ -1,0 +1,72 @@
+import { type Incident } from './incidents.js'
+import { type DayCounts, percentileOf, sumOf } from './status-history.js'
+
+/** How the API is now. `unknown`: nobody has asked yet. */
+export type CurrentState = 'operational' | 'degraded' | 'outage' | 'maintenance' | 'unknown'
+
+/** What the page shows, and `status.json` says. */
+export interface StatusSnapshot {
+  state: CurrentState
+  /** When the API was asked last. */
+  checkedAt: Date
+  /** Of the last request. Null: it failed. */
+  latencyMs: number | null
+  /** The last ninety days, oldest first; null where nobody asked on that day. */
+  days: { day: string; availability: number | null; p50Ms: number | null; p95Ms: number | null }[]
+  /** Newest first. */
+  months: MonthStatus[]
+  incidents: Incident[]
+  /** The share that is promised each month. */
+  promised: number
+}
+
+export interface MonthStatus {
+  /** `2026-01`. */
+  month: string
+  /** As the status page measured it. */
+  measured: { availability: number; p50Ms: number | null; p95Ms: number | null } | null
+  /** Of the requests of customers, by plan, those that we answered without a failure of ours. */
+  plans: { plan: string; availability: number | null; kept: boolean }[]
+}
+
+/** What one day, or several together, came to. */
+export function measuredOf(counts: DayCounts): MonthStatus['measured'] {
+  const { attempts, failures } = counts
+  if (attempts === 0) return null
+  return {
+    availability: 1 - failures / attempts,
+    p50Ms: percentileOf(counts, 0.5),
+    p95Ms: percentileOf(counts, 0.95),
+  }
+}
+
+/** @param history  with the days that are wanted among it; @param days  which those are, oldest first */
+export function daysOf(history: readonly DayCounts[], days: readonly string[]): StatusSnapshot['days'] {
+  const byDay = new Map(history.map((counts) => [counts.day, counts]))
+  return days.map((day) => {
+    const measured = measuredOf(byDay.get(day) ?? sumOf([], day))
+    return {
+      day,
+      availability: measured?.availability ?? null,
+      p50Ms: measured?.p50Ms ?? null,
+      p95Ms: measured?.p95Ms ?? null,
+    }
+  })
+}
+
+/**
+ * The state that people are told.
+ *
+ * @param recent  whether each of the last requests was answered, newest last
+ */
+export function stateOf(recent: readonly boolean[], open: readonly Pick<Incident, 'impact'>[]): CurrentState {
+  if (recent.length === 0) return 'unknown'
+  // One failed request may be the network between; two are not.
+  if (recent.slice(-2).every((ok) => !ok)) {
+    return open.some(({ impact }) => impact === 'maintenance') ? 'maintenance' : 'outage'
+  }
+  for (const impact of ['outage', 'maintenance', 'degraded'] as const) {
+    if (open.some((incident) => incident.impact === impact)) return impact
+  }
+  return recent.every((ok) => ok) ? 'operational' : 'degraded'
+}
