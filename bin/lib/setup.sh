@@ -116,7 +116,7 @@ ensure_helm() {
     { command -v kubeconform || GOBIN=$bin go install github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0; } >/dev/null 2>&1 &&
     { command -v helm || GOBIN=$bin go install helm.sh/helm/v3/cmd/helm@v3.19.5; } >/dev/null 2>&1 &&
     mkdir -p "$schemas" &&
-    copy_of_module k8s.io/kubectl@v0.34.2 testdata/openapi/swagger.json "$schemas/openapi.json" &&
+    copy_of_module k8s.io/kubernetes@v1.34.4 api/openapi-spec/swagger.json "$schemas/openapi.json" &&
     copy_of_module github.com/prometheus-operator/prometheus-operator@v0.85.0 \
       example/prometheus-operator-crd/monitoring.coreos.com_servicemonitors.yaml "$schemas/servicemonitors.yaml" &&
     return

@@ -77,6 +77,7 @@ export {
   StaffRole,
   SuspensionReason,
   TokenPurpose,
+  StatusImpact,
   WebhookDeliveryState,
   WebhookState,
 } from './generated/enums.js'
