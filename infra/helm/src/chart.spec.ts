@@ -111,25 +111,28 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
   })
 
   const withSchemas = kubeconform === null || !hasKubernetesSchemas(TOOLS) ? it.skip : it
-  withSchemas('makes only what Kubernetes and the Prometheus operator know (takes kubeconform and their schemas)', () => {
-    const schemas = join(folder, 'schemas')
-    writeKubernetesSchemas(TOOLS, schemas)
-    const check = (text: string) =>
-      spawnSync(
-        kubeconform!,
-        ['-strict', '-summary', '-schema-location', `${schemas}/{{.ResourceKind}}{{.KindSuffix}}.json`, '-'],
-        { input: text, encoding: 'utf8' },
-      )
-    const text = manifests.map((manifest) => stringify(manifest)).join('---\n')
-    const { status, stdout, stderr } = check(text)
-    expect([status, stdout, stderr]).toEqual([
-      0,
-      expect.stringContaining(`${manifests.length} resources found parsing stdin - Valid: ${manifests.length}`),
-      '',
-    ])
-    // The check can fail.
-    expect(check(text.replace('minReplicas', 'leastReplicas')).stdout).toMatch(/leastReplicas/)
-  })
+  withSchemas(
+    'makes only what Kubernetes and the Prometheus operator know (takes kubeconform and their schemas)',
+    () => {
+      const schemas = join(folder, 'schemas')
+      writeKubernetesSchemas(TOOLS, schemas)
+      const check = (text: string) =>
+        spawnSync(
+          kubeconform!,
+          ['-strict', '-summary', '-schema-location', `${schemas}/{{.ResourceKind}}{{.KindSuffix}}.json`, '-'],
+          { input: text, encoding: 'utf8' },
+        )
+      const text = manifests.map((manifest) => stringify(manifest)).join('---\n')
+      const { status, stdout, stderr } = check(text)
+      expect([status, stdout, stderr]).toEqual([
+        0,
+        expect.stringContaining(`${manifests.length} resources found parsing stdin - Valid: ${manifests.length}`),
+        '',
+      ])
+      // The check can fail.
+      expect(check(text.replace('minReplicas', 'leastReplicas')).stdout).toMatch(/leastReplicas/)
+    },
+  )
 
   it('runs every container as nobody in particular, on a read-only root, with its share of the machine', () => {
     expect(pods.map(([name]) => name).sort()).toEqual(['maps-admin', 'maps-api', 'maps-migrate', 'maps-worker'])
@@ -195,9 +198,9 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     Object.fromEntries(container.env.map(({ name, value, valueFrom }) => [name, value ?? valueFrom]))
 
   it('knows every setting of each program, and none that nobody reads', () => {
-    const schema = JSON.parse(
-      readFileSync(join(CHART, 'values.schema.json'), 'utf8'),
-    ) as { properties: { settings: { properties: Record<'api' | 'control', { properties: object }> } } }
+    const schema = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as {
+      properties: { settings: { properties: Record<'api' | 'control', { properties: object }> } }
+    }
     const allowed = (part: 'api' | 'control') => Object.keys(schema.properties.settings.properties[part].properties)
     const reads = (app: string) => settingsReadBy(join(ROOT, `${app}/src/config.ts`))
     const unset = (part: string) => main(part).env.map(({ name }) => name)
@@ -247,13 +250,16 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     expect(mount).toEqual({ name: 'data', mountPath: '/data', readOnly: true })
     const { DATA_DIR, SPOOL_DIR, CLIPS_DIR } = envOf('api')
     expect(DATA_DIR).toBe('/data')
-    const writable = main('api').volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath)
+    const writable = main('api')
+      .volumeMounts.filter(({ readOnly }) => !readOnly)
+      .map(({ mountPath }) => mountPath)
     for (const path of [SPOOL_DIR, CLIPS_DIR] as string[]) {
       expect(writable.some((place) => path.startsWith(`${place}/`))).toBe(true)
     }
     // Another build is another pod.
     const other = render({ ...given, data: { buildId: '20260207T120000Z-0123abcd' } })
-    const template = (all: Manifest[]) => all.find(({ metadata, kind }) => kind === 'Deployment' && metadata.name === 'maps-api')!.spec.template
+    const template = (all: Manifest[]) =>
+      all.find(({ metadata, kind }) => kind === 'Deployment' && metadata.name === 'maps-api')!.spec.template
     expect(template(other)).not.toEqual(template(manifests))
     expect(refusalOf({ ingress: given.ingress })).toMatch(/buildId/)
   })
@@ -281,7 +287,10 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     }
     expect(metrics.map(({ type }) => type)).toEqual(['Resource', 'Pods'])
     expect(metrics[0]!.resource!.name).toBe('cpu')
-    expect(metrics[1]!.pods!.metric).toEqual({ name: 'repere_engine_calls', selector: { matchLabels: { state: 'waiting' } } })
+    expect(metrics[1]!.pods!.metric).toEqual({
+      name: 'repere_engine_calls',
+      selector: { matchLabels: { state: 'waiting' } },
+    })
     expect(named('Deployment', 'api').spec).not.toHaveProperty('replicas')
   })
 
@@ -306,7 +315,9 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     expect(portsOut('admin')).toEqual([5432, 6379, 443])
     expect(portsOut('worker')).toEqual([5432, 6379, 465, 443])
     expect(portsOut('migrate')).toEqual([5432])
-    const internet = (named('NetworkPolicy', 'worker').spec.egress as { to?: { ipBlock?: { except: string[] } }[] }[]).at(-1)!
+    const internet = (
+      named('NetworkPolicy', 'worker').spec.egress as { to?: { ipBlock?: { except: string[] } }[] }[]
+    ).at(-1)!
     expect(internet.to![0]!.ipBlock!.except).toEqual(expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16']))
     // Each policy selects the pods of its part.
     for (const part of ['api', 'admin', 'worker', 'migrate']) {

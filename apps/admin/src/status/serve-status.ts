@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { STATUS_PAGE_POLICY } from './status-page.js'
 
-const TYPES = { 'index.html': 'text/html; charset=utf-8', 'fr.html': 'text/html; charset=utf-8', 'status.json': 'application/json' }
+const TYPES = {
+  'index.html': 'text/html; charset=utf-8',
+  'fr.html': 'text/html; charset=utf-8',
+  'status.json': 'application/json',
+}
 
 /**
  * Gives out the status page that the worker writes, at `/status/`. No session is needed to read it.

@@ -67,9 +67,7 @@ export async function runStatusCommand(
       return found.length === 0 ? terminal.tell('None in the last 90 days.') : undefined
     }
     default:
-      throw new UsageProblem(
-        name === undefined ? 'Say open, update, resolve or list' : `There is no command "${name}"`,
-      )
+      throw new UsageProblem(name === undefined ? 'Say open, update, resolve or list' : `There is no command "${name}"`)
   }
 }
 

@@ -42,7 +42,8 @@ const TEXTS: Record<PageLanguage, Texts> = {
     },
     impacts: { degraded: 'Degraded', outage: 'Outage', maintenance: 'Maintenance' },
     checked: (time) => `Last checked on ${time}.`,
-    stale: 'This page is checked every 15 seconds and written at least once a minute. If that time is older than a few minutes, our monitoring is down too.',
+    stale:
+      'The API is checked every 15 seconds, and this page is written at least once a minute. If that time is older than a few minutes, our monitoring is down too.',
     answeredIn: (ms) => `It answered in ${ms}.`,
     history: 'Availability of the last 90 days',
     oldest: '90 days ago',
@@ -73,7 +74,8 @@ const TEXTS: Record<PageLanguage, Texts> = {
     },
     impacts: { degraded: 'Dégradé', outage: 'Panne', maintenance: 'Maintenance' },
     checked: (time) => `Dernière vérification : ${time}.`,
-    stale: 'L’API est vérifiée toutes les 15 secondes et cette page est écrite au moins une fois par minute. Si cette heure date de plus de quelques minutes, notre surveillance est en panne aussi.',
+    stale:
+      'L’API est vérifiée toutes les 15 secondes et cette page est écrite au moins une fois par minute. Si cette heure date de plus de quelques minutes, notre surveillance est en panne aussi.',
     answeredIn: (ms) => `Elle a répondu en ${ms}.`,
     history: 'Disponibilité des 90 derniers jours',
     oldest: 'Il y a 90 jours',
@@ -161,7 +163,7 @@ function monthHtml(
   texts: Texts,
   language: PageLanguage,
 ): string {
-  const latency = (ms: number | null | undefined) => (ms == null ? texts.noData : milliseconds(ms, language))
+  const latency = (ms: number | null | undefined) => (ms === null || ms === undefined ? texts.noData : milliseconds(ms, language))
   const byPlan = plans
     .filter(({ availability }) => availability !== null)
     .map(({ plan, availability, kept }) => {
@@ -216,7 +218,7 @@ article{border-left:.25rem solid var(--line);padding:.1rem 0 .1rem 1rem;margin:1
 article ul{margin:.5rem 0 0;padding-left:1.1rem}time{color:var(--soft)}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top}
-thead th{font-size:.85rem;color:var(--soft);font-weight:600}td.good{color:var(--good)}td.poor{color:var(--poor)}td.bad,strong{color:var(--bad)}
+tbody th{white-space:nowrap}thead th{font-size:.85rem;color:var(--soft);font-weight:600}td.good{color:var(--good)}td.poor{color:var(--poor)}td.bad,strong{color:var(--bad)}
 footer{margin-top:2rem;border-top:1px solid var(--line);padding-top:1rem;font-size:.85rem}
 `
 

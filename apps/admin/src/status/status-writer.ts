@@ -175,7 +175,9 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
   private async write(snapshot: StatusSnapshot): Promise<void> {
     const { state, incidents, months } = snapshot
     const plans = months.map((month) => month.plans)
-    const digest = createHash('sha256').update(JSON.stringify([state, incidents, plans])).digest('hex')
+    const digest = createHash('sha256')
+      .update(JSON.stringify([state, incidents, plans]))
+      .digest('hex')
     const now = snapshot.checkedAt.getTime()
     if (digest === this.written.digest && now - this.written.at < this.refreshMs) return
     const files = {

@@ -50,13 +50,16 @@ describe('the page', () => {
     promised: 0.999,
   }
 
-  it.each(['en', 'fr'] as const)('in %s has no script, nothing from elsewhere, and shows what staff wrote as text', (language) => {
-    const page = statusPage(snapshot, language)
-    expect(page).not.toMatch(/<script|https?:\/\//)
-    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-    expect(page).toContain('We look &amp; mend')
-    expect(page).toContain(`<html lang="${language}">`)
-  })
+  it.each(['en', 'fr'] as const)(
+    'in %s has no script, nothing from elsewhere, and shows what staff wrote as text',
+    (language) => {
+      const page = statusPage(snapshot, language)
+      expect(page).not.toMatch(/<script|https?:\/\//)
+      expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+      expect(page).toContain('We look &amp; mend')
+      expect(page).toContain(`<html lang="${language}">`)
+    },
+  )
 
   it('rounds a share down: a promise that was broken by a hair is shown as broken', () => {
     const page = statusPage(snapshot, 'en')
@@ -124,7 +127,10 @@ describe('the history', () => {
     await expect(type('resolve', 'one')).rejects.toThrow(/ID is the number/)
     await type('list')
     expect(lines.at(-1)).toContain('Slow routes')
-    const entries = await prisma.auditEntry.findMany({ where: { action: { startsWith: 'status.' } }, orderBy: { id: 'asc' } })
+    const entries = await prisma.auditEntry.findMany({
+      where: { action: { startsWith: 'status.' } },
+      orderBy: { id: 'asc' },
+    })
     expect(entries.map(({ action }) => action)).toEqual(['status.open', 'status.update', 'status.resolve'])
   })
 })
