@@ -163,7 +163,8 @@ function monthHtml(
   texts: Texts,
   language: PageLanguage,
 ): string {
-  const latency = (ms: number | null | undefined) => (ms === null || ms === undefined ? texts.noData : milliseconds(ms, language))
+  const latency = (ms: number | null | undefined) =>
+    ms === null || ms === undefined ? texts.noData : milliseconds(ms, language)
   const byPlan = plans
     .filter(({ availability }) => availability !== null)
     .map(({ plan, availability, kept }) => {
