@@ -13,6 +13,7 @@ export class EtaController {
   @Get()
   @Endpoint({
     group: 'eta',
+    selectable: true,
     answer: EtaResponseDto,
     summary: 'Estimate the time of arrival',
     description:

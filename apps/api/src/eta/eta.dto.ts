@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import { CompactCoordinate, DateTime, Mode, Optional } from '@repere/http'
+import { CompactCoordinate, DateTime, Mode, Optional, SelectedFields } from '@repere/http'
 
 /** What a client asks of `/v1/eta`. */
 export interface EtaRequest {
@@ -28,6 +28,9 @@ export class EtaQueryDto implements EtaRequest {
   @Optional()
   @Mode({ required: false })
   mode?: TravelMode
+
+  @SelectedFields(() => [EtaResponseDto], 'duration,arrive_at')
+  fields?: string
 }
 
 @ApiSchema({ name: 'Traffic' })

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { pickFields } from '@repere/http'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { RegionData } from '../region/region-data.js'
 import { Answer } from './answer.js'
@@ -25,13 +26,16 @@ export class CachedReplies {
       void reply.send(answer)
     })
     app.addHook('preSerialization', (request, reply, payload, done) => {
-      if (payload instanceof Answer) {
-        request.gateway.answer = payload
-        reply.header('x-cache', payload.cache)
-        reply.header('x-backend', payload.backend)
-        if (!request.gateway.recalled && policyOf(request).cached) this.remember(request, payload)
-      }
-      done(null, payload)
+      // What was recalled was chosen from when it was remembered; an error is told whole.
+      const whole = request.gateway.recalled || reply.statusCode >= 400
+      const fields = whole ? undefined : selectionOf(request)
+      if (!(payload instanceof Answer)) return done(null, fields === undefined ? payload : pickFields(payload, fields))
+      const answer = fields === undefined ? payload : this.cache.select(payload, fields)
+      request.gateway.answer = answer
+      reply.header('x-cache', answer.cache)
+      reply.header('x-backend', answer.backend)
+      if (!request.gateway.recalled && policyOf(request).cached) this.remember(request, answer)
+      done(null, answer)
     })
     // Bytes are as good as text to Fastify, though its types know only text.
     app.setReplySerializer((payload) =>
@@ -49,6 +53,13 @@ export class CachedReplies {
     const raw = build && rawRequestOf(request)
     return raw ? this.cache.recall(raw, build) : null
   }
+}
+
+/** The fields that the client chose, where the operation lets it; they were validated with the rest of the request. */
+function selectionOf(request: FastifyRequest): string | undefined {
+  if (!policyOf(request).selectable) return undefined
+  const sent = (request.method === 'POST' ? request.body : request.query) as { fields?: string } | null | undefined
+  return sent?.fields ?? undefined
 }
 
 /**

@@ -14,6 +14,8 @@ export interface EndpointPolicy {
   cached: boolean
   /** Keeps a core busy for long: accounts take turns. */
   heavy: boolean
+  /** `fields` of the query or body chooses parts of the answer; the DTO declares it by `SelectedFields`. */
+  selectable: boolean
 }
 
 declare module 'fastify' {
@@ -31,6 +33,7 @@ export interface EndpointDeclaration {
   /** Documents that no key is needed; `keyless-routes.ts` decides it. */
   keyless?: boolean
   heavy?: boolean
+  selectable?: boolean
   /**
    * The body of a 200: one, several where the request chooses between them, a list of them, a list of words, or bytes of the
    * given media types.
@@ -70,8 +73,9 @@ function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] 
  * A route without it still needs a key, and counts like any other.
  */
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
-  const { group, limitClass = 'standard', cached = false, keyless = false, heavy = false } = declaration
-  const policy: EndpointPolicy = { limitClass, group, cached, heavy }
+  const { group, limitClass = 'standard', cached = false, keyless = false } = declaration
+  const { heavy = false, selectable = false } = declaration
+  const policy: EndpointPolicy = { limitClass, group, cached, heavy, selectable }
   const everywhere = keyless ? [400, 403, 500, 502, 503] : [400, 401, 403, 429, 500, 502, 503]
   const statuses = [...everywhere, ...(declaration.errors ?? [])].sort((a, b) => a - b)
   return applyDecorators(

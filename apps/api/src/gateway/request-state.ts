@@ -48,6 +48,7 @@ const UNDECLARED: EndpointPolicy = {
   group: null,
   cached: false,
   heavy: false,
+  selectable: false,
 }
 const UNKNOWN_PATH: EndpointPolicy = { ...UNDECLARED, limitClass: 'burst_only' }
 

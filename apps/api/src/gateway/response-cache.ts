@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { pickFields } from '@repere/http'
 import { Answer } from './answer.js'
 
 /** What tells one deterministic question from another. */
@@ -66,6 +67,17 @@ export class ResponseCache {
     } finally {
       this.inFlight.delete(key)
     }
+  }
+
+  /** The chosen fields of an answer, kept for as long as the whole. @param fields  as the client sent them: valid */
+  select(whole: Answer, fields: string): Answer {
+    const kept = whole.kept && { ...whole.kept, key: `${whole.kept.key} fields=${fields}` }
+    const known = kept && this.answers?.get(kept.key)
+    if (known) return known
+    const body = pickFields(JSON.parse(whole.json.toString()), fields)
+    const part = new Answer(Buffer.from(JSON.stringify(body)), whole.backend, whole.cache, kept)
+    if (kept) this.answers?.set(kept.key, part.hit())
+    return part
   }
 
   /** Lets go of every answer: what they were made of has changed within its build. */

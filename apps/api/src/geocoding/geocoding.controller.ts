@@ -15,6 +15,7 @@ export class GeocodingController {
   @Endpoint({
     group: 'geocoding',
     cached: true,
+    selectable: true,
     answer: GeocodeResponseDto,
     summary: 'Search for a place or address by text',
     description:
@@ -28,6 +29,7 @@ export class GeocodingController {
   @Endpoint({
     group: 'geocoding',
     cached: true,
+    selectable: true,
     answer: GeocodeResponseDto,
     summary: 'Complete a search text while the user types',
     description:

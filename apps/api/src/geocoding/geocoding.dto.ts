@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, Language, NumberIn, Optional, RequiredWith, TextOf } from '@repere/http'
+import { IntegerIn, Language, NumberIn, Optional, RequiredWith, TextOf, SelectedFields } from '@repere/http'
 import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
+import { GeocodeResponseDto } from './geocode-feature.dto.js'
 
 export const SIZE_MAX = 40
 export const SIZE_DEFAULT = 10
@@ -30,6 +31,9 @@ export class GeocodeQueryDto {
   @Optional()
   @Language(LANGUAGES)
   language?: LanguageCode
+
+  @SelectedFields(() => [GeocodeResponseDto], 'features.geometry,features.properties.label')
+  fields?: string
 }
 
 @ApiSchema({ name: 'AutocompleteQuery' })
@@ -48,4 +52,7 @@ export class AutocompleteQueryDto {
   @Optional()
   @Language(LANGUAGES)
   language?: LanguageCode
+
+  @SelectedFields(() => [GeocodeResponseDto], 'features.properties.label')
+  fields?: string
 }

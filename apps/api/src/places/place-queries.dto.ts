@@ -10,10 +10,12 @@ import {
   RequiredWith,
   ruleDecorator,
   TextOf,
+  SelectedFields,
 } from '@repere/http'
 import { LANGUAGES } from '@repere/shared'
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { PlaceDto, PlacesDto } from './place.dto.js'
 
 export const RADIUS_MAX_METRES = 50_000
 export const NEARBY_RADIUS_METRES = 1_000
@@ -75,6 +77,9 @@ export class PlacesNearbyQueryDto {
   @Optional()
   @Names()
   language?: string
+
+  @SelectedFields(() => [PlacesDto], 'places.name,places.location')
+  fields?: string
 }
 
 @ApiSchema({ name: 'PlacesSearchQuery' })
@@ -111,6 +116,9 @@ export class PlacesSearchQueryDto {
   @Optional()
   @Names()
   language?: string
+
+  @SelectedFields(() => [PlacesDto], 'places.name,places.location')
+  fields?: string
 }
 
 @ApiSchema({ name: 'PlaceQuery' })
@@ -118,4 +126,7 @@ export class PlaceQueryDto {
   @Optional()
   @Names()
   language?: string
+
+  @SelectedFields(() => [PlaceDto], 'name,location')
+  fields?: string
 }

@@ -16,6 +16,7 @@ export class PlacesController {
   @Get('search')
   @Endpoint({
     ...operation,
+    selectable: true,
     answer: PlacesDto,
     summary: 'Search places by name or category',
     description:
@@ -28,6 +29,7 @@ export class PlacesController {
   @Get('nearby')
   @Endpoint({
     ...operation,
+    selectable: true,
     answer: PlacesDto,
     summary: 'List places near a point',
     description:
@@ -57,6 +59,7 @@ export class PlacesController {
   })
   @Endpoint({
     ...operation,
+    selectable: true,
     answer: PlaceDto,
     errors: [404],
     summary: 'Get a place',

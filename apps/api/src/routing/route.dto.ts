@@ -13,6 +13,7 @@ import {
   OneOf,
   Optional,
   SetOf,
+  SelectedFields,
 } from '@repere/http'
 import { MANEUVER_TYPES, type ManeuverType } from '../guidance/maneuver-type.js'
 import {
@@ -25,6 +26,7 @@ import {
 import { type Leg, type Maneuver, type Route, type SnappedStop } from './route.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
 import { AVOIDABLE, type Avoidable, SPOKEN_LANGUAGES, type SpokenLanguage } from './routing.port.js'
+import { OsrmRouteResponseDto } from './osrm/osrm-route.dto.js'
 
 const WAYPOINTS_MAX = 23
 
@@ -74,6 +76,9 @@ export class RouteBodyDto implements RouteRequest {
   @Optional()
   @OneOf(ROUTE_FORMATS, { required: false, default: 'default', description: about.format })
   format?: RouteFormat
+
+  @SelectedFields(() => [RouteResponseDto, OsrmRouteResponseDto], 'routes.duration,routes.distance')
+  fields?: string
 }
 
 export class RouteQueryDto implements RouteRequest {
@@ -113,6 +118,9 @@ export class RouteQueryDto implements RouteRequest {
   @Optional()
   @OneOf(ROUTE_FORMATS, { required: false, default: 'default', description: about.format })
   format?: RouteFormat
+
+  @SelectedFields(() => [RouteResponseDto, OsrmRouteResponseDto], 'routes.duration,routes.distance')
+  fields?: string
 }
 
 const seconds = (description: string, example: number) =>

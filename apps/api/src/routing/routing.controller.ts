@@ -9,6 +9,7 @@ import { RoutingService } from './routing.service.js'
 const ROUTE = {
   group: 'routing',
   cached: true,
+  selectable: true,
   answer: [RouteResponseDto, OsrmRouteResponseDto],
   description:
     'Itineraries through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` says where to.',

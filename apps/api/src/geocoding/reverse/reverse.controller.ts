@@ -15,6 +15,7 @@ export class ReverseController {
   @Endpoint({
     group: 'geocoding',
     cached: true,
+    selectable: true,
     answer: GeocodeResponseDto,
     summary: 'Find the address of a point',
     description:

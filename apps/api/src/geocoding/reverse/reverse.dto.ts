@@ -1,6 +1,7 @@
-import { Language, NumberIn, Optional } from '@repere/http'
+import { Language, NumberIn, Optional, SelectedFields } from '@repere/http'
 import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
+import { GeocodeResponseDto } from '../geocode-feature.dto.js'
 
 @ApiSchema({ name: 'ReverseQuery' })
 export class ReverseQueryDto {
@@ -13,4 +14,7 @@ export class ReverseQueryDto {
   @Optional()
   @Language(LANGUAGES)
   language?: LanguageCode
+
+  @SelectedFields(() => [GeocodeResponseDto], 'features.properties.label')
+  fields?: string
 }

@@ -14,6 +14,7 @@ export class SessionController {
   @HttpCode(200)
   @Endpoint({
     group: 'navigation',
+    selectable: true,
     answer: NavigationSessionDto,
     summary: 'Create a turn-by-turn navigation session',
     description:

@@ -1,6 +1,6 @@
 import { type Language as LanguageCode, type LatLng, LANGUAGES, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Coordinate, Coordinates, Language, LatLngDto, Mode, Optional, YesOrNo } from '@repere/http'
+import { Coordinate, Coordinates, Language, LatLngDto, Mode, Optional, YesOrNo, SelectedFields } from '@repere/http'
 import { type Landmark } from '../../guidance/landmark.js'
 import { RouteDto } from '../../routing/route.dto.js'
 
@@ -36,6 +36,9 @@ export class NavigateRequestDto {
     description: 'Use local landmarks in the instructions: markets, pharmacies, mosques…',
   })
   enrich_landmarks?: boolean
+
+  @SelectedFields(() => [NavigationSessionDto], 'id,route.duration')
+  fields?: string
 }
 
 @ApiSchema({ name: 'Landmark' })

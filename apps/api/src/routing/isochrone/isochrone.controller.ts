@@ -17,6 +17,7 @@ export class IsochroneController {
     group: 'routing',
     heavy: true,
     cached: true,
+    selectable: true,
     answer: IsochroneResponseDto,
     summary: 'Compute the area that can be reached within a travel time or a distance',
     description:

@@ -1,6 +1,15 @@
 import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import { DateTime, IntegerIn, Mode, NumberIn, OneSpelling, Optional, RisingIntegers } from '@repere/http'
+import {
+  DateTime,
+  IntegerIn,
+  Mode,
+  NumberIn,
+  OneSpelling,
+  Optional,
+  RisingIntegers,
+  SelectedFields,
+} from '@repere/http'
 import { type Rings } from './reachable-area.js'
 
 export const MINUTES_MAX = 120
@@ -54,6 +63,9 @@ export class IsochroneQueryDto {
       'When one departs: the area is what can be reached in the traffic of that hour, where traffic was observed. Without it, or without traffic data, roads are empty. Without an offset, local time at the place.',
   })
   depart_at?: string
+
+  @SelectedFields(() => [IsochroneResponseDto], 'features.properties.area')
+  fields?: string
 }
 
 const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 } as const

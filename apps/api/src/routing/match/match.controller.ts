@@ -16,6 +16,7 @@ export class MatchController {
     group: 'routing',
     heavy: true,
     cached: true,
+    selectable: true,
     answer: MatchResponseDto,
     summary: 'Match a GPS trace to the road network',
     description: `Up to ${POINTS_MAX} points; each may lie 50 m from its road, whether that is open to the mode or not. A trace breaks where two points are more than 2 km apart, where nobody can have come from one to the other in the time between, and where no way connects them: each part is a matching. More than 2,000 km of way are refused. A trace that follows no road has none, and is no error.`,

@@ -1,6 +1,6 @@
 import { type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
-import { LatLngDto, Mode, Optional } from '@repere/http'
+import { LatLngDto, Mode, Optional, SelectedFields } from '@repere/http'
 import { type MatchedLeg, type Matching, type Tracepoint } from './matching.js'
 import { Trace, type TracePoint } from './trace.js'
 
@@ -14,6 +14,9 @@ export class MatchBodyDto {
   @Optional()
   @Mode({ required: false })
   mode?: TravelMode
+
+  @SelectedFields(() => [MatchResponseDto], 'matchings.polyline')
+  fields?: string
 }
 
 const seconds = (description: string, example: number) =>

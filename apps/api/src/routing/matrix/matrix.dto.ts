@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger'
-import { Coordinates, Mode, OneSpelling, Optional } from '@repere/http'
+import { Coordinates, Mode, OneSpelling, Optional, SelectedFields } from '@repere/http'
 import { SnappedStopDto } from '../route.dto.js'
 import { type SnappedStop } from '../route.js'
 import { type MatrixRequest } from './matrix-request.js'
@@ -36,6 +36,9 @@ export class MatrixBodyDto implements MatrixRequest {
   @Optional()
   @Mode({ required: false })
   mode?: TravelMode
+
+  @SelectedFields(() => [MatrixResponseDto], 'durations')
+  fields?: string
 }
 
 const table = (description: string, example: (number | null)[][]) =>

@@ -16,6 +16,7 @@ export class OptimizeController {
     group: 'routing',
     heavy: true,
     cached: true,
+    selectable: true,
     answer: OptimizeResponseDto,
     summary: 'Optimise the order of stops',
     description: `Returns the fastest order of up to ${LOCATIONS_MAX} locations between a fixed start and a fixed end, and the route through them. With up to 12 locations the order is optimal; with more it is at most about 1 % slower than the best known order. The same request always returns the same order.`,

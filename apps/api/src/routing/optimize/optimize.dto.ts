@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import { Coordinates, DateTime, Language, Mode, Optional } from '@repere/http'
+import { Coordinates, DateTime, Language, Mode, Optional, SelectedFields } from '@repere/http'
 import { type Route } from '../route.js'
 import { RouteDto } from '../route.dto.js'
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '../routing.port.js'
@@ -34,6 +34,9 @@ export class OptimizeBodyDto implements OptimizeRequest {
       'When the tour begins: adds `duration_ml` where traffic was observed; the order is the best for empty roads. Now, unless given. Without an offset, local time at the first location.',
   })
   depart_at?: string
+
+  @SelectedFields(() => [OptimizeResponseDto], 'order')
+  fields?: string
 }
 
 @ApiSchema({ name: 'OptimizeResponse' })

@@ -1,0 +1,107 @@
+import { applyDecorators, type Type } from '@nestjs/common'
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger'
+import { type FieldError } from '../problem.js'
+import { fault, Optional, read, ruleDecorator } from './rule.js'
+
+const CHARACTERS_MAX = 2_000
+
+/**
+ * The parts of an answer that the client wants: dotted paths separated by commas, array items implied
+ * (`routes.duration,routes.distance`). Each path must be one of the given answers'.
+ *
+ * @param answers  called at the first request: answers are usually declared after their requests
+ */
+export const SelectedFields = (answers: () => readonly Type[], example: string) => {
+  let known: Set<string> | undefined
+  return applyDecorators(
+    ApiProperty({
+      type: String,
+      required: false,
+      maxLength: CHARACTERS_MAX,
+      description: `The fields to return, as dotted paths separated by commas; items of a list are implied: \`${example}\`. The answer then has these fields only. Without it, every field is returned.`,
+    }),
+    ruleDecorator('selectedFields', (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      if (value.length > CHARACTERS_MAX) return fault(field, 'too_long', value)
+      const paths = pathsIn(value)
+      if (paths.length === 0) return fault(field, 'required', value)
+      known ??= new Set(answers().flatMap((answer) => fieldPaths(answer)))
+      const unknown = [...new Set(paths)].filter((path) => !known!.has(path))
+      const errors = unknown.map((path): FieldError => ({ field, reason: 'unknown_value', value: path }))
+      return errors.length > 0 ? { errors } : read(value)
+    }),
+    // The last one applied stands above the rule.
+    Optional(),
+  )
+}
+
+const pathsIn = (fields: string): string[] =>
+  fields
+    .split(',')
+    .map((path) => path.trim())
+    .filter(Boolean)
+
+/** Where Nest's Swagger decorators keep what they are told of a class, of each of its properties, and of classes that it refers to. */
+const PROPERTIES = 'swagger/apiModelPropertiesArray'
+const PROPERTY = 'swagger/apiModelProperties'
+const EXTRA_MODELS = 'swagger/apiExtraModels'
+
+/** Every dotted path of an answer as its DTO documents it: objects and their fields, at any depth. */
+export function fieldPaths(answer: Type, above: readonly Type[] = []): string[] {
+  const prototype = answer.prototype as object
+  const names = ((Reflect.getMetadata(PROPERTIES, prototype) ?? []) as string[]).map((name) => name.slice(1))
+  return names.flatMap((name) => {
+    // A class inside itself would have no end.
+    const inner = documentedClasses(answer, name).filter((one) => one !== answer && !above.includes(one))
+    const paths = inner.flatMap((one) => fieldPaths(one, [...above, answer]))
+    return [name, ...paths.map((path) => `${name}.${path}`)]
+  })
+}
+
+/** The classes that a property is documented by, as its type or by their schema's address; none for numbers, texts and the like. */
+function documentedClasses(owner: Type, property: string): Type[] {
+  const documented = Reflect.getMetadata(PROPERTY, owner.prototype as object, property) as { type?: unknown }
+  const type: unknown = Array.isArray(documented.type) ? documented.type[0] : documented.type
+  const referred = ((Reflect.getMetadata(EXTRA_MODELS, owner) ?? []) as Type[]).filter((one) =>
+    JSON.stringify(documented).includes(`"${getSchemaPath(one)}"`),
+  )
+  if (typeof type !== 'function') return referred
+  // An arrow function names a class that is declared later.
+  const named = (type.prototype === undefined ? (type as () => unknown)() : type) as Type
+  return Reflect.hasMetadata(PROPERTIES, named.prototype as object) ? [named] : referred
+}
+
+type Selection = Map<string, Selection | null>
+
+/** The parts of an answer that `fields` names, in the answer's own order. @param fields  valid, see `SelectedFields` */
+export const pickFields = (answer: unknown, fields: string): unknown => pick(answer, selectionOf(fields))
+
+function selectionOf(fields: string): Selection {
+  const selection: Selection = new Map()
+  for (const path of pathsIn(fields)) {
+    let at: Selection = selection
+    const names = path.split('.')
+    for (const [index, name] of names.entries()) {
+      const chosen = at.get(name)
+      // The whole of something that was named includes its parts.
+      if (chosen === null) break
+      if (index === names.length - 1) at.set(name, null)
+      else at.set(name, chosen ?? new Map())
+      at = at.get(name) ?? new Map()
+    }
+  }
+  return selection
+}
+
+function pick(value: unknown, selection: Selection): unknown {
+  if (Array.isArray(value)) return value.map((item) => pick(item, selection))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => selection.has(name))
+      .map(([name, inner]) => {
+        const parts = selection.get(name)
+        return [name, parts ? pick(inner, parts) : inner]
+      }),
+  )
+}
