@@ -10,6 +10,8 @@ export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 export class Program extends Server {
   private constructor(
     makeSpec: ConstructorParameters<typeof Server>[0],
+    /** What it writes. */
+    readonly logFile: string,
     private readonly removeData: () => Promise<void>,
   ) {
     super(makeSpec)
@@ -36,6 +38,7 @@ export class Program extends Server {
           ready: () => answersOk(ready),
           readyWithinMs: 60_000,
         }),
+      join(folder.path, `${name}.log`),
       folder.remove,
     )
     await program.start()
@@ -54,6 +57,11 @@ export class Browser {
   private csrfToken: string | null = null
 
   constructor(private readonly url: string) {}
+
+  /** What only this browser and the server may know. */
+  get secrets(): string[] {
+    return [...this.cookies.values(), ...(this.csrfToken === null ? [] : [this.csrfToken])].filter((text) => text !== '')
+  }
 
   async send<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
     const answer = await fetch(`${this.url}/portal${path}`, {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { accountStatus } from '@repere/admin/keys'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { freePort } from '@repere/local'
@@ -20,6 +21,7 @@ import { Browser, Program } from './journey.js'
 jest.setTimeout(280_000)
 
 const EMAIL = 'awa@client.example'
+const PASSWORD = 'correct horse battery'
 const SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET: 'wh_local_journey' }
 const { centre, ouest } = DEMO_TOWN.points
 const route = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
@@ -47,6 +49,7 @@ describe('a customer who comes to pay', () => {
   let sandboxKey: string
   let liveKey: string
   let accountId: string
+  let mailToken: string
 
   beforeAll(async () => {
     const dataDir = await demoTownData()
@@ -59,7 +62,8 @@ describe('a customer who comes to pay', () => {
       REDIS_URL: redis.url,
       PUBLIC_ADMIN_URL: adminUrl,
       SMTP_URL: mails.smtpUrl,
-      LOG_LEVEL: 'warn',
+      // The most that an operator would ever turn on: nothing secret may be in that either.
+      LOG_LEVEL: 'trace',
       FEDAPAY_URL: providerUrl,
       ...SECRETS,
     }
@@ -76,7 +80,12 @@ describe('a customer who comes to pay', () => {
       `${adminUrl}/ready`,
     )
     worker = await startWorker({ redisUrl: redis.url, databaseUrl: database.appUrl, env })
-    api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
+    api = await startApi({
+      redisUrl: redis.url,
+      databaseUrl: database.appUrl,
+      dataDir,
+      env: { LOG_LEVEL: 'trace' },
+    })
     browser = new Browser(adminUrl)
   })
   afterAll(async () => {
@@ -121,13 +130,14 @@ describe('a customer who comes to pay', () => {
     })
 
   it('registers, and calls with a sandbox key', async () => {
-    const order = { email: EMAIL, password: 'correct horse battery', organisation: 'Transports Awa', country: 'BJ' }
+    const order = { email: EMAIL, password: PASSWORD, organisation: 'Transports Awa', country: 'BJ' }
     const { status, body } = await browser.send<{ sandbox_key: string }>('POST', '/register', order)
     expect(status).toBe(201)
     sandboxKey = body.sandbox_key
     expect(await statusOf(sandboxKey)).toBe(200)
     const mail = await until(() => mails.caught(EMAIL).at(0), { timeoutMs: 60_000 })
-    const token = /#token=([\w-]+)/.exec(mail.text)?.[1]
+    const token = /#token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+    mailToken = token
     expect((await browser.send('POST', '/verify', { token })).status).toBe(200)
     accountId = (await database.prisma.account.findFirstOrThrow()).id
   })
@@ -165,5 +175,20 @@ describe('a customer who comes to pay', () => {
     await until(async () => (await statusOf(liveKey)) === 200, { timeoutMs: 30_000, everyMs: 50 })
     expect((await browser.send('GET', '/subscription')).body).toMatchObject({ plan: { code: 'pro' } })
     expect(await database.prisma.settlement.count({ where: { paymentId: payment.id } })).toBe(1)
+  })
+
+  it('has left no key, password, token or secret of ours in any log', async () => {
+    const logs = await Promise.all([api, admin, worker, provider].map(({ logFile }) => readFile(logFile, 'utf8')))
+    // The logs are the ones of this journey.
+    expect(logs[0]).toContain('GET /v1/route')
+    expect(logs[1]?.length).toBeGreaterThan(100)
+    const passwords = [database.appUrl, database.gatewayUrl].map((url) => `:${new URL(url).password}@`)
+    const secrets = [
+      ...[sandboxKey, liveKey, PASSWORD, mailToken, ...browser.secrets],
+      ...[...Object.values(SECRETS), ...passwords],
+    ]
+    expect(secrets.length).toBeGreaterThan(8)
+    const found = secrets.filter((secret) => logs.some((log) => log.includes(secret)))
+    expect(found).toEqual([])
   })
 })
