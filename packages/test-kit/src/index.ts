@@ -14,7 +14,7 @@ export { byteExchange, type ByteAnswer, type RawAnswer, rawExchange } from './ra
 export { rawRequest } from './raw-request.js'
 export { startRedis, TestRedis, type StartRedisOptions } from './redis.js'
 export { findSchemathesis, runSchemathesis, type SchemathesisRun } from './schemathesis.js'
-export { describeLong, isLongRun } from './long-runs.js'
+export { describeLong, isLongRun, longPart } from './long-runs.js'
 export { dataFolder, Server } from './server.js'
 export { settingsReadBy } from './settings-read.js'
 export { until, type UntilOptions } from './until.js'

@@ -65,11 +65,13 @@ function selectionOf(request: FastifyRequest): string | undefined {
 /**
  * Method, address and body as they were sent: two requests with the same text are the same request.
  *
- * @returns null for a long one, which is cheaper to validate than to write out again
+ * @returns null for a long one, which is cheaper to validate than to write out again; and for a packed one, whose
+ *   announced length says nothing of what is in it
  */
 function rawRequestOf({ method, raw, body, headers }: FastifyRequest): string | null {
   const url = raw.url ?? ''
-  const bodyLength = headers['transfer-encoding'] ? Infinity : Number(headers['content-length'] ?? 0)
+  const hasUnknownLength = headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined
+  const bodyLength = hasUnknownLength ? Infinity : Number(headers['content-length'] ?? 0)
   if (url.length + bodyLength > 2048) return null
   return `${method} ${url} ${body === undefined ? '' : JSON.stringify(body)}`
 }
