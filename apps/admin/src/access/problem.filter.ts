@@ -7,9 +7,10 @@ import { AccountProblem } from '../accounts/account.problems.js'
 import { CONFIG, type Config } from '../config.js'
 import { KeyProblem } from '../keys/index.js'
 import { tryAgain } from './access.problems.js'
+import { conflictOfChanges, isConflict } from './simultaneous-changes.js'
 
-/** Codes of Prisma for a database that does not answer. */
-const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037', 'ECONNREFUSED'])
+/** Codes of Prisma for a database that does not answer, or not in time: P2028 also when all connections are busy. */
+const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037', 'ECONNREFUSED'])
 
 /** Everything that is thrown ends here, as the one Error shape. */
 @Catch()
@@ -45,6 +46,7 @@ function asProblem(thrown: unknown, bodyMax?: number): Problem {
   }
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
     if (thrown.code === 'P2025') return notFound()
+    if (isConflict(thrown)) return conflictOfChanges(thrown)
     if (DATABASE_AWAY.has(thrown.code)) return tryAgain('The database does not answer; please try again.', thrown)
   }
   return toProblem(thrown, bodyMax)

@@ -3,13 +3,13 @@ import { badInput } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { badField } from '../access/access.problems.js'
 import { digestOf, type SessionOrigin } from '../access/sessions.js'
+import { retryConflicts } from '../access/simultaneous-changes.js'
 import { AuditLog, originOf } from '../audit/index.js'
 import { findVerified } from '../identity/identity-links.js'
 import { linkRefused } from '../identity/identity.problems.js'
 import { PasswordRules } from '../identity/password-rules.js'
 import { Passwords } from '../identity/passwords.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
-import { retryingOnce } from '../identity/verification.js'
 import { Mailer } from '../mail/mailer.js'
 import { type AcceptInvitationDto, type InvitationAcceptedDto } from './account.dto.js'
 
@@ -44,7 +44,7 @@ export class InvitationAcceptance {
       passwordHash = await this.passwords.hash(order.password)
     }
 
-    return retryingOnce(() =>
+    return retryConflicts(() =>
       this.prisma.$transaction(async (tx) => {
         const now = new Date()
         const { count } = await tx.invitation.updateMany({

@@ -4,6 +4,7 @@ import { badInput, type FieldError } from '@repere/http'
 import { PrismaClient, type Transaction, type User } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
+import { retryConflicts } from '../access/simultaneous-changes.js'
 import { AccountChange } from '../accounts/account-change.js'
 import { AuditLog, type Author, authorOf, originOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
@@ -20,7 +21,7 @@ import { Passwords } from './passwords.js'
 import { organisationsOf } from './people.js'
 import { type NewLogin } from './registration.js'
 import { AttemptLimiter } from './attempt-limiter.js'
-import { askedAt, retryingOnce, Verification } from './verification.js'
+import { askedAt, Verification } from './verification.js'
 
 /** Changes passwords of people of customers: by the old one, or by a mail. */
 @Injectable()
@@ -70,7 +71,7 @@ export class PasswordChange {
     const fault = await this.faultOf(password, owner)
     if (fault !== null) throw badInput([fault])
     const passwordHash = await this.passwords.hash(password)
-    const accountIds = await retryingOnce(() =>
+    const accountIds = await retryConflicts(() =>
       this.prisma.$transaction(async (tx) => {
         if (!(await useToken(tx, found))) throw linkRefused()
         const { person, accountIds } = await this.verification.settle(

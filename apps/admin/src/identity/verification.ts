@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { Prisma, PrismaClient, type Transaction, type User } from '@repere/prisma'
+import { PrismaClient, type Transaction, type User } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { type RequestOrigin } from '../access/request-origin.js'
+import { retryConflicts } from '../access/simultaneous-changes.js'
 import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { AccountChange } from '../accounts/account-change.js'
 import { lockAccounts } from '../accounts/account-lock.js'
@@ -59,7 +60,7 @@ export class Verification {
     const registered = found?.userId ? await this.prisma.user.findUnique({ where: { id: found.userId } }) : null
     if (found === null || registered === null) throw linkRefused()
     const proof = await this.proofOf(registered, caller, password)
-    const { person, session, accountIds } = await retryingOnce(() =>
+    const { person, session, accountIds } = await retryConflicts(() =>
       this.prisma.$transaction(async (tx) => {
         if (!(await useToken(tx, found))) throw linkRefused()
         const user = await tx.user.findUniqueOrThrow({ where: { id: registered.id } })
@@ -185,13 +186,3 @@ export type Proof = { by: 'session' | 'password' } | { by: 'mail'; passwordHash?
 
 /** Why keys of a registration were revoked that whoever verified the address cannot have made. */
 const REGISTERED_BY_ANOTHER = 'registered_by_another'
-
-/** Two of one address settled at once: the second finds the first. */
-export async function retryingOnce<T>(change: () => Promise<T>): Promise<T> {
-  try {
-    return await change()
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return change()
-    throw error
-  }
-}
