@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
+import { Problem } from '@repere/http'
 import { BreachedPasswords } from './breached-passwords.js'
+import { loadPasswordEstimate } from './password-estimator.js'
+import { PasswordEstimatorThread } from './password-estimator-thread.js'
 import { PasswordRules } from './password-rules.js'
 
 jest.setTimeout(60_000)
@@ -61,6 +64,38 @@ describe('a password', () => {
       const { user } = process.cpuUsage(begun)
       expect([text, user < 2_000_000]).toEqual([text, true])
     }
+  })
+})
+
+describe('the thread that judges passwords', () => {
+  // Sources cannot run in a thread: this one is the build's.
+  const thread = new PasswordEstimatorThread(
+    new URL('../../dist/identity/password-estimator.worker.js', import.meta.url),
+  )
+  afterAll(() => thread.stop())
+
+  it('says what the rules say, and holds nobody else up meanwhile', async () => {
+    const estimate = await loadPasswordEstimate()
+    const texts = ['cotonou2026', 'correct horse battery', 'kpodekon', 'p@ssw0rd']
+    const scores = await Promise.all(texts.map((text) => thread.estimate(text, ['kpodekon'])))
+    expect(scores).toEqual(texts.map((text) => estimate(text, ['kpodekon'])))
+    let turns = 0
+    let isJudged = false
+    const judging = thread.estimate('4@8({[<369&#!1/|0$5+7%2', []).then(() => (isJudged = true))
+    while (!isJudged && turns < 10_000) await new Promise((wake) => setImmediate(wake, turns++))
+    await judging
+    expect(turns).toBeGreaterThan(10)
+  })
+
+  it('refuses what would wait too long, and is replaced when it ends', async () => {
+    const judged = Array.from({ length: 100 }, () => thread.estimate('correct horse battery', []))
+    expect(() => thread.estimate('one too many', [])).toThrow(Problem)
+    await thread.stop()
+    const outcomes = await Promise.allSettled(judged)
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Problem] : []))
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(await thread.estimate('password', [])).toBe(0)
   })
 })
 

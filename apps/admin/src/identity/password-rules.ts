@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common'
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { type FieldError } from '@repere/http'
 import { BreachedPasswords } from './breached-passwords.js'
-import { LOCAL_WORDS } from './local-words.js'
+import { loadPasswordEstimate, type PasswordEstimate } from './password-estimator.js'
+import { PasswordEstimatorThread } from './password-estimator-thread.js'
 
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 
@@ -9,10 +10,10 @@ export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 const SCORE_MIN = 3
 /** Characters that are judged: what follows only makes a password stronger, and time grows with the length. */
 const JUDGED_CHARACTERS = 64
-/** Ways in which `p@ssw0rd` is read, so that many such characters do not take seconds. */
-const LOOKALIKE_READINGS_MAX = 16
 /** Shorter words stand in passwords by chance. */
 const NAME_CHARACTERS_MIN = 3
+
+const WORKER_FILE = new URL('./password-estimator.worker.js', import.meta.url)
 
 /** Whose password it is: what a guesser knows too. */
 export interface PasswordOwner {
@@ -23,45 +24,41 @@ export interface PasswordOwner {
 
 /** Judges new passwords: hard to guess for somebody who knows the person, and in no list of stolen ones. */
 @Injectable()
-export class PasswordRules {
-  private estimator: Promise<Estimator> | null = null
+export class PasswordRules implements OnModuleInit, OnApplicationShutdown {
+  // Tests run the sources, which a thread cannot load: they judge in their own.
+  private readonly thread = import.meta.url.endsWith('.ts') ? null : new PasswordEstimatorThread(WORKER_FILE)
+  private ownEstimate: Promise<PasswordEstimate> | null = null
 
   constructor(private readonly breached: BreachedPasswords) {}
 
+  onModuleInit(): void {
+    this.thread?.start()
+  }
+
+  onApplicationShutdown(): Promise<void> | undefined {
+    return this.thread?.stop()
+  }
+
   /**
-   * The fault of a password whose length is right already. Count an attempt before: judging takes some milliseconds.
+   * The fault of a password whose length is right already. Count an attempt before: judging takes some 50 ms of a
+   * processor.
    *
    * @returns null where there is none
+   * @throws Problem  503 while too many passwords are being judged
    */
   async faultOf(password: string, owner: PasswordOwner, field = 'password'): Promise<FieldError | null> {
     const guessable = { field, reason: 'guessable', value: null } as const
     const text = password.normalize('NFKC')
-    this.estimator ??= loadEstimator()
-    const { check } = await this.estimator
-    if (check(withoutAccents(text).slice(0, JUDGED_CHARACTERS), wordsOf(owner)) < SCORE_MIN) return guessable
+    const score = await this.estimate(withoutAccents(text).slice(0, JUDGED_CHARACTERS), wordsOf(owner))
+    if (score < SCORE_MIN) return guessable
     return (await this.breached.has(text)) ? guessable : null
   }
-}
 
-interface Estimator {
-  /** @returns 0 to 4 */
-  check: (password: string, words: string[]) => number
-}
-
-/** The dictionaries are some megabytes: they are read when the first password is judged. */
-async function loadEstimator(): Promise<Estimator> {
-  const [{ ZxcvbnFactory }, common, en, fr] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-    import('@zxcvbn-ts/language-fr'),
-  ])
-  const estimator = new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...en.dictionary, ...fr.dictionary, local: [...LOCAL_WORDS] },
-    graphs: common.adjacencyGraphs,
-    l33tMaxSubstitutions: LOOKALIKE_READINGS_MAX,
-  })
-  return { check: (password, words) => estimator.check(password, words).score }
+  private async estimate(password: string, words: string[]): Promise<number> {
+    if (this.thread !== null) return this.thread.estimate(password, words)
+    this.ownEstimate ??= loadPasswordEstimate()
+    return (await this.ownEstimate)(password, words)
+  }
 }
 
 /** What a guesser tries first: the address and the organisations, whole, in parts, and written together. */

@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads'
+import { loadPasswordEstimate } from './password-estimator.js'
+import { type EstimatorAnswer, type EstimatorQuestion } from './password-estimator-thread.js'
+
+/** Judges passwords, one after the other. A fault ends the thread, which its owner hears of. */
+const estimate = loadPasswordEstimate()
+const port = parentPort
+port?.on('message', ({ id, password, words }: EstimatorQuestion) => {
+  void estimate.then((judge) => port.postMessage({ id, score: judge(password, words) } satisfies EstimatorAnswer))
+})
