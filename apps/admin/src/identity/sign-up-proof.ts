@@ -10,8 +10,8 @@ import { type SignUpChallengeDto } from './sign-up-proof.dto.js'
 const HOUR_SECONDS = 3_600
 /** How long a challenge may be worked on. */
 const CHALLENGE_MS = 15 * 60_000
-/** Of the first sign-up that needs a proof: some 65,000 hashes, a fraction of a second in a browser. */
-const BITS_FIRST = 16
+/** Of the first sign-up that needs a proof: some 16,000 hashes, a fraction of a second on a slow phone. */
+const BITS_FIRST = 14
 /** So many sign-ups later the work doubles. */
 const SIGN_UPS_PER_BIT = 3
 /** Some 67 million hashes: minutes in a browser, many seconds for a program. */
