@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingsReadBy } from '@repere/test-kit'
+import { REDIS_USERS, rulesOfRedisUser } from '@repere/shared'
+import { settingsReadBy, startRedis } from '@repere/test-kit'
+import { Redis } from 'ioredis'
 import { parse } from 'yaml'
 
 const ROOT = join(__dirname, '../../..')
@@ -66,6 +68,36 @@ describe('compose.yaml', () => {
     expect(given('api').filter((name) => secrets.test(name))).toEqual([])
     expect(given('data').filter((name) => secrets.test(name) || name === 'DATABASE_URL')).toEqual([])
     expect(JSON.stringify(compose.services.admin)).not.toContain('POSTGRES_PASSWORD')
+  })
+
+  it('gives each process a user of Redis of its own, with the rules of that process', async () => {
+    const users = REDIS_USERS.map((user) => [user, 'on', `>\${REDIS_${user.toUpperCase()}_PASSWORD:?}`, rulesOfRedisUser(user)])
+    const command = compose.services.redis!.command!.join(' ')
+    expect(command).toContain(' --user default off ')
+    for (const user of users) expect(command).toContain(` --user ${user.join(' ')}`)
+    for (const [service, user] of [['api', 'gateway'], ['admin', 'admin'], ['worker', 'worker']] as const) {
+      const url = `redis://${user}:\${REDIS_${user.toUpperCase()}_PASSWORD:?}@redis:6379`
+      expect(compose.services[service]?.environment?.REDIS_URL).toBe(url)
+    }
+  })
+
+  it('starts a Redis in which the API reaches its own part only', async () => {
+    // Without the line that closes the default user: who starts a Redis here asks whether it answers.
+    const settings = compose.services.redis!.command!.join(' ').replace(' --user default off', '')
+    const args = settings.replaceAll(/\$\{(\w+):\?\}/g, 'of-$1').split(' ').slice(1)
+    const server = await startRedis({ settings: args.slice(args.indexOf('--user')) })
+    const connect = (username: string, password: string) => new Redis(server.url, { username, password })
+    const gateway = connect('gateway', 'of-REDIS_GATEWAY_PASSWORD')
+    const operator = connect('operator', 'of-REDIS_PASSWORD')
+    try {
+      expect(await operator.call('ACL', 'USERS')).toEqual(expect.arrayContaining([...REDIS_USERS, 'operator']))
+      expect(await gateway.set('rp:{tag}:key:x', '1')).toBe('OK')
+      await expect(gateway.get('{repere:jobs}:mail:meta')).rejects.toThrow('NOPERM')
+      await expect(gateway.config('GET', 'requirepass')).rejects.toThrow('NOPERM')
+    } finally {
+      for (const client of [gateway, operator]) client.disconnect()
+      await server.remove()
+    }
   })
 
   it('runs ours read-only, without privileges, and every long-running service has a health check', () => {
