@@ -13,7 +13,7 @@ import {
 } from '@repere/test-kit'
 import { Secret, TOTP } from 'otpauth'
 import { type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { desk, hasChromium, keepPicture, startChromium } from './chromium.js'
+import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
 import { longTests } from './config.js'
 import { Program } from './journey.js'
 
@@ -80,11 +80,13 @@ onChromium('pages that protect a login', () => {
     const port = await freePort()
     url = `http://localhost:${port}`
     const stores = { DATABASE_URL: database.appUrl, REDIS_URL: redis.url, SECRETS_KEY }
+    // Every sign-up owes a proof of work.
+    const signUps = { SIGN_UPS_WITHOUT_PROOF: '0' }
     const env = { ...stores, PUBLIC_ADMIN_URL: url, SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'warn' }
     admin = await Program.start(
       'admin',
       ['apps', 'admin', 'dist', 'main.js'],
-      { ...env, PORT: `${port}` },
+      { ...env, ...signUps, PORT: `${port}` },
       `http://127.0.0.1:${port}/ready`,
     )
     worker = await startWorker({ redisUrl: redis.url, databaseUrl: database.appUrl, env })
@@ -219,5 +221,46 @@ onChromium('pages that protect a login', () => {
     await page.goto(`${url}/console/authentication`)
     await page.getByText('Confirmation par code').first().waitFor()
     await keepPicture(page, 'console-authentication')
+  })
+
+  it('let staff request the removal of a lost second factor, and the person keep it', async () => {
+    const account = await database.prisma.account.findFirstOrThrow({
+      where: { members: { some: { user: { totpEnabledAt: { not: null } } } } },
+    })
+    await page.goto(`${url}/console/accounts/${account.id}`)
+    await page.getByRole('tab', { name: 'Personnes et clés' }).click()
+    await button('Retirer le second facteur').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Comment l’identité a été vérifiée').fill('Rappelée sur le numéro du contrat')
+    await keepPicture(page, 'console-second-factor-removal')
+    await dialog.getByRole('button', { name: 'Retirer le second facteur' }).click()
+    await page.getByText('Retrait le').waitFor()
+    await keepPicture(page, 'console-second-factor-removal-requested')
+    await page.goto(`${url}/security`)
+    await page.getByText('Notre support a reçu la demande de retirer votre application').waitFor()
+    await keepPicture(page, 'security-removal-requested')
+    await button('Garder l’application').click()
+    await page.getByText('L’application reste.').waitFor()
+    expect(await database.prisma.secondFactorRemoval.count({ where: { cancelledAt: { not: null } } })).toBe(1)
+  })
+
+  it('sign up with a proof of work on a phone, without asking anything more of the person', async () => {
+    const visitor = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+    const register = await visitor.newPage()
+    register.on('pageerror', (error) => problems.push(error.message))
+    const sent = register.waitForRequest((request) => request.url().endsWith('/portal/register'))
+    await register.goto(`${url}/register`)
+    await register.getByLabel('Organisation').fill('Transports Fatou')
+    await register.getByLabel('Adresse e-mail').fill('fatou@client.example')
+    await register.getByLabel('Mot de passe').fill('un vélo sous les manguiers')
+    await keepPicture(register, 'register')
+    const begunAt = Date.now()
+    await register.getByRole('button', { name: 'Créer le compte' }).click()
+    const { proof } = (await sent).postDataJSON() as { proof?: string }
+    expect(proof).toMatch(/^[\w.-]+:\w+$/)
+    await register.waitForURL(`${url}/first-call`)
+    process.stdout.write(`From the click to the first call's page: ${Date.now() - begunAt} ms\n`)
+    await keepPicture(register, 'register-done')
+    await visitor.close()
   })
 })

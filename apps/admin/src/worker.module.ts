@@ -12,6 +12,8 @@ import { type Config } from './config.js'
 import { DunningCoreModule } from './dunning/dunning-core.module.js'
 import { RemindJob } from './dunning/remind.job.js'
 import { HealthModule } from './health/health.module.js'
+import { RemoveSecondFactorsJob } from './identity/remove-second-factors.job.js'
+import { SecondFactorRemovalModule } from './identity/second-factor-removal.module.js'
 import { JobsModule } from './jobs/jobs.module.js'
 import { loggerOptions } from './log.js'
 import { MailModule } from './mail/mail.module.js'
@@ -50,6 +52,7 @@ export class WorkerModule {
             PublishDueTermsJob,
             ExpireKeysJob,
             SweepAuthenticationLogJob,
+            RemoveSecondFactorsJob,
             SendMailsJob,
             CopyUsageJob,
             RollUpUsageJob,
@@ -64,7 +67,13 @@ export class WorkerModule {
             RemindJob,
             DeliverWebhooksJob,
           ],
-          [WebhookSendingModule, SubscriptionsCoreModule, PaymentsCoreModule, DunningCoreModule],
+          [
+            WebhookSendingModule,
+            SubscriptionsCoreModule,
+            PaymentsCoreModule,
+            DunningCoreModule,
+            SecondFactorRemovalModule,
+          ],
         ),
         HealthModule,
         MetricsModule,

@@ -60,6 +60,23 @@ it('lets no spelling of an operation in without a session', async () => {
   expect(answers.filter(({ status }) => ![400, 401, 403, 404, 405].includes(status))).toEqual([])
 }, 240_000)
 
+it('lets no method in without a session', async () => {
+  const methods = ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'M-SEARCH', 'QUERY']
+  const document = await describeAdmin()
+  const isPublic = (path: string) =>
+    Object.values(document.paths[path] as Record<string, object>).some(
+      (operation) => (operation as { 'x-allow'?: unknown })['x-allow'] === 'public',
+    )
+  const paths = Object.keys(document.paths).filter((path) => !isPublic(path))
+  expect(paths.length).toBeGreaterThan(80)
+  const calls = paths.flatMap((path) =>
+    methods.map((method) => ({ method, path: path.replaceAll(/\{[^}]+\}/g, SOME_ID) })),
+  )
+  const answers = await answersTo(calls)
+  expect(answers).toHaveLength(calls.length)
+  expect(answers.filter(({ status }) => ![400, 401, 403, 404, 405].includes(status))).toEqual([])
+}, 120_000)
+
 it('serves no operation, public ones included, under another spelling', async () => {
   const spellings = [
     '/portal/%72egister',

@@ -19,6 +19,7 @@ const STEP_UP = [
   'issueAccountKey',
   'listAccountMembers',
   'recordRefund',
+  'requestSecondFactorRemoval',
   'resetStaffEnrolment',
   'setAccountPlan',
   'updateStaffMember',

@@ -1,10 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
-import { PrismaClient } from '@repere/prisma'
+import { type Member, PrismaClient, type SecondFactorRemoval, type User } from '@repere/prisma'
 import { type StaffCaller } from '../access/caller.js'
 import { type RequestOrigin } from '../access/request-origin.js'
 import { AuthenticationLog } from '../authentication-log/authentication-log.js'
-import { type AccountMembersDto } from './account.dto.js'
+import { OPEN_REMOVAL } from '../identity/second-factor-removals.js'
+import { toSecondFactorRemovalDto } from '../identity/security.dto.js'
+import { type AccountMemberDto, type AccountMembersDto } from './account.dto.js'
+
+/** What staff reads of the members of an account. */
+export const MEMBERS = {
+  include: { user: { include: { factorRemovals: { where: OPEN_REMOVAL } } } },
+  orderBy: { createdAt: 'asc' },
+} as const
+
+/** @param email  masked, or not */
+export function toAccountMember(
+  { role, user }: Member & { user: User & { factorRemovals: SecondFactorRemoval[] } },
+  email: string,
+): AccountMemberDto {
+  const [removal] = user.factorRemovals
+  return {
+    user_id: user.id,
+    email,
+    role,
+    email_verified: user.emailVerifiedAt !== null,
+    second_factor: user.totpEnabledAt !== null,
+    second_factor_removal: removal === undefined ? null : toSecondFactorRemovalDto(removal),
+  }
+}
 
 /** Who belongs to an account, with their addresses: for staff who need them, and written down. */
 @Injectable()
@@ -19,17 +43,12 @@ export class AccountMembers {
     return this.prisma.$transaction(async (tx) => {
       const account = await tx.account.findUnique({
         where: { id: accountId },
-        include: { members: { include: { user: true }, orderBy: { createdAt: 'asc' } } },
+        include: { members: MEMBERS },
       })
       if (account === null) throw notFound()
       await this.log.record({ surface: 'staff', kind: 'personal_data_read', staffId, email, accountId }, request, tx)
       return {
-        data: account.members.map(({ role, user }) => ({
-          user_id: user.id,
-          email: user.email,
-          role,
-          email_verified: user.emailVerifiedAt !== null,
-        })),
+        data: account.members.map((member) => toAccountMember(member, member.user.email)),
       }
     })
   }

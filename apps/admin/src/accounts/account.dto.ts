@@ -4,6 +4,7 @@ import { MemberRole, SuspensionReason } from '@repere/prisma'
 import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
 import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
+import { SecondFactorRemovalDto } from '../identity/security.dto.js'
 
 const nullableText = (description: string) => ({ type: String, nullable: true as const, description })
 
@@ -254,6 +255,12 @@ export class AccountMemberDto {
 
   @ApiProperty({ type: Boolean })
   email_verified!: boolean
+
+  @ApiProperty({ type: Boolean, description: 'Whether logging in needs a code of the authenticator.' })
+  second_factor!: boolean
+
+  @ApiProperty({ type: SecondFactorRemovalDto, nullable: true, description: 'Null: no removal is requested.' })
+  second_factor_removal!: SecondFactorRemovalDto | null
 }
 
 @ApiSchema({ name: 'AccountMembers' })

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type Account, Prisma, PrismaClient } from '@repere/prisma'
 import { type AccountDto, type AccountPageDto, type AccountSummaryDto, type FindAccountsDto } from './account.dto.js'
-import { maskedEmail } from './account-members.js'
+import { maskedEmail, MEMBERS, toAccountMember } from './account-members.js'
 import { toOrganisation } from './organisation.js'
 import { isRowId } from '../access/row-id.js'
 import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
@@ -43,7 +43,7 @@ export class StaffAccounts {
       include: {
         plans: inForce(),
         profile: true,
-        members: { include: { user: true }, orderBy: { createdAt: 'asc' } },
+        members: MEMBERS,
         keys: { where: { revokedAt: null }, orderBy: { createdAt: 'asc' } },
       },
     })
@@ -51,12 +51,7 @@ export class StaffAccounts {
     return {
       ...toSummary(account),
       organisation: toOrganisation(account, account.profile),
-      members: account.members.map(({ role, user }) => ({
-        user_id: user.id,
-        email: maskedEmail(user.email),
-        role,
-        email_verified: user.emailVerifiedAt !== null,
-      })),
+      members: account.members.map((member) => toAccountMember(member, maskedEmail(member.user.email))),
       keys: account.keys.map((key) => ({
         id: key.id,
         kind: key.kind,

@@ -9,6 +9,7 @@ import { Mailer } from '../mail/mailer.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { PasswordProof } from './password-proof.js'
 import { replaceRecoveryCodes } from './recovery-codes.js'
+import { OPEN_REMOVAL, SecondFactorRemovals } from './second-factor-removals.js'
 import { SecondFactor, type TotpOffer } from './second-factor.js'
 import { type AccountSecurityDto, type RecoveryCodesDto, toPasskeyDto } from './security.dto.js'
 
@@ -21,6 +22,7 @@ export class AccountSecurity {
     private readonly proof: PasswordProof,
     private readonly attempts: AttemptLimiter,
     private readonly sessions: PortalSessions,
+    private readonly removals: SecondFactorRemovals,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
@@ -30,6 +32,7 @@ export class AccountSecurity {
       where: { id: userId },
       include: {
         passkeys: { orderBy: { createdAt: 'asc' } },
+        factorRemovals: { where: OPEN_REMOVAL },
         _count: { select: { recoveryCodes: { where: { usedAt: null } } } },
       },
     })
@@ -38,6 +41,7 @@ export class AccountSecurity {
       password_changed_at: user.passwordChangedAt.toISOString(),
       totp_enabled_at: user.totpEnabledAt?.toISOString() ?? null,
       recovery_codes_left: user._count.recoveryCodes,
+      second_factor_removal_due_at: user.factorRemovals[0]?.dueAt.toISOString() ?? null,
       passkeys: user.passkeys.map(toPasskeyDto),
     }
   }
@@ -93,6 +97,8 @@ export class AccountSecurity {
       const none = { totpSecret: null, totpLastStep: null, totpEnabledAt: null }
       await tx.user.update({ where: { id: user.id }, data: none })
       await tx.recoveryCode.deleteMany({ where: { userId: user.id } })
+      // Otherwise it would remove the authenticator that is set up next.
+      await this.removals.cancelOpen(tx, user.id, authorOf(caller))
       await this.tell(tx, caller, user, 'totp_disabled')
     })
   }

@@ -5,6 +5,7 @@ import { badField } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionBeginning, type SessionOrigin } from '../access/sessions.js'
 import { type LoginMethod } from '../authentication-log/authentication-log.js'
+import { originOf } from '../audit/index.js'
 import { findVerified } from './identity-links.js'
 import { type LoginDto } from './identity.dto.js'
 import { loginRefused, passkeyRefused } from './identity.problems.js'
@@ -16,6 +17,7 @@ import { Passwords } from './passwords.js'
 import { type NewLogin } from './registration.js'
 import { type CountedLogin, LoginAttempts } from './login-attempts.js'
 import { SecondFactor } from './second-factor.js'
+import { SecondFactorRemovals } from './second-factor-removals.js'
 
 /** Lets people of customers in. */
 @Injectable()
@@ -29,6 +31,7 @@ export class CustomerLogin implements OnModuleInit {
     private readonly attempts: LoginAttempts,
     private readonly factor: SecondFactor,
     private readonly passkeys: Passkeys,
+    private readonly removals: SecondFactorRemovals,
   ) {
     this.check = passwordCheck(async (email, password) => {
       const user = await findVerified(prisma, email)
@@ -64,6 +67,8 @@ export class CustomerLogin implements OnModuleInit {
       const proof = await this.factor.useCode('portal', user, code)
       if (proof === null) return this.refuse(email, attempt, request)
       method = proof
+      const actor = { kind: 'customer', id: user.id, email } as const
+      await this.removals.cancelByLogin(user.id, { actor, ...originOf(request) })
     }
     const begun = await this.begin(member, before, request, method)
     return { ...begun, device: await this.attempts.succeed('portal', user, attempt, request) }

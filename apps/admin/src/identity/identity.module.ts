@@ -19,10 +19,12 @@ import { OwnSessions } from './portal-sessions.js'
 import { Registration } from './registration.js'
 import { SealedText } from './sealed-text.js'
 import { SecondFactor } from './second-factor.js'
+import { SecondFactorRemovalModule } from './second-factor-removal.module.js'
 import { SignUpProof } from './sign-up-proof.js'
 import { StaffEnrolment } from './staff-enrolment.js'
 import { StaffIdentityController } from './staff-identity.controller.js'
 import { StaffLogin } from './staff-login.js'
+import { StaffSecondFactorController } from './staff-second-factor.controller.js'
 import { StaffOwnSessions } from './staff-own-sessions.js'
 import { StaffTeam } from './staff-team.js'
 import { StepUp } from './step-up.js'
@@ -30,7 +32,13 @@ import { AttemptLimiter } from './attempt-limiter.js'
 import { Verification } from './verification.js'
 
 @Module({
-  controllers: [PortalIdentityController, PortalSecurityController, StaffIdentityController],
+  imports: [SecondFactorRemovalModule],
+  controllers: [
+    PortalIdentityController,
+    PortalSecurityController,
+    StaffIdentityController,
+    StaffSecondFactorController,
+  ],
   providers: [
     AccountSecurity,
     BreachedPasswords,

@@ -18,6 +18,7 @@ import { CustomerLogin } from './customer-login.js'
 import { EmailChange } from './email-change.js'
 import { MeDto } from './me.dto.js'
 import { Passkeys } from './passkeys.js'
+import { SecondFactorRemovals } from './second-factor-removals.js'
 import {
   AccountSecurityDto,
   ChangeEmailDto,
@@ -43,6 +44,7 @@ export class PortalSecurityController {
     private readonly passkeys: Passkeys,
     private readonly emailChange: EmailChange,
     private readonly customerLogin: CustomerLogin,
+    private readonly removals: SecondFactorRemovals,
     private readonly sessions: PortalSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -56,6 +58,19 @@ export class PortalSecurityController {
   })
   getAccountSecurity(@Caller() caller: CustomerCaller): Promise<AccountSecurityDto> {
     return this.security.describe(caller)
+  }
+
+  @Delete('security/second-factor-removal')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    verified: true,
+    errors: [404],
+    summary: 'Keep your second factor',
+    description: 'Cancels the removal that our support was asked for.',
+  })
+  keepSecondFactor(@Caller() caller: CustomerCaller): Promise<void> {
+    return this.removals.object(caller)
   }
 
   @Post('totp')

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
-import { Email, fault, NameOf, read, ruleDecorator, SecretText } from '@repere/http'
-import { type Passkey } from '@repere/prisma'
+import { Email, fault, NameOf, read, ruleDecorator, SecretText, TextOf } from '@repere/http'
+import { type Passkey, type SecondFactorRemoval } from '@repere/prisma'
 import { LinkTokenDto } from './identity.dto.js'
 
 const CREDENTIAL_CHARACTERS_MAX = 20_000
@@ -102,8 +102,34 @@ export class AccountSecurityDto {
   @ApiProperty({ type: 'integer' })
   recovery_codes_left!: number
 
+  @instant('Time when our support will remove the authenticator, as requested; null: no removal is requested.', true)
+  second_factor_removal_due_at!: string | null
+
   @ApiProperty({ type: [PasskeyDto], description: 'Oldest first.' })
   passkeys!: PasskeyDto[]
+}
+
+export class SecondFactorRemovalOrderDto {
+  @TextOf(1, 2_000, {
+    description: 'How the person showed who they are; visible to staff only, and in the audit log.',
+    example: 'Called back on the number of the contract',
+  })
+  reason!: string
+}
+
+@ApiSchema({ name: 'SecondFactorRemoval' })
+export class SecondFactorRemovalDto {
+  @ApiProperty({ type: String })
+  reason!: string
+
+  @ApiProperty({ type: String, description: 'The address of the member of staff.' })
+  requested_by!: string
+
+  @instant('Time of the request.')
+  requested_at!: string
+
+  @instant('Time when the second factor is removed.')
+  due_at!: string
 }
 
 @ApiSchema({ name: 'RecoveryCodes' })
@@ -124,4 +150,11 @@ export const toPasskeyDto = (row: Passkey): PasskeyDto => ({
   backed_up: row.backedUp,
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
+})
+
+export const toSecondFactorRemovalDto = (row: SecondFactorRemoval): SecondFactorRemovalDto => ({
+  reason: row.reason,
+  requested_by: row.requestedBy,
+  requested_at: row.requestedAt.toISOString(),
+  due_at: row.dueAt.toISOString(),
 })

@@ -3,7 +3,7 @@ export const JOBS = {
   billing: ['issue-invoices', 'render-invoices', 'run-renewals', 'close-months', 'run-month'],
   dunning: ['remind'],
   mail: ['send-mails'],
-  outbox: ['finish-outbox', 'publish-due-terms', 'expire-keys', 'sweep-authentication-log'],
+  outbox: ['finish-outbox', 'publish-due-terms', 'expire-keys', 'sweep-authentication-log', 'remove-second-factors'],
   payments: ['process-webhooks', 'poll', 'reconcile'],
   usage: ['copy-usage', 'roll-up-usage'],
   webhooks: ['deliver-webhooks'],

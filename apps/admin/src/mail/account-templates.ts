@@ -2,7 +2,7 @@ import { type MailLanguage, type SecurityChange } from './mail-content.js'
 import { moment } from './moment.js'
 import { type Template } from './template.js'
 
-type AccountTemplate = 'email_change' | 'email_change_asked' | 'email_changed' | 'security_changed'
+type AccountTemplate = 'email_change' | 'email_change_asked' | 'email_changed' | 'security_changed' | 'second_factor_removal'
 
 const CHANGES: Record<MailLanguage, Record<SecurityChange, string>> = {
   fr: {
@@ -102,9 +102,75 @@ const securityChanged: Template<'security_changed'> = {
   }),
 }
 
+const secondFactorRemoval: Template<'second_factor_removal'> = {
+  fr: ({ step, member, at, due_at }) => {
+    switch (step) {
+      case 'requested':
+        return {
+          subject: 'Demande de retrait de l’application d’authentification',
+          paragraphs: [
+            'Bonjour,',
+            `Le ${moment(at, 'fr')}, notre support a reçu une demande : retirer l’application d’authentification de ${member}, dont le téléphone serait perdu.`,
+            `Elle sera retirée le ${moment(due_at, 'fr')}. Le mot de passe suffira alors pour se connecter.`,
+            'Si personne ne l’a demandé, connectez-vous avec un code avant cette date, ou annulez sur la page Sécurité. Changez aussi le mot de passe.',
+          ],
+        }
+      case 'cancelled':
+        return {
+          subject: 'L’application d’authentification reste',
+          paragraphs: [
+            'Bonjour,',
+            `Le ${moment(at, 'fr')}, le retrait de l’application d’authentification de ${member} a été annulé.`,
+          ],
+        }
+      case 'carried_out':
+        return {
+          subject: 'L’application d’authentification est retirée',
+          paragraphs: [
+            'Bonjour,',
+            `Le ${moment(at, 'fr')}, l’application d’authentification de ${member} a été retirée, comme demandé à notre support. Toutes ses sessions ont pris fin.`,
+            'Le mot de passe suffit maintenant pour se connecter : configurez une nouvelle application sur la page Sécurité.',
+          ],
+        }
+    }
+  },
+  en: ({ step, member, at, due_at }) => {
+    switch (step) {
+      case 'requested':
+        return {
+          subject: 'A request to remove the authenticator app',
+          paragraphs: [
+            'Hello,',
+            `On ${moment(at, 'en')}, our support was asked to remove the authenticator app of ${member}, whose phone is said to be lost.`,
+            `It will be removed on ${moment(due_at, 'en')}. The password alone is enough to log in then.`,
+            'If nobody asked for it, log in with a code before that time, or cancel it on the page Security. Change the password, too.',
+          ],
+        }
+      case 'cancelled':
+        return {
+          subject: 'The authenticator app stays',
+          paragraphs: [
+            'Hello,',
+            `On ${moment(at, 'en')}, the removal of the authenticator app of ${member} was cancelled.`,
+          ],
+        }
+      case 'carried_out':
+        return {
+          subject: 'The authenticator app is removed',
+          paragraphs: [
+            'Hello,',
+            `On ${moment(at, 'en')}, the authenticator app of ${member} was removed, as our support was asked to. All their sessions have ended.`,
+            'The password alone is enough to log in now: set up a new app on the page Security.',
+          ],
+        }
+    }
+  },
+}
+
 export const ACCOUNT_TEMPLATES: { [T in AccountTemplate]: Template<T> } = {
   email_change: emailChange,
   email_change_asked: emailChangeAsked,
   email_changed: emailChanged,
   security_changed: securityChanged,
+  second_factor_removal: secondFactorRemoval,
 }

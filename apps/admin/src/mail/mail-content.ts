@@ -19,6 +19,8 @@ export interface MailContents {
   email_changed: { new_email: string; at: string }
   /** How somebody logs in has changed. `name`: of a passkey. */
   security_changed: { change: SecurityChange; name: string | null; at: string }
+  /** Support was asked to remove the authenticator of a person who lost it: to the person and to the owners. */
+  second_factor_removal: { step: FactorRemovalStep; member: string; at: string; due_at: string }
   /** To one of ours: a link with a set-up token. */
   staff_invitation: { staff_id: string; role: string }
   usage_threshold: {
@@ -126,6 +128,9 @@ export interface MailContents {
 /** A change of how somebody logs in. */
 export type SecurityChange =
   'totp_enabled' | 'totp_disabled' | 'recovery_codes_renewed' | 'passkey_added' | 'passkey_removed'
+
+/** What has become of the removal of an authenticator. */
+export type FactorRemovalStep = 'requested' | 'cancelled' | 'carried_out'
 
 export type TemplateName = keyof MailContents
 export type MailLanguage = 'fr' | 'en'

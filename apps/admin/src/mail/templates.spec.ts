@@ -25,6 +25,8 @@ const TOLD = {
   member: 'awa@client.example',
   new_email: 'awa@other.example',
   change: 'passkey_added',
+  step: 'requested',
+  due_at: '2026-03-03T10:20:30.000Z',
   name: 'Phone',
   percent: 80,
   used: 80_000,

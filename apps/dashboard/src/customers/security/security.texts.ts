@@ -33,6 +33,12 @@ export const securityTexts = defineTexts('security', {
     'Le mot de passe suffira de nouveau pour se connecter, et vos codes de secours sont effacés.',
     'The password alone is enough to log in again, and your recovery codes are deleted.',
   ],
+  removal: [
+    'Notre support a reçu la demande de retirer votre application. Elle sera retirée le {{at}}. Si vous ne l’avez pas demandé, annulez maintenant et changez votre mot de passe.',
+    'Our support was asked to remove your app. It will be removed on {{at}}. If you did not ask for it, cancel now and change your password.',
+  ],
+  removal_cancel: ['Garder l’application', 'Keep the app'],
+  removal_cancelled: ['L’application reste.', 'The app stays.'],
   codes: ['Codes de secours', 'Recovery codes'],
   codes_text: [
     'Chacun remplace une fois le code de l’application. Gardez-les hors de votre téléphone.',

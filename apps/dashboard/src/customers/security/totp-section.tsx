@@ -4,7 +4,7 @@ import { api, type Schemas } from '../../api/client.js'
 import { moment } from '../../language/formats.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { FormDialog } from '../../parts/form-dialog.js'
-import { notifyDone } from '../../parts/notify.js'
+import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
@@ -27,6 +27,7 @@ export function TotpSection({
   const begin = api.useMutation('post', '/portal/totp')
   const disable = api.useMutation('post', '/portal/totp/disable')
   const renew = api.useMutation('post', '/portal/recovery-codes')
+  const keep = api.useMutation('delete', '/portal/security/second-factor-removal')
   const isOn = security.totp_enabled_at !== null
   return (
     <>
@@ -62,6 +63,21 @@ export function TotpSection({
         <Text fz="sm" c={isOn ? undefined : 'dimmed'}>
           {security.totp_enabled_at === null ? t('totp_off') : t('totp_on', { at: moment(security.totp_enabled_at) })}
         </Text>
+        {security.second_factor_removal_due_at !== null && (
+          <Alert color="red" role="alert">
+            <Stack align="flex-start">
+              <Text fz="sm">{t('removal', { at: moment(security.second_factor_removal_due_at) })}</Text>
+              <Button
+                loading={keep.isPending}
+                onClick={() =>
+                  void keep.mutateAsync({}).then(() => notifyDone(t('removal_cancelled')), notifyProblem).then(changed)
+                }
+              >
+                {t('removal_cancel')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
       </Section>
       {isOn && (
         <Section

@@ -13,6 +13,7 @@ import { parts } from '../../parts/parts.texts.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { useMay, useRefresh } from '../session.js'
 import { accountsTexts } from './accounts.texts.js'
+import { SecondFactorCell } from './second-factor-cell.js'
 
 export function AccountPeople({ account }: { account: Schemas['Account'] }) {
   const t = accountsTexts.use()
@@ -59,6 +60,18 @@ export function AccountPeople({ account }: { account: Schemas['Account'] }) {
             { id: 'email', header: t('email'), cell: ({ email }) => email, sortBy: ({ email }) => email },
             { id: 'role', header: t('role'), cell: ({ role }) => name('role', role) },
             { id: 'verified', header: t('verified'), cell: ({ email_verified }) => p(email_verified ? 'yes' : 'no') },
+            {
+              id: 'factor',
+              header: t('factor'),
+              // Addresses that were shown are masked again: what is read anew does not have them.
+              cell: (member) => (
+                <SecondFactorCell
+                  account={account}
+                  member={member}
+                  changed={() => Promise.resolve(setRevealed(null))}
+                />
+              ),
+            },
           ]}
         />
       </Section>
