@@ -60,7 +60,9 @@ export class Browser {
 
   /** What only this browser and the server may know. */
   get secrets(): string[] {
-    return [...this.cookies.values(), ...(this.csrfToken === null ? [] : [this.csrfToken])].filter((text) => text !== '')
+    return [...this.cookies.values(), ...(this.csrfToken === null ? [] : [this.csrfToken])].filter(
+      (text) => text !== '',
+    )
   }
 
   async send<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {

@@ -51,6 +51,7 @@ export {
   type Passkey,
   type PortalSession,
   type Publication,
+  type SecondFactorRemoval,
   type StaffMember,
   type StaffSession,
   type User,

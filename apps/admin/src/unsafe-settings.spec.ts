@@ -68,12 +68,16 @@ describe('settings of an installation that customers reach', () => {
     ])
   })
 
-  it.each(['main', 'worker.main'])('%s ends before it listens, and repeats no secret', (program) => {
-    const file = fileURLToPath(new URL(`../dist/${program}.js`, import.meta.url))
-    const unsafe = { ...SAFE, SMTP_URL: 'smtp://mail.example', SECRETS_KEY: Buffer.alloc(32).toString('base64') }
-    const { status, stderr } = spawnSync(process.execPath, [file], { env: unsafe, encoding: 'utf8', timeout: 60_000 })
-    expect(status).toBe(78)
-    for (const name of ['SMTP_URL', 'SECRETS_KEY']) expect(stderr).toContain(`- ${name} `)
-    for (const secret of Object.values(SECRETS)) expect(stderr).not.toContain(secret)
-  }, 60_000)
+  it.each(['main', 'worker.main'])(
+    '%s ends before it listens, and repeats no secret',
+    (program) => {
+      const file = fileURLToPath(new URL(`../dist/${program}.js`, import.meta.url))
+      const unsafe = { ...SAFE, SMTP_URL: 'smtp://mail.example', SECRETS_KEY: Buffer.alloc(32).toString('base64') }
+      const { status, stderr } = spawnSync(process.execPath, [file], { env: unsafe, encoding: 'utf8', timeout: 60_000 })
+      expect(status).toBe(78)
+      for (const name of ['SMTP_URL', 'SECRETS_KEY']) expect(stderr).toContain(`- ${name} `)
+      for (const secret of Object.values(SECRETS)) expect(stderr).not.toContain(secret)
+    },
+    60_000,
+  )
 })

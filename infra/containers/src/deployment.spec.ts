@@ -71,11 +71,20 @@ describe('compose.yaml', () => {
   })
 
   it('gives each process a user of Redis of its own, with the rules of that process', async () => {
-    const users = REDIS_USERS.map((user) => [user, 'on', `>\${REDIS_${user.toUpperCase()}_PASSWORD:?}`, rulesOfRedisUser(user)])
+    const users = REDIS_USERS.map((user) => [
+      user,
+      'on',
+      `>\${REDIS_${user.toUpperCase()}_PASSWORD:?}`,
+      rulesOfRedisUser(user),
+    ])
     const command = compose.services.redis!.command!.join(' ')
     expect(command).toContain(' --user default off ')
     for (const user of users) expect(command).toContain(` --user ${user.join(' ')}`)
-    for (const [service, user] of [['api', 'gateway'], ['admin', 'admin'], ['worker', 'worker']] as const) {
+    for (const [service, user] of [
+      ['api', 'gateway'],
+      ['admin', 'admin'],
+      ['worker', 'worker'],
+    ] as const) {
       const url = `redis://${user}:\${REDIS_${user.toUpperCase()}_PASSWORD:?}@redis:6379`
       expect(compose.services[service]?.environment?.REDIS_URL).toBe(url)
     }
@@ -84,7 +93,10 @@ describe('compose.yaml', () => {
   it('starts a Redis in which the API reaches its own part only', async () => {
     // Without the line that closes the default user: who starts a Redis here asks whether it answers.
     const settings = compose.services.redis!.command!.join(' ').replace(' --user default off', '')
-    const args = settings.replaceAll(/\$\{(\w+):\?\}/g, 'of-$1').split(' ').slice(1)
+    const args = settings
+      .replaceAll(/\$\{(\w+):\?\}/g, 'of-$1')
+      .split(' ')
+      .slice(1)
     const server = await startRedis({ settings: args.slice(args.indexOf('--user')) })
     const connect = (username: string, password: string) => new Redis(server.url, { username, password })
     const gateway = connect('gateway', 'of-REDIS_GATEWAY_PASSWORD')

@@ -169,7 +169,10 @@ export const SAMPLES: Record<string, Sample> = {
   previewBillingRun: { answers: 400 },
   setOverage: { body: { enabled: true, cap_fcfa: 1000 } },
 
-  requestSecondFactorRemoval: { path: { user: '01890000-0000-7000-8000-000000000000' }, body: { reason: 'lost phone' } },
+  requestSecondFactorRemoval: {
+    path: { user: '01890000-0000-7000-8000-000000000000' },
+    body: { reason: 'lost phone' },
+  },
   cancelSecondFactorRemoval: { path: { user: '01890000-0000-7000-8000-000000000000' } },
   confirmStepUp: { body: { code: '123456' }, answers: 400 },
   inviteStaffMember: { body: { email: 'somebody@repere.example', role: 'support' } },

@@ -12,7 +12,9 @@ jest.setTimeout(120_000)
 /** What needs a code that is at most ten minutes old. Nobody takes one off the list by mistake. */
 const STEP_UP = [
   'agreeSubscription',
+  'confirmCorrection',
   'createAccountOverride',
+  'createCorrection',
   'createPlanVersion',
   'deactivateStaffMember',
   'inviteStaffMember',
@@ -22,6 +24,8 @@ const STEP_UP = [
   'requestSecondFactorRemoval',
   'resetStaffEnrolment',
   'setAccountPlan',
+  'setBillingSettings',
+  'updateSeller',
   'updateStaffMember',
 ]
 const NOBODYS_ID = '01890000-0000-7000-8000-000000000000'

@@ -53,7 +53,7 @@ export class CustomerLogin implements OnModuleInit {
     { email, password, code }: LoginDto,
     before: CustomerCaller | null,
     device: string | null,
-    request: SessionOrigin,
+    request: SessionOrigin & { id: string },
   ): Promise<NewLogin<MeDto> & { device: string | null }> {
     const attempt = await this.attempts.count('portal', email, device, request)
     const user = await this.check(email, password)

@@ -55,7 +55,10 @@ describe('the authenticator of a person who lost the phone', () => {
   it('is removed 48 hours after staff was asked to, and the person is told twice', async () => {
     const { client, email, login, path, accountId } = await protectedPerson()
     const { status, body } = await staff.client.post<SecondFactorRemovalDto>(path, ORDER)
-    expect([status, body]).toEqual([201, { ...ORDER, requested_by: staff.email, requested_at: body.requested_at, due_at: body.due_at }])
+    expect([status, body]).toEqual([
+      201,
+      { ...ORDER, requested_by: staff.email, requested_at: body.requested_at, due_at: body.due_at },
+    ])
     expect(Date.parse(body.due_at) - Date.parse(body.requested_at)).toBe(REMOVAL_WAIT_MS)
     expect(REMOVAL_WAIT_MS).toBe(48 * 3_600_000)
     expect(await subjectsOf(email)).toContain('Demande de retrait de l’application d’authentification')
@@ -109,10 +112,7 @@ describe('the authenticator of a person who lost the phone', () => {
 
   it('stays when the person objects, and staff may cancel, too', async () => {
     const { client, login, path } = await protectedPerson()
-    for (const cancel of [
-      () => client.delete('/security/second-factor-removal'),
-      () => staff.client.delete(path),
-    ]) {
+    for (const cancel of [() => client.delete('/security/second-factor-removal'), () => staff.client.delete(path)]) {
       expect((await staff.client.post(path, ORDER)).status).toBe(201)
       expect((await client.get<AccountSecurityDto>('/security')).body.second_factor_removal_due_at).not.toBeNull()
       expect((await cancel()).status).toBe(204)

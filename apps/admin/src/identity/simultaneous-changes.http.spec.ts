@@ -54,9 +54,7 @@ describe('ten at once', () => {
     await admin.portal().post('/password/forgot', { email })
     const token = await admin.linkToken(email)
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () =>
-        admin.portal().post('/password/reset', { token, password: NEW_PASSWORD }),
-      ),
+      Array.from({ length: AT_ONCE }, () => admin.portal().post('/password/reset', { token, password: NEW_PASSWORD })),
     )
     expect(statusesOf(answers)).toEqual([204, ...Array<number>(AT_ONCE - 1).fill(400)])
   })

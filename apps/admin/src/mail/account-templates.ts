@@ -2,7 +2,8 @@ import { type MailLanguage, type SecurityChange } from './mail-content.js'
 import { moment } from './moment.js'
 import { type Template } from './template.js'
 
-type AccountTemplate = 'email_change' | 'email_change_asked' | 'email_changed' | 'security_changed' | 'second_factor_removal'
+type AccountTemplate =
+  'email_change' | 'email_change_asked' | 'email_changed' | 'security_changed' | 'second_factor_removal'
 
 const CHANGES: Record<MailLanguage, Record<SecurityChange, string>> = {
   fr: {

@@ -52,7 +52,14 @@ export async function sendHostileTraffic(traffic: HostileTraffic): Promise<Traff
   const { part, parts } = longPart
   const tested = operations.filter(({ id }, at) => !traffic.without?.includes(id) && at % parts === part - 1)
   const slowest = { ms: 0, request: '' }
-  const report: TrafficReport = { operations: tested.length, sent: 0, statuses: {}, neverServed: [], faults: [], slowest }
+  const report: TrafficReport = {
+    operations: tested.length,
+    sent: 0,
+    statuses: {},
+    neverServed: [],
+    faults: [],
+    slowest,
+  }
   const faults = new Map<string, { times: number; request: string }>()
   for (const operation of tested) {
     await sendToOperation(traffic, operation, operations, report, faults)

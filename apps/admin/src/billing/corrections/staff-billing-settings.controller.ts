@@ -30,7 +30,13 @@ export class StaffBillingSettingsController {
   }
 
   @Put('billing/settings')
-  @Endpoint({ surface: 'staff', allow: ['owner'], summary: 'Set the billing settings', answer: BillingSettingsDto })
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner'],
+    stepUp: true,
+    summary: 'Set the billing settings',
+    answer: BillingSettingsDto,
+  })
   async setBillingSettings(
     @Caller() caller: StaffCaller,
     @Body() order: BillingSettingsOrderDto,

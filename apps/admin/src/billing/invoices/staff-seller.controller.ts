@@ -20,6 +20,7 @@ export class StaffSellerController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin'],
+    stepUp: true,
     summary: 'Update the seller',
     description: 'Applies from the next invoice on. Issued invoices do not change.',
     answer: SellerDto,

@@ -14,7 +14,7 @@ export function solveChallenge(challenge: string, email: string, bits: number): 
   const attempt = sha256.create()
   const digest = new Uint8Array(attempt.outputLen)
   const digits = new Uint8Array(DIGITS_MAX).fill(ZERO)
-  let nonce = digits.subarray(0, 1)
+  let nonce: Uint8Array = digits.subarray(0, 1)
   for (;;) {
     start._cloneInto(attempt)
     attempt.update(nonce).digestInto(digest)

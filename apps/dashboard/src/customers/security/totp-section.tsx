@@ -70,7 +70,10 @@ export function TotpSection({
               <Button
                 loading={keep.isPending}
                 onClick={() =>
-                  void keep.mutateAsync({}).then(() => notifyDone(t('removal_cancelled')), notifyProblem).then(changed)
+                  void keep
+                    .mutateAsync({})
+                    .then(() => notifyDone(t('removal_cancelled')), notifyProblem)
+                    .then(changed)
                 }
               >
                 {t('removal_cancel')}
