@@ -73,7 +73,8 @@ function schemaFaultIn(
 function isOfTheServer(status: number, request: HostileRequest, operation: ApiOperation | undefined): boolean {
   const named = new Set(request.headers.map(([name]) => name))
   // The type of a body is judged before the path is known not to exist.
-  if (operation === undefined) return WITHOUT_OPERATION.includes(status) || (status === 415 && named.has('content-type'))
+  if (operation === undefined)
+    return WITHOUT_OPERATION.includes(status) || (status === 415 && named.has('content-type'))
   switch (status) {
     case 413:
       return operation.body === null && (request.body?.length ?? 0) > 1_024
