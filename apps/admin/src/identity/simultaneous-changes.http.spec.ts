@@ -93,7 +93,9 @@ describe('a change that meets others', () => {
 
   it('is made again until nothing is in its way', async () => {
     let attempts = 0
-    await expect(retryConflicts<unknown>(() => (++attempts < 4 ? taken() : Promise.resolve('made')))).resolves.toBe('made')
+    await expect(retryConflicts<unknown>(() => (++attempts < 4 ? taken() : Promise.resolve('made')))).resolves.toBe(
+      'made',
+    )
     expect(attempts).toBe(4)
   })
 
