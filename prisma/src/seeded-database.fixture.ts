@@ -8,6 +8,7 @@ import { seed, type Seeded } from './seed.js'
 export class SeededDatabase {
   private constructor(
     private readonly server: PostgresServer,
+    readonly url: string,
     readonly prisma: PrismaClient,
     readonly seeded: Seeded & { sandboxKey: string; liveKey: string },
   ) {}
@@ -19,7 +20,7 @@ export class SeededDatabase {
     const prisma = createPrisma(url)
     const { sandboxKey, liveKey, ...rest } = await seed(prisma)
     if (sandboxKey === null || liveKey === null) throw new Error('A first seeding issues both keys')
-    return new SeededDatabase(server, prisma, { ...rest, sandboxKey, liveKey })
+    return new SeededDatabase(server, url, prisma, { ...rest, sandboxKey, liveKey })
   }
 
   async stop(): Promise<void> {

@@ -112,6 +112,12 @@ export interface Config {
   status: StatusConfig
   /** Whether `DEMO_LOGINS` is set, which only `bin/up` does. */
   demoLogins: boolean
+  tracing: {
+    /** `OTEL_EXPORTER_OTLP_ENDPOINT`: of a collector of OpenTelemetry traces (OTLP over HTTP), without a trailing slash; empty: none. */
+    endpoint: string | null
+    /** `OTEL_TRACES_SAMPLER_ARG`: share of traces that are kept, 0 to 1; default 1. */
+    share: number
+  }
   /** `LOG_LEVEL`: `silent`, `fatal`, `error`, `warn`, `info` (default), `debug` or `trace`. */
   logLevel: string
 }
@@ -196,6 +202,10 @@ export function readConfig(env: Environment = process.env): Config {
     secretsKeysAccepted: settings.keys('SECRETS_KEYS_ACCEPTED'),
     status: readStatus(settings),
     demoLogins: settings.anyOf('DEMO_LOGINS'),
+    tracing: {
+      endpoint: settings.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], '').replace(/\/+$/, '') || null,
+      share: settings.share('OTEL_TRACES_SAMPLER_ARG', 1),
+    },
     logLevel: settings.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
   }
   settings.finish()
@@ -368,6 +378,13 @@ class Settings {
     const text = this.text(name, `${fallback}`)
     if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
     this.problems.push(`${name} is "${text}", not a whole number (${least}..${most})`)
+    return fallback
+  }
+
+  share(name: string, fallback: number): number {
+    const text = this.text(name, `${fallback}`)
+    if (Number(text) >= 0 && Number(text) <= 1) return Number(text)
+    this.problems.push(`${name} is "${text}", not a number (0..1)`)
     return fallback
   }
 

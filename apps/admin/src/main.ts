@@ -7,6 +7,7 @@ import { runProcess } from './serve.js'
 import { serveStatus } from './status/serve-status.js'
 
 await runProcess(
+  'repere-admin',
   AppModule,
   ({ http }) => http,
   (config) => {

@@ -2,6 +2,7 @@ import { type DynamicModule } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type serverOptions } from '@repere/http'
+import { startTracing, type TracedServer, traceRequests } from '@repere/tracing'
 import { Logger } from 'nestjs-pino'
 import { BadConfig, readConfig, type Config } from './config.js'
 import { unsafeSettingsOf } from './unsafe-settings.js'
@@ -28,6 +29,7 @@ export async function createProcess(
     bodyParser: false,
   })
   app.useLogger(app.get(Logger))
+  traceRequests(app.getHttpAdapter().getInstance() as unknown as TracedServer)
   await prepare.configure(app)
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'])
   return app
@@ -35,6 +37,7 @@ export async function createProcess(
 
 /** Runs a process of this app from its settings until it is told to end; exits with a reason that can be read. */
 export async function runProcess(
+  service: 'repere-admin' | 'repere-worker',
   root: { with(config: Config): DynamicModule },
   listenOn: (config: Config) => { host: string; port: number },
   prepare: (config: Config) => Preparation = () => nothing,
@@ -43,7 +46,9 @@ export async function runProcess(
     const config = readConfig()
     const unsafe = unsafeSettingsOf(config)
     if (unsafe.length > 0) throw new BadConfig(unsafe)
+    const tracing = await startTracing(config.tracing, service)
     const app = await createProcess(root.with(config), prepare(config))
+    app.getHttpAdapter().getInstance().addHook('onClose', tracing.stop)
     const { host, port } = listenOn(config)
     await app.listen(port, host)
   } catch (error) {

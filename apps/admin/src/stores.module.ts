@@ -1,6 +1,7 @@
 import { type DynamicModule, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
 import { createPrisma, PrismaClient } from '@repere/prisma'
 import { connectRedis, ControlChannel } from '@repere/shared'
+import { isTracing, traceRedis, traceStatement } from '@repere/tracing'
 import { type Redis } from 'ioredis'
 import { AccountChange } from './accounts/account-change.js'
 import { CONFIG, type Config } from './config.js'
@@ -25,12 +26,12 @@ export class StoresModule implements OnApplicationShutdown {
       global: true,
       providers: [
         { provide: CONFIG, useValue: config },
-        { provide: PrismaClient, useFactory: () => createPrisma(config.stores.databaseUrl) },
+        { provide: PrismaClient, useFactory: () => createPrisma(config.stores.databaseUrl, isTracing() ? { around: traceStatement } : {}) },
         {
           provide: CONTROL_REDIS,
           useFactory: () => {
             const logger = new Logger('Redis')
-            const redis = connectRedis(config.stores.redisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS })
+            const redis = traceRedis(connectRedis(config.stores.redisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS }))
             // Without a listener an outage would end the process.
             return redis.on('error', (error: Error) => logger.warn(error.message))
           },

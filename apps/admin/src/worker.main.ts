@@ -2,4 +2,4 @@ import 'reflect-metadata'
 import { runProcess } from './serve.js'
 import { WorkerModule } from './worker.module.js'
 
-await runProcess(WorkerModule, ({ http }) => ({ host: http.internalHost, port: http.internalPort }))
+await runProcess('repere-worker', WorkerModule, ({ http }) => ({ host: http.internalHost, port: http.internalPort }))

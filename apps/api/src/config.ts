@@ -103,6 +103,12 @@ export interface Config {
     answersMax: number
   }
   log: { level: string }
+  tracing: {
+    /** Of a collector of OpenTelemetry traces (OTLP over HTTP), without a trailing slash. Null: no traces. */
+    endpoint: string | null
+    /** Share of traces that are kept, 0 to 1. */
+    share: number
+  }
 }
 
 /** Metres beyond which a stop has no road nearby, unless a deployment says otherwise. */
@@ -134,6 +140,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const value = Number(raw)
     if (Number.isInteger(value) && value >= min && value <= max) return value
     problems.push(`${name} must be a whole number of ${min}..${max}, got "${raw}"`)
+    return fallback
+  }
+  const share = (name: string, fallback: number): number => {
+    const raw = env[name]?.trim()
+    if (!raw) return fallback
+    const value = Number(raw)
+    if (value >= 0 && value <= 1) return value
+    problems.push(`${name} must be a number of 0..1, got "${raw}"`)
     return fallback
   }
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
@@ -231,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     tiles: { imagery: imagery() },
     cache: { answersMax: whole('ANSWER_CACHE_BYTES', 64 * 1024 * 1024, 0, 1e12) },
+    tracing: { endpoint: address('OTEL_EXPORTER_OTLP_ENDPOINT'), share: share('OTEL_TRACES_SAMPLER_ARG', 1) },
     log: { level: oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info') },
   }
   if (problems.length > 0) throw new BadConfig(problems)

@@ -3,6 +3,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { type FastifyInstance } from 'fastify'
 import { Logger } from 'nestjs-pino'
 import { configureServer, RequestValidation, serverOptions, type ServerSettings, unservable } from '@repere/http'
+import { type TracedServer, traceRequests } from '@repere/tracing'
 import { AppModule } from './app.module.js'
 import { CONFIG, type Config } from './config.js'
 import { anonymousHeaders } from './gateway/anonymous-answer.js'
@@ -24,6 +25,7 @@ export const createAdapter = (config: Config): FastifyAdapter => new FastifyAdap
 export function configure(app: NestFastifyApplication): void {
   const config = app.get<Config>(CONFIG)
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
+  traceRequests(fastify as unknown as TracedServer)
   const routes = configureServer(fastify, settingsOf(config))
   app.get(GatewayChain).register(fastify)
   fastify.addHook('onRequest', (request, _reply, done) => done(unservable(request, routes, ['OPTIONS']) ?? undefined))

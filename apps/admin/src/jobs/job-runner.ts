@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
 import { Queue, Worker, type Job } from 'bullmq'
 import { Redis } from 'ioredis'
+import { traced } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
 import { noteTurn } from './job-turns.js'
 import { JobHandler, JOBS, QUEUE_PREFIX, RECURRING, requireOneHandlerEach, type QueueName } from './jobs.js'
@@ -62,7 +63,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async run(handlers: JobHandler[], job: Job): Promise<unknown> {
     const handler = handlers.find(({ job: name }) => name === job.name)
     if (handler === undefined) throw new Error(`No handler for ${job.queueName}/${job.name}`)
-    const run = this.turn(handler, job).finally(() => this.running.delete(run))
+    const run = traced(`job ${handler.queue}/${handler.job}`, {}, () => this.turn(handler, job)).finally(() => this.running.delete(run))
     this.running.add(run)
     return run
   }

@@ -1,5 +1,6 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
 import { connectRedis, UsageReader } from '@repere/shared'
+import { traceRedis } from '@repere/tracing'
 import { type Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
 
@@ -17,7 +18,7 @@ const COMMAND_TIMEOUT_MS = 5_000
       inject: [CONFIG],
       useFactory: (config: Config) => {
         const logger = new Logger('UsageRedis')
-        const redis = connectRedis(config.stores.redisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS })
+        const redis = traceRedis(connectRedis(config.stores.redisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS }))
         return redis.on('error', (error: Error) => logger.warn(error.message))
       },
     },

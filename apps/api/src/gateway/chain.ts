@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type Admission } from '@repere/shared'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { bodyTooLarge, isNormalTarget, notFound } from '@repere/http'
+import { traced } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
 import { AccessLog } from './access-log.js'
 import { RequestAdmission } from './request-admission.js'
@@ -93,9 +94,8 @@ export class GatewayChain {
   private async identify(request: FastifyRequest, origin: string | null): Promise<Known> {
     const { limitClass, group } = policyOf(request)
     const key = keyOf(request, this.config.gateway.deployment)
-    const { admission, charge } = await this.requestAdmission.decide(
-      { key, origin, limitClass, group, address: request.ip },
-      request.ip,
+    const { admission, charge } = await traced('admission', {}, () =>
+      this.requestAdmission.decide({ key, origin, limitClass, group, address: request.ip }, request.ip),
     )
     countAdmission(admission)
     if (admission.outcome === 'revoked') throw unauthorized()

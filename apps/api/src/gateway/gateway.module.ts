@@ -3,6 +3,7 @@ import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit
 import { APP_FILTER } from '@nestjs/core'
 import { createPrisma, finishOutbox, type PrismaClient } from '@repere/prisma'
 import { AdmissionStore, connectRedis, ControlChannel, FailureBucket } from '@repere/shared'
+import { isTracing, traceRedis, traceStatement } from '@repere/tracing'
 import { type Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
 import { AccessLog } from './access-log.js'
@@ -29,7 +30,7 @@ const STARTUP_WAIT_MS = 2_000
       provide: REDIS,
       inject: [CONFIG],
       useFactory: ({ gateway }: Config) => {
-        const redis = connectRedis(gateway.redisUrl, { commandTimeoutMs: gateway.redisTimeoutMs })
+        const redis = traceRedis(connectRedis(gateway.redisUrl, { commandTimeoutMs: gateway.redisTimeoutMs }))
         const logger = new Logger('Redis')
         // Without a listener an outage would end the process; what it means for requests is decided elsewhere.
         redis.on('error', (error) => logger.warn(error.message))
@@ -39,7 +40,7 @@ const STARTUP_WAIT_MS = 2_000
     {
       provide: PRISMA,
       inject: [CONFIG],
-      useFactory: ({ gateway }: Config) => createPrisma(gateway.databaseUrl),
+      useFactory: ({ gateway }: Config) => createPrisma(gateway.databaseUrl, isTracing() ? { around: traceStatement } : {}),
     },
     {
       provide: AdmissionStore,

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
+import { startTracing } from '@repere/tracing'
 import { type Config } from '../config.js'
 import { RegionData } from '../region/region-data.js'
 import { closeApi, createApi } from '../server.js'
@@ -10,6 +11,7 @@ import { measureData, measureProcess, measureRequests } from './metrics.js'
 
 /** One process that serves the API until it is told to stop; alone, or one of several that share a port. */
 export async function runReplica(config: Config): Promise<void> {
+  const tracing = await startTracing(config.tracing, 'repere-api')
   const app = await createApi(config)
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
   measureProcess()
@@ -44,6 +46,7 @@ export async function runReplica(config: Config): Promise<void> {
     draining = true
     await sleep(config.http.drainMs)
     await closeApi(app, config.http.closeGraceMs)
+    await tracing.stop()
     probes?.close()
     process.exit(0)
   }

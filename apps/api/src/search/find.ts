@@ -1,5 +1,6 @@
 import { normalise } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
+import { traced } from '@repere/tracing'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { categoriesOf } from './nearby.js'
 import { readCoordinates } from './query/coordinates.js'
@@ -39,6 +40,10 @@ export interface TextQuestion {
  * @returns empty where nothing is like it
  */
 export function findByText(index: SearchIndex, question: TextQuestion): Finding[] {
+  return traced('search', { typing: question.isTyping }, () => readText(index, question))
+}
+
+function readText(index: SearchIndex, question: TextQuestion): Finding[] {
   const { text } = question
 
   const point = readCoordinates(text)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { traced } from '@repere/tracing'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
 import {
@@ -100,6 +101,14 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     deadlineMs = this.settings.deadlineMs,
   ): Promise<{ build: string; answer: Procedures[Name]['answer'] }> {
     if (this.stopped) return Promise.reject(new EngineUnavailable('the engine is stopped'))
+    return traced(`engine ${procedure}`, { lane: LANE_OF[procedure] }, () => this.enqueue(procedure, question, deadlineMs))
+  }
+
+  private enqueue<Name extends ProcedureName>(
+    procedure: Name,
+    question: Procedures[Name]['question'],
+    deadlineMs: number,
+  ): Promise<{ build: string; answer: Procedures[Name]['answer'] }> {
     return new Promise((resolve, reject) => {
       const call: Call<Name> = {
         procedure,

@@ -1,3 +1,4 @@
+import { traced } from '@repere/tracing'
 import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
@@ -70,10 +71,18 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
     return { commit: () => (this.build = build), abandon: () => undefined }
   }
 
-  async ask<Name extends ProcedureName>(
+  ask<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
     deadlineMs = this.settings.deadlineMs,
+  ): Promise<{ build: string; answer: Procedures[Name]['answer'] }> {
+    return traced(`engine ${procedure}`, { lane: LANE_OF[procedure] }, () => this.run(procedure, question, deadlineMs))
+  }
+
+  private async run<Name extends ProcedureName>(
+    procedure: Name,
+    question: Procedures[Name]['question'],
+    deadlineMs: number,
   ): Promise<{ build: string; answer: Procedures[Name]['answer'] }> {
     if (this.stopped) throw new EngineUnavailable('the engine is stopped')
     const region = this.build

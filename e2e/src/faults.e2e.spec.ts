@@ -1,0 +1,282 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demoTownData, describeLong, isLongRun, startPostgres, startRedis, until } from '@repere/test-kit'
+import { FaultRig, type FaultRow, MovingAddress, processesBelow, type Sent } from './faults/fault-rig.js'
+import { faultTable, keepFaultTable } from './faults/fault-table.js'
+import { ROOT } from './journey.js'
+
+jest.setTimeout(120_000)
+
+const rows: FaultRow[] = []
+
+/** What no fault may do: call a known key unknown, or charge for what was not answered, beyond what was under way. */
+function promises({ row, sent }: { row: FaultRow; sent: Sent[] }, { underWay = 0, unseen = 0 } = {}): FaultRow {
+  rows.push(row)
+  expect(sent.map(({ status }) => status)).not.toContain(401)
+  expect(row.charged - row.served).toBeLessThanOrEqual(underWay)
+  expect(row.served - row.charged).toBeLessThanOrEqual(unseen)
+  return row
+}
+
+/** Faults of one part at a time, under 50 requests a second of a customer with a live key. */
+describeLong('under 50 requests a second', () => {
+  afterAll(() => {
+    if (rows.length > 0) console.log(`${faultTable(rows)}\n\n${keepFaultTable(ROOT, rows)}`)
+  })
+
+  describe('two processes over one Redis and one Postgres', () => {
+    let rig: FaultRig
+    beforeAll(async () => {
+      rig = await FaultRig.start({ dataDir: await demoTownData(), workers: 2 })
+    })
+    afterAll(() => rig?.stop())
+    const hosts = () => processesBelow(rig.api.pid, 'host.main')
+    const workers = () =>
+      processesBelow(rig.api.pid, join('api', 'dist', 'main.js')).filter((pid) => pid !== rig.api.pid)
+
+    it('no fault: nothing fails, and every unit charged was served', async () => {
+      const row = promises(await rig.measure('none', () => sleep(2_000)))
+      expect([row.failed, row.charged]).toEqual([0, row.served])
+    })
+
+    it('an engine killed: the calls that it had fail, and are not charged', async () => {
+      const row = promises(await rig.measure('engine killed', () => endOne(hosts(), 'SIGKILL')))
+      expect(row.failed).toBeLessThan(50)
+      expect(row.recoverySeconds).toBeLessThan(5)
+    })
+
+    it('an engine hung: it is noticed and replaced, and nothing is charged', async () => {
+      const row = promises(
+        await rig.measure('engine hung', async () => {
+          await endOne(hosts(), 'SIGSTOP')
+          await sleep(1_000)
+        }),
+      )
+      expect(row.recoverySeconds).toBeLessThan(12)
+    })
+
+    it('Redis killed: usage waits, and is counted once Redis is back', async () => {
+      const row = promises(
+        await rig.measure('Redis killed for 3 s', async () => {
+          await rig.redis.kill()
+          await sleep(3_000)
+          await rig.redis.start()
+        }),
+        // Admitted by Redis, its answer lost with the connection, and admitted again without it.
+        { underWay: 5, unseen: 5 },
+      )
+      expect(row.recoverySeconds).toBeLessThan(2)
+    })
+
+    it('Redis hung: the first requests take a time-out longer', async () => {
+      const row = promises(
+        await rig.measure('Redis hung for 3 s', async () => {
+          rig.redis.pause()
+          await sleep(3_000)
+          rig.redis.resume()
+        }),
+        // What a hung Redis had received, it counts when it wakes, beside the count without it.
+        { underWay: 30, unseen: 5 },
+      )
+      expect(row.failed).toBeLessThan(10)
+    })
+
+    it('a process of the API killed: only what was inside it fails', async () => {
+      const row = promises(await rig.measure('API process killed', () => endOne(workers(), 'SIGKILL')), {
+        underWay: 10,
+      })
+      expect(row.failed).toBeLessThan(10)
+    })
+
+    it('every process replaced: no request fails', async () => {
+      const row = promises(
+        await rig.measure('every API process replaced', async () => {
+          rig.api.signal('SIGUSR2')
+          await sleep(9_000)
+        }),
+      )
+      expect([row.failed, row.charged]).toEqual([0, row.served])
+    })
+
+    it('500 half-open sockets: nobody else notices', async () => {
+      const row = promises(
+        await rig.measure('500 half-open sockets', async () => {
+          const { hostname, port } = new URL(rig.api.url)
+          const sockets = Array.from({ length: 500 }, () => halfOpen(hostname, Number(port)))
+          await sleep(4_000)
+          for (const socket of sockets) socket.destroy()
+        }),
+      )
+      expect([row.failed, row.charged]).toEqual([0, row.served])
+    })
+  })
+
+  it('Redis failed over to its replica: keys are read again from Postgres, and nobody is refused', async () => {
+    const primary = await startRedis({ persistent: true })
+    const settings = ['--replicaof', '127.0.0.1', `${primary.port}`, '--repl-diskless-sync-delay', '0']
+    const replica = await startRedis({ settings })
+    await until(async () => (await replica.client().info('replication')).includes('master_link_status:up'))
+    const address = await MovingAddress.to(primary.port)
+    const redisUrl = `redis://127.0.0.1:${address.port}`
+    const rig = await FaultRig.start({ dataDir: await demoTownData(), redis: primary, redisUrl })
+    try {
+      await until(async () => (await rig.send()).status === 200)
+      const row = promises(
+        await rig.measure('Redis failed over to its replica', async () => {
+          await primary.kill()
+          await sleep(1_000)
+          await replica.client().replicaof('NO', 'ONE')
+          address.moveTo(replica.port)
+          rig.countIn(replica)
+        }),
+        // What the primary counted and had not sent on is lost, and no more.
+        { underWay: 5, unseen: 10 },
+      )
+      expect(row.recoverySeconds).toBeLessThan(3)
+    } finally {
+      await address.close()
+      await rig.stop()
+      await replica.remove()
+    }
+  })
+
+  it('Postgres killed and started again: keys that Redis knows go on', async () => {
+    const postgres = await startPostgres()
+    const rig = await FaultRig.start({ dataDir: await demoTownData(), postgres })
+    try {
+      await until(async () => (await rig.send()).status === 200)
+      const row = promises(
+        await rig.measure('Postgres killed for 3 s', async () => {
+          await postgres.kill()
+          await sleep(3_000)
+          await postgres.start()
+        }),
+      )
+      expect([row.failed, row.charged]).toEqual([0, row.served])
+    } finally {
+      await rig.stop()
+    }
+  })
+
+  const disk = mountSmallDisk()
+  const withSmallDisk = disk === null ? it.skip : it
+  withSmallDisk(
+    'the disk of the spool full while Redis is gone: nothing that was used is lost (takes root)',
+    async () => {
+      const { path, unmount } = disk!
+      const env = { SPOOL_DIR: join(path, 'spool'), CLIPS_DIR: join(path, 'clips') }
+      const rig = await FaultRig.start({ dataDir: await demoTownData(), env })
+      try {
+        await until(async () => (await rig.send()).status === 200)
+        const filler = join(path, 'filler')
+        const row = promises(
+          await rig.measure('disk full while Redis is killed', async () => {
+            fill(filler)
+            await rig.redis.kill()
+            await sleep(3_000)
+            await rig.redis.start()
+            await sleep(1_500)
+            rmSync(filler)
+          }),
+          { underWay: 5, unseen: 5 },
+        )
+        expect(row.failed).toBeLessThan(50)
+      } finally {
+        await rig.stop()
+        unmount()
+      }
+    },
+  )
+  afterAll(() => disk?.unmount())
+
+  it('an engine that answers nonsense: every call fails as ours, and costs nothing', async () => {
+    let served = 0
+    const engine = createServer((_request, response) => {
+      const answer = NONSENSE[served++ % NONSENSE.length]!
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+    })
+    await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve))
+    const { port } = engine.address() as { port: number }
+    const env = { ROUTING_URL: `http://127.0.0.1:${port}` }
+    const rig = await FaultRig.start({ dataDir: await demoTownData(), env })
+    try {
+      const { row, sent } = await rig.measure('engine answers nonsense', () => sleep(1_000), { recovers: false })
+      promises({ row, sent })
+      expect(row.requests).toBeGreaterThan(50)
+      expect([row.served, row.charged]).toEqual([0, 0])
+      expect(sent.filter(({ status }) => status < 500 || status === 500)).toEqual([])
+    } finally {
+      await rig.stop()
+      engine.closeAllConnections()
+      engine.close()
+    }
+  })
+})
+
+const NONSENSE = [
+  '<html>502 Bad Gateway</html>',
+  '{}',
+  '{"trip":{"status":0,"legs":[]}}',
+  '{"trip":{"legs":[{"shape":17,"summary":null}]}}',
+  '{"trip":',
+  'null',
+  '[]',
+  '',
+]
+
+/** A file system of one megabyte; null where this user may not mount one. */
+function mountSmallDisk(): { path: string; unmount: () => void } | null {
+  if (!isLongRun) return null
+  const path = mkdtempSync(join(tmpdir(), 'repere-small-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0777', 'tmpfs', path], { stdio: 'ignore' })
+  } catch {
+    rmSync(path, { recursive: true })
+    return null
+  }
+  let mounted = true
+  const unmount = () => {
+    if (!mounted) return
+    mounted = false
+    execFileSync('umount', ['--lazy', path])
+    rmSync(path, { recursive: true, force: true })
+  }
+  return { path, unmount }
+}
+
+/** Writes until there is no room for a single byte. */
+function fill(file: string): void {
+  const handle = openSync(file, 'w')
+  try {
+    for (const bytes of [65_536, 4_096, 1]) {
+      for (;;) {
+        try {
+          writeSync(handle, Buffer.alloc(bytes))
+        } catch {
+          break
+        }
+      }
+    }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function endOne(pids: number[], signal: NodeJS.Signals): Promise<void> {
+  const [first] = pids
+  if (first === undefined) throw new Error('There is no such process')
+  process.kill(first, signal)
+  return Promise.resolve()
+}
+
+/** A connection that begins a request and never ends it. */
+function halfOpen(host: string, port: number): Socket {
+  const socket = connect(port, host, () => socket.write('GET /v1/route HTTP/1.1\r\nHost: x\r\nX-Slow: '))
+  socket.on('error', () => undefined)
+  return socket
+}

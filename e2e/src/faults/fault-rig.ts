@@ -1,0 +1,261 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect, createServer, type Server as TcpServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { createPrisma } from '@repere/prisma'
+import { usageFigures, UsageReader } from '@repere/shared'
+import {
+  createCustomer,
+  createDatabase,
+  createKey,
+  startApi,
+  startRedis,
+  type StartApiOptions,
+  type TestApi,
+  type TestDatabase,
+  type TestPostgres,
+  type TestRedis,
+  until,
+} from '@repere/test-kit'
+
+const REQUESTS_PER_SECOND = 50
+/** Before a fault, and after it. */
+const CALM_MS = 1_500
+/** An answer that takes longer has failed. */
+const PATIENCE_MS = 10_000
+
+/** A request, and what became of it: 0 where no answer came. */
+export interface Sent {
+  at: number
+  ended: number
+  status: number
+}
+
+/** One line of the table. */
+export interface FaultRow {
+  fault: string
+  requests: number
+  failed: number
+  /** From the end of the fault to the last failure; 0 where nothing failed after it. */
+  recoverySeconds: number
+  /** Requests that were answered well. */
+  served: number
+  /** Units that the customer is charged. */
+  charged: number
+}
+
+export type FaultRigOptions = Pick<StartApiOptions, 'dataDir' | 'workers' | 'env'> & {
+  /** Absent: one of its own. It is removed with the rig, as is the Postgres. */
+  redis?: TestRedis
+  /** Under which the API reaches Redis, where that is another than Redis' own. */
+  redisUrl?: string
+  postgres?: TestPostgres
+}
+
+/** The API with what it needs, under a steady load of routes that no cache answers. */
+export class FaultRig {
+  private requestNumber = 0
+  /** The Redis that counts; another after a failover. */
+  private counting: TestRedis
+
+  private constructor(
+    readonly redis: TestRedis,
+    readonly api: TestApi,
+    private readonly database: TestDatabase | TestPostgres,
+    private readonly accountTag: string,
+    readonly key: string,
+  ) {
+    this.counting = redis
+  }
+
+  static async start({ redis: own, redisUrl, postgres, ...options }: FaultRigOptions): Promise<FaultRig> {
+    const redis = own ?? (await startRedis({ persistent: true }))
+    const database = postgres ?? (await createDatabase())
+    const api = await startApi({
+      ...options,
+      redisUrl: redisUrl ?? redis.url,
+      databaseUrl: database.gatewayUrl,
+    })
+    const prisma = createPrisma(database.url, { connectionsMax: 1 })
+    const customer = await createCustomer(prisma, { plan: 'enterprise' })
+    const { text } = await createKey(prisma, redis.client(), customer)
+    const { tag } = await prisma.account.findUniqueOrThrow({ where: { id: customer.accountId } })
+    await prisma.$disconnect()
+    return new FaultRig(redis, api, database, tag, text)
+  }
+
+  async stop(): Promise<void> {
+    await this.api.remove()
+    await Promise.all([this.redis.remove(), this.database.remove()])
+  }
+
+  /** Redis has failed over: the counters are there now. */
+  countIn(replica: TestRedis): void {
+    this.counting = replica
+  }
+
+  /**
+   * Has 50 requests a second sent, and something happen meanwhile.
+   *
+   * @param happen  resolves once the fault is over
+   * @param recovers  false: it lasts until the end
+   * @returns the row, and every request
+   */
+  async measure(
+    fault: string,
+    happen: () => Promise<unknown>,
+    { recovers = true } = {},
+  ): Promise<{ row: FaultRow; sent: Sent[] }> {
+    const before = await this.charged()
+    const sent: Sent[] = []
+    const underWay = new Set<Promise<void>>()
+    const timer = setInterval(() => {
+      const one: Promise<void> = this.send().then((result) => {
+        sent.push(result)
+        underWay.delete(one)
+      })
+      underWay.add(one)
+    }, 1_000 / REQUESTS_PER_SECOND)
+    await sleep(CALM_MS)
+    await happen()
+    const over = performance.now()
+    if (recovers) await until(() => recentlyWell(sent), { timeoutMs: 30_000, everyMs: 100 })
+    await sleep(CALM_MS)
+    clearInterval(timer)
+    await Promise.all(underWay)
+    const failures = sent.filter(({ status }) => status !== 200)
+    const last = recovers ? Math.max(over, ...failures.map(({ ended }) => ended)) : over
+    const served = sent.length - failures.length
+    // What waited in the spool is sent within a second; what was refused is given back meanwhile.
+    const charged = await this.settled(before, served)
+    const row = {
+      fault,
+      requests: sent.length,
+      failed: failures.length,
+      recoverySeconds: Math.round((last - over) / 100) / 10,
+      served,
+      charged,
+    }
+    return { row, sent }
+  }
+
+  /** One request, as `measure` sends them. */
+  async send(): Promise<Sent> {
+    const at = performance.now()
+    const { centre, ouest } = DEMO_TOWN.points
+    // Each somewhat elsewhere: an answer that is remembered would hide an engine that is gone.
+    const shift = (this.requestNumber++ % 4_000) * 1e-7
+    const path = `/v1/route?origin=${centre.lat + shift},${centre.lng}&destination=${ouest.lat},${ouest.lng + shift}`
+    const status = await fetch(this.api.url + path, {
+      headers: { 'x-service-key': this.key },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.status
+      },
+      () => 0,
+    )
+    return { at, ended: performance.now(), status }
+  }
+
+  /** Units that the account is charged so far, as the worker will copy them. */
+  private async charged(): Promise<number> {
+    const rows = await new UsageReader(this.counting.client()).changedSince(this.accountTag, 0)
+    const counters = {
+      admitted: 0,
+      free: 0,
+      client_error: 0,
+      server_error: 0,
+      uncharged: 0,
+      overage: 0,
+      refunded: 0,
+      overage_refunded: 0,
+    }
+    for (const row of rows) {
+      for (const name of Object.keys(counters) as (keyof typeof counters)[]) counters[name] += row.counters[name]
+    }
+    return usageFigures(counters).units
+  }
+
+  private async settled(before: number, served: number): Promise<number> {
+    const read = async () => (await this.charged()) - before
+    await until(async () => (await read()) === served, { timeoutMs: 6_000, everyMs: 200 }).catch(() => undefined)
+    return read()
+  }
+}
+
+/** Whether every request of the last second that has an answer went well, and there are some. */
+function recentlyWell(sent: readonly Sent[]): boolean {
+  const since = performance.now() - 1_000
+  const recent = sent.filter(({ ended }) => ended >= since)
+  return recent.length >= REQUESTS_PER_SECOND / 2 && recent.every(({ status }) => status === 200)
+}
+
+/** The processes below one whose command line holds a text. */
+export function processesBelow(pid: number, text: string): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      // The second field is the command in brackets, and may hold anything.
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      parents.set(Number(name), Number(fields[1]))
+    } catch {
+      // It has just ended.
+    }
+  }
+  const below = [pid]
+  for (const parent of below) for (const [child, of] of parents) if (of === parent) below.push(child)
+  return below.slice(1).filter((child) => {
+    try {
+      return readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(text)
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Forwards connections to a server that can be changed: as an address that moves to a replica does. */
+export class MovingAddress {
+  private readonly sockets = new Set<Socket>()
+
+  private constructor(
+    private readonly server: TcpServer,
+    readonly port: number,
+    private target: number,
+  ) {}
+
+  static async to(target: number): Promise<MovingAddress> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const moving = new MovingAddress(server, (server.address() as { port: number }).port, target)
+    server.on('connection', (socket) => moving.forward(socket))
+    return moving
+  }
+
+  moveTo(target: number): void {
+    this.target = target
+    for (const socket of this.sockets) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  private forward(socket: Socket): void {
+    const upstream = connect(this.target, '127.0.0.1')
+    for (const [one, other] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      this.sockets.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        this.sockets.delete(one)
+        other.destroy()
+      })
+    }
+    socket.pipe(upstream).pipe(socket)
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type FaultRow } from './fault-rig.js'
+
+/** The rows as people read them. */
+export function faultTable(rows: readonly FaultRow[]): string {
+  const lines = [
+    ['Fault', 'Requests', 'Failed', 'Seconds to recover', 'Served', 'Charged', 'Charged − served'],
+    ...rows.map(({ fault, requests, failed, recoverySeconds, served, charged }) =>
+      [fault, requests, failed, recoverySeconds.toFixed(1), served, charged, charged - served].map(String),
+    ),
+  ]
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  return lines
+    .map((line) =>
+      line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
+    )
+    .join('\n')
+}
+
+/** Keeps the table of this run beside those of others: `.repere/faults/<time>.txt` and `.json`. */
+export function keepFaultTable(root: string, rows: readonly FaultRow[], at = new Date()): string {
+  const folder = join(root, '.repere', 'faults')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, at.toISOString().replaceAll(':', '-').slice(0, 19))
+  writeFileSync(`${file}.json`, `${JSON.stringify(rows, null, 2)}\n`)
+  writeFileSync(`${file}.txt`, `${faultTable(rows)}\n`)
+  return `${file}.txt`
+}

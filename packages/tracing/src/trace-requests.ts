@@ -1,0 +1,44 @@
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { currentTracer } from './traced.js'
+
+interface TracedRequest {
+  method: string
+  headers: Record<string, string | string[] | undefined>
+  routeOptions: { url?: string }
+}
+
+/** What is used of Fastify. */
+export interface TracedServer {
+  addHook(
+    name: 'onRequest',
+    hook: (request: TracedRequest, reply: unknown, done: (error?: Error) => void) => void,
+  ): unknown
+  addHook(
+    name: 'onResponse',
+    hook: (request: TracedRequest, reply: { statusCode: number }, done: (error?: Error) => void) => void,
+  ): unknown
+}
+
+/** Gives every request a span, named after its route; whatever the request does is inside. Register it first. */
+export function traceRequests(server: TracedServer): void {
+  const tracer = currentTracer()
+  if (tracer === null) return
+  const spans = new WeakMap<TracedRequest, Span>()
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { method, headers, routeOptions } = request
+    // Of an address only its route: what is asked for may be somebody's home.
+    const route = routeOptions.url ?? 'unknown'
+    const parent = propagation.extract(context.active(), headers)
+    const attributes = { 'http.request.method': method, 'http.route': route }
+    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+    spans.set(request, span)
+    context.with(trace.setSpan(parent, span), done)
+  })
+  server.addHook('onResponse', (request, { statusCode }, done) => {
+    const span = spans.get(request)
+    span?.setAttribute('http.response.status_code', statusCode)
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
+    span?.end()
+    done()
+  })
+}

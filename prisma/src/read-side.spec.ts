@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { parseKey } from '@repere/shared'
+import { ensureAppRoles } from './app-role.js'
+import { MIGRATIONS_FOLDER } from './migrations.js'
+import { keepReadSide, type ReadSide, READ_SIDES_FOLDER, recordReadSide } from './read-side.js'
+import { SeededDatabase } from './seeded-database.fixture.js'
+
+jest.setTimeout(60_000)
+
+/** Migrations before this one were released already when releases began to be compared. */
+const COMPARED_SINCE = '20260205'
+
+/** What an older program would miss, or be refused for. */
+const BREAKING = [
+  [/\bDROP (TABLE|COLUMN|TYPE)\b/i, 'drops what the release before may read'],
+  [/\bRENAME\b/i, 'renames what the release before may read'],
+  [/\bSET NOT NULL\b/i, 'refuses what the release before may write'],
+  [/\bADD COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT NULL\b/i, 'refuses what the release before writes'],
+  [/\bALTER COLUMN\b[^,;]*\bTYPE\b/i, 'changes the type of what the release before reads'],
+] as const
+
+const releases = readdirSync(READ_SIDES_FOLDER).map(
+  (file) => JSON.parse(readFileSync(join(READ_SIDES_FOLDER, file), 'utf8')) as ReadSide,
+)
+
+describe('a release that runs while the next one migrates', () => {
+  let database: SeededDatabase
+  let gatewayUrl: string
+  beforeAll(async () => {
+    database = await SeededDatabase.start()
+    gatewayUrl = (await ensureAppRoles(database.url, { app: 'one', gateway: 'two' })).gatewayUrl
+  })
+  afterAll(() => database?.stop())
+
+  it.each(releases.map(({ release, statements }) => [release, statements] as const))(
+    '%s reads the newest schema, as the role of the API',
+    async (_, statements) => {
+      expect(statements.length).toBeGreaterThan(1)
+      expect(await refused(gatewayUrl, statements)).toEqual([])
+    },
+  )
+
+  it('is seen to fail where a column or a right is missing', async () => {
+    const wanted = ['SELECT gone FROM api_keys WHERE id = $1', 'SELECT email FROM users']
+    expect(await refused(gatewayUrl, wanted)).toEqual([
+      expect.stringContaining('column "gone" does not exist'),
+      expect.stringContaining('permission denied for table users'),
+    ])
+  })
+
+  it('is recorded under its version, from what the code of today asks', async () => {
+    const { prisma, seeded } = database
+    const { accountId } = await prisma.apiKey.findFirstOrThrow({ where: { kind: 'live' } })
+    await prisma.publication.create({ data: { accountId } })
+    const statements = await recordReadSide(gatewayUrl, parseKey(seeded.liveKey)!.digest)
+    expect(statements.some((sql) => sql.includes('FROM api_keys'))).toBe(true)
+    expect(statements.some((sql) => sql.startsWith('DELETE FROM') && sql.includes('publications'))).toBe(true)
+    // eslint-disable-next-line no-restricted-properties -- not a setting of a program: whoever makes a release sets it
+    const release = process.env.REPERE_RECORD_RELEASE
+    if (release) keepReadSide({ release, statements })
+  })
+})
+
+describe('migrations', () => {
+  const breaksOf = (sql: string) =>
+    BREAKING.filter(([pattern]) => pattern.test(sql.replace(/--.*$/gm, ''))).map(([, why]) => why)
+
+  it('only add: what is removed carries a comment that says since which release nobody needs it', () => {
+    const since = readdirSync(MIGRATIONS_FOLDER).filter((name) => /^\d/.test(name) && name >= COMPARED_SINCE)
+    const breaking = since.flatMap((name) => {
+      const sql = readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8')
+      return /^-- contract: not read since \d+\.\d+/m.test(sql) ? [] : breaksOf(sql).map((why) => `${name} ${why}`)
+    })
+    expect(breaking).toEqual([])
+  })
+
+  it('that would break the release before are recognised', () => {
+    expect(breaksOf('ALTER TABLE "a" ADD COLUMN "b" TEXT NOT NULL;')).toHaveLength(1)
+    expect(breaksOf('ALTER TABLE "a" DROP COLUMN "b", ALTER COLUMN "c" SET DATA TYPE TEXT;')).toHaveLength(2)
+    expect(
+      breaksOf('ALTER TABLE "a" ADD COLUMN "b" INTEGER NOT NULL DEFAULT 0; ALTER TABLE a ADD COLUMN c TEXT;'),
+    ).toEqual([])
+  })
+})
+
+/** @returns what Postgres says against each statement that it would not run */
+async function refused(url: string, statements: readonly string[]): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const problems: string[] = []
+    for (const [index, sql] of statements.entries()) {
+      const parameters = new Set(sql.match(/\$\d+/g)).size
+      const nothing = parameters === 0 ? '' : `(${Array(parameters).fill('NULL').join(', ')})`
+      try {
+        await client.query(`PREPARE one_${index} AS ${sql}`)
+        // Plans it and looks at the rights, and changes nothing.
+        await client.query(`EXPLAIN EXECUTE one_${index}${nothing}`)
+      } catch (error) {
+        problems.push(`${(error as Error).message}: ${sql}`)
+      }
+    }
+    return problems
+  } finally {
+    await client.end()
+  }
+}

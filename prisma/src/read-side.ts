@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ControlChannel, type KeyDigest } from '@repere/shared'
+import { createPrisma } from './client.js'
+import { findKeyForGateway } from './key-records.js'
+import { finishOutbox } from './publications.js'
+
+/** The statements by which a release of the API reads the database: it goes on with them while the next one migrates. */
+export interface ReadSide {
+  release: string
+  statements: string[]
+}
+
+export const READ_SIDES_FOLDER = fileURLToPath(new URL('../read-side', import.meta.url))
+
+/**
+ * What the API of this code asks, as the driver sends it.
+ *
+ * @param databaseUrl  migrated, as the API's role, with the key and something in the outbox
+ */
+export async function recordReadSide(databaseUrl: string, digest: KeyDigest): Promise<string[]> {
+  const statements = new Set<string>()
+  const prisma = createPrisma(databaseUrl, {
+    connectionsMax: 1,
+    around: (sql, run) => {
+      statements.add(sql.replace(/\s+/g, ' ').trim())
+      return run()
+    },
+  })
+  try {
+    await findKeyForGateway(prisma, digest)
+    const told = () => Promise.resolve()
+    await finishOutbox(prisma, {
+      publishKey: told,
+      publishSuspension: told,
+      tombstoneKey: told,
+    } as unknown as ControlChannel)
+  } finally {
+    await prisma.$disconnect()
+  }
+  // Transactions begin and end by themselves.
+  return [...statements].filter((sql) => !/^(BEGIN|COMMIT|ROLLBACK)/.test(sql)).sort()
+}
+
+/** Keeps it under the name of the release: to be done when one is made, and kept for as long as it may run. */
+export function keepReadSide(readSide: ReadSide): void {
+  mkdirSync(READ_SIDES_FOLDER, { recursive: true })
+  writeFileSync(join(READ_SIDES_FOLDER, `${readSide.release}.json`), `${JSON.stringify(readSide, null, 2)}\n`)
+}
