@@ -26,7 +26,10 @@ export class StoresModule implements OnApplicationShutdown {
       global: true,
       providers: [
         { provide: CONFIG, useValue: config },
-        { provide: PrismaClient, useFactory: () => createPrisma(config.stores.databaseUrl, isTracing() ? { around: traceStatement } : {}) },
+        {
+          provide: PrismaClient,
+          useFactory: () => createPrisma(config.stores.databaseUrl, isTracing() ? { around: traceStatement } : {}),
+        },
         {
           provide: CONTROL_REDIS,
           useFactory: () => {

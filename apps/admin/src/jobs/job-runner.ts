@@ -63,7 +63,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async run(handlers: JobHandler[], job: Job): Promise<unknown> {
     const handler = handlers.find(({ job: name }) => name === job.name)
     if (handler === undefined) throw new Error(`No handler for ${job.queueName}/${job.name}`)
-    const run = traced(`job ${handler.queue}/${handler.job}`, {}, () => this.turn(handler, job)).finally(() => this.running.delete(run))
+    const run = traced(`job ${handler.queue}/${handler.job}`, {}, () => this.turn(handler, job)).finally(() =>
+      this.running.delete(run),
+    )
     this.running.add(run)
     return run
   }

@@ -40,7 +40,8 @@ const STARTUP_WAIT_MS = 2_000
     {
       provide: PRISMA,
       inject: [CONFIG],
-      useFactory: ({ gateway }: Config) => createPrisma(gateway.databaseUrl, isTracing() ? { around: traceStatement } : {}),
+      useFactory: ({ gateway }: Config) =>
+        createPrisma(gateway.databaseUrl, isTracing() ? { around: traceStatement } : {}),
     },
     {
       provide: AdmissionStore,

@@ -101,7 +101,9 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     deadlineMs = this.settings.deadlineMs,
   ): Promise<{ build: string; answer: Procedures[Name]['answer'] }> {
     if (this.stopped) return Promise.reject(new EngineUnavailable('the engine is stopped'))
-    return traced(`engine ${procedure}`, { lane: LANE_OF[procedure] }, () => this.enqueue(procedure, question, deadlineMs))
+    return traced(`engine ${procedure}`, { lane: LANE_OF[procedure] }, () =>
+      this.enqueue(procedure, question, deadlineMs),
+    )
   }
 
   private enqueue<Name extends ProcedureName>(
