@@ -98,3 +98,67 @@ describe('/v1/route where trips were observed', () => {
     expect(raw.routes[0]).not.toHaveProperty('duration_low')
   })
 })
+
+describe('/v1/matrix where trips were observed', () => {
+  interface Table {
+    durations: number[][]
+    durations_ml?: (number | null)[][]
+  }
+  const points = [centre, riveNord]
+  const table = async (more: object): Promise<Table> => {
+    const response = await gateway.get('/v1/matrix', key, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sources: points, targets: points, ...more }),
+    })
+    expect(response.status).toBe(200)
+    return (await response.json()) as Table
+  }
+
+  it('gives the times of the hour beside the raw ones, which stay', async () => {
+    const raw = await table({})
+    expect(raw).not.toHaveProperty('durations_ml')
+    for (const [departure, factor] of [
+      [RUSH, IN_THE_RUSH],
+      [NIGHT, BY_DAY],
+    ] as const) {
+      const { durations, durations_ml } = await table({ depart_at: departure })
+      expect(durations).toEqual(raw.durations)
+      expect(durations_ml?.[0]?.[1] ?? 0).toBeGreaterThan((factor - 0.15) * durations[0]![1]!)
+      expect(durations_ml?.[0]?.[1] ?? 0).toBeLessThan((factor + 0.15) * durations[0]![1]!)
+    }
+  })
+
+  it('says what /v1/eta says, to a twentieth', async () => {
+    const { durations_ml } = await table({ depart_at: RUSH })
+    const { duration_ml } = await eta(RUSH, { origin: compact(centre), destination: compact(riveNord) })
+    expect((durations_ml?.[0]?.[1] ?? 0) / duration_ml).toBeGreaterThan(0.95)
+    expect((durations_ml?.[0]?.[1] ?? 0) / duration_ml).toBeLessThan(1.05)
+  })
+
+  it('has no times of the hour for those who walk', async () => {
+    expect(await table({ depart_at: RUSH, mode: 'pedestrian' })).not.toHaveProperty('durations_ml')
+  })
+
+  it('refuses a departure in the past beside every other fault, and a text that is no time', async () => {
+    const post = async (body: object) => {
+      const response = await gateway.get('/v1/matrix', key, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
+      return [response.status, ...error.details.map(({ field, reason }) => `${field} ${reason}`)]
+    }
+    const sea = { lat: -40, lng: -40 }
+    expect(await post({ sources: [sea], targets: points, depart_at: '2020-01-01T08:00:00Z' })).toEqual([
+      400,
+      'sources.0 outside_coverage',
+      'depart_at in_past',
+    ])
+    expect(await post({ sources: points, targets: points, depart_at: 'tomorrow' })).toEqual([
+      400,
+      'depart_at invalid_format',
+    ])
+  })
+})

@@ -43,6 +43,8 @@ export interface MatrixQuery {
   /** m points, at least one. */
   targets: LatLng[]
   mode: TravelMode
+  /** Asks for times in the traffic of that moment, too: `2026-01-31T08:30` in UTC. */
+  departs?: string
 }
 
 export interface MatrixAnswer {
@@ -50,6 +52,8 @@ export interface MatrixAnswer {
   /** n × m, a row for each source; null where no way connects the pair, or where an end of it has no road nearby. */
   durations: (Seconds | null)[][]
   distances: (Metres | null)[][]
+  /** Present with `departs`: of the fastest way in traffic, which may be another one. */
+  durationsInTraffic?: (Seconds | null)[][]
   /** One for each point of the query, in its order; null where no road is nearby. */
   sources: (SnappedStop | null)[]
   targets: (SnappedStop | null)[]

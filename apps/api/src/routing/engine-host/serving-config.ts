@@ -148,7 +148,8 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       max_reachability: Math.max(...NETWORKS.map(({ edges }) => edges)),
       max_radius: 200,
       max_timedep_distance: 500_000,
-      max_timedep_distance_matrix: 0,
+      // Metres between a source and a target; further pairs are timed on empty roads.
+      max_timedep_distance_matrix: 200_000,
       max_alternates: 2,
       max_exclude_polygons_length: 10_000,
       max_distance_disable_hierarchy_culling: 0,

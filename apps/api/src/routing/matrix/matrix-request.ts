@@ -10,6 +10,7 @@ export interface MatrixRequest {
   targets?: LatLng[]
   destinations?: LatLng[]
   mode?: TravelMode
+  depart_at?: string
 }
 
 /** One side of a matrix, under the name that the request gave it. */

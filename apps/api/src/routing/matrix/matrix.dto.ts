@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
-import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger'
-import { Coordinates, Mode, OneSpelling, Optional, SelectedFields } from '@repere/http'
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
+import { Coordinates, DateTime, Mode, OneSpelling, Optional, SelectedFields } from '@repere/http'
 import { SnappedStopDto } from '../route.dto.js'
 import { type SnappedStop } from '../route.js'
 import { type MatrixRequest } from './matrix-request.js'
@@ -37,17 +37,25 @@ export class MatrixBodyDto implements MatrixRequest {
   @Mode({ required: false })
   mode?: TravelMode
 
+  @Optional()
+  @DateTime({
+    required: false,
+    description:
+      'When every journey begins: adds `durations_ml` where traffic was observed around a source or a target. Without an offset, local time at the first source. A time more than 60 s in the past is refused.',
+  })
+  depart_at?: string
+
   @SelectedFields(() => [MatrixResponseDto], 'durations')
   fields?: string
 }
 
-const table = (description: string, example: (number | null)[][]) =>
-  ApiProperty({
+const tableOf = (description: string) =>
+  ({
     type: 'array',
     items: { type: 'array', items: { type: 'number', minimum: 0, nullable: true } },
     description: `${description} One row per source, one column per target; null if no road connects the pair or the pair is too far apart.`,
-    example,
-  })
+  }) as const
+const table = (description: string, example: (number | null)[][]) => ApiProperty({ ...tableOf(description), example })
 const snapped = (description: string) =>
   ApiProperty({
     type: 'array',
@@ -63,6 +71,14 @@ export class MatrixResponseDto {
 
   @table('Lengths in metres.', [[9347, null]])
   distances!: (Metres | null)[][]
+
+  @ApiPropertyOptional({
+    ...tableOf(
+      'Travel times in the traffic of `depart_at`, in seconds, of the fastest way at that hour; present only with `depart_at`, by car, where traffic was observed. Null for pairs more than 50 km apart, too.',
+    ),
+    example: [[702, null]],
+  })
+  durations_ml?: (Seconds | null)[][]
 
   @snapped('Position of each source on the road network')
   sources!: (SnappedStop | null)[]

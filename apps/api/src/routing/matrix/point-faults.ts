@@ -49,11 +49,16 @@ const adding = (reason: FieldError['reason'], points: NamedStop[], known: PointF
 /**
  * A point at fault costs its row or column only, until a whole side is at fault.
  *
+ * @param others  what else is wrong with the request, told in the same breath
  * @throws Problem  naming every point at fault, when that leaves no source or no target
  */
-export function refuseUnlessUsable({ sources, targets }: NamedSides, faults: PointFaults, backend?: string): void {
+export function refuseUnlessUsable(
+  { sources, targets }: NamedSides,
+  faults: PointFaults,
+  { backend, others = [] }: { backend?: string; others?: FieldError[] } = {},
+): void {
   const remains = (points: NamedStop[]) => points.some(({ field }) => !faults.has(field))
   if (remains(sources) && remains(targets)) return
-  const details = [...sources, ...targets].flatMap(({ field }) => faults.get(field) ?? [])
+  const details = [...[...sources, ...targets].flatMap(({ field }) => faults.get(field) ?? []), ...others]
   throw badInput(details, backend === undefined ? {} : { backend })
 }

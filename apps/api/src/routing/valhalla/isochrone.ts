@@ -6,7 +6,7 @@ import { LocalPlane, ReachedRoads } from '../isochrone/reached-roads.js'
 import { fromExpansion } from './expansion.js'
 import { type CallValhalla, type ProcedureSettings } from './procedures.js'
 import { fromNetwork, type Network, NETWORKS, type Snap, toLocation, toNetworkRequest } from './snap.js'
-import { VALHALLA_COSTING } from './wire.js'
+import { DEPART_AT, VALHALLA_COSTING } from './wire.js'
 
 /**
  * Up to these limits areas are drawn around the very roads that can be reached. The roads of a whole city are some
@@ -101,9 +101,6 @@ const withMargin = (limit: number, measure: IsochroneMeasure): number =>
 
 /** Valhalla searches no further. */
 const MINUTES_SEARCHED = 120
-
-/** Valhalla's word for a departure. */
-const DEPART_AT = 1
 
 const toContour = (measure: IsochroneMeasure, limit: number) =>
   measure === 'minutes' ? { time: limit } : { distance: limit / 1000 }

@@ -1,7 +1,7 @@
 import { type Metres, metres, type Seconds, seconds, type TravelMode } from '@repere/shared'
 import { type SnappedStop } from '../route.js'
 import { type End, type Snap, toLocation } from './snap.js'
-import { VALHALLA_COSTING, type ValhallaMatrix } from './wire.js'
+import { DEPART_AT, VALHALLA_COSTING, type ValhallaMatrix } from './wire.js'
 
 /** Valhalla's figures for pairs: rows of whole seconds and of kilometres; null where no way connects a pair. */
 export interface RawTable {
@@ -9,11 +9,13 @@ export interface RawTable {
   distances: (number | null)[][]
 }
 
-export function toMatrixRequest(sources: End[], targets: End[], mode: TravelMode): string {
+/** @param departs  in UTC, as the graph knows no time zones */
+export function toMatrixRequest(sources: End[], targets: End[], mode: TravelMode, departs?: string): string {
   return JSON.stringify({
     sources: sources.map(toLocation),
     targets: targets.map(toLocation),
     costing: VALHALLA_COSTING[mode],
+    ...(departs !== undefined && { date_time: { type: DEPART_AT, value: departs } }),
     units: 'kilometers',
     verbose: false,
   })
@@ -28,13 +30,16 @@ export function fromMatrix(text: string, sources: number, targets: number): RawT
   return { durations, distances }
 }
 
+export const toSeconds = (row: (number | null)[]): (Seconds | null)[] =>
+  row.map((time) => (time === null ? null : seconds(time)))
+
 /** The same in our units. */
 export function fromRawTable({ durations, distances }: RawTable): {
   durations: (Seconds | null)[][]
   distances: (Metres | null)[][]
 } {
   return {
-    durations: durations.map((row) => row.map((time) => (time === null ? null : seconds(time)))),
+    durations: durations.map(toSeconds),
     // The engine's kilometres have three decimals: whole metres.
     distances: distances.map((row) =>
       row.map((length) => (length === null ? null : metres(Math.round(length * 1000)))),

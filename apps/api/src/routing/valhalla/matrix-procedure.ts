@@ -12,7 +12,12 @@ export interface MatrixProcedureAnswer extends RawTable {
   targets: (Snap | null)[]
   /** Indexes of the points of which some pairs start or end at another road than the nearest, for that leads nowhere. */
   resnapped: { sources: number[]; targets: number[] }
+  /** With `departs`: seconds. */
+  durationsInTraffic?: (number | null)[][]
 }
+
+/** A search in traffic looks at every road around, and traffic is observed in cities. */
+const TRAFFIC_REACH_METRES = 50_000
 
 /** An end that has a road, and its row or column in the whole table. */
 interface PlacedEnd extends End {
@@ -27,7 +32,7 @@ interface PlacedEnd extends End {
  */
 export async function travelTable(
   call: CallValhalla,
-  { sources, targets, mode }: MatrixQuery,
+  { sources, targets, mode, departs }: MatrixQuery,
   { snapMaxMetres }: ProcedureSettings,
 ): Promise<MatrixProcedureAnswer> {
   const points = [...sources, ...targets]
@@ -41,14 +46,21 @@ export async function travelTable(
   const moved = { sources: new Set<number>(), targets: new Set<number>() }
   const from = place(0, sources.length)
   const to = place(sources.length, points.length)
-  for (const group of groupsWithinReach(from, to, mode)) {
+  for (const group of groupsWithinReach(from, to, STRAIGHT_LINE_MAX[mode])) {
     await ask(table, call, group.from, group.to, mode)
     await askFromNetworks(table, moved, call, group, mode, snapMaxMetres)
+  }
+  const timed = emptyTable(sources.length, targets.length)
+  if (departs !== undefined) {
+    for (const group of groupsWithinReach(from, to, TRAFFIC_REACH_METRES)) {
+      await ask(timed, call, group.from, group.to, mode, departs)
+    }
   }
   return {
     ...table,
     sources: snaps.slice(0, sources.length),
     targets: snaps.slice(sources.length),
+    ...(departs !== undefined && { durationsInTraffic: timed.durations }),
     resnapped: { sources: [...moved.sources], targets: [...moved.targets] },
   }
 }
@@ -59,10 +71,10 @@ interface Group {
 }
 
 /** Sources that have the same targets within reach, together; in all of West Africa by car that is one group. */
-function groupsWithinReach(from: PlacedEnd[], to: PlacedEnd[], mode: TravelMode): Group[] {
+function groupsWithinReach(from: PlacedEnd[], to: PlacedEnd[], reachMetres: number): Group[] {
   const groups = new Map<string, Group>()
   for (const source of from) {
-    const near = to.filter((target) => straightLineMetres(source.stop, target.stop) <= STRAIGHT_LINE_MAX[mode])
+    const near = to.filter((target) => straightLineMetres(source.stop, target.stop) <= reachMetres)
     const key = near.map((target) => target.at).join()
     const group = groups.get(key)
     if (group) group.from.push(source)
@@ -134,9 +146,10 @@ async function ask(
   from: PlacedEnd[],
   to: PlacedEnd[],
   mode: TravelMode,
+  departs?: string,
 ): Promise<void> {
   if (from.length === 0 || to.length === 0) return
-  const text = await connecting(() => call('matrix', toMatrixRequest(from, to, mode)))
+  const text = await connecting(() => call('matrix', toMatrixRequest(from, to, mode, departs)))
   if (text === null) return
   const { durations, distances } = fromMatrix(text, from.length, to.length)
   from.forEach((source, i) =>

@@ -20,7 +20,7 @@ import {
 import { fromIsochrones } from './isochrone.js'
 import { fromCountry, fromStops, fromValhallaRoutes, joinRoutes } from './mapping.js'
 import { matchTrace } from './match-trace.js'
-import { fromRawTable, fromSnap } from './matrix-mapping.js'
+import { fromRawTable, fromSnap, toSeconds } from './matrix-mapping.js'
 import { fromValhallaOsrm } from './osrm-mapping.js'
 import { fromPath, sliced } from './path-procedure.js'
 import { type ProcedureName, type ProcedureRunner, type Procedures } from './procedures.js'
@@ -67,6 +67,7 @@ export class ValhallaEngine extends RoutingEngine {
     return understand(() => ({
       build,
       ...fromRawTable(answer),
+      ...(answer.durationsInTraffic && { durationsInTraffic: answer.durationsInTraffic.map(toSeconds) }),
       sources: answer.sources.map((snap, index) => fromSnap(snap, answer.resnapped.sources.includes(index))),
       targets: answer.targets.map((snap, index) => fromSnap(snap, answer.resnapped.targets.includes(index))),
     }))

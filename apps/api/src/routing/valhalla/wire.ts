@@ -61,6 +61,9 @@ export interface ValhallaLocation {
   [option: string]: unknown
 }
 
+/** Valhalla's word for a departure. */
+export const DEPART_AT = 1
+
 export const VALHALLA_COSTING: Record<TravelMode, string> = {
   auto: 'auto',
   bicycle: 'bicycle',
