@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { LoggerModule } from 'nestjs-pino'
 import { AccessModule } from './access/access.module.js'
 import { AccountsModule } from './accounts/accounts.module.js'
+import { AlertsModule } from './alerts/alerts.module.js'
 import { AuditModule } from './audit/audit.module.js'
 import { AuthenticationLogModule } from './authentication-log/authentication-log.module.js'
 import { InvoicesModule } from './billing/invoices/invoices.module.js'
@@ -34,6 +35,7 @@ export class AppModule {
         LoggerModule.forRoot(loggerOptions(config)),
         StoresModule.with(config),
         AccessModule,
+        AlertsModule,
         AuditModule,
         AuthenticationLogModule,
         MailModule,

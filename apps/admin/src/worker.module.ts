@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { ExpireKeysJob } from './keys/expire-keys.job.js'
 import { LoggerModule } from 'nestjs-pino'
+import { CheckAlertsJob } from './alerts/check-alerts.job.js'
 import { IssueInvoicesJob } from './billing/invoices/issue-invoices.job.js'
 import { RenderInvoicesJob } from './billing/invoices/render-invoices.job.js'
 import { BillingRunJob } from './billing/runs/billing-run.job.js'
 import { CloseMonthsJob } from './billing/runs/close-months.job.js'
 import { RunRenewalsJob } from './billing/runs/run-renewals.job.js'
 import { SubscriptionsCoreModule } from './billing/subscriptions/subscriptions-core.module.js'
-import { SweepAuthenticationLogJob } from './authentication-log/sweep-authentication-log.job.js'
 import { type Config } from './config.js'
 import { DunningCoreModule } from './dunning/dunning-core.module.js'
 import { RemindJob } from './dunning/remind.job.js'
@@ -29,6 +29,7 @@ import { ReconcilePaymentsJob } from './payments/reconciliation/reconcile-paymen
 import { ProcessWebhooksJob } from './payments/webhooks/process-webhooks.job.js'
 import { PublishDueTermsJob } from './plans/publish-due-terms.job.js'
 import { StatusModule } from './status/status.module.js'
+import { SweepJob } from './retention/sweep.job.js'
 import { StoresModule } from './stores.module.js'
 import { CopyUsageJob } from './usage/copy-usage.job.js'
 import { RollUpUsageJob } from './usage/roll-up-usage.job.js'
@@ -51,11 +52,12 @@ export class WorkerModule {
             FinishOutboxJob,
             PublishDueTermsJob,
             ExpireKeysJob,
-            SweepAuthenticationLogJob,
             RemoveSecondFactorsJob,
+            SweepJob,
             SendMailsJob,
             CopyUsageJob,
             RollUpUsageJob,
+            CheckAlertsJob,
             IssueInvoicesJob,
             RenderInvoicesJob,
             RunRenewalsJob,

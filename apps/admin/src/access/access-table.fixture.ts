@@ -9,6 +9,7 @@ import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.
 /** Where a row of a customer's stands. */
 export interface OwnedRow {
   model:
+    | 'alert'
     | 'apiKey'
     | 'invitation'
     | 'invoice'
@@ -115,6 +116,11 @@ async function endpointOf(_admin: AdminUnderTest, { client }: TestMember): Promi
   return { model: 'webhookEndpoint', id: body.id }
 }
 
+async function alertOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
+  const { body } = await client.post<{ id: string }>('/alerts', { measure: 'units_month', threshold: 1_000 })
+  return { model: 'alert', id: body.id }
+}
+
 async function deliveryOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
   const { id: endpointId } = await endpointOf(admin, owner)
   await owner.client.post(`/webhook-endpoints/${endpointId}/test`)
@@ -155,6 +161,9 @@ export const SAMPLES: Record<string, Sample> = {
   payInvoice: { body: {}, row: invoiceOf },
   listInvoicePayments: { row: invoiceOf },
   getPortalPayment: { row: paymentOf },
+  createAlert: { body: { measure: 'units_month', threshold: 1_000 } },
+  updateAlert: { body: { threshold: 2_000 }, row: alertOf },
+  removeAlert: { row: alertOf },
   createWebhookEndpoint: { body: { url: 'https://hooks.client.example/repere' } },
   updateWebhookEndpoint: { body: { enabled: false }, row: endpointOf },
   removeWebhookEndpoint: { row: endpointOf },

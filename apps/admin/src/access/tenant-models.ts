@@ -16,6 +16,7 @@ const byKey: Ownership = { narrow: (accountId) => ({ key: { accountId } }), crea
  * `AccountScope`; one that is not here is refused.
  */
 export const TENANT_MODELS = {
+  alert: readByAccountId,
   account: { narrow: (accountId) => ({ id: accountId }), creatable: false },
   accountOverride: byAccountId,
   accountPlan: byAccountId,

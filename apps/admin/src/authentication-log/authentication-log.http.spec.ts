@@ -7,7 +7,8 @@ import { sealPurpose } from '../identity/second-factor.js'
 import { Passwords } from '../identity/passwords.js'
 import { codeAt, newTotpSecret } from '../identity/totp.js'
 import { type AuthenticationPageDto } from './authentication-log.dto.js'
-import { SweepAuthenticationLogJob } from './sweep-authentication-log.job.js'
+import { AccountChange } from '../accounts/account-change.js'
+import { SweepJob } from '../retention/sweep.job.js'
 
 jest.setTimeout(120_000)
 
@@ -150,7 +151,8 @@ describe('the authentication log', () => {
     await expect(prisma.authenticationEvent.updateMany({ where, data: { address: '192.0.2.8' } })).rejects.toThrow()
     await expect(prisma.authenticationEvent.deleteMany({ where })).rejects.toThrow()
     await expect(prisma.$executeRaw`TRUNCATE authentication_events`).rejects.toThrow()
-    expect(await new SweepAuthenticationLogJob(prisma).run()).toBe(2)
+    const swept = await new SweepJob(prisma, admin.app.get(AccountChange)).run()
+    expect(swept).toMatchObject({ authentication_events: 2 })
     expect(await prisma.authenticationEvent.count({ where })).toBe(1)
   })
 

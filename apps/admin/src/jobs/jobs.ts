@@ -3,9 +3,9 @@ export const JOBS = {
   billing: ['issue-invoices', 'render-invoices', 'run-renewals', 'close-months', 'run-month'],
   dunning: ['remind'],
   mail: ['send-mails'],
-  outbox: ['finish-outbox', 'publish-due-terms', 'expire-keys', 'sweep-authentication-log', 'remove-second-factors'],
+  outbox: ['finish-outbox', 'publish-due-terms', 'expire-keys', 'remove-second-factors', 'sweep'],
   payments: ['process-webhooks', 'poll', 'reconcile'],
-  usage: ['copy-usage', 'roll-up-usage'],
+  usage: ['copy-usage', 'roll-up-usage', 'check-alerts'],
   webhooks: ['deliver-webhooks'],
 } as const
 

@@ -44,6 +44,19 @@ export interface MailContents {
     used_fcfa: number
     cap_fcfa: number
   }
+  /** A threshold that the organisation set is reached, or was and is not any more. */
+  alert: {
+    organisation: string
+    /** Null: it has no name. */
+    alert_name: string | null
+    event: 'triggered' | 'resolved'
+    measure: 'units_24h' | 'units_month' | 'overage_fcfa_month'
+    keys: 'test' | 'live'
+    /** Units or francs. */
+    threshold: number
+    value: number
+    url: string
+  }
   /** A key was made, by whoever: its owners are told. */
   key_issued: { organisation: string; keys: 'test' | 'live'; key_name: string | null; prefix: string; last4: string }
   /** Somebody found a key in public; it is revoked. */

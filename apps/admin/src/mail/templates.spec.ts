@@ -52,6 +52,11 @@ const TOLD = {
   plan: 'Pro',
   next_plan: 'Starter',
   day: '2026-04-01',
+  alert_name: 'Budget',
+  event: 'triggered',
+  measure: 'units_month',
+  threshold: 10_000,
+  value: 10_001,
 } satisfies { [Field in AnyField]: unknown }
 const render = (template: RenderedTemplate, language: MailLanguage, told: object = {}) =>
   renderMail(template, language, { ...TOLD, ...told } as never)

@@ -1,3 +1,4 @@
+import { alert } from './alert-template.js'
 import { ACCOUNT_TEMPLATES } from './account-templates.js'
 import { invoiceIssued, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
@@ -284,6 +285,7 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
   reinstatement,
   invoice_issued: invoiceIssued,
   receipt,
+  alert,
   ...ACCOUNT_TEMPLATES,
   ...PAYMENT_TEMPLATES,
   ...SECURITY_TEMPLATES,

@@ -6,6 +6,8 @@ export const WEBHOOK_EVENT_TYPES = [
   'key.issued',
   'key.revoked',
   'quota.threshold_reached',
+  'alert.triggered',
+  'alert.resolved',
   'invoice.issued',
   'invoice.paid',
   'payment.received',

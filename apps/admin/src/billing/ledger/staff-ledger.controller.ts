@@ -37,12 +37,21 @@ export class StaffLedgerController {
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
     summary: 'List the balances of the ledger accounts',
+    description:
+      'With `account`: what was booked with one customer, revenue, tax and money received included, although only `receivable` and `customer_credit` name the customer.',
     answer: LedgerBalancesDto,
   })
   async listLedgerBalances(@Query() { account }: BalancesQueryDto): Promise<LedgerBalancesDto> {
     const sums = await this.prisma.ledgerEntry.groupBy({
       by: ['ledgerAccount'],
-      where: { accountId: account },
+      // Revenue, tax and money belong to a customer by the transaction that they stand in.
+      where:
+        account === undefined
+          ? {}
+          : {
+              transaction: { entries: { some: { accountId: account } } },
+              OR: [{ accountId: null }, { accountId: account }],
+            },
       _sum: { amountFcfa: true },
     })
     const balanceOf = new Map(sums.map(({ ledgerAccount, _sum }) => [ledgerAccount, _sum.amountFcfa ?? 0]))

@@ -5,6 +5,7 @@ import { number } from '../../language/formats.js'
 import { Page, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { DateLanguage } from '../../shell/date-language.js'
+import { AlertsSection } from './alerts-section.js'
 import { csvAddress } from './csv-address.js'
 import { usageTexts } from './usage.texts.js'
 import { usageQuery, UsageView } from './usage-view.js'
@@ -30,6 +31,7 @@ export function UsagePage() {
           csvUrl={csvAddress('/portal/usage.csv', query)}
         />
       </DateLanguage>
+      <AlertsSection />
       {burst !== undefined && (
         <Section title={t('rules')}>
           <List spacing="xs" fz="sm">

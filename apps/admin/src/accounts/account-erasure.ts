@@ -1,0 +1,76 @@
+import { addPublication, type Transaction } from '@repere/prisma'
+import { AuditLog, type Author } from '../audit/index.js'
+import { revokeAndRecord } from '../keys/revocation.js'
+import { type LockedAccount } from './account-lock.js'
+
+/** What a closed account is called: invoices keep the buyer's name in their own snapshots. */
+export const CLOSED_NAME = 'Closed account'
+
+export interface ErasureOrder {
+  /** Of the audit log: `account.close`, `account.expire_registration`. */
+  action: string
+  /** English; the reason of revoked keys, too. */
+  reason: string
+  at: Date
+  by: Author
+}
+
+const audit = new AuditLog()
+
+/**
+ * Closes a locked account in the caller's transaction: revokes its keys, and deletes its people who belong to no other
+ * organisation, their mails, and everything that the organisation said of itself. What the law keeps stays: invoices,
+ * ledger, payments and the audit log, and usage, which holds no personal data. The caller finishes the outbox.
+ *
+ * @returns the addresses of the people that were deleted
+ */
+export async function eraseAccount(tx: Transaction, { id: accountId }: LockedAccount, order: ErasureOrder): Promise<string[]> {
+  const { action, reason, at, by } = order
+  for (const key of await tx.apiKey.findMany({ where: { accountId, revokedAt: null } })) {
+    await revokeAndRecord(tx, audit, key, { by, reason })
+  }
+  await tx.apiKey.updateMany({
+    where: { accountId },
+    data: { name: null, allowedAddresses: [], lastUsedAddress: null },
+  })
+  await tx.allowedOrigin.deleteMany({ where: { key: { accountId } } })
+  await tx.webhookEndpoint.deleteMany({ where: { accountId } })
+  await tx.webhookEvent.deleteMany({ where: { accountId } })
+  await tx.alert.deleteMany({ where: { accountId } })
+  await tx.invitation.deleteMany({ where: { accountId } })
+  await tx.organisationProfile.deleteMany({ where: { accountId } })
+  await tx.idempotencyKey.deleteMany({ where: { scope: { startsWith: `portal:${accountId}:` } } })
+  const members = await tx.member.findMany({
+    where: { accountId },
+    include: { user: { include: { memberships: { select: { accountId: true } } } } },
+  })
+  await tx.account.update({
+    where: { id: accountId },
+    data: {
+      name: CLOSED_NAME,
+      closedAt: at,
+      // An address is personal data.
+      closedBy: by.actor.id,
+      verifyBy: null,
+      version: { increment: 1 },
+    },
+  })
+  await tx.member.deleteMany({ where: { accountId } })
+  const erased = members.map(({ user }) => user).filter(({ memberships }) => memberships.length === 1)
+  // Sessions, tokens, passkeys and recovery codes go with them.
+  await tx.user.deleteMany({ where: { id: { in: erased.map(({ id }) => id) } } })
+  for (const { email } of erased) {
+    // Several may have registered the address: mails of somebody who stays are theirs.
+    if ((await tx.user.count({ where: { email } })) === 0) await tx.mail.deleteMany({ where: { recipient: email } })
+  }
+  await addPublication(tx, { accountId })
+  await audit.record(tx, {
+    ...by,
+    action,
+    accountId,
+    target: { kind: 'account', id: accountId },
+    after: { people_deleted: erased.length },
+    reason,
+  })
+  return erased.map(({ email }) => email)
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common'
+import { Alerts } from './alerts.js'
+import { PortalAlertsController } from './portal-alerts.controller.js'
+
+/** Thresholds of organisations; the checking is the worker's. */
+@Module({ controllers: [PortalAlertsController], providers: [Alerts] })
+export class AlertsModule {}

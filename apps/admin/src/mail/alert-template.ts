@@ -1,0 +1,66 @@
+import { type MailContents, type MailLanguage } from './mail-content.js'
+import { type Template } from './template.js'
+
+const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
+
+type Told = MailContents['alert']
+
+const amount = ({ measure }: Told, value: number, language: MailLanguage): string => {
+  const text = value.toLocaleString(LOCALES[language])
+  if (measure === 'overage_fcfa_month') return `${text} FCFA`
+  return language === 'fr' ? `${text} requêtes` : `${text} requests`
+}
+
+const MEASURES: Record<MailLanguage, Record<Told['measure'], string>> = {
+  fr: {
+    units_24h: 'en 24 heures',
+    units_month: 'ce mois-ci',
+    overage_fcfa_month: 'au-delà du quota ce mois-ci, hors taxe',
+  },
+  en: {
+    units_24h: 'in 24 hours',
+    units_month: 'this month',
+    overage_fcfa_month: 'beyond the quota this month, before tax',
+  },
+}
+
+const KEYS: Record<MailLanguage, Record<Told['keys'], string>> = {
+  fr: { live: 'clés de production', test: 'clés de test' },
+  en: { live: 'live keys', test: 'sandbox keys' },
+}
+
+/** A threshold of the organisation's own. */
+export const alert: Template<'alert'> = {
+  fr: (told) => {
+    const { organisation, alert_name, event, measure, keys, threshold, value, url } = told
+    const limit = `${amount(told, threshold, 'fr')} ${MEASURES.fr[measure]}`
+    const what = alert_name === null ? limit : `${alert_name} (${limit})`
+    return {
+      subject: event === 'triggered' ? `Seuil atteint : ${what}` : `Seuil de nouveau respecté : ${what}`,
+      paragraphs: [
+        'Bonjour,',
+        event === 'triggered'
+          ? `« ${organisation} » a atteint le seuil que vous avez fixé : ${limit} (${KEYS.fr[keys]}). Valeur mesurée : ${amount(told, value, 'fr')}.`
+          : `« ${organisation} » est repassée sous le seuil que vous avez fixé : ${limit} (${KEYS.fr[keys]}). Valeur mesurée : ${amount(told, value, 'fr')}.`,
+        ...(event === 'triggered' ? ['Cette alerte ne bloque aucune requête.'] : []),
+      ],
+      action: { label: 'Voir l’utilisation', url },
+    }
+  },
+  en: (told) => {
+    const { organisation, alert_name, event, measure, keys, threshold, value, url } = told
+    const limit = `${amount(told, threshold, 'en')} ${MEASURES.en[measure]}`
+    const what = alert_name === null ? limit : `${alert_name} (${limit})`
+    return {
+      subject: event === 'triggered' ? `Threshold reached: ${what}` : `Below the threshold again: ${what}`,
+      paragraphs: [
+        'Hello,',
+        event === 'triggered'
+          ? `“${organisation}” has reached the threshold that you set: ${limit} (${KEYS.en[keys]}). Measured: ${amount(told, value, 'en')}.`
+          : `“${organisation}” is below the threshold again that you set: ${limit} (${KEYS.en[keys]}). Measured: ${amount(told, value, 'en')}.`,
+        ...(event === 'triggered' ? ['This alert blocks no requests.'] : []),
+      ],
+      action: { label: 'See the usage', url },
+    }
+  },
+}

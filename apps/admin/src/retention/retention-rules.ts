@@ -1,0 +1,89 @@
+/** What is kept, for how long, and what becomes of it then. */
+export interface RetentionRule {
+  /** The table, also the name under which the sweep counts. */
+  table: string
+  /** As Postgres writes an interval. */
+  keptFor: string
+  /** SQL: the instant from which `keptFor` counts; null while it does not count yet. */
+  since: string
+  /** SQL: only rows for which this holds; absent: all. */
+  only?: string
+  /** `clear` empties a column and keeps the row. Default `delete`. */
+  clear?: string
+  /** English, for people. */
+  meaning: string
+}
+
+/**
+ * The one table of what is kept how long. The sweep does what it says; whatever is not here is kept as long as the
+ * account that it belongs to.
+ */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  {
+    table: 'idempotency_keys',
+    keptFor: '1 day',
+    since: 'started_at',
+    meaning: 'Answers to requests that move money, for whoever asks again.',
+  },
+  {
+    table: 'mail_tokens',
+    keptFor: '7 days',
+    since: 'expires_at',
+    meaning: 'Links of mails, used or not, after they stopped working.',
+  },
+  { table: 'portal_sessions', keptFor: '7 days', since: 'expires_at', meaning: 'Sessions of customers that ended.' },
+  { table: 'staff_sessions', keptFor: '7 days', since: 'expires_at', meaning: 'Sessions of staff that ended.' },
+  {
+    table: 'invitations',
+    keptFor: '30 days',
+    since: 'LEAST(expires_at, accepted_at, revoked_at)',
+    meaning: 'Invitations that were accepted, taken back, or have expired.',
+  },
+  {
+    table: 'webhook_events',
+    keptFor: '90 days',
+    since: 'created_at',
+    only: `NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = webhook_events.id AND d.state = 'waiting')`,
+    meaning: 'Events for the servers of customers, with their deliveries: so long they can be sent again.',
+  },
+  {
+    table: 'mails',
+    keptFor: '13 months',
+    since: 'created_at',
+    only: `state <> 'queued'`,
+    meaning: 'Mails that were sent, dropped or refused.',
+  },
+  {
+    table: 'payment_webhooks',
+    keptFor: '13 months',
+    since: 'received_at',
+    only: `body <> '' AND state IN ('processed', 'ignored')`,
+    clear: `body = ''`,
+    meaning: 'Bodies of webhooks of the payment provider; that they came is still known.',
+  },
+  {
+    table: 'authentication_events',
+    keptFor: '13 months',
+    since: 'occurred_at',
+    meaning: 'Who logged in, who was refused, and which of our people read whose data.',
+  },
+]
+
+/** Registrations whose address nobody has verified are closed then, with everything that they said of themselves. */
+export const UNVERIFIED_KEPT_FOR = '30 days'
+
+/** Tables of which the law keeps every row for ten years: nothing here deletes from them, and the app role may not. */
+export const KEPT_TEN_YEARS: readonly string[] = [
+  'invoices',
+  'invoice_lines',
+  'invoice_documents',
+  'invoice_series',
+  'settlements',
+  'payments',
+  'payment_refunds',
+  'credit_movements',
+  'ledger_transactions',
+  'ledger_entries',
+  'audit_entries',
+  'audit_links',
+]
