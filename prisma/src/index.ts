@@ -14,6 +14,7 @@ export {
   type Account,
   type AccountOverride,
   type AccountPlan,
+  type Alert,
   type ApiKey,
   type AuditEntry,
   type AuthenticationEvent,
@@ -60,6 +61,7 @@ export {
   type WebhookEvent,
 } from './generated/client.js'
 export {
+  AlertMeasure,
   AuthenticationEventKind,
   BillingRunItemState,
   BillingRunKind,

@@ -1,9 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { IntegerIn, NameOf, OneOf, Optional } from '@repere/http'
-import { type Alert, AlertMeasure, KeyKind } from '@repere/prisma'
+import { type Alert, AlertMeasure } from '@repere/prisma'
+import { type KeyKind } from '@repere/shared'
 
 const MEASURES = Object.values(AlertMeasure)
-const KINDS = Object.values(KeyKind)
+const KINDS = ['live', 'test'] as const
 const MEANING =
   '`units_24h`: units of the last 24 hours; `units_month`: units of the calendar month; `overage_fcfa_month`: what requests beyond the quota cost in the calendar month, francs before tax.'
 const THRESHOLD_MAX = 1_000_000_000_000

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
-import { type Alert, type AlertMeasure, type KeyKind, PrismaClient, type Transaction } from '@repere/prisma'
+import { type Alert, type AlertMeasure, PrismaClient, type Transaction } from '@repere/prisma'
+import { type KeyKind } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
 import { writeAccount } from '../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
