@@ -57,6 +57,8 @@ const GATEWAY_READS = [
   'account_plans',
   'account_overrides',
   'overage_settings',
+  'credit_limits (account_id, overage_max_fcfa)',
+  'wallets (account_id, enabled, generation, since, limit_thousandths)',
   'publications',
   'accounts (id, tag, suspension_reason, version, created_at, verify_by)',
   'seller (id, utc_offset_minutes)',

@@ -37,6 +37,11 @@ interface Row {
   /** Calendar month of the seller, and what was spent in it beyond the quota, thousandths of a franc. */
   spent_month: string
   spent_thousandths: number | null
+  /** Null: requests beyond the quota draw on no credit. */
+  wallet_generation: number | null
+  wallet_limit_thousandths: number | null
+  /** Spent beyond the quota since the wallet counts. */
+  wallet_drawn_thousandths: number | null
   origins: string[]
   scopes: string[]
   allowed_addresses: string[]
@@ -70,16 +75,16 @@ export function findActiveKeys(prisma: Queryable, accountIds: string[]): Promise
 const LOCAL_NOW = Prisma.sql`(now() AT TIME ZONE 'UTC' + make_interval(mins => s.utc_offset_minutes))`
 
 /**
- * SQL: what the requests beyond the quota of account `a` cost in the month so far, thousandths of a franc. Of a day in
- * which the price changed, the highest counts: the cap holds, whatever the order of the requests was. Days before today
- * are rolled up; today's minutes may not be.
+ * SQL: what the requests beyond the quota of account `a` cost since a day, thousandths of a franc. Of a day in which the
+ * price changed, the highest counts: the cap holds, whatever the order of the requests was. Days before today are rolled
+ * up; today's minutes may not be.
  */
-const SPENT_THIS_MONTH = Prisma.sql`
+const spentSince = (day: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT sum(used.units * priced.price)::float8 AS thousandths
   FROM (
     SELECT d.day, sum(d.overage - d.overage_refunded) AS units
     FROM api_keys used_key JOIN usage_days d ON d.key_id = used_key.id
-    WHERE used_key.account_id = a.id AND d.day >= date_trunc('month', ${LOCAL_NOW})::date AND d.day < ${LOCAL_NOW}::date
+    WHERE used_key.account_id = a.id AND d.day >= ${day} AND d.day < ${LOCAL_NOW}::date
       AND (d.overage > 0 OR d.overage_refunded > 0)
     GROUP BY 1
     UNION ALL
@@ -103,6 +108,8 @@ const SPENT_THIS_MONTH = Prisma.sql`
           AND newer.valid_from <= (used.day - make_interval(mins => s.utc_offset_minutes)) AT TIME ZONE 'UTC')
   ) priced`
 
+const THIS_MONTH = Prisma.sql`date_trunc('month', ${LOCAL_NOW})::date`
+
 type Queryable = Pick<PrismaClient, '$queryRaw'>
 
 async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<StoredKey[]> {
@@ -111,10 +118,12 @@ async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<Store
            a.id AS account_id, a.tag AS account_tag, a.suspension_reason::text, a.version AS account_version,
            v.plan_code, coalesce(x.day_quota, v.day_quota) AS day_quota,
            coalesce(x.burst_per_second, v.burst_per_second) AS burst_per_second, v.overage_price_per_1000_fcfa,
-           CASE WHEN o.enabled THEN o.cap_fcfa END AS overage_cap_fcfa,
+           CASE WHEN o.enabled THEN LEAST(o.cap_fcfa, c.overage_max_fcfa) END AS overage_cap_fcfa,
            ARRAY(SELECT w.origin FROM allowed_origins w WHERE w.key_id = k.id ORDER BY w.origin) AS origins,
            k.scopes, k.allowed_addresses, k.expires_at, a.verify_by,
-           s.utc_offset_minutes, to_char(${LOCAL_NOW}, 'YYYY-MM') AS spent_month, spent.thousandths AS spent_thousandths
+           s.utc_offset_minutes, to_char(${LOCAL_NOW}, 'YYYY-MM') AS spent_month, spent.thousandths AS spent_thousandths,
+           w.generation AS wallet_generation, w.limit_thousandths::float8 AS wallet_limit_thousandths,
+           drawn.thousandths AS wallet_drawn_thousandths
     FROM api_keys k
     JOIN accounts a ON a.id = k.account_id
     CROSS JOIN seller s
@@ -133,7 +142,10 @@ async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<Store
     LEFT JOIN account_overrides x ON x.account_id = a.id AND x.kind = k.kind
       AND x.valid_from <= now() AND now() < LEAST(x.valid_until, x.ended_at)
     LEFT JOIN overage_settings o ON o.account_id = a.id
-    LEFT JOIN LATERAL (${SPENT_THIS_MONTH}) spent ON o.enabled AND k.kind = 'live'
+    LEFT JOIN credit_limits c ON c.account_id = a.id
+    LEFT JOIN wallets w ON w.account_id = a.id AND w.enabled AND k.kind = 'live'
+    LEFT JOIN LATERAL (${spentSince(THIS_MONTH)}) spent ON (o.enabled OR w.enabled) AND k.kind = 'live'
+    LEFT JOIN LATERAL (${spentSince(Prisma.sql`w.since`)}) drawn ON w.enabled
     WHERE ${condition}`
   return rows.map(toStoredKey)
 }
@@ -169,10 +181,17 @@ function toStoredKey(row: Row): StoredKey {
 
 function overageOf(row: Row): OverageTerms | null {
   const { kind, day_quota, overage_price_per_1000_fcfa: price, overage_cap_fcfa: cap } = row
-  if (kind === 'test' || day_quota === null || price === null || cap === null) return null
+  const { wallet_generation: generation, wallet_limit_thousandths: limitThousandths } = row
+  if (kind === 'test' || day_quota === null || price === null || (cap === null && generation === null)) return null
   const thousandths = Math.max(0, row.spent_thousandths ?? 0)
   const spent = { month: row.spent_month, thousandths }
-  return { pricePer1000Fcfa: price, capFcfa: cap, ...(thousandths === 0 ? {} : { spent }) }
+  const drawnThousandths = Math.max(0, row.wallet_drawn_thousandths ?? 0)
+  return {
+    pricePer1000Fcfa: price,
+    capFcfa: cap ?? 0,
+    ...(thousandths === 0 ? {} : { spent }),
+    ...(generation === null ? {} : { wallet: { generation, limitThousandths: limitThousandths ?? 0, drawnThousandths } }),
+  }
 }
 
 /** What holds for every key of the account, as Redis is told it. */

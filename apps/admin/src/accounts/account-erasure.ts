@@ -36,6 +36,7 @@ export async function eraseAccount(tx: Transaction, { id: accountId }: LockedAcc
   await tx.allowedOrigin.deleteMany({ where: { key: { accountId } } })
   await tx.webhookEndpoint.deleteMany({ where: { accountId } })
   await tx.webhookEvent.deleteMany({ where: { accountId } })
+  await tx.wallet.updateMany({ where: { accountId }, data: { enabled: false } })
   await tx.alert.deleteMany({ where: { accountId } })
   await tx.invitation.deleteMany({ where: { accountId } })
   await tx.organisationProfile.deleteMany({ where: { accountId } })

@@ -103,6 +103,14 @@ export interface MailContents {
     from_credit?: boolean
     url: string
   }
+  /** Credit was bought. */
+  top_up: {
+    organisation: string
+    amount_fcfa: number
+    /** What the organisation has now, after what it owed was paid. */
+    credit_fcfa: number
+    url: string
+  }
   payment_reminder: {
     organisation: string
     invoice_number: string
@@ -127,6 +135,19 @@ export interface MailContents {
   }
   /** Its upgrade invoice is paid. */
   plan_begun: { organisation: string; plan: string }
+  /** A plan will cost more. */
+  price_notice: {
+    organisation: string
+    plan: string
+    /** `YYYY-MM-DD`: from then on. */
+    day: string
+    /** A month, before tax; null: on request. */
+    price_before_fcfa: number | null
+    price_fcfa: number | null
+    /** 1,000 requests beyond the quota, before tax; null: not on sale. */
+    overage_before_fcfa: number | null
+    overage_fcfa: number | null
+  }
   /** A cheaper plan or the end was asked for. */
   plan_change: {
     organisation: string

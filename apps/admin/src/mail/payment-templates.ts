@@ -86,9 +86,31 @@ const subscriptionUnpaid: Texts<'subscription_unpaid'> = {
   }),
 }
 
+const topUp: Texts<'top_up'> = {
+  fr: ({ organisation, amount_fcfa, credit_fcfa, url }) => ({
+    subject: `Crédit acheté : ${money(amount_fcfa, 'fr')}`,
+    paragraphs: [
+      'Bonjour,',
+      `Nous avons reçu ${money(amount_fcfa, 'fr')} pour le crédit de « ${organisation} ». Merci.`,
+      `Le crédit est maintenant de ${money(credit_fcfa, 'fr')}, une fois réglé ce qui était dû.`,
+    ],
+    action: { label: 'Voir le crédit', url },
+  }),
+  en: ({ organisation, amount_fcfa, credit_fcfa, url }) => ({
+    subject: `Credit bought: ${money(amount_fcfa, 'en')}`,
+    paragraphs: [
+      'Hello,',
+      `We have received ${money(amount_fcfa, 'en')} for the credit of “${organisation}”. Thank you.`,
+      `The credit is ${money(credit_fcfa, 'en')} now, after what was owed has been paid.`,
+    ],
+    action: { label: 'See the credit', url },
+  }),
+}
+
 /** Mails about paying. */
 export const PAYMENT_TEMPLATES = {
   payment_reminder: paymentReminder,
   payment_alert: paymentAlert,
   subscription_unpaid: subscriptionUnpaid,
+  top_up: topUp,
 }

@@ -1,6 +1,6 @@
 import { type MailContents, type MailLanguage, type MailText } from './mail-content.js'
 
-type Template = 'plan_begun' | 'plan_change'
+type Template = 'plan_begun' | 'plan_change' | 'price_notice'
 type Texts<T extends Template> = Record<MailLanguage, (told: MailContents[T]) => MailText>
 
 const longDay = (day: string, language: MailLanguage): string =>
@@ -55,7 +55,46 @@ const planChange: Texts<'plan_change'> = {
   }),
 }
 
+const francs = (fcfa: number, language: MailLanguage): string =>
+  `${fcfa.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')} FCFA`
+
+const priceNotice: Texts<'price_notice'> = {
+  fr: ({ organisation, plan, day, ...prices }) => ({
+    subject: `Nouveau prix de la formule ${plan} à partir du ${longDay(day, 'fr')}`,
+    paragraphs: [
+      'Bonjour,',
+      `À partir du ${longDay(day, 'fr')}, le prix de la formule ${plan} de « ${organisation} » change.`,
+      ...(prices.price_fcfa !== null && prices.price_before_fcfa !== null
+        ? [`Par mois, hors taxe : ${francs(prices.price_fcfa, 'fr')} (jusque-là ${francs(prices.price_before_fcfa, 'fr')}).`]
+        : []),
+      ...(prices.overage_fcfa !== null && prices.overage_before_fcfa !== null
+        ? [
+            `Pour 1 000 requêtes au-delà du quota, hors taxe : ${francs(prices.overage_fcfa, 'fr')} (jusque-là ${francs(prices.overage_before_fcfa, 'fr')}).`,
+          ]
+        : []),
+      'Ce qui a été convenu avec vous reste valable. Vous pouvez changer de formule ou résilier dans la console avant cette date.',
+    ],
+  }),
+  en: ({ organisation, plan, day, ...prices }) => ({
+    subject: `New price of the plan ${plan} from ${longDay(day, 'en')} on`,
+    paragraphs: [
+      'Hello,',
+      `From ${longDay(day, 'en')} on, the price of the plan ${plan} of “${organisation}” changes.`,
+      ...(prices.price_fcfa !== null && prices.price_before_fcfa !== null
+        ? [`A month, before tax: ${francs(prices.price_fcfa, 'en')} (until then ${francs(prices.price_before_fcfa, 'en')}).`]
+        : []),
+      ...(prices.overage_fcfa !== null && prices.overage_before_fcfa !== null
+        ? [
+            `1,000 requests beyond the quota, before tax: ${francs(prices.overage_fcfa, 'en')} (until then ${francs(prices.overage_before_fcfa, 'en')}).`,
+          ]
+        : []),
+      'What was agreed with you stays. You can change the plan or cancel in the console before that day.',
+    ],
+  }),
+}
+
 export const SUBSCRIPTION_TEMPLATES: { [T in Template]: Texts<T> } = {
   plan_begun: planBegun,
   plan_change: planChange,
+  price_notice: priceNotice,
 }

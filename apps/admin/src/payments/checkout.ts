@@ -5,6 +5,7 @@ import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { isPayable } from '../billing/invoice-lifecycle.js'
 import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../billing/settlements/settlements.js'
+import { TOP_UP_MIN_FCFA } from '../billing/wallet/top-ups.js'
 import { type PayableRange, readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { CONFIG, type Config } from '../config.js'
 import { writeAccount } from '../accounts/account-change.js'
@@ -32,8 +33,9 @@ const TRIES = 3
 
 export interface CheckoutOrder {
   accountId: string
-  invoiceId: string
-  /** A part of what is open; absent: all of it, or the most that can be paid at once. */
+  /** Null: credit is bought. */
+  invoiceId: string | null
+  /** A part of what is open; of credit, what is bought; absent: all of it, or the most that can be paid at once. */
   amountFcfa?: number
   /** Who pays, for the provider's receipt. */
   email: string
@@ -43,7 +45,7 @@ export interface CheckoutOrder {
 /** A payment that this request has to hand to the provider, or may show as it is. */
 type StartedPayment = { payment: Payment; isNew: boolean }
 
-/** Leads a customer to where an invoice is paid. */
+/** Leads a customer to where an invoice is paid, or credit is bought. */
 @Injectable()
 export class Checkout {
   private readonly logger = new Logger(Checkout.name)
@@ -59,7 +61,7 @@ export class Checkout {
   ) {}
 
   /**
-   * The open payment of an invoice, or a new one, known to the provider. Our reference is stored before the provider
+   * The open payment of an invoice or for credit, or a new one, known to the provider. Our reference is stored before the provider
    * hears of it, and only one request at a time hands it over: one reference, one payment there.
    *
    * @returns `pending` with its checkout page; or `approved`, where it turns out to have been paid already
@@ -96,14 +98,9 @@ export class Checkout {
 
   private begin({ accountId, invoiceId, amountFcfa: wanted, by }: CheckoutOrder): Promise<StartedPayment> {
     const write = async (tx: Transaction): Promise<StartedPayment> => {
-      const invoice = await lockInvoice(tx, invoiceId)
-      if (invoice === null || invoice.accountId !== accountId) throw invoiceNotFound()
       const now = this.clock.now()
-      const open = await this.openAmountOf(tx, invoice, now)
-      if (open <= 0) throw nothingToPay()
-      const amountFcfa = payableAmount(open, wanted, await readPayableRange(tx))
-
-      const begun = await tx.payment.findFirst({ where: { invoiceId, state: { in: [...OPEN] } } })
+      const amountFcfa = await this.amountOf(tx, { accountId, invoiceId, wanted, now })
+      const begun = await tx.payment.findFirst({ where: { accountId, invoiceId, state: { in: [...OPEN] } } })
       if (begun !== null) {
         const ours = begun.provider === this.provider.name
         if (ours && begun.amountFcfa === amountFcfa && begun.expiresAt > now) return { payment: begun, isNew: false }
@@ -117,7 +114,7 @@ export class Checkout {
           invoiceId,
           provider: this.provider.name,
           amountFcfa,
-          returnUrl: `${this.config.consoleUrl}/invoices/${invoiceId}`,
+          returnUrl: `${this.config.consoleUrl}/${invoiceId === null ? 'plans' : `invoices/${invoiceId}`}`,
           expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
           heldUntil: new Date(Date.now() + HOLD_MS),
           createdBy: nameOf(by),
@@ -127,6 +124,26 @@ export class Checkout {
       return { payment, isNew: true }
     }
     return writeAccount(this.prisma, accountId, write, BILLING_TRANSACTION)
+  }
+
+  private async amountOf(
+    tx: Transaction,
+    of: { accountId: string; invoiceId: string | null; wanted: number | undefined; now: Date },
+  ): Promise<number> {
+    const { accountId, invoiceId, wanted, now } = of
+    const range = await readPayableRange(tx)
+    if (invoiceId === null) {
+      const { minFcfa, maxFcfa } = { ...range, minFcfa: Math.max(TOP_UP_MIN_FCFA, range.minFcfa) }
+      if (wanted === undefined || wanted < minFcfa || wanted > maxFcfa) {
+        throw amountNotPayable(wanted ?? 0, { minFcfa, maxFcfa })
+      }
+      return wanted
+    }
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (invoice === null || invoice.accountId !== accountId) throw invoiceNotFound()
+    const open = await this.openAmountOf(tx, invoice, now)
+    if (open <= 0) throw nothingToPay()
+    return payableAmount(open, wanted, range)
   }
 
   /** What is to be paid: of a proforma, what the account's credit leaves of it. */
@@ -176,16 +193,21 @@ export class Checkout {
     { id: reference, amountFcfa, invoiceId, accountId, returnUrl }: Payment,
     order: CheckoutOrder,
   ) {
-    const { number } = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
-    const { name } = await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+     const { name } = await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
     return {
       reference,
       amountFcfa,
       currency: 'XOF' as const,
-      description: `Facture ${number ?? invoiceId}`,
+      description: await this.describe(invoiceId),
       customer: { firstName: 'Client', lastName: name.slice(0, 100), email: order.email, phone: null },
       callbackUrl: returnUrl ?? this.config.consoleUrl,
     }
+  }
+
+  private async describe(invoiceId: string | null): Promise<string> {
+    if (invoiceId === null) return 'Crédit prépayé'
+    const { number } = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
+    return `Facture ${number ?? invoiceId}`
   }
 
   /** @returns false while somebody else hands it over */

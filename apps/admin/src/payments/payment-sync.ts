@@ -4,6 +4,7 @@ import { AuditLog, systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { Invoices } from '../billing/invoices/invoices.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
+import { TopUps } from '../billing/wallet/top-ups.js'
 import { AccountChange, writeAccount } from '../accounts/account-change.js'
 import { PaymentAlerts } from './payment-alerts.js'
 import { OPEN, RECEIVED } from './payment-states.js'
@@ -26,6 +27,7 @@ export class PaymentSync {
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
     @Inject(Settlements) private readonly settlements: Settlements,
     @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(TopUps) private readonly topUps: TopUps,
     @Inject(PaymentAlerts) private readonly alerts: PaymentAlerts,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
@@ -79,17 +81,18 @@ export class PaymentSync {
       }
       const receivedAt = found.settledAt ?? this.clock.now()
       const feeFcfa = found.fees === null ? null : Math.max(0, found.fees)
-      await this.settlements.settleLocked(tx, {
-        invoiceId: current.invoiceId,
-        kind: found.operator === 'card' ? 'card' : 'mobile_money',
-        amountFcfa: found.amount,
-        feeFcfa: feeFcfa ?? 0,
-        key: `payment:${id}`,
-        paymentId: id,
-        reference: found.providerId,
-        receivedAt,
-        by: PROVIDER,
-      })
+      const received = { amountFcfa: found.amount, feeFcfa: feeFcfa ?? 0, receivedAt, by: PROVIDER }
+      if (current.invoiceId === null) await this.topUps.book(tx, current, received)
+      else {
+        await this.settlements.settleLocked(tx, {
+          ...received,
+          invoiceId: current.invoiceId,
+          kind: found.operator === 'card' ? 'card' : 'mobile_money',
+          key: `payment:${id}`,
+          paymentId: id,
+          reference: found.providerId,
+        })
+      }
       const approved = await tx.payment.update({
         where: { id },
         data: {
@@ -107,7 +110,7 @@ export class PaymentSync {
       return this.noteGivenBack(tx, approved, found)
     })
     await this.changes.publish(accountId)
-    await this.issue(payment.invoiceId)
+    if (payment.invoiceId !== null) await this.issue(payment.invoiceId)
     return noted
   }
 
@@ -215,6 +218,7 @@ export class PaymentSync {
   }
 
   private async numberOf(tx: Transaction, { invoiceId }: Payment): Promise<string> {
+    if (invoiceId === null) return 'prepaid credit'
     const { number } = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId }, select: { number: true } })
     return number ?? invoiceId
   }

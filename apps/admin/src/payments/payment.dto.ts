@@ -21,8 +21,8 @@ export class PaymentDto {
   @id()
   id!: string
 
-  @id()
-  invoice_id!: string
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: the payment buys credit.' })
+  invoice_id!: string | null
 
   @ApiProperty({
     type: String,
@@ -218,13 +218,13 @@ export function toPayment(payment: Payment): PaymentDto {
   }
 }
 
-type WithInvoice = Payment & { invoice: { number: string | null } }
+type WithInvoice = Payment & { invoice: { number: string | null } | null }
 
 export function toStaffPayment(payment: WithInvoice): StaffPaymentDto {
   return {
     ...toPayment(payment),
     account_id: payment.accountId,
-    invoice_number: payment.invoice.number,
+    invoice_number: payment.invoice?.number ?? null,
     provider: payment.provider,
     provider_id: payment.providerId,
     fee_fcfa: payment.feeFcfa,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { BillingCoreModule } from '../billing/billing-core.module.js'
+import { TopUps } from '../billing/wallet/top-ups.js'
 import { PaymentSync } from './payment-sync.js'
 import { PaymentAlerts } from './payment-alerts.js'
 import { PaymentProviderModule } from './provider/index.js'
@@ -9,7 +10,7 @@ import { WebhookInbox } from './webhooks/webhook-inbox.js'
 /** What follows payments, without endpoints: for the admin app and its worker. */
 @Module({
   imports: [BillingCoreModule, PaymentProviderModule],
-  providers: [PaymentAlerts, PaymentSync, WebhookInbox, Reconciliation],
+  providers: [PaymentAlerts, TopUps, PaymentSync, WebhookInbox, Reconciliation],
   exports: [BillingCoreModule, PaymentProviderModule, PaymentSync, WebhookInbox, Reconciliation],
 })
 export class PaymentsCoreModule {}

@@ -3,6 +3,9 @@ import { QueuesModule } from '../jobs/queues.module.js'
 import { Checkout } from './checkout.js'
 import { PaymentsCoreModule } from './payments-core.module.js'
 import { PortalPaymentsController } from './portal-payments.controller.js'
+import { PortalWalletController } from './portal-wallet.controller.js'
+import { UsageReaderModule } from '../usage/usage-reader.module.js'
+import { Wallets } from '../billing/wallet/wallets.js'
 import { StaffReconciliationController } from './reconciliation/staff-reconciliation.controller.js'
 import { Refunds } from './refunds.js'
 import { StaffPaymentsController } from './staff-payments.controller.js'
@@ -10,15 +13,16 @@ import { StaffWebhooksController } from './webhooks/staff-webhooks.controller.js
 import { WebhooksController } from './webhooks/webhooks.controller.js'
 
 @Module({
-  imports: [PaymentsCoreModule, QueuesModule],
+  imports: [PaymentsCoreModule, QueuesModule, UsageReaderModule],
   controllers: [
     WebhooksController,
     PortalPaymentsController,
+    PortalWalletController,
     // Before the one that reads an id where these have a name.
     StaffWebhooksController,
     StaffReconciliationController,
     StaffPaymentsController,
   ],
-  providers: [Checkout, Refunds],
+  providers: [Checkout, Refunds, Wallets],
 })
 export class PaymentsModule {}

@@ -44,7 +44,7 @@ export const nothingToPay = () =>
   new PaymentProblem('nothing_to_pay', 'There is nothing to pay: the invoice is settled or not issued yet.')
 
 export const amountNotPayable = (amountFcfa: number, { minFcfa, maxFcfa }: PayableRange) =>
-  new PaymentProblem('amount_not_payable', `From ${minFcfa} to ${maxFcfa} francs of this invoice can be paid now.`, {
+  new PaymentProblem('amount_not_payable', `From ${minFcfa} to ${maxFcfa} francs can be paid now.`, {
     details: [{ field: 'amount_fcfa', reason: 'out_of_range', value: amountFcfa }],
   })
 

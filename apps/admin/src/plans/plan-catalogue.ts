@@ -1,8 +1,10 @@
-import { badInput, notFound } from '@repere/http'
+import { badInput, notFound, Problem } from '@repere/http'
 import { type Plan, type PlanVersion, type PrismaClient } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
 import { AuditLog, type Author } from '../audit/index.js'
+import { Mailer } from '../mail/mailer.js'
 import { clockOf, lockTerms } from './dated-terms.js'
+import { announceRise, NOTICE_DAYS, risesFor } from './price-notice.js'
 import { type DueTerms } from './due-terms.js'
 
 /** A plan with every version of its terms, newest first. */
@@ -24,6 +26,7 @@ export interface PlanTermsOrder {
 /** The plans that are sold, and their terms through time. */
 export class PlanCatalogue {
   private readonly audit = new AuditLog()
+  private readonly mailer = new Mailer()
 
   constructor(
     private readonly prisma: PrismaClient,
@@ -42,7 +45,10 @@ export class PlanCatalogue {
    * see them when this resolves; later ones, when their time comes.
    *
    * @param validFrom  absent: now
-   * @throws Problem  404 for no such plan, 400 for a past instant, 409 where another version begins then
+   * Whoever has the plan is told of a higher price by mail, at least 30 days before it holds.
+   *
+   * @throws Problem  404 for no such plan; 400 for a past instant, or one that gives too little notice of a higher price;
+   *   409 where another version begins then
    * @throws RedisUnavailable, NotReplicated  the version stands, and takes effect before Redis is trusted again
    */
   async addVersion(order: PlanTermsOrder & { plan: string; validFrom?: Date; by: Author }): Promise<PlanVersion> {
@@ -62,9 +68,14 @@ export class PlanCatalogue {
         where: { ...of, validFrom: { lt: validFrom } },
         orderBy: { validFrom: 'desc' },
       })
+      const rise = await risesFor(tx, { planCode: order.plan, before, after: { priceFcfa, overagePricePer1000Fcfa } })
+      if (rise.length > 0 && validFrom.getTime() < now.getTime() + NOTICE_DAYS * DAY_MS) {
+        throw tooLittleNotice(validFrom, new Date(now.getTime() + NOTICE_DAYS * DAY_MS))
+      }
       const version = await tx.planVersion.create({
         data: { ...of, validFrom, priceFcfa, dayQuota, burstPerSecond, overagePricePer1000Fcfa },
       })
+      if (before !== null) await announceRise(tx, this.mailer, { accountIds: rise, before, after: version })
       await this.audit.record(tx, {
         ...order.by,
         action: 'plan.add_version',
@@ -78,6 +89,15 @@ export class PlanCatalogue {
     return version
   }
 }
+
+const DAY_MS = 86_400_000
+
+const tooLittleNotice = (validFrom: Date, earliest: Date) =>
+  new Problem({
+    status: 400,
+    message: `A higher price holds ${NOTICE_DAYS} days after customers are told at the earliest: from ${earliest.toISOString()} on.`,
+    details: [{ field: 'valid_from', reason: 'out_of_range', value: validFrom }],
+  })
 
 /** The newest version that has begun, of those that are ordered newest first. */
 export const inForce = (versions: PlanVersion[], at: Date): PlanVersion | undefined =>

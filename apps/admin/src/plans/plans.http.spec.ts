@@ -27,10 +27,10 @@ describe('plans over HTTP', () => {
   const liveKeyOf = async ({ client }: TestMember) => (await client.post<NewKeyDto>('/keys/live')).body.key
   const limitOf = async (key: string) => (await gate.limitsOf(key)).limit
   const terms = (over = {}) => ({
-    price_fcfa: 30_000,
+    price_fcfa: 24_000,
     day_quota: 150_000,
     burst_per_second: 60,
-    overage_price_per_1000_fcfa: 25,
+    overage_price_per_1000_fcfa: 10,
     ...over,
   })
 
@@ -47,14 +47,14 @@ describe('plans over HTTP', () => {
       const from = inHours(48)
       expect((await staff.client.post('/plans/pro/versions', terms({ valid_from: from }))).status).toBe(201)
       const after = await owner.client.get<PlansDto>('/plans')
-      expect(after.body.plans[2]).toMatchObject({ terms: { price_fcfa: 150_000 }, next: { price_fcfa: 30_000 } })
+      expect(after.body.plans[2]).toMatchObject({ terms: { price_fcfa: 150_000 }, next: { price_fcfa: 24_000 } })
       const all = await staff.client.get<PlanHistoriesDto>('/plans')
       expect(all.body.plans.find(({ code }) => code === 'pro')?.versions).toMatchObject([
-        { valid_from: from, price_fcfa: 30_000 },
+        { valid_from: from, price_fcfa: 24_000 },
         { price_fcfa: 150_000 },
       ])
       expect((await owner.client.get<AccountTermsDto>('/plan')).body.upcoming).toMatchObject([
-        { at: from, plan: 'pro', terms: { price_fcfa: 30_000 } },
+        { at: from, plan: 'pro', terms: { price_fcfa: 24_000 } },
       ])
     })
 
@@ -70,6 +70,23 @@ describe('plans over HTTP', () => {
         sandbox: { plan: 'sandbox' },
         upcoming: [],
       })
+    })
+
+    it('tells whoever has the plan of a higher price, 30 days before it holds', async () => {
+      const owner = await admin.member({ plan: 'enterprise' })
+      const cheaper = terms({ price_fcfa: 500_000, overage_price_per_1000_fcfa: 5, valid_from: inHours(1) })
+      expect((await staff.client.post('/plans/enterprise/versions', cheaper)).status).toBe(201)
+      const dearer = { ...cheaper, price_fcfa: 600_000 }
+      const soon = await staff.client.post('/plans/enterprise/versions', { ...dearer, valid_from: inHours(29 * 24) })
+      expect(soon).toMatchObject({
+        status: 400,
+        body: { error: { details: [{ field: 'valid_from', reason: 'out_of_range' }] } },
+      })
+      const late = await staff.client.post('/plans/enterprise/versions', { ...dearer, valid_from: inHours(31 * 24) })
+      expect(late.status).toBe(201)
+      const mails = (await admin.mails(owner.email)).filter(({ subject }) => subject.startsWith('Nouveau prix'))
+      expect(mails).toHaveLength(1)
+      expect(mails[0]!.text).toMatch(/600\s000\sFCFA \(jusque-là 500\s000\sFCFA\)/)
     })
 
     it('names every field that is wrong, and knows no past, no twice and no plan that is not', async () => {

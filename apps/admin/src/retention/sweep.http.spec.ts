@@ -1,6 +1,7 @@
 import { createPrisma } from '@repere/prisma'
 import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixture.js'
 import { invoiceOf } from '../access/access-table.fixture.js'
+import { digestOf } from '../access/sessions.js'
 import { AccountChange } from '../accounts/account-change.js'
 import { CLOSED_NAME } from '../accounts/account-erasure.js'
 import { KEPT_TEN_YEARS, RETENTION_RULES } from './retention-rules.js'
@@ -49,10 +50,10 @@ describe('the sweep', () => {
     const { userId, accountId } = await admin.member()
     const token = { purpose: 'password_reset', userId } as const
     await prisma.mailToken.createMany({
-      data: [8, 6].map((days) => ({ ...token, digest: `d${days}`, expiresAt: daysAgo(days) })),
+      data: [8, 6].map((days) => ({ ...token, digest: digestOf(`token ${days}`), expiresAt: daysAgo(days) })),
     })
     await prisma.portalSession.createMany({
-      data: [8, 6].map((days) => ({ digest: `s${days}`, userId, accountId, expiresAt: daysAgo(days) })),
+      data: [8, 6].map((days) => ({ digest: digestOf(`session ${days}`), userId, accountId, expiresAt: daysAgo(days) })),
     })
     const mail = { template: 'welcome', recipient: 'sweep@client.example', language: 'fr', data: {} } as const
     await prisma.mail.createMany({
@@ -104,7 +105,7 @@ describe('the sweep', () => {
     try {
       for (const table of KEPT_TEN_YEARS) {
         const before = await app.$queryRawUnsafe(`SELECT count(*) FROM ${table}`)
-        await expect(app.$executeRawUnsafe(`DELETE FROM ${table}`)).rejects.toThrow(/permission denied|restrict|refuse|kept/)
+        await expect(app.$executeRawUnsafe(`DELETE FROM ${table}`)).rejects.toThrow(/42501|23001/)
         expect(await app.$queryRawUnsafe(`SELECT count(*) FROM ${table}`)).toEqual(before)
       }
     } finally {

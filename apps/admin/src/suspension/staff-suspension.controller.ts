@@ -34,7 +34,7 @@ export class StaffSuspensionController {
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
     summary: 'Suspend an account',
-    description: `Refuses every key of the account. Its members can still log in and are told by mail. ${AT_ONCE}`,
+    description: `Refuses every key of the account. Its members can still log in and are told by mail. For non_payment, fraud and paused (agreed with the customer) the subscription is not billed meanwhile, and days that were billed ahead are credited. ${AT_ONCE}`,
     answer: AccountStatusDto,
     errors: [404],
   })
@@ -68,4 +68,4 @@ export class StaffSuspensionController {
 
 /** Billing decides about money only: neither ends nor replaces a suspension for fraud or abuse. */
 const mayEnd = ({ role }: StaffCaller): SuspensionReason[] | undefined =>
-  role === 'billing' ? ['non_payment', 'other'] : undefined
+  role === 'billing' ? ['non_payment', 'other', 'paused'] : undefined

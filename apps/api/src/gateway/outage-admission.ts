@@ -64,6 +64,7 @@ export class OutageAdmission {
       unit: takesUnit ? 'day' : null,
       month: null,
       overagePrice: 0,
+      walletGeneration: null,
       slotUs: null,
       settled: false,
       released: false,

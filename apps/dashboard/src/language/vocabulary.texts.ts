@@ -40,6 +40,7 @@ export const vocabulary = defineTexts('vocabulary', {
   'suspension.non_payment': ['Impayé', 'Non-payment'],
   'suspension.fraud': ['Fraude', 'Fraud'],
   'suspension.abuse': ['Usage abusif', 'Abuse'],
+  'suspension.paused': ['Pause convenue', 'Agreed pause'],
   'suspension.other': ['Autre raison', 'Other reason'],
   'key_kind.test': ['Sandbox', 'Sandbox'],
   'key_kind.live': ['Production', 'Live'],

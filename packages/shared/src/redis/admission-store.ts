@@ -71,6 +71,7 @@ type Grant = [
   slotUs: number,
   month: string,
   overagePrice: number,
+  walletGeneration: string,
 ]
 
 /**
@@ -142,7 +143,7 @@ export class AdmissionStore {
     const limits: LimitState = { limit: dayQuota ?? UNLIMITED, remaining: reply[2], resetAt: reply[3] }
     switch (reply[0]) {
       case 0: {
-        const [, , , , waitMs, , windowMinute, usageMinute, unit, slotUs, month, overagePrice] = reply as Grant
+        const [, , , , waitMs, , windowMinute, usageMinute, unit, slotUs, month, overagePrice, wallet] = reply as Grant
         const receipt: Receipt = {
           accountTag: key.accountTag,
           kind: key.kind,
@@ -153,6 +154,7 @@ export class AdmissionStore {
           unit: UNITS[unit],
           month: month || null,
           overagePrice: unit === 2 ? overagePrice : 0,
+          walletGeneration: unit === 2 && wallet !== '' ? wallet : null,
           slotUs: slotUs || null,
           settled: false,
           released: false,
@@ -211,6 +213,7 @@ export class AdmissionStore {
           this.testMinute(),
           refundsPerHourMax ?? '',
           receipt.overagePrice,
+          receipt.walletGeneration ?? '',
         ],
       )
       return refunded === 1

@@ -29,11 +29,13 @@ import { script } from './script.js'
  *
  * Overage. A request beyond the quota costs its price in thousandths of a franc; the month's sum stays within the cap,
  * whatever the price was before. Where Redis has lost the sum, it begins with what Postgres knew when it wrote the record.
+ * With a wallet, what was drawn since it was switched on stays within what the credit allows; either one is enough.
  *
  * Returns 1 (missing), 2 (revoked), or
  *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified | 9 address refused |
  *     10 out of scope, principal, remaining, reset, retry after, skew }
- *   { 0 admitted, principal, remaining, reset, wait ms, skew, window minute, usage minute, unit, slot µs, month, price }
+ *   { 0 admitted, principal, remaining, reset, wait ms, skew, window minute, usage minute, unit, slot µs, month, price,
+ *     wallet's generation or '' }
  * where skew is '' unless the clock raises an alarm, and unit is 0 none, 1 day, 2 overage, 3 unlimited.
  */
 export const ADMIT = script(String.raw`
@@ -142,6 +144,7 @@ end
 -- The day quota, beyond it overage.
 local class = ARGV[4]
 local unit, month, overage_key, price, spent = 0, '', nil, 0, 0
+local generation, drawn_key, drawn = '', nil, 0
 if class == 'standard' or class == 'delayed' or class == 'unit_only' then
   if not quota then
     unit = 3
@@ -153,7 +156,8 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
       or ((used == quota and oldest or minute_reaching(used - quota + 1)) + 1441) * 60
     local code = 5
     if record[6] and record[6] ~= '' then
-      local request_price, spend_max, spent_month, spent_before = string.match(record[6], '^(%d+) (%d+) (%S+) (%d+)$')
+      local request_price, spend_max, spent_month, spent_before, wallet, wallet_max, drawn_before =
+        string.match(record[6], '^(%d+) (%d+) (%S+) (%d+) ?(%d*) ?(%d*) ?(%d*)$')
       price, spend_max = tonumber(request_price), tonumber(spend_max)
       -- Days since 1970 in the seller's zone to a civil date, after Howard Hinnant's civil_from_days.
       local days = floor((t / 1000000 + record[7] * 60) / 86400)
@@ -169,7 +173,13 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
       month = string.format('%04d-%02d', year, number)
       overage_key = ARGV[6] .. ARGV[7] .. ':spent:' .. month
       spent = tonumber(call('GET', overage_key) or (spent_month == month and spent_before) or 0)
-      if spent + price <= spend_max then
+      local room = spent + price <= spend_max
+      if wallet ~= '' then
+        generation, drawn_key = wallet, ARGV[6] .. ARGV[7] .. ':drawn:' .. wallet
+        drawn = tonumber(call('GET', drawn_key) or drawn_before)
+        room = room or drawn + price <= tonumber(wallet_max)
+      end
+      if room then
         unit = 2
       else
         code = 7
@@ -285,7 +295,10 @@ else
   call('SETRANGE', KEYS[3], 0, state)
 end
 
-if unit == 2 then call('SET', overage_key, string.format('%.0f', spent + price), 'EX', 5356800) end
+if unit == 2 then
+  call('SET', overage_key, string.format('%.0f', spent + price), 'EX', 5356800)
+  if drawn_key then call('SET', drawn_key, string.format('%.0f', drawn + price), 'EX', 5356800) end
+end
 
 local usage_minute = floor(t / 60000000)
 if ARGV[5] ~= '' then
@@ -311,5 +324,5 @@ if quota then
   if used > 0 then reset = (oldest + 1441) * 60 end
 end
 return { 0, record[2], remaining, reset, ceil((slot - t) / 1000), skew, minute, usage_minute, unit,
-  slot > t and slot or 0, month, price }
+  slot > t and slot or 0, month, price, generation }
 `)

@@ -40,6 +40,8 @@ export interface Receipt {
   readonly month: string | null
   /** What an overage unit cost, thousandths of a franc. */
   readonly overagePrice: number
+  /** Generation of the wallet that counted an overage unit; null: none did. */
+  readonly walletGeneration: string | null
   /** When the reserved burst slot begins, microseconds since 1970; null where the request need not wait. */
   readonly slotUs: number | null
   settled: boolean

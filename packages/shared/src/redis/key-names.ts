@@ -11,6 +11,7 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:<kind>:burst               string  ring of the last burst slots
  *   rp:{tag}:<kind>:freed               zset    burst slots given back, by when they begin
  *   rp:{tag}:<kind>:spent:<yyyy-mm>     string  spent beyond the quota in a calendar month, thousandths of a franc
+ *   rp:{tag}:<kind>:drawn:<generation>  string  spent beyond the quota since the wallet was switched on, thousandths of a franc
  *   rp:{tag}:<kind>:refunds:<key id>:<hour>  string  units given back of those that are given back so often only
  *   rp:{tag}:usage:<minute>:<epoch>     hash    `<key id>:<group>:<counter>` → absolute count
  *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last first write
@@ -32,6 +33,8 @@ export const usageKey = (accountTag: string, minuteAndEpoch: string): string =>
 export const minutesKey = (accountTag: string, day: number): string => `${accountPrefix(accountTag)}minutes:${day}`
 export const spentKey = (accountTag: string, kind: KeyKind, month: string): string =>
   `${accountPrefix(accountTag)}${kind}:spent:${month}`
+export const drawnKey = (accountTag: string, generation: number): string =>
+  `${accountPrefix(accountTag)}live:drawn:${generation}`
 export const addressesKey = (accountTag: string): string => `${accountPrefix(accountTag)}addresses`
 export const spooledKey = (accountTag: string, batchId: string): string =>
   `${accountPrefix(accountTag)}spooled:${batchId}`

@@ -30,9 +30,15 @@ export function recordFields(record: KeyRecord): (string | number)[] {
   ].flat()
 }
 
-/** Price of a request and cap in thousandths of a franc, then what was spent by when: the script reads them by position. */
-function overageField({ pricePer1000Fcfa, capFcfa, spent }: OverageTerms): string {
-  return `${pricePer1000Fcfa} ${capFcfa * 1_000} ${spent?.month ?? '-'} ${spent?.thousandths ?? 0}`
+/**
+ * Price of a request and cap in thousandths of a franc, then what was spent by when; with a wallet its generation, what
+ * may be drawn in all and what was drawn. The script reads them by position.
+ */
+function overageField({ pricePer1000Fcfa, capFcfa, spent, wallet }: OverageTerms): string {
+  const field = `${pricePer1000Fcfa} ${capFcfa * 1_000} ${spent?.month ?? '-'} ${spent?.thousandths ?? 0}`
+  return wallet === undefined
+    ? field
+    : `${field} ${wallet.generation} ${wallet.limitThousandths} ${Math.ceil(wallet.drawnThousandths)}`
 }
 
 const parsed = new Map<string, StoredPrincipal>()

@@ -40,6 +40,18 @@ export interface OverageTerms {
     month: string
     thousandths: number
   }
+  /** Credit that requests beyond the quota draw on, whatever the cap; absent: none. */
+  wallet?: WalletTerms
+}
+
+/** Thousandths of a franc before tax; both count since the wallet was switched on. */
+export interface WalletTerms {
+  /** Rises each time that it is switched on. */
+  generation: number
+  /** What requests beyond the quota may cost in all. */
+  limitThousandths: number
+  /** What Postgres knows that they have cost; Redis begins with it where it has lost its own count. */
+  drawnThousandths: number
 }
 
 /** What holds for every key of an account. */

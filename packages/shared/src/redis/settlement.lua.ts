@@ -25,7 +25,7 @@ end
  * ARGV  1 epochs that are trusted  2 key prefix of the account  3 kind  4 key id  5 group  6 usage minute  7 outcome
  *       8 unit given back: 0 none, 1 day, 2 overage, 3 unlimited  9 window minute  10 month of the overage unit
  *       11 now of a test in minutes, '' = Redis' own  12 most units given back to the key in an hour, '' = no bound
- *       13 price of the overage unit, thousandths of a franc
+ *       13 price of the overage unit, thousandths of a franc  14 generation of the wallet that it drew on, '' = none
  *
  * Returns 1 where a unit was given back, else 0.
  */
@@ -74,6 +74,10 @@ if unit == '1' then
 elseif unit == '2' then
   local key = ARGV[2] .. ARGV[3] .. ':spent:' .. ARGV[10]
   if tonumber(call('GET', key) or -1) >= tonumber(ARGV[13]) then call('DECRBY', key, ARGV[13]) end
+  if ARGV[14] ~= '' then
+    local drawn = ARGV[2] .. ARGV[3] .. ':drawn:' .. ARGV[14]
+    if tonumber(call('GET', drawn) or -1) >= tonumber(ARGV[13]) then call('DECRBY', drawn, ARGV[13]) end
+  end
 end
 
 local minute_epoch = ARGV[6] .. ':' .. epoch

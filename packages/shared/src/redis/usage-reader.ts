@@ -2,7 +2,7 @@ import type { Cluster, Redis } from 'ioredis'
 import type { KeyKind } from '../keys.js'
 import { METERING_GROUPS, USAGE_COUNTERS, type MeteringGroup, type UsageCounter } from '../metering.js'
 import { epochsOf } from './epoch-watch.js'
-import { addressesKey, minutesKey, spentKey, subjectKeys, usageKey } from './key-names.js'
+import { addressesKey, drawnKey, minutesKey, spentKey, subjectKeys, usageKey } from './key-names.js'
 import { unavailable } from './script.js'
 
 /** One key's counters in one minute and group, as they stand. */
@@ -96,6 +96,17 @@ export class UsageReader {
       ]),
     )
     return { trailingDay: unitsInWindow(state, entry, minute), overageFcfa: Number(overage ?? 0) / 1_000 }
+  }
+
+  /**
+   * What requests beyond the quota of live keys have cost since the wallet was switched on, thousandths of a franc.
+   *
+   * @returns null where Redis has no count of its own
+   * @throws RedisUnavailable
+   */
+  async drawn(accountTag: string, generation: number): Promise<number | null> {
+    const drawn = await answered(this.redis.get(drawnKey(accountTag, generation)))
+    return drawn === null ? null : Number(drawn)
   }
 
   /**

@@ -22,6 +22,8 @@ import {
   StaffPaymentLimitsController,
 } from '../payment-limits/payment-limits.controllers.js'
 import { PaymentLimits } from '../payment-limits/payment-limits.js'
+import { CreditLimits } from '../wallet/credit-limits.js'
+import { StaffCreditLimitsController } from '../wallet/staff-credit-limits.controller.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
 import { SellerSettings } from './seller-settings.js'
 import { StaffInvoicesController } from './staff-invoices.controller.js'
@@ -43,6 +45,7 @@ import { StaffSellerController } from './staff-seller.controller.js'
     PortalStatementController,
     StaffCorrectionsController,
     StaffBillingSettingsController,
+    StaffCreditLimitsController,
     StaffPaymentLimitsController,
     PortalPaymentLimitsController,
   ],
@@ -51,6 +54,7 @@ import { StaffSellerController } from './staff-seller.controller.js'
     Statements,
     BillingSettingsStore,
     Corrections,
+    CreditLimits,
     CreditMovements,
     PaymentLimits,
     TaxTreatments,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common'
 import { type LedgerAccount, type LedgerTransaction, type Transaction } from '@repere/prisma'
 import { uuidV7 } from '../../audit/audit-entry.js'
 import { type Author, nameOf } from '../../audit/index.js'
+import { refreshCreditLimits } from '../wallet/refresh-credit-limits.js'
+import { refreshWallets } from '../wallet/refresh-wallets.js'
 
 export interface Entry {
   ledgerAccount: LedgerAccount
@@ -49,6 +51,7 @@ export class Ledger {
     await tx.ledgerEntry.createMany({
       data: entries.map((entry, index) => ({ transactionId: made.id, position: index + 1, ...entry })),
     })
+    await this.refresh(tx, entries, occurredAt)
     return made
   }
 
@@ -74,6 +77,7 @@ export class Ledger {
         entries.map((entry, index) => ({ transactionId: id, position: index + 1, ...entry })),
       ),
     })
+    await this.refresh(tx, made.flatMap(({ entries }) => entries), new Date())
   }
 
   /**
@@ -89,6 +93,12 @@ export class Ledger {
     return _sum.amountFcfa ?? 0
   }
 
+  /** What requests may spend follows what is owed to customers, and by them. */
+  private async refresh(tx: Transaction, entries: Required<Entry>[], at: Date): Promise<void> {
+    await refreshWallets(tx, holdersOf(entries, 'customer_credit'), at)
+    await refreshCreditLimits(tx, holdersOf(entries, 'receivable'), at)
+  }
+
   private async standing(tx: Transaction, key: string, entries: Required<Entry>[]): Promise<LedgerTransaction> {
     const { entries: booked, ...transaction } = await tx.ledgerTransaction.findUniqueOrThrow({
       where: { key },
@@ -99,6 +109,11 @@ export class Ledger {
     return transaction
   }
 }
+
+/** Customers whose ledger account changes. */
+const holdersOf = (entries: Required<Entry>[], ledgerAccount: LedgerAccount): string[] => [
+  ...new Set(entries.flatMap((one) => (one.ledgerAccount === ledgerAccount && one.accountId ? [one.accountId] : []))),
+]
 
 const isSame = (a: Required<Entry>, b: Required<Entry>): boolean =>
   a.ledgerAccount === b.ledgerAccount && a.accountId === b.accountId && a.amountFcfa === b.amountFcfa

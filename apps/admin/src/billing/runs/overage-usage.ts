@@ -141,7 +141,7 @@ function toUnits(
 
 /**
  * The highest cap that each account had in a month, francs before tax: no more is billed for it. Accounts that never set
- * one are absent.
+ * one are absent, and those that drew on their credit, which no cap bounds.
  */
 export async function capsOf(
   tx: Pick<Transaction, '$queryRaw'>,
@@ -153,6 +153,9 @@ export async function capsOf(
       SELECT account_id, cap_fcfa, set_at, lead(set_at) OVER (PARTITION BY account_id ORDER BY set_at, id) AS replaced_at
       FROM overage_caps WHERE account_id = ANY(${accountIds}::uuid[])) caps
     WHERE set_at < ${end} AND (replaced_at IS NULL OR replaced_at > ${start})
+      AND NOT EXISTS (
+        SELECT 1 FROM wallets w WHERE w.account_id = caps.account_id AND w.since < ${end}
+          AND (w.enabled OR w.updated_at >= ${start}))
     GROUP BY 1`
   return new Map(rows.map(({ account_id: accountId, cap_fcfa: capFcfa }) => [accountId, capFcfa]))
 }

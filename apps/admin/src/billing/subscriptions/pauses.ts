@@ -5,7 +5,7 @@ import { readSeller } from '../seller.js'
 import { forgetRenewals } from './subscription-rows.js'
 
 /** Whose keys are refused for these reasons is not billed for it. */
-export const PAUSING_REASONS: readonly SuspensionReason[] = ['non_payment', 'fraud']
+export const PAUSING_REASONS: readonly SuspensionReason[] = ['non_payment', 'fraud', 'paused']
 
 /**
  * Pauses or resumes the subscription of an account as its suspension changes. Renewals of months to come that are out

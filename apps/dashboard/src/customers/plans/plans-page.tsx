@@ -28,6 +28,7 @@ import { useMay } from '../session.js'
 import { OverageForm } from './overage-form.js'
 import { ChoosePlan } from './choose-plan.js'
 import { withTax } from './plan-price.js'
+import { WalletSection } from './wallet-section.js'
 import { plansTexts } from './plans.texts.js'
 
 export function PlansPage() {
@@ -70,6 +71,7 @@ export function PlansPage() {
         )}
       </QueryView>
       {may.money && <OverageSection />}
+      <WalletSection />
     </Page>
   )
 }

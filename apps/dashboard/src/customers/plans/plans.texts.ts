@@ -81,6 +81,18 @@ export const plansTexts = defineTexts('plans', {
   ],
   overage_zero: ['Un plafond de 0 FCFA ne laisse rien passer.', 'A cap of 0 FCFA lets nothing pass.'],
   overage_needs_plan: ['Il faut d’abord une offre payée.', 'A plan that is paid is needed first.'],
+  wallet: ['Crédit prépayé', 'Prepaid credit'],
+  wallet_text: [
+    'Acheté par le même paiement que les factures. Il règle d’abord ce qui est dû ; activé ici, il laisse passer les requêtes au-delà du quota tant qu’il en reste.',
+    'Bought by the same checkout as invoices. It pays what is owed first; switched on here, it lets requests beyond the quota pass while it lasts.',
+  ],
+  wallet_credit: ['Crédit, toutes taxes comprises', 'Credit, tax included'],
+  wallet_available: ['Disponible au-delà du quota, hors taxe', 'Available beyond the quota, before tax'],
+  wallet_requests: ['Requêtes payées d’avance', 'Requests paid ahead'],
+  wallet_on: ['Utiliser le crédit au-delà du quota', 'Use the credit beyond the quota'],
+  wallet_amount: ['Montant à acheter', 'Amount to buy'],
+  wallet_amount_text: ['À partir de {{min}}.', 'From {{min}}.'],
+  wallet_buy: ['Acheter du crédit', 'Buy credit'],
   upcoming: ['À venir', 'Coming'],
   upcoming_line: ['{{date}} : {{plan}}', '{{date}}: {{plan}}'],
 })

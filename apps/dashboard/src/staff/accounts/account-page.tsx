@@ -138,7 +138,7 @@ function StandingActions({
           name: 'reason',
           label: t('reason'),
           kind: 'select',
-          choices: ['non_payment', 'fraud', 'abuse', 'other'].map((value) => ({
+          choices: ['non_payment', 'fraud', 'abuse', 'paused', 'other'].map((value) => ({
             value,
             label: name('suspension', value),
           })),

@@ -40,11 +40,14 @@ export function PaymentTable({ query }: { query: PaymentQuery }) {
         {
           id: 'invoice',
           header: t('invoice'),
-          cell: ({ invoice_id, invoice_number }) => (
-            <RowLink to="/invoices/$id" params={{ id: invoice_id }}>
-              {invoice_number ?? invoice_id.slice(0, 8)}
-            </RowLink>
-          ),
+          cell: ({ invoice_id, invoice_number }) =>
+            invoice_id === null ? (
+              t('prepaid')
+            ) : (
+              <RowLink to="/invoices/$id" params={{ id: invoice_id }}>
+                {invoice_number ?? invoice_id.slice(0, 8)}
+              </RowLink>
+            ),
         },
         { id: 'operator', header: t('operator'), cell: ({ operator }) => operator ?? '—' },
         { id: 'provider', header: t('provider_id'), cell: ({ provider_id }) => provider_id ?? '—' },

@@ -12,6 +12,7 @@ export const paymentsTexts = defineTexts('payments', {
   begun: ['Commencé', 'Begun'],
   closed: ['Terminé', 'Closed'],
   invoice: ['Facture', 'Invoice'],
+  prepaid: ['Crédit prépayé', 'Prepaid credit'],
   account: ['Compte', 'Account'],
   provider_id: ['Numéro chez le prestataire', 'Number at the provider'],
   checked: ['Vérifié', 'Checked'],

@@ -88,9 +88,13 @@ export function StaffPaymentPage() {
                 rows={[
                   [
                     t('invoice'),
-                    <RowLink key="invoice" to="/invoices/$id" params={{ id: data.invoice_id }}>
-                      {data.invoice_number ?? data.invoice_id.slice(0, 8)}
-                    </RowLink>,
+                    data.invoice_id === null ? (
+                      t('prepaid')
+                    ) : (
+                      <RowLink key="invoice" to="/invoices/$id" params={{ id: data.invoice_id }}>
+                        {data.invoice_number ?? data.invoice_id.slice(0, 8)}
+                      </RowLink>
+                    ),
                   ],
                   [
                     t('account'),

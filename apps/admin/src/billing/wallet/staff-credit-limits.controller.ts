@@ -1,0 +1,101 @@
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { IntegerIn, TextOf } from '@repere/http'
+import { Caller, type StaffCaller } from '../../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { RowId } from '../../access/row-id.js'
+import { authorOf } from '../../audit/index.js'
+import { CreditLimits } from './credit-limits.js'
+
+@ApiSchema({ name: 'CreditLimitOrder' })
+export class CreditLimitOrderDto {
+  @IntegerIn(0, 2_000_000_000, { description: 'What the account may owe, francs, tax included.' })
+  limit_fcfa!: number
+
+  @TextOf(1, 2_000)
+  reason!: string
+}
+
+@ApiSchema({ name: 'CreditLimitReason' })
+export class CreditLimitReasonDto {
+  @TextOf(1, 2_000)
+  reason!: string
+}
+
+@ApiSchema({ name: 'CreditLimit' })
+export class CreditLimitDto {
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs, tax included; null: no limit.' })
+  limit_fcfa!: number | null
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'What requests beyond the quota that are paid later may cost in a month, francs before tax: what open invoices leave of the limit. Null: no limit.',
+  })
+  overage_max_fcfa!: number | null
+
+  @ApiProperty({ type: String, nullable: true })
+  reason!: string | null
+}
+
+const BILLING = ['owner', 'admin', 'billing'] as const
+
+/** How much accounts may owe. */
+@Controller('staff/accounts/:id/credit-limit')
+export class StaffCreditLimitsController {
+  constructor(private readonly limits: CreditLimits) {}
+
+  @Get()
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Get the credit limit of an account',
+    answer: CreditLimitDto,
+    errors: [404],
+  })
+  async getCreditLimit(@Param('id', RowId) id: string): Promise<CreditLimitDto> {
+    const limit = await this.limits.read(id)
+    return {
+      limit_fcfa: limit?.limitFcfa ?? null,
+      overage_max_fcfa: limit?.overageMaxFcfa ?? null,
+      reason: limit?.reason ?? null,
+    }
+  }
+
+  @Put()
+  @Endpoint({
+    surface: 'staff',
+    allow: BILLING,
+    summary: 'Set the credit limit of an account',
+    description:
+      'Requests beyond the quota that are paid later are admitted only as far as open invoices leave room in the limit, from the next request on. Prepaid credit is not bounded.',
+    answer: CreditLimitDto,
+    errors: [404],
+  })
+  async setCreditLimit(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) id: string,
+    @Body() { limit_fcfa: limitFcfa, reason }: CreditLimitOrderDto,
+  ): Promise<CreditLimitDto> {
+    await this.limits.set(id, limitFcfa, reason, authorOf(caller))
+    return this.getCreditLimit(id)
+  }
+
+  @Delete()
+  @Endpoint({
+    surface: 'staff',
+    allow: BILLING,
+    summary: 'Remove the credit limit of an account',
+    answer: CreditLimitDto,
+    errors: [404],
+  })
+  async removeCreditLimit(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) id: string,
+    @Body() { reason }: CreditLimitReasonDto,
+  ): Promise<CreditLimitDto> {
+    await this.limits.set(id, null, reason, authorOf(caller))
+    return this.getCreditLimit(id)
+  }
+}

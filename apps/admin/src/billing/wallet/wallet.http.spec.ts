@@ -1,0 +1,211 @@
+import { findKeyForGateway } from '@repere/prisma'
+import { adjustmentLine } from '@repere/rating'
+import { AdmissionStore, connectRedis, ControlChannel, francs, parseKey, UsageReader } from '@repere/shared'
+import { createKey } from '@repere/test-kit'
+import { type TestMember } from '../../access/admin.fixture.js'
+import { systemAuthor } from '../../audit/index.js'
+import { type PaymentDto } from '../../payments/payment.dto.js'
+import { type PaymentsUnderTest, startPayments } from '../../payments/payments.fixture.js'
+import { UsageCopy } from '../../usage/usage-copy.js'
+import { Invoices } from '../invoices/invoices.js'
+import { type WalletDto } from './wallet.dto.js'
+
+jest.setTimeout(120_000)
+
+/** 500 francs and their tax pay for 100 requests at 5 francs. */
+const FOR_100_REQUESTS = 590
+const QUOTA = 10
+
+describe('the prepaid wallet', () => {
+  let payments: PaymentsUnderTest
+  let redis: ReturnType<typeof connectRedis>
+  let store: AdmissionStore
+  beforeAll(async () => {
+    payments = await startPayments()
+    redis = connectRedis(payments.admin.redis.url, { commandTimeoutMs: 3_000 })
+    await new Promise((resolve) => redis.once('ready', resolve))
+    store = new AdmissionStore(redis)
+    await store.ready()
+    await payments.prisma.planVersion.create({
+      data: {
+        planCode: 'starter',
+        validFrom: new Date(Date.now() - 1_000),
+        dayQuota: QUOTA,
+        burstPerSecond: 10_000,
+        overagePricePer1000Fcfa: 5_000,
+      },
+    })
+  })
+  afterAll(async () => {
+    store?.close()
+    redis?.disconnect()
+    await payments?.stop()
+  })
+
+  /** A customer of Starter with a live key. */
+  async function customer() {
+    const owner = await payments.admin.member({ plan: 'starter' })
+    const { text } = await createKey(payments.prisma, redis, owner, { kind: 'live' })
+    await new ControlChannel(redis).publishSuspension({ ...owner, suspended: null, version: 1 })
+    const key = parseKey(text)!
+    const admit = () => store.admit({ key, origin: null, limitClass: 'unit_only', group: 'routing' })
+    /** @returns how many of so many at once were let in */
+    const admitted = async (count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, admit))
+      return answers.filter(({ outcome }) => outcome === 'admitted').length
+    }
+    return { owner, key, admit, admitted }
+  }
+  async function buy({ client }: TestMember, amount: number): Promise<void> {
+    const { status, body, text } = await client.post<PaymentDto>('/wallet/payments', { amount_fcfa: amount })
+    if (status !== 201) throw new Error(`Buying answers ${status}: ${text}`)
+    expect(body).toMatchObject({ invoice_id: null, amount_fcfa: amount, state: 'pending' })
+    await payments.conclude(await payments.transactionId(body.id))
+    await payments.processWebhooks()
+  }
+  const wallet = async ({ client }: TestMember) => (await client.get<WalletDto>('/wallet')).body
+  const switchOn = async ({ client }: TestMember) =>
+    expect((await client.put('/wallet', { enabled: true })).status).toBe(200)
+
+  it('pays for exactly 100 requests beyond the quota, of 300 at once, and 100 more by the next request after buying', async () => {
+    const { owner, admitted } = await customer()
+    await buy(owner, FOR_100_REQUESTS)
+    expect(await admitted(QUOTA + 50)).toBe(QUOTA)
+    await switchOn(owner)
+    expect(await wallet(owner)).toMatchObject({
+      enabled: true,
+      credit_fcfa: 590,
+      available_fcfa: 500,
+      requests_left: 100,
+    })
+    expect(await admitted(300)).toBe(100)
+    expect(await wallet(owner)).toMatchObject({ credit_fcfa: 590, available_fcfa: 0, requests_left: 0 })
+    await buy(owner, FOR_100_REQUESTS)
+    expect(await admitted(300)).toBe(100)
+    await owner.client.put('/wallet', { enabled: false })
+    expect(await admitted(10)).toBe(0)
+  })
+
+  it('has back what we failed to answer', async () => {
+    const { owner, admit, admitted } = await customer()
+    await buy(owner, FOR_100_REQUESTS)
+    await switchOn(owner)
+    await admitted(QUOTA + 99)
+    const last = await admit()
+    expect(last.outcome).toBe('admitted')
+    expect(await admitted(5)).toBe(0)
+    if (last.outcome === 'admitted') await store.recordOutcome(last.receipt, 'server_error')
+    expect(await admitted(5)).toBe(1)
+  })
+
+  it('is restored from Postgres when Redis is lost', async () => {
+    const { owner, key, admitted } = await customer()
+    await buy(owner, FOR_100_REQUESTS)
+    await switchOn(owner)
+    expect(await admitted(QUOTA + 60)).toBe(QUOTA + 60)
+    await new UsageCopy(payments.prisma, new UsageReader(redis)).pass()
+    await redis.flushall()
+    const missing = await store.admit({ key, origin: null, limitClass: 'unit_only', group: 'routing' })
+    if (missing.outcome !== 'missing') throw new Error(missing.outcome)
+    const stored = await findKeyForGateway(payments.prisma, key.digest)
+    await store.fill(stored!.record, stored!.account, missing)
+    // The window of 24 hours is gone with Redis; the credit is not.
+    expect(await admitted(300)).toBe(QUOTA + 40)
+  })
+
+  it('is not drawn on twice: what the month’s invoice bills is paid from the credit', async () => {
+    const { owner, admitted } = await customer()
+    await buy(owner, FOR_100_REQUESTS)
+    await switchOn(owner)
+    expect(await admitted(QUOTA + 100)).toBe(QUOTA + 100)
+    const invoices = payments.admin.app.get(Invoices, { strict: false })
+    const month = new Date().toISOString().slice(0, 7)
+    const { planVersionId } = await version()
+    const { id } = await payments.prisma.$transaction(async (tx) => {
+      const draft = await invoices.draft(tx, {
+        accountId: owner.accountId,
+        kind: 'overage',
+        periodStart: new Date(`${month}-01T00:00:00Z`),
+        periodEnd: new Date(Date.parse(`${month}-01T00:00:00Z`) + 27 * 86_400_000),
+        dueOn: `${month}-28`,
+        lines: [{ ...adjustmentLine(francs(500)), label: 'Requêtes au-delà du quota' }],
+        by: systemAuthor('test'),
+      })
+      await tx.invoicedOverage.create({ data: { invoiceId: draft.id, month, planVersionId, units: 100n, netFcfa: 500 } })
+      return draft
+    })
+    expect(await invoices.issue(id)).toMatchObject({ state: 'paid', totalFcfa: 590 })
+    expect(await wallet(owner)).toMatchObject({ credit_fcfa: 0, available_fcfa: 0 })
+    expect(await admitted(10)).toBe(0)
+    await buy(owner, FOR_100_REQUESTS)
+    expect(await admitted(300)).toBe(100)
+  })
+  const version = async () => {
+    const { id } = await payments.prisma.planVersion.findFirstOrThrow({
+      where: { planCode: 'starter' },
+      orderBy: { validFrom: 'desc' },
+    })
+    return { planVersionId: id }
+  }
+
+  it('pays the oldest debt first; the rest is credit; a webhook that comes twice buys once', async () => {
+    const { owner } = await customer()
+    const first = await payments.invoice(owner.accountId, { netFcfa: 250 })
+    const second = await payments.invoice(owner.accountId, { netFcfa: 250 })
+    await buy(owner, 500)
+    expect(await payments.readInvoice(first.id)).toMatchObject({ state: 'paid', settledFcfa: 295 })
+    expect(await payments.readInvoice(second.id)).toMatchObject({ state: 'partially_paid', settledFcfa: 205 })
+    await buy(owner, 500)
+    await payments.poll()
+    expect((await wallet(owner)).credit_fcfa).toBe(410)
+    const subjects = (await payments.admin.mails(owner.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Crédit acheté'))).toHaveLength(2)
+  })
+
+  it('is bought from 500 francs, by who pays', async () => {
+    const { owner } = await customer()
+    const little = await owner.client.post('/wallet/payments', { amount_fcfa: 499 })
+    expect([little.status, little.text]).toEqual([400, expect.stringContaining('amount_fcfa')])
+    const developer = await payments.admin.member({ role: 'developer', of: owner })
+    expect((await developer.client.post('/wallet/payments', { amount_fcfa: 500 })).status).toBe(403)
+    expect((await developer.client.get('/wallet')).status).toBe(200)
+  })
+
+  it('is not bounded by the credit limit, which holds what is paid later within what open invoices leave', async () => {
+    const { owner, admitted } = await customer()
+    const { client: staff } = await payments.admin.loginStaff('billing')
+    const invoice = await payments.invoice(owner.accountId, { netFcfa: 250 })
+    expect((await owner.client.put('/overage', { enabled: true, cap_fcfa: 10_000 })).status).toBe(200)
+    const path = `/accounts/${owner.accountId}/credit-limit`
+    const { body } = await staff.put(path, { limit_fcfa: 590, reason: 'New customer' })
+    expect(body).toEqual({ limit_fcfa: 590, overage_max_fcfa: 250, reason: 'New customer' })
+    expect(await admitted(QUOTA + 300)).toBe(QUOTA + 50)
+    const { body: payment } = await payments.begin(owner, invoice)
+    await payments.conclude(await payments.transactionId(payment.id))
+    await payments.processWebhooks()
+    expect(await admitted(300)).toBe(50)
+    await buy(owner, FOR_100_REQUESTS)
+    await switchOn(owner)
+    // The 100 that were let in before are owed from the same credit.
+    expect(await admitted(300)).toBe(0)
+    await buy(owner, FOR_100_REQUESTS)
+    expect(await admitted(300)).toBe(100)
+    expect((await staff.delete(path, { reason: 'Proven' })).body).toMatchObject({ limit_fcfa: null })
+  })
+
+  it('waits with a subscription that staff pause: nothing is billed meanwhile', async () => {
+    const { owner, admit } = await customer()
+    const { client: staff } = await payments.admin.loginStaff('billing')
+    const { accountId } = owner
+    await payments.prisma.subscription.create({
+      data: { accountId, planCode: 'starter', renewsFrom: new Date('2030-01-01T00:00:00Z') },
+    })
+    const pauses = () => payments.prisma.subscriptionPause.findMany({ where: { accountId } })
+    expect((await staff.post(`/accounts/${accountId}/suspend`, { reason: 'paused' })).status).toBe(200)
+    expect((await admit()).outcome).toBe('suspended')
+    expect(await pauses()).toMatchObject([{ reason: 'paused', resumedAt: null }])
+    expect((await staff.post(`/accounts/${accountId}/reinstate`, { note: 'Back' })).status).toBe(200)
+    expect((await admit()).outcome).toBe('admitted')
+    expect(await pauses()).toMatchObject([{ resumedAt: expect.any(Date) as Date }])
+  })
+})

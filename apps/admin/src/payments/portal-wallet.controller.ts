@@ -1,0 +1,73 @@
+import { Body, Controller, Get, Put, Post } from '@nestjs/common'
+import { type AccountScope } from '../access/account-scope.js'
+import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
+import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { authorOf } from '../audit/index.js'
+import { TopUpOrderDto, toWallet, WalletDto, WalletOrderDto } from '../billing/wallet/wallet.dto.js'
+import { Wallets } from '../billing/wallet/wallets.js'
+import { Checkout } from './checkout.js'
+import { PaymentDto, toPayment } from './payment.dto.js'
+
+const PAYERS = ['owner', 'billing'] as const
+
+/** Credit that is bought ahead. */
+@Controller('portal/wallet')
+export class PortalWalletController {
+  constructor(
+    private readonly wallets: Wallets,
+    private readonly checkout: Checkout,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    summary: 'Get the prepaid wallet of the organisation',
+    answer: WalletDto,
+  })
+  async getWallet(@Scoped() { accountId }: AccountScope): Promise<WalletDto> {
+    return toWallet(await this.wallets.read(accountId))
+  }
+
+  @Put()
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    summary: 'Switch the prepaid wallet on or off',
+    description:
+      'On: requests beyond the quota of a paid plan draw on the credit of the organisation, from the next request on, whatever the spending cap. After a 503 the change is saved; repeat the request to make sure.',
+    answer: WalletDto,
+  })
+  async setWallet(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { accountId }: AccountScope,
+    @Body() { enabled }: WalletOrderDto,
+  ): Promise<WalletDto> {
+    await this.wallets.switch(accountId, enabled, authorOf(caller))
+    return toWallet(await this.wallets.read(accountId))
+  }
+
+  @Post('payments')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    verified: true,
+    movesMoney: true,
+    summary: 'Buy prepaid credit',
+    description:
+      'By the same checkout as invoices. The money pays what is owed first, the oldest debt first; the rest is credit, which the next request can draw on.',
+    answer: PaymentDto,
+    status: 201,
+    errors: [409, 502],
+  })
+  async buyCredit(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { accountId }: AccountScope,
+    @Body() { amount_fcfa: amountFcfa }: TopUpOrderDto,
+  ): Promise<PaymentDto> {
+    const { email } = caller
+    return toPayment(
+      await this.checkout.open({ accountId, invoiceId: null, amountFcfa, email, by: authorOf(caller) }),
+    )
+  }
+}

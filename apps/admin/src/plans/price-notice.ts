@@ -1,0 +1,70 @@
+import { type PlanVersion, type Transaction } from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { type Mailer } from '../mail/mailer.js'
+import { noteWebhookEvents } from '../notifications/webhook-events.js'
+
+/** So many days before a higher price holds, whoever pays it is told. */
+export const NOTICE_DAYS = 30
+
+type Prices = Pick<PlanVersion, 'priceFcfa' | 'overagePricePer1000Fcfa'>
+
+const isHigher = (before: number | null, after: number | null): boolean =>
+  before !== null && after !== null && after > before
+
+/** @returns the accounts on the plan, now or to come, for whom something costs more; none where nothing does */
+export async function risesFor(
+  tx: Transaction,
+  { planCode, before, after }: { planCode: string; before: Prices | null; after: Prices },
+): Promise<string[]> {
+  const rises =
+    before !== null &&
+    (isHigher(before.priceFcfa, after.priceFcfa) ||
+      isHigher(before.overagePricePer1000Fcfa, after.overagePricePer1000Fcfa))
+  if (!rises) return []
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT t.account_id::text AS id FROM account_plans t
+    JOIN plan_versions sold ON sold.id = t.plan_version_id
+    WHERE sold.plan_code = ${planCode} AND (t.valid_until IS NULL OR t.valid_until > clock_timestamp())`
+  return rows.map(({ id }) => id)
+}
+
+/** Tells the accounts' people what will cost how much, and from when on. */
+export async function announceRise(
+  tx: Transaction,
+  mailer: Mailer,
+  { accountIds, before, after }: { accountIds: string[]; before: Prices; after: PlanVersion },
+): Promise<void> {
+  if (accountIds.length === 0) return
+  const [plan, seller, accounts] = await Promise.all([
+    tx.plan.findUniqueOrThrow({ where: { code: after.planCode } }),
+    tx.seller.findUniqueOrThrow({ where: { id: 1 } }),
+    tx.account.findMany({ where: { id: { in: accountIds } }, select: { id: true, name: true } }),
+  ])
+  const told = {
+    plan: plan.name,
+    day: localDay(after.validFrom, seller.utcOffsetMinutes),
+    price_before_fcfa: before.priceFcfa,
+    price_fcfa: after.priceFcfa,
+    overage_before_fcfa: before.overagePricePer1000Fcfa,
+    overage_fcfa: after.overagePricePer1000Fcfa,
+  }
+  await mailer.queueForAccounts(
+    tx,
+    accounts.map(({ id, name }) => ({
+      template: 'price_notice' as const,
+      data: { organisation: name, ...told },
+      key: `price-notice:${after.id}:${id}`,
+      accountId: id,
+      roles: ['owner', 'billing'] as const,
+    })),
+  )
+  await noteWebhookEvents(
+    tx,
+    accounts.map(({ id }) => ({
+      accountId: id,
+      type: 'plan.price_announced' as const,
+      data: told,
+      key: `price-notice:${after.id}:${id}`,
+    })),
+  )
+}
