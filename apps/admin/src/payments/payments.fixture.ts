@@ -130,7 +130,10 @@ export class PaymentsUnderTest {
 
   /** What the worker does every 15 s; as if nobody had been asked about for longer than that. */
   async poll(): Promise<number> {
-    await this.prisma.$executeRaw`UPDATE payments SET checked_at = now() - interval '1 day'`
+    // In one order: several may do so at once, beside payments that are being settled.
+    await this.prisma.$executeRaw`
+      UPDATE payments SET checked_at = now() - interval '1 day'
+      WHERE id IN (SELECT id FROM payments ORDER BY id FOR UPDATE)`
     const { app } = this.admin
     const paymentSync = app.get(PaymentSync, { strict: false })
     return new PollPaymentsJob(this.prisma, app.get(PaymentProvider, { strict: false }), paymentSync).run()

@@ -27,7 +27,7 @@ describe('plans over HTTP', () => {
   const liveKeyOf = async ({ client }: TestMember) => (await client.post<NewKeyDto>('/keys/live')).body.key
   const limitOf = async (key: string) => (await gate.limitsOf(key)).limit
   const terms = (over = {}) => ({
-    price_fcfa: 24_000,
+    price_fcfa: 30_000,
     day_quota: 150_000,
     burst_per_second: 60,
     overage_price_per_1000_fcfa: 10,
@@ -47,14 +47,14 @@ describe('plans over HTTP', () => {
       const from = inHours(48)
       expect((await staff.client.post('/plans/pro/versions', terms({ valid_from: from }))).status).toBe(201)
       const after = await owner.client.get<PlansDto>('/plans')
-      expect(after.body.plans[2]).toMatchObject({ terms: { price_fcfa: 150_000 }, next: { price_fcfa: 24_000 } })
+      expect(after.body.plans[2]).toMatchObject({ terms: { price_fcfa: 150_000 }, next: { price_fcfa: 30_000 } })
       const all = await staff.client.get<PlanHistoriesDto>('/plans')
       expect(all.body.plans.find(({ code }) => code === 'pro')?.versions).toMatchObject([
-        { valid_from: from, price_fcfa: 24_000 },
+        { valid_from: from, price_fcfa: 30_000 },
         { price_fcfa: 150_000 },
       ])
       expect((await owner.client.get<AccountTermsDto>('/plan')).body.upcoming).toMatchObject([
-        { at: from, plan: 'pro', terms: { price_fcfa: 24_000 } },
+        { at: from, plan: 'pro', terms: { price_fcfa: 30_000 } },
       ])
     })
 
@@ -62,8 +62,8 @@ describe('plans over HTTP', () => {
       const owner = await admin.member({ plan: 'starter' })
       const key = await liveKeyOf(owner)
       expect(await limitOf(key)).toBe(100_000)
-      const { status, body } = await staff.client.post('/plans/starter/versions', terms())
-      expect([status, body]).toMatchObject([201, terms()])
+      const { status, body } = await staff.client.post('/plans/starter/versions', terms({ price_fcfa: 24_000 }))
+      expect([status, body]).toMatchObject([201, terms({ price_fcfa: 24_000 })])
       expect(await limitOf(key)).toBe(150_000)
       expect((await owner.client.get<AccountTermsDto>('/plan')).body).toMatchObject({
         live: { plan: 'starter', terms: { day_quota: 150_000 }, agreed: null },

@@ -50,10 +50,17 @@ describe('the sweep', () => {
     const { userId, accountId } = await admin.member()
     const token = { purpose: 'password_reset', userId } as const
     await prisma.mailToken.createMany({
-      data: [8, 6].map((days) => ({ ...token, digest: digestOf(`token ${days}`), expiresAt: daysAgo(days) })),
+      data: [8, 6].map((days) => ({ ...token, digest: digestOf(`token ${days}`), createdAt: daysAgo(20), expiresAt: daysAgo(days) })),
     })
     await prisma.portalSession.createMany({
-      data: [8, 6].map((days) => ({ digest: digestOf(`session ${days}`), userId, accountId, expiresAt: daysAgo(days) })),
+      data: [8, 6].map((days) => ({
+        digest: digestOf(`session ${days}`),
+        userId,
+        accountId,
+        createdAt: daysAgo(20),
+        lastSeenAt: daysAgo(20),
+        expiresAt: daysAgo(days),
+      })),
     })
     const mail = { template: 'welcome', recipient: 'sweep@client.example', language: 'fr', data: {} } as const
     await prisma.mail.createMany({

@@ -176,7 +176,8 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
       local room = spent + price <= spend_max
       if wallet ~= '' then
         generation, drawn_key = wallet, ARGV[6] .. ARGV[7] .. ':drawn:' .. wallet
-        drawn = tonumber(call('GET', drawn_key) or drawn_before)
+        -- Begun anew: what this month has cost is drawn at least, also where Postgres does not know of it yet.
+        drawn = tonumber(call('GET', drawn_key) or math.max(drawn_before, spent))
         room = room or drawn + price <= tonumber(wallet_max)
       end
       if room then

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { findActiveKeys, PrismaClient, type Transaction } from '@repere/prisma'
 import { billingMonthOf } from '@repere/rating'
-import { UsageReader } from '@repere/shared'
+import { type KeyRecord, UsageReader } from '@repere/shared'
 import { AccountChange } from '../../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { toDate } from '../../usage/seller-time.js'
@@ -74,6 +74,14 @@ export class Wallets {
     await refreshWallets(tx, [accountId], now)
   }
 
+  /** Where Redis has no count of its own yet, as the admission script begins one. */
+  private async drawnAtLeast({ accountTag, sellerUtcOffsetMinutes }: KeyRecord, known: number): Promise<number> {
+    const { nowMs } = await this.reader.now()
+    const month = billingMonthOf(new Date(nowMs), sellerUtcOffsetMinutes).name
+    const { overageFcfa } = await this.reader.unitsSpent(accountTag, 'live', { nowMs, month })
+    return Math.max(known, overageFcfa * 1_000)
+  }
+
   /** @throws RedisUnavailable */
   async read(accountId: string): Promise<WalletStanding> {
     const wallet = await this.prisma.wallet.findUnique({ where: { accountId } })
@@ -86,7 +94,7 @@ export class Wallets {
     const record = keys.map((key) => key.record).find(({ overage }) => overage?.wallet !== undefined)
     if (record?.overage?.wallet === undefined) return { ...standing, availableFcfa: null, requestsLeft: null }
     const { generation, limitThousandths, drawnThousandths } = record.overage.wallet
-    const drawn = (await this.reader.drawn(record.accountTag, generation)) ?? drawnThousandths
+    const drawn = (await this.reader.drawn(record.accountTag, generation)) ?? (await this.drawnAtLeast(record, drawnThousandths))
     const left = Math.max(0, limitThousandths - drawn)
     const { pricePer1000Fcfa } = record.overage
     return {
