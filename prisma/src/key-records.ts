@@ -190,7 +190,9 @@ function overageOf(row: Row): OverageTerms | null {
     pricePer1000Fcfa: price,
     capFcfa: cap ?? 0,
     ...(thousandths === 0 ? {} : { spent }),
-    ...(generation === null ? {} : { wallet: { generation, limitThousandths: limitThousandths ?? 0, drawnThousandths } }),
+    ...(generation === null
+      ? {}
+      : { wallet: { generation, limitThousandths: limitThousandths ?? 0, drawnThousandths } }),
   }
 }
 

@@ -24,7 +24,11 @@ const audit = new AuditLog()
  *
  * @returns the addresses of the people that were deleted
  */
-export async function eraseAccount(tx: Transaction, { id: accountId }: LockedAccount, order: ErasureOrder): Promise<string[]> {
+export async function eraseAccount(
+  tx: Transaction,
+  { id: accountId }: LockedAccount,
+  order: ErasureOrder,
+): Promise<string[]> {
   const { action, reason, at, by } = order
   for (const key of await tx.apiKey.findMany({ where: { accountId, revokedAt: null } })) {
     await revokeAndRecord(tx, audit, key, { by, reason })

@@ -68,7 +68,9 @@ export class AlertChecks {
     today: string,
     utcOffsetMinutes: number,
   ): Promise<Map<string, number>> {
-    const ids = [...new Set(alerts.filter(({ measure }) => measure === 'units_month').map(({ accountId }) => accountId))]
+    const ids = [
+      ...new Set(alerts.filter(({ measure }) => measure === 'units_month').map(({ accountId }) => accountId)),
+    ]
     if (ids.length === 0) return new Map()
     const rows = await this.prisma.$queryRaw<{ account_id: string; kind: string; units: number }[]>`
       SELECT account_id, kind, sum(units)::float8 AS units FROM (

@@ -65,7 +65,9 @@ const priceNotice: Texts<'price_notice'> = {
       'Bonjour,',
       `À partir du ${longDay(day, 'fr')}, le prix de la formule ${plan} de « ${organisation} » change.`,
       ...(prices.price_fcfa !== null && prices.price_before_fcfa !== null
-        ? [`Par mois, hors taxe : ${francs(prices.price_fcfa, 'fr')} (jusque-là ${francs(prices.price_before_fcfa, 'fr')}).`]
+        ? [
+            `Par mois, hors taxe : ${francs(prices.price_fcfa, 'fr')} (jusque-là ${francs(prices.price_before_fcfa, 'fr')}).`,
+          ]
         : []),
       ...(prices.overage_fcfa !== null && prices.overage_before_fcfa !== null
         ? [
@@ -81,7 +83,9 @@ const priceNotice: Texts<'price_notice'> = {
       'Hello,',
       `From ${longDay(day, 'en')} on, the price of the plan ${plan} of “${organisation}” changes.`,
       ...(prices.price_fcfa !== null && prices.price_before_fcfa !== null
-        ? [`A month, before tax: ${francs(prices.price_fcfa, 'en')} (until then ${francs(prices.price_before_fcfa, 'en')}).`]
+        ? [
+            `A month, before tax: ${francs(prices.price_fcfa, 'en')} (until then ${francs(prices.price_before_fcfa, 'en')}).`,
+          ]
         : []),
       ...(prices.overage_fcfa !== null && prices.overage_before_fcfa !== null
         ? [

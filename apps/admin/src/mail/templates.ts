@@ -21,8 +21,20 @@ const ROLES: Record<MailLanguage, Record<string, string>> = {
   en: { owner: 'owner', developer: 'developer', billing: 'billing', admin: 'admin', support: 'support' },
 }
 const REASONS: Record<MailLanguage, Record<string, string>> = {
-  fr: { non_payment: 'facture impayée', fraud: 'soupçon de fraude', abuse: 'usage abusif', other: 'autre', paused: 'pause convenue avec vous' },
-  en: { non_payment: 'unpaid invoice', fraud: 'suspected fraud', abuse: 'abuse', other: 'other', paused: 'a pause agreed with you' },
+  fr: {
+    non_payment: 'facture impayée',
+    fraud: 'soupçon de fraude',
+    abuse: 'usage abusif',
+    other: 'autre',
+    paused: 'pause convenue avec vous',
+  },
+  en: {
+    non_payment: 'unpaid invoice',
+    fraud: 'suspected fraud',
+    abuse: 'abuse',
+    other: 'other',
+    paused: 'a pause agreed with you',
+  },
 }
 
 const KEYS: Record<MailLanguage, Record<'test' | 'live', string>> = {

@@ -193,7 +193,7 @@ export class Checkout {
     { id: reference, amountFcfa, invoiceId, accountId, returnUrl }: Payment,
     order: CheckoutOrder,
   ) {
-     const { name } = await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
+    const { name } = await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
     return {
       reference,
       amountFcfa,

@@ -66,8 +66,6 @@ export class PortalWalletController {
     @Body() { amount_fcfa: amountFcfa }: TopUpOrderDto,
   ): Promise<PaymentDto> {
     const { email } = caller
-    return toPayment(
-      await this.checkout.open({ accountId, invoiceId: null, amountFcfa, email, by: authorOf(caller) }),
-    )
+    return toPayment(await this.checkout.open({ accountId, invoiceId: null, amountFcfa, email, by: authorOf(caller) }))
   }
 }

@@ -50,7 +50,12 @@ describe('the sweep', () => {
     const { userId, accountId } = await admin.member()
     const token = { purpose: 'password_reset', userId } as const
     await prisma.mailToken.createMany({
-      data: [8, 6].map((days) => ({ ...token, digest: digestOf(`token ${days}`), createdAt: daysAgo(20), expiresAt: daysAgo(days) })),
+      data: [8, 6].map((days) => ({
+        ...token,
+        digest: digestOf(`token ${days}`),
+        createdAt: daysAgo(20),
+        expiresAt: daysAgo(days),
+      })),
     })
     await prisma.portalSession.createMany({
       data: [8, 6].map((days) => ({
@@ -100,9 +105,7 @@ describe('the sweep', () => {
     expect(mails.map(({ key }) => key)).toEqual(['waiting', 'young'])
     expect(Object.values(await sweep())).toEqual(Object.values(swept).map(() => 0))
     const body = Buffer.from('')
-    await expect(
-      prisma.paymentWebhook.updateMany({ where: { eventId: 'w380' }, data: { body } }),
-    ).rejects.toThrow()
+    await expect(prisma.paymentWebhook.updateMany({ where: { eventId: 'w380' }, data: { body } })).rejects.toThrow()
   })
 
   it('keeps invoices, ledger and audit, however old: the role of the apps may delete none of them', async () => {

@@ -53,25 +53,31 @@ export class SweepJob extends JobHandler {
   private async closeUnverified(): Promise<number> {
     let closed = 0
     for (;;) {
-      const found = await this.prisma.$queryRaw<{ id: string }[]>(Prisma.raw(`
+      const found = await this.prisma.$queryRaw<{ id: string }[]>(
+        Prisma.raw(`
         SELECT id FROM accounts WHERE verify_by IS NOT NULL AND created_at <= now() - interval '${UNVERIFIED_KEPT_FOR}'
-        ORDER BY created_at LIMIT ${ACCOUNTS_BATCH}`))
+        ORDER BY created_at LIMIT ${ACCOUNTS_BATCH}`),
+      )
       for (const { id } of found) if (await this.closeRegistration(id)) closed++
       if (found.length < ACCOUNTS_BATCH) return closed
     }
   }
 
   private closeRegistration(id: string): Promise<boolean> {
-    return this.changes.run(id, async (tx, account) => {
-      const { verifyBy } = await tx.account.findUniqueOrThrow({ where: { id } })
-      if (verifyBy === null) return false
-      await eraseAccount(tx, account, {
-        action: 'account.expire_registration',
-        reason: 'never_verified',
-        at: new Date(),
-        by: this.author,
-      })
-      return true
-    }, { publication: 'best_effort' })
+    return this.changes.run(
+      id,
+      async (tx, account) => {
+        const { verifyBy } = await tx.account.findUniqueOrThrow({ where: { id } })
+        if (verifyBy === null) return false
+        await eraseAccount(tx, account, {
+          action: 'account.expire_registration',
+          reason: 'never_verified',
+          at: new Date(),
+          by: this.author,
+        })
+        return true
+      },
+      { publication: 'best_effort' },
+    )
   }
 }

@@ -77,7 +77,11 @@ export class Ledger {
         entries.map((entry, index) => ({ transactionId: id, position: index + 1, ...entry })),
       ),
     })
-    await this.refresh(tx, made.flatMap(({ entries }) => entries), new Date())
+    await this.refresh(
+      tx,
+      made.flatMap(({ entries }) => entries),
+      new Date(),
+    )
   }
 
   /**

@@ -35,7 +35,14 @@ export class TopUps {
     const of = { kind: 'top_up', through: 'provider', reference: id } as const
     if ((await tx.creditMovement.count({ where: of })) > 0) return
     const movement = await tx.creditMovement.create({
-      data: { ...of, accountId, amountFcfa, reason: 'Prepaid credit', createdAt: this.clock.now(), createdBy: nameOf(by) },
+      data: {
+        ...of,
+        accountId,
+        amountFcfa,
+        reason: 'Prepaid credit',
+        createdAt: this.clock.now(),
+        createdBy: nameOf(by),
+      },
     })
     await this.ledger.post(tx, {
       key: `credit:${movement.id}`,

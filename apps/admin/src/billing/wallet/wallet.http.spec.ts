@@ -131,7 +131,9 @@ describe('the prepaid wallet', () => {
         lines: [{ ...adjustmentLine(francs(500)), label: 'Requêtes au-delà du quota' }],
         by: systemAuthor('test'),
       })
-      await tx.invoicedOverage.create({ data: { invoiceId: draft.id, month, planVersionId, units: 100n, netFcfa: 500 } })
+      await tx.invoicedOverage.create({
+        data: { invoiceId: draft.id, month, planVersionId, units: 100n, netFcfa: 500 },
+      })
       return draft
     })
     expect(await invoices.issue(id)).toMatchObject({ state: 'paid', totalFcfa: 590 })

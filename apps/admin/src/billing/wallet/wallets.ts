@@ -94,7 +94,8 @@ export class Wallets {
     const record = keys.map((key) => key.record).find(({ overage }) => overage?.wallet !== undefined)
     if (record?.overage?.wallet === undefined) return { ...standing, availableFcfa: null, requestsLeft: null }
     const { generation, limitThousandths, drawnThousandths } = record.overage.wallet
-    const drawn = (await this.reader.drawn(record.accountTag, generation)) ?? (await this.drawnAtLeast(record, drawnThousandths))
+    const drawn =
+      (await this.reader.drawn(record.accountTag, generation)) ?? (await this.drawnAtLeast(record, drawnThousandths))
     const left = Math.max(0, limitThousandths - drawn)
     const { pricePer1000Fcfa } = record.overage
     return {
