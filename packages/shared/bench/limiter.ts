@@ -7,8 +7,8 @@ import { evaluate, script } from '../src/redis/script.js'
 import { Planes, TestClock, type Subject } from '../src/redis/subject.fixture.js'
 
 /*
- * What one admission costs: inside Redis (its own slow log, microseconds per call, in every state that a window can
- * be in), and through the client (admissions per second beside plain PINGs in the same run). Prints JSON.
+ * Measures the cost of one admission: inside Redis (microseconds per call from its slow log, in every state of a
+ * window) and through the client (admissions per second, beside plain PINGs in the same run). Prints JSON.
  */
 
 const ROUNDS = 60
@@ -19,7 +19,7 @@ interface Cost {
   medianUs: number
   p99Us: number
   maxUs: number
-  /** Calls over the 200 µs that none should take; on a busy machine the empty script has some too. */
+  /** Calls that took more than 200 µs. On a busy machine, the empty script has some too. */
   over200Us: number
 }
 
@@ -27,7 +27,7 @@ const server = await RedisServer.start('--slowlog-max-len', '10000')
 const clock = new TestClock()
 const planes = await Planes.open(server.url, { testClock: () => clock.read() })
 
-/** How long the scripts of `measured` took inside Redis, over many rounds. */
+/** Durations of the scripts of `measured` inside Redis, over many rounds. */
 async function cost(
   prepare: (round: number) => Promise<Subject>,
   measured: (subject: Subject) => Promise<unknown>,
@@ -58,7 +58,7 @@ function summarise(durations: number[]): Cost {
   }
 }
 
-/** A subject with a unit in every one of the 1,441 minutes. */
+/** A subject that used one unit in each of the 1,441 minutes. */
 async function busyAllDay(terms: Partial<KeyRecord> = {}): Promise<Subject> {
   const subject = await planes.issue({ dayQuota: 1_000_000, burstPerSecond: 1_000, ...terms })
   for (let minute = 0; minute < 1441; minute++) {
@@ -75,7 +75,7 @@ const after = (minutes: number) => async (): Promise<Subject> => {
   clock.advanceSeconds(minutes * 60)
   return subject
 }
-/** Measures on few rounds what takes 1,441 requests to prepare. */
+/** Measures over few rounds, because each round needs 1,441 requests of preparation. */
 const rarely = async (minutes: number): Promise<Cost> => {
   const durations: number[] = []
   for (let i = 0; i < 5; i++) {
@@ -93,12 +93,11 @@ const rarely = async (minutes: number): Promise<Cost> => {
   return summarise(durations)
 }
 
-// The first calls pay for the processor's caches, as the first ones of a process always do.
+// The first calls of a process are slower, because the processor's caches are empty.
 await ring.outcomes(200)
 
 const scriptUs = {
-  // What the machine adds to any script: everything below is to be read against it.
-  // What the machine adds to any script, in as many calls: every maximum below is to be read against this one.
+  // The time that the machine adds to any script. Compare all figures below with this one.
   'a script that does nothing': await cost(same, async () => {
     for (let i = 0; i < 20; i++) await evaluate(planes.redis, NOTHING, [], [])
   }),
@@ -209,7 +208,7 @@ async function compare(connect: () => Redis): Promise<Record<string, number>> {
   return figures
 }
 
-// In turns, and the median of them: the machine has other things to do.
+// The modes alternate and the median counts, because the machine also does other work.
 const modes = {
   plain: () => connectRedis(server.url),
   autoPipelining: () => new Redis(server.url, { enableAutoPipelining: true }),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { generateAccountTag, generateKey, parseKey, type KeyKind } from './keys.js'
 
 describe('API keys', () => {
-  it('reads back what it generates', () => {
+  it('generates keys that it can parse', () => {
     for (const kind of ['test', 'live'] as const) {
       const accountTag = generateAccountTag()
       const { text, parsed } = generateKey(kind, accountTag)
@@ -35,13 +35,13 @@ describe('API keys', () => {
     )
   })
 
-  it('takes a sandbox key for no live one, though only the prefix differs', () => {
+  it('refuses a sandbox key as a live key, though only the prefix differs', () => {
     const { text } = generateKey('test', generateAccountTag())
     expect(parseKey(text.replace('svc_test_', 'svc_live_'))).toBeNull()
   })
 
   it.each(['', 'svc_test_', 'svc_prod_0123456789', 'x'.repeat(100_000), `svc_test_${'0'.repeat(38)}`])(
-    'refuses %#: something that was never issued',
+    'refuses %#: a text that was never issued',
     (text) => expect(parseKey(text)).toBeNull(),
   )
 
@@ -50,18 +50,18 @@ describe('API keys', () => {
     for (const padded of [`${text}\n`, ` ${text}`, `${text}0`, text.slice(1)]) expect(parseKey(padded)).toBeNull()
   })
 
-  it('keeps the checksum that keys already issued carry', () => {
-    // Computed with another CRC32 than ours.
+  it('accepts the checksum of keys that are already issued', () => {
+    // Computed with another implementation of CRC32.
     expect(parseKey('svc_live_A1b2C3d4E500000000000000000000000y9439')?.accountTag).toBe('A1b2C3d4E5')
     expect(parseKey('svc_live_A1b2C3d4E500000000000000000000000y9438')).toBeNull()
   })
 
-  it('will not make a key for what is no account tag', () => {
+  it('makes no key for an invalid account tag', () => {
     for (const tag of ['', 'short', 'has space1', 'elevenchars'])
       expect(() => generateKey('test', tag)).toThrow(RangeError)
   })
 
-  it('draws every base62 character, and draws evenly', () => {
+  it('draws every base62 character with the same probability', () => {
     const seen = new Map<string, number>()
     for (let i = 0; i < 2_000; i++) {
       for (const character of generateKey('test', '0000000000').text.slice(19, 41)) {
@@ -69,7 +69,7 @@ describe('API keys', () => {
       }
     }
     expect(seen.size).toBe(62)
-    // 44,000 draws: 710 of each are expected, with a standard deviation of 26.
+    // Of 44,000 draws, 710 of each character are expected, with a standard deviation of 26.
     expect(Math.min(...seen.values())).toBeGreaterThan(550)
     expect(Math.max(...seen.values())).toBeLessThan(870)
   })

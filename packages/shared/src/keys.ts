@@ -3,21 +3,21 @@ import { crc32 } from 'node:zlib'
 
 declare const keyDigest: unique symbol
 
-/** SHA-256 of a whole key, 64 lower-case hex digits: all of a key that is ever stored. */
+/** SHA-256 of a whole key as 64 lower-case hex digits. Only this digest of a key is stored. */
 export type KeyDigest = string & { readonly [keyDigest]: true }
 
-/** `test` keys are the sandbox's, `live` ones production's. */
+/** `test` keys work in the sandbox, `live` keys in production. */
 export type KeyKind = 'test' | 'live'
 
-/** What the text of a key tells without asking anyone. */
+/** The parts of a key that its text shows without any I/O. */
 export interface ParsedKey {
   kind: KeyKind
   /** 10 base62 characters, the same in every key of an account. */
   accountTag: string
   digest: KeyDigest
-  /** Its last four characters, for people to tell keys apart by. */
+  /** The last four characters. People tell keys apart by them. */
   last4: string
-  /** `svc_live_` and the account tag: the part that is no secret. */
+  /** `svc_live_` and the account tag: the public part of the key. */
   prefix: string
 }
 
@@ -33,15 +33,15 @@ const KEY_PATTERN = new RegExp(
 )
 const ACCOUNT_TAG_PATTERN = new RegExp(`^[0-9A-Za-z]{${ACCOUNT_TAG_LENGTH}}$`)
 
-/** A tag for a new account: 60 bits of chance, so the caller's unique index decides. */
+/** A tag for a new account. It holds 60 random bits; a unique index in the caller's table refuses a duplicate. */
 export function generateAccountTag(): string {
   return randomBase62(ACCOUNT_TAG_LENGTH)
 }
 
 /**
- * A new key. The text is shown once and stored nowhere.
+ * Generates a new key. The text is shown once and never stored.
  *
- * @throws RangeError  when the tag is not one of `generateAccountTag`'s
+ * @throws RangeError  when `generateAccountTag` could not have made the tag
  */
 export function generateKey(kind: KeyKind, accountTag: string): { text: string; parsed: ParsedKey } {
   if (!ACCOUNT_TAG_PATTERN.test(accountTag)) throw new RangeError(`"${accountTag}" is not an account tag`)
@@ -51,9 +51,9 @@ export function generateKey(kind: KeyKind, accountTag: string): { text: string; 
 }
 
 /**
- * Reads a key without any I/O.
+ * Parses a key without any I/O.
  *
- * @returns null for a wrong prefix, length, alphabet or checksum: nothing that was ever issued
+ * @returns null for a wrong prefix, length, alphabet or checksum: such a key was never issued
  */
 export function parseKey(text: string): ParsedKey | null {
   const match = KEY_PATTERN.exec(text)

@@ -1,7 +1,7 @@
-/** Languages that requests may name; an operation whose phrases do not exist yet refuses one as `coming_soon`. */
+/** Languages that requests may name. An operation without texts in a language answers `coming_soon`. */
 export const LANGUAGES = ['fr', 'en', 'wo', 'ha'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'fr'
 
-/** Known and announced, answered `coming_soon` everywhere. */
+/** Languages that we have announced. Every operation answers `coming_soon` for them. */
 export const COMING_SOON_LANGUAGES = ['yo', 'fon', 'ee', 'dyu', 'bm', 'mos'] as const

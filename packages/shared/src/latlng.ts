@@ -1,4 +1,4 @@
-/** A point on the ground, WGS 84 degrees, in the order that JSON bodies use. GeoJSON turns it round. */
+/** A point on the ground in WGS 84 degrees, in the order of JSON bodies. GeoJSON uses the opposite order. */
 export interface LatLng {
   /** −90..90 */
   lat: number

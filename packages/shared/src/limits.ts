@@ -1,12 +1,12 @@
-/** What the limit headers say where there is no limit. */
+/** The value of the limit headers when there is no limit. */
 export const UNLIMITED = 2147483647
 
-/** The state of one limit, as the `X-RateLimit-*` headers tell it. */
+/** The state of one limit, as in the `X-RateLimit-*` headers. */
 export interface LimitState {
   /** Units per trailing 24 hours; `UNLIMITED` without a quota. */
   limit: number
-  /** Units left, this request counted. */
+  /** Units left after this request. */
   remaining: number
-  /** Unix second, rounded up, at which the binding limit next frees a slot; now where nothing is used. */
+  /** Unix second, rounded up, at which the binding limit next frees a slot. The current second when nothing is used. */
   resetAt: number
 }

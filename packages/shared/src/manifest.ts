@@ -1,22 +1,22 @@
 /**
- * What one data build holds: written last by the builder, read first by every replica.
+ * The contents of one data build. The builder writes it last and every replica reads it first.
  * A folder without a valid manifest is not a build.
  */
 export interface Manifest {
-  /** Version of this document's own shape. */
+  /** Version of the format of this document. */
   format: 1
-  /** Unique and sortable by time, safe as a folder name and in a URL: `20260130T120400Z-1f2e3d4c`. */
+  /** Unique, sortable by time, and safe as a folder name and in a URL: `20260130T120400Z-1f2e3d4c`. */
   build_id: string
   region: string
-  /** True for made-up places, so that no client mistakes them for the world. */
+  /** True for invented places, so that no client takes them for real ones. */
   fictional: boolean
   /** ISO 8601, UTC. */
   built_at: string
-  /** Newest data in the extract, ISO 8601, UTC; null where the extract does not say. */
+  /** Time of the newest data in the extract, ISO 8601, UTC; null when the extract does not say it. */
   osm_timestamp: string | null
   /** Coverage: `[west, south, east, north]`, WGS 84 degrees. */
   bounds: [number, number, number, number]
-  /** Shown wherever the data shows. */
+  /** Clients show it wherever they show the data. */
   attribution: string
   source: {
     file: string
@@ -28,11 +28,11 @@ export interface Manifest {
   tools: Record<string, string>
   artefacts: {
     routing: RoutingArtefact
-    /** Absent in builds from before there was search. */
+    /** Absent in builds that are older than the search index. */
     search?: SearchArtefact
-    /** Absent where tiles were never built: that takes a program of its own. */
+    /** Absent when no tiles were built; they need a separate program. */
     tiles?: TilesArtefact
-    /** Absent where no traffic was observed. */
+    /** Absent when there are no traffic observations. */
     traffic?: TrafficArtefact
   }
 }
@@ -43,48 +43,48 @@ export interface Artefact {
 }
 
 export interface RoutingArtefact extends Artefact {
-  /** The graph as one tar that is shared through mmap, from the build's folder. */
+  /** The graph as one tar that processes share through mmap, relative to the build's folder. */
   tile_extract: string
-  /** The same graph without traffic, where `tile_extract` holds some: what new observations are written into. */
+  /** The same graph without traffic, when `tile_extract` contains traffic. New observations are written into it. */
   base_extract?: string
 }
 
 export interface SearchArtefact extends Artefact {
-  /** The index, from the build's folder. */
+  /** The index, relative to the build's folder. */
   file: string
-  /** Version of its tables; a reader opens only the one it knows. */
+  /** Version of its tables. A reader opens only the version that it knows. */
   format: number
   documents: number
   /** Documents by layer. */
   layers: Record<string, number>
-  /** Elements that became no document, by tag: the twenty most frequent. */
+  /** The twenty most frequent tags of elements that became no document, with their counts. */
   left_out: Record<string, number>
-  /** Hand-kept names that fitted nothing in the extract. */
+  /** Manually maintained names that matched nothing in the extract. */
   unmatched_aliases: number
 }
 
 export interface TilesArtefact extends Artefact {
-  /** Vector tiles as an MBTiles file, from the build's folder. */
+  /** Vector tiles as an MBTiles file, relative to the build's folder. */
   file: string
   /** First and last zoom, inclusive. */
   zooms: [number, number]
   tiles: number
   /** Names of the vector layers. */
   layers: string[]
-  /** The build that they were made in, where they are older than this one. */
+  /** The build that made the tiles, when they are older than this build. */
   kept_from?: string
 }
 
 export interface TrafficArtefact extends Artefact {
-  /** How long edges of this graph take at each hour of the week, from the build's folder. */
+  /** Travel times of the edges of this graph at each hour of the week, relative to the build's folder. */
   profiles: string
-  /** What corrects a journey's time and says how sure it is; absent where none was trained. */
+  /** The model that corrects travel times and says how certain they are; absent when none was trained. */
   model?: string
-  /** Edges with observations of their own. */
+  /** Edges with their own observations. */
   observed_edges: number
-  /** Edges with speeds in the graph: those, and roads of a class that was observed in their area. */
+  /** Edges with speeds in the graph: edges with observations, and roads of a class that was observed in their area. */
   predicted_edges: number
-  /** Of the stored observations, how many lie on an edge of this graph: 0..1. */
+  /** Share of the stored observations that lie on an edge of this graph: 0..1. */
   observations_kept: number
   /** ISO 8601, UTC, to the hour. */
   observed_at: string

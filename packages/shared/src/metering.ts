@@ -1,22 +1,22 @@
-/** What usage is counted under: one per group of endpoints. */
+/** Groups of endpoints. Usage is counted for each group. */
 export const METERING_GROUPS = ['routing', 'eta', 'geocoding', 'places', 'navigation', 'tiles'] as const
 export type MeteringGroup = (typeof METERING_GROUPS)[number]
 
 /**
- * Counters of one key, minute and group. Absolute and only rising, so that copying them twice changes nothing.
+ * Counters of one key, minute and group. They are absolute and only rise, so copying them twice changes nothing.
  *
- * `admitted` holds every request that passed the limits, whatever became of it; the answers that were fine are
+ * `admitted` counts every request that passed the limits, whatever its outcome. Successful requests are
  * `admitted − client_error − server_error − uncharged`. Units spent are
- * `admitted − free − refunded − overage_refunded`, those beyond the quota `overage − overage_refunded`.
+ * `admitted − free − refunded − overage_refunded`; units beyond the quota are `overage − overage_refunded`.
  */
 export const USAGE_COUNTERS = [
   'admitted',
-  /** Of those admitted: what costs no unit (styles, glyphs, sprites). */
+  /** Admitted requests that cost no unit (styles, glyphs, sprites). */
   'free',
   'client_error',
   'server_error',
   'uncharged',
-  /** Of those admitted: beyond the day quota. */
+  /** Admitted requests beyond the day quota. */
   'overage',
   /** Day units given back. */
   'refunded',
@@ -25,26 +25,29 @@ export const USAGE_COUNTERS = [
 ] as const
 export type UsageCounter = (typeof USAGE_COUNTERS)[number]
 
-/** How a request that was admitted ended, where it did not end well. */
+/** The outcome of an admitted request that was not successful. */
 export type UnhappyOutcome = 'client_error' | 'server_error' | 'uncharged'
 
 /** Counters as people and invoices read them. */
 export interface UsageFigures {
-  /** Every request that was let in. */
+  /** Every admitted request. */
   requests: number
-  /** Of the requests, by how they ended: the four add up to all of them. */
+  /** Requests by outcome. The four counts add up to all requests. */
   ok: number
   clientErrors: number
   serverErrors: number
-  /** Ended by the client before there was an answer, or refused by something that is ours. */
+  /** Requests that the client ended before the answer, or that we refused for our own reasons. */
   uncharged: number
-  /** What was spent, whether within the quota or beyond. */
+  /** Units spent, within the quota and beyond. */
   units: number
-  /** Of the units: beyond the quota. */
+  /** Units beyond the quota. */
   overageUnits: number
 }
 
-/** @param counters  summed over whatever is asked for; a class that is settled before its admission is counted is held at 0 */
+/**
+ * @param counters  summed over the requested keys and minutes. A count below 0 becomes 0: an outcome can be counted
+ * before its admission.
+ */
 export function usageFigures(counters: Readonly<Record<UsageCounter, number>>): UsageFigures {
   const { admitted, free, client_error, server_error, uncharged, overage, refunded, overage_refunded } = counters
   return {

@@ -7,13 +7,13 @@ export interface PlanTerms {
   /** Units per trailing 24 hours; null = unlimited. */
   dayQuota: number | null
   burstPerSecond: number
-  /** Per month, before tax; null = on contact. */
+  /** Per month, before tax; null = price on request. */
   priceFcfa: Fcfa | null
-  /** Per 1,000 requests beyond the quota, before tax; null where there is no overage to buy. */
+  /** Per 1,000 requests beyond the quota, before tax; null when the plan has no overage. */
   overagePricePer1000Fcfa: Fcfa | null
 }
 
-/** What a new installation starts with; the versions that staff publish later live in Postgres. */
+/** Plans of a new installation. Versions that staff publish later are stored in Postgres. */
 export const DEFAULT_PLANS: Readonly<Record<PlanName, PlanTerms>> = {
   sandbox: { dayQuota: 10_000, burstPerSecond: 10, priceFcfa: francs(0), overagePricePer1000Fcfa: null },
   starter: {
@@ -28,6 +28,6 @@ export const DEFAULT_PLANS: Readonly<Record<PlanName, PlanTerms>> = {
     priceFcfa: francs(150_000),
     overagePricePer1000Fcfa: francs(10),
   },
-  // The burst is agreed with each customer; this is where the conversation starts.
+  // The burst limit is agreed with each customer. This value is the starting point.
   enterprise: { dayQuota: null, burstPerSecond: 1_000, priceFcfa: null, overagePricePer1000Fcfa: null },
 }

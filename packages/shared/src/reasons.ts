@@ -1,4 +1,7 @@
-/** Why a field was refused: `error.details[].reason`. Clients switch on these, so one never changes its meaning. */
+/**
+ * Reasons for refusing a field: `error.details[].reason`. Clients switch on them, so a reason never changes its
+ * meaning.
+ */
 export const VALIDATION_REASONS = [
   'required',
   'unknown_field',

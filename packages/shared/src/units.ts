@@ -1,6 +1,6 @@
 declare const unit: unique symbol
 
-/** A number that says what it measures, so that seconds are never read as milliseconds. Free at run time. */
+/** A number with its unit as a type, so that seconds are never read as milliseconds. No cost at run time. */
 export type Quantity<Unit extends string> = number & { readonly [unit]: Unit }
 
 export type Seconds = Quantity<'seconds'>

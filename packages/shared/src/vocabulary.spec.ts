@@ -3,7 +3,7 @@ import { isOnEarth } from './latlng.js'
 import { DEFAULT_PLANS } from './plans.js'
 
 describe('francs', () => {
-  it('are whole: a fraction cannot be paid', () => {
+  it('are whole, because nobody can pay a fraction', () => {
     expect(francs(25_000)).toBe(25_000)
     expect(francs(-4_500)).toBe(-4_500)
     for (const amount of [0.5, NaN, Infinity, 2 ** 53]) expect(() => francs(amount)).toThrow(RangeError)
@@ -11,7 +11,7 @@ describe('francs', () => {
 })
 
 describe('points', () => {
-  it('are on earth up to its very edges, and nowhere else', () => {
+  it('are on earth up to its edges, and not beyond', () => {
     expect(isOnEarth({ lat: 90, lng: -180 })).toBe(true)
     expect(isOnEarth({ lat: -90, lng: 180 })).toBe(true)
     for (const [lat, lng] of [
@@ -26,7 +26,7 @@ describe('points', () => {
 })
 
 describe('plans', () => {
-  it('start as the price list says', () => {
+  it('match the price list', () => {
     const rows = Object.entries(DEFAULT_PLANS).map(([name, plan]) => [name, ...Object.values(plan)])
     expect(rows).toEqual([
       ['sandbox', 10_000, 10, 0, null],

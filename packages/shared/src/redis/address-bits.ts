@@ -4,10 +4,11 @@ const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(2).padStart
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * An address as its family (`4` or `6`) and its bits, so that a range holds the addresses that begin with its own text.
- * An IPv4 address that came through an IPv6 socket counts as IPv4.
+ * An address as its family (`4` or `6`) and its bits. An address is in a range when its text begins with the range's
+ * text.
+ * An IPv4 address that arrived through an IPv6 socket counts as IPv4.
  *
- * @returns '' for what is no address: no range holds it
+ * @returns '' for an invalid address, which is in no range
  */
 export function addressBits(address: string): string {
   const plain = MAPPED.exec(address)?.[1] ?? address
@@ -24,7 +25,7 @@ export function addressBits(address: string): string {
     : ''
 }
 
-/** As `addressBits`, of a range as `readAddressRange` returns it. */
+/** Like `addressBits`, for a range that `readAddressRange` returned. */
 export function addressRangeBits(range: string): string {
   const [address = '', length] = range.split('/')
   return addressBits(address).slice(0, 1 + Number(length))
@@ -33,7 +34,8 @@ export function addressRangeBits(range: string): string {
 /**
  * Reads an address or a CIDR range.
  *
- * @returns it with its length, the bits beyond the length cleared (`10.1.2.3/8` → `10.0.0.0/8`); null for anything else
+ * @returns the range with its length, bits beyond the length cleared (`10.1.2.3/8` → `10.0.0.0/8`); null for any other
+ * text
  */
 export function readAddressRange(text: string): string | null {
   const [address = '', length, ...rest] = text.trim().split('/')
@@ -54,7 +56,7 @@ function grouped(bits: string): string {
   return new URL(`http://[${groups}]`).hostname.slice(1, -1)
 }
 
-/** The eight groups of an IPv6 address that is valid. */
+/** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const dots = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
   const plain =

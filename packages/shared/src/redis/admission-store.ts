@@ -16,32 +16,36 @@ import type { AccountState, KeyRecord } from './records.js'
 import { evaluate } from './script.js'
 import { RECORD_SPOOLED, RELEASE_SLOT, SETTLE } from './settlement.lua.js'
 
-/** Redis' clock cannot be believed for this subject: its day window is held still. */
+/** Redis' clock is wrong for this subject, so its day window does not move. */
 export interface ClockAlarm {
   accountTag: string
   kind: KeyKind
-  /** Redis' clock minus this process', milliseconds; small where Redis' clock went back since it was last seen. */
+  /**
+   * Redis' clock minus this process' clock, milliseconds. It is small when Redis' clock went back since the last
+   * request.
+   */
   skewMs: number
 }
 
 export interface AdmissionStoreOptions {
   /**
-   * Runs each time that Redis comes (back), before it is trusted; until it succeeds, Redis counts as gone. A revocation
+   * Runs each time Redis connects or returns, before it is trusted. Until it succeeds, Redis counts as gone. A
+   * revocation
    * that could not reach Redis must reach it here.
    */
   beforeTrust?: () => Promise<unknown>
-  /** Called for every request that meets a clock that cannot be believed. */
+  /** Called for every request that meets a wrong clock. */
   onAlarm?: (alarm: ClockAlarm) => void
   /** Longest wait for a burst slot, milliseconds. */
   delayMaxMs?: number
-  /** How often a quiet connection is asked whether it is still the same Redis, milliseconds. */
+  /** Interval of the epoch check on a quiet connection, milliseconds. */
   epochCheckMs?: number
-  /** Tests only: what Redis' clock and this process' clock say, microseconds since 1970. */
+  /** Tests only: Redis' clock and this process' clock, microseconds since 1970. */
   testClock?: () => { redisUs: number; callerUs: number }
 }
 
 const UNITS = [null, 'day', 'overage', 'unlimited'] as const
-/** By the codes of the script. */
+/** The codes of the script. */
 const REFUSED_USES = {
   4: 'origin_refused',
   8: 'mail_not_verified',
@@ -77,7 +81,7 @@ type Grant = [
 /**
  * Authenticates, limits and meters a request in one round trip.
  *
- * Every method throws `RedisUnavailable` at once while Redis is gone, or not yet known to be the one it was.
+ * Every method throws `RedisUnavailable` at once while Redis is gone or its epoch is not known yet.
  */
 export class AdmissionStore {
   private readonly epoch: EpochWatch
@@ -92,23 +96,23 @@ export class AdmissionStore {
     this.delayMaxUs = (options.delayMaxMs ?? 5_000) * 1_000
   }
 
-  /** False while every method would throw. */
+  /** False while every method throws. */
   get available(): boolean {
     return this.epoch.current !== null
   }
 
-  /** Resolves once Redis has been asked who it is; `available` tells the answer. */
+  /** Resolves when Redis has answered the first epoch check. `available` then tells the result. */
   ready(): Promise<void> {
     return this.epoch.refresh()
   }
 
-  /** Stops watching the connection, which stays the caller's to close. */
+  /** Stops watching the connection. The caller closes the connection. */
   close(): void {
     this.epoch.close()
   }
 
   /**
-   * Decides about one request, and counts it where it is admitted. A refusal counts nowhere.
+   * Decides on one request and counts it if it is admitted. A refusal is not counted.
    *
    * @throws RedisUnavailable
    */
@@ -124,7 +128,7 @@ export class AdmissionStore {
       [
         epochs,
         clock === undefined ? Date.now() * 1_000 : clock.callerUs,
-        // An empty header is no origin that anyone could have listed; '' means that there was none.
+        // Nobody can list an empty origin. '' means that the header is absent.
         origin === null ? '' : origin || 'null',
         limitClass,
         group ?? '',
@@ -178,12 +182,12 @@ export class AdmissionStore {
   }
 
   /**
-   * Counts how an admitted request ended; `server_error` and `uncharged` give its unit back, never its burst slot.
-   * Settling a receipt again does nothing; one that ended well needs no settling.
+   * Counts the outcome of an admitted request. `server_error` and `uncharged` give its unit back, never its burst slot.
+   * Recording the same receipt again does nothing. A successful request needs no call.
    *
-   * @param options.refundsPerHourMax  gives the key no more units back for such requests in an hour; absent: no bound
+   * @param options.refundsPerHourMax  most units that the key gets back in an hour for such requests; absent: no bound
    * @returns whether a unit was given back
-   * @throws RedisUnavailable  with the receipt unsettled: spool the counters
+   * @throws RedisUnavailable  with nothing recorded: spool the counters
    */
   async recordOutcome(
     receipt: Receipt,
@@ -224,8 +228,8 @@ export class AdmissionStore {
   }
 
   /**
-   * Gives the reserved burst slot of an aborted request to the next one that waits. Its unit stays spent; `recordOutcome` it
-   * as `uncharged` to give that back too.
+   * Gives the reserved burst slot of an aborted request to the next request that waits. The unit stays spent; call
+   * `recordOutcome` with `uncharged` to give it back too.
    *
    * @throws RedisUnavailable
    */
@@ -238,10 +242,11 @@ export class AdmissionStore {
   }
 
   /**
-   * Stores what Postgres said after a miss. Never overwrites a tombstone, nor a record of the same epoch; does nothing
-   * when Redis has become another one since the miss.
+   * Stores what Postgres returned after a miss. Never replaces a tombstone or a record of the same epoch, and does
+   * nothing
+   * if the epoch of Redis has changed since the miss.
    *
-   * @param missing  the very answer of `admit` that led to Postgres
+   * @param missing  the answer of `admit` that caused the read from Postgres
    * @throws RedisUnavailable
    */
   async fill(record: KeyRecord, account: AccountState, missing: Missing): Promise<'filled' | 'kept'> {
@@ -257,16 +262,17 @@ export class AdmissionStore {
         ...recordFields(record),
       ],
     )
-    // The epoch moved without the connection breaking: ask before the next request, or it would miss for ever.
+    // The epoch changed without a broken connection. Without a new check, every further request would be a miss.
     if (written === -1) await this.epoch.refresh()
     return written === 1 ? 'filled' : 'kept'
   }
 
   /**
-   * Counts usage that was spooled while Redis was gone, once per batch, however often it is sent: it is metered, and its
-   * units are in the day window from now on, also where they exceed the quota.
+   * Counts usage that was spooled while Redis was gone, once per batch, however often it is sent. The usage is metered,
+   * and
+   * its units enter the day window now, even if they exceed the quota.
    *
-   * @throws RedisUnavailable  with any of the accounts counted or not: send the same batch again
+   * @throws RedisUnavailable  when any of the accounts may be uncounted: send the same batch again
    */
   async recordSpooled(batchId: string, entries: SpooledUsage[]): Promise<void> {
     const accounts = new Map<string, { units: Record<KeyKind, number>; counts: (string | number)[] }>()
@@ -290,7 +296,7 @@ export class AdmissionStore {
   }
 
   private trustedEpochs(): string {
-    if (this.epoch.current === null) throw new RedisUnavailable('Redis is gone, or not yet known')
+    if (this.epoch.current === null) throw new RedisUnavailable('Redis is gone, or its epoch is not known yet')
     return this.epoch.current
   }
 

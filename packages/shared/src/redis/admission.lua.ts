@@ -1,23 +1,23 @@
 import { script } from './script.js'
 
 /*
- * Key record, suspension, origin, day quota, burst, overage and metering of one request, decided and written at once.
+ * Checks key record, suspension, origin, day quota, burst and overage of one request, and meters it, in one script.
  * A refusal writes nothing.
  *
- * Time. `t` is Redis' clock. The day window only moves forward: `now = max(last, t)`. Where `t` disagrees with the
- * caller's clock by more than a minute, or is more than a minute behind `last`, the day window is held still (nobody
- * gains units from a clock that is set wrong) and an alarm is returned. The burst always uses `t`, for holding it
- * still would refuse everyone for as long as the clock was set back. Slots that lie further ahead than anyone may wait
- * are no slots: the ring begins anew, which may admit one burst too many, once.
+ * Time. `t` is Redis' clock. The day window only moves forward: `now = max(last, t)`. When `t` differs from the
+ * caller's clock by more than a minute, or is more than a minute behind `last`, the day window stands still (a wrong
+ * clock gives nobody units) and an alarm is returned. The burst always uses `t`: if it stood still too, every request
+ * would be refused for as long as the clock was set back. Slots further ahead than the longest wait are invalid: the
+ * ring begins again, which may admit one burst too many, once.
  *
- * Day window. Bucket = minute. The ring holds C[k], how many units were counted up to the end of minute k, modulo
- * 2^32, at index k % 1441, for the minutes before the open one; the open one's C is `total` in the state. Units in the
+ * Day window. A bucket is a minute. The ring holds C[k], the units counted up to the end of minute k, modulo 2^32, at
+ * index k % 1441, for the minutes before the open one; C of the open minute is `total` in the state. Units in the
  * window = total − C[minute − 1441] = total − base: the open minute and the 1440 before it. With one bucket less, a
- * request late in a minute would be forgotten up to a minute before its 24 hours are over.
+ * request late in a minute would leave the window up to a minute before its 24 hours are over.
  *
- * Burst. A ring of the last B slots, to be read as B lanes that are served in turn: a lane is free a second after the
- * slot it served last, so no second holds more than B, also where slots lie ahead of `t`, reserved by requests that
- * wait, and where B was raised meanwhile.
+ * Burst. A ring of the last B slots, which act as B lanes that are served in turn: a lane is free one second after
+ * its last slot. So no second holds more than B slots, even when waiting requests have reserved slots ahead of `t` or
+ * when B was raised meanwhile.
  *
  * KEYS  1 record  2 suspension  3 limits  4 day ring  5 burst ring  6 freed slots
  * ARGV  1 epochs that are trusted  2 caller's clock, µs  3 origin, '' = none  4 limit class  5 group, '' = none
@@ -27,9 +27,10 @@ import { script } from './script.js'
  * State: <d last µs, I4 open minute (0 = no window), I4 total, I4 base, I4 oldest minute that holds units (0 = none),
  *         I4 B of the burst ring, I4 next index, I4 slots held, d latest slot µs>
  *
- * Overage. A request beyond the quota costs its price in thousandths of a franc; the month's sum stays within the cap,
- * whatever the price was before. Where Redis has lost the sum, it begins with what Postgres knew when it wrote the record.
- * With a wallet, what was drawn since it was switched on stays within what the credit allows; either one is enough.
+ * Overage. A request beyond the quota costs its price in thousandths of a franc. The month's sum stays within the cap,
+ * even after a change of price. When Redis has lost the sum, it starts with the sum that Postgres wrote into the
+ * record. With a wallet, the sum drawn since the wallet was switched on also stays within the credit; either limit is
+ * enough to refuse.
  *
  * Returns 1 (missing), 2 (revoked), or
  *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified | 9 address refused |
@@ -56,7 +57,7 @@ if not t then
   t = time[1] * 1000000 + time[2]
 end
 
--- An expired key is answered as a revoked one.
+-- An expired key gets the answer of a revoked key.
 local expires = tonumber(record[11])
 if expires and t >= expires * 1000 then return 2 end
 
@@ -71,7 +72,7 @@ if difference > 60000000 or difference < -60000000 or last - t > 60000000 then
   if open > 0 then
     minute = open
   elseif difference > 0 then
-    -- A window that began in the future would never move: of two clocks the earlier is believed.
+    -- A window that begins in the future would never move, so the earlier of the two clocks counts.
     minute = floor(ARGV[2] / 60000000)
   end
 elseif last > t then
@@ -80,10 +81,10 @@ elseif last > t then
 end
 if minute < open then minute = open end
 
--- The day window as it stands in this minute.
+-- The day window in this minute.
 local quota = tonumber(record[4])
 local gap, used, restart = 0, 0, false
--- Earliest minute by which so many units were counted: the next one for a busy key, else by bisection.
+-- Earliest minute with this cumulative count: the next minute for a busy key, otherwise found by bisection.
 local function minute_reaching(units)
   local low, high = minute - 1440, open
   local middle = low
@@ -151,7 +152,7 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
   elseif used < quota then
     unit = 1
   else
-    -- After a downgrade more than one bucket must leave before a unit is free; a quota of none never frees any.
+    -- After a downgrade, several buckets must leave before a unit is free. A quota of 0 never frees a unit.
     local reset = quota == 0 and ceil(now / 1000000) + 86460
       or ((used == quota and oldest or minute_reaching(used - quota + 1)) + 1441) * 60
     local code = 5
@@ -187,7 +188,7 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
         local length = number == 2 and ((year % 4 == 0 and year % 100 ~= 0 or year % 400 == 0) and 29 or 28)
           or ((number == 4 or number == 6 or number == 9 or number == 11) and 30 or 31)
         local month_end = (days - day + 1 + length) * 86400 - record[7] * 60
-        -- A new month brings nothing to a cap that pays for no request at all.
+        -- A new month does not help when the cap is below the price of one request.
         if spend_max >= price and month_end < reset then reset = month_end end
       end
     end
@@ -198,7 +199,7 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
   end
 end
 
--- The burst ring: read only as far as needed, and rewritten where B changed or the clock was set back.
+-- The burst ring: read only as far as needed, rewritten when B changed or the clock went back.
 local burst = tonumber(record[5])
 local wait_max = tonumber(ARGV[8])
 local log
@@ -245,7 +246,7 @@ if held == cap and class ~= 'unit_only' then
   end
 end
 
--- Admitted: from here on everything is written.
+-- Admitted: from here on the script writes.
 if set_back then call('DEL', KEYS[6]) end
 if not state then call('DEL', KEYS[4], KEYS[5], KEYS[6]) end
 if freed then

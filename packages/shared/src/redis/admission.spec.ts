@@ -21,15 +21,15 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Everything that Redis holds for the subject's account, for showing that nothing was written. */
+/** Everything that Redis holds for the subject's account, to show that nothing was written. */
 async function everythingOf(subject: Subject): Promise<Record<string, string>> {
   const keys = await planes.redis.keys(`rp:{${subject.key.accountTag}}:*`)
   const dumps = await Promise.all(keys.sort().map(async (key) => [key, (await planes.redis.dump(key)) as string]))
   return Object.fromEntries(dumps) as Record<string, string>
 }
 
-describe('who is let in', () => {
-  it('tells whom an admitted request acts for', async () => {
+describe('admission by key, suspension and origin', () => {
+  it('returns the principal of an admitted request', async () => {
     const subject = await planes.issue({ plan: 'starter', dayQuota: 100_000, origins: ['https://a.example'] })
     const { keyId, accountId, accountTag, kind, plan, origins } = subject.record
     const { principal, limits, waitMs, overage } = await subject.admitted()
@@ -38,7 +38,7 @@ describe('who is let in', () => {
     expect({ waitMs, overage }).toEqual({ waitMs: 0, overage: false })
   })
 
-  it('knows nothing of a key that was never published', async () => {
+  it('answers missing for a key that was never published', async () => {
     const { key } = await planes.issue()
     const digest = '0'.repeat(64) as typeof key.digest
     const admission = await planes.store.admit({
@@ -50,13 +50,13 @@ describe('who is let in', () => {
     expect(admission.outcome).toBe('missing')
   })
 
-  it('asks Postgres rather than let an account through whose suspension it does not know', async () => {
+  it('answers missing when the suspension of the account is unknown, so that Postgres decides', async () => {
     const subject = await planes.issue()
     await planes.redis.del(`rp:{${subject.key.accountTag}}:suspension`)
     expect(await subject.outcomes(1)).toEqual(['missing'])
   })
 
-  it('lets every origin use a sandbox key, and only those listed a live one', async () => {
+  it('admits a sandbox key from every origin and a live key only from listed ones', async () => {
     const origins = ['https://a.example', 'https://b.example:8443']
     const live = await planes.issue({ kind: 'live', origins, burstPerSecond: 100 })
     for (const origin of [...origins, null]) expect(await live.outcomes(1, { origin })).toEqual(['admitted'])
@@ -76,7 +76,7 @@ describe('who is let in', () => {
     expect(await sandbox.outcomes(1, { origin: 'https://c.example' })).toEqual(['admitted'])
   })
 
-  it('refuses every browser where no origin is listed', async () => {
+  it('refuses every browser when no origin is listed', async () => {
     const live = await planes.issue({ kind: 'live', origins: [] })
     for (const origin of ['https://a.example', 'null', '']) {
       expect(await live.outcomes(1, { origin })).toEqual(['origin_refused'])
@@ -84,7 +84,7 @@ describe('who is let in', () => {
     expect(await live.outcomes(1)).toEqual(['admitted'])
   })
 
-  it('says suspended before it looks at the origin, and the origin before the limits', async () => {
+  it('reports a suspension before a refused origin, and a refused origin before a limit', async () => {
     const live = await planes.issue({ kind: 'live', dayQuota: 0 })
     const stranger = { origin: 'https://c.example' }
     expect(await live.outcomes(1, stranger)).toEqual(['origin_refused'])
@@ -93,7 +93,7 @@ describe('who is let in', () => {
     expect(await live.outcomes(1, stranger)).toEqual(['suspended'])
   })
 
-  it('refuses a group of endpoints that the key is not for, and counts nothing', async () => {
+  it('refuses a group of endpoints outside the scope of the key, and counts nothing', async () => {
     const subject = await planes.issue({ scopes: ['geocoding', 'eta'], dayQuota: 5 })
     expect(await subject.outcomes(1, { group: 'geocoding' })).toEqual(['admitted'])
     const before = await everythingOf(subject)
@@ -102,11 +102,11 @@ describe('who is let in', () => {
       limits: { remaining: 4 },
     })
     expect(await everythingOf(subject)).toEqual(before)
-    // Health belongs to no group.
+    // The health endpoint belongs to no group.
     expect(await subject.outcomes(1, { group: null, limitClass: 'burst_only' })).toEqual(['admitted'])
   })
 
-  it('refuses addresses outside the ranges of the key, and one that it does not know', async () => {
+  it('refuses addresses outside the ranges of the key, and an unknown address', async () => {
     const subject = await planes.issue({ addresses: ['10.0.0.0/9', '2001:db8::/32'] })
     const from = (address?: string) => subject.outcomes(1, { address })
     expect(await from('10.127.0.1')).toEqual(['admitted'])
@@ -117,14 +117,14 @@ describe('who is let in', () => {
     }
   })
 
-  it('answers an expired key as a revoked one', async () => {
+  it('answers the same for an expired key and a revoked key', async () => {
     const subject = await planes.issue({ expiresAtMs: clock.us / 1_000 + 1_000 })
     expect(await subject.outcomes(1)).toEqual(['admitted'])
     clock.advanceSeconds(1)
     expect(await subject.outcomes(1)).toEqual(['revoked'])
   })
 
-  it('pauses the key of an account whose mail nobody has verified in time', async () => {
+  it('refuses the key of an account whose mail address was not verified in time', async () => {
     const subject = await planes.issue({ verifyByMs: clock.us / 1_000 + 1_000 })
     expect(await subject.outcomes(1)).toEqual(['admitted'])
     clock.advanceSeconds(1)
@@ -133,7 +133,7 @@ describe('who is let in', () => {
     expect(await subject.outcomes(1)).toEqual(['admitted'])
   })
 
-  it('tells the limits of a refused principal without counting the request', async () => {
+  it('returns the limits of a refused principal without counting the request', async () => {
     const live = await planes.issue({ kind: 'live', dayQuota: 5 })
     await live.admitted()
     const refused = await live.admit({ origin: 'https://c.example' })
@@ -142,7 +142,7 @@ describe('who is let in', () => {
 })
 
 describe('the day quota', () => {
-  it('refuses what is over it, and says when the first unit comes back', async () => {
+  it('refuses requests beyond it, and says when the first unit returns', async () => {
     const subject = await planes.issue({ dayQuota: 2 })
     await subject.admitted()
     clock.advanceSeconds(90.5)
@@ -162,10 +162,10 @@ describe('the day quota', () => {
     expect(await subject.outcomes(2)).toEqual(['admitted', 'day'])
   })
 
-  it('holds over every trailing 24 hours, where one bucket less would leak', async () => {
+  it('holds over every trailing 24 hours, which one bucket less would not do', async () => {
     const quota = 20
     const subject = await planes.issue({ dayQuota: quota, burstPerSecond: 1_000 })
-    // The whole quota in the last instant of a minute: 1440 buckets would forget it 1439 minutes and a bit later.
+    // The whole quota is used in the last instant of a minute. With 1440 buckets it would be free after 1439 minutes.
     clock.us += 59_999_999
     const spentAt = clock.us
     expect(await subject.outcomes(quota)).toEqual(Array(quota).fill('admitted'))
@@ -181,7 +181,7 @@ describe('the day quota', () => {
     expect(await subject.outcomes(1)).toEqual(['admitted'])
   })
 
-  it('is never exceeded in any 24 hours by a client that sends all the time', async () => {
+  it('is never exceeded in any 24 hours by a client that sends without pause', async () => {
     const quota = 7
     const subject = await planes.issue({ dayQuota: quota, burstPerSecond: 1_000 })
     const admitted: number[] = []
@@ -196,28 +196,28 @@ describe('the day quota', () => {
     }
   })
 
-  it('follows the plan from the next request on, up and down', async () => {
+  it('follows an upgrade and a downgrade from the next request on', async () => {
     const subject = await planes.issue({ dayQuota: 3, burstPerSecond: 1_000 })
     expect(await subject.outcomes(4)).toEqual(['admitted', 'admitted', 'admitted', 'day'])
     clock.advanceSeconds(60)
     await subject.change({ dayQuota: 5 })
     expect(await subject.outcomes(3)).toEqual(['admitted', 'admitted', 'day'])
     await subject.change({ dayQuota: 2 })
-    // Three leave with the first minute, the two after it with the second: only then is one free.
+    // Three units leave with the first minute, two more with the second. Only then is one free.
     const limited = await subject.admit()
     expect(limited).toMatchObject({ limits: { limit: 2, remaining: 0, resetAt: (clock.minute + 1441) * 60 } })
     await subject.change({ dayQuota: null })
     expect((await subject.admitted()).limits).toMatchObject({ limit: 2147483647, remaining: 2147483647 })
   })
 
-  it('with nothing used, resets now', async () => {
+  it('resets now when nothing is used', async () => {
     const subject = await planes.issue({ dayQuota: 3 })
     clock.us += 1
     const { limits } = await subject.admitted({ limitClass: 'burst_only' })
     expect(limits).toEqual({ limit: 3, remaining: 3, resetAt: Math.ceil(clock.unixSeconds) })
   })
 
-  it('belongs to the account and kind: a regenerated key goes on where the old one was', async () => {
+  it('belongs to the account and kind, so a regenerated key continues it', async () => {
     const old = await planes.issue({ dayQuota: 3, burstPerSecond: 3 })
     await old.outcomes(2)
     const { accountTag, digest } = old.key
@@ -228,7 +228,7 @@ describe('the day quota', () => {
     expect(await live.outcomes(3)).toEqual(['admitted', 'admitted', 'admitted'])
   })
 
-  it('takes about six kilobytes and leaves a day after the last request', async () => {
+  it('takes about six kilobytes and expires a day after the last request', async () => {
     const subject = await planes.issue({ dayQuota: 100_000 })
     for (let i = 0; i < 50; i++) {
       await subject.admitted()
@@ -245,7 +245,7 @@ describe('the day quota', () => {
 })
 
 describe('the burst', () => {
-  it('holds over every trailing second, not per second of the clock', async () => {
+  it('holds over every trailing second, not over each second of the clock', async () => {
     const subject = await planes.issue({ burstPerSecond: 3 })
     clock.us += 900_000
     await subject.outcomes(3)
@@ -255,7 +255,7 @@ describe('the burst', () => {
     expect(await subject.outcomes(4)).toEqual(['admitted', 'admitted', 'admitted', 'burst'])
   })
 
-  it('is not spent by what the day quota refuses, nor the quota by what the burst refuses', async () => {
+  it('is not spent by refusals of the day quota, nor the quota by refusals of the burst', async () => {
     const subject = await planes.issue({ dayQuota: 3, burstPerSecond: 2 })
     expect(await subject.outcomes(4)).toEqual(['admitted', 'admitted', 'burst', 'burst'])
     clock.advanceSeconds(1)
@@ -280,7 +280,7 @@ describe('the burst', () => {
     expect(served.length).toBeGreaterThan(1_000)
     let busiest = 0
     for (const [i, { at }] of served.entries()) {
-      // Waits are told in milliseconds, rounded up.
+      // Waiting times are rounded up to milliseconds.
       const second = served.slice(i, i + 100).filter((other) => other.at < at + 999_000)
       expect(second.length).toBeLessThanOrEqual(Math.max(...second.map(({ burst }) => burst)))
       busiest = Math.max(busiest, second.length)
@@ -289,8 +289,8 @@ describe('the burst', () => {
   })
 })
 
-describe('what waits instead of being refused', () => {
-  it('gets the next free slots, as many per second as the burst, up to five seconds ahead', async () => {
+describe('requests that wait for a burst slot', () => {
+  it('get the next free slots, at the rate of the burst, up to five seconds ahead', async () => {
     const subject = await planes.issue({ burstPerSecond: 2 })
     const waits: number[] = []
     for (let i = 0; i < 12; i++) waits.push((await subject.admitted({ limitClass: 'delayed' })).waitMs)
@@ -301,7 +301,7 @@ describe('what waits instead of being refused', () => {
     expect((await subject.admitted({ limitClass: 'delayed' })).waitMs).toBe(5000)
   })
 
-  it('spends a unit for a tile and none for a glyph, which is served with the quota gone', async () => {
+  it('spend a unit for a tile and none for a glyph, which is served when the quota is used up', async () => {
     const subject = await planes.issue({ dayQuota: 1 })
     expect((await subject.admitted({ limitClass: 'delayed_free' })).limits.remaining).toBe(1)
     expect((await subject.admitted({ limitClass: 'delayed' })).limits.remaining).toBe(0)
@@ -309,7 +309,7 @@ describe('what waits instead of being refused', () => {
     expect(await subject.outcomes(1, { limitClass: 'delayed_free' })).toEqual(['admitted'])
   })
 
-  it('hands the slot of an aborted request to the next one, once', async () => {
+  it('hand the slot of an aborted request to the next one, once', async () => {
     const subject = await planes.issue({ burstPerSecond: 1 })
     await subject.admitted({ limitClass: 'delayed' })
     const aborted = await subject.admitted({ limitClass: 'delayed' })
@@ -320,7 +320,7 @@ describe('what waits instead of being refused', () => {
     expect(waits.map(({ waitMs }) => waitMs)).toEqual([1000, 2000])
   })
 
-  it('hands on no slot that has begun', async () => {
+  it('do not hand on a slot that has begun', async () => {
     const subject = await planes.issue({ burstPerSecond: 1 })
     await subject.admitted({ limitClass: 'delayed' })
     const late = await subject.admitted({ limitClass: 'delayed' })
@@ -333,7 +333,7 @@ describe('what waits instead of being refused', () => {
 describe('overage', () => {
   const beyond = { dayQuota: 1, burstPerSecond: 1_000 }
 
-  it('is admitted beyond the quota up to the cap, and tagged', async () => {
+  it('is admitted beyond the quota up to the cap, and marked as overage', async () => {
     const subject = await planes.issue({ ...beyond, overage: { pricePer1000Fcfa: 1_000, capFcfa: 2 } })
     const tags = [await subject.admitted(), await subject.admitted(), await subject.admitted()]
     expect(tags.map(({ overage, limits }) => [overage, limits.remaining])).toEqual([
@@ -344,19 +344,19 @@ describe('overage', () => {
     expect(await subject.admit()).toMatchObject({ by: 'overage_cap', limits: { resetAt: (clock.minute + 1441) * 60 } })
   })
 
-  it('is capped in francs of the month, whatever the price becomes', async () => {
+  it('is capped in francs of the month, also after a change of price', async () => {
     const subject = await planes.issue({ ...beyond, overage: { pricePer1000Fcfa: 20, capFcfa: 10 } })
     expect(await subject.outcomes(501)).toEqual(Array(501).fill('admitted'))
     expect(await subject.outcomes(1)).toEqual(['overage_cap'])
-    // Half the price: the ten francs are spent all the same.
+    // At half the price, the ten francs are still spent.
     await subject.change({ overage: { pricePer1000Fcfa: 10, capFcfa: 10 } })
     expect(await subject.outcomes(1)).toEqual(['overage_cap'])
-    // One franc more pays for a hundred at the new price.
+    // One more franc pays for a hundred requests at the new price.
     await subject.change({ overage: { pricePer1000Fcfa: 10, capFcfa: 11 } })
     expect(await subject.outcomes(101)).toEqual([...Array(100).fill('admitted'), 'overage_cap'])
   })
 
-  it('begins with what Postgres knows of the month where Redis has lost its count', async () => {
+  it('starts with the sum of the month from Postgres when Redis has lost its own', async () => {
     clock.us = Date.UTC(2026, 4, 10) * 1_000
     const terms = { pricePer1000Fcfa: 1_000, capFcfa: 3 }
     const spent = { month: '2026-05', thousandths: 2_000 }
@@ -364,12 +364,12 @@ describe('overage', () => {
     expect(await subject.outcomes(3)).toEqual(['admitted', 'admitted', 'overage_cap'])
     const other = await planes.issue({ ...beyond, overage: { ...terms, spent: { ...spent, month: '2026-04' } } })
     expect(await other.outcomes(5)).toEqual([...Array(4).fill('admitted'), 'overage_cap'])
-    // What Redis counted itself stands, whatever a later record says.
+    // A sum that Redis counted itself stays, even when a later record differs.
     await subject.change({ overage: { ...terms, spent: { ...spent, thousandths: 0 } } })
     expect(await subject.outcomes(1)).toEqual(['overage_cap'])
   })
 
-  it('begins anew with the month of the seller, to the second', async () => {
+  it('starts again with the seller’s month, to the second', async () => {
     clock.us = Date.UTC(2026, 1, 28, 22, 30) * 1_000
     const offset = { sellerUtcOffsetMinutes: 60 }
     const subject = await planes.issue({ ...beyond, ...offset, overage: { pricePer1000Fcfa: 1_000, capFcfa: 1 } })
@@ -385,7 +385,7 @@ describe('overage', () => {
     for (const month of months) expect(await planes.redis.ttl(month)).toBeGreaterThan(40 * 86_400)
   })
 
-  it('knows every month of the calendar, leap days included', async () => {
+  it('handles every month of the calendar, leap days included', async () => {
     const subject = await planes.issue({
       dayQuota: 0,
       burstPerSecond: 1_000,
@@ -398,7 +398,7 @@ describe('overage', () => {
     }
   })
 
-  it('gives its unit back to the cap', async () => {
+  it('is given back to the cap with its unit', async () => {
     const subject = await planes.issue({ ...beyond, overage: { pricePer1000Fcfa: 1_000, capFcfa: 1 } })
     await subject.admitted()
     const { receipt } = await subject.admitted()
@@ -408,7 +408,7 @@ describe('overage', () => {
 })
 
 describe('a refusal', () => {
-  it('writes nothing, whatever it refuses', async () => {
+  it('writes nothing, for every reason of refusal', async () => {
     const subject = await planes.issue({
       kind: 'live',
       dayQuota: 3,
@@ -428,7 +428,7 @@ describe('a refusal', () => {
     expect(await everythingOf(subject)).toEqual(afterDay)
   })
 
-  it('costs no I/O for a key of the wrong prefix or checksum', async () => {
+  it('costs no I/O for a key with a wrong prefix or checksum', async () => {
     const before = await planes.redis.info('commandstats')
     expect(parseKey('svc_prod_A1b2C3d4E500000000000000000000000y9439')).toBeNull()
     const calls = (info: string): string | undefined => /cmdstat_evalsha:calls=(\d+)/.exec(info)?.[1]
@@ -437,7 +437,7 @@ describe('a refusal', () => {
 })
 
 describe('the work inside Redis', () => {
-  /** Commands that Redis ran, the script itself counted. */
+  /** Commands that Redis ran, including the call of the script. */
   async function commandsOf(call: () => Promise<unknown>): Promise<number> {
     await planes.redis.config('RESETSTAT')
     await call()
@@ -458,12 +458,12 @@ describe('the work inside Redis', () => {
       clock.advanceSeconds(idleMinutes * 60)
       commands[`${idleMinutes} minutes later`] = await commandsOf(admit)
     }
-    // The script itself, and what it runs.
+    // The call of the script, and the commands that it runs.
     for (const [state, count] of Object.entries(commands)) expect([state, count <= 20]).toEqual([state, true])
     expect(commands['same minute']).toBeLessThanOrEqual(9)
   })
 
-  it('is at most six commands for a refusal, one search more after a downgrade', async () => {
+  it('takes at most six commands for a refusal, and one search more after a downgrade', async () => {
     const subject = await planes.issue({ dayQuota: 3, burstPerSecond: 1_000 })
     for (let i = 0; i < 3; i++) {
       await subject.admitted()
@@ -476,11 +476,11 @@ describe('the work inside Redis', () => {
   })
 })
 
-describe('a clock that cannot be believed', () => {
+describe('a wrong clock', () => {
   it.each([
     ['runs ahead of the caller', (c: TestClock) => ((c.us += 26 * 3_600e6), (c.skewUs = 26 * 3_600e6))],
     ['goes back', (c: TestClock) => (c.us -= 3_600e6)],
-  ])('frees no unit when it %s, raises the alarm, and goes on once it is right', async (_, disturb) => {
+  ])('frees no unit when it %s, raises the alarm, and continues once it is right', async (_, disturb) => {
     const subject = await planes.issue({ dayQuota: 4, burstPerSecond: 2 })
     await subject.outcomes(2)
     clock.advanceSeconds(2)
@@ -498,18 +498,21 @@ describe('a clock that cannot be believed', () => {
     expect(await subject.outcomes(2)).toEqual(['admitted', 'admitted'])
   })
 
-  it.each([-90e6, 90e6])('frees no unit while it disagrees with the caller by %d µs, however long', async (skewUs) => {
-    const subject = await planes.issue({ dayQuota: 1 })
-    await subject.admitted()
-    clock.skewUs = skewUs
-    clock.advanceSeconds(26 * 3_600)
-    expect(await subject.outcomes(1)).toEqual(['day'])
-    expect(alarms).toHaveLength(1)
-    clock.skewUs = 0
-    expect(await subject.outcomes(1)).toEqual(['admitted'])
-  })
+  it.each([-90e6, 90e6])(
+    'frees no unit while it differs from the caller’s clock by %d µs, for any length of time',
+    async (skewUs) => {
+      const subject = await planes.issue({ dayQuota: 1 })
+      await subject.admitted()
+      clock.skewUs = skewUs
+      clock.advanceSeconds(26 * 3_600)
+      expect(await subject.outcomes(1)).toEqual(['day'])
+      expect(alarms).toHaveLength(1)
+      clock.skewUs = 0
+      expect(await subject.outcomes(1)).toEqual(['admitted'])
+    },
+  )
 
-  it('does not lock a client out for as long as it was set back', async () => {
+  it('does not lock a client out after it went back', async () => {
     const subject = await planes.issue({ burstPerSecond: 2 })
     await subject.outcomes(2)
     for (const backSeconds of [30, 3_600]) {
@@ -522,7 +525,7 @@ describe('a clock that cannot be believed', () => {
     }
   })
 
-  it('does not begin a window in the future', async () => {
+  it('starts no window in the future', async () => {
     clock.skewUs = 48 * 3_600e6
     clock.us += clock.skewUs
     const subject = await planes.issue({ dayQuota: 1 })

@@ -4,28 +4,28 @@ import type { MeteringGroup, UsageCounter } from '../metering.js'
 import type { Principal } from './records.js'
 
 /**
- * How a route is limited.
+ * How an endpoint counts against the limits.
  *
  * - `standard`: a unit of the day quota and a slot of the burst, both at once or refused
- * - `delayed`: the same, but over the burst the request waits for a slot that it has reserved (tiles)
- * - `delayed_free`: waits likewise and costs no unit (styles, glyphs, sprites, TileJSON)
- * - `unit_only`: a unit of the day quota and no slot (further items of a request that has one)
- * - `burst_only`: a slot of the burst or refused, no unit (health)
+ * - `delayed`: the same, but beyond the burst the request waits for a slot that it has reserved (tiles)
+ * - `delayed_free`: waits in the same way and costs no unit (styles, glyphs, sprites, TileJSON)
+ * - `unit_only`: a unit of the day quota and no slot (further items of a request that already has a slot)
+ * - `burst_only`: a slot of the burst or a refusal, and no unit (health)
  */
 export type LimitClass = 'standard' | 'delayed' | 'delayed_free' | 'unit_only' | 'burst_only'
 
 export interface AdmissionRequest {
   key: ParsedKey
-  /** The `Origin` header as sent, `null` text included; null where there is none: a server call. */
+  /** The `Origin` header as sent, including the text `null`; null when it is absent (a call from a server). */
   origin: string | null
   limitClass: LimitClass
-  /** The caller's address, for keys with address ranges; absent: such keys are refused. */
+  /** The caller's address, for keys with address ranges. When it is absent, such keys are refused. */
   address?: string
-  /** What the request is metered under; null = not at all. */
+  /** The group of endpoints that the request is metered under; null = not metered. */
   group: MeteringGroup | null
 }
 
-/** What was taken for one admitted request, to be handed back to `recordOutcome` and `releaseSlot`. Opaque to callers. */
+/** A record of what one admission took, for `recordOutcome` and `releaseSlot`. Opaque to callers. */
 export interface Receipt {
   readonly accountTag: string
   readonly kind: KeyKind
@@ -38,29 +38,31 @@ export interface Receipt {
   readonly unit: 'day' | 'overage' | 'unlimited' | null
   /** Calendar month of an overage unit, `2026-01`. */
   readonly month: string | null
-  /** What an overage unit cost, thousandths of a franc. */
+  /** Price of an overage unit, thousandths of a franc. */
   readonly overagePrice: number
-  /** Generation of the wallet that counted an overage unit; null: none did. */
+  /** Generation of the wallet that counted an overage unit; null: no wallet. */
   readonly walletGeneration: string | null
-  /** When the reserved burst slot begins, microseconds since 1970; null where the request need not wait. */
+  /** Begin of the reserved burst slot, microseconds since 1970; null when the request need not wait. */
   readonly slotUs: number | null
   settled: boolean
   released: boolean
 }
 
-/** No record that may be trusted: look in Postgres, then `fill` with this very object. */
+/** Redis holds no record that can be trusted. Read the key from Postgres, then call `fill` with this object. */
 export interface Missing {
   outcome: 'missing'
-  /** What Redis was when the record was missing, so that what is read from now on cannot survive a failover. */
+  /**
+   * Epochs of Redis at the time of the miss. After a failover they no longer match, so a fill from before it is void.
+   */
   epochs: string
 }
 
 /**
- * The key is good, and may not be used so.
+ * The key is valid but may not be used for this request.
  *
- * - `mail_not_verified`: nobody has verified the account's mail in time
- * - `origin_refused`: a browser on a page that is not listed
- * - `address_refused`: from outside the address ranges of the key
+ * - `mail_not_verified`: the mail address of the account was not verified in time
+ * - `origin_refused`: a browser on a page whose origin is not listed
+ * - `address_refused`: the caller is outside the address ranges of the key
  * - `out_of_scope`: the key is not for this group of endpoints
  */
 export type RefusedUse = 'mail_not_verified' | 'origin_refused' | 'address_refused' | 'out_of_scope'
@@ -70,7 +72,7 @@ export type Admission =
       outcome: 'admitted'
       principal: Principal
       limits: LimitState
-      /** Milliseconds to wait for the reserved burst slot; 0 for every class that does not wait. */
+      /** Milliseconds to wait for the reserved burst slot; 0 for classes that do not wait. */
       waitMs: number
       overage: boolean
       receipt: Receipt
@@ -84,7 +86,7 @@ export type Admission =
       by: 'day' | 'burst' | 'overage_cap'
       principal: Principal
       limits: LimitState
-      /** Whole seconds, at least 1, after which this limit has room again if nothing else is sent. */
+      /** Whole seconds, at least 1, after which this limit admits a request again if no other request is sent. */
       retryAfter: number
     }
 
@@ -96,6 +98,6 @@ export interface SpooledUsage {
   /** Minute of the request, since 1970. */
   minute: number
   counters: Partial<Record<UsageCounter, number>>
-  /** Units of the day quota of this kind of key that were spent meanwhile; absent: none. */
+  /** Units of the day quota of this kind of key that were spent in this time; absent: none. */
   units?: Partial<Record<KeyKind, number>>
 }

@@ -3,8 +3,8 @@ import type { AdmissionRequest } from './admission.js'
 import { connectRedis } from './connection.js'
 
 /*
- * One replica, as a process of its own. Told `{ url, request, count }`, it connects and says `ready`; told `go`, it
- * sends every request at once and answers with the outcomes.
+ * One replica in its own process. On `{ url, request, count }` it connects and answers `ready`. On `go` it sends all
+ * requests at once and answers with the outcomes.
  */
 interface Orders {
   url: string

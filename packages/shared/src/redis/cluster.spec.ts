@@ -33,7 +33,7 @@ describe('on Redis Cluster', () => {
     for (const node of nodes) await node.stop()
   })
 
-  it('every account works with all its keys on one node, whichever that is', async () => {
+  it('keeps all keys of an account on one node', async () => {
     const control = new ControlChannel(cluster)
     const reader = new UsageReader(cluster)
     const slots = new Set<number>()

@@ -15,7 +15,7 @@ let compiled: string
 beforeAll(async () => {
   server = await RedisServer.start()
   planes = await Planes.open(server.url)
-  // Processes of their own run today's sources, never yesterday's build.
+  // Child processes must run today's sources, not an old build.
   mkdirSync(cache, { recursive: true })
   compiled = mkdtempSync(join(cache, 'replica-'))
   writeFileSync(join(compiled, 'package.json'), '{"type":"module"}')
@@ -64,7 +64,7 @@ async function fromTwoProcesses(subject: Subject, count: number): Promise<Record
 }
 
 describe('two replicas at once', () => {
-  it('admit exactly what is left: 100 of 200', async () => {
+  it('admit exactly the rest of the quota: 100 of 200', async () => {
     const subject = await planes.issue({ dayQuota: 150, burstPerSecond: 10_000 })
     await subject.outcomes(50)
     expect(await fromTwoProcesses(subject, 100)).toEqual({ admitted: 100, day: 100 })
@@ -73,12 +73,12 @@ describe('two replicas at once', () => {
   it('admit exactly the burst', async () => {
     const subject = await planes.issue({ burstPerSecond: 7, dayQuota: null })
     const { admitted, burst } = await fromTwoProcesses(subject, 100)
-    // More than a second between the first and the last would admit another seven.
+    // If more than a second passes between the first and the last request, another seven are admitted.
     expect([7, 14]).toContain(admitted)
     expect((admitted ?? 0) + (burst ?? 0)).toBe(200)
   })
 
-  it('never overshoot the cap of overage: 40 of 300', async () => {
+  it('never exceed the cap of overage: 40 of 300', async () => {
     const subject = await planes.issue({
       dayQuota: 10,
       burstPerSecond: 10_000,

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis'
 
 export interface RedisConnectionOptions {
-  /** A command that takes longer has failed, milliseconds. */
+  /** A command fails after this time, milliseconds. */
   commandTimeoutMs?: number
 }
 
-/** Connects the way that this protocol needs: a command fails at once rather than waiting for Redis to come back. */
+/** Connects to Redis with commands that fail at once instead of waiting for Redis to return. */
 export function connectRedis(url: string, { commandTimeoutMs = 500 }: RedisConnectionOptions = {}): Redis {
   return new Redis(url, {
     commandTimeout: commandTimeoutMs,

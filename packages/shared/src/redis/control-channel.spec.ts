@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A key that only Postgres knows. */
+/** A key that is in Postgres only. */
 function unpublished(): Subject {
   const key = generateKey('test', generateAccountTag()).parsed
   return new Subject(planes, key, describeKey(key))
@@ -35,14 +35,14 @@ const revoke = ({ key: { digest, accountTag } }: Subject, version = 2): Promise<
   planes.control.tombstoneKey({ digest, accountTag, version })
 
 describe('a fill after a miss', () => {
-  it('lets the next request in', async () => {
+  it('admits the next request', async () => {
     const subject = unpublished()
     const filled = await planes.store.fill(subject.record, activeAccount(subject.key.accountTag), await miss(subject))
     expect(filled).toBe('filled')
     expect(await subject.outcomes(1)).toEqual(['admitted'])
   })
 
-  it('leaves alone what another replica filled first', async () => {
+  it('keeps a record that another replica filled first', async () => {
     const subject = unpublished()
     const account = activeAccount(subject.key.accountTag)
     const missing = await miss(subject)
@@ -51,7 +51,7 @@ describe('a fill after a miss', () => {
     expect((await subject.admitted()).limits.limit).toBe(subject.record.dayQuota)
   })
 
-  it('never brings a revoked key back, however old or new what it read', async () => {
+  it('never restores a revoked key, however old or new the data that it read', async () => {
     const subject = unpublished()
     const missing = await miss(subject)
     await revoke(subject)
@@ -63,7 +63,7 @@ describe('a fill after a miss', () => {
     }
   })
 
-  it('leaves a record alone that was published meanwhile', async () => {
+  it('keeps a record that was published meanwhile', async () => {
     const subject = unpublished()
     const missing = await miss(subject)
     await planes.control.publishKey({ ...subject.record, version: 2, dayQuota: 77 })
@@ -80,7 +80,7 @@ describe('a fill after a miss', () => {
     expect(await subject.outcomes(1)).toEqual(['suspended'])
   })
 
-  it('brings the suspension that Postgres knows', async () => {
+  it('writes the suspension from Postgres', async () => {
     const subject = unpublished()
     const account = { accountTag: subject.key.accountTag, suspended: { reason: 'by hand' }, version: 3 }
     await planes.store.fill(subject.record, account, await miss(subject))
@@ -91,7 +91,7 @@ describe('a fill after a miss', () => {
 })
 
 describe('changes by the control plane', () => {
-  it('are seen by the very next request', async () => {
+  it('apply to the very next request', async () => {
     const subject = await planes.issue()
     const { accountTag } = subject.key
     expect(await subject.outcomes(1)).toEqual(['admitted'])
@@ -113,7 +113,7 @@ describe('changes by the control plane', () => {
     expect([...(await first.outcomes(1)), ...(await second.outcomes(1))]).toEqual(['suspended', 'suspended'])
   })
 
-  it('may arrive in any order: the newest version stands', async () => {
+  it('may arrive in any order: the newest version stays', async () => {
     const { control } = planes
     const subject = await planes.issue({ version: 5, dayQuota: 500 })
     const { accountTag } = subject.key
@@ -124,7 +124,7 @@ describe('changes by the control plane', () => {
     expect(await subject.outcomes(1)).toEqual(['suspended'])
   })
 
-  it('leave a revoked key revoked, in every interleaving of fills, publications and the revocation', async () => {
+  it('leave a revoked key revoked, for every order of fills, publications and the revocation', async () => {
     const deeds = fc.constantFrom('fill', 'publish', 'revoke', 'admit')
     await fc.assert(
       fc.asyncProperty(fc.array(deeds, { maxLength: 12 }), async (sequence) => {
@@ -144,7 +144,7 @@ describe('changes by the control plane', () => {
     )
   })
 
-  it('are never overtaken by fills that race them on many connections', async () => {
+  it('are never replaced by concurrent fills on many connections', async () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => Planes.open(server.url)))
     for (let round = 0; round < 30; round++) {
       const subject = unpublished()
@@ -166,13 +166,13 @@ describe('changes by the control plane', () => {
     expect(ttl).toBeGreaterThanOrEqual(48 * 3_600)
   })
 
-  it('refuse a record that could admit nobody', async () => {
+  it('refuse a record that could admit no request', async () => {
     await expect(planes.issue({ burstPerSecond: 0 })).rejects.toThrow(RangeError)
   })
 })
 
 describe('maintenance', () => {
-  it('is announced to everyone until it is over', async () => {
+  it('is announced to everyone until it ends', async () => {
     expect(await planes.control.getMaintenance()).toBeNull()
     const maintenance = { message: 'Back soon', until: '2026-01-15T13:00:00Z' }
     await planes.control.setMaintenance(maintenance)
@@ -183,7 +183,7 @@ describe('maintenance', () => {
 })
 
 describe('with replicas configured', () => {
-  it('a revocation or suspension waits for one, and says so when none confirms', async () => {
+  it('a revocation or suspension waits for one, and fails with NotReplicated when none confirms', async () => {
     const replica = await RedisServer.start(
       '--replicaof',
       '127.0.0.1',

@@ -10,23 +10,23 @@ import { evaluate, unavailable, type Script } from './script.js'
 export interface Maintenance {
   /** Shown to clients. */
   message: string
-  /** ISO 8601; null where nobody knows. */
+  /** ISO 8601; null when the end is not known. */
   until: string | null
 }
 
 export interface ControlChannelOptions {
-  /** Replicas are configured: a tombstone or a suspension waits until one of them has it. */
+  /** True when Redis has replicas. A tombstone or a suspension then waits until one of them has it. */
   replicated?: boolean
 }
 
-/** How long a write may take to reach a replica, milliseconds. The connection's command timeout must be longer. */
+/** Longest wait for a write to reach a replica, milliseconds. The command timeout of the connection must be longer. */
 const REPLICATION_MAX_MS = 1_000
 
 /**
- * How the control plane changes what requests see: commit in Postgres first, then publish, then answer.
+ * Publishes changes of the control plane to requests: commit in Postgres first, then publish, then answer.
  *
- * Every method throws `RedisUnavailable` when Redis is gone. Waiting for a replica holds the connection up, so a
- * channel has one of its own, with a command timeout above one second.
+ * Every method throws `RedisUnavailable` when Redis is gone. Waiting for a replica blocks the connection, so a channel
+ * has its own connection, with a command timeout above one second.
  */
 export class ControlChannel {
   constructor(
@@ -35,9 +35,9 @@ export class ControlChannel {
   ) {}
 
   /**
-   * Replaces the record, unless a newer version or a tombstone stands. The next request sees it.
+   * Replaces the record, unless a newer version or a tombstone exists. The next request sees it.
    *
-   * @returns `kept` where something newer stood, or the key was revoked
+   * @returns `kept` when a newer version existed or the key was revoked
    */
   async publishKey(record: KeyRecord): Promise<'published' | 'kept'> {
     const written = await evaluate(
@@ -49,15 +49,15 @@ export class ControlChannel {
     return written === 1 ? 'published' : 'kept'
   }
 
-  /** Publishes the records of every key that a change of plan touches. Repeating it changes nothing. */
+  /** Publishes the records of all keys that a change of plan affects. A repetition changes nothing. */
   async publishPlan(records: KeyRecord[]): Promise<void> {
     await Promise.all(records.map((record) => this.publishKey(record)))
   }
 
   /**
-   * Revokes the key for the very next request, for good: no record ever replaces a tombstone.
+   * Revokes the key from the very next request on, for good: no record ever replaces a tombstone.
    *
-   * @throws NotReplicated  the key is revoked, but a failover now would forget it: repeat before trusting Redis
+   * @throws NotReplicated  the key is revoked, but a failover would lose the revocation: repeat before trusting Redis
    */
   async tombstoneKey(key: { digest: KeyDigest; accountTag: string; version: number }): Promise<void> {
     await this.writeSafely(WRITE_TOMBSTONE, recordKey(key.accountTag, key.digest), [key.version])
@@ -66,7 +66,7 @@ export class ControlChannel {
   /**
    * Suspends or reinstates every key of the account.
    *
-   * @returns `kept` where a newer version stood
+   * @returns `kept` when a newer version existed
    * @throws NotReplicated  as `tombstoneKey`
    */
   async publishSuspension(account: AccountState): Promise<'published' | 'kept'> {
@@ -87,7 +87,7 @@ export class ControlChannel {
     }
   }
 
-  /** @returns null where there is none */
+  /** @returns null when no maintenance is announced */
   async getMaintenance(): Promise<Maintenance | null> {
     try {
       const text = await this.redis.get(MAINTENANCE_KEY)
@@ -97,7 +97,7 @@ export class ControlChannel {
     }
   }
 
-  /** One pipeline, for WAIT speaks of the last write of its own connection, on the node that holds the key. */
+  /** Uses one pipeline: WAIT refers to the last write of its own connection, on the node that holds the key. */
   private async writeSafely(script: Script, key: string, args: (string | number)[]): Promise<unknown> {
     const pipeline = this.redis.pipeline().eval(script.source, 1, key, ...args)
     if (this.options.replicated) pipeline.wait(1, REPLICATION_MAX_MS)

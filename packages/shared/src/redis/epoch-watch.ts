@@ -1,14 +1,15 @@
 import { Cluster, type Redis } from 'ioredis'
 
-/** As many digits of `master_replid` as tell one life of a server from every other. */
+/** Digits of `master_replid` that identify one life of a server. */
 const EPOCH_LENGTH = 16
 
 /**
- * Which lives of Redis are trusted now. A failover or a restart begins a new one (`master_replid`), and may have lost
- * the last writes: whatever was published under another epoch is read from Postgres again.
+ * The epochs of Redis that are trusted now. A failover or a restart begins a new epoch (`master_replid`) and may have
+ * lost
+ * the last writes, so everything published under another epoch is read from Postgres again.
  */
 export class EpochWatch {
-  /** The epochs of every master, one after another; null while Redis is gone or has not been asked yet. */
+  /** The epochs of every master, one after another; null while Redis is gone or its epoch is not known yet. */
   current: string | null = null
   private generation = 0
   private asking: Promise<void> | null = null
@@ -22,7 +23,7 @@ export class EpochWatch {
   constructor(
     private readonly redis: Redis | Cluster,
     checkMs: number,
-    /** What must be done before Redis is trusted again; while it fails, Redis is not. */
+    /** Runs before Redis is trusted again. While it fails, Redis is not trusted. */
     private readonly beforeTrust: () => Promise<unknown> = () => Promise.resolve(),
   ) {
     redis.on('ready', this.onReady)
@@ -32,13 +33,13 @@ export class EpochWatch {
     if (redis.status === 'ready') void this.refresh()
   }
 
-  /** Forgets what is known until Redis has been asked again. */
+  /** Forgets the epoch until Redis has answered again. */
   doubt(): void {
     this.distrust()
     void this.refresh()
   }
 
-  /** Asks Redis who it is; never rejects. One question at a time serves everyone who asks. */
+  /** Reads the epoch from Redis; never rejects. Concurrent callers share one command. */
   refresh(): Promise<void> {
     this.asking ??= this.ask().finally(() => (this.asking = null))
     return this.asking
@@ -60,12 +61,12 @@ export class EpochWatch {
     try {
       const epochs = await epochsOf(this.redis)
       if (this.current === null) await this.beforeTrust()
-      // A connection that was lost meanwhile may lead to another server: its answer is worth nothing.
+      // The connection may have been lost and may now lead to another server. This answer is then void.
       if (generation === this.generation) this.current = epochs
     } catch {
       this.distrust()
     }
-    // `generation` moves also when a request failed while this question was on its way.
+    // `generation` also changes when a request failed while this command was pending.
     if (this.current === null) this.askLater()
   }
 
@@ -86,7 +87,7 @@ export class EpochWatch {
 /**
  * The epochs of every master, one after another.
  *
- * @throws Error  where one does not answer, or is no master
+ * @throws Error  when a server does not answer or is no master
  */
 export async function epochsOf(redis: Redis | Cluster): Promise<string> {
   const masters = redis instanceof Cluster ? redis.nodes('master') : [redis]

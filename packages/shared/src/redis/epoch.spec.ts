@@ -12,11 +12,11 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
     if (await holds()) return
     await sleep(25)
   }
-  throw new Error(`Never came true: ${what}`)
+  throw new Error(`Condition was never met: ${what}`)
 }
 
-describe('a Redis that restarted', () => {
-  it('trusts no record of its former life, keeps its windows, and counts nothing twice', async () => {
+describe('a restarted Redis', () => {
+  it('trusts no record from before the restart, keeps its windows, and counts nothing twice', async () => {
     const server = await RedisServer.start('--appendonly', 'yes', '--appendfsync', 'always')
     const clock = new TestClock()
     const planes = await Planes.open(server.url, { ...QUICK, testClock: () => clock.read() })
@@ -45,7 +45,7 @@ describe('a Redis that restarted', () => {
 })
 
 describe('a failover', () => {
-  it('makes what is read before it worthless, and revives no key whose revocation was lost', async () => {
+  it('voids earlier reads and restores no key whose revocation was lost', async () => {
     const primary = await RedisServer.start()
     const replica = await RedisServer.start(
       '--replicaof',
@@ -60,7 +60,7 @@ describe('a failover', () => {
     await until('the replica has the record', async () => (await standby.redis.dbsize()) >= 2)
     expect(standby.store.available).toBe(false)
 
-    // The replica is cut off, so the revocation reaches the primary alone, which then dies.
+    // The replica is cut off, so only the primary receives the revocation. Then the primary ends.
     await standby.redis.replicaof('NO', 'ONE')
     const stale = { outcome: 'missing' as const, epochs: /master_replid:(\w{16})/.exec(await old.redis.info())![1]! }
     await old.control.tombstoneKey({ ...subject.key, version: 2 })
@@ -71,7 +71,7 @@ describe('a failover', () => {
     const admit = (): Promise<Admission> =>
       store.admit({ key: subject.key, origin: null, limitClass: 'standard', group: null })
     expect((await admit()).outcome).toBe('missing')
-    // Read from Postgres before the key was revoked, and under way all that time.
+    // This record was read from Postgres before the revocation and was pending until now.
     expect(await store.fill(subject.record, activeAccount(subject.key.accountTag), stale)).toBe('kept')
     expect((await admit()).outcome).toBe('missing')
     old.close()
@@ -81,8 +81,8 @@ describe('a failover', () => {
   }, 30_000)
 })
 
-describe('a Redis that is gone', () => {
-  it('fails requests at once rather than make them wait, and serves again by itself', async () => {
+describe('an unavailable Redis', () => {
+  it('fails requests at once instead of making them wait, and serves again without a restart', async () => {
     const server = await RedisServer.start()
     const planes = await Planes.open(server.url, QUICK)
     const subject = await planes.issue({ dayQuota: null, burstPerSecond: 100_000 })
@@ -103,7 +103,7 @@ describe('a Redis that is gone', () => {
     await server.stop()
   }, 30_000)
 
-  it('is given up on after one timeout when it hangs, and no receipt is lost', async () => {
+  it('is not used after one timeout when it hangs, and no receipt is lost', async () => {
     const server = await RedisServer.start()
     const planes = await Planes.open(server.url, QUICK)
     const subject = await planes.issue()
@@ -134,7 +134,7 @@ describe('a Redis that is gone', () => {
     await server.stop()
   })
 
-  it('that is full admits nobody by mistake', async () => {
+  it('admits nobody by mistake when it is full', async () => {
     const server = await RedisServer.start('--maxmemory-policy', 'noeviction')
     const planes = await Planes.open(server.url, QUICK)
     const subject = await planes.issue()

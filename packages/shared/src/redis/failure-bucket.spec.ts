@@ -19,7 +19,7 @@ describe('failed authentications', () => {
     await server.stop()
   })
 
-  it('of one address are bounded to sixty in any minute', async () => {
+  it('of one address are limited to sixty in any minute', async () => {
     const address = '203.0.113.7'
     const firstAt = us
     for (let i = 0; i < 60; i++) {
@@ -44,7 +44,7 @@ describe('failed authentications', () => {
     expect((await bucket.consult('203.0.113.8')).limits.remaining).toBe(60)
   })
 
-  it('are not counted by looking', async () => {
+  it('are not counted by consult', async () => {
     for (let i = 0; i < 100; i++) await bucket.consult('198.51.100.1')
     expect(await bucket.consult('198.51.100.1')).toEqual({
       allowed: true,
@@ -53,7 +53,7 @@ describe('failed authentications', () => {
     })
   })
 
-  it('are forgotten by Redis itself', async () => {
+  it('expire in Redis', async () => {
     await bucket.count('198.51.100.2')
     expect(await redis.ttl('rp:failures:198.51.100.2')).toBeLessThanOrEqual(61)
   })
@@ -69,7 +69,7 @@ describe('failed authentications', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('from %s are held against %s', (address, subject) => {
+  ])('from %s are counted for %s', (address, subject) => {
     expect(failureSubject(address)).toBe(subject)
   })
 })

@@ -6,26 +6,26 @@ import { failuresKey } from './key-names.js'
 import { evaluate, script } from './script.js'
 
 export interface FailureState {
-  /** False: this address has failed too often; do not ask Postgres for it. */
+  /** False when this address has failed too often. Do not read Postgres for it. */
   allowed: boolean
   limits: LimitState
-  /** Whole seconds until the next failure is looked at, at least 1; 0 while allowed. */
+  /** Whole seconds until the next attempt is accepted, at least 1; 0 while allowed. */
   retryAfter: number
 }
 
 export interface FailureBucketOptions {
   failuresPerMinute?: number
-  /** Tests only: what Redis' clock says, microseconds since 1970. */
+  /** Tests only: Redis' clock, microseconds since 1970. */
   testClock?: () => number
 }
 
 /*
- * The failures of the last minute, by when they happened.
+ * The times of the failures in the last minute.
  *
  * KEYS  1 failures
- * ARGV  1 most per minute  2 member to count, '' = only look  3 clock of a test in µs, '' = Redis' own
+ * ARGV  1 most per minute  2 member to count, '' = only read  3 clock of a test in µs, '' = Redis' own
  *
- * Returns { failures, when the next is free µs, now µs }. A full bucket counts no further, so it is never longer.
+ * Returns { failures, when the next is free µs, now µs }. A full bucket counts no further failure, so its size is bounded.
  */
 const FAILURES = script(String.raw`
 local call, key, most = redis.call, KEYS[1], tonumber(ARGV[1])
@@ -46,8 +46,8 @@ return { failures, oldest[2] and tonumber(oldest[2]) + 60000000 or t, t }
 `)
 
 /**
- * Bounds failed authentications per address, so that nobody can have Postgres searched for made-up keys: their
- * checksum is public. It must never refuse a key that Redis knows, since whole carriers share an address.
+ * Limits failed authentications per address, so that nobody can make us search Postgres for invented keys (the checksum
+ * is public). It must never refuse a key that is in Redis, because many customers of a carrier share an address.
  *
  * Both methods throw `RedisUnavailable` when Redis is gone.
  */
@@ -61,12 +61,12 @@ export class FailureBucket {
     this.most = options.failuresPerMinute ?? 60
   }
 
-  /** Looks without counting. */
+  /** Reads the state without counting. */
   consult(address: string): Promise<FailureState> {
     return this.ask(address, '')
   }
 
-  /** Counts a failure; `allowed` says whether the next one would be looked at. */
+  /** Counts a failure. `allowed` says whether the next attempt would be accepted. */
   count(address: string): Promise<FailureState> {
     return this.ask(address, randomUUID())
   }
@@ -85,9 +85,10 @@ export class FailureBucket {
 }
 
 /**
- * Whom failures are held against: the address, or the /64 of an IPv6 one, which a single subscriber owns whole.
+ * The subject that failures are counted for: the address, or the /64 of an IPv6 address, because one subscriber owns
+ * it.
  *
- * @param address  as the socket or a trusted proxy says; anything else is its own subject
+ * @param address  from the socket or a trusted proxy; a text that is not an address is its own subject
  */
 export function failureSubject(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -96,7 +97,7 @@ export function failureSubject(address: string): string {
   if (!isIPv6(plain)) return address
   const [before = '', after] = plain.toLowerCase().split('::')
   const head = before === '' ? [] : before.split(':')
-  // Only the first four groups matter; a dotted tail stands for two of the last.
+  // Only the first four groups count. A dotted tail stands for the last two.
   const tail = after === undefined || after === '' ? [] : after.split(':')
   const tailLength = tail.length + (tail.at(-1)?.includes('.') ? 1 : 0)
   const zeros = after === undefined ? 0 : 8 - head.length - tailLength

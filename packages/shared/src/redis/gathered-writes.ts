@@ -4,8 +4,8 @@ import type { Cluster, Redis } from 'ioredis'
 const gathering = new WeakSet<Writable>()
 
 /**
- * Sends whatever is asked of Redis in this turn of the event loop in one write. A write is a system call, and under
- * load it costs a replica as much as the rest of asking; alone, a request waits no longer for it.
+ * Sends all commands of one turn of the event loop in one write. A write is a system call, and under load it is half of
+ * the cost of a command. A single request does not wait longer.
  */
 export function gatherWrites(redis: Redis | Cluster): void {
   const { stream } = redis as { stream?: Writable }

@@ -1,21 +1,22 @@
 import type { KeyDigest, KeyKind } from '../keys.js'
 
 /*
- * Every Redis key of the protocol. Those of an account share the hash tag `{<account tag>}`, so that one script may
- * touch them all on Redis Cluster, and one write suspends the whole account.
+ * Every Redis key of the protocol. The keys of an account share the hash tag `{<account tag>}`, so one script may use
+ * all
+ * of them on Redis Cluster, and one write suspends the whole account.
  *
  *   rp:{tag}:key:<digest>               hash    key record, or a tombstone
  *   rp:{tag}:suspension                 string  `<version>:<reason>`, no reason = not suspended
  *   rp:{tag}:<kind>:limits              string  state of both windows (layout in admission.lua.ts)
  *   rp:{tag}:<kind>:day                 string  ring of 1441 cumulative counts
  *   rp:{tag}:<kind>:burst               string  ring of the last burst slots
- *   rp:{tag}:<kind>:freed               zset    burst slots given back, by when they begin
- *   rp:{tag}:<kind>:spent:<yyyy-mm>     string  spent beyond the quota in a calendar month, thousandths of a franc
- *   rp:{tag}:<kind>:drawn:<generation>  string  spent beyond the quota since the wallet was switched on, thousandths of a franc
- *   rp:{tag}:<kind>:refunds:<key id>:<hour>  string  units given back of those that are given back so often only
+ *   rp:{tag}:<kind>:freed               zset    burst slots given back, by their begin
+ *   rp:{tag}:<kind>:spent:<yyyy-mm>     string  overage of a calendar month, thousandths of a franc
+ *   rp:{tag}:<kind>:drawn:<generation>  string  overage since the wallet was switched on, thousandths of a franc
+ *   rp:{tag}:<kind>:refunds:<key id>:<hour>  string  units given back to the key in this hour, where they are limited
  *   rp:{tag}:usage:<minute>:<epoch>     hash    `<key id>:<group>:<counter>` → absolute count
  *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last first write
- *   rp:{tag}:addresses                  hash    key id → the address that used it last, written once a minute and group
+ *   rp:{tag}:addresses                  hash    key id → the last address that used it, written once a minute and group
  *   rp:{tag}:spooled:<batch>            string  marker: this batch is counted
  *   rp:failures:<address>               list    times of the last failed authentications
  *   rp:maintenance                      string  JSON
@@ -40,7 +41,7 @@ export const spooledKey = (accountTag: string, batchId: string): string =>
   `${accountPrefix(accountTag)}spooled:${batchId}`
 export const failuresKey = (address: string): string => `rp:failures:${address}`
 
-/** The keys that the limits of one account and kind live in. */
+/** The keys that hold the limits of one account and kind. */
 export interface SubjectKeys {
   prefix: string
   suspension: string

@@ -3,7 +3,7 @@ import type { LimitClass } from './admission.js'
 const SECOND = 1_000_000
 const MINUTE = 60 * SECOND
 
-/** What the oracle says about one request; times in the units of `Admission`. */
+/** The oracle's decision on one request; times in the units of `Admission`. */
 export interface Verdict {
   outcome: 'admitted' | 'day' | 'burst' | 'overage_cap'
   remaining: number
@@ -23,20 +23,20 @@ export interface Terms {
 }
 
 /**
- * The limits as the contract states them, over plain logs of everything that was ever admitted: slow, obvious, and
- * written without a look at how the script stores its windows.
+ * The limits of the contract, computed from a plain log of all admissions. It is slow and simple, and it was written
+ * independently of the script's data layout.
  */
 export class LimitsOracle {
   /** Minute → units that count in it. */
   private readonly units = new Map<number, number>()
-  /** Every burst slot ever given out, in the order of giving. */
+  /** Every burst slot that was given out, in order. */
   private slots: number[] = []
   private freed: number[] = []
   private overage = 0
   private last = 0
   private latest = 0
   private wentBack = false
-  /** Minute of the last admission that a quota was in force for. */
+  /** Minute of the last admission under a quota. */
   private open = 0
 
   constructor(private readonly delayMaxUs: number) {}
@@ -73,7 +73,7 @@ export class LimitsOracle {
         const tomorrow = Math.ceil(now / SECOND) * SECOND + 86_460 * SECOND
         const freeUs = quota === 0 ? tomorrow : nextLeaves(used - quota) * SECOND
         if (terms.overageMax === null) return refuse('day', freeUs)
-        // The months of these tests never end.
+        // The month never ends in these tests.
         if (this.overage >= terms.overageMax) return refuse('overage_cap', freeUs)
         verdict.unit = 'overage'
         verdict.overage = true
@@ -87,8 +87,8 @@ export class LimitsOracle {
       slots = []
       freed = []
     }
-    // With a clock that only moves forward, a full second and a B-th last slot that is too young are the same thing.
-    // Set back a little, only the latter is a rule that can be kept.
+    // If the clock only moves forward, "a full second" and "the B-th last slot is too young" are the same rule. After a
+    // clock went back a little, only the second rule can hold.
     this.wentBack ||= t < this.latest
     this.latest = Math.max(this.latest, t)
     const recent = slots.filter((slot) => slot > t - SECOND)
@@ -132,7 +132,9 @@ export class LimitsOracle {
     if (slotUs > t) this.freed.push(slotUs)
   }
 
-  /** Minutes of every unit that still counts, ascending: a request late in its minute stays for the whole of it. */
+  /**
+   * Minutes of every unit that still counts, ascending. A request late in a minute counts for the whole of that minute.
+   */
   private unitsInWindow(minute: number): number[] {
     return [...this.units]
       .filter(([k]) => k >= minute - 1440)

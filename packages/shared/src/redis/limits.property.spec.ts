@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         fc.constantFrom(1, 999_999, 1_000_000, 1_000_001),
         fc.integer({ min: 0, max: 10 * MINUTE }),
         fc.integer({ min: 0, max: 26 * 60 * MINUTE }),
-        // Clocks are set back a little now and then.
+        // Some clocks go back a little.
         fc.integer({ min: -50_000_000, max: 0 }),
       ),
     }),
@@ -92,8 +92,8 @@ const only = ({
   resetAt,
 })
 
-describe('the limits, against an oracle that logs everything', () => {
-  it('decides, counts and announces exactly as the oracle does, whatever happens in whatever order', async () => {
+describe('the limits, compared with an oracle that logs everything', () => {
+  it('decide, count and report exactly as the oracle does, for any sequence of requests', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -114,7 +114,8 @@ describe('the limits, against an oracle that logs everything', () => {
           })
           const open: Receipt[] = []
           let latest = clock.us
-          // Not beyond the end of January, for the oracle knows one month; nor as far back as raises the alarm.
+          // Not after the end of January, because the oracle knows one month, and not so far back that the alarm is
+          // raised.
           const moveTo = (us: number): void => {
             if (us > Date.UTC(2026, 0, 31, 22) * 1_000 || us < latest - MINUTE) return
             clock.us = us
@@ -163,6 +164,6 @@ describe('the limits, against an oracle that logs everything', () => {
   }, 120_000)
 })
 
-/** A refusal takes nothing, whatever the oracle had in mind to take. */
+/** A refusal takes nothing, so only the decision is compared. */
 const refusedIs = (verdict: Verdict): Partial<Verdict> =>
   verdict.outcome === 'admitted' ? {} : { overage: false, unit: null, waitMs: 0, slotUs: null }

@@ -2,17 +2,17 @@ import { script } from './script.js'
 import { ACTUAL_EPOCH } from './settlement.lua.js'
 
 /*
- * Writes a key record, tagged with the epoch that the server itself knows, so that no writer can be behind.
+ * Writes a key record with the epoch that the server itself reports, so no writer can use an old epoch.
  *
- * A digest that was revoked never comes back, so a tombstone stands against every record. A fill tells what Postgres
- * said after a miss: it counts only if the server is still the one that missed, and leaves a record of this epoch alone.
+ * A revoked digest never returns: a tombstone stays against every record. A fill carries what Postgres returned after a
+ * miss. It counts only while the server has the epoch of the miss, and it never replaces a record of this epoch.
  *
  * KEYS  1 record  2 suspension
  * ARGV  1 'fill' | 'publish'  2 epochs trusted when the record was missing (fill)
- *       3 version of the account  4 why it is suspended, '' = it is not (fill)
+ *       3 version of the account  4 reason of its suspension, '' = not suspended (fill)
  *       5 version  6.. fields and values
  *
- * Returns 1 written, 0 kept, -1 kept because the server is another one by now.
+ * Returns 1 written, 0 kept, -1 kept because the epoch has changed.
  */
 export const WRITE_RECORD = script(String.raw`${ACTUAL_EPOCH}
 local epoch = actual_epoch()
@@ -31,7 +31,7 @@ if stands[1] then
   if tonumber(stands[2]) > tonumber(ARGV[5]) then return 0 end
 end
 redis.call('HSET', KEYS[1], 'epoch', epoch, 'version', ARGV[5], unpack(ARGV, 6))
--- A key that nobody uses leaves after a week; its next request is a miss.
+-- An unused key expires after a week; its next request is a miss.
 redis.call('EXPIRE', KEYS[1], 604800)
 return 1
 `)
@@ -40,7 +40,7 @@ return 1
  * KEYS  1 record
  * ARGV  1 version
  *
- * Four days: longer than any fill that read the key before it was revoked can be on its way.
+ * Four days is longer than any pending fill that read the key before the revocation.
  */
 export const WRITE_TOMBSTONE = script(String.raw`
 redis.call('DEL', KEYS[1])
@@ -53,7 +53,7 @@ return 1
  * KEYS  1 suspension
  * ARGV  1 version  2 reason, '' = not suspended
  *
- * No expiry: a request whose account has no state here is a miss, never let through.
+ * No expiry: a request of an account without a suspension state is a miss and is never admitted.
  */
 export const WRITE_SUSPENSION = script(String.raw`
 local stands = redis.call('GET', KEYS[1])

@@ -1,7 +1,7 @@
 import { addressRangeBits } from './address-bits.js'
 import type { KeyRecord, OverageTerms, Principal } from './records.js'
 
-/** What the script hands back unread for every request: the principal, and the quota that the headers tell. */
+/** The part that the script returns unread with every request: the principal, and the quota for the headers. */
 interface StoredPrincipal {
   principal: Principal
   dayQuota: number | null
@@ -21,7 +21,7 @@ export function recordFields(record: KeyRecord): (string | number)[] {
     ['burst', burstPerSecond],
     ['overage', overage === null ? '' : overageField(overage)],
     ['utc_offset', record.sellerUtcOffsetMinutes],
-    // Every origin stands between line feeds, so that one lookup of "\n<origin>\n" is an exact match.
+    // Every origin stands between line feeds, so a search for "\n<origin>\n" is an exact match.
     ['origins', `\n${origins.join('\n')}\n`],
     ['scopes', record.scopes.length === 0 ? '' : `\n${record.scopes.join('\n')}\n`],
     ['addresses', record.addresses.map((range) => addressRangeBits(range)).join('\n')],
@@ -31,8 +31,8 @@ export function recordFields(record: KeyRecord): (string | number)[] {
 }
 
 /**
- * Price of a request and cap in thousandths of a franc, then what was spent by when; with a wallet its generation, what
- * may be drawn in all and what was drawn. The script reads them by position.
+ * Price of a request and cap in thousandths of a franc, then the sum spent and its month. With a wallet also its
+ * generation, the most that may be drawn and the sum drawn. The script reads them by position.
  */
 function overageField({ pricePer1000Fcfa, capFcfa, spent, wallet }: OverageTerms): string {
   const field = `${pricePer1000Fcfa} ${capFcfa * 1_000} ${spent?.month ?? '-'} ${spent?.thousandths ?? 0}`
@@ -45,8 +45,9 @@ const parsed = new Map<string, StoredPrincipal>()
 const PARSED_REMEMBERED = 10_000
 
 /**
- * Reads a stored principal. Remembers what a text parses to, which is no cache of who may do what: the text itself
- * comes from Redis with every request.
+ * Parses a stored principal. The parsed value is cached by its text. This caches no permission: the text comes from
+ * Redis
+ * with every request.
  */
 export function readPrincipal(text: string): StoredPrincipal {
   let stored = parsed.get(text)

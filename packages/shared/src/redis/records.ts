@@ -1,7 +1,7 @@
 import type { KeyDigest, KeyKind } from '../keys.js'
 import type { MeteringGroup } from '../metering.js'
 
-/** All that a request must know about a key, as both planes exchange it through Redis. */
+/** All that a request needs about a key. Both planes exchange it through Redis. */
 export interface KeyRecord {
   keyId: string
   accountId: string
@@ -14,27 +14,32 @@ export interface KeyRecord {
   /** Units per trailing 24 hours; null = unlimited. */
   dayQuota: number | null
   burstPerSecond: number
-  /** Metering groups that the key may call; none: every group. */
+  /** Metering groups that the key may call; empty: every group. */
   scopes: MeteringGroup[]
-  /** CIDR ranges that requests may come from, as `addressRange` writes them; none: anywhere. */
+  /** CIDR ranges that requests may come from, in the format of `addressRange`; empty: any address. */
   addresses: string[]
-  /** From then on the key is as good as revoked; milliseconds since 1970, null = never. */
+  /** The key expires at this time; milliseconds since 1970, null = never. */
   expiresAtMs: number | null
-  /** From then on the key pauses, for nobody has verified the account's mail; null: somebody has. Milliseconds. */
+  /**
+   * The key is paused from this time on if the mail address of the account is not verified; null: it is verified.
+   * Milliseconds.
+   */
   verifyByMs: number | null
-  /** Exact origins (`https://example.com:8443`) that browsers may call from; live keys only. */
+  /** Exact origins (`https://example.com:8443`) that browsers may call from; for live keys only. */
   origins: string[]
-  /** What requests beyond the quota cost; null = overage is off. */
+  /** The price of requests beyond the quota; null = overage is off. */
   overage: OverageTerms | null
-  /** The seller's zone, which months follow. West Africa keeps no summer time, so an offset is enough. */
+  /** The seller's time zone, which decides on months. West Africa has no summer time, so an offset is enough. */
   sellerUtcOffsetMinutes: number
 }
 
-/** Francs before tax. The cap belongs to a calendar month in the seller's zone, whatever the price was in its course. */
+/**
+ * Francs before tax. The cap applies to a calendar month in the seller's time zone, whatever the prices in this month.
+ */
 export interface OverageTerms {
   pricePer1000Fcfa: number
   capFcfa: number
-  /** What Postgres knows to be spent; Redis begins with it where it has lost its own count. Absent: nothing. */
+  /** The sum that Postgres knows. Redis starts with it when it has lost its own count. Absent: nothing. */
   spent?: {
     /** `2026-01`. */
     month: string
@@ -54,7 +59,7 @@ export interface WalletTerms {
   drawnThousandths: number
 }
 
-/** What holds for every key of an account. */
+/** State that applies to every key of an account. */
 export interface AccountState {
   accountTag: string
   suspended: { reason: string } | null
@@ -62,7 +67,7 @@ export interface AccountState {
   version: number
 }
 
-/** Whom a request acts for. */
+/** The account and key that a request acts for. */
 export interface Principal {
   keyId: string
   accountId: string

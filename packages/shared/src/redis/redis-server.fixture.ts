@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
-/** A real Redis of a test's own, on a free port and in a folder that goes with it. */
+/** A Redis server for one test, on a free port. Its folder is removed with it. */
 export class RedisServer {
   private process: ChildProcess | null = null
 
@@ -16,7 +16,7 @@ export class RedisServer {
     private readonly settings: string[],
   ) {}
 
-  /** @param settings  as on redis-server's command line: `--appendonly`, `yes`, … */
+  /** @param settings  arguments of redis-server: `--appendonly`, `yes`, … */
   static async start(...settings: string[]): Promise<RedisServer> {
     const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'repere-redis-')), settings)
     await server.run()
@@ -27,11 +27,11 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`
   }
 
-  /** Starts the process again, over the same folder. */
+  /** Starts the process again with the same folder. */
   async run(): Promise<void> {
     const own = ['--port', `${this.port}`, '--dir', this.folder, '--save', '', '--bind', '127.0.0.1']
     this.process = spawn('redis-server', [...own, ...this.settings], { stdio: 'ignore' })
-    // Whether it has loaded its data is told to its users only; a server with users here begins without data.
+    // Only a known user may ask whether the data is loaded. A server with an access list starts without data here.
     const answers = this.settings.includes('--aclfile') ? accepts : hasLoaded
     for (let attempt = 0; !(await answers(this.port)); attempt++) {
       if (attempt > 200) throw new Error('Redis does not answer')
@@ -43,7 +43,7 @@ export class RedisServer {
     this.process?.kill(signal)
   }
 
-  /** Ends the process at once and waits until it is gone. */
+  /** Kills the process and waits for its end. */
   async kill(): Promise<void> {
     const { process } = this
     if (process === null || process.exitCode !== null || process.signalCode !== null) return

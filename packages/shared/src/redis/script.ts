@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ReplyError, type Cluster, type Redis } from 'ioredis'
 import { RedisUnavailable } from './errors.js'
 
-/** A Lua script and the digest that Redis knows it by. */
+/** A Lua script and its digest in Redis. */
 export interface Script {
   source: string
   sha1: string
@@ -13,9 +13,9 @@ export function script(source: string): Script {
 }
 
 /**
- * Runs a script in one round trip; the first run after a restart of Redis takes two.
+ * Runs a script in one round trip; the first call after a restart of Redis takes two.
  *
- * @throws RedisUnavailable  when there is no answer, or one that says that Redis cannot serve now
+ * @throws RedisUnavailable  when Redis does not answer or answers that it cannot serve now
  */
 export async function evaluate(
   redis: Redis | Cluster,
@@ -36,8 +36,8 @@ export async function evaluate(
 }
 
 /**
- * What a failed command means to callers: a mistake of ours stays what it is, and everything else (a lost
- * connection, a timeout, `READONLY`, `OOM`, `LOADING`, `CLUSTERDOWN`…) is Redis being unavailable.
+ * The error that callers get for a failed command. A programming error stays as it is. Every other error (a lost
+ * connection, a timeout, `READONLY`, `OOM`, `LOADING`, `CLUSTERDOWN`…) becomes `RedisUnavailable`.
  */
 export function unavailable(error: unknown): unknown {
   if (isReply(error, 'ERR') || isReply(error, 'WRONGTYPE') || error instanceof RedisUnavailable) return error

@@ -2,19 +2,19 @@ import type { Cluster, Redis } from 'ioredis'
 import { SERVERS_KEY } from './key-names.js'
 import { unavailable } from './script.js'
 
-/** `unavailable`: the deployment has no such engine. */
+/** `unavailable`: the deployment does not have this engine. */
 export type EngineState = 'ok' | 'starting' | 'down' | 'unavailable'
 
-/** What a server of the public API tells about itself every few seconds. */
+/** The report that a server of the public API sends every few seconds. */
 export interface ServerReport {
-  /** Host and process; the same until the process ends. */
+  /** Host and process; constant until the process ends. */
   id: string
   /** ISO 8601. */
   startedAt: string
   version: string
-  /** The region whose data it serves; null: none yet. */
+  /** The region whose data the server uses; null: none yet. */
   region: string | null
-  /** ISO 8601: the newest data in the extract, and the time of the build; null: unknown. */
+  /** ISO 8601: time of the newest data in the extract, and time of the build; null: unknown. */
   osmTimestamp: string | null
   builtAt: string | null
   engines: Record<string, EngineState>
@@ -22,13 +22,13 @@ export interface ServerReport {
 
 export type SeenServer = ServerReport & { seenAt: Date }
 
-/** How often a server tells, and after what time without a report it counts as silent, milliseconds. */
+/** Interval of the reports, milliseconds. A server without a report for `SILENT_AFTER_MS` counts as silent. */
 export const REPORT_EVERY_MS = 10_000
 export const SILENT_AFTER_MS = 3 * REPORT_EVERY_MS
-/** A server that was silent for so long is forgotten. */
+/** A server without a report for this time is removed. */
 const FORGOTTEN_AFTER_MS = 3_600_000
 
-/** Of a server that has ended. */
+/** The entry of a server that has ended. */
 const LEFT = ''
 
 function read(text: string): SeenServer {
@@ -36,7 +36,7 @@ function read(text: string): SeenServer {
   return { ...report, seenAt: new Date(report.seenAt) }
 }
 
-/** Which servers of the public API run, for those who operate them. No request depends on it. */
+/** The servers of the public API that run, for operators. No request depends on them. */
 export class ServerReports {
   constructor(private readonly redis: Redis | Cluster) {}
 
@@ -49,7 +49,7 @@ export class ServerReports {
     }
   }
 
-  /** A server that ends says so; whoever lists the servers removes it. @throws RedisUnavailable */
+  /** Marks a server that ends. `list` removes it. @throws RedisUnavailable */
   async leave(id: string): Promise<void> {
     try {
       await this.redis.hset(SERVERS_KEY, id, LEFT)
@@ -58,7 +58,7 @@ export class ServerReports {
     }
   }
 
-  /** Servers that told something within the last hour, by their ids. @throws RedisUnavailable */
+  /** Servers that sent a report within the last hour, by id. @throws RedisUnavailable */
   async list(): Promise<SeenServer[]> {
     try {
       const known = Object.entries(await this.redis.hgetall(SERVERS_KEY)).map(([id, text]) => ({

@@ -1,13 +1,13 @@
 import { script } from './script.js'
 
-/** The epoch as the server itself knows it, for scripts that run too rarely to mind what INFO costs. */
+/** The epoch that the server itself reports. INFO is expensive, so only scripts that run rarely use it. */
 export const ACTUAL_EPOCH = String.raw`
 local function actual_epoch()
   return string.sub(string.match(redis.call('INFO', 'replication'), 'master_replid:(%x+)'), 1, 16)
 end
 `
 
-/** By Redis' own clock, as the worker reads: a replica's that is slow would hide the change from it. */
+/** By Redis' clock, as the worker reads. A slow clock of a replica would hide the change from the worker. */
 const MINUTE_NOW = String.raw`
 local function minute_now(test_clock)
   return tonumber(test_clock) or math.floor(redis.call('TIME')[1] / 60)
@@ -15,11 +15,12 @@ end
 `
 
 /*
- * How an admitted request ended, counted in the minute of its admission but under today's epoch: after a failover the
- * counters of the old one may have lost their tail, and a copy that keeps the greatest would swallow what is added.
+ * Counts the outcome of an admitted request in the minute of its admission, but under the current epoch. After a
+ * failover the counters of the old epoch may have lost their last writes, and a copy that keeps the greatest value would
+ * lose the addition.
  *
- * A unit that is given back leaves the minute that holds it: one is taken from every C[k] from there on. Five minutes
- * bound the work; no request lasts as long.
+ * A unit that is given back leaves the minute that holds it: one is subtracted from every C[k] from there on. The limit
+ * of five minutes bounds the work; no request takes longer.
  *
  * KEYS  1 limits  2 day ring
  * ARGV  1 epochs that are trusted  2 key prefix of the account  3 kind  4 key id  5 group  6 usage minute  7 outcome
@@ -27,7 +28,7 @@ end
  *       11 now of a test in minutes, '' = Redis' own  12 most units given back to the key in an hour, '' = no bound
  *       13 price of the overage unit, thousandths of a franc  14 generation of the wallet that it drew on, '' = none
  *
- * Returns 1 where a unit was given back, else 0.
+ * Returns 1 when a unit was given back, otherwise 0.
  */
 export const SETTLE = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}
 local call, floor, unpack, pack = redis.call, math.floor, struct.unpack, struct.pack
@@ -43,7 +44,7 @@ local function give_back_day_unit(minute)
     local count = call('GETRANGE', KEYS[2], at, at + 3)
     return #count == 4 and unpack('<I4', count) or 0
   end
-  -- Never below zero: a window that began anew holds nothing of this unit.
+  -- Never below zero: a new window does not hold this unit.
   local before = count_at(minute - 1)
   local units = (count_at(minute) - before) % 4294967296
   if units == 0 or (before - base) % 4294967296 > 2147483648 then return end
@@ -97,7 +98,7 @@ return unit == '0' and 0 or 1
 `)
 
 /*
- * An aborted request's slot goes to the next one that waits. It stays in the burst ring: it is counted already.
+ * Gives the slot of an aborted request to the next request that waits. The slot stays in the burst ring: it is counted.
  *
  * KEYS  1 freed slots
  * ARGV  1 slot, µs  2 member  3 clock of a test in µs, '' = Redis' own
@@ -109,7 +110,7 @@ if not t then
   t = time[1] * 1000000 + time[2]
 end
 if tonumber(ARGV[1]) <= t then return 0 end
--- Two go for every one that comes, so that slots nobody took never pile up.
+-- Removes two expired slots for each new one, so unused slots never accumulate.
 local past = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. string.format('%.0f', t), 'LIMIT', 0, 2)
 if #past > 0 then redis.call('ZREM', KEYS[1], unpack(past)) end
 redis.call('ZADD', KEYS[1], ARGV[1], ARGV[2])
@@ -118,14 +119,15 @@ return 1
 `)
 
 /*
- * Usage counted while Redis was gone, once per batch and account. Its units enter the day window at the minute of now,
- * for the minutes of then may be closed: they leave it some minutes late, never early.
+ * Counts usage from an outage of Redis, once per batch and account. Its units enter the day window at the current
+ * minute,
+ * because the original minutes may be closed. They leave the window some minutes late, never early.
  *
  * KEYS  1 marker of the batch  2 limits of test keys  3 their day ring  4 limits of live keys  5 their day ring
  * ARGV  1 key prefix of the account  2 now of a test in minutes, '' = Redis' own  3 units of test keys  4 units of live keys
  *       then triples: minute, field, count
  *
- * State and ring are those of admission.lua.ts.
+ * State and ring have the layout of admission.lua.ts.
  */
 export const RECORD_SPOOLED = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}
 local unpack, pack = struct.unpack, struct.pack

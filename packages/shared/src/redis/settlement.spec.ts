@@ -30,7 +30,7 @@ const counted = ({ counters }: UsageRow): Partial<UsageRow['counters']> =>
   Object.fromEntries(Object.entries(counters).filter(([, count]) => count !== 0))
 
 describe('metering', () => {
-  it('counts every admitted request per key, minute and group, and none that was refused', async () => {
+  it('counts every admitted request per key, minute and group, and no refused request', async () => {
     const subject = await planes.issue({ dayQuota: 4, burstPerSecond: 2 })
     const firstMinute = clock.minute
     await subject.outcomes(3, { group: 'routing' })
@@ -48,7 +48,7 @@ describe('metering', () => {
     expect(Object.keys(rows[0]?.counters ?? {})).toEqual([...USAGE_COUNTERS])
   })
 
-  it('tells apart what was beyond the quota and what costs no unit', async () => {
+  it('counts requests beyond the quota and requests without a unit separately', async () => {
     const subject = await planes.issue({ dayQuota: 1, overage: { pricePer1000Fcfa: 1_000, capFcfa: 5 } })
     await subject.outcomes(3)
     await subject.admitted({ limitClass: 'delayed_free' })
@@ -66,8 +66,8 @@ describe('metering', () => {
   })
 })
 
-describe('settling', () => {
-  it('gives the unit of a server error back, never the slot, and counts it where it was admitted', async () => {
+describe('recording an outcome', () => {
+  it('gives back the unit of a server error, never the slot, and counts it in the minute of admission', async () => {
     const subject = await planes.issue({ dayQuota: 2, burstPerSecond: 2 })
     const admissions = [await subject.admitted(), await subject.admitted()]
     clock.us += 500_000
@@ -83,7 +83,7 @@ describe('settling', () => {
     ])
   })
 
-  it('gives a key only so many units an hour back where there is a bound, and the next hour again', async () => {
+  it('limits the units given back to a key in an hour, and gives units back again in the next hour', async () => {
     const subject = await planes.issue({ dayQuota: 10 })
     const settled: boolean[] = []
     for (let i = 0; i < 4; i++) {
@@ -94,7 +94,7 @@ describe('settling', () => {
     expect((await usageOf(subject)).map(counted)).toEqual([{ admitted: 4, server_error: 4, refunded: 2 }])
     const { receipt, limits } = await subject.admitted()
     expect(limits.remaining).toBe(7)
-    // What has no bound is given back as ever.
+    // Outcomes without a bound still give the unit back.
     expect(await planes.store.recordOutcome(receipt, 'server_error')).toBe(true)
     clock.advanceSeconds(3_600)
     const later = await subject.admitted()
@@ -109,7 +109,7 @@ describe('settling', () => {
     expect((await usageOf(subject)).map(counted)).toEqual([{ admitted: 1, client_error: 1 }])
   })
 
-  it('counts a receipt once, however often it is settled', async () => {
+  it('counts a receipt once, however often it is recorded', async () => {
     const subject = await planes.issue({ dayQuota: 5 })
     const { receipt } = await subject.admitted()
     await subject.admitted()
@@ -118,7 +118,7 @@ describe('settling', () => {
     expect((await subject.admitted()).limits.remaining).toBe(3)
   })
 
-  it('frees at the right minute once the oldest unit was given back', async () => {
+  it('frees the next unit at the right minute after the oldest unit was given back', async () => {
     const subject = await planes.issue({ dayQuota: 2 })
     const { receipt } = await subject.admitted()
     clock.advanceSeconds(180)
@@ -129,7 +129,7 @@ describe('settling', () => {
     expect(await subject.admit()).toMatchObject({ by: 'day', limits: { resetAt: (secondMinute + 1441) * 60 } })
   })
 
-  it('records a refund that comes too late, and gives no unit back for it', async () => {
+  it('counts a late outcome, and gives no unit back for it', async () => {
     const subject = await planes.issue({ dayQuota: 2 })
     const { receipt } = await subject.admitted()
     clock.advanceSeconds(6 * 60)
@@ -140,7 +140,7 @@ describe('settling', () => {
     expect(counted(row as UsageRow)).toEqual({ admitted: 1, server_error: 1, refunded: 1 })
   })
 
-  it('takes nothing from a window that began anew', async () => {
+  it('subtracts nothing from a new window', async () => {
     const subject = await planes.issue({ dayQuota: 2 })
     const { receipt } = await subject.admitted()
     await planes.redis.del(`rp:{${subject.key.accountTag}}:test:limits`)
@@ -150,7 +150,7 @@ describe('settling', () => {
     expect((await subject.admitted()).limits.remaining).toBe(0)
   })
 
-  it('shows the worker a minute again that was settled late', async () => {
+  it('shows the worker a minute again after a late outcome', async () => {
     const subject = await planes.issue()
     const { receipt } = await subject.admitted()
     const admittedIn = clock.minute
@@ -162,7 +162,7 @@ describe('settling', () => {
 })
 
 describe('usage spooled while Redis was gone', () => {
-  it('is counted once per batch, beside what Redis counted itself', async () => {
+  it('is counted once per batch, beside the usage that Redis counted itself', async () => {
     const [one, other] = [await planes.issue(), await planes.issue()]
     await one.admitted()
     const { minute } = clock
@@ -182,7 +182,7 @@ describe('usage spooled while Redis was gone', () => {
     expect((await usageOf(one)).map(counted)).toEqual([{ admitted: 11, client_error: 4 }])
   })
 
-  it('is in the day window, for as long as its minute of counting stays there', async () => {
+  it('is in the day window for 24 hours from the minute when it was sent', async () => {
     for (const before of [0, 3]) {
       const subject = await planes.issue({ dayQuota: 10, burstPerSecond: 100 })
       await subject.outcomes(before)
@@ -194,7 +194,7 @@ describe('usage spooled while Redis was gone', () => {
       ])
       const answers = await subject.outcomes(10)
       expect(answers.filter((outcome) => outcome === 'admitted')).toHaveLength(5 - before)
-      // The units from before have left by then, those that were spooled have not.
+      // The earlier units have left the window, the spooled ones have not.
       clock.advanceSeconds(1_439 * 60)
       expect(await subject.outcomes(1)).toEqual([before === 0 ? 'day' : 'admitted'])
       clock.advanceSeconds(1_442 * 60)
@@ -208,7 +208,7 @@ describe('units spent, as the worker reads them', () => {
   const spent = (subject: Subject) =>
     reader.unitsSpent(subject.key.accountTag, 'test', { nowMs: clock.us / 1_000, month })
 
-  it('are those that requests are judged by, minute after minute, until the last has left the window', async () => {
+  it('match the admission decisions, minute after minute, until the last unit has left the window', async () => {
     const subject = await planes.issue({ dayQuota: 50, burstPerSecond: 50 })
     expect(await spent(subject)).toEqual({ trailingDay: 0, overageFcfa: 0 })
     for (const [count, minutes] of [
@@ -231,7 +231,7 @@ describe('units spent, as the worker reads them', () => {
     expect((await spent(subject)).trailingDay).toBe(0)
   })
 
-  it('tell units beyond the quota apart, and leave out what was given back', async () => {
+  it('separate units beyond the quota, and leave out units that were given back', async () => {
     const subject = await planes.issue({ dayQuota: 2, overage: { pricePer1000Fcfa: 1_000, capFcfa: 5 } })
     await subject.outcomes(2)
     const { receipt } = await subject.admitted()
@@ -242,8 +242,8 @@ describe('units spent, as the worker reads them', () => {
   })
 })
 
-describe('the clock that changes are found by', () => {
-  it("is Redis' own, so that a replica's that is an hour slow hides nothing from the worker", async () => {
+describe('the clock of changes', () => {
+  it('is Redis’ own, so a replica whose clock is an hour slow hides nothing from the worker', async () => {
     const today = await Planes.open(server.url)
     const slow = jest.spyOn(Date, 'now')
     try {

@@ -7,11 +7,11 @@ import { connectRedis } from './connection.js'
 import { ControlChannel } from './control-channel.js'
 import type { AccountState, KeyRecord } from './records.js'
 
-/** A clock that a test sets; microseconds. Redis' and the caller's agree unless `skewUs` says otherwise. */
+/** A clock that a test sets, in microseconds. Redis' clock and the caller's are equal unless `skewUs` differs. */
 export class TestClock {
   skewUs = 0
 
-  /** Begins on a minute, a good while ago. */
+  /** Starts at the beginning of a minute in the past. */
   constructor(public us = Date.UTC(2026, 0, 15, 12) * 1_000) {}
 
   get minute(): number {
@@ -29,7 +29,7 @@ export class TestClock {
   readonly read = (): { redisUs: number; callerUs: number } => ({ redisUs: this.us, callerUs: this.us - this.skewUs })
 }
 
-/** Both planes over one Redis. */
+/** The data plane and the control plane over one Redis. */
 export class Planes {
   private constructor(
     readonly redis: Redis,
@@ -44,7 +44,7 @@ export class Planes {
     return Planes.over(redis, options)
   }
 
-  /** Over a connection that is ready. */
+  /** Uses a connection that is ready. */
   static async over(redis: Redis, options: AdmissionStoreOptions = {}): Promise<Planes> {
     const store = new AdmissionStore(redis, options)
     await store.ready()
@@ -56,7 +56,7 @@ export class Planes {
     this.redis.disconnect()
   }
 
-  /** A key of a new account that both planes know, ready to be used. */
+  /** Issues a key of a new account and publishes it. */
   async issue(terms: Partial<KeyRecord> = {}): Promise<Subject> {
     const accountTag = terms.accountTag ?? generateAccountTag()
     const key = generateKey(terms.kind ?? 'test', accountTag).parsed
@@ -84,7 +84,7 @@ export class Subject {
     })
   }
 
-  /** Admits, and fails the test where that is refused. */
+  /** Admits a request; fails the test if it is refused. */
   async admitted(request: Partial<AdmissionRequest> = {}): Promise<Extract<Admission, { outcome: 'admitted' }>> {
     const admission = await this.admit(request)
     if (admission.outcome !== 'admitted') throw new Error(`Refused: ${JSON.stringify(admission)}`)

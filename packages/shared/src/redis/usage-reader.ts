@@ -5,14 +5,14 @@ import { epochsOf } from './epoch-watch.js'
 import { addressesKey, drawnKey, minutesKey, spentKey, subjectKeys, usageKey } from './key-names.js'
 import { unavailable } from './script.js'
 
-/** One key's counters in one minute and group, as they stand. */
+/** The current counters of one key in one minute and group. */
 export interface UsageRow {
   accountTag: string
   keyId: string
   group: MeteringGroup
-  /** Of the admissions, since 1970. */
+  /** Minute of the admissions, since 1970. */
   minute: number
-  /** Within an epoch counters only rise: keep the greatest of each per epoch, then add the epochs up. */
+  /** Counters only rise within an epoch: keep the greatest value per epoch, then add the epochs up. */
   epoch: string
   counters: Record<UsageCounter, number>
 }
@@ -20,20 +20,21 @@ export interface UsageRow {
 const MINUTES_PER_DAY = 1_440
 /** Counters live for eight days, their index for nine. */
 const DAYS_KEPT = 9
-/** The next day is looked at from so long before it on: whoever asks may be a little behind Redis' clock. */
+/** Reads the next day this long before it begins, because the caller's clock may be behind Redis' clock. */
 const CLOCK_TOLERANCE_MINUTES = 5
-/** Minutes that are read at once: an account that nobody copied for days has thousands. */
+/** Minutes per read: an account that was not copied for days has thousands. */
 const MINUTES_AT_ONCE = 200
-/** Of the state in admission.lua.ts: where the open minute, the total and the base stand, and the window's length. */
+/** Offsets in the state of admission.lua.ts: open minute, total, base, and the length of the window. */
 const STATE = { openMinute: 8, total: 12, base: 16, bytes: 44, ringMinutes: 1_441 }
 
-/** What the worker copies to Postgres. Reading changes nothing. */
+/** Reads usage for the worker, which copies it to Postgres. Reading changes nothing. */
 export class UsageReader {
   constructor(private readonly redis: Redis | Cluster) {}
 
   /**
-   * Every row of the account in a minute that first held something, or was settled or spooled into, in `sinceMinute`
-   * or later; rows of one minute and epoch come whole. A minute that is still open may rise further.
+   * Every row of the account in a minute that changed in `sinceMinute` or later: by a first request, an outcome or
+   * spooled
+   * usage. All rows of one minute and epoch come together. The counters of an open minute may still rise.
    *
    * @param sinceMinute  since 1970
    * @param nowMinute  since 1970
@@ -45,7 +46,7 @@ export class UsageReader {
     return rows
   }
 
-  /** As `changedSince`, some minutes at a time: what was missed for days does not fit everywhere at once. */
+  /** Like `changedSince`, some minutes at a time, because the changes of several days may not fit into memory. */
   async *changesSince(
     accountTag: string,
     sinceMinute: number,
@@ -67,17 +68,17 @@ export class UsageReader {
     }
   }
 
-  /** The addresses that used the account's keys last, by the key's id. @throws RedisUnavailable */
+  /** The last address that used each of the account's keys, by key id. @throws RedisUnavailable */
   lastAddresses(accountTag: string): Promise<Record<string, string>> {
     return answered(this.redis.hgetall(addressesKey(accountTag)))
   }
 
   /**
-   * What the account's keys of one kind have spent, as requests are judged by them now.
+   * The units that the account's keys of one kind have spent, as admission counts them now.
    *
    * @param nowMs  Redis' clock, since 1970
-   * @param month  calendar month in the seller's zone, `2026-01`
-   * @returns units of the trailing 24 hours (0 where there is no quota to count for), and the francs of the month's overage
+   * @param month  calendar month in the seller's time zone, `2026-01`
+   * @returns units of the trailing 24 hours (0 when there is no quota), and the francs of the month's overage
    * @throws RedisUnavailable
    */
   async unitsSpent(
@@ -99,9 +100,9 @@ export class UsageReader {
   }
 
   /**
-   * What requests beyond the quota of live keys have cost since the wallet was switched on, thousandths of a franc.
+   * The cost of requests of live keys beyond the quota since the wallet was switched on, thousandths of a franc.
    *
-   * @returns null where Redis has no count of its own
+   * @returns null when Redis has no count of its own
    * @throws RedisUnavailable
    */
   async drawn(accountTag: string, generation: number): Promise<number | null> {
@@ -110,7 +111,7 @@ export class UsageReader {
   }
 
   /**
-   * What Redis' clock says, and which life of Redis says so.
+   * Redis' clock and its epoch.
    *
    * @throws RedisUnavailable
    */
@@ -120,7 +121,7 @@ export class UsageReader {
   }
 }
 
-/** Questions that are asked together leave in one write, and need not be of one slot. */
+/** Commands that start together leave in one write and need not belong to one slot. */
 async function answered<T>(answers: Promise<T>): Promise<T> {
   try {
     return await answers
@@ -129,7 +130,7 @@ async function answered<T>(answers: Promise<T>): Promise<T> {
   }
 }
 
-/** As admission.lua.ts counts them, in a minute that may be later than the window's last. */
+/** Counts as admission.lua.ts does, for a minute that may be later than the window's last. */
 function unitsInWindow(state: Buffer | null, entry: Buffer, minute: number): number {
   if (state === null || state.length < STATE.bytes) return 0
   const open = state.readUInt32LE(STATE.openMinute)
@@ -142,7 +143,7 @@ function unitsInWindow(state: Buffer | null, entry: Buffer, minute: number): num
 const GROUPS: ReadonlySet<string> = new Set(METERING_GROUPS)
 const COUNTERS: ReadonlySet<string> = new Set(USAGE_COUNTERS)
 
-/** What a newer version counts is left where it is: the worker of that version reads it. */
+/** Ignores counters of a newer version: the worker of that version reads them. */
 function toRows(accountTag: string, minuteAndEpoch: string, fields: Record<string, string>): UsageRow[] {
   const [minute, epoch] = minuteAndEpoch.split(':') as [string, string]
   const rows = new Map<string, UsageRow>()

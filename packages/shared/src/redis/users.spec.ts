@@ -42,7 +42,7 @@ describe('users of Redis', () => {
       (error: Error) => error.message.split(' ')[0],
     )
 
-  it('have what their process needs: the gateway', async () => {
+  it('give the gateway what it needs', async () => {
     const { gateway } = clients
     const store = new AdmissionStore(gateway, { epochCheckMs: 60_000 })
     await store.ready()
@@ -71,7 +71,7 @@ describe('users of Redis', () => {
     store.close()
   })
 
-  it.each(['admin', 'worker'] as const)('have what their process needs: the %s', async (user) => {
+  it.each(['admin', 'worker'] as const)('give the %s what it needs', async (user) => {
     const tag = generateAccountTag()
     const { parsed: key } = generateKey('live', tag)
     const channel = new ControlChannel(clients[user])
@@ -85,7 +85,7 @@ describe('users of Redis', () => {
     expect(await clients[user].eval("return redis.call('XLEN', KEYS[1])", 1, '{repere:jobs}:mail:events')).toBe(0)
   })
 
-  it('of the control plane, for every kind of key that its code names', () => {
+  it('give the control plane every kind of key that its code names', () => {
     const sources = join(__dirname, '../../../../apps/admin/src')
     const texts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/\.(spec|fixture)\.ts$/.test(file))
@@ -96,7 +96,7 @@ describe('users of Redis', () => {
     expect([...named].filter((start) => !rules.includes(`~${start}*`))).toEqual([])
   })
 
-  it('only staff begin and end maintenance', async () => {
+  it('let only staff begin and end maintenance', async () => {
     await new ControlChannel(clients.admin).setMaintenance({ message: 'Soon', until: null })
     expect(await new ControlChannel(clients.gateway).getMaintenance()).toMatchObject({ message: 'Soon' })
     expect(await refusal('gateway', 'SET', 'rp:maintenance', '{}')).toBe('NOPERM')
@@ -104,7 +104,7 @@ describe('users of Redis', () => {
     expect(await refusal('worker', 'SET', 'rp:maintenance', '{}')).toBe('NOPERM')
   })
 
-  it("reach no other part's keys, also from a script", async () => {
+  it('refuse the keys of other processes, also from a script', async () => {
     const lua = "return redis.call('GET', KEYS[1])"
     const refused: [RedisUser, string][] = [
       ['gateway', 'rp:tries:login:x'],
@@ -118,14 +118,14 @@ describe('users of Redis', () => {
     for (const [user, key] of refused) {
       expect([user, key, await refusal(user, 'GET', key)]).toEqual([user, key, 'NOPERM'])
       expect([user, key, await refusal(user, 'EVAL', lua, '1', key)]).toEqual([user, key, 'NOPERM'])
-      // A script that does not say which key it touches gets no further.
+      // A script that does not declare its key is refused too.
       const hidden = `return redis.call('SET', '${key}', 1)`
       const said = await clients[user].eval(hidden, 0).then(String, (error: Error) => error.message)
       expect([user, key, said]).toEqual([user, key, expect.stringMatching(/permission|can't access|NOPERM/i)])
     }
   })
 
-  it.each(REDIS_USERS)('do nothing that an operator does: the %s', async (user) => {
+  it.each(REDIS_USERS)('refuse the operator’s commands to the %s', async (user) => {
     for (const command of [
       ['FLUSHALL'],
       ['FLUSHDB'],
@@ -153,7 +153,7 @@ describe('users of Redis', () => {
     }
   })
 
-  it('nobody gets in without a password, or with that of another', async () => {
+  it('refuse a connection without a password or with another user’s password', async () => {
     for (const address of ['', 'gateway:admin-1@', 'default:x@', 'nobody:x@']) {
       const client = connectRedis(`redis://${address}127.0.0.1:${server.port}`)
       client.on('error', () => undefined)
@@ -164,7 +164,7 @@ describe('users of Redis', () => {
     }
   })
 
-  it('the access list does not tell a password', () => {
+  it('do not show a password in the access list', () => {
     for (const password of Object.values(passwords)) expect(redisAccessList(passwords)).not.toContain(`>${password}`)
     expect(redisAccessList(passwords)).not.toMatch(/operator-1|gateway-1|admin-1|worker-1/)
   })

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** The processes that connect to Redis, each as a user of its own. */
+/** The processes that connect to Redis. Each has its own user. */
 export const REDIS_USERS = ['gateway', 'admin', 'worker'] as const
 export type RedisUser = (typeof REDIS_USERS)[number]
 
-/** What connecting takes; nothing that an operator does. INFO tells the epoch, TIME the one clock that counts. */
+/** Commands for connecting, and none of an operator's. INFO reports the epoch; TIME reports the clock that counts. */
 const CONNECTING = '+@connection -@admin -@dangerous +info +time'
 const SCRIPTS = '+eval +evalsha'
 /** Accounts: keys, suspensions, limits, usage. */
 const ACCOUNTS = '~rp:{*}:*'
 
-/** What BullMQ needs besides its keys: it blocks for jobs, and writes in transactions. */
+/** The needs of BullMQ besides its keys: it blocks while it waits for jobs, and writes in transactions. */
 const QUEUES = '~{repere:jobs}:*'
-/** No user may search for keys: each knows the names of those that it needs. */
+/** No user may search for keys: each process knows the names of its keys. */
 const ALL_DATA =
   '+@read +@write +@blocking +@transaction -@admin -@dangerous -function -fcall -fcall_ro -scan -randomkey'
 
@@ -31,7 +31,7 @@ const RULES: Record<RedisUser, string> = {
   admin: [
     ACCOUNTS,
     '~rp:maintenance',
-    // How often strangers have tried: passwords, links, sign-ups.
+    // Failed attempts of passwords, links and sign-ups.
     '~rp:tries:*',
     '~rp:passkey:*',
     QUEUES,
@@ -44,16 +44,16 @@ const RULES: Record<RedisUser, string> = {
 }
 
 /**
- * What a user may do, in the language of Redis' access lists; it has no password yet.
+ * The rights of a user as rules of Redis' access lists, without a password.
  *
- * Each plane reaches the keys of its part only. Nobody may read the settings, see what others send, or empty a database.
+ * Each user reaches only its own keys. No user may read the settings, see the commands of others, or empty a database.
  */
 export const rulesOfRedisUser = (user: RedisUser): string => `resetchannels -@all ${RULES[user]}`
 
 /**
- * An access list (`aclfile`) for Redis 7: a user for each process, an operator who may do everything, and nobody else.
+ * An access list (`aclfile`) for Redis 7: one user per process, an operator with all rights, and no other user.
  *
- * @param passwords  long and random: the file holds their SHA-256, which does not tell them
+ * @param passwords  long and random, because the file holds their SHA-256
  */
 export function redisAccessList(passwords: Record<RedisUser | 'operator', string>): string {
   const lines = [
