@@ -9,14 +9,14 @@ export interface Fix {
 }
 
 export interface Drive {
-  /** Where the vehicle was, second by second. */
+  /** Position of the vehicle, second by second. */
   track: { at: Place; time: number }[]
-  /** Seconds on the road, without stops at the kerb. */
+  /** Seconds of driving, without stops at the kerb. */
   drivingSeconds: number
   stopSeconds: number
 }
 
-/** Somebody drives a way: as slow as the city is then, as fast as they are, with stops that have nothing to do with traffic. */
+/** Simulates a drive: the city's slowness, the driver's own speed, and stops that are unrelated to traffic. */
 export function drive(stretches: Stretch[], departure: number, city: HiddenCity, random: Random): Drive {
   const driver = Math.exp(0.07 * random.normal())
   const stopsPerKm = random.next() < 0.3 ? random.between(0.15, 0.9) : 0
@@ -61,7 +61,7 @@ export function drive(stretches: Stretch[], departure: number, city: HiddenCity,
   return { track, drivingSeconds: driving, stopSeconds: stopped }
 }
 
-/** What a phone records of a drive: a fix now and then, some metres off in a direction that changes slowly. */
+/** The phone's record of a drive: occasional fixes, some metres off in a direction that changes slowly. */
 export function record({ track }: Drive, random: Random): Fix[] {
   const every = Math.round(Math.exp(random.between(0, Math.log(30))))
   const error = random.between(5, 15)

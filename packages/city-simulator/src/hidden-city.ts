@@ -5,21 +5,21 @@ export interface Place {
   lon: number
 }
 
-/** A piece of road as the hidden city sees it. */
+/** A piece of road in the hidden city. */
 export interface Road {
   way: number
   class: string
   at: Place
-  /** The map's speed, km/h. */
+  /** The speed in the map, km/h. */
   mapSpeed: number
 }
 
-/** How crowded the day is by the hour, 0..1: two peaks of different width, a market noon, a quiet night. */
+/** Crowding by hour, 0..1: two peaks of different width, a busy market at noon, a quiet night. */
 const WORKDAY = [2, 1, 1, 1, 3, 15, 48, 88, 95, 62, 40, 42, 50, 46, 38, 42, 58, 85, 100, 78, 45, 25, 12, 5]
 const SATURDAY = [4, 2, 1, 1, 2, 6, 14, 24, 38, 52, 64, 70, 68, 60, 52, 48, 46, 44, 40, 34, 26, 20, 14, 8]
 const SUNDAY = [5, 3, 1, 1, 1, 3, 8, 16, 26, 30, 26, 22, 20, 18, 18, 20, 24, 28, 26, 20, 14, 10, 6, 4]
 
-/** How much of the crowd each class of road feels, and how much slower than the map says it is when empty. */
+/** Effect of crowding on each class of road, and its slowness on an empty road compared with the map. */
 const CLASSES: Record<string, { crowd: number; empty: number }> = {
   motorway: { crowd: 0.9, empty: 1.0 },
   trunk: { crowd: 1.35, empty: 1.06 },
@@ -33,7 +33,7 @@ const OTHER = { crowd: 0.35, empty: 1.15 }
 interface HotSpot extends Place {
   radiusMetres: number
   strength: number
-  /** It wakes earlier or later than the city. */
+  /** Hours by which its peaks are earlier or later than the city's. */
   shiftHours: number
 }
 
@@ -48,8 +48,9 @@ const METRES = 111_195
 const DAY = 86_400
 
 /**
- * The truth that no estimator is shown: how long roads really take, by place and moment. It knows streets by their way, spots
- * that clog, days that rain, and accidents.
+ * The true travel times of roads by place and time, hidden from estimators. They depend on streets, congested spots,
+ * rainy
+ * days and accidents.
  */
 export class HiddenCity {
   private readonly spots: HotSpot[]
@@ -70,7 +71,7 @@ export class HiddenCity {
     }))
   }
 
-  /** How many times the map's time a piece of road takes for somebody who enters it then. */
+  /** Travel time on a piece of road as a multiple of the map's time, for a vehicle that enters it at this time. */
   slowness(road: Road, epochSeconds: number): number {
     const { crowd, empty } = CLASSES[road.class] ?? OTHER
     const street = Random.of(this.seed, road.way)
@@ -89,7 +90,7 @@ export class HiddenCity {
     return empty * character * wet * (1 + 0.8 * jam)
   }
 
-  /** How many trips begin at an hour, against the busiest. */
+  /** Number of trips that begin at an hour, relative to the busiest hour. */
   crowdAt(epochSeconds: number): number {
     const day = Math.floor(epochSeconds / DAY)
     const weekday = (day + 4) % 7
@@ -100,7 +101,7 @@ export class HiddenCity {
     return (curve[before % 24]! * (1 - share) + curve[(before + 1) % 24]! * share) / 100
   }
 
-  /** A place within a share of the city's radius, more likely near the middle. */
+  /** A place within a share of the city's radius. Places near the middle are more likely. */
   somewhere(random: Random, share = 1): Place {
     const distance = this.radiusKm * 1000 * share * Math.sqrt(random.next()) * random.between(0.35, 1)
     const angle = 2 * Math.PI * random.next()

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers; equal seeds give equal numbers. */
 export class Random {
   private state: number
 
@@ -24,7 +24,7 @@ export class Random {
     return Math.sqrt(-2 * Math.log(1 - this.next() * 0.999999)) * Math.cos(2 * Math.PI * this.next())
   }
 
-  /** A number of its own for everything that has a name; independent of the order in which it is asked. */
+  /** A separate generator for each name, independent of the order of calls. */
   static of(seed: number, name: number): Random {
     const random = new Random((seed ^ Math.imul(name | 0, 0x27d4eb2f)) >>> 0)
     random.next()

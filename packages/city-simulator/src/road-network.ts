@@ -4,9 +4,9 @@ import { type Place, type Road } from './hidden-city.js'
 
 const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs') as typeof Valhalla
 
-/** A piece of the way of a trip. */
+/** A piece of the route of a trip. */
 export interface Stretch extends Road {
-  /** What the map's router takes for it. */
+  /** Duration according to the map's router. */
   seconds: number
   /** Corners, first to last. */
   line: Place[]
@@ -25,16 +25,16 @@ interface Described {
   }[]
 }
 
-/** The real road network, driven on by its own router: drivers go where an app would send them. */
+/** The real road network with its own router: drivers take the routes of a navigation app. */
 export class RoadNetwork {
   private readonly actor: InstanceType<typeof Actor>
 
-  /** @param tilesPath  a routing graph as a tar; one network a process, as the router wants it */
+  /** @param tilesPath  a routing graph as a tar; the router allows one network per process */
   constructor(tilesPath: string) {
     this.actor = new Actor(JSON.stringify(routerConfig(tilesPath)))
   }
 
-  /** @returns null where no road leads from one to the other */
+  /** @returns null when no road connects the two places */
   async way(from: Place, to: Place): Promise<{ from: Place; to: Place; stretches: Stretch[] } | null> {
     let shape: string
     try {

@@ -63,5 +63,5 @@ for await (const { fixes, ...trip } of simulate(new RoadNetwork(values.graph), {
 await Promise.all([traces, ...(truth ? [truth] : [])].map((stream) => once(stream.end(), 'finish')))
 console.log(`${trips} trips, ${points} points`)
 
-// The engine's threads would keep the process alive.
+// The threads of the engine would keep the process alive.
 process.exit(0)

@@ -11,7 +11,7 @@ export interface SimulationOptions {
   firstDay: number
   days: number
   tripsPerDay: number
-  /** Distinguishes what different runs in one city do; the city itself depends on `seed` alone. */
+  /** Distinguishes runs in one city. The city itself depends on `seed` alone. */
   run?: number
 }
 
@@ -21,13 +21,13 @@ export interface SimulatedTrip {
   destination: { lat: number; lng: number }
   /** Epoch seconds. */
   departure: number
-  /** Seconds that the drive really took, without stops at the kerb: the truth. */
+  /** True duration of the drive in seconds, without stops at the kerb. */
   drivingSeconds: number
   stopSeconds: number
   fixes: Fix[]
 }
 
-/** Days of trips in a city whose congestion nobody knows but this generator. */
+/** Simulates days of trips in a city whose congestion only this generator knows. */
 export async function* simulate(network: RoadNetwork, options: SimulationOptions): AsyncGenerator<SimulatedTrip> {
   const city = new HiddenCity(options.seed, options.centre, options.radiusKm)
   const random = new Random(options.seed * 31 + 17 + (options.run ?? 0) * 7919)
@@ -54,7 +54,7 @@ export async function* simulate(network: RoadNetwork, options: SimulationOptions
   }
 }
 
-/** More people leave when the city is crowded, and some at every hour. */
+/** More trips begin when the city is crowded; some begin at every hour. */
 function departureOn(midnight: number, city: HiddenCity, random: Random): number {
   for (;;) {
     const time = midnight + random.between(0, 86_400)

@@ -40,7 +40,7 @@ export class ErrorBodyDto {
   details!: FieldErrorDto[] | null
 }
 
-/** The one shape of every error. */
+/** The shape of every error. */
 @ApiSchema({ name: 'Error' })
 export class ErrorDto {
   @ApiProperty({ type: ErrorBodyDto })

@@ -4,13 +4,13 @@ import { badInput, Problem } from './problem.js'
 
 export interface JsonBodies {
   /**
-   * Paths that begin with it get their bodies as the bytes that came: whoever verifies a signature needs them, and
-   * parsing and writing again makes others. Absent: none.
+   * Requests under this path keep their body as the bytes received. A signature covers these bytes, and parsing and
+   * serialising again would change them. Absent: no such path.
    */
   rawUnder?: string
 }
 
-/** JSON is the only body that there is; an empty one is an object without fields, so that the missing ones are named. */
+/** Accepts JSON bodies only. An empty body counts as an object without fields, so that missing fields are named. */
 export function acceptJsonOnly(fastify: FastifyInstance, { rawUnder }: JsonBodies = {}): void {
   fastify.removeAllContentTypeParsers()
   const parse = fastify.getDefaultJsonParser('error', 'error')
@@ -20,7 +20,7 @@ export function acceptJsonOnly(fastify: FastifyInstance, { rawUnder }: JsonBodie
     if (!isUnicode(request.headers['content-type'])) {
       return done(new Problem({ status: 415, message: 'The body must be application/json in UTF-8.' }))
     }
-    // A decoder would put another character in the place of what it cannot read.
+    // A decoder would replace the bytes that it cannot read.
     if (!isUtf8(body)) return done(badInput([{ field: 'body', reason: 'invalid_format', value: null }]))
     void parse(request, body.toString(), done)
   })
@@ -28,7 +28,7 @@ export function acceptJsonOnly(fastify: FastifyInstance, { rawUnder }: JsonBodie
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i
 
-/** Whether the media type names no charset, or one that UTF-8 includes. */
+/** True when the media type names no charset, or one that UTF-8 includes. */
 function isUnicode(mediaType: string | undefined): boolean {
   const charset = CHARSET.exec(mediaType ?? '')?.[1]
   return charset === undefined || /^(utf-?8|us-ascii)$/i.test(charset)

@@ -10,7 +10,7 @@ export function openApiDocument(app: INestApplication, about: Omit<OpenAPIObject
   return nullableAsTypes(documentServerAnswers(listsByComma(document))) as OpenAPIObject
 }
 
-/** Lists in a query are written `a,b`; without saying so, they would be `avoid=a&avoid=b`. */
+/** Lists in a query are written `a,b`. Without this setting they would be documented as `avoid=a&avoid=b`. */
 function listsByComma(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path as unknown as Record<string, { parameters?: QueryParameter[] }>)) {
@@ -29,7 +29,7 @@ interface QueryParameter {
   schema?: { type?: string }
 }
 
-/** 3.1 has no `nullable`: null is a type like any other. */
+/** OpenAPI 3.1 has no `nullable`; null is one of the types. */
 function nullableAsTypes(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(nullableAsTypes)
   if (typeof node !== 'object' || node === null) return node

@@ -10,9 +10,9 @@ export const errorBody = ({ status, message, details }: Problem): string =>
   JSON.stringify({ error: { code: status, message, details: details?.map(presentable) ?? null } })
 
 /**
- * Writes the Error shape; the other headers are set by now.
+ * Writes the Error shape. The caller has set the other headers.
  *
- * @param docsUrl  where the documentation is: a `Link` leads to the page about the error
+ * @param docsUrl  address of the documentation: the `Link` header leads to the page about the error
  */
 export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: string): FastifyReply {
   return reply
@@ -23,7 +23,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: stri
 }
 
 /**
- * Whatever was thrown, in our words: nothing of a library's message or a stack gets out.
+ * Turns anything thrown into a problem. Messages of libraries and stacks never reach the client.
  *
  * @param bodyMax  bytes that the route accepts
  */
@@ -54,7 +54,7 @@ const statusOf = (thrown: unknown): number => {
   return typeof status === 'number' ? status : 500
 }
 
-/** A value that is huge, or too deep to write, is shown cut. */
+/** Shortens a value that is huge, or nested too deeply to write. */
 function presentable(error: FieldError): FieldError {
   let text: string | undefined
   try {

@@ -1,31 +1,31 @@
 import { type ValidationReason } from '@repere/shared'
 
-/** One offending field, as `error.details` shows it. */
+/** One offending field, as in `error.details`. */
 export interface FieldError {
   /** Dotted path with indexes: `shape.3.lat`. */
   field: string
   reason: ValidationReason
-  /** What was sent; null when nothing was. */
+  /** The value that was sent; null when none was sent. */
   value: unknown
 }
 
 export interface ProblemInit {
   status: number
-  /** For the client: English, no internals. */
+  /** For the client, in English, without internals. */
   message: string
   details?: FieldError[]
   headers?: Record<string, string>
-  /** The engine that was asked, shown as `X-Backend`. */
+  /** The engine that was called, shown as `X-Backend`. */
   backend?: string
-  /** False gives the request's unit back although the client is at fault. */
+  /** False gives the unit of the request back although the client is at fault. */
   charged?: boolean
-  /** Of a 5xx: `budgeted` gives the unit back only so often an hour, for the request kept us at work. */
+  /** For a 5xx: `budgeted` limits the units given back in an hour, because the request caused work. */
   refund?: 'always' | 'budgeted'
   /** For the log only. */
   cause?: unknown
 }
 
-/** Anything that ends a request otherwise than well. The one filter renders it. */
+/** An error that ends a request. One filter renders it. */
 export class Problem extends Error {
   readonly status: number
   readonly details: FieldError[] | null
@@ -45,7 +45,7 @@ export class Problem extends Error {
   }
 }
 
-/** The input is at fault; every offending field is named. */
+/** The client sent invalid input; every offending field is named. */
 export const badInput = (details: FieldError[], options: { charged?: boolean; backend?: string } = {}) =>
   new Problem({ status: 400, message: 'The request is not valid; see details.', details, ...options })
 

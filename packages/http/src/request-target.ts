@@ -1,13 +1,17 @@
-/** Anything in a path that is rare enough to be looked at twice: escapes, empty and dot segments, what no path of ours holds. */
+/**
+ * Parts of a path that need a closer check: escapes, empty and dot segments, and characters that none of our paths
+ * contains.
+ */
 const UNUSUAL = /[^\x21-\x7e]|[%;\\#"<>^`{|}]|\/\/|\/\.\.?(?:\/|$)/
 const ESCAPE = /%([0-9a-fA-F]{2})/g
 const UNRESERVED = /[A-Za-z0-9\-._~]/
 
 /**
- * Whether a request target is a path in its one normal spelling: it starts with `/`, has no empty or dot segments, and
- * escapes only what must be escaped. Routers and proxies read other spellings differently, so those are never served.
+ * True when a request target is a path in its normal spelling: it starts with `/`, has no empty or dot segments, and
+ * escapes only characters that must be escaped. Routers and proxies read other spellings differently, so we never serve
+ * them.
  *
- * @param target  as it stands in the request line, with its query, which is not looked at
+ * @param target  as in the request line; its query is not checked
  */
 export function isNormalTarget(target: string): boolean {
   if (!target.startsWith('/')) return false
@@ -27,7 +31,7 @@ function isNormalEscaped(path: string): boolean {
   }
 }
 
-/** An escaped slash or backslash would be a separator for some readers; control characters and `.` never need one. */
+/** Some readers treat an escaped slash or backslash as a separator; control characters and `.` never need an escape. */
 const mayBeEscaped = (byte: number): boolean => {
   const character = String.fromCharCode(byte)
   return byte > 0x1f && byte !== 0x7f && character !== '/' && character !== '\\' && !UNRESERVED.test(character)

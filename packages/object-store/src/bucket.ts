@@ -1,16 +1,16 @@
 import { AwsClient } from 'aws4fetch'
 
 export interface BucketSettings {
-  /** Bucket's address, path style: `https://s3.example/bucket`. */
+  /** Address of the bucket, path style: `https://s3.example/bucket`. */
   url: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** For each request, its body included. */
+  /** Per request, including its body. */
   timeoutMs: number
 }
 
-/** The store refused, for another reason than that nothing is there. */
+/** The store refused a request for another reason than an absent object. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError'
 
@@ -23,13 +23,13 @@ export class ObjectStoreError extends Error {
 }
 
 export interface PutOptions {
-  /** `x-amz-meta-…` and others. */
+  /** `x-amz-meta-…` and other headers. */
   headers?: Record<string, string>
-  /** Lower-case hexadecimal, of the body: the store then refuses what arrives changed. */
+  /** SHA-256 of the body, lower-case hexadecimal. The store refuses a body that arrives changed. */
   sha256?: string
 }
 
-/** A bucket of any S3-compatible store. What it forgets, and when, is its own lifecycle rule. */
+/** A bucket of any S3-compatible store. The bucket's own lifecycle rule decides which objects expire, and when. */
 export class Bucket {
   private readonly client: AwsClient
 
@@ -38,12 +38,12 @@ export class Bucket {
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 })
   }
 
-  /** @returns the object's headers; null where there is none */
+  /** @returns the object's headers; null for an absent object */
   async head(name: string): Promise<Headers | null> {
     return (await this.send('HEAD', name))?.headers ?? null
   }
 
-  /** @returns null where there is none */
+  /** @returns null for an absent object */
   async get(name: string): Promise<Buffer | null> {
     const response = await this.send('GET', name)
     return response && Buffer.from(await response.arrayBuffer())
@@ -64,7 +64,10 @@ export class Bucket {
     await this.send('DELETE', name)
   }
 
-  /** @returns null for a 404. @throws ObjectStoreError  for any other refusal. @throws Error  for none in time */
+  /**
+   * @returns null for a 404. @throws ObjectStoreError  for any other refusal. @throws Error  when no answer comes in
+   * time
+   */
   private async send(method: string, name: string, init: RequestInit = {}): Promise<Response | null> {
     const { url, timeoutMs } = this.settings
     const signal = AbortSignal.timeout(timeoutMs)

@@ -15,7 +15,7 @@ describe('an amount in words', () => {
     [1_000_500, 'un million cinq cents francs CFA'],
     [3_000_000_000, 'trois milliards de francs CFA'],
     [-29_500, 'moins vingt-neuf mille cinq cents francs CFA'],
-  ])('%d', (amount, words) => {
+  ])('writes %d', (amount, words) => {
     expect(amountInWords(francs(amount))).toBe(words)
   })
 })

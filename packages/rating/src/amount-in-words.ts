@@ -1,7 +1,7 @@
 import { type Fcfa } from '@repere/shared'
 import { toCardinal } from 'n2words/fr-FR'
 
-/** "vingt-neuf mille cinq cents francs CFA", as an invoice must say it. */
+/** The amount in French words, as invoices must show it: "vingt-neuf mille cinq cents francs CFA". */
 export function amountInWords(amountFcfa: Fcfa): string {
   const words = toCardinal(Math.abs(amountFcfa))
   // A million is a noun: "un million de francs", but "un million cinq cents francs".

@@ -14,8 +14,8 @@ const less = (left: InvoiceAmounts, note: InvoiceAmounts): InvoiceAmounts => ({
   totalFcfa: francs(left.totalFcfa + note.totalFcfa),
 })
 
-describe('a credit note over a part', () => {
-  it('takes back the tax that is in it', () => {
+describe('a credit note for a part', () => {
+  it('refunds the tax in the part', () => {
     const note = creditNotePart(invoice(25_000), francs(11_800), 'rest')
     expect(note).toMatchObject({ netFcfa: -10_000, tax: { amountFcfa: -1_800 }, totalFcfa: -11_800 })
     expect(note.lines).toEqual([
@@ -23,11 +23,11 @@ describe('a credit note over a part', () => {
     ])
   })
 
-  it.each([0, -1, 29_501])('cannot take back %d of 29 500', (total) => {
+  it.each([0, -1, 29_501])('cannot refund %d of 29 500', (total) => {
     expect(() => creditNotePart(invoice(25_000), francs(total), 'rest')).toThrow(RangeError)
   })
 
-  it('comes to the invoice exactly when all parts are taken, and none is ever positive', () => {
+  it('adds up to the invoice exactly when all parts are refunded, and no amount is positive', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2_000_000 }),
@@ -52,7 +52,7 @@ describe('a credit note over a part', () => {
     )
   })
 
-  it('that is certified by itself bears the tax of its own total', () => {
+  it('has the tax of its own total when it is certified separately', () => {
     let left = invoice(12_347)
     for (const [total, net] of [
       [5_000, 4_237],
@@ -63,7 +63,7 @@ describe('a credit note over a part', () => {
       expect([note.netFcfa, note.tax.amountFcfa]).toEqual([-net, net - total])
       left = less(left, note)
     }
-    // A franc between net and tax: the administration has rounded each part.
+    // A difference of one franc between net and tax remains, because the administration has rounded each part.
     expect([left.netFcfa, left.tax.amountFcfa, left.totalFcfa]).toEqual([1, -1, 0])
   })
 })

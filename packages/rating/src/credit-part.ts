@@ -4,17 +4,19 @@ import { adjustmentLine } from './lines.js'
 import { roundedFrancs } from './rounding.js'
 
 /**
- * Whose tax a part takes back. `rest`: parts that come to all of an invoice take back its net and its tax exactly,
- * whatever each was rounded to. `contained`: that which is in the part's own total, as a tax administration works it out
- * that certifies each document by itself; parts may then differ from the invoice by a franc between net and tax.
+ * How the tax of a part is computed.
+ *
+ * - `rest`: parts that add up to the whole invoice refund its net and its tax exactly, whatever their rounding
+ * - `contained`: the tax inside the part's own total. A tax administration that certifies each document separately
+ * computes it in this way; the parts may then differ from the invoice by a franc between net and tax
  */
 export type PartTax = 'rest' | 'contained'
 
 /**
- * A credit note that takes back a part of what is left of an invoice, tax included.
+ * A credit note for a part of the rest of an invoice, tax included.
  *
- * @param left   its lines do not matter
- * @param total  above zero, at most what is left
+ * @param left   the rest of the invoice; its lines are not used
+ * @param total  above zero, at most the total of the rest
  * @returns negative amounts, in one line
  * @throws RangeError  for any other total
  */
@@ -23,7 +25,7 @@ export function creditNotePart(left: InvoiceAmounts, total: Fcfa, tax: PartTax):
     throw new RangeError(`${total} cannot be taken back of ${left.totalFcfa}`)
   }
   const contained = roundedFrancs(BigInt(total) * 1000n, 1000n + BigInt(left.tax.ratePerMille))
-  // Between what the net and the tax have left: the last part takes both, to the franc.
+  // The bounds are the rest of the net and of the tax, so the last part uses up both exactly.
   const rest = Math.min(Math.max(contained, total - left.tax.amountFcfa), left.netFcfa)
   const net = tax === 'rest' ? rest : contained
   const line = adjustmentLine(francs(net))

@@ -10,7 +10,7 @@ export interface InvoiceAmounts {
   totalFcfa: Fcfa
 }
 
-/** Lines with their tax. The tax is one line of its own, so it is rounded once, too. */
+/** Lines with their tax. The tax is one line, so it is rounded once. */
 export function invoiceAmounts(lines: Line[], rule: TaxRule): InvoiceAmounts {
   const net = lines.reduce((sum, line) => sum + BigInt(line.amountFcfa), 0n)
   const taxFcfa = roundedFrancs(net * wholeNumber(rule.ratePerMille, 'A tax rate'), 1000n)
@@ -22,7 +22,7 @@ export function invoiceAmounts(lines: Line[], rule: TaxRule): InvoiceAmounts {
   }
 }
 
-/** The credit note that undoes an invoice: the same amounts, so that the two come to nothing, whatever rounding did. */
+/** The credit note that cancels an invoice: the same amounts with opposite signs, so the sum is exactly zero. */
 export function creditNoteAmounts({ lines, netFcfa, tax, totalFcfa }: InvoiceAmounts): InvoiceAmounts {
   return {
     lines: lines.map((line) => ({ ...line, amountFcfa: negative(line.amountFcfa) })),
@@ -32,5 +32,5 @@ export function creditNoteAmounts({ lines, netFcfa, tax, totalFcfa }: InvoiceAmo
   }
 }
 
-// Not `-amount`: there is a negative zero.
+// Not `-amount`: JavaScript has a negative zero.
 const negative = (amount: Fcfa): Fcfa => francs(0 - amount)

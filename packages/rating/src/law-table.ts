@@ -1,8 +1,8 @@
-/** A rule of a country, since when, and where that is written. */
+/** A rule of a country, its first day, and its source. */
 interface DatedRule {
   /** ISO 3166-1 alpha-2, upper case. */
   country: string
-  /** The first day, `YYYY-MM-DD`. A later entry of the same country replaces it from its own day on. */
+  /** The first day, `YYYY-MM-DD`. A later entry of the same country replaces it from that entry's day on. */
   from: string
   source: string
 }
@@ -13,7 +13,7 @@ export interface ValueAddedTax extends DatedRule {
 }
 
 export interface CertificationDuty extends DatedRule {
-  /** Whose system certifies the invoices of sellers there. */
+  /** The system that certifies the invoices of sellers in the country. */
   system: 'e-MECeF' | 'FNE'
 }
 
@@ -21,8 +21,9 @@ const UEMOA =
   'Directive 02/98/CM/UEMOA, as amended by 02/2009/CM/UEMOA: one standard rate between 15 % and 20 %; set by the general tax code of the country'
 
 /**
- * Standard rates of value added tax where the seller may be established. The first day is one before our first invoice,
- * not that of the law.
+ * Standard rates of value added tax in the countries where the seller may be established. The first day is before our
+ * first
+ * invoice; it is not the first day of the law.
  */
 export const VALUE_ADDED_TAX: readonly ValueAddedTax[] = [
   { country: 'BJ', from: '2000-01-01', ratePerMille: 180, source: UEMOA },
@@ -34,7 +35,7 @@ export const VALUE_ADDED_TAX: readonly ValueAddedTax[] = [
   { country: 'TG', from: '2000-01-01', ratePerMille: 180, source: UEMOA },
 ]
 
-/** Where a seller has its invoices certified by the tax administration before they are sent. */
+/** Countries where the tax administration must certify invoices before they are sent. */
 export const CERTIFICATION_DUTIES: readonly CertificationDuty[] = [
   {
     country: 'BJ',
@@ -52,10 +53,10 @@ export const CERTIFICATION_DUTIES: readonly CertificationDuty[] = [
   },
 ]
 
-/** The rule that is in force in a country on a day, `YYYY-MM-DD`; undefined: none. */
+/** The rule of a country on a day, `YYYY-MM-DD`; undefined: none. */
 export const ruleOn = <T extends DatedRule>(rules: readonly T[], country: string, day: string): T | undefined =>
   rules.filter((rule) => rule.country === country && rule.from <= day).at(-1)
 
-/** Who has to certify the invoices of a seller on a day; null: nobody. */
+/** The duty of a seller to have its invoices certified on a day; null: none. */
 export const certificationDutyOf = (country: string, day: string): CertificationDuty | null =>
   ruleOn(CERTIFICATION_DUTIES, country, day) ?? null

@@ -7,15 +7,15 @@ export type LineKind = (typeof LINE_KINDS)[number]
 /** One line of an invoice, before tax. */
 export interface Line {
   kind: LineKind
-  /** Months for a subscription, days left for an upgrade, requests for overage. */
+  /** Months of a subscription, days left for an upgrade, requests of overage. */
   quantity: number
-  /** Francs for `per` of what is counted. */
+  /** Francs per `per` units of the quantity. */
   unitPriceFcfa: Fcfa
   per: number
   amountFcfa: Fcfa
 }
 
-/** The base price of one month, in advance. */
+/** The base price of one month, paid in advance. */
 export function subscriptionLine(priceFcfa: Fcfa): Line {
   wholeNumber(priceFcfa, 'A price')
   return { kind: 'subscription', quantity: 1, unitPriceFcfa: priceFcfa, per: 1, amountFcfa: priceFcfa }
@@ -23,14 +23,14 @@ export function subscriptionLine(priceFcfa: Fcfa): Line {
 
 export interface Upgrade {
   fromFcfa: Fcfa
-  /** Above `fromFcfa`: a downgrade costs nothing and waits for the end of the period. */
+  /** More than `fromFcfa`: a downgrade costs nothing and waits for the end of the period. */
   toFcfa: Fcfa
-  /** Days of the month that the new plan will have, the day of the upgrade included. */
+  /** Days of the month with the new plan, including the day of the upgrade. */
   daysLeft: number
   daysInMonth: number
 }
 
-/** What a dearer plan costs for the rest of a month whose base price is paid. */
+/** The price of a more expensive plan for the rest of a month whose base price is paid. */
 export function upgradeLine({ fromFcfa, toFcfa, daysLeft, daysInMonth }: Upgrade): Line {
   const difference = wholeNumber(toFcfa, 'A price') - wholeNumber(fromFcfa, 'A price')
   const days = wholeNumber(daysInMonth, 'The number of days in a month', 1)
@@ -46,16 +46,17 @@ export function upgradeLine({ fromFcfa, toFcfa, daysLeft, daysInMonth }: Upgrade
   }
 }
 
-/** Requests beyond the quota that were counted under one plan version. */
+/** Requests beyond the quota under one plan version. */
 export interface Overage {
   requests: number
   pricePer1000Fcfa: Fcfa
 }
 
 /**
- * Requests beyond the quota, in arrears, in the order in which they were made.
+ * Requests beyond the quota, billed afterwards, in order of time.
  *
- * @returns a line for each part that holds any; the last one's amount makes the sum that of all parts exactly, rounded
+ * @returns a line for each part with requests; the last line's amount makes the sum equal to the rounded sum of all
+ * parts
  */
 export function overageLines(parts: Overage[]): Line[] {
   let owed = 0n
@@ -64,14 +65,14 @@ export function overageLines(parts: Overage[]): Line[] {
     const count = wholeNumber(requests, 'A number of requests')
     owed += count * wholeNumber(pricePer1000Fcfa, 'A price')
     if (count === 0n) return []
-    // What all parts so far come to, less what is on their lines: a cut in the usage moves no franc.
+    // The sum of all parts so far minus the amounts of their lines. So a cut in the usage changes no amount.
     const amountFcfa = francs(Number(BigInt(roundedFrancs(owed, 1000n)) - invoiced))
     invoiced += BigInt(amountFcfa)
     return [{ kind: 'overage', quantity: requests, unitPriceFcfa: pricePer1000Fcfa, per: 1000, amountFcfa }]
   })
 }
 
-/** An amount that staff agreed on; the only line whose amount is not computed. */
+/** An amount that staff agreed with the customer. Only this line has an amount that is not computed. */
 export function adjustmentLine(amountFcfa: Fcfa): Line {
   return { kind: 'adjustment', quantity: 1, unitPriceFcfa: amountFcfa, per: 1, amountFcfa }
 }

@@ -21,7 +21,7 @@ const anyLines = fc
   .map(([base, overage]) => [subscriptionLine(base), ...overageLines(overage)])
 
 describe('an invoice', () => {
-  it('of Starter for a month comes to 29 500', () => {
+  it('for one month of Starter is 29 500', () => {
     const { netFcfa, tax, totalFcfa } = invoiceAmounts([subscriptionLine(francs(25_000))], AT_HOME)
     expect([netFcfa, tax.amountFcfa, totalFcfa, tax.mention]).toEqual([25_000, 4_500, 29_500, 'TVA 18 %'])
   })
@@ -40,7 +40,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('and its credit note come to nothing, to the franc', () => {
+  it('and its credit note add up to zero', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         const invoice = invoiceAmounts(lines, AT_HOME)
@@ -63,7 +63,7 @@ describe('an upgrade', () => {
     expect(line).toMatchObject({ amountFcfa: 62_500, quantity: 15, unitPriceFcfa: 125_000, per: 30 })
   })
 
-  it('makes a month cost what both plans cost for their days', () => {
+  it('makes a month cost both plans for their days', () => {
     fc.assert(
       fc.property(
         price,
@@ -74,7 +74,7 @@ describe('an upgrade', () => {
         (from, more, [days, left]) => {
           const to = francs(from + more)
           const paid = from + upgradeLine({ fromFcfa: from, toFcfa: to, daysLeft: left, daysInMonth: days }).amountFcfa
-          // In francs times days, both plans for their days; half a franc is what rounding once may differ.
+          // In francs times days, both plans for their days. Rounding once may differ by half a franc.
           const exact = BigInt(from) * BigInt(days - left) + BigInt(to) * BigInt(left)
           const off = BigInt(paid) * BigInt(days) - exact
           expect(2n * (off < 0n ? -off : off)).toBeLessThanOrEqual(BigInt(days))
@@ -93,14 +93,14 @@ describe('an upgrade', () => {
 })
 
 describe('overage', () => {
-  it('is invoiced per request, not per thousand begun', () => {
+  it('is invoiced per request, not per thousand', () => {
     expect(overageLines([{ requests: 50, pricePer1000Fcfa: francs(20) }])).toEqual([
       { kind: 'overage', quantity: 50, unitPriceFcfa: 20, per: 1000, amountFcfa: 1 },
     ])
     expect(overageLines([{ requests: 0, pricePer1000Fcfa: francs(20) }])).toEqual([])
   })
 
-  it('costs the same however the usage of one price is cut', () => {
+  it('costs the same however the usage at one price is cut', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 500 }).map(francs),
@@ -145,7 +145,10 @@ describe('tax', () => {
     expect(taxRuleFor({ ...question, ...change })).toEqual(rule)
   })
 
-  it.each([{ sellerCountry: 'FR' }, { date: '1999-12-31' }, { date: 'tomorrow' }])('is never guessed: %j', (change) => {
-    expect(() => taxRuleFor({ ...question, ...change })).toThrow(TaxUnknown)
-  })
+  it.each([{ sellerCountry: 'FR' }, { date: '1999-12-31' }, { date: 'tomorrow' }])(
+    'is refused without a rule: %j',
+    (change) => {
+      expect(() => taxRuleFor({ ...question, ...change })).toThrow(TaxUnknown)
+    },
+  )
 })

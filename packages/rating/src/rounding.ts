@@ -1,7 +1,7 @@
 import { francs, type Fcfa } from '@repere/shared'
 
 /**
- * A fraction in whole francs, half away from zero.
+ * Rounds a fraction to whole francs, half away from zero.
  *
  * @param numerator    an exact integer
  * @param denominator  above zero
@@ -12,7 +12,7 @@ export function roundedFrancs(numerator: bigint, denominator: bigint): Fcfa {
   return francs(Number(numerator < 0n ? -rounded : rounded))
 }
 
-/** @throws RangeError  for anything that is not a whole number of at least `least` */
+/** @throws RangeError  unless the value is a whole number of at least `least` */
 export function wholeNumber(value: number, what: string, least = 0): bigint {
   if (!Number.isSafeInteger(value) || value < least) throw new RangeError(`${what} cannot be ${value}`)
   return BigInt(value)

@@ -1,6 +1,6 @@
 import { isTaxIdOf, plainTaxId } from './tax-ids.js'
 
-describe('the number of a taxpayer', () => {
+describe('a taxpayer number', () => {
   it.each([
     ['BJ', '3202412345678'],
     ['BJ', '3 2024 1234 5678'],
@@ -31,7 +31,7 @@ describe('the number of a taxpayer', () => {
     expect(isTaxIdOf(country, taxId)).toBe(false)
   })
 
-  it('is compared without what stands between its groups', () => {
+  it('is compared without the separators of its groups', () => {
     expect(plainTaxId('fr 40.303-265/045')).toBe('FR40303265045')
   })
 })

@@ -1,4 +1,4 @@
-/** How the numbers of taxpayers look, without spaces, dots, slashes and dashes, upper case. */
+/** Formats of taxpayer numbers, in upper case without spaces, dots, slashes and dashes. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   /** IFU. */
   BJ: /^\d{13}$/,
@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   TG: /^\d{10}$/,
 }
 
-/** Member states of the European Union: VAT numbers begin with the country, Greece's with `EL`. */
+/** Member states of the European Union: VAT numbers begin with the country code; Greece uses `EL`. */
 const EUROPEAN_UNION = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
@@ -30,14 +30,15 @@ const VAT_NUMBER: Readonly<Record<string, RegExp>> = {
   LU: /^LU\d{8}$/,
   PT: /^PT\d{9}$/,
 }
-/** Elsewhere: letters and digits, some of them digits. */
+/** Other countries: letters and digits, at least four of them digits. */
 const ANY = /^(?=(.*\d){4})[0-9A-Z]{5,20}$/
 
-/** As it is compared: upper case, without what people put between groups. */
+/** The form for comparison: upper case, without separators. */
 export const plainTaxId = (taxId: string): string => taxId.toUpperCase().replace(/[\s./-]/g, '')
 
 /**
- * Whether a number can be one of a taxpayer of the country. That it is that taxpayer's, a person confirms.
+ * True when a number has the format of a taxpayer number of the country. A person confirms that it belongs to the
+ * taxpayer.
  *
  * @param country  ISO 3166-1 alpha-2, upper case
  */

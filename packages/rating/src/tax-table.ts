@@ -1,6 +1,6 @@
 import { ruleOn, VALUE_ADDED_TAX } from './law-table.js'
 
-/** What tax an invoice bears, and what it must say about it. */
+/** The tax of an invoice, and the text about it that the invoice must show. */
 export interface TaxRule {
   /** 180 = 18 %. */
   ratePerMille: number
@@ -12,20 +12,21 @@ export interface TaxQuestion {
   /** ISO 3166-1 alpha-2, upper case. */
   sellerCountry: string
   buyerCountry: string
-  /** The buyer is registered for value added tax where it is. */
+  /** True when the buyer is registered for value added tax in its country. */
   buyerTaxable: boolean
-  /** `YYYY-MM-DD` in the seller's zone: the day of the invoice. */
+  /** `YYYY-MM-DD` in the seller's time zone: the day of the invoice. */
   date: string
 }
 
-/** The country or the day is not in the table: nobody may guess a tax. */
+/** The country or the day is not in the table. The code must not guess a tax. */
 export class TaxUnknown extends Error {
   override readonly name = 'TaxUnknown'
 }
 
 /**
- * The tax of a service sold on a day. At home the standard rate; abroad none, for the service is used there: a taxable
- * buyer owes it at home, another's is an export.
+ * The tax of a service sold on a day. In the seller's country the standard rate applies. Abroad no tax applies, because
+ * the
+ * service is used there: a taxable buyer pays the tax in its country, and a sale to any other buyer is an export.
  *
  * @throws TaxUnknown  when the seller's country has no rate on that day
  */

@@ -12,7 +12,7 @@ describe('unsafe settings', () => {
     ['http://a.example', 1],
     ['https://a.example', 0],
     [null, 0],
-  ])('an address: %s', (url, problems) => {
+  ])('checks the address %s', (url, problems) => {
     expect(problemsOf((unsafe) => unsafe.requireHttps('A', url))).toHaveLength(problems)
   })
 
@@ -21,7 +21,7 @@ describe('unsafe settings', () => {
     ['redis://user@cache', 1],
     ['redis://user:short@cache', 1],
     [`redis://user:${GOOD}@cache`, 0],
-  ])('a store: %s', (url, problems) => {
+  ])('checks the store %s', (url, problems) => {
     expect(problemsOf((unsafe) => unsafe.requirePassword('A', url))).toHaveLength(problems)
   })
 
@@ -30,13 +30,13 @@ describe('unsafe settings', () => {
     ['k3y', /shorter/],
     ['\0'.repeat(32), /repeats/],
     ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=', /repeats/],
-  ])('a secret that is none', (secret, message) => {
+  ])('refuses a known, short or empty secret', (secret, message) => {
     const [problem] = problemsOf((unsafe) => unsafe.requireSecret('A', secret))
     expect(problem).toMatch(message)
     expect(problem).not.toContain(secret)
   })
 
-  it('a secret that opens two things', () => {
+  it('refuses a secret that is used for two purposes', () => {
     const problems = problemsOf((unsafe) => {
       unsafe.requireSecret('A', GOOD)
       unsafe.requirePassword('B', `redis://user:${GOOD}@cache`)
@@ -53,7 +53,7 @@ describe('unsafe settings', () => {
     ['10.1.2.3', 0],
     ['fd00::1', 0],
     ['localhost', 0],
-  ])('metrics on %s', (host, problems) => {
+  ])('checks the interface of metrics %s', (host, problems) => {
     expect(problemsOf((unsafe) => unsafe.requirePrivateInterface('A', host))).toHaveLength(problems)
   })
 
@@ -61,11 +61,11 @@ describe('unsafe settings', () => {
     ['smtp://mail.example', 1],
     ['smtp://mail.example?requireTLS=true', 0],
     ['smtps://mail.example', 0],
-  ])('mail over %s', (url, problems) => {
+  ])('checks the mail server %s', (url, problems) => {
     expect(problemsOf((unsafe) => unsafe.requireMailEncryption('A', url))).toHaveLength(problems)
   })
 
-  it('believing every proxy', () => {
+  it('refuses to trust every proxy', () => {
     expect(problemsOf((unsafe) => unsafe.refuseAnyProxy('A', ['10.0.0.1', '0.0.0.0/0']))).toHaveLength(1)
     expect(problemsOf((unsafe) => unsafe.refuseAnyProxy('A', ['10.0.0.0/8']))).toHaveLength(0)
   })

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What others publish with their programs, and what stands for "nothing yet": no secret. */
+/** Values that are published with programs, and placeholders. They are no secrets. */
 const KNOWN_TO_ALL = ['sk_local_simulator', 'wh_local_simulator', 'jeton-de-test', 'changeme', 'secret', 'password']
 const SECRET_LENGTH_MIN = 16
 
@@ -15,23 +15,23 @@ PRIVATE.addAddress('::1', 'ipv6')
 PRIVATE.addSubnet('fc00::', 7, 'ipv6')
 PRIVATE.addSubnet('fe80::', 10, 'ipv6')
 
-/** Collects what an installation that customers reach must not run with. No message repeats a secret. */
+/** Collects settings that are unsafe in an installation for customers. No message repeats a secret. */
 export class UnsafeSettings {
   readonly problems: string[] = []
   private readonly secrets = new Map<string, string>()
 
-  /** Addresses that people or their programs use. */
+  /** For addresses that people or their programs use. */
   requireHttps(name: string, url: string | null): void {
     if (url !== null && new URL(url).protocol !== 'https:') this.problems.push(`${name} must begin with https:`)
   }
 
-  /** A store that anyone in the network could open. */
+  /** For a store. Without a password, anyone in the network could open it. */
   requirePassword(name: string, url: string): void {
     if (!URL.canParse(url) || new URL(url).password === '') this.problems.push(`${name} needs a password`)
     else this.requireSecret(name, decodeURIComponent(new URL(url).password))
   }
 
-  /** One that nobody can guess, and that opens nothing else. Null: not used. */
+  /** For a secret: hard to guess and used for one purpose only. Null: not used. */
   requireSecret(name: string, secret: string | null): void {
     if (secret === null) return
     if (KNOWN_TO_ALL.includes(secret)) this.problems.push(`${name} is a value that everybody knows`)
@@ -43,7 +43,7 @@ export class UnsafeSettings {
     else this.secrets.set(secret, name)
   }
 
-  /** Probes and metrics are for operators: on the loopback, or an address of a private network. */
+  /** Probes and metrics are for operators: on the loopback interface or an address of a private network. */
   requirePrivateInterface(name: string, host: string): void {
     if (host === 'localhost') return
     const version = isIP(host)
@@ -52,13 +52,13 @@ export class UnsafeSettings {
     }
   }
 
-  /** Believing everybody's `X-Forwarded-For` lets everybody choose an address. */
+  /** If `X-Forwarded-For` of every peer is trusted, every client can choose its address. */
   refuseAnyProxy(name: string, proxies: readonly string[]): void {
     if (proxies.some((proxy) => /\/0+$/.test(proxy)))
       this.problems.push(`${name} believes everybody; name your proxies`)
   }
 
-  /** Mail holds links that open accounts. */
+  /** Mail contains links that open accounts. */
   requireMailEncryption(name: string, url: string | null): void {
     if (url === null) return
     const { protocol, searchParams } = new URL(url)

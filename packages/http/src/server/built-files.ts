@@ -11,28 +11,28 @@ const mediaTypes: Record<string, string> = {
   '.md': 'text/plain; charset=utf-8',
 }
 
-/** The encodings in which a build keeps a file, the tightest first, with the ending of its name. */
+/** The encodings of a built file, the smallest first, with the ending of its name. */
 const encodings = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof encodings
 const ENCODINGS = Object.keys(encodings) as Encoding[]
 
-/** A file of pages that were built for browsers. */
+/** A built file of a browser page. */
 export interface BuiltFile {
-  /** Below the folder of the build, as `assets/index-0Fb8x_1a.js`. */
+  /** Path in the build's folder, such as `assets/index-0Fb8x_1a.js`. */
   name: string
   mediaType: string
   body: Buffer
   packed: Record<Encoding, Buffer>
-  /** Of the content; safe inside the quotes of an ETag. */
+  /** Hash of the content; safe inside the quotes of an ETag. */
   fingerprint: string
-  /** Its name changes with its content. */
+  /** True when the name changes with the content. */
   immutable: boolean
 }
 
 /**
- * Reads every file that browsers may ask for, with the packed forms that the build wrote beside it.
+ * Reads every file for browsers, with the compressed variants that the build wrote beside it.
  *
- * @param types  endings of the files to read; the others are left out
+ * @param types  endings of the files to read; other files are skipped
  */
 export function readBuiltFiles(folder: string, types: readonly string[] = Object.keys(mediaTypes)): BuiltFile[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -52,14 +52,15 @@ export function readBuiltFiles(folder: string, types: readonly string[] = Object
   })
 }
 
-/** Sends a file in the tightest encoding that the client can unpack, or 304 to one that has it. */
+/** Sends a file in the smallest encoding that the client accepts, or 304 to a client that already has it. */
 export function sendBuiltFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const etag = `"${file.fingerprint}${encoding === null ? '' : `-${encoding}`}"`
   reply.headers({
     etag,
     vary: 'Accept-Encoding',
-    // A file whose name changes with its content may be kept for good; a page that names such files is asked for again.
+    // A file whose name changes with its content can be cached for ever. A page that names such files must be
+    // revalidated.
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
   if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
@@ -70,7 +71,7 @@ export function sendBuiltFile(file: BuiltFile, request: FastifyRequest, reply: F
   return reply.header('content-encoding', encoding).send(file.packed[encoding])
 }
 
-/** @returns null: the client gets the file as it is */
+/** @returns null: send the file uncompressed */
 function encodingFor(accepted: string | string[] | undefined): Encoding | null {
   const offered = String(accepted ?? '')
     .split(',')

@@ -5,7 +5,7 @@ type Answer = { description?: string; headers?: Record<string, unknown>; content
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 const OF_EVERY_REQUEST = { 408: 'The request did not arrive in time.' }
-/** A body may come where none is asked for; it is read all the same. */
+/** The server reads any body, also for operations that need none. */
 const OF_BODIES = {
   413: 'The body is too large.',
   415: 'The body is not JSON in UTF-8, or is packed otherwise than with gzip.',
@@ -15,7 +15,7 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1 },
 }
 
-/** Adds the errors that the server itself answers, to every operation that may meet them, and `Retry-After`. */
+/** Adds the errors of the server itself to every operation that may return them, and `Retry-After`. */
 export function documentServerAnswers(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths) as Partial<Record<string, Operation>>[]) {
     for (const method of METHODS) {

@@ -1,6 +1,6 @@
 import { type Problem } from '../problem.js'
 
-/** What the documentation calls an error that has no field at fault, by its status. */
+/** The documentation's name of an error without an offending field, by its status. */
 export const REASON_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -20,10 +20,10 @@ export const REASON_OF_STATUS: Readonly<Record<number, string>> = {
   503: 'unavailable',
 }
 
-/** The reason of the first field at fault; without one, what the status stands for. */
+/** The reason of the first offending field; without one, the reason of the status. */
 export const reasonOf = ({ details, status }: Problem): string =>
   details?.[0]?.reason ?? REASON_OF_STATUS[status] ?? (status >= 500 ? 'internal_error' : 'bad_request')
 
-/** Leads to the page about an error, as the value of a `Link` header. */
+/** A link to the page about an error, as the value of a `Link` header. */
 export const helpLink = (docsUrl: string, problem: Problem): string =>
   `<${docsUrl}/errors/${reasonOf(problem)}>; rel="help"`

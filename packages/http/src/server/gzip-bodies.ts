@@ -5,10 +5,11 @@ import { Problem } from '../problem.js'
 const METHODS_WITH_BODIES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Lets bodies come packed with gzip; their limit is that of what is in them. Any other coding is a 415. Only routes that
- * are registered from now on, and that may have a body, pay for it.
+ * Accepts bodies compressed with gzip; the limit applies to the uncompressed body. Any other encoding is a 415. Only
+ * routes
+ * that are registered after this call and may have a body are affected.
  *
- * @param except  routes that begin with it get their bodies as they came
+ * @param except  routes under this path keep their bodies as received
  */
 export function acceptGzipBodies(fastify: FastifyInstance, except?: string): void {
   fastify.addHook('onRoute', (route) => {
@@ -25,14 +26,15 @@ const unpack: preParsingHookHandler = (request, reply, payload, done) => {
     const headers = { 'accept-encoding': 'gzip' }
     return done(new Problem({ status: 415, message: 'The body may be packed with gzip only.', headers }))
   }
-  // Fastify compares what came with the announced length.
+  // Fastify compares the received length with the announced length.
   const gunzip: Gunzip & { receivedEncodedLength?: number } = createGunzip()
   gunzip.receivedEncodedLength = 0
   payload.on('data', (chunk: Buffer) => (gunzip.receivedEncodedLength! += chunk.length))
   payload.once('error', (error) => gunzip.destroy(error))
-  // Where the body is refused unread (a type that nobody parses), nobody else listens: an error would end the process.
+  // When the body is refused unread (an unknown type), nothing else listens to errors, and an error would end the
+  // process.
   gunzip.on('error', () => undefined)
-  // A body that unpacks to more than its limit is answered in its middle; the rest of it is not unpacked.
+  // A body that exceeds its limit is refused while it is read. The rest is not uncompressed.
   reply.raw.once('close', () => gunzip.destroy())
   done(null, payload.pipe(gunzip))
 }

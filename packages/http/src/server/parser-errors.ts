@@ -6,13 +6,13 @@ import { badInput, Problem } from '../problem.js'
 import { helpLink } from './error-reasons.js'
 
 export interface ParserErrorSettings {
-  /** Where the documentation is, without a trailing slash. */
+  /** Address of the documentation, without a trailing slash. */
   docsUrl: string
-  /** Headers of every answer of the app that no caller is known for. */
+  /** Headers of answers without a known caller. */
   headers?: () => Record<string, string | number>
 }
 
-/** What Node's parser says, as a problem. Its own words are not for clients. */
+/** Translates an error of Node's parser into a problem. The parser's own messages are not for clients. */
 function problemOf(code: string | undefined): Problem {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -27,12 +27,12 @@ function problemOf(code: string | undefined): Problem {
 }
 
 /**
- * Answers what never became a request (a broken request line, headers or chunks, or one that did not arrive in time) in
- * the Error shape, and closes the connection.
+ * Answers requests that Node could not parse (a broken request line, headers or chunks, or a request that arrived too
+ * slowly) in the Error shape, and closes the connection.
  */
 export function parserErrorHandler(settings: ParserErrorSettings) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // An answer that is under way must not get another one in its middle.
+    // An answer that has begun must not get another answer inside it.
     const underWay = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent
     if (error.code === 'ECONNRESET' || !socket.writable || underWay) {
       socket.destroy()
@@ -42,12 +42,12 @@ export function parserErrorHandler(settings: ParserErrorSettings) {
     const body = errorBody(problem)
     const head = Object.entries(headersOf(problem, body, settings)).map(([name, value]) => `${name}: ${value}`)
     socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
-    // Whoever goes on sending is not waited for.
+    // A client that continues to send is cut off after a second.
     socket.setTimeout(1_000, () => socket.destroy())
   }
 }
 
-/** Answers an `Expect` that nobody knows: Node would do so without a body. */
+/** Answers an unknown `Expect`. Node would answer without a body. */
 export function answerExpectations(server: Server, settings: ParserErrorSettings): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const problem = new Problem({ status: 417, message: 'Only "100-continue" can be expected of this server.' })

@@ -3,10 +3,10 @@ import { type FieldError } from '../problem.js'
 const ESCAPES = /(?:%[0-9a-fA-F]{2})+/g
 
 /**
- * The query parameters whose escapes do not stand for UTF-8. A `%` that escapes nothing is taken as it is; bytes that
- * should have been escaped never get past the parser.
+ * The query parameters whose escapes are not valid UTF-8. A `%` that escapes nothing is kept. The parser has already
+ * refused bytes that should have been escaped.
  *
- * @param target  of the request, to the letter
+ * @param target  exactly as in the request
  */
 export function unreadableParameters(target: string): FieldError[] {
   const start = target.indexOf('?')

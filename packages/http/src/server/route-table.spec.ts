@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { RouteTable } from './route-table.js'
 
-it('knows which methods each path answers', async () => {
+it('lists the methods of each path', async () => {
   const app = fastify()
   const table = new RouteTable(app)
   app.get('/v1/places/:id', () => null)

@@ -1,11 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 import { Problem } from '../problem.js'
 
-/** Which methods each path answers: asked only for requests that no route matched. */
+/** The methods of each path. Used only for requests that match no route. */
 export class RouteTable {
   private readonly routes: { methods: string[]; pattern: RegExp }[] = []
 
-  /** Reads the routes that are registered from now on. */
+  /** Records the routes that are registered after this call. */
   constructor(fastify: FastifyInstance) {
     fastify.addHook('onRoute', ({ method, url }) => {
       this.routes.push({ methods: [method].flat(), pattern: patternOf(url) })
@@ -22,7 +22,7 @@ export class RouteTable {
   }
 }
 
-/** `/v1/tiles/:z/:x/:y.mvt` as an expression: a parameter ends with its segment, `*` reaches to the end. */
+/** Turns `/v1/tiles/:z/:x/:y.mvt` into an expression: a parameter ends with its segment, `*` matches to the end. */
 function patternOf(url: string): RegExp {
   const parts = url.split(/(:\w+|\*)/)
   const source = parts.map((part) => {

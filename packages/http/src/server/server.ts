@@ -9,57 +9,57 @@ import { answerExpectations, parserErrorHandler } from './parser-errors.js'
 import { unreadableParameters } from './readable-query.js'
 import { methodNotAllowed, RouteTable } from './route-table.js'
 
-/** How an app reads requests from sockets. */
+/** Settings for reading requests from sockets. */
 export interface ServerSettings {
-  /** Where the documentation is, without a trailing slash: errors link to it. */
+  /** Address of the documentation, without a trailing slash: errors link to it. */
   docsUrl: string
   /** Bytes; a larger body is a 413. */
   bodyMax: number
-  /** Milliseconds until a request's headers, and the whole request, must have arrived; then it is a 408. */
+  /** Milliseconds for the headers, and for the whole request, to arrive; a later request is a 408. */
   headersTimeoutMs: number
   requestTimeoutMs: number
-  /** Connections at once; further ones are closed. */
+  /** Connections at once; more connections are closed. */
   connectionsMax: number
-  /** Peers whose `X-Forwarded-For` is believed. */
+  /** Peers whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[]
-  /** True where people reach the app over https: browsers then never try http again. */
+  /** True when people reach the app over https: browsers then never use http. */
   https: boolean
-  /** Headers of every answer that no caller is known for. */
+  /** Headers of answers without a known caller. */
   anonymousHeaders?: (request?: FastifyRequest) => Record<string, string | number>
-  /** Paths that begin with it get their bodies as the bytes that came. */
+  /** Requests under this path keep their body as the bytes received. */
   rawUnder?: string
 }
 
-/** What every answer tells browsers: to believe the type that it names, and never to use http where https is. */
+/** Safety headers of every answer: browsers keep to the media type, and never use http when https is available. */
 const safetyHeaders = ({ https }: Pick<ServerSettings, 'https'>) => ({
   'x-content-type-options': 'nosniff',
   ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-/** What the server must know before it is made. */
+/** Options for creating the server. */
 export function serverOptions(settings: ServerSettings) {
   const { docsUrl, anonymousHeaders } = settings
   return {
     bodyLimit: settings.bodyMax,
     requestTimeout: settings.requestTimeoutMs,
     connectionTimeout: 0,
-    // A request without a Host is refused by us, in the Error shape; overdue ones are looked for each second.
+    // We refuse a request without a Host ourselves, in the Error shape. Slow requests are checked each second.
     http: { headersTimeout: settings.headersTimeoutMs, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     genReqId: requestIdOf,
     clientErrorHandler: parserErrorHandler({ docsUrl, headers: anonymousHeaders }),
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      // An address that cannot be decoded is refused before any hook runs.
+      // A path that cannot be decoded is refused before any hook runs.
       void reply.headers({ 'x-request-id': request.id, ...safetyHeaders(settings), ...anonymousHeaders?.(request) })
       void sendProblem(reply, badInput([{ field: 'path', reason: 'invalid_format', value: request.raw.url }]), docsUrl)
     },
-    // A closing server finishes what it took: the drain tells clients to go, not an error.
+    // A closing server finishes its requests. The readiness probe tells clients to go elsewhere, not an error.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512 },
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** What comes before the app's own hooks and routes. */
+/** Sets up everything that runs before the app's own hooks and routes. */
 export function configureServer(fastify: FastifyInstance, settings: ServerSettings): RouteTable {
   const { docsUrl, anonymousHeaders, rawUnder } = settings
   const safety = safetyHeaders(settings)
@@ -77,9 +77,9 @@ export function configureServer(fastify: FastifyInstance, settings: ServerSettin
 }
 
 /**
- * Whether a request whose caller may call can be served at all.
+ * Checks whether the server can serve a request of a known caller.
  *
- * @returns 405 for a known path that has no such method, 400 for a query that is not UTF-8; null otherwise
+ * @returns 405 for a known path without this method, 400 for a query that is not UTF-8; null otherwise
  */
 export function unservable(
   request: FastifyRequest,

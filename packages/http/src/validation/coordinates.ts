@@ -7,7 +7,7 @@ import { fault, type Read, read, type Reading, ruleDecorator } from './rule.js'
 
 const BOUNDS = { lat: 90, lng: 180 } as const
 
-/** Reads `{lat, lng}`; both numbers, in bounds, and nothing else. */
+/** Reads `{lat, lng}`: two numbers in bounds, and no other field. */
 export const readCoordinate: Read = (value, field) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault(field, 'invalid_type', value)
   const point = value as Record<string, unknown>
@@ -41,7 +41,7 @@ export const readCompactCoordinate: Read = (value, field) => {
   return readCoordinate({ lat: Number(parts[0]), lng: Number(parts[1]) }, field, 'query')
 }
 
-/** Reads each item and gathers every item's errors under its index. */
+/** Reads each item and collects the errors of every item under its index. */
 function readEach(items: unknown[], field: string, readItem: Read): Reading {
   const errors: FieldError[] = []
   const values: unknown[] = []

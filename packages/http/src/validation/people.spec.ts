@@ -34,8 +34,8 @@ const faultsOf = (body: object) => {
   }
 }
 
-describe('rules for people', () => {
-  it('read an address into lower case, a country into upper case, and leave a secret as it is', () => {
+describe('rules for mail addresses, countries, names and secrets', () => {
+  it('read a mail address into lower case, a country into upper case, and keep a secret unchanged', () => {
     expect(read({})).toEqual({
       email: 'awa.diop+test@client.example',
       country: 'BJ',
@@ -92,7 +92,7 @@ describe('rules for people', () => {
     '24/7 Livraison',
     'ሰላም ትራንስፖርት',
     'شركة النقل',
-  ])('take the name %j', (organisation) => expect(read({ organisation })).toMatchObject({ organisation }))
+  ])('accept the name %j', (organisation) => expect(read({ organisation })).toMatchObject({ organisation }))
 
   it.each([
     'Win at https://evil.example/x',

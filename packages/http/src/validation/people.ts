@@ -7,7 +7,7 @@ const EMAIL_CHARACTERS_MAX = 254
 const LOCAL_PART = /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}$/u
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 
-/** @returns the address in the one form that is stored and compared: lower case; null for what is none */
+/** @returns the address in lower case, the form that is stored and compared; null for an invalid address */
 export function toEmail(text: string): string | null {
   const [local = '', domain = '', ...rest] = text.trim().normalize('NFC').toLowerCase().split('@')
   const ascii = domainToASCII(domain)
@@ -33,7 +33,7 @@ export const Email = (options: ApiPropertyOptions = {}) =>
   )
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-// Not countries: groups, test codes, and what nobody has assigned.
+// Codes of groups, test codes and unassigned codes are not countries.
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'XK', 'ZZ', 'QO', 'AC', 'CP', 'DG', 'EA', 'IC', 'TA', 'CQ'])
 
 /** A country by its ISO 3166-1 alpha-2 code, read into upper case. */
@@ -55,9 +55,11 @@ export const Country = (options: ApiPropertyOptions = {}) =>
     }),
   )
 
-/** Characters that a name does not have: control characters, and those that change the direction or split a line. */
+/**
+ * Characters that no name has: control characters, and characters that change the writing direction or split a line.
+ */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
-/** Joiners, which names in some scripts are written with. */
+/** Joiners, which some scripts need in names. */
 const JOINERS = /[\u200c\u200d]/g
 const WEB_ADDRESS = new RegExp(
   [
@@ -65,7 +67,8 @@ const WEB_ADDRESS = new RegExp(
     '\\b(?:https?|ftp|mailto|javascript|data|tel):',
     '\\bwww\\s*\\.',
     '\\S@\\S',
-    // A word, a dot and a word: as a domain is written, and hardly ever a name. After a single letter, an initial.
+    // A word, a dot and a word is the form of a domain and rare in names. After a single letter, the dot belongs to an
+    // initial.
     '[\\p{L}\\p{N}-]{2,}\\.\\p{L}{2,}',
     '(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]\\.(?:[a-z]{2}|com|net|org|app|link)(?![\\p{L}\\p{N}.])',
     '\\d{1,3}(?:\\.\\d{1,3}){3}',
@@ -73,14 +76,15 @@ const WEB_ADDRESS = new RegExp(
   'iu',
 )
 
-/** Whether a text holds something that a mail program would turn into a link. */
+/** True when a text contains something that a mail program would turn into a link. */
 export const holdsWebAddress = (text: string): boolean =>
   WEB_ADDRESS.test(text.normalize('NFKC').replace(/[\u3002\uff61]/g, '.'))
 
 /**
- * The name of an organisation or of a thing, of min..max characters after trimming. Names stand in mails to other
- * people: they have no control characters and no address of a page or of a mailbox, so that nobody can send a message
- * of their own in a mail of ours.
+ * The name of an organisation or a thing, of min..max characters after trimming. Names appear in our mails to other
+ * people. They have no control characters and no web or mail address, so that nobody can put a message of their own
+ * into
+ * our mails.
  */
 export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(
@@ -95,7 +99,7 @@ export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {
     }),
   )
 
-/** Text that no answer ever repeats: a password, a code, a token. Kept as sent, of min..max characters. */
+/** Text that no answer repeats: a password, a code, a token. Kept as sent, of min..max characters. */
 export const SecretText = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(
     ApiProperty({ type: String, minLength: min, maxLength: max, ...options } as ApiPropertyOptions),

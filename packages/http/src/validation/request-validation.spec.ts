@@ -58,7 +58,7 @@ function refusals(run: () => unknown): [string, string, unknown][] {
 const abidjan = { lat: 5.3196, lng: -4.0167 }
 
 describe('RequestValidation', () => {
-  it('reads a valid body into its DTO and leaves out what was not sent', () => {
+  it('reads a valid body into its DTO and leaves out absent fields', () => {
     const dto = body({ origin: abidjan, language: 'fr-CI', avoid: ['tolls', 'ferries', 'tolls'], mode: null })
     expect(dto).toBeInstanceOf(BodyDto)
     expect({ ...dto }).toEqual({ origin: abidjan, language: 'fr', avoid: ['ferries', 'tolls'] })
@@ -103,15 +103,15 @@ describe('RequestValidation', () => {
     expect(refusals(() => body(sent))[0]?.slice(0, 2)).toEqual(['origin', reason])
   })
 
-  it.each([[[]], ['text'], [12], [true]])('refuses the body %j, which is no object', (sent) => {
+  it.each([[[]], ['text'], [12], [true]])('refuses the body %j, which is not an object', (sent) => {
     expect(refusals(() => body(sent))).toEqual([['body', 'invalid_type', sent]])
   })
 
-  it('treats an absent body as one without fields', () => {
+  it('treats an absent body as an object without fields', () => {
     expect(refusals(() => body(undefined))).toEqual([['origin', 'required', null]])
   })
 
-  it('does not read text as a number in a body, but does in a query', () => {
+  it('reads a text as a number in a query, and not in a body', () => {
     expect(refusals(() => body({ origin: abidjan, alternatives: '1' }))).toEqual([
       ['alternatives', 'invalid_type', '1'],
     ])
@@ -122,7 +122,7 @@ describe('RequestValidation', () => {
     })
   })
 
-  it('wants both halves of a pair or neither', () => {
+  it('requires both fields of a pair or neither', () => {
     class BiasDto {
       @RequiredWith('lng') @NumberIn(-90, 90) lat?: number
       @RequiredWith('lat') @NumberIn(-180, 180) lng?: number
@@ -137,7 +137,7 @@ describe('RequestValidation', () => {
     ])
   })
 
-  it('ignores unknown query parameters, even those with the names of built-ins', () => {
+  it('ignores unknown query parameters, including names of built-in properties', () => {
     expect({ ...query({ origin: '5,-4', constructor: 'x', toString: 'y', utm_source: 'z' }) }).toEqual({
       origin: { lat: 5, lng: -4 },
     })
@@ -155,11 +155,11 @@ describe('RequestValidation', () => {
     expect(refusals(() => query({ origin }))[0]?.slice(0, 2)).toEqual([field, reason])
   })
 
-  it('refuses a parameter given twice where one is meant', () => {
+  it('refuses a repeated parameter where one value is expected', () => {
     expect(refusals(() => query({ origin: ['5,-4', '6,-4'] }))[0]?.slice(0, 2)).toEqual(['origin', 'invalid_type'])
   })
 
-  it('reads lists of a query and says which item is wrong', () => {
+  it('reads lists of a query and names the wrong item', () => {
     expect(query({ origin: '5,-4', waypoints: '5.1,-4|5.2,-4', avoid: 'tolls,ferries' })).toMatchObject({
       waypoints: [
         { lat: 5.1, lng: -4 },
@@ -179,7 +179,7 @@ describe('RequestValidation', () => {
   })
 
   it.each(['2030-01-31T08:30', '2030-01-31T08:30:15Z', '2030-01-31T08:30:15.123+01:00', '2030-01-31T08:30 01:00'])(
-    'takes the time %s',
+    'accepts the time %s',
     (depart_at) => {
       expect(body({ origin: abidjan, depart_at }).depart_at).toBe(depart_at.replace(' 01:00', '+01:00'))
     },

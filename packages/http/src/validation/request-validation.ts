@@ -4,8 +4,9 @@ import { badInput, type FieldError } from '../problem.js'
 import { gather } from './rule.js'
 
 /**
- * Reads a body or a query into its DTO: every offending field is named, nothing unknown gets through. Values are
- * assigned one by one to a fresh instance, so what a client sends never reaches a prototype or a deep copy.
+ * Reads a body or a query into its DTO. Names every offending field and refuses unknown ones. It assigns values one by
+ * one
+ * to a new instance, so client data never reaches a prototype or a deep copy.
  */
 @Injectable()
 export class RequestValidation implements PipeTransform {

@@ -4,13 +4,13 @@ import { type ValidationReason } from '@repere/shared'
 import { registerDecorator } from 'class-validator'
 import { type FieldError } from '../problem.js'
 
-/** Where a value came from: text in a query may stand for a number, text in a body may not. */
+/** Where a value comes from. Text may stand for a number in a query, but not in a body. */
 export type Source = 'body' | 'query'
 
-/** What a rule makes of one value. */
+/** The result of reading one value. */
 export type Reading = { value: unknown } | { errors: FieldError[] }
 
-/** Reads one value that is there (never undefined). `field` is its dotted path. */
+/** Reads one value, which is never undefined. `field` is its dotted path. */
 export type Read = (value: unknown, field: string, source: Source) => Reading
 
 export const fault = (field: string, reason: ValidationReason, value: unknown): Reading => ({
@@ -24,7 +24,7 @@ export interface Rule {
   read: Read
 }
 
-/** What one validation run gathers; class-validator itself can only say which property failed. */
+/** The results of one validation run. class-validator itself reports only the property that failed. */
 export interface Run {
   source: Source
   errors: FieldError[]
@@ -34,7 +34,7 @@ export interface Run {
 const optionalProperties = new WeakMap<object, Set<string>>()
 let current: Run | null = null
 
-/** Runs `validate` (synchronous) with a place for the rules to report to. */
+/** Runs `validate` (synchronous) and collects what the rules report. */
 export function gather(source: Source, validate: () => void): Run {
   const run: Run = { source, errors: [], values: new Map() }
   current = run
@@ -46,7 +46,7 @@ export function gather(source: Source, validate: () => void): Run {
   return run
 }
 
-/** The property may be left out: stands above its rule. Without it, an absent value is `required`. */
+/** The property is optional. Place it above the rule. Without it, an absent value is `required`. */
 export function Optional(): PropertyDecorator {
   return applyDecorators(ApiProperty({ required: false }), (target: object, property: string | symbol) => {
     const properties = optionalProperties.get(target) ?? new Set()
@@ -64,8 +64,9 @@ const isOptional = (target: object, property: string): boolean => {
 const spellings = new WeakMap<object, Map<string, readonly string[]>>()
 
 /**
- * One of several properties is required, each with this decorator above its rule, and two at once conflict: two names of
- * one thing, or ways to say it that exclude each other. Its absence is told under the first name.
+ * One of several properties is required, and two at once conflict: they are two names of one thing, or values that
+ * exclude
+ * each other. Each has this decorator above its rule. An absent value is reported under the first name.
  */
 export function OneSpelling(...names: readonly string[]): PropertyDecorator {
   return applyDecorators(ApiProperty({ required: false }), (target: object, property: string | symbol) => {
@@ -76,7 +77,7 @@ export function OneSpelling(...names: readonly string[]): PropertyDecorator {
 
 const companions = new WeakMap<object, Map<string, string>>()
 
-/** Half a pair means nothing: where the other property was sent, this one is required. Stands above its rule. */
+/** Requires this property when the other property is sent. Place it above the rule. */
 export function RequiredWith(other: string): PropertyDecorator {
   return applyDecorators(Optional(), (target: object, property: string | symbol) => {
     const pairs = companions.get(target) ?? new Map<string, string>()
@@ -89,7 +90,10 @@ const isRequiredBesides = (target: object, field: string, sent: object): boolean
   return other !== undefined && ((sent as Record<string, unknown>)[other] ?? null) !== null
 }
 
-/** What is wrong with how the property is spelt; null where its value is to be read, absent where there is none. */
+/**
+ * The reason for refusing the spelling of the property; null when its value must be read, `absent` when it was not
+ * sent.
+ */
 function spellingOf(target: object, field: string, sent: object): ValidationReason | 'absent' | null {
   const names = spellings.get(target)?.get(field)
   if (!names) return null
@@ -99,7 +103,7 @@ function spellingOf(target: object, field: string, sent: object): ValidationReas
   return used[0] === field ? null : 'absent'
 }
 
-/** Makes a class-validator decorator of a rule, so that one rule reads, checks, converts and explains. */
+/** Turns a rule into a class-validator decorator, so that one rule reads, checks, converts and documents a field. */
 export function ruleDecorator(name: string, readValue: Read): PropertyDecorator {
   return (target, property) => {
     registerDecorator({

@@ -6,10 +6,10 @@ import { fault, Optional, read, ruleDecorator } from './rule.js'
 const CHARACTERS_MAX = 2_000
 
 /**
- * The parts of an answer that the client wants: dotted paths separated by commas, array items implied
- * (`routes.duration,routes.distance`). Each path must be one of the given answers'.
+ * The fields of an answer that the client wants: dotted paths separated by commas, items of a list implied
+ * (`routes.duration,routes.distance`). Each path must exist in the given answers.
  *
- * @param answers  called at the first request: answers are usually declared after their requests
+ * @param answers  called at the first request, because answers are usually declared after their requests
  */
 export const SelectedFields = (answers: () => readonly Type[], example: string) => {
   let known: Set<string> | undefined
@@ -30,7 +30,7 @@ export const SelectedFields = (answers: () => readonly Type[], example: string) 
       const errors = unknown.map((path): FieldError => ({ field, reason: 'unknown_value', value: path }))
       return errors.length > 0 ? { errors } : read(value)
     }),
-    // The last one applied stands above the rule.
+    // The decorator that is applied last is above the rule.
     Optional(),
   )
 }
@@ -41,24 +41,27 @@ const pathsIn = (fields: string): string[] =>
     .map((path) => path.trim())
     .filter(Boolean)
 
-/** Where Nest's Swagger decorators keep what they are told of a class, of each of its properties, and of classes that it refers to. */
+/** Where Nest's Swagger decorators keep the metadata of a class, its properties, and the classes that it refers to. */
 const PROPERTIES = 'swagger/apiModelPropertiesArray'
 const PROPERTY = 'swagger/apiModelProperties'
 const EXTRA_MODELS = 'swagger/apiExtraModels'
 
-/** Every dotted path of an answer as its DTO documents it: objects and their fields, at any depth. */
+/** Every dotted path of an answer in its DTO: objects and their fields, at any depth. */
 export function fieldPaths(answer: Type, above: readonly Type[] = []): string[] {
   const prototype = answer.prototype as object
   const names = ((Reflect.getMetadata(PROPERTIES, prototype) ?? []) as string[]).map((name) => name.slice(1))
   return names.flatMap((name) => {
-    // A class inside itself would have no end.
+    // A class that contains itself would never end.
     const inner = documentedClasses(answer, name).filter((one) => one !== answer && !above.includes(one))
     const paths = inner.flatMap((one) => fieldPaths(one, [...above, answer]))
     return [name, ...paths.map((path) => `${name}.${path}`)]
   })
 }
 
-/** The classes that a property is documented by, as its type or by their schema's address; none for numbers, texts and the like. */
+/**
+ * The classes that document a property, as its type or through the address of their schema; empty for numbers, texts
+ * and other plain values.
+ */
 function documentedClasses(owner: Type, property: string): Type[] {
   const documented = Reflect.getMetadata(PROPERTY, owner.prototype as object, property) as { type?: unknown }
   const type: unknown = Array.isArray(documented.type) ? documented.type[0] : documented.type
@@ -66,14 +69,14 @@ function documentedClasses(owner: Type, property: string): Type[] {
     JSON.stringify(documented).includes(`"${getSchemaPath(one)}"`),
   )
   if (typeof type !== 'function') return referred
-  // An arrow function names a class that is declared later.
+  // An arrow function refers to a class that is declared later.
   const named = (type.prototype === undefined ? (type as () => unknown)() : type) as Type
   return Reflect.hasMetadata(PROPERTIES, named.prototype as object) ? [named] : referred
 }
 
 type Selection = Map<string, Selection | null>
 
-/** The parts of an answer that `fields` names, in the answer's own order. @param fields  valid, see `SelectedFields` */
+/** The fields of the answer that `fields` names, in the answer's order. @param fields  valid, see `SelectedFields` */
 export const pickFields = (answer: unknown, fields: string): unknown => pick(answer, selectionOf(fields))
 
 function selectionOf(fields: string): Selection {
@@ -83,7 +86,7 @@ function selectionOf(fields: string): Selection {
     const names = path.split('.')
     for (const [index, name] of names.entries()) {
       const chosen = at.get(name)
-      // The whole of something that was named includes its parts.
+      // A path includes all fields below it.
       if (chosen === null) break
       if (index === names.length - 1) at.set(name, null)
       else at.set(name, chosen ?? new Map())

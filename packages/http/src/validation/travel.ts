@@ -22,9 +22,9 @@ export const readLanguage =
   }
 
 /**
- * A language code; a region subtag is ignored (`fr-CI` is `fr`).
+ * A language code. A region subtag is ignored (`fr-CI` is `fr`).
  *
- * @param spoken  the languages whose phrases exist for this operation; other known ones are `coming_soon`
+ * @param spoken  the languages with texts for this operation; other known languages are refused as `coming_soon`
  */
 export const Language = (spoken: readonly string[], options: ApiPropertyOptions = {}) =>
   applyDecorators(

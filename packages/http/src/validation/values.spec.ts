@@ -36,11 +36,11 @@ const refusals = (sent: object) => {
   } catch (error) {
     return (error as Problem).details?.map(({ field, reason }) => `${field} ${reason}`)
   }
-  throw new Error('It was taken')
+  throw new Error('The value was accepted')
 }
 
 describe('rules of values', () => {
-  it('tell null from nothing where null means something', () => {
+  it('distinguish null from an absent value where null has a meaning', () => {
     expect(read({ quota: null }).quota).toBeNull()
     expect(read({ quota: 7 }).quota).toBe(7)
     expect(refusals({})).toEqual(['quota required'])
@@ -48,7 +48,7 @@ describe('rules of values', () => {
     expect(refusals({ quota: '7' })).toEqual(['quota invalid_type'])
   })
 
-  it('take yes and no, in a query as words', () => {
+  it('accept booleans, as words in a query', () => {
     expect(read({ quota: 1, on: false }).on).toBe(false)
     expect(read({ quota: '1', on: 'true' }, 'query').on).toBe(true)
     expect(refusals({ quota: 1, on: 'true' })).toEqual(['on invalid_type'])
@@ -70,13 +70,13 @@ describe('rules of values', () => {
     },
   )
 
-  it('read ids of ours', () => {
+  it('read our ids', () => {
     const id = '01900000-0000-7000-8000-00000000000a'
     expect(read({ quota: 1, id: id.toUpperCase() }).id).toBe(id)
     expect(refusals({ quota: 1, id: 'x' })).toEqual(['id invalid_format'])
   })
 
-  it('name every text of a list that is wrong', () => {
+  it('name every wrong text of a list', () => {
     expect(read({ quota: 1, names: [' a ', 'b'] }).names).toEqual(['a', 'b'])
     expect(refusals({ quota: 1, names: [1, ' '] })).toEqual(['names.0 invalid_type', 'names.1 required'])
     expect(refusals({ quota: 1, names: ['a\0'] })).toEqual(['names.0 invalid_format'])
@@ -85,7 +85,7 @@ describe('rules of values', () => {
     expect(refusals({ quota: 1, names: 'a' })).toEqual(['names invalid_type'])
   })
 
-  it('take days that the calendar has', () => {
+  it('accept only days of the calendar', () => {
     expect(read({ quota: 1, day: '2028-02-29' }).day).toBe('2028-02-29')
     for (const day of [
       '2027-02-29',

@@ -5,7 +5,7 @@ import { fault, read, type Read, ruleDecorator } from './rule.js'
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/
 
-/** Query text that writes a number counts as that number. */
+/** Text in a query that writes a number counts as that number. */
 const asNumber: Read = (value, field, source) => {
   if (source === 'query' && typeof value === 'string') {
     return NUMBER.test(value.trim()) ? read(Number(value)) : fault(field, 'invalid_type', value)
@@ -30,7 +30,7 @@ export const IntegerIn = (min: number, max: number, options: ApiPropertyOptions 
     ruleDecorator('integerIn', ranged(min, max, true)),
   )
 
-/** A whole number of min..max, or null, which means something of its own: the field must be there all the same. */
+/** A whole number of min..max, or null with a meaning of its own. The field is required. */
 export const IntegerOrNull = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(
     ApiProperty({ type: 'integer', minimum: min, maximum: max, nullable: true, ...options } as ApiPropertyOptions),
@@ -39,7 +39,7 @@ export const IntegerOrNull = (min: number, max: number, options: ApiPropertyOpti
     ),
   )
 
-/** Whole numbers of min..max, one to `countMax` of them, each larger than the one before: an array in a body, `5,10` in a query. */
+/** Whole numbers of min..max, one to `countMax` of them, in ascending order: an array in a body, `5,10` in a query. */
 export const RisingIntegers = (min: number, max: number, countMax: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(
     ApiProperty({
@@ -122,7 +122,7 @@ export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {
     }),
   )
 
-/** No text that people write has it, and Postgres cannot store it. */
+/** People do not write this character, and Postgres cannot store it. */
 const NUL = '\0'
 
 /** Text of min..max characters after trimming. */
@@ -141,8 +141,8 @@ export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-](\d{2}):?(\d{2}))?$/i
 
 /**
- * An ISO 8601 date and time, kept as text: without an offset it is local time at a place that only the operation
- * knows. Calendar and clock are checked.
+ * An ISO 8601 date and time, kept as text. Without an offset it is local time at a place that only the operation knows.
+ * Calendar and clock are checked.
  */
 export const DateTime = (options: ApiPropertyOptions = {}) =>
   applyDecorators(
@@ -154,9 +154,9 @@ export const DateTime = (options: ApiPropertyOptions = {}) =>
     }),
   )
 
-/** @returns null for what is no date and time of the calendar */
+/** @returns null for a date or time that does not exist */
 function toDateTime(value: string): string | null {
-  // A plus sign in a query string arrives as a space unless the client escaped it.
+  // A plus sign in a query string becomes a space unless the client escaped it.
   const text = value.trim().replace(/ (?=\d{2}:?\d{2}$)/, '+')
   const parts = DATE_TIME.exec(text)
   if (!parts) return null
@@ -205,14 +205,14 @@ export const Instant = (options: ApiPropertyOptions = {}) =>
       const text = toDateTime(value)
       if (text === null || !/(Z|[+-]\d{2}:?\d{2})$/i.test(text)) return fault(field, 'invalid_format', value)
       const instant = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-      // NaN, or before the year 1, of which Postgres knows none.
+      // NaN, or a year before 1, which Postgres cannot store.
       return instant.getUTCFullYear() >= 1 ? read(instant) : fault(field, 'invalid_format', value)
     }),
   )
 
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day of the calendar, kept as text: whose day it is, only the operation knows. */
+/** A day of the calendar, kept as text. Only the operation knows its time zone. */
 export const CalendarDay = (options: ApiPropertyOptions = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'date', example: '2030-01-31', ...options } as ApiPropertyOptions),
@@ -220,7 +220,7 @@ export const CalendarDay = (options: ApiPropertyOptions = {}) =>
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)
       const day = value.trim()
       const date = new Date(`${day}T00:00:00Z`)
-      // The 31st of a shorter month is read as a day of the next one.
+      // JavaScript reads the 31st of a shorter month as a day of the next month.
       const real = CALENDAR_DAY.test(day) && date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
       return real ? read(day) : fault(field, 'invalid_format', value)
     }),
@@ -228,7 +228,7 @@ export const CalendarDay = (options: ApiPropertyOptions = {}) =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An id of ours, in lower case. */
+/** One of our ids, in lower case. */
 export const Uuid = (options: ApiPropertyOptions = {}) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'uuid', ...options } as ApiPropertyOptions),

@@ -27,10 +27,10 @@ import { script } from './script.js'
  * State: <d last µs, I4 open minute (0 = no window), I4 total, I4 base, I4 oldest minute that holds units (0 = none),
  *         I4 B of the burst ring, I4 next index, I4 slots held, d latest slot µs>
  *
- * Overage. A request beyond the quota costs its price in thousandths of a franc. The month's sum stays within the cap,
- * even after a change of price. When Redis has lost the sum, it starts with the sum that Postgres wrote into the
- * record. With a wallet, the sum drawn since the wallet was switched on also stays within the credit; either limit is
- * enough to refuse.
+ * Overage. A request beyond the quota costs its price in thousandths of a franc. It is admitted while the month's sum
+ * stays within the cap, even after a change of price. When Redis has lost the sum, it starts with the sum that Postgres
+ * wrote into the record. With a wallet, a request is also admitted while the sum drawn since the wallet was switched on
+ * stays within the credit.
  *
  * Returns 1 (missing), 2 (revoked), or
  *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified | 9 address refused |
@@ -177,7 +177,7 @@ if class == 'standard' or class == 'delayed' or class == 'unit_only' then
       local room = spent + price <= spend_max
       if wallet ~= '' then
         generation, drawn_key = wallet, ARGV[6] .. ARGV[7] .. ':drawn:' .. wallet
-        -- Begun anew: what this month has cost is drawn at least, also where Postgres does not know of it yet.
+        -- A new count starts with at least the cost of this month, which Postgres may not know completely yet.
         drawn = tonumber(call('GET', drawn_key) or math.max(drawn_before, spent))
         room = room or drawn + price <= tonumber(wallet_max)
       end
