@@ -1,4 +1,4 @@
-/** What a normalised word may stand for in French and English, as signs, maps and phones write it. */
+/** The French and English words that a normalised abbreviation can stand for on signs, in maps and on phones. */
 const longForms: Record<string, string[]> = {
   aerop: ['aeroport', 'airport'],
   ag: ['agence', 'agency'],
@@ -163,8 +163,9 @@ const longForms: Record<string, string[]> = {
 }
 
 /**
- * The long forms of an abbreviation, normalised, some of two words; empty where the word is none. One abbreviation may
- * stand for several words ("st" is "saint" and "street"), so the word itself always stays a reading too.
+ * The normalised long forms of an abbreviation, some of two words; empty for other words. One abbreviation may stand
+ * for
+ * several words ("st" is "saint" and "street"), so the word itself always remains a reading too.
  */
 export function longFormsOf(word: string): readonly string[] {
   return Object.hasOwn(longForms, word) ? longForms[word]! : none
@@ -172,5 +173,5 @@ export function longFormsOf(word: string): readonly string[] {
 
 const none: readonly string[] = []
 
-/** Every abbreviation that is known, normalised. */
+/** Every known abbreviation, normalised. */
 export const abbreviations: ReadonlySet<string> = new Set(Object.keys(longForms))

@@ -3,7 +3,7 @@ import { normalise } from './normalise.js'
 
 const keyOf = (text: string) => normalise(text).map(consonantKey).join(' ')
 
-describe('the consonants of a name', () => {
+describe('the consonant key of a name', () => {
   it.each([
     ['نواكشوط', 'Nouakchott'],
     ['نواذيبو', 'Nouadhibou'],
@@ -24,13 +24,13 @@ describe('the consonants of a name', () => {
     ['تيارت', 'Teyarett'],
     ['النور', 'Ennour'],
     ['شنقيط', 'Chinguetti'],
-  ])('%s and %s are the same', (arabic, latin) => expect(keyOf(latin)).toBe(keyOf(arabic)))
+  ])('is the same for %s and %s', (arabic, latin) => expect(keyOf(latin)).toBe(keyOf(arabic)))
 
-  it('are none of short words, of digits and of other scripts', () => {
+  it('is null for short words, digits and other scripts', () => {
     expect(['ou', 'de', '18', 'ߓߊ'].map(consonantKey)).toEqual([null, null, null, null])
   })
 
-  it('tell other names apart', () => {
+  it('differs for other names', () => {
     const keys = ['Kiffa', 'Kaédi', 'Atar', 'Aleg', 'Rosso', 'Néma', 'Ayoun'].map(keyOf)
     expect(new Set(keys).size).toBe(keys.length)
   })

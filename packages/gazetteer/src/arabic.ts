@@ -1,6 +1,7 @@
 /**
- * Consonants of Arabic letters, as French and English write them in Mauritania: letters that Latin spellings do not tell
- * apart have one sign. Vowels, ayn and both forms of h have none: one writes them in one script only, or now and then.
+ * Consonants of Arabic letters, as French and English write them in Mauritania. Letters that Latin spellings do not
+ * distinguish have one sign. Vowels, ayn and both forms of h have none, because only one script writes them, or not
+ * always.
  */
 const arabicConsonants: Readonly<Record<string, string>> = {
   ب: 'b',
@@ -33,9 +34,9 @@ const arabicConsonants: Readonly<Record<string, string>> = {
   ن: 'n',
 }
 
-// In this order: a later rule sees what an earlier one wrote.
+// The order matters: a later rule reads the result of the earlier ones.
 const latinRules: readonly (readonly [RegExp, string])[] = [
-  // The article, also as it sounds before a consonant of its kind: "En-Nour", "Ennour".
+  // The article, including its form before a consonant of its class: "En-Nour", "Ennour".
   [/^(?:el|al)(?=[a-z]{3})/, ''],
   [/^[ea]([nrstdz])(?=\1)/, ''],
   [/tch|sch|sh|ch/g, 'x'],
@@ -48,25 +49,25 @@ const latinRules: readonly (readonly [RegExp, string])[] = [
   [/ph|v/g, 'f'],
   [/p/g, 'b'],
   [/z/g, 's'],
-  // A letter written twice is one sound; two sounds with a vowel between stay two.
+  // A doubled letter is one sound; two equal letters with a vowel between them remain two.
   [/(.)\1+/g, '$1'],
   [/[aeiouywh]/g, ''],
 ]
 
 const arabicWord = /^\p{Script=Arabic}+$/u
 const latinWord = /^[a-z]+$/
-/** Fewer consonants are in too many words. */
+/** Keys with fewer consonants match too many words. */
 const CONSONANTS_MIN = 2
-/** What no key of another kind begins with, so that keys of both kinds fit in one column. */
+/** Keys of other kinds never begin with this sign, so keys of both kinds fit into one column. */
 const MARK = 'ʿ'
 
 export const isArabicWord = (word: string): boolean => arabicWord.test(word)
 
 /**
- * What the Arabic and the Latin spelling of a name have in common: its consonants ("نواكشوط", "nouakchott": n k x t).
+ * The common part of the Arabic and the Latin spelling of a name: its consonants ("نواكشوط", "nouakchott": n k x t).
  *
  * @param word  normalised
- * @returns null for a word of neither script, or of too few consonants
+ * @returns null for a word of another script or with too few consonants
  */
 export function consonantKey(word: string): string | null {
   const consonants = arabicWord.test(word) ? ofArabic(word) : latinWord.test(word) ? ofLatin(word) : ''

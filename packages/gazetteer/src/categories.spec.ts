@@ -2,7 +2,7 @@ import { categoriesOf, categoryName, categoryOf, categoryPhrases, categoryTable,
 import { layers } from './layers.js'
 
 describe('the table of categories', () => {
-  it('gives every tag and every slug once', () => {
+  it('contains every tag and every slug once', () => {
     const tags = categoryTable.flatMap((category) => category.tags)
     expect(new Set(tags).size).toBe(tags.length)
     expect(new Set(categoryTable.map(({ slug }) => slug)).size).toBe(categoryTable.length)
@@ -14,7 +14,7 @@ describe('the table of categories', () => {
     }
   })
 
-  it('knows what people call a category, in both languages', () => {
+  it('knows the common names of a category in both languages', () => {
     expect(categoryWords('pharmacy')).toEqual(expect.arrayContaining(['pharmacie', 'pharmacies', 'pharmacy']))
     expect(categoryWords('bus_station')).toEqual(expect.arrayContaining(['gare', 'routiere', 'motor', 'park']))
     expect(categoryPhrases.get('gare routiere')).toEqual(['bus_station'])
@@ -29,7 +29,7 @@ describe('the table of categories', () => {
   })
 })
 
-describe('what a thing is', () => {
+describe('the categories of a thing', () => {
   it.each([
     [{ amenity: 'pharmacy' }, ['pharmacy']],
     [{ amenity: 'marketplace', name: 'Dantokpa' }, ['market']],
@@ -47,11 +47,11 @@ describe('what a thing is', () => {
     [{ building: 'yes' }, []],
     [{ amenity: 'no' }, []],
     [{}, []],
-  ])('%j is %j', (tags, expected) => {
+  ])('of %j are %j', (tags, expected) => {
     expect(categoriesOf(tags as Record<string, string>, false)).toEqual(expected)
   })
 
-  it('takes a named thing more seriously', () => {
+  it('depend on whether the thing has a name', () => {
     expect(categoriesOf({ power: 'tower' }, true)).toEqual([])
     expect(categoriesOf({ building: 'yes' }, true)).toEqual(['building'])
     expect(categoriesOf({ man_made: 'yes' }, true)).toEqual(['structure'])

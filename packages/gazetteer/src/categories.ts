@@ -5,12 +5,12 @@ export { type Category, categoryTable }
 
 const bySlug = new Map(categoryTable.map((category) => [category.slug, category]))
 
-/** Undefined for a slug that no category has. */
+/** Undefined for an unknown slug. */
 export function categoryOf(slug: string): Category | undefined {
   return bySlug.get(slug)
 }
 
-/** The name of a category in the language, for what has no name of its own: "Pharmacie"; French unless English. */
+/** The name of a category, for things without their own name: "Pharmacie". English for `en`, otherwise French. */
 export function categoryName(slug: string, language: string): string | null {
   const category = bySlug.get(slug)
   const name = category && (language === 'en' ? category.en : category.fr)[0]
@@ -18,9 +18,9 @@ export function categoryName(slug: string, language: string): string | null {
 }
 
 /**
- * All normalised words that a category answers to, each once; empty for an unknown slug.
+ * All normalised words that match a category, each once; empty for an unknown slug.
  *
- * @param country  where the thing is: in two countries people say it in Portuguese too
+ * @param country  country of the thing: in two countries people also use Portuguese
  */
 export function categoryWords(slug: string, country: string | null = null): readonly string[] {
   return (country !== null && lusophone.has(country) ? portugueseToo : wordsBySlug).get(slug) ?? []
@@ -36,8 +36,8 @@ function wordsOf(phrases: readonly string[]): string[] {
 }
 
 /**
- * The phrases that name categories: normalised, joined by spaces → slugs, in the table's order. "gare routiere" is a
- * bus station, "gare" may be a railway station too.
+ * Phrases that name categories: normalised words joined by spaces → slugs, in the table's order. "gare routiere" is a
+ * bus station; "gare" may also be a railway station.
  */
 export const categoryPhrases: ReadonlyMap<string, readonly string[]> = collectPhrases()
 
@@ -55,11 +55,11 @@ function collectPhrases() {
 
 interface Rule {
   slug: string
-  /** Further `[key, value]` that must hold. */
+  /** Further `[key, value]` pairs that must be present. */
   also: [string, string][]
 }
 
-// Keys in the order in which they decide what a thing mainly is: a hotel with a restaurant's tag is a hotel.
+// The order of keys decides on the main category: a hotel that also has the tag of a restaurant is a hotel.
 const keyOrder = [
   'place',
   'aeroway',
@@ -99,7 +99,8 @@ const keyOrder = [
 ]
 
 /**
- * Tags of things that nobody searches for or finds the way by; with a name they are documents all the same. `true` for
+ * Tags of things that nobody searches for or uses as a landmark. With a name they are documents nevertheless. `true`
+ * means
  * all values of a key.
  */
 const unremarkable: Record<string, ReadonlySet<string> | true> = {
@@ -144,7 +145,7 @@ const unremarkable: Record<string, ReadonlySet<string> | true> = {
   public_transport: new Set(['stop_position', 'stop_area', 'stop_area_group']),
 }
 
-/** Values that a whole unremarkable key has a use for even without a name. */
+/** Values of an unremarkable key that are useful even without a name. */
 const remarkable: Record<string, ReadonlySet<string>> = {
   highway: new Set([
     'bus_stop',
@@ -173,7 +174,7 @@ function collectRules() {
       byKey.set(key, values)
       const found = values.get(value) ?? []
       values.set(value, found)
-      // The more that must hold, the earlier it is tried.
+      // Categories with more conditions are tried first.
       found.push({ slug, also })
       found.sort((a, b) => b.also.length - a.also.length)
     }
@@ -182,10 +183,11 @@ function collectRules() {
 }
 
 /**
- * What a thing is, from its tags: slugs of categories, the main one first. Empty where no tag says; a thing that only
- * has a name then is a landmark of no category.
+ * The categories of a thing, from its tags: slugs, the main category first. Empty when no tag has a category; a thing
+ * with
+ * only a name is then a landmark without category.
  *
- * @param named  a nameless power pole is nothing, one with a name may be a landmark
+ * @param named  a power pole without a name is not a document; with a name it may be a landmark
  */
 export function categoriesOf(tags: Readonly<Record<string, string>>, named: boolean): string[] {
   const found: string[] = []
@@ -194,7 +196,7 @@ export function categoriesOf(tags: Readonly<Record<string, string>>, named: bool
     if (written === undefined || written === 'no') continue
     const values = rules.get(key)
     if (!values) continue
-    // Several values in one tag, and capitals, are common slips: `Restaurant;bar`.
+    // Several values in one tag, and capitals, are common mistakes: `Restaurant;bar`.
     for (const part of written.split(';')) {
       const value = part.trim().toLowerCase()
       if (!named && isUnremarkable(key, value)) continue
@@ -229,7 +231,7 @@ const general = new Set([
   'waterway',
 ])
 
-/** A general category says nothing beside a particular one. */
+/** A general category adds nothing to a specific one. */
 function withoutGeneral(slugs: string[]): string[] {
   const particular = slugs.filter((slug) => !general.has(slug))
   return particular.length > 0 ? particular : slugs

@@ -1,22 +1,22 @@
 import { type Layer } from './layers.js'
 
 export interface Category {
-  /** Our name for it, as the public API shows it. */
+  /** Our name of the category, shown in the public API. */
   slug: string
   layer: Layer
   /** 0..1, before population and fame are added. */
   importance: number
-  /** What people call it; the first is the name to show for a thing without one. */
+  /** Common names; the first one is shown for a thing without a name. */
   fr: readonly string[]
   en: readonly string[]
-  /** Portuguese, for Cape Verde and Guinea-Bissau; empty where nothing is said differently there. */
+  /** Portuguese names, for Cape Verde and Guinea-Bissau; empty when they use no other name. */
   pt: readonly string[]
-  /** OpenStreetMap tags: `key=value`, `key=*` for every other value of the key, `a=b+c=d` where both must hold. */
+  /** OpenStreetMap tags: `key=value`, `key=*` for every other value of the key, `a=b+c=d` when both must be present. */
   tags: readonly string[]
 }
 
 /**
- * Reviewed by hand. Each tag belongs to one category; a thing may carry tags of several.
+ * Reviewed by hand. Each tag belongs to one category; a thing may have tags of several categories.
  *
  * slug | layer | importance | French | English | Portuguese | tags
  */

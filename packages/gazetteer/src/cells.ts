@@ -1,8 +1,8 @@
 import { unitsPerDegree } from './format.js'
 
 /**
- * Sizes of the cells that a document is filed under in the text index, in degrees: about 1, 8 and 60 kilometres. A
- * search near a point asks for the cells around it, in the size that suits its radius.
+ * Sizes of the cells in the text index, in degrees: about 1, 8 and 60 kilometres. A search near a point uses the cells
+ * around the point, in the size that suits its radius.
  */
 export const cellSizes = [0.01, 0.07, 0.5] as const
 
@@ -11,15 +11,15 @@ export type CellSize = (typeof cellSizes)[number]
 /** Degrees of `category_cell`'s rows and columns. */
 export const categoryCellDegrees = cellSizes[0]
 
-// One letter per size, then row and column: short, because every document has one of each.
+// One letter for the size, then row and column. It is short because every document has one token of each size.
 const sizeLetter = new Map<number, string>(cellSizes.map((size, index) => [size, 'xyz'[index]!]))
 
-/** Row and column of the cell that holds a point, from the south-west corner of the world. */
+/** Row and column of the cell that contains a point, counted from the south-west corner of the world. */
 export function cellAt(lat: number, lng: number, degrees: number): { row: number; column: number } {
   return { row: Math.floor((lat + 90) / degrees), column: Math.floor((lng + 180) / degrees) }
 }
 
-/** The tokens of a point given in `unitsPerDegree`, one per size. */
+/** The tokens of a point in `unitsPerDegree`, one per size. */
 export function cellTokens(lat: number, lng: number): string[] {
   return cellSizes.map((size) => {
     const { row, column } = cellAt(lat / unitsPerDegree, lng / unitsPerDegree, size)
@@ -28,7 +28,7 @@ export function cellTokens(lat: number, lng: number): string[] {
 }
 
 /**
- * The tokens of all cells of a size that a circle may touch. Never fewer than the circle needs, and at most a ring more.
+ * The tokens of all cells of a size that a circle touches, and at most one ring of cells more.
  *
  * @param lat  degrees
  * @param lng  degrees

@@ -8,19 +8,19 @@ const move: Correction = { ...common, id: 'b', kind: 'move', place, source: 'nod
 const close: Correction = { ...common, id: 'c', kind: 'close', place, source: 'node/1' }
 
 describe('corrections', () => {
-  it('come to what the last of each kind says', () => {
+  it('have the effect of the last correction of each kind', () => {
     const again = { ...rename, id: 'd', name: 'Le Grand Phare' }
     expect(effectsOf([rename, move, again])).toEqual(
       new Map([[place, { name: 'Le Grand Phare', at: { lat: 6.3, lng: 2.4 } }]]),
     )
   })
 
-  it('that were withdrawn never happened', () => {
+  it('have no effect after they were withdrawn', () => {
     const withdrawal: Correction = { ...common, id: 'e', kind: 'withdraw', place: 'c' }
     expect(effectsOf([rename, close, withdrawal])).toEqual(new Map([[place, { name: 'Le Phare' }]]))
   })
 
-  it('are read as they were written, and a bad line harms no other', () => {
+  it('can be read as they were written, and a bad line does not affect other lines', () => {
     const bad = ['{', '[]', JSON.stringify({ ...rename, place: 'node/1' }), JSON.stringify({ ...move, lat: 91 })]
     const text = [formatCorrection(rename), ...bad.map((line) => `${line}\n`), formatCorrection(close)].join('')
     const { corrections, faults } = parseCorrections(text)

@@ -1,37 +1,40 @@
 import { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
 
-/** The file of accepted corrections, beside the builds: a line of JSON each, only ever added to. */
+/** The file of accepted corrections, beside the builds: one line of JSON each. Lines are only appended. */
 export const CORRECTIONS_FILE = 'corrections.jsonl'
 
 export const correctionKinds = ['add', 'move', 'rename', 'close', 'withdraw'] as const
-/** What a correction does; `withdraw` takes an earlier one back. */
+/** The effect of a correction; `withdraw` cancels an earlier correction. */
 export type CorrectionKind = (typeof correctionKinds)[number]
 
-/** One accepted correction: what changed on the ground, who accepted it and when. */
+/** One accepted correction: the change, the person who accepted it, and the time. */
 export interface Correction {
   /** A UUID. */
   id: string
   /** ISO 8601, UTC. */
   at: string
-  /** Who accepted it. */
+  /** The person who accepted it. */
   by: string
   kind: CorrectionKind
-  /** The id of the place, see `formatPlaceId`: of an added one its own. Of `withdraw` the id of the correction taken back. */
+  /**
+   * The id of the place, see `formatPlaceId`; for `add` the id of the new place, for `withdraw` the id of the withdrawn
+   * correction.
+   */
   place: string
-  /** What the place was made of (`node/1`); of an added one `correction/<id>`. Absent of `withdraw`. */
+  /** The source of the place (`node/1`); `correction/<id>` for an added place. Absent for `withdraw`. */
   source?: string
-  /** Of `add` and `rename`. */
+  /** For `add` and `rename`. */
   name?: string
-  /** A slug; of `add`. */
+  /** A slug; for `add`. */
   category?: string
-  /** Degrees; of `add` and `move`. */
+  /** Degrees; for `add` and `move`. */
   lat?: number
   lng?: number
-  /** Why, for those who look at it later. */
+  /** The reason, for later readers. */
   note?: string
 }
 
-/** A place that is in no extract. */
+/** A place that no extract contains. */
 export interface AddedPlace {
   source: string
   name: string
@@ -40,7 +43,7 @@ export interface AddedPlace {
   lng: number
 }
 
-/** What all corrections of one place come to. Absent: as the data has it. */
+/** The combined effect of all corrections of one place. Absent fields stay as in the data. */
 export interface PlaceEffect {
   added?: AddedPlace
   name?: string
@@ -48,7 +51,7 @@ export interface PlaceEffect {
   isClosed?: boolean
 }
 
-/** A line that cannot be read, counted from 1. */
+/** A line that cannot be read; lines count from 1. */
 export interface CorrectionFault {
   line: number
   reason: string
@@ -57,7 +60,7 @@ export interface CorrectionFault {
 const nameLengthMax = 200
 const noteLengthMax = 500
 
-/** The lines of a file, in its order; a line that is not a correction harms no other. */
+/** Reads the lines of a file in order. An invalid line does not affect other lines. */
 export function parseCorrections(text: string): { corrections: Correction[]; faults: CorrectionFault[] } {
   const corrections: Correction[] = []
   const faults: CorrectionFault[] = []
@@ -70,7 +73,7 @@ export function parseCorrections(text: string): { corrections: Correction[]; fau
   return { corrections, faults }
 }
 
-/** The line of a correction, its end included. */
+/** A correction as a line, with its line feed. */
 export const formatCorrection = (correction: Correction): string => `${JSON.stringify(correction)}\n`
 
 function parseLine(line: string): Correction | string {
@@ -86,7 +89,7 @@ function parseLine(line: string): Correction | string {
   return fault ?? correction
 }
 
-/** What is wrong with a correction; null where nothing is. */
+/** The fault of a correction; null when it is valid. */
 function faultOf({ id, at, by, kind, place, source, name, category, lat, lng, note }: Correction): string | null {
   const isText = (text: unknown, max: number) => typeof text === 'string' && text.trim() !== '' && text.length <= max
   if (!isText(id, 64)) return 'no id'
@@ -108,7 +111,7 @@ const isPoint = (lat: unknown, lng: unknown) =>
   typeof lat === 'number' && Math.abs(lat) <= 90 && typeof lng === 'number' && Math.abs(lng) <= 180
 
 /**
- * What corrections come to, by the place's id: later ones count, and what was withdrawn never happened.
+ * The effects of corrections by place id. Later corrections replace earlier ones; withdrawn corrections have no effect.
  *
  * @param corrections  the oldest first
  */

@@ -1,6 +1,6 @@
 import { normalised } from './normalise.js'
 
-/** The countries that the product is for, with the names that people there use; ISO 3166-1 alpha-2. */
+/** The countries that the product serves, with the names that people use; ISO 3166-1 alpha-2. */
 export const countries = [
   { code: 'BJ', fr: 'Bénin', en: 'Benin' },
   { code: 'BF', fr: 'Burkina Faso', en: 'Burkina Faso' },
@@ -27,7 +27,7 @@ const ofAll = {
 }
 
 /**
- * A country's name in French or English; neighbours too.
+ * The name of a country in French or English, also of neighbouring countries.
  *
  * @param code  ISO 3166-1 alpha-2, upper case
  */
@@ -38,7 +38,7 @@ export function countryName(code: string, language: 'fr' | 'en'): string {
 const codeByName = new Map(
   countries.flatMap(({ code, fr, en }) => [fr, en].map((name) => [normalised(name), code] as [string, string])),
 )
-// As the countries call themselves, where that is neither French nor English.
+// The countries' own names that are neither French nor English.
 for (const [name, code] of [
   ['Cabo Verde', 'CV'],
   ['Guiné-Bissau', 'GW'],
@@ -47,12 +47,12 @@ for (const [name, code] of [
   codeByName.set(normalised(name), code)
 }
 
-/** ISO 3166-1 alpha-2 of one of the sixteen countries by a name of it; null for every other text. */
+/** ISO 3166-1 alpha-2 code of one of the sixteen countries by one of its names; null for every other text. */
 export function countryNamed(name: string): string | null {
   return codeByName.get(normalised(name)) ?? null
 }
 
-/** Codes of regions run from AA to ZZ; most of them are none. */
+/** Candidates for region codes, from AA to ZZ; most of them are not assigned. */
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 function wordsForCountries(): ReadonlyMap<string, string> {
@@ -73,8 +73,9 @@ function wordsForCountries(): ReadonlyMap<string, string> {
 const otherWords = wordsForCountries()
 
 /**
- * The English word for a country that the French word names, and the other way round: an embassy is written in one
- * language and asked for in another. Both normalised; of countries beyond the sixteen, and of single words only.
+ * The English word for a country that a French word names, and vice versa: an embassy is mapped in one language and
+ * searched
+ * in the other. Both words are normalised. Only for countries outside the sixteen, and for single words.
  */
 export function countryInOtherLanguage(word: string): string | null {
   return otherWords.get(word) ?? null

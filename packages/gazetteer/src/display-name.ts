@@ -1,7 +1,7 @@
 /**
  * The names of one thing, for display and for matching: `""` is the plain `name`, a language code is `name:<code>`.
- * `alt` holds every other name in use (alternative, local, official, short, aliases), `old` those of former times.
- * Absent keys were not in the data; a thing without any name has no `Names` at all.
+ * `alt` holds every other name in use (alternative, local, official, short, aliases), `old` holds former names.
+ * Absent keys were not in the data; a thing without any name has no `Names`.
  */
 export interface Names {
   ''?: string
@@ -10,19 +10,19 @@ export interface Names {
   [language: string]: string | string[] | undefined
 }
 
-// A letter of another script anywhere makes a name unreadable to somebody who reads Latin letters only.
+// A person who reads Latin letters only cannot read a name with a letter of another script.
 const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
-/** True where every letter is Latin. */
+/** True when every letter is Latin. */
 export function isLatin(text: string): boolean {
   return !otherScript.test(text)
 }
 
 /**
- * The name to show: in the language, else in French, else the plain name if in Latin script, else in English, else any
+ * The name to show: in the language, else in French, else the plain name in Latin script, else in English, else any
  * Latin variant, else the plain name.
  *
- * @returns null where nothing is named
+ * @returns null when there is no name
  */
 export function displayName(names: Names | null, language: string): string | null {
   if (!names) return null
@@ -43,14 +43,15 @@ export function variantsOf(names: Names | null): string[] {
   return names ? [...new Set(Object.values(names).flatMap((name) => name ?? []))] : []
 }
 
-/** Other and former names: what people made of a name stands for nothing longer. */
+/** Other and former names. Abbreviations in them have no long form. */
 export function aliasesOf(names: Names | null): ReadonlySet<string> {
   return new Set([...(names?.alt ?? []), ...(names?.old ?? [])])
 }
 
 /**
- * One line that tells a thing from its namesakes: its name, where it is within the city, the city, the country. Parts
- * that are absent or that repeat the part before are left out.
+ * One line that distinguishes a thing from others with the same name: its name, its part of the city, the city, the
+ * country.
+ * Absent parts, and parts that repeat the part before, are left out.
  */
 export function label(parts: (string | null | undefined)[]): string {
   const shown: string[] = []

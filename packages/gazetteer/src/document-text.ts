@@ -9,7 +9,7 @@ import { type Layer } from './layers.js'
 import { joinedForms, normalise } from './normalise.js'
 import { phoneticKey } from './phonetic.js'
 
-/** What the text index needs to know of a document. */
+/** The fields of a document that the text index needs. */
 export interface TextSource {
   layer: Layer
   /** JSON of `Names`. */
@@ -22,16 +22,16 @@ export interface TextSource {
   country: string | null
 }
 
-/** Countries where a name in one of the two scripts is asked for in the other. */
+/** Countries where people search in one script for names written in the other. */
 const writtenInArabic: ReadonlySet<string> = new Set(['MR'])
 
-// Keys of shorter words meet too many others to mean anything.
+// Keys of shorter words match too many other words.
 const phoneticLengthMin = 4
 
 /**
- * The words under which a document is found.
+ * The words that find a document.
  *
- * @param contextWords  normalised words of the names of the settlements and the region that it lies in
+ * @param contextWords  normalised words of the names of its settlements and region
  */
 export function documentText(source: TextSource, contextWords: readonly string[]): DocumentTextRow {
   const name = new Set<string>()
@@ -43,14 +43,14 @@ export function documentText(source: TextSource, contextWords: readonly string[]
     const words = normalise(variant)
     for (const word of words) {
       if (name.has(word)) continue
-      // "PH City" is Port Harcourt, and no pharmacy.
+      // "PH City" is Port Harcourt, not a pharmacy.
       if (aliases.has(variant)) name.add(word)
       else addWord(name, word)
       if (word.length >= phoneticLengthMin) phonetic.add(phoneticKey(word))
       const consonants = isArabic || isArabicWord(word) ? consonantKey(word) : null
       if (consonants !== null) phonetic.add(consonants)
     }
-    // An address is no name that anybody writes in one word.
+    // Nobody writes an address as one word.
     if (source.layer !== 'address' && source.layer !== 'intersection')
       for (const word of joinedForms(words)) name.add(word)
   }

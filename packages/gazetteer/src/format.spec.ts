@@ -9,11 +9,11 @@ import { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
 import { editDistance, Vocabulary } from './vocabulary.js'
 
 describe('place ids', () => {
-  it('stay the same for ever', () => {
+  it('never change', () => {
     expect(formatPlaceId(placeId('node/123'))).toBe('a49c333c-8460-5821-adb1-3b9a31f2b816')
   })
 
-  it('are read back with and without their prefix, and nothing else is', () => {
+  it('are parsed with and without their prefix, and other texts are refused', () => {
     const id = placeId('way/9')
     expect(parsePlaceId(formatPlaceId(id))).toEqual(id)
     expect(parsePlaceId(`place_${formatPlaceId(id).toUpperCase()}`)).toEqual(id)
@@ -37,7 +37,7 @@ describe('the name to show', () => {
     expect(displayName(names, language)).toBe(expected)
   })
 
-  it('tells scripts apart, whatever digits and signs there are', () => {
+  it('distinguishes scripts, also beside digits and signs', () => {
     expect(isLatin('Carrefour 3 (Étoile) – Ọ̀ṣun')).toBe(true)
     expect(isLatin('Nouakchott نواكشوط')).toBe(false)
     expect(isLatin('ߞߊ߲ߞߊ߲')).toBe(false)
@@ -47,7 +47,7 @@ describe('the name to show', () => {
     expect(variantsOf({ '': 'A', fr: 'A', alt: ['B', 'C'], old: ['B'] })).toEqual(['A', 'B', 'C'])
   })
 
-  it('leaves out what repeats in a label', () => {
+  it('leaves repeated parts out of a label', () => {
     expect(label(['Plateau', null, 'plateau', 'Abidjan', undefined, 'Côte d’Ivoire'])).toBe(
       'Plateau, Abidjan, Côte d’Ivoire',
     )
@@ -55,7 +55,7 @@ describe('the name to show', () => {
 })
 
 describe('countries', () => {
-  it('are sixteen, and found by the names that people use', () => {
+  it('are sixteen, and are found by their common names', () => {
     expect(countries).toHaveLength(16)
     for (const { code, fr, en } of countries) {
       expect(countryName(code, 'fr')).toBe(fr)
@@ -76,14 +76,14 @@ describe('abbreviations', () => {
     }
   })
 
-  it('leave other words alone', () => {
+  it('do not change other words', () => {
     for (const word of ['dantokpa', 'constructor', '__proto__', '']) expect(longFormsOf(word)).toEqual([])
   })
 })
 
 describe('cells', () => {
   const coordinate = (max: number) => fc.double({ min: -max, max, noNaN: true })
-  it('around a point hold every point of the circle', () => {
+  it('around a point cover every point of the circle', () => {
     fc.assert(
       fc.property(
         coordinate(60),
@@ -106,7 +106,7 @@ describe('cells', () => {
 })
 
 describe('geometry', () => {
-  it('comes back as it was', () => {
+  it('is unchanged after encoding and decoding', () => {
     const unit = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 })
     const path = fc.array(fc.tuple(unit, unit), { maxLength: 20 }).map((points) => Int32Array.from(points.flat()))
     fc.assert(
@@ -114,7 +114,7 @@ describe('geometry', () => {
     )
   })
 
-  it('knows inside from outside and from a hole', () => {
+  it('distinguishes inside, outside and a hole', () => {
     const square = (from: number, to: number) => Int32Array.from([from, from, from, to, to, to, to, from])
     const rings = [square(0, 100), square(40, 60)]
     expect(insideRings(rings, 10, 10)).toBe(true)
@@ -131,19 +131,19 @@ describe('the vocabulary', () => {
     { text: 'contonou', documents: 2 },
   ])
 
-  it('finds what is one or two slips away, the nearest and most frequent first', () => {
+  it('finds words with one or two errors, the nearest and most frequent first', () => {
     expect(words.neighbours('abidjn', 1, 5)).toEqual([{ text: 'abidjan', distance: 1, documents: 50 }])
     expect(words.neighbours('abidjn', 2, 5).map(({ text }) => text)).toEqual(['abidjan', 'abidjean'])
     expect(words.neighbours('cotnoou', 2, 1)).toEqual([{ text: 'cotonou', distance: 1, documents: 30 }])
     expect(words.neighbours('cotonou', 1, 5).map(({ text }) => text)).toEqual(['contonou'])
   })
 
-  it('counts a swap as one slip', () => {
+  it('counts a swap as one error', () => {
     expect(editDistance('abdijan', 'abidjan', 2)).toBe(1)
     expect(editDistance('lome', 'dakar', 2)).toBeGreaterThan(2)
   })
 
-  it('knows how common a word is', () => {
+  it('knows the frequency of a word', () => {
     expect(words.documentsOf('abidjan')).toBe(50)
     expect(words.documentsOf('nowhere')).toBe(0)
     expect(words.size).toBe(4)

@@ -1,12 +1,16 @@
 import { type Layer } from './layers.js'
 
-/** Raised whenever a reader of the version before would misread the file. Also SQLite's `user_version` in it. */
+/**
+ * Raised when a reader of the previous version would misread the file. It is also SQLite's `user_version` in the file.
+ */
 export const searchFormat = 2
 
 /**
- * The tables of `search.sqlite`, in the order in which they are made. Everything in FTS went through `normalise`, so
- * its tokenizer only has to split at spaces: `ascii` takes every other byte as part of a word, in scripts that FTS5's
- * own Unicode tables do not know too.
+ * The tables of `search.sqlite`, in the order of creation. `normalise` has processed all text in FTS, so its tokenizer
+ * only
+ * splits at spaces. `ascii` treats every other byte as part of a word, also in scripts that FTS5's own Unicode tables
+ * do not
+ * know.
  */
 export const searchTables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -58,10 +62,10 @@ export const searchTables = `
   CREATE VIRTUAL TABLE settlement_box USING rtree_i32(id, lng_min, lng_max, lat_min, lat_max);
 `
 
-/** True of documents whose details hold opening hours; written the same wherever it is asked, so that its index is used. */
+/** True for documents with opening hours. Every query must use exactly this expression, so that its index is used. */
 export const saysWhenOpen = `instr(details, '"opening_hours":') > 0`
 
-/** Made after the rows are in, which is faster. */
+/** Created after the rows are inserted, which is faster. */
 export const searchIndexes = `
   CREATE UNIQUE INDEX document_uuid ON document (uuid);
   CREATE INDEX line_document ON line (document);
@@ -69,49 +73,63 @@ export const searchIndexes = `
   CREATE INDEX document_opening_hours ON document (id, lat, lng) WHERE ${saysWhenOpen};
 `
 
-/** Degrees are stored as whole numbers of this many to the degree: about one centimetre. */
+/** Degrees are stored as whole numbers of this unit: about one centimetre. */
 export const unitsPerDegree = 1e7
 
-/** One thing that can be found. Its id is its rank: 1 is the most important, so `ORDER BY id` is by importance. */
+/**
+ * One thing that search can find. Its id is its rank: 1 is the most important, so `ORDER BY id` sorts by importance.
+ */
 export interface DocumentRow {
   id: number
   /** 16 bytes, see `placeId`. */
   uuid: Uint8Array
-  /** `node/1`, `way/1`, `relation/1` in OpenStreetMap; `street/…`, `intersection/…`, `country/BJ` for what was put together. */
+  /**
+   * `node/1`, `way/1`, `relation/1` in OpenStreetMap; `street/…`, `intersection/…`, `country/BJ` for documents that we
+   * derive.
+   */
   source: string
   layer: Layer
-  /** Slug, see `categories`; settlements and streets have one too (`village`, `residential`…); null for none. */
+  /**
+   * Slug, see `categories`; settlements and streets have one too (`village`, `residential`…); null without a category.
+   */
   category: string | null
-  /** JSON of `Names`; null for what has no name. */
+  /** JSON of `Names`; null without a name. */
   names: string | null
   /** In `unitsPerDegree`. */
   lat: number
   lng: number
   /** 0..1 */
   importance: number
-  /** The street's name, as shown; of an address or a thing with `addr:street`. */
+  /** The name of the street, as shown; for an address or a thing with `addr:street`. */
   street: string | null
   house_number: string | null
-  /** Ids of documents in the layers quartier, city or locality, region; null where there is none or it is this one. */
+  /**
+   * Ids of documents in the layers quartier, city or locality, region; null when there is none, or when it is this
+   * document.
+   */
   quartier: number | null
   city: number | null
   region: number | null
   /** ISO 3166-1 alpha-2, upper case. */
   country: string | null
-  /** Id of a more important document of the same thing (a node and an outline, a place mapped twice); null for none. */
+  /**
+   * Id of a more important document of the same thing (a node and an outline, or a place mapped twice); null without
+   * one.
+   */
   same_as: number | null
-  /** JSON of `Details`; null where there is nothing to tell. */
+  /** JSON of `Details`; null without details. */
   details: string | null
   /**
-   * JSON list of the ids of further settlements that it lies in: the commune around its quartier, the agglomeration
-   * around its town; null for none.
+   * JSON list of the ids of further settlements around it: the commune around its quartier, the agglomeration around
+   * its
+   * town; null without any.
    */
   around: string | null
 }
 
-/** What is known of a thing besides its place and names; absent where unknown. */
+/** Details of a thing besides its place and names; absent when unknown. */
 export interface Details {
-  /** Further categories, the row's own not repeated. */
+  /** Further categories, without the row's own category. */
   categories?: string[]
   phone?: string
   website?: string
@@ -123,17 +141,17 @@ export interface Details {
   wikidata?: string
   /** Persons. */
   population?: number
-  /** Free text, as mapped. */
+  /** Free text from the map. */
   address?: string
 }
 
-/** The text of a document, each field of normalised words with a space between; rowid is the document's id. */
+/** The text of a document. Each field holds normalised words separated by spaces; rowid is the document's id. */
 export interface DocumentTextRow {
   /** Words of all names, long forms of abbreviations, joined forms. */
   name: string
   /** Words of street, quartier, city, region and country, in French and English where these differ. */
   context: string
-  /** French and English words of its categories, so that a nameless pharmacy answers to "pharmacie". */
+  /** French and English words of its categories, so that a pharmacy without a name matches "pharmacie". */
   category: string
   /** `phoneticKey` of the words of its names. */
   phonetic: string
@@ -143,7 +161,7 @@ export interface DocumentTextRow {
 
 export const textColumns = ['name', 'context', 'category', 'phonetic', 'cell'] as const
 
-/** A word that the names or categories of this many documents hold. */
+/** A word, and the number of documents whose names or categories contain it. */
 export interface WordRow {
   text: string
   documents: number
@@ -151,11 +169,11 @@ export interface WordRow {
 
 /** Values of `meta`; JSON where they are not plain text. */
 export interface SearchMeta {
-  /** Documents in all. */
+  /** Number of all documents. */
   documents: number
   /** Documents by layer. */
   layers: Partial<Record<Layer, number>>
-  /** Slugs of categories that documents of `placeLayers` have, with how many. */
+  /** Slugs of categories of documents in `placeLayers`, with their counts. */
   categories: Record<string, number>
   /** `[west, south, east, north]` of all documents, degrees. */
   bounds: [number, number, number, number]

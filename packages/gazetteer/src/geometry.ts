@@ -2,9 +2,11 @@
 export type Path = Int32Array
 
 /**
- * Paths as bytes: how many there are, then for each its number of points and their differences, as zig-zag varints. A
- * line is one path; an area's outlines and holes are a path each, told apart by the even-odd rule, the first point not
- * repeated at the end.
+ * Encodes paths as bytes: the number of paths, then for each path its number of points and their differences, as
+ * zig-zag
+ * varints. A line is one path. Each outline and hole of an area is a path; the even-odd rule distinguishes them. The
+ * first
+ * point is not repeated at the end.
  */
 export function encodePaths(paths: readonly Path[]): Uint8Array {
   const bytes: number[] = []
@@ -22,7 +24,7 @@ export function encodePaths(paths: readonly Path[]): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** @throws RangeError when the bytes end too early */
+/** @throws RangeError  when the bytes end too early */
 export function decodePaths(bytes: Uint8Array): Path[] {
   const cursor = { bytes, at: 0 }
   const paths: Path[] = []
@@ -38,7 +40,7 @@ export function decodePaths(bytes: Uint8Array): Path[] {
   return paths
 }
 
-/** Even-odd rule over all rings: true inside an outline and outside its holes. Units as the rings'. */
+/** Even-odd rule over all rings: true inside an outline and outside its holes, in the units of the rings. */
 export function insideRings(rings: readonly Path[], lat: number, lng: number): boolean {
   let odd = false
   for (const ring of rings) {
@@ -56,7 +58,7 @@ interface Cursor {
   at: number
 }
 
-// Differences of two coordinates take 33 bits at most, so no bit operators here.
+// Differences of two coordinates take up to 33 bits, so bit operators do not work here.
 function writeVarint(bytes: number[], value: number) {
   while (value >= 0x80) {
     bytes.push((value % 0x80) + 0x80)

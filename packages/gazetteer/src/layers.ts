@@ -1,4 +1,4 @@
-/** What kind of thing a document is, as the public API calls it; a `plus_code` is never in the index. */
+/** The kinds of documents in the public API; a `plus_code` is never in the index. */
 export const layers = [
   'address',
   'street',
@@ -14,8 +14,8 @@ export const layers = [
 
 export type Layer = (typeof layers)[number]
 
-/** Layers of things that one goes to: what `/v1/places` serves. */
+/** Layers of destinations: `/v1/places` serves them. */
 export const placeLayers: readonly Layer[] = ['landmark', 'market']
 
-/** Layers that other documents lie in. */
+/** Layers that contain other documents. */
 export const settlementLayers: readonly Layer[] = ['quartier', 'locality', 'city']

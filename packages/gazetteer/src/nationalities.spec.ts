@@ -4,7 +4,7 @@ import { stateIn } from './nationalities.js'
 const others = (text: string) => stateIn(normalise(text))?.others ?? []
 
 describe('a state in a text', () => {
-  it('is known by its names of several words, its short name and its adjectives, in both languages', () => {
+  it('is found by its long name, its short name and its adjectives, in both languages', () => {
     expect(others('ambassade des États-Unis')).toEqual(
       expect.arrayContaining(['united states', 'usa', 'americaine', 'american']),
     )
@@ -16,9 +16,9 @@ describe('a state in a text', () => {
     expect(others('embassy of Ivory Coast')).toEqual(expect.arrayContaining(['cote d ivoire', 'ivoirienne']))
   })
 
-  it('is the longest that is named', () => {
+  it('is the longest name in the text', () => {
     expect(stateIn(normalise('ambassade de Corée du Sud'))).toMatchObject({ from: 2, to: 5 })
   })
 
-  it('is none where none is named', () => expect(stateIn(normalise('ambassade Cotonou'))).toBeNull())
+  it('is null when the text names none', () => expect(stateIn(normalise('ambassade Cotonou'))).toBeNull())
 })

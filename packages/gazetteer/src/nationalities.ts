@@ -2,8 +2,8 @@ import { countryName } from './countries.js'
 import { normalise, normalised } from './normalise.js'
 
 /**
- * Adjectives of the countries that have embassies here: code, French (without the endings that women and several have),
- * English. What the state is called besides its name stands behind it.
+ * Adjectives of the countries that have embassies here: code, French (without feminine and plural endings), English.
+ * Further names of the state follow.
  */
 const table = `
 AE | émirati | emirati | EAU | UAE
@@ -104,9 +104,9 @@ const list = (text: string | undefined) =>
 const endings = (adjective: string) =>
   ['', 'e', 's', 'es', ...(adjective.endsWith('en') ? ['ne', 'nes'] : [])].map((end) => adjective + end)
 
-/** Normalised name or adjective → codes of the countries that it may mean. */
+/** Normalised name or adjective → codes of the countries that it can mean. */
 const codesByName = new Map<string, string[]>()
-/** Code → what its state is called, in both languages, normalised; the plainest first. */
+/** Code → normalised names of the state in both languages; the simplest first. */
 const namesByCode = new Map<string, string[]>()
 let longest = 1
 
@@ -125,15 +125,15 @@ for (const line of table.trim().split('\n')) {
   }
 }
 
-/** As it stands behind "ambassade". */
+/** The feminine form, as after "ambassade". */
 function feminine(adjective: string): string {
   if (/(?:e|que)$/.test(adjective)) return adjective
   return adjective.endsWith('en') ? `${adjective}ne` : `${adjective}e`
 }
 
-/** A state that words name, by its name or by the adjective: "États-Unis", "American". */
+/** A state in a text, by its name or by its adjective: "États-Unis", "American". */
 export interface StateMention {
-  /** Of the words: the first, and the one after the last. */
+  /** Index of its first word, and of the word after the last. */
   from: number
   to: number
   /** Its other names and adjectives, normalised. */
@@ -141,7 +141,7 @@ export interface StateMention {
 }
 
 /**
- * The first state that words name; a longer name wins over a shorter one.
+ * The first state in the words; a longer name is preferred to a shorter one.
  *
  * @param words  normalised
  */

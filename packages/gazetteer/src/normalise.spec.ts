@@ -28,11 +28,11 @@ describe('normalising text', () => {
     ['Rue\u0000 12\u200b😀', 'rue 12'],
     ['', ''],
     ['😀 --- !', ''],
-  ])('makes %j %j', (text, expected) => {
+  ])('turns %j into %j', (text, expected) => {
     expect(normalised(text)).toBe(expected)
   })
 
-  it('changes nothing that it has normalised before, for every character there is', () => {
+  it('does not change normalised text, for every character', () => {
     const changed: string[] = []
     for (let code = 0; code < 0x110000; code++) {
       const once = normalised(`a${String.fromCodePoint(code)}b`)
@@ -41,7 +41,7 @@ describe('normalising text', () => {
     expect(changed).toEqual([])
   })
 
-  it('gives words of letters or of digits only, for any text', () => {
+  it('returns words of letters only or digits only, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const word of normalise(text)) expect(word).toMatch(/^(?:\p{L}+|[0-9]+)$/u)
@@ -49,17 +49,17 @@ describe('normalising text', () => {
     )
   })
 
-  it('does not care about capitals and accents', () => {
+  it('ignores capitals and accents', () => {
     expect(normalise('ÉGLISE ÉVANGÉLIQUE')).toEqual(normalise('eglise evangelique'))
   })
 
-  it('reads only the beginning of an endless text', () => {
+  it('reads only the beginning of a very long text', () => {
     expect(normalised('é'.repeat(100_000)).length).toBeLessThanOrEqual(2048)
   })
 })
 
 describe('joined forms', () => {
-  it('run an elision and a short name together', () => {
+  it('join an elision or a short name to one word', () => {
     expect(joinedForms(['porto', 'novo'])).toEqual(['portonovo'])
     expect(joinedForms(['pont', 'de', 'l', 'etoile'])).toEqual(['letoile'])
     expect(joinedForms(['c', 'e', 'g', '11'])).toEqual(['ceg'])

@@ -1,6 +1,7 @@
 /**
- * Letters of West African and European orthographies that no decomposition turns into the plain letter that people type
- * for them. Keys are lower case.
+ * Letters of West African and European orthographies that no decomposition turns into the plain letter that people
+ * type.
+ * Keys are lower case.
  */
 const plainLetters: Record<string, string> = {
   œ: 'oe',
@@ -32,7 +33,7 @@ const plainLetters: Record<string, string> = {
   ƈ: 'c',
   ʃ: 'sh',
   ʒ: 'j',
-  // Arabic: one form of alef, yeh, kaf and heh, whatever keyboard wrote it.
+  // Arabic: one form of alef, yeh, kaf and heh, for every keyboard.
   ٱ: 'ا',
   ى: 'ي',
   ی: 'ي',
@@ -42,13 +43,13 @@ const plainLetters: Record<string, string> = {
 }
 const withoutDecomposition = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
-/** Longer text is cut here, so that no input is expensive. In UTF-16 units. */
+/** Longer text is cut here, so that no input is expensive. UTF-16 units. */
 const lengthMax = 2048
 
-// Every kind of apostrophe that keyboards and orthographies use, the glottal stop's letters included.
+// Every kind of apostrophe on keyboards and in orthographies, including the letters for the glottal stop.
 const apostrophes = /['`´ʹʻʼʽˈˊˋ‘’‛′ꞌ＇]/gu
 
-// French elisions are words of their own; in every other word the apostrophe is a matter of spelling (N'Zérékoré,
+// French elisions are separate words. In every other word, the apostrophe is a variant of spelling (N'Zérékoré,
 // Nzérékoré; M'Bour, Mbour; Saint John's, Saint Johns).
 const elision = /(?<![\p{L}\p{N}])(l|d|c|j|qu|jusqu|lorsqu|puisqu)'(?=\p{L})/gu
 
@@ -58,17 +59,19 @@ const plainAscii = /^[\0-\x7f]*$/
 const decimalDigit = /\p{Nd}/gu
 
 /**
- * The words of a text as the search index holds them: lower case, without accents, tone marks and ligatures, one form
- * per letter and digit; split at everything that is neither, and between letters and digits ("PK18" is "pk", "18").
- * The index and the query go through this same function; nothing else may decide what a word is.
+ * The words of a text in the form of the search index: lower case, without accents, tone marks and ligatures, one form
+ * per
+ * letter and digit; split at every other character, and between letters and digits ("PK18" is "pk", "18"). The index
+ * and the
+ * query both use this function; no other code may decide what a word is.
  *
- * @returns in the text's order; empty where the text holds no letter and no digit
+ * @returns the words in the text's order; empty for a text without letters and digits
  */
 export function normalise(text: string): string[] {
   return normaliseText(text).match(wordPattern) ?? []
 }
 
-/** The same words with one space between them. */
+/** The same words, joined by spaces. */
 export function normalised(text: string): string {
   return normalise(text).join(' ')
 }
@@ -83,7 +86,7 @@ function normaliseText(text: string): string {
       .replace(apostrophes, "'")
       .normalize('NFKD')
       .toLowerCase()
-      // And after, for those that come out of it.
+      // And again after decomposition, which creates some.
       .replace(apostrophes, "'")
       .replace(invisible, '')
       .replace(withoutDecomposition, (letter) => plainLetters[letter]!)
@@ -96,7 +99,7 @@ function normaliseText(text: string): string {
     .replace(/(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}])/gu, '')
 }
 
-/** Digits of every script come in runs of ten in ascending order, so the zero is at most nine below. */
+/** Digits of every script are in runs of ten in ascending order, so the zero is at most nine code points below. */
 function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!
   if (code < 0x80) return digit
@@ -110,8 +113,9 @@ function isDigit(code: number): boolean {
 }
 
 /**
- * Other ways to write the same words without a space, for names that people run together or take apart: the elision
- * ("letoile"), letters with full stops ("ceg" of C.E.G.), and a name of two or three words ("portonovo").
+ * Spellings of the same words without a space, for names that people write together or separately: the elision
+ * ("letoile"),
+ * letters with full stops ("ceg" for C.E.G.), and a name of two or three words ("portonovo").
  */
 export function joinedForms(words: readonly string[]): string[] {
   const joined = new Set<string>()

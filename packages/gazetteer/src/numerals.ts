@@ -1,4 +1,4 @@
-/** One to twenty, as they are written in names: digits, Roman numerals, French and English words. */
+/** One to twenty in names: digits, Roman numerals, French and English words. */
 const spoken: readonly (readonly string[])[] = [
   ['i', 'premier', 'premiere', 'first', 'one'],
   ['ii', 'deux', 'deuxieme', 'second', 'seconde', 'two'],
@@ -26,7 +26,7 @@ const valueOf = new Map(spoken.flatMap((words, index) => words.map((word) => [wo
 const none: readonly string[] = []
 const formsByValue = spoken.map((words, index) => [String(index + 1), ...words])
 
-/** The same number in its other forms ("8" is "viii" and "huitieme"); empty for what is no number up to twenty. */
+/** The other forms of a number ("8" is "viii" and "huitieme"); empty for words that are not a number up to twenty. */
 export function numeralForms(word: string): readonly string[] {
   const value = /^\d{1,2}$/.test(word) ? Number(word) : valueOf.get(word)
   const forms = value === undefined ? undefined : formsByValue[value - 1]
@@ -35,6 +35,6 @@ export function numeralForms(word: string): readonly string[] {
 
 const suffixes = new Set(['e', 'er', 'ere', 'eme', 'ieme', 'nd', 'nde', 'rd', 'th', 'st', 'o', 'a'])
 
-/** True for what stands behind the digits of an ordinal: "8 eme", "2 nd". */
+/** True for the suffix after the digits of an ordinal: "8 eme", "2 nd". */
 export const isOrdinalSuffix = (word: string, before: string | undefined): boolean =>
   before !== undefined && /^\d+$/.test(before) && suffixes.has(word)

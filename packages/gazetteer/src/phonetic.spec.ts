@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { phoneticKey } from './phonetic.js'
 
-describe('how a word sounds', () => {
+describe('the phonetic key of a word', () => {
   it.each([
     ['ouagadougou', 'wagadugu'],
     ['djougou', 'jugu'],
@@ -32,7 +32,7 @@ describe('how a word sounds', () => {
     expect(phoneticKey(one)).not.toBe(phoneticKey(other))
   })
 
-  it('leaves numbers, other scripts and single letters as they are', () => {
+  it('is the word itself for numbers, other scripts and single letters', () => {
     for (const word of ['18', 'مسجد', 'ߞߊߞߊ', 'k']) expect(phoneticKey(word)).toBe(word)
   })
 

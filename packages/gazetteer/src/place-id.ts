@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 
-// A name space of our own, fixed for ever: ids that customers stored must find the same thing in every later build.
+// Our own namespace, which must never change: ids that customers stored must find the same thing in every later build.
 const nameSpace = Buffer.from('6b1c2f5e8a0d4e579c3ba17d20f4e986', 'hex')
 
 /**
- * The id of a document, from what it was made of (`node/123`, `street/…`): RFC 9562 version 5, so that it survives a
- * rebuild.
+ * The id of a document, derived from its source (`node/123`, `street/…`) with RFC 9562 version 5, so that every build
+ * gives
+ * the same id.
  *
- * @returns 16 bytes, as the index holds them
+ * @returns 16 bytes, the form in the index
  */
 export function placeId(source: string): Buffer {
   const bytes = createHash('sha1').update(nameSpace).update(source).digest().subarray(0, 16)
@@ -24,7 +25,7 @@ export function formatPlaceId(bytes: Uint8Array): string {
 
 const written = /^(?:place_)?([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/i
 
-/** `<uuid>` or `place_<uuid>` → 16 bytes; null where the text is neither. */
+/** `<uuid>` or `place_<uuid>` → 16 bytes; null for any other text. */
 export function parsePlaceId(text: string): Buffer | null {
   const match = written.exec(text)
   return match && Buffer.from(match.slice(1).join(''), 'hex')

@@ -3,8 +3,9 @@ import { normalise } from './normalise.js'
 const LETTERS_MAX = 24
 
 /**
- * The forms under which `place_name` holds the whole name of a settlement, a region or a country: its normalised words,
- * and the same run together ("portonovo"); empty where the name holds no word.
+ * The forms of the whole name of a settlement, a region or a country in `place_name`: its normalised words, and the
+ * same
+ * words joined ("portonovo"); empty when the name has no word.
  */
 export function placeNameForms(name: string): string[] {
   const words = normalise(name)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { editDistance, Vocabulary } from './vocabulary.js'
 
-// Few letters, so that words are near each other; long ones, and letters of several scripts, now and then.
+// Few letters, so that words are near each other; sometimes long words and letters of several scripts.
 const word = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 10 }) },
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 29, maxLength: 35 }) },
@@ -9,7 +9,7 @@ const word = fc.oneof(
 )
 
 describe('the vocabulary', () => {
-  it('finds every neighbour that a comparison with each word finds, and no other', () => {
+  it('finds the same neighbours as a comparison with each word', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { maxLength: 60 }), word, fc.constantFrom(1, 2), (texts, asked, distanceMax) => {
         const vocabulary = new Vocabulary(texts.map((text, i) => ({ text, documents: i + 1 })))
@@ -23,7 +23,7 @@ describe('the vocabulary', () => {
     )
   })
 
-  it('finishes a word in the most frequent of the ways that it knows', () => {
+  it('completes a beginning to the most frequent known words', () => {
     const counted = fc.uniqueArray(fc.record({ text: word, documents: fc.integer({ min: 1, max: 5 }) }), {
       maxLength: 60,
       selector: ({ text }) => text,
@@ -45,7 +45,7 @@ describe('the vocabulary', () => {
     )
   })
 
-  it('measures the fewest slips, whichever way they are made', () => {
+  it('counts the fewest errors between two words', () => {
     const slow = (a: string, b: string): number => {
       const table = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
       for (let j = 0; j <= b.length; j++) table[0]![j] = j

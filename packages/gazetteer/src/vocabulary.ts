@@ -1,40 +1,42 @@
 import { type WordRow } from './format.js'
 
-/** A word of the vocabulary that is some slips of the pen away. */
+/** A word of the vocabulary that differs by few typing errors. */
 export interface Neighbour {
   text: string
-  /** 1 or 2: letters inserted, dropped, replaced, or two swapped. */
+  /** 1 or 2: letters inserted, dropped or replaced, or two letters swapped. */
   distance: number
-  /** How many documents hold it. */
+  /** Number of documents that contain the word. */
   documents: number
 }
 
-/** What a beginning may become. */
+/** The known words with a beginning. */
 export interface Completions {
-  /** The most frequent first; the beginning itself is among them where it is a word. */
+  /** The most frequent first; the beginning itself is included when it is a word. */
   words: readonly string[]
-  /** True where there are no others. */
+  /** True when there are no other words with this beginning. */
   isAll: boolean
-  /** How many documents hold the words that begin so, all of them; one that holds two counts twice. */
+  /** Number of documents with words of this beginning; a document with two such words counts twice. */
   documents: number
 }
 
-/** Words of one length: what each is made of, so that most need not be looked at. */
+/** Words of one length with their letters, so that most words need no comparison. */
 interface SameLength {
   texts: string[]
   letters: Int32Array
 }
 
 /**
- * The words of an index, in memory, for questions that its tables would answer too slowly. A million of them take some
- * 120 MB, and their neighbours are found in a few milliseconds: words that differ in more letters than the slips account
- * for are passed over by one comparison of bits.
+ * The words of an index in memory, for queries that its tables would answer too slowly. A million words take about 120
+ * MB,
+ * and neighbours are found in a few milliseconds: one comparison of bits skips words whose letters differ by more than
+ * the
+ * allowed errors.
  */
 export class Vocabulary {
   private readonly byLength = new Map<number, SameLength>()
   private readonly counts = new Map<string, number>()
   private readonly sorted: string[]
-  /** By the words' place in `sorted`. */
+  /** In the order of `sorted`. */
   private readonly documents: Int32Array
 
   /** @param rows  of the table `word` */
@@ -57,17 +59,19 @@ export class Vocabulary {
     return this.counts.size
   }
 
-  /** How many documents hold the word; 0 for an unknown one. */
+  /** Number of documents with the word; 0 for an unknown word. */
   documentsOf(word: string): number {
     return this.counts.get(word) ?? 0
   }
 
-  /** True where a known word begins so. */
+  /** True when a known word has this beginning. */
   hasBeginning(beginning: string): boolean {
     return this.sorted[this.firstFrom(beginning)]?.startsWith(beginning) ?? false
   }
 
-  /** The most frequent of the known words that begin so: a hundred thousand may, most of them names run together. */
+  /**
+   * The most frequent known words with this beginning. A hundred thousand words may have it, most of them joined names.
+   */
   completions(beginning: string, countMax: number): Completions {
     const from = this.firstFrom(beginning)
     const to = this.firstFrom(beginning + LAST_LETTER)
@@ -78,8 +82,9 @@ export class Vocabulary {
   }
 
   /**
-   * Beginnings of known words that are one slip away from a text: a letter replaced, dropped, added, or two swapped, the
-   * first letter kept. Those of the most documents first.
+   * Beginnings of known words that differ from a text by one error: a letter replaced, dropped or added, or two
+   * swapped. The
+   * first letter stays. Those with the most documents come first.
    */
   beginningsNear(text: string, countMax: number): string[] {
     const near = new Set<string>()
@@ -90,7 +95,7 @@ export class Vocabulary {
       const [before, after] = [text.slice(0, at), text.slice(at)]
       if (after.length > 1) offer(before + after[1]! + after[0]! + after.slice(2))
       if (after.length > 0) offer(before + after.slice(1))
-      // Nothing that is known begins so, and neither does anything longer.
+      // No known word has this beginning, so none has a longer one.
       if (!this.hasBeginning(before)) break
       for (const letter of typedLetters) {
         offer(before + letter + after)
@@ -105,7 +110,7 @@ export class Vocabulary {
       .map(({ beginning }) => beginning)
   }
 
-  /** Where the first word is that does not come before the text. */
+  /** Index of the first word that is not before the text. */
   private firstFrom(text: string): number {
     let [from, to] = [0, this.sorted.length]
     while (from < to) {
@@ -116,7 +121,7 @@ export class Vocabulary {
     return from
   }
 
-  /** Places in `sorted`, the most frequent word's first, then in the order of letters. */
+  /** Indexes in `sorted`, by frequency, then by the alphabet. */
   private mostFrequent(from: number, to: number, countMax: number): number[] {
     const found: number[] = []
     for (let i = from; i < to; i++) {
@@ -133,7 +138,7 @@ export class Vocabulary {
   }
 
   /**
-   * The known words nearest to a misspelt one: nearest first, then the most frequent first. The word itself is left out.
+   * The known words nearest to a misspelt word: by distance, then by frequency. The word itself is left out.
    *
    * @param distanceMax  1 or 2
    */
@@ -144,7 +149,7 @@ export class Vocabulary {
     for (let length = word.length - distanceMax; length <= word.length + distanceMax; length++) {
       const same = this.byLength.get(length)
       if (!same) continue
-      // A slip changes which letters there are by two at most: one that goes and one that comes.
+      // One error changes the set of letters by at most two: one removed and one added.
       const differenceMax = 2 * distanceMax - Math.abs(length - word.length)
       for (let i = 0; i < same.letters.length; i++) {
         if (bitsIn(same.letters[i]! ^ letters) > differenceMax) continue
@@ -161,10 +166,10 @@ export class Vocabulary {
 
 const typedLetters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Comes after every letter of every script that words are made of. */
+/** Sorts after every letter of every script. */
 const LAST_LETTER = '\uffff'
 
-/** A bit for each letter that a word has; other scripts share the bits. */
+/** One bit per letter of a word; letters of other scripts share bits. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) letters |= 1 << word.charCodeAt(i)
@@ -177,12 +182,13 @@ function bitsIn(value: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** More letters than bits of a number; no word that people misspell is as long. */
+/** The bits of a number. Longer words are not checked for errors. */
 const BITS = 31
 
 /**
- * Distances from one word to many: a column of the table that `editDistance` fills is held in the bits of two numbers,
- * so that a letter of the other word costs some ten operations, however long this one is.
+ * Distances from one word to many. One column of the table of `editDistance` is held in the bits of two numbers, so a
+ * letter
+ * of the other word costs about ten operations, whatever the length of this word.
  */
 function distanceFrom(word: string, max: number): (text: string) => number {
   const length = word.length
@@ -207,7 +213,7 @@ function distanceFrom(word: string, max: number): (text: string) => number {
       rising = (down << 1) | ~(diagonal | ((up << 1) | 1))
       falling = diagonal & ((up << 1) | 1)
       before = here
-      // What is left of the text can bring it down by one a letter.
+      // The rest of the text can reduce the distance by one per letter.
       if (distance - (text.length - 1 - i) > max) return max + 1
     }
     return distance
@@ -215,10 +221,11 @@ function distanceFrom(word: string, max: number): (text: string) => number {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours that turn one word into the other (optimal string
+ * Insertions, deletions, replacements and swaps of neighbouring letters that turn one word into the other (optimal
+ * string
  * alignment), in UTF-16 units.
  *
- * @returns anything above `max` once it is above
+ * @returns any number above `max` when the distance is above `max`
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1

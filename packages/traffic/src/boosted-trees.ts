@@ -1,13 +1,13 @@
 /**
  * Gradient-boosted regression trees for one quantile.
  *
- * Each tree is grown, by histograms of at most 64 bins a feature, on the sign of what the trees before it leave over (the
- * gradient of the quantile loss); each of its leaves then holds that quantile of what is left over there, scaled by the learning
- * rate.
+ * Each tree is grown, by histograms of at most 64 bins per feature, on the sign of the residuals of the trees before it
+ * (the
+ * gradient of the quantile loss). Each leaf then holds that quantile of its residuals, scaled by the learning rate.
  */
 export interface BoostedTrees {
   quantile: number
-  /** The quantile of all targets: what a row gets before the first tree. */
+  /** The quantile of all targets: the value before the first tree. */
   base: number
   /** Each tree as arrays of its nodes: a feature (−1 in a leaf), a threshold (or the leaf's value), the left child; the right one follows it. */
   trees: { feature: number[]; value: number[]; left: number[] }[]
@@ -19,7 +19,7 @@ export interface BoostingOptions {
   depth: number
   learningRate: number
   leafRowsMin: number
-  /** Of the rows, how many each tree is grown on: 0..1. */
+  /** Share of the rows that each tree is grown on: 0..1. */
   subsample: number
   seed: number
 }
@@ -91,7 +91,7 @@ function walk({ feature, value, left }: BoostedTrees['trees'][number], row: Floa
   return value[node]!
 }
 
-/** The split that explains most of the gradients' variance; null where none leaves enough rows on both sides. */
+/** The split that explains most of the gradients' variance; null when no split leaves enough rows on both sides. */
 function bestSplit(
   binned: Uint8Array[],
   gradients: Float64Array,
@@ -131,7 +131,7 @@ function bestSplit(
   return best
 }
 
-/** Upper bounds of bins that hold about as many rows each; the last one has none. */
+/** Upper bounds of bins with about equal numbers of rows; the last bin has none. */
 function binEdges(rows: Float64Array[], feature: number): Float64Array {
   const sorted = Float64Array.from(rows, (row) => row[feature]!).sort()
   const edges: number[] = []
@@ -163,7 +163,7 @@ export function quantileOf(values: Float64Array, quantile: number): number {
   return values[below]! + (at - below) * (values[above]! - values[below]!)
 }
 
-/** Numbers in 0..1 that look random and are the same for the same seed. */
+/** Pseudo-random numbers in 0..1; equal seeds give equal numbers. */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,9 +1,12 @@
 /**
- * Sums over many trips, a cell for each owner (a segment, or a class of roads in an area) and each time slot. A cell takes at
- * most one contribution from each contributor: each has one of 64 places in it, drawn by a hash that differs from cell to
- * cell, so that places in different cells cannot be linked to one trip. Who comes to a taken place is left out.
+ * Sums over many trips: one cell for each owner (a segment, or a class of roads in an area) and time slot. A cell takes
+ * at
+ * most one contribution from each contributor. Each contributor has one of 64 places in it, chosen by a hash that
+ * differs
+ * from cell to cell, so places in different cells cannot be linked to one trip. A contribution to a taken place is
+ * dropped.
  *
- * The number of taken places is thus a lower bound of the number of contributors.
+ * So the number of taken places is a lower bound of the number of contributors.
  */
 export class CellTable {
   private readonly rows = new Map<number, number>()
@@ -21,10 +24,10 @@ export class CellTable {
   }
 
   /**
-   * Adds what one trip tells.
+   * Adds the observation of one trip.
    *
    * @param contributor  32 bits that stand for the trip's contributor
-   * @returns false where the contributor's place in the cell is taken
+   * @returns false when the contributor's place in the cell is taken
    */
   add(owner: number, slot: number, contributor: number, seconds: number, rawSeconds: number): boolean {
     const key = owner * SLOTS + slot
@@ -44,7 +47,7 @@ export class CellTable {
     return true
   }
 
-  /** Null where nothing was observed. */
+  /** Null without observations. */
   get(owner: number, slot: number): Cell | null {
     const row = this.rows.get(owner * SLOTS + slot)
     return row === undefined ? null : this.cellAt(row)
@@ -56,7 +59,10 @@ export class CellTable {
     }
   }
 
-  /** Makes room in cells that are nearly full, and lets what they hold count half: the roads of last year are not today's. */
+  /**
+   * Frees places in cells that are nearly full, and halves the weight of their sums, because old observations matter
+   * less.
+   */
   age(): void {
     for (const row of this.rows.values()) {
       if (popcount(this.low[row]!) + popcount(this.high[row]!) < FULL) continue
@@ -66,7 +72,7 @@ export class CellTable {
     }
   }
 
-  /** The columns of the cells that enough contributors stand behind; the others are forgotten here. */
+  /** The columns of the cells with enough contributors; the other cells are dropped here. */
   columns(contributorsMin: number): { keys: Float64Array; places: Uint32Array; sums: Float64Array } {
     const kept = [...this.rows.values()].filter((row) => this.sums[row * SUMS]! >= contributorsMin)
     const keys = new Float64Array(kept.length)
@@ -121,7 +127,7 @@ export class CellTable {
 }
 
 export interface Cell {
-  /** Contributions, older ones counting less. */
+  /** Contributions; older ones count less. */
   weight: number
   seconds: number
   rawSeconds: number
@@ -131,7 +137,7 @@ export interface Cell {
 }
 
 const SUMS = 5
-/** Time slots of an owner: 168 hours of the week, 72 hours of kinds of days, all of them together. */
+/** Time slots of an owner: 168 hours of the week, 72 hours of kinds of days, and one for all hours. */
 export const SLOTS = 256
 /** Of 64 places. */
 const FULL = 48
@@ -140,7 +146,7 @@ export const slotOfHour = (hourOfWeek: number): number => hourOfWeek
 export const slotOfDayKind = (hourOfDayKind: number): number => 168 + hourOfDayKind
 export const SLOT_ALL = 240
 
-/** Two numbers into 32 well-mixed bits. */
+/** Mixes two numbers into 32 bits. */
 function mix(a: number, b: number): number {
   let h = (a ^ 0x9e3779b9) >>> 0
   for (const word of [b >>> 0, Math.floor(b / 2 ** 32) >>> 0]) {

@@ -1,6 +1,7 @@
 /**
- * A file of named columns of numbers: one line of JSON (what else is to say, then name, type and length of every column),
- * then the columns' bytes, little-endian, each beginning at a multiple of eight.
+ * A file of named columns of numbers: one line of JSON (metadata, then name, type and length of every column), then the
+ * bytes
+ * of the columns, little-endian, each at a multiple of eight.
  */
 export type Column = Float64Array | Float32Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 
@@ -33,7 +34,7 @@ export function writeColumns(meta: unknown, columns: Record<string, Column>): Bu
   return Buffer.concat(parts)
 }
 
-/** @throws Error  when the bytes are not such a file, or end early */
+/** @throws Error  when the bytes are not such a file, or are truncated */
 export function readColumns(bytes: Buffer): { meta: unknown; columns: Record<string, Column> } {
   const end = bytes.indexOf(10)
   if (end < 0) throw new Error('not a file of columns')
@@ -44,7 +45,7 @@ export function readColumns(bytes: Buffer): { meta: unknown; columns: Record<str
     const Type = TYPES[type]
     const size = length * Type.BYTES_PER_ELEMENT
     if (at + size > bytes.length) throw new Error(`column ${name} is cut off`)
-    // A copy: a view would need the file's bytes to begin at a multiple of eight in memory.
+    // A copy, because a view would need an offset in memory that is a multiple of eight.
     const copy = new Uint8Array(size)
     bytes.copy(copy, 0, at, at + size)
     columns[name] = new Type(copy.buffer)

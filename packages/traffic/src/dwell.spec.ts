@@ -4,7 +4,7 @@ import { type TracePoint } from './trace.js'
 
 const FREE = 10
 
-/** A vehicle by its speeds: for how many seconds it goes how fast, a point a second. */
+/** A vehicle by its speeds: duration and speed of each part, one point a second. */
 function ride(...parts: [seconds: number, metresPerSecond: number][]): TracePoint[] {
   const points: TracePoint[] = [{ ...at(0), time: 0 }]
   let metres = 0
@@ -28,16 +28,16 @@ describe('findDwells', () => {
     expect(stopped(ride([60, 9], [40, 0], [60, 9]))).toBeGreaterThan(35)
   })
 
-  it('keeps a queue that creeps towards the place and away from it', () => {
+  it('keeps a queue in which the vehicle creeps towards the place and away from it', () => {
     expect(stopped(ride([60, 2], [40, 0], [60, 2]))).toBe(0)
   })
 
-  it('keeps a wait at a junction for as long as a red light lasts', () => {
+  it('keeps a wait at a junction up to the length of a red light', () => {
     expect(stopped(ride([60, 9], [60, 0], [60, 9]), 20)).toBe(0)
     expect(stopped(ride([60, 9], [120, 0], [60, 9]), 20)).toBeGreaterThan(110)
   })
 
-  it('leaves out a terminal whatever the traffic', () => {
+  it('leaves out a stop at a terminal in any traffic', () => {
     expect(stopped(ride([60, 1.5], [400, 0], [60, 1.5]))).toBeGreaterThan(380)
   })
 

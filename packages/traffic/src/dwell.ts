@@ -2,35 +2,35 @@ import { type LatLng } from '@repere/shared'
 import { metresBetween } from './graph-edge.js'
 import { type TracePoint } from './trace.js'
 
-/** A time during which a vehicle stood still for a reason of its own. Epoch seconds. */
+/** A time in which a vehicle stood still for a reason other than traffic. Epoch seconds. */
 export interface Dwell {
   from: number
   to: number
   at: LatLng
 }
 
-/** A vehicle that stays this near to where it was stands still; receivers wander that far. */
+/** A vehicle within this distance of its position stands still; receivers wander this far. */
 const STANDSTILL_METRES = 20
 const STANDSTILL_MIN_SECONDS = 12
-/** No queue stands this long without moving up by a car's length or two. */
+/** No queue stands longer than this without moving by a car's length or two. */
 const QUEUE_MAX_SECONDS = 180
-/** How long before and after a standstill its surroundings are looked at. */
+/** Length of the time before and after a standstill that is checked. */
 const SURROUNDINGS_SECONDS = 40
-/** From this share of the free speed on, traffic flows. */
+/** Traffic flows from this share of the free speed on. */
 const FLOWING = 0.45
-/** Red lights and give-way lines end sooner, and are part of the traffic. */
+/** Red lights and give-way lines take less time, and are part of the traffic. */
 const RED_LIGHT_MAX_SECONDS = 90
 const JUNCTION_METRES = 45
 
 /**
- * Finds where a vehicle stopped at the kerb, at a terminal or to unload, as opposed to where traffic held it up.
+ * Finds stops at the kerb, at a terminal or to unload, as opposed to delays by traffic.
  *
- * A standstill is a dwell when it lasts longer than any queue stands, or when traffic flowed both before it and after it
- * and no junction ahead explains it. Where the vehicle crept towards the place and away from it, it stood in a queue.
+ * A standstill is a dwell when it lasts longer than any queue, or when traffic flowed both before and after it and no
+ * junction ahead explains it. A vehicle that crept towards the place and away from it stood in a queue.
  *
  * @param points     times increase
- * @param freeSpeed  metres per second without traffic at a point of the trace; null where no road is known there
- * @param junctionAhead  metres to the next junction ahead of a point; Infinity where there is none near
+ * @param freeSpeed  metres per second without traffic at a point of the trace; null when no road is known there
+ * @param junctionAhead  metres to the next junction ahead of a point; Infinity when none is near
  */
 export function findDwells(
   points: TracePoint[],
@@ -46,7 +46,7 @@ export function findDwells(
       continue
     }
     if (isDwell(points, i, end, seconds, freeSpeed, junctionAhead)) {
-      // What it takes to cover the wandered metres belongs to the way.
+      // The time to cover the wandered metres belongs to the drive.
       const moving = metresBetween(points[i]!, points[end]!) / (freeSpeed(i) ?? 8)
       dwells.push({ from: points[i]!.time, to: Math.max(points[i]!.time, points[end]!.time - moving), at: points[i]! })
     }
@@ -76,7 +76,7 @@ function isDwell(
   return flowed(points, start, -1, free) && flowed(points, end, 1, free)
 }
 
-/** Whether the vehicle's mean speed on the way to a standstill, or away from it, was that of flowing traffic. */
+/** True when the vehicle's mean speed before or after a standstill was that of flowing traffic. */
 function flowed(points: TracePoint[], from: number, step: -1 | 1, free: number): boolean {
   let last = from
   let metres = 0

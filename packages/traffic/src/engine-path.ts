@@ -1,7 +1,7 @@
 import { type LatLng } from '@repere/shared'
 import { type PathEdge } from './journey-time.js'
 
-/** What Valhalla's `trace_attributes` is asked for; `pathEdges` and the matcher read nothing else. */
+/** The attributes that we request from Valhalla's `trace_attributes`; `pathEdges` and the matcher read no others. */
 export const PATH_ATTRIBUTES = [
   'edge.id',
   'edge.way_id',
@@ -58,7 +58,7 @@ export const roadClassOf = (name: string): number => {
 /**
  * The edges of a planned way.
  *
- * @param edges  of Valhalla's answer about the way's line
+ * @param edges  from Valhalla's answer about the line of the way
  * @param line   that line, in degrees
  */
 export function pathEdges(edges: AttributedEdge[], line: LatLng[]): PathEdge[] {

@@ -2,33 +2,33 @@ import { isCovered, journeyTime, type LiveSpeeds, type PathEdge } from './journe
 import { type Profiles } from './profiles.js'
 import { type ResidualModel } from './residual-model.js'
 
-/** A journey's time in traffic, as factors on the engine's time of the same way. */
+/** Travel times of a journey in traffic, as multiples of the engine's time for the same way. */
 export interface JourneyEstimate {
-  /** Half of all such journeys take less. */
+  /** Half of all such journeys take less time. */
   median: number
-  /** One in ten takes less. */
+  /** One in ten takes less time. */
   low: number
-  /** One in ten takes more. */
+  /** One in ten takes more time. */
   high: number
-  /** What it rests on: sums over past trips, and speeds of the last minutes where any counted. */
+  /** The data behind it: sums over past trips, and speeds of the last minutes if any counted. */
   source: 'probes' | 'probes_live'
-  /** Epoch seconds of the newest observation that counts. */
+  /** Epoch seconds of the newest observation used. */
   observedAt: number
-  /** What made it, with its version. */
+  /** The model and its version. */
   model: string
 }
 
 export interface TrafficKnowledge {
   profiles: Profiles
-  /** Null where none was trained. */
+  /** Null when none was trained. */
   model: ResidualModel | null
 }
 
-/** Standard deviations from the median to the first and last tenth. */
+/** Standard deviations from the median to the lowest and highest tenth. */
 const TENTH = 1.2816
 
 /**
- * How long a way takes for somebody who departs then; null where too little of it was observed.
+ * The travel time of a way for a given departure; null when too little of it was observed.
  *
  * @param departure  epoch seconds
  */

@@ -1,7 +1,7 @@
 import { hourOfWeek } from './hours.js'
 import { type JourneyTime, type PathEdge } from './journey-time.js'
 
-/** What the model sees of a journey, in the order of the columns of a feature row. */
+/** The features of a journey for the model, in the order of the columns of a feature row. */
 export const FEATURES = [
   'log_metres',
   'log_raw_seconds',
@@ -22,7 +22,7 @@ export const FEATURES = [
 ] as const
 
 const TURN_DEGREES = 45
-/** Degrees: coarse enough to name a part of a city, never an address. */
+/** Degrees: coarse enough for a part of a city, too coarse for an address. */
 const PLACE_DEGREES = 0.02
 
 export function featuresOf(path: PathEdge[], departure: number, time: JourneyTime): Float64Array {

@@ -2,11 +2,11 @@ import { type LatLng } from '@repere/shared'
 
 /** One directed road edge of one routing graph. */
 export interface GraphEdge {
-  /** The engine's id: it holds in this graph only, and is never stored with observations. */
+  /** The engine's id. It is valid in this graph only, and is never stored with observations. */
   id: number
   /** OpenStreetMap's id of the way. */
   wayId: number
-  /** True in the direction in which the way is drawn. */
+  /** True in the direction of the way in OpenStreetMap. */
   forward: boolean
   /** In the direction of travel. */
   shape: LatLng[]
@@ -15,7 +15,7 @@ export interface GraphEdge {
   kmPerHour: number
   /** 0 motorway, 1 trunk, 2 primary, 3 secondary, 4 tertiary, 5 unclassified, 6 residential, 7 service and other. */
   roadClass: number
-  /** It ends at a traffic signal, or where more than two roads meet. */
+  /** True when it ends at a traffic signal, or where more than two roads meet. */
   endsAtJunction: boolean
 }
 

@@ -1,12 +1,12 @@
 export const HOURS_PER_WEEK = 168
 const HOUR_SECONDS = 3600
-/** 1 January 1970 was a Thursday: three days after the Monday that begins a week here. */
+/** 1 January 1970 was a Thursday, three days after Monday, the first day of a week here. */
 const EPOCH_WEEKDAY_HOURS = 3 * 24
 
 /**
  * Hours since Monday 00:00 UTC, with a fraction: 0 ≤ hour < 168.
  *
- * All profiles use UTC. No country of West Africa moves its clocks, so an hour of the week in UTC is always the same
+ * All profiles use UTC. No country of West Africa has summer time, so an hour of the week in UTC is always the same
  * local hour at one place.
  */
 export function hourOfWeek(epochSeconds: number): number {
@@ -24,7 +24,7 @@ export function hourOfDayKind(hour: number): number {
   return Math.max(0, day - 4) * 24 + (hour % 24)
 }
 
-/** The hours of the week that an hour of a kind of day stands for. */
+/** The hours of the week that belong to an hour of a kind of day. */
 export function hoursOfWeekIn(hourOfKind: number): number[] {
   const kind = Math.floor(hourOfKind / 24)
   const hour = hourOfKind % 24

@@ -1,10 +1,10 @@
 import { hourOfWeek } from './hours.js'
 import { Profiles, type ProfiledEdge } from './profiles.js'
 
-/** An edge of a planned way, as the engine describes it. */
+/** An edge of a planned way, from the engine. */
 export interface PathEdge extends ProfiledEdge {
   metres: number
-  /** What the engine takes for the driven part of the edge, with the turn at its end. */
+  /** The engine's time for the driven part of the edge, with the turn at its end. */
   rawSeconds: number
   unpaved: boolean
   roundabout: boolean
@@ -13,35 +13,36 @@ export interface PathEdge extends ProfiledEdge {
   turnDegrees: number
 }
 
-/** How a speed of the last minutes bends a profile; see `live-speeds.ts`. */
+/** The effect of live speeds on a profile; see `live-speeds.ts`. */
 export interface LiveSpeeds {
-  /** Factor on the time that the profile says, for somebody who enters the edge then. 1 where nothing is known. */
+  /** Factor on the profile's time for a vehicle that enters the edge at this time; 1 without live speeds. */
   factor(edge: ProfiledEdge, epochSeconds: number): number
-  /** Epoch seconds of the newest live speed on the edge; null where there is none. */
+  /** Epoch seconds of the newest live speed on the edge; null without one. */
   observedAt(edge: ProfiledEdge, epochSeconds: number): number | null
 }
 
 export interface JourneyTime {
   /** Seconds in traffic. */
   seconds: number
-  /** What the engine takes for the same way. */
+  /** The engine's time for the same way. */
   rawSeconds: number
-  /** Shares of the engine's time on edges that were observed, and on those whose class was observed in their area. */
+  /** Shares of the engine's time on observed edges, and on edges whose class was observed in their area. */
   observedShare: number
   areaShare: number
   /** Epoch seconds of the newest live speed that counted; null without one. */
   liveAt: number | null
 }
 
-/** From this share of a way's time on, the traffic of the way counts as known. */
+/** The traffic of a way counts as known from this share of its time on. */
 export const COVERAGE_MIN = 0.6
 
 export const isCovered = ({ observedShare, areaShare }: JourneyTime): boolean =>
   observedShare + areaShare >= COVERAGE_MIN
 
 /**
- * The time that a way takes in traffic: each edge at the hour at which it is reached. Edges of which nothing is known take
- * the engine's time.
+ * The travel time of a way in traffic: each edge at the hour of arrival there. Edges without observations take the
+ * engine's
+ * time.
  */
 export function journeyTime(
   path: PathEdge[],

@@ -7,7 +7,7 @@ const speeds = (more = {}) =>
   new RecentSpeeds('build', [{ id: 7, wayId: 100, deviation: Math.log(2), contributors: 8, observedAt: NOW, ...more }])
 
 describe('RecentSpeeds', () => {
-  it('bend the profile now, half as much after some minutes, and not at all after hours', () => {
+  it('change the profile now, half as much after some minutes, and not at all after hours', () => {
     const live = speeds()
     const logs = [0, 20, 40].map((minutes) => Math.log(live.factor(edge, NOW + minutes * 60)))
     expect(Math.exp(logs[0]!)).toBeGreaterThan(1.6)
@@ -18,17 +18,17 @@ describe('RecentSpeeds', () => {
     expect(live.observedAt(edge, NOW + 3 * 3600)).toBeNull()
   })
 
-  it('count less the fewer trips there were, and nothing below the minimum', () => {
+  it('count less with fewer trips, and not at all below the minimum', () => {
     expect(speeds({ contributors: 3 }).factor(edge, NOW)).toBeLessThan(speeds().factor(edge, NOW))
     expect(speeds({ contributors: 2 }).factor(edge, NOW)).toBe(1)
   })
 
-  it('are bounded, whatever was sent', () => {
+  it('are bounded for any input', () => {
     expect(speeds({ deviation: 9, contributors: 64 }).factor(edge, NOW)).toBeLessThanOrEqual(3)
     expect(speeds({ deviation: -9, contributors: 64 }).factor(edge, NOW)).toBeGreaterThanOrEqual(0.5)
   })
 
-  it('say nothing of another road with the same number', () => {
+  it('do not affect another road with the same number', () => {
     expect(speeds().factor({ ...edge, wayId: 5 }, NOW)).toBe(1)
     expect(RecentSpeeds.parse(speeds().toJson()).factor(edge, NOW)).toBe(speeds().factor(edge, NOW))
   })

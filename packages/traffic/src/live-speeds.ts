@@ -2,35 +2,38 @@ import { type LiveSpeeds } from './journey-time.js'
 import { CONTRIBUTORS_MIN } from './observations.js'
 import { type ProfiledEdge } from './profiles.js'
 
-/** What the last minutes say of one edge of one graph. */
+/** Observations of the last minutes for one edge of one graph. */
 export interface LiveEdge {
   id: number
   wayId: number
-  /** Log of how many times longer than its profile the edge took. */
+  /** Logarithm of the edge's time divided by the time of its profile. */
   deviation: number
-  /** Trips behind it. */
+  /** Number of trips. */
   contributors: number
-  /** Epoch seconds of the newest of them. */
+  /** Epoch seconds of the newest trip. */
   observedAt: number
 }
 
-/** How far back live speeds are taken together. */
+/** Live speeds are combined over this time. */
 export const LIVE_WINDOW_SECONDS = 15 * 60
-/** After this long, half of what differed from the profile is expected to be gone. */
+/** After this time, half of the deviation from the profile is expected to be gone. */
 const HALF_LIFE_SECONDS = 20 * 60
-/** What is older says nothing any more. */
+/** Older observations are not used. */
 const FORGOTTEN_SECONDS = 2 * 3600
-/** Trips that weigh as much as the profile. */
+/** This many trips have the weight of the profile. */
 const TRUST = 2
-/** No deviation counts for more: three times as long, or half as long. */
+/** Bounds of a deviation: three times as long, or half as long. */
 const SLOWER_MAX = Math.log(3)
 const FASTER_MAX = Math.log(2)
 
-/** Speeds of the last minutes: they bend the profile of their edges, less and less the later somebody comes there. */
+/**
+ * Speeds of the last minutes. They change the profile of their edges; the effect decreases with the time of arrival
+ * there.
+ */
 export class RecentSpeeds implements LiveSpeeds {
   private readonly edges: Map<number, LiveEdge>
 
-  /** @param graph  the build whose edges they are */
+  /** @param graph  the build that the edges belong to */
   constructor(
     readonly graph: string,
     edges: LiveEdge[],
@@ -66,7 +69,7 @@ export class RecentSpeeds implements LiveSpeeds {
     return JSON.stringify({ format: 1, graph: this.graph, edges: [...this.edges.values()] })
   }
 
-  /** @throws Error  when the text is not such speeds */
+  /** @throws Error  when the text is not in this format */
   static parse(text: string): RecentSpeeds {
     const { format, graph, edges } = JSON.parse(text) as { format: number; graph: string; edges: LiveEdge[] }
     if (format !== 1) throw new Error(`live speeds of format ${format}`)

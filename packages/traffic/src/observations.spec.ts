@@ -27,7 +27,7 @@ describe('Observations', () => {
     expect(add(observations, 'somebody', pass(1, 80))).toBe(0)
   })
 
-  it('still counts a contributor once after it was stored', () => {
+  it('counts a contributor once after storing and loading', () => {
     const observations = Observations.empty(5)
     for (let i = 0; i < 4; i++) add(observations, `car ${i}`, pass(1))
     const again = Observations.fromBytes(observations.toBytes())
@@ -35,7 +35,7 @@ describe('Observations', () => {
     expect(add(again, 'car 77', pass(1))).toBeGreaterThan(0)
   })
 
-  it('bounds what one place can hold', () => {
+  it('bounds the effect of one place', () => {
     const observations = Observations.empty(5)
     for (let i = 0; i < 5000; i++) add(observations, `car ${i}`, pass(1))
     expect(observations.bySegment.get(0, SLOT_ALL)!.weight).toBe(64)
@@ -44,7 +44,7 @@ describe('Observations', () => {
     expect(add(observations, 'a new car', pass(1))).toBeGreaterThan(0)
   })
 
-  it('stores no sum of fewer contributors than the minimum, and nothing of who they were or when they drove', () => {
+  it('stores no sum of fewer contributors than the minimum, and no identity or time of a trip', () => {
     const observations = Observations.empty(5)
     for (let car = 0; car < 5; car++) {
       const hour = car * 3600
@@ -64,7 +64,7 @@ describe('Observations', () => {
     expect(stored.newest % 3600).toBe(0)
   })
 
-  it('gives one trip places in different cells that cannot be linked', () => {
+  it('chooses places of one trip in different cells that cannot be linked', () => {
     const observations = Observations.empty(5)
     add(observations, 'somebody', pass(1), pass(2), pass(3))
     const { places } = observations.bySegment.columns(1)

@@ -7,10 +7,10 @@ import { hourOfDayKind, hourOfWeek } from './hours.js'
 import { type Segment, segmentKey, segmentOf } from './segment.js'
 import { type Traversal } from './traversal.js'
 
-/** Fewer contributors than this, and a cell is neither stored nor used. */
+/** A cell with fewer contributors is neither stored nor used. */
 export const CONTRIBUTORS_MIN = 3
 
-/** A class of roads in an area: what is known of roads that nobody drove. */
+/** A class of roads in an area. It stands for roads that nobody drove. */
 export interface Group {
   area: string
   roadClass: number
@@ -20,8 +20,9 @@ const FORMAT = 1
 const SEGMENT_NUMBERS = 8
 
 /**
- * Everything that was learned from traces: sums by segment and by group, for each hour of the week, each hour of a kind of
- * day, and all together. It holds no trace, no trip and no contributor.
+ * Everything learned from traces: sums by segment and by group, for each hour of the week, each hour of a kind of day,
+ * and
+ * all hours together. It contains no trace, no trip and no contributor.
  */
 export class Observations {
   readonly segments: Segment[] = []
@@ -43,11 +44,11 @@ export class Observations {
   }
 
   /**
-   * Adds what one trip tells: once to every cell that it passed, and to none twice.
+   * Adds the observations of one trip, at most once to every cell that it passed.
    *
-   * @param contributor  who drove; where that is not known, something that is the same for the same trace
+   * @param contributor  the driver; when unknown, a value that is the same for the same trace
    * @param edgeOf       the graph's edges
-   * @returns cells that took it; 0 when all of them hold this contributor already
+   * @returns number of cells that accepted it; 0 when all of them contain this contributor already
    */
   add(contributor: string, traversals: Traversal[], edgeOf: (id: number) => GraphEdge | undefined): number {
     const digest = createHash('sha256').update(`${this.salt} ${contributor}`).digest().readUInt32LE(0)
@@ -74,13 +75,13 @@ export class Observations {
     return taken
   }
 
-  /** Makes room in full cells, before an import. */
+  /** Frees places in full cells, before an import. */
   age(): void {
     this.bySegment.age()
     this.byGroup.age()
   }
 
-  /** What may be stored: cells of enough contributors, and the segments and groups that still have one. */
+  /** The data that may be stored: cells with enough contributors, and the segments and groups that have such a cell. */
   toBytes(contributorsMin = CONTRIBUTORS_MIN): Buffer {
     const cells = this.bySegment.columns(contributorsMin)
     const groupCells = this.byGroup.columns(contributorsMin)
@@ -192,7 +193,7 @@ function indexIn<T>(indexes: Map<string, number>, list: T[], key: string, value:
   return list.push(value) - 1
 }
 
-/** Gives the owners that are left the numbers from 0 on. */
+/** Renumbers the remaining owners from 0. */
 function renumber(keys: Float64Array): { kept: number[]; renumbered: Float64Array } {
   const numbers = new Map<number, number>()
   const renumbered = keys.map((key) => {

@@ -13,7 +13,7 @@ const far = edge(4, 0, 1000, { wayId: 400, shape: [at(0, 90_000), at(1000, 90_00
 const edges = [road, other, unseen, far]
 const edgeOf = new Map(edges.map((one) => [one.id, one]))
 
-/** How long trips take, in multiples of the engine's time. */
+/** Durations of trips in multiples of the engine's time. */
 const truth = (id: number, hour: number) => (id === 1 ? 1.2 : 1.6) * (hour % 24 === 8 && hour < 120 ? 2 : 1)
 
 function observed(trips: number): Observations {
@@ -53,7 +53,7 @@ const factor = (profiles: Profiles, of: typeof road, hour: number) => {
 describe('Profiles', () => {
   const many = Profiles.estimate(observed(5000), () => edges)!
 
-  it('learn each road by the hour, to some percent', () => {
+  it('learn each road by the hour, within some percent', () => {
     for (const id of [1, 2]) {
       for (const hour of [3, 8, 15, 32, 152]) {
         expect(factor(many, edgeOf.get(id)!, hour) / truth(id, hour)).toBeCloseTo(1, 0.9)
@@ -61,7 +61,7 @@ describe('Profiles', () => {
     }
   })
 
-  it('give a road that nobody drove the speed of its class in its area, and one elsewhere none', () => {
+  it('give an unobserved road the speed of its class in its area, and a road elsewhere none', () => {
     const rush = factor(many, unseen, 8)
     expect(rush).toBeGreaterThan(1.5 * factor(many, unseen, 3))
     expect(many.of(pathEdge(unseen))?.support).toBe('area')
@@ -69,36 +69,36 @@ describe('Profiles', () => {
     expect(factor(many, far, 8)).toBe(1)
   })
 
-  it('shrink towards the class where little was seen', () => {
+  it('shrink towards the class with few observations', () => {
     const few = Profiles.estimate(observed(30), () => edges)!
     const gap = (profiles: Profiles) => factor(profiles, other, 15) / factor(profiles, road, 15)
     expect(gap(few)).toBeGreaterThan(1)
     expect(gap(few)).toBeLessThan(gap(many))
   })
 
-  it('come back from storage as they were', () => {
+  it('are unchanged after storing and loading', () => {
     const again = Profiles.fromBytes(many.toBytes())
     for (const hour of [3, 8, 100]) expect(factor(again, road, hour)).toBe(factor(many, road, hour))
     expect(again.of(pathEdge(unseen))?.support).toBe('area')
   })
 
-  it('do not speak for an edge whose number now belongs to another road', () => {
+  it('are not used for an edge whose number now belongs to another road', () => {
     expect(many.of({ ...pathEdge(road), wayId: 999 })?.support).toBe('area')
   })
 
-  it('follow a speed that the map changed', () => {
+  it('follow a changed speed in the map', () => {
     const faster = { ...road, kmPerHour: road.kmPerHour * 2 }
     const changed = Profiles.estimate(observed(5000), () => [faster, other])!
     expect(factor(changed, faster, 15) / factor(many, road, 15)).toBeCloseTo(2, 1)
   })
 
-  it('are none where nothing was observed', () => {
+  it('are null without observations', () => {
     expect(Profiles.estimate(Observations.empty(1), () => edges)).toBeNull()
   })
 })
 
 describe('journeyTime', () => {
-  it('takes each edge at the hour in which it is reached', () => {
+  it('uses the hour of arrival at each edge', () => {
     const profiles = Profiles.estimate(observed(5000), () => edges)!
     const long = Array.from({ length: 40 }, () => pathEdge(road))
     const before = journeyTime(long, MONDAY + 7.2 * HOUR, profiles)

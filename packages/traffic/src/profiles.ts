@@ -9,7 +9,7 @@ import { joined, type ObservedCells, refine, type WeekProfile } from './refine.j
 import { attachSegments } from './segment.js'
 
 const FORMAT = 1
-/** Contributions to an area's roads of one class from which on they speak for such a road that nobody drove. */
+/** With this many contributions, roads of one class in an area represent an unobserved road. */
 const GROUP_MIN = 12
 /** Log ratios are stored as bytes over this range: 0.3 to 12 times the engine's time, in steps of 1.5 %. */
 const CODE_MIN = -1.2
@@ -18,10 +18,10 @@ const CODE_STEP = 3.7 / 255
 const toCode = (log: number) => Math.max(0, Math.min(255, Math.round((log - CODE_MIN) / CODE_STEP)))
 const fromCode = (code: number) => CODE_MIN + code * CODE_STEP
 
-/** Where what is known of an edge comes from: trips over it, or trips over roads of its class in its area. */
+/** The observations behind an edge: trips over it, or trips over roads of its class in its area. */
 export type Support = 'observed' | 'area'
 
-/** An edge as a profile is asked for. */
+/** An edge, with the fields that finding its profile needs. */
 export interface ProfiledEdge {
   id: number
   wayId: number
@@ -29,7 +29,7 @@ export interface ProfiledEdge {
   roadClass: number
 }
 
-/** How long every edge of one graph takes at each hour of the week, in multiples of the engine's time. */
+/** Travel time of every edge of one graph at each hour of the week, in multiples of the engine's time. */
 export class Profiles {
   private readonly rowOfEdge = new Map<number, number>()
 
@@ -42,7 +42,7 @@ export class Profiles {
     readonly spread: number,
     /** Epoch seconds, to the hour. */
     readonly observedAt: number,
-    /** Of the observations, how many lie on an edge of this graph: 0..1. */
+    /** Share of the observations that lie on an edge of this graph: 0..1. */
     readonly kept: number,
   ) {
     edgeIds.forEach((id, row) => this.rowOfEdge.set(id, row))
@@ -52,7 +52,7 @@ export class Profiles {
     return this.edgeIds.length
   }
 
-  /** Whether any class of roads was observed often enough around a point. */
+  /** True when any class of roads has enough observations around a point. */
   covers(point: LatLng): boolean {
     const area = areaOf(point)
     for (let roadClass = 0; roadClass < ROAD_CLASSES; roadClass++)
@@ -60,7 +60,7 @@ export class Profiles {
     return false
   }
 
-  /** What is known of an edge; null where nothing is. */
+  /** The profile of an edge; null without one. */
   of(edge: ProfiledEdge): { support: Support; codes: Uint8Array } | null {
     const row = this.rowOfEdge.get(edge.id)
     // Another graph may use the number for another road.
@@ -71,7 +71,7 @@ export class Profiles {
     return codes ? { support: 'area', codes } : null
   }
 
-  /** How many times the engine's time, between the middles of two hours a mixture of both. */
+  /** The multiple of the engine's time; between the middles of two hours it is interpolated. */
   static ratio(codes: Uint8Array, hourOfWeek: number): number {
     const at = hourOfWeek - 0.5 + HOURS_PER_WEEK
     const hour = Math.floor(at) % HOURS_PER_WEEK
@@ -84,9 +84,9 @@ export class Profiles {
    * The profiles of a graph.
    *
    * A road has the profile of its class over the whole region, refined by its class in its area, refined by its own
-   * observations: each as far as enough was seen.
+   * observations, each as far as there are enough observations.
    *
-   * @returns null where nothing was observed
+   * @returns null without observations
    */
   static estimate(
     observations: Observations,
@@ -144,7 +144,7 @@ export class Profiles {
       for (const index of indexes) found.add(index)
       const parent = groups.get(`${areaOf(edge.shape[0]!)}:${edge.roadClass}`) ?? byClass.get(edge.roadClass) ?? whole
       const profile = refine(parent, cells)
-      // The observations are multiples of the time that the engine took then.
+      // The observations are multiples of the engine's time at that time.
       const then = observations.segments[indexes[0]!]!.kmPerHour
       const change = then > 0 && edge.kmPerHour > 0 ? Math.log(edge.kmPerHour / then) : 0
       rows.push({ id: edge.id, wayId: edge.wayId, profile: profile.map((log) => log + change) })
@@ -204,7 +204,7 @@ export class Profiles {
   }
 }
 
-/** Where hardly anything was seen, trips differ this much. */
+/** The spread of trips with few observations. */
 const DEFAULT_SPREAD = 0.35
 
 const enough = (table: CellTable, owner: number, slot: number, contributorsMin: number): Cell | null => {

@@ -1,10 +1,10 @@
 import { type Cell } from './cells.js'
 import { hourOfDayKind, HOURS_OF_DAY_KINDS, HOURS_PER_WEEK, hoursOfWeekIn } from './hours.js'
 
-/** Log of how many times longer than the engine says, for each hour of the week. */
+/** Logarithm of the real time divided by the engine's time, for each hour of the week. */
 export type WeekProfile = Float64Array
 
-/** What was observed of something: over all, by hour of a kind of day, and by hour of the week. Null where too little was. */
+/** Observations of one part: over all hours, by hour of a kind of day, and by hour of the week. Null with too few. */
 export interface ObservedCells {
   all: Cell | null
   byDayKind: (Cell | null)[]
@@ -12,16 +12,18 @@ export interface ObservedCells {
 }
 
 /**
- * How many contributions weigh as much as what is known without them, for each refinement: over all, by hour of a kind of
- * day, by hour of the week. A profile is finer than its parent only as far as it was seen.
+ * For each refinement (all hours, hours of a kind of day, hours of the week): the number of contributions with the
+ * weight of
+ * the previous step. So a profile differs from its parent only as far as there are observations.
  */
 const TRUST = { all: 2, byDayKind: 5, byHour: 10 }
 
 /**
- * The profile of a part (a segment, a group), given that of the whole that it belongs to.
+ * The profile of a part (a segment, a group), given the profile of the whole that it belongs to.
  *
- * Each step estimates what is left after the step before, and shrinks it by how little was seen: first the level over the
- * whole week, then the hours of a kind of day, then each hour of the week.
+ * Each step estimates the residual of the step before, and shrinks it when there are few observations: first the level
+ * over
+ * the whole week, then the hours of a kind of day, then each hour of the week.
  */
 export function refine(parent: WeekProfile, { all, byDayKind, byHour }: ObservedCells): WeekProfile {
   const profile = Float64Array.from(parent)
@@ -53,7 +55,7 @@ const logRatio = ({ seconds, rawSeconds }: Cell) => Math.log(seconds / rawSecond
 
 const shrunk = (deviation: number, weight: number, trust: number) => (deviation * weight) / (weight + trust)
 
-/** What the profile says of the hours in which the part was observed; of all hours where that is not known. */
+/** Mean of the profile over the hours with observations; over all hours when these are unknown. */
 function exposedMean(profile: WeekProfile, byDayKind: (Cell | null)[]): number {
   let slowed = 0
   let raw = 0
@@ -66,10 +68,10 @@ function exposedMean(profile: WeekProfile, byDayKind: (Cell | null)[]): number {
   return Math.log(profile.reduce((sum, value) => sum + Math.exp(value), 0) / HOURS_PER_WEEK)
 }
 
-/** How much the hours beside an hour tell of it. */
+/** Weight of the neighbouring hours. */
 const BESIDE = 0.35
 
-/** Deviations by hour of a kind of day, shrunk, each helped by the hours before and after it on the same kind of day. */
+/** Deviations by hour of a kind of day, shrunk and smoothed with the hours before and after on the same kind of day. */
 function smoothed(deviations: Float64Array, weights: Float64Array, trust: number): Float64Array {
   return deviations.map((own, kind) => {
     const day = kind - (kind % 24)
@@ -83,7 +85,9 @@ function smoothed(deviations: Float64Array, weights: Float64Array, trust: number
   })
 }
 
-/** The sum of cells; null where there is none. Contributors of different cells may be the same, so the largest weight counts. */
+/**
+ * The sum of cells; null without any. Contributors of different cells may be the same, so the largest weight counts.
+ */
 export function joined(cells: (Cell | null)[]): Cell | null {
   const present = cells.filter((cell) => cell !== null)
   if (present.length < 2) return present[0] ?? null

@@ -3,7 +3,7 @@ import { FEATURES, featuresOf } from './features.js'
 import { journeyTime, type JourneyTime, type PathEdge } from './journey-time.js'
 import { type Profiles } from './profiles.js'
 
-/** A trip to learn from: what it looked like on the map, and how long it really took. */
+/** A trip for training: its path on the map and its real duration. */
 export interface LearntJourney {
   path: PathEdge[]
   /** Epoch seconds. */
@@ -12,18 +12,18 @@ export interface LearntJourney {
   seconds: number
 }
 
-/** What the model is kept as. */
+/** The stored form of the model. */
 export interface ModelFile {
   format: 1
-  /** Names the model in answers. */
+  /** The name of the model in answers. */
   version: string
   trainedAt: string
   features: readonly string[]
-  /** Trees for the median; null where they were not better than the profiles alone. */
+  /** Trees for the median; null when they were not better than the profiles alone. */
   median: BoostedTrees | null
   low: BoostedTrees | null
   high: BoostedTrees | null
-  /** Added to the logs of both ends of the interval, so that four trips of five lie inside. */
+  /** Added to the logarithms of both ends of the interval, so that four of five trips lie inside. */
   widen: { low: number; high: number }
   card: ModelCard
 }
@@ -32,11 +32,11 @@ export interface ModelCard {
   trips: { profiles: number; training: number; calibration: number; heldOut: number }
   days: number
   heldOut: { raw: ErrorFigures; profiles: ErrorFigures; model: ErrorFigures }
-  /** Of held-out trips, how many lay between the 10 % and the 90 % estimate. */
+  /** Share of held-out trips between the 10 % and the 90 % estimate. */
   coverage: number
-  /** MAPE of the profiles minus that of the model, percentage points: 2.5 % and 97.5 % of resampled days. */
+  /** MAPE of the profiles minus MAPE of the model, percentage points: 2.5 % and 97.5 % of resampled days. */
   gain: [number, number]
-  /** The same of raw times minus the profiles. */
+  /** The same for raw times minus the profiles. */
   gainOfProfiles: [number, number]
   used: boolean
   why: string
@@ -55,7 +55,7 @@ const BOOSTING = { trees: 120, depth: 4, learningRate: 0.08, leafRowsMin: 25, su
 export const LOW = 0.1
 export const HIGH = 0.9
 
-/** Corrects what the profiles say of a journey, by what they got wrong of journeys like it. */
+/** Corrects the profiles' time of a journey, using their errors on similar journeys. */
 export class ResidualModel {
   constructor(readonly file: ModelFile) {
     if (file.format !== 1 || JSON.stringify(file.features) !== JSON.stringify(FEATURES)) {
@@ -85,11 +85,11 @@ export class ResidualModel {
 
 export interface Row {
   features: Float64Array
-  /** Log of the real time over the profiles' time. */
+  /** Logarithm of the real time divided by the profiles' time. */
   target: number
 }
 
-/** @returns null for a trip that tells nothing */
+/** @returns null for a trip without usable observations */
 export function rowOf({ path, departure, seconds }: LearntJourney, profiles: Profiles): Row | null {
   if (path.length === 0 || seconds <= 0) return null
   const time = journeyTime(path, departure, profiles)
@@ -98,10 +98,10 @@ export function rowOf({ path, departure, seconds }: LearntJourney, profiles: Pro
 }
 
 /**
- * Trees for the median and both tenths, and how far the tenths must be moved so that four fifths of the calibration rows lie
+ * Trees for the median and both tenths, and the shift of the tenths after which four fifths of the calibration rows lie
  * between them.
  *
- * @param calibration  rows of other days than the training's
+ * @param calibration  rows of other days than the training rows
  */
 export function trainModel(training: Row[], calibration: Row[]): Pick<ModelFile, 'median' | 'low' | 'high' | 'widen'> {
   const rows = training.map(({ features }) => features)
@@ -115,7 +115,7 @@ export function trainModel(training: Row[], calibration: Row[]): Pick<ModelFile,
   return { median, low, high, widen: { low: quantileOf(lowErrors, LOW), high: quantileOf(highErrors, HIGH) } }
 }
 
-/** The interval of profiles alone: where the tenths of the rows' errors lie. */
+/** The interval of profiles alone: the tenths of the rows' errors. */
 export function plainInterval(rows: Row[]): Pick<ModelFile, 'median' | 'low' | 'high' | 'widen'> {
   const errors = () => Float64Array.from(rows, ({ target }) => target)
   return {

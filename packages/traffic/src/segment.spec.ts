@@ -9,11 +9,11 @@ const attached = (...edges: Parameters<typeof edge>[]) =>
   )
 
 describe('attachSegments', () => {
-  it('finds a road that did not change, whatever the engine calls it now', () => {
+  it('finds an unchanged road under a new number of the engine', () => {
     expect(attached([77, 0, 200])).toEqual(new Map([[77, [0]]]))
   })
 
-  it('finds both halves of a road that was cut, and the whole of roads that were joined', () => {
+  it('finds both halves of a road that was split, and the whole of roads that were joined', () => {
     expect(attached([10, 0, 80], [11, 80, 200])).toEqual(
       new Map([
         [10, [0]],
@@ -27,7 +27,7 @@ describe('attachSegments', () => {
     expect(attached([10, 0, 200, { wayId: 555 }])).toEqual(new Map([[10, [0]]]))
   })
 
-  it('never takes the other direction, a road of another class, or one beside it', () => {
+  it('never matches the other direction, a road of another class, or a parallel road', () => {
     expect(attached([10, 200, 0, { wayId: 555 }]).get(10)).toBeUndefined()
     expect(attached([10, 0, 200, { wayId: 555, roadClass: 6 }]).size).toBe(0)
     expect(attached([10, 0, 200, { wayId: 555, shape: [at(0, 40), at(200, 40)] }]).size).toBe(0)

@@ -2,8 +2,9 @@ import { type LatLng } from '@repere/shared'
 import { alignment, type GraphEdge, metresBetween, metresToLine, middleOf } from './graph-edge.js'
 
 /**
- * A piece of road as observations name it: by its OpenStreetMap way, the direction of travel and where it lies. It outlives
- * every routing graph.
+ * A piece of road in the observations: its OpenStreetMap way, the direction of travel and its position. It is
+ * independent of
+ * a routing graph.
  */
 export interface Segment {
   wayId: number
@@ -43,16 +44,16 @@ export function segmentKey({ wayId, forward, begin, end }: Segment): string {
   return `${wayId}${forward ? '>' : '<'}${at(begin)} ${at(end)}`
 }
 
-/** How far apart an old segment and a new edge of one road may lie. */
+/** Largest distance between an old segment and a new edge of the same road. */
 const SAME_ROAD_METRES = 15
 const SAME_DIRECTION = 0.7
-/** Degrees of the cells in which an edge is looked for whose way has a new id. */
+/** Size, in degrees, of the cells for finding an edge whose way has a new id. */
 const CELL_DEGREES = 0.002
 
 /**
- * Finds where the segments lie in another graph, after ways were split, joined or drawn anew.
+ * Finds the segments in another graph, after ways were split, joined or redrawn.
  *
- * @returns for each edge, indexes into `segments` of those that speak for it; edges without one are left out
+ * @returns for each edge, the indexes in `segments` of its observations; edges without observations are left out
  */
 export function attachSegments(segments: Segment[], edges: Iterable<GraphEdge>): Map<number, number[]> {
   const byKey = new Map<string, number>()
@@ -94,7 +95,7 @@ function neighbours(byCell: Map<string, number[]>, at: LatLng): number[] {
   return found
 }
 
-/** The middle of one lies on the other, and both lead the same way. */
+/** True when the middle of one lies on the other, and both have the same direction. */
 function sameRoad(segment: Segment, edge: GraphEdge, own: Segment): boolean {
   if (segment.wayId !== own.wayId && Math.abs(segment.roadClass - own.roadClass) > 1) return false
   const bothLoops = metresBetween(own.begin, own.end) < 1 && metresBetween(segment.begin, segment.end) < 1

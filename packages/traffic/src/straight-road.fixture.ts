@@ -3,13 +3,13 @@ import { type GraphEdge } from './graph-edge.js'
 /** Degrees of latitude in a metre. */
 export const METRE = 1 / 111_195
 
-/** A point so many metres north and east of Abidjan. */
+/** A point at this distance in metres north and east of Abidjan. */
 export const at = (north: number, east = 0) => ({
   lat: 5.35 + north * METRE,
   lng: -4.05 + (east * METRE) / Math.cos((5.35 * Math.PI) / 180),
 })
 
-/** An edge that leads north, from one metre of a straight road to another. */
+/** An edge to the north, between two distances in metres on a straight road. */
 export function edge(id: number, from: number, to: number, more: Partial<GraphEdge> = {}): GraphEdge {
   return {
     id,

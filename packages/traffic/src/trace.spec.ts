@@ -5,14 +5,14 @@ const NOW = Date.UTC(2026, 0, 10) / 1000
 const limits = { bounds: [-5, 5, -3, 6] as [number, number, number, number], now: NOW }
 const START = NOW - 7200
 
-/** Ten metres a second north, a point a second. */
+/** A drive at ten metres a second to the north, one point a second. */
 const drive = (points: number): TracePoint[] =>
   Array.from({ length: points }, (_, i) => ({ ...at(10 * i), time: START + i }))
 
 const check = (points: TracePoint[]) => checkTrace({ id: 'x', points }, limits)
 
 describe('checkTrace', () => {
-  it('takes a drive as one piece', () => {
+  it('returns a drive as one piece', () => {
     expect(check(drive(120))).toEqual([drive(120)])
   })
 
@@ -31,7 +31,7 @@ describe('checkTrace', () => {
     expect(check(points)).toBe(reason)
   })
 
-  it('cuts where a trace jumps and where it pauses', () => {
+  it('cuts a trace at jumps and pauses', () => {
     const jumped = drive(240).map((point, i) => (i < 120 ? point : { ...point, ...at(10 * i, 2000) }))
     const paused = drive(240).map((point, i) => (i < 120 ? point : { ...point, time: point.time + 600 }))
     for (const points of [jumped, paused]) {
@@ -41,7 +41,7 @@ describe('checkTrace', () => {
 })
 
 describe('thinned', () => {
-  it('keeps both ends, a point every four seconds of a drive, and none of a standstill', () => {
+  it('keeps both ends, a point every four seconds of a drive, and no point of a standstill', () => {
     const standing = drive(20).flatMap((point, i) =>
       i < 10 ? [point] : [{ ...at(90), time: START + 10 + (i - 10) * 30 }],
     )

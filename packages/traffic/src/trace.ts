@@ -7,19 +7,19 @@ export interface TracePoint extends LatLng {
 }
 
 export interface Trace {
-  /** Names the trace among others of its file; never stored. */
+  /** Identifies the trace in its file; never stored. */
   id: string
-  /** The person or vehicle behind it, where that is known; never stored. */
+  /** The person or vehicle of the trace, if known; never stored. */
   contributor?: string
   points: TracePoint[]
 }
 
 export type TraceRefusal =
-  /** Fewer points than tell a speed. */
+  /** Too few points for a speed. */
   | 'too_few_points'
-  /** More points than one trip has. */
+  /** More points than a trip has. */
   | 'too_many_points'
-  /** A coordinate or time that is no number, or not on earth. */
+  /** A coordinate or time that is not a number, or not on earth. */
   | 'invalid_point'
   /** Times that go backwards. */
   | 'times_not_increasing'
@@ -27,18 +27,18 @@ export type TraceRefusal =
   | 'time_out_of_range'
   /** Jumps that no vehicle makes. */
   | 'teleports'
-  /** Mostly outside the region. */
+  /** Most points are outside the region. */
   | 'outside_coverage'
   /** The vehicle did not go far enough. */
   | 'too_short'
-  /** The same points were in the same import before. */
+  /** The same points were already in this import. */
   | 'duplicate'
-  /** Too little of it follows roads. */
+  /** Too small a part of it follows roads. */
   | 'off_road'
-  /** Far faster or slower throughout than any traffic. */
+  /** Much faster or slower than any traffic, over the whole trip. */
   | 'implausible_speed'
 
-/** What every import checks before a trace is matched. */
+/** The limits that every import checks before a trace is matched. */
 export interface TraceLimits {
   /** `[west, south, east, north]`, degrees. */
   bounds: [number, number, number, number]
@@ -52,18 +52,18 @@ const LENGTH_MIN_METRES = 600
 /** 1 January 2005. */
 const EARLIEST = 1_104_537_600
 const CLOCK_TOLERANCE_SECONDS = 120
-/** A receiver that is 30 m off either way must not look like a jump at one point a second. */
+/** High enough that a receiver with an error of 30 m shows no jump at one point a second. */
 const TELEPORT_METRES_PER_SECOND = 55
 const TELEPORT_SLACK_METRES = 60
 const TELEPORTS_MAX_SHARE = 0.05
-/** Between two points further apart in time nobody knows where the vehicle went. */
+/** Between two points further apart in time, the position of the vehicle is unknown. */
 const GAP_SECONDS = 120
 const OUTSIDE_MAX_SHARE = 0.5
 
 /**
- * Checks a trace and cuts it where it jumps or pauses.
+ * Checks a trace and cuts it at jumps and pauses.
  *
- * @returns the pieces, each with increasing times; or why the trace teaches nothing
+ * @returns the pieces, each with increasing times, or the reason for refusing the trace
  */
 export function checkTrace({ points }: Trace, { bounds, now }: TraceLimits): TracePoint[][] | TraceRefusal {
   if (points.length < POINTS_MIN) return 'too_few_points'
@@ -99,15 +99,14 @@ export function checkTrace({ points }: Trace, { bounds, now }: TraceLimits): Tra
   return whole.length > 0 ? whole : 'too_few_points'
 }
 
-/** Metres, and seconds, that a vehicle moves at least between two points that are given to the matcher. */
+/** The least distance, and time, between two points for the matcher. */
 const THINNED_METRES = 30
 const THINNED_SECONDS = 4
 
 /**
- * The points that the matcher needs: a receiver that reports every second says nothing new every second, and a standing
- * vehicle nothing at all.
+ * The points that the matcher needs. Points of every second add nothing, and a standing vehicle adds nothing at all.
  *
- * @returns indexes into the piece; the first and the last are always among them
+ * @returns indexes into the piece; the first and the last are always included
  */
 export function thinned(piece: TracePoint[]): number[] {
   const kept = [0]

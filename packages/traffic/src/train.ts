@@ -16,14 +16,14 @@ import { FEATURES } from './features.js'
 import { quantileOf } from './boosted-trees.js'
 import { type Traversal } from './traversal.js'
 
-/** A trip with its day, as training sees it. It lives in memory only. */
+/** A trip for training, with its day. It is kept in memory only. */
 export interface TrainingTrip extends LearntJourney {
   contributor: string
   traversals: Traversal[]
 }
 
 const FOLDS = 4
-/** Every fifth day is kept away from everything that is learned. */
+/** Every fifth day is held out from all training. */
 const HELD_OUT_EVERY = 5
 const TRIPS_MIN = 100
 const HELD_OUT_MIN = 40
@@ -31,10 +31,10 @@ const RESAMPLES = 500
 const DAY_SECONDS = 86_400
 
 /**
- * Trains the model on trips whose own days its profiles were not made of, and tries it on days that neither was made of. It
- * corrects medians only where it is better there than the profiles alone, beyond chance.
+ * Trains the model on trips from other days than those of its profiles, and tests it on days that neither has used. It
+ * corrects medians only when it is significantly better there than the profiles alone.
  *
- * @returns null where the trips tell nothing at all
+ * @returns null when the trips have no usable observations
  */
 export function train(trips: TrainingTrip[], edges: GraphEdge[], trainedAt: Date): ModelFile | null {
   const edgeOf = new Map(edges.map((edge) => [edge.id, edge]))
@@ -158,7 +158,7 @@ export function errorsOf(pairs: [number, number][]): ErrorFigures {
   }
 }
 
-/** How much the model takes off the profiles' MAPE, by resampling days: trips of one day share its weather. */
+/** The reduction of the profiles' MAPE by the model, by resampling days, because trips of one day share its weather. */
 function gainInterval(trials: Trial[]): [number, number] {
   return resampledByDay(
     trials,
@@ -170,9 +170,9 @@ function gainInterval(trials: Trial[]): [number, number] {
 }
 
 /**
- * The interval that a figure lies in, 2.5 % to 97.5 %, when days are drawn again with replacement.
+ * The interval of a figure, 2.5 % to 97.5 %, when days are resampled with replacement.
  *
- * @param timeOf  epoch seconds of a thing
+ * @param timeOf  epoch seconds of an item
  */
 export function resampledByDay<T>(
   things: T[],
@@ -199,7 +199,7 @@ export function resampledByDay<T>(
 
 const dayOf = ({ departure }: LearntJourney) => Math.floor(departure / DAY_SECONDS)
 
-/** Longer trips teach as several: people ask about some kilometres more often than about a bus line from end to end. */
+/** Longer trips are cut into several, because requests are usually for some kilometres and not for a whole bus line. */
 const PIECE_METRES = 5000
 
 /** Cuts a trip into pieces to train on. */
@@ -224,7 +224,7 @@ export function pieces(trip: TrainingTrip): TrainingTrip[] {
   return cut
 }
 
-/** A card that people read: what the model was made of, and how good it is. */
+/** A card for people: the data behind the model, and its accuracy. */
 export function cardText({ version, trainedAt, card }: ModelFile): string {
   const line = (name: string, { mae, mape, bias }: ErrorFigures) =>
     `| ${name} | ${mae.toFixed(0)} s | ${mape.toFixed(1)} % | ${bias >= 0 ? '+' : ''}${bias.toFixed(1)} % |`

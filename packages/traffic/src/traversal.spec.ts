@@ -7,7 +7,7 @@ const point = (metres: number, time: number) => ({
   fraction: metres >= 1000 ? 1 : (metres % 100) / 100,
   time,
 })
-/** The whole road at a steady speed, a point every so many metres. */
+/** The whole road at a steady speed, with a point at each such distance in metres. */
 const steady = (secondsPer100: number, every: number): MatchedWay => ({
   edges,
   points: Array.from({ length: 1000 / every + 1 }, (_, i) => point(i * every, (i * every * secondsPer100) / 100)),
@@ -24,13 +24,13 @@ describe('traversalsOf', () => {
     }
   })
 
-  it('forgets both ends of the trip', () => {
+  it('leaves out both ends of the trip', () => {
     const traversals = traversalsOf(steady(25, 20), [], 200)
     expect(traversals.map(({ edge }) => edge)).toEqual([2, 3, 4, 5, 6, 7])
     expect(total(steady(25, 20), 200)).toBeCloseTo(150)
   })
 
-  it('leaves dwells out of the edge that they are on', () => {
+  it('leaves dwells out of the time of their edge', () => {
     const way = steady(10, 50)
     for (const later of way.points.slice(11)) later.time += 60
     const dwell = { from: 50, to: 110, at: { lat: 0, lng: 0 } }
@@ -38,7 +38,7 @@ describe('traversalsOf', () => {
     expect(total(way, 0)).toBeCloseTo(160)
   })
 
-  it('drops a step that no vehicle makes, and points that wander back', () => {
+  it('drops a step that no vehicle makes, and points that go backwards', () => {
     const way = steady(25, 100)
     way.points[5]!.time = way.points[4]!.time + 0.5
     expect(traversalsOf(way, [], 0).map(({ edge }) => edge)).not.toContain(4)
@@ -54,7 +54,7 @@ describe('isPlausible', () => {
     [25, true],
     [100, false],
     [1, false],
-  ])('at %d s for every 10 s of the engine: %s', (secondsPer100, plausible) => {
+  ])('at %d s for every 10 s of the engine returns %s', (secondsPer100, plausible) => {
     const traversals = steadyTraversals(secondsPer100)
     expect(isPlausible(traversals)).toBe(plausible && secondsPer100 > 3.3)
   })

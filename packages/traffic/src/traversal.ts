@@ -4,11 +4,11 @@ import { type Dwell, dwellBetween } from './dwell.js'
 export interface WayEdge {
   id: number
   metres: number
-  /** What the engine takes for the whole edge without traffic, with the turn at its end. */
+  /** The engine's time for the whole edge without traffic, with the turn at its end. */
   rawSeconds: number
 }
 
-/** Where a point of a trace lies on its way. */
+/** The position of a trace's point on its way. */
 export interface WayPoint {
   /** Epoch seconds. */
   time: number
@@ -25,30 +25,33 @@ export interface MatchedWay {
   points: WayPoint[]
 }
 
-/** What one trip tells about one edge. */
+/** The observation of one trip on one edge. */
 export interface Traversal {
   edge: number
-  /** Epoch seconds at which the edge was entered. */
+  /** Epoch seconds of entering the edge. */
   enteredAt: number
   /** Driving time, without dwells. */
   seconds: number
-  /** What the engine takes for the same part of the edge. */
+  /** The engine's time for the same part of the edge. */
   rawSeconds: number
-  /** Of the edge that was driven, 0..1. */
+  /** Driven share of the edge, 0..1. */
   share: number
 }
 
-/** The first and the last metres of every trip are forgotten: they tell where somebody lives or works. */
+/** The first and the last metres of every trip are dropped, because they show where a person lives or works. */
 export const CUT_METRES = 200
-/** A step that is slower or faster than this, against the engine's time, is a fault of the receiver or the matching. */
+/**
+ * A step that is slower or faster than this, relative to the engine's time, is an error of the receiver or the
+ * matching.
+ */
 const SLOWEST = 20
 const FASTEST = 0.2
 
 /**
- * Spreads the time between the points of a trip over the edges that lie between them, in proportion to the engine's own
- * times. Dwells are left out, and so are both ends of the trip.
+ * Distributes the time between the points of a trip over the edges between them, in proportion to the engine's times.
+ * Dwells and both ends of the trip are left out.
  *
- * @param cutMetres  how much of each end is left out
+ * @param cutMetres  distance left out at each end
  */
 export function traversalsOf({ edges, points }: MatchedWay, dwells: Dwell[], cutMetres = CUT_METRES): Traversal[] {
   const rawAt = [0]
@@ -67,7 +70,7 @@ export function traversalsOf({ edges, points }: MatchedWay, dwells: Dwell[], cut
   for (const point of points.slice(1)) {
     const rawFrom = rawOf(previous)
     const rawTo = rawOf(point)
-    // Receivers wander backwards; the next point that is further on settles it.
+    // Receivers jump backwards. The next point that is further along counts.
     if (rawTo <= rawFrom) continue
     const from = previous
     previous = point
@@ -101,7 +104,7 @@ export function traversalsOf({ edges, points }: MatchedWay, dwells: Dwell[], cut
   return [...byEdge.values()]
 }
 
-/** A trip on average beyond these, against the engine, has wrong times. */
+/** A trip whose average is beyond these bounds, relative to the engine, has wrong times. */
 const TRIP_SLOWEST = 8
 const TRIP_FASTEST = 0.33
 
