@@ -4,9 +4,9 @@ import { type Repere } from '@repere/sdk'
 import { createServer } from './tools.js'
 
 /**
- * Serves the tools under `/mcp` on this machine only: whoever reaches the port uses the key.
+ * Serves the tools under `/mcp` on this machine only, because every client of the port uses the key.
  *
- * @param port  0: any free one
+ * @param port  0: any free port
  */
 export async function serveHttp(client: Repere, port: number): Promise<Server> {
   const http = createHttpServer((request, response) => {
@@ -15,11 +15,11 @@ export async function serveHttp(client: Repere, port: number): Promise<Server> {
       return
     }
     void (async () => {
-      // No tool remembers anything, so no session is kept between requests.
+      // Tools keep no state, so there is no session between requests.
       const transport = new StreamableHTTPServerTransport({
         sessionIdGenerator: undefined,
         enableJsonResponse: true,
-        // A page that a person visits must not use the key through their browser.
+        // A web page must not use the key through the browser of its visitor.
         enableDnsRebindingProtection: true,
         allowedHosts: allowedHosts(http),
       })

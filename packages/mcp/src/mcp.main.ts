@@ -12,7 +12,7 @@ try {
     await createServer(client).connect(new StdioServerTransport())
   } else {
     const http = await serveHttp(client, config.port)
-    // Standard output belongs to the protocol in the other mode; messages go to the error stream in both.
+    // On stdio, standard output belongs to the protocol. So messages always go to the error stream.
     console.error('Listening on', http.address())
   }
 } catch (error) {

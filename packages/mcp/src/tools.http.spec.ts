@@ -67,7 +67,7 @@ const CALLS: Record<string, Record<string, unknown>> = {
 }
 
 describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
-  it('offers these tools, each with a description and a schema', async () => {
+  it('lists its tools, each with a description and a schema', async () => {
     const { tools } = await clients[transport].listTools()
     expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(CALLS).sort())
     for (const { description, inputSchema } of tools) {
@@ -93,7 +93,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
   })
 })
 
-it('answers nobody who came through another host name', async () => {
+it('refuses requests for another host name', async () => {
   const { status } = await rawRequest(httpUrl, '/mcp', { method: 'POST', headers: { host: 'evil.example' } })
   expect(status).toBe(403)
   expect((await rawRequest(httpUrl, '/other')).status).toBe(404)

@@ -10,10 +10,10 @@ const mode = z.enum(['auto', 'bicycle', 'pedestrian']).optional().describe('How 
 const language = z.string().optional().describe('Language of the texts: fr (default), en, wo or ha')
 const bias = point.optional().describe('Prefers what is near this point')
 
-/** Everything that an assistant may do: the operations of the API that answer questions about places and ways. */
+/** All tools of an assistant: the operations of the API that answer questions about places and routes. */
 export function createServer(client: Repere): McpServer {
   const server = new McpServer({ name: 'repere', version: '1.0.0' })
-  // Each tool asks the API and changes nothing.
+  // Each tool sends a request to the API and changes nothing.
   const annotations = { readOnlyHint: true, openWorldHint: true }
 
   server.registerTool(
@@ -134,7 +134,7 @@ export function createServer(client: Repere): McpServer {
   return server
 }
 
-/** An answer as JSON text; an error of the API in words that the assistant can act on. */
+/** An answer as JSON text. An error of the API becomes text that the assistant can act on. */
 async function answer(ask: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const content = await ask()

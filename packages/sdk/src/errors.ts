@@ -4,7 +4,7 @@ export interface ErrorDetail {
   field: string
   /** Machine-readable: `out_of_range`, `no_road_nearby`, … */
   reason: string
-  /** The value that was sent; null when nothing was. */
+  /** The value that was sent; null when none was sent. */
   value: unknown
 }
 
@@ -30,9 +30,9 @@ export class RepereError extends Error {
   readonly status: number
   /** Every offending field of a 400; empty otherwise. */
   readonly details: ErrorDetail[]
-  /** Quote it to support. */
+  /** Give this id to support. */
   readonly requestId: string | null
-  /** Of 429 and 503: seconds until another attempt makes sense. */
+  /** For 429 and 503: seconds to wait before another attempt. */
   readonly retryAfterSeconds: number | null
   /** The page that explains this error. */
   readonly helpUrl: string | null
@@ -46,7 +46,7 @@ export class RepereError extends Error {
     this.helpUrl = init.helpUrl
   }
 
-  /** Whether a field was refused for this reason. */
+  /** True when a field was refused for this reason. */
   has(reason: string): boolean {
     return this.details.some((detail) => detail.reason === reason)
   }

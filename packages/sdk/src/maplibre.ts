@@ -1,7 +1,7 @@
 import { type Repere } from './client.js'
 
 /**
- * For MapLibre's `transformRequest`: puts the key into a header of requests to this API, and of no other.
+ * For MapLibre's `transformRequest`: puts the key into a header of requests to this API only.
  *
  * @example
  * new maplibregl.Map({ style: styleUrl(client, 'day'), transformRequest: withKey(client), … })

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a developer gets from the registry, unpacked into a project of its own. */
+/** The published package, unpacked into a separate project. */
 let project: string
 let tarball: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(project, { recursive: true, force: true }))
 
-it('is used by import and by require', async () => {
+it('works with import and with require', async () => {
   const code = (load: string) => `${load}; console.log(typeof sdk.Repere, typeof google.GoogleShapes)`
   await writeFile(
     join(project, 'main.mjs'),
@@ -38,7 +38,7 @@ it('is used by import and by require', async () => {
   }
 })
 
-it('has no dependencies, and no tests in it', async () => {
+it('has no dependencies and contains no tests', async () => {
   const { stdout } = await run('tar', ['-tzf', tarball])
   expect(stdout).not.toContain('.spec.')
   const manifest = JSON.parse(await readFile(join(project, 'node_modules/@repere/sdk/package.json'), 'utf8')) as object
@@ -73,7 +73,7 @@ export async function first(): Promise<Route | undefined> {
 })
 
 it('is packed as bundlers and type checkers expect', async () => {
-  // Their own programs: both are ES modules that read their files by import.meta.url.
+  // Each check runs as a separate program: both are ES modules that read their files by import.meta.url.
   const check = `
     import { readFile } from 'node:fs/promises'
     import { publint } from 'publint'

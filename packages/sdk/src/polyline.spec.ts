@@ -5,7 +5,7 @@ import { decodePolyline, encodePolyline } from './polyline.js'
 const coordinate = (max: number) => fc.double({ min: -max, max, noNaN: true })
 const points = fc.array(fc.record({ lat: coordinate(90), lng: coordinate(180) }), { maxLength: 50 })
 
-it.each([5, 6])('writes what another library writes, at precision %i', (precision) => {
+it.each([5, 6])('encodes the same text as another library, at precision %i', (precision) => {
   fc.assert(
     fc.property(points, (line) => {
       const text = encodePolyline(line, precision)
@@ -13,7 +13,7 @@ it.each([5, 6])('writes what another library writes, at precision %i', (precisio
         line.map(({ lat, lng }) => [lat, lng]),
         precision,
       )
-      // That library rounds halves of negative numbers away from zero.
+      // The other library rounds halves of negative numbers away from zero.
       const [ours, theirs] = [decodePolyline(text, precision), polyline.decode(others, precision)]
       for (const [i, { lat, lng }] of ours.entries()) {
         expect(Math.abs(lat - theirs[i]![0])).toBeLessThan(2 * 10 ** -precision)
@@ -24,7 +24,7 @@ it.each([5, 6])('writes what another library writes, at precision %i', (precisio
   )
 })
 
-it('reads what it wrote', () => {
+it('decodes what it encoded', () => {
   fc.assert(
     fc.property(points, (line) => {
       for (const [i, { lat, lng }] of decodePolyline(encodePolyline(line)).entries()) {
@@ -35,7 +35,7 @@ it('reads what it wrote', () => {
   )
 })
 
-it('refuses a text that is cut off', () => {
+it('refuses a truncated text', () => {
   const text = encodePolyline([{ lat: 6.37, lng: 2.43 }])
   expect(() => decodePolyline(text.slice(0, -1))).toThrow(RangeError)
 })

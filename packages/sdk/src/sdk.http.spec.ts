@@ -36,8 +36,8 @@ afterAll(async () => {
   await Promise.all([redis?.remove(), database?.remove()])
 })
 
-describe('every method, against the API itself', () => {
-  it('routes, in both formats', async () => {
+describe('every method, against the real API', () => {
+  it('computes routes in both formats', async () => {
     const { routes } = await client.route({ origin: centre, destination: ouest, language: 'en' })
     expect(routes[0]!.distance).toBeGreaterThan(100)
     expect(decodePolyline(routes[0]!.polyline).length).toBeGreaterThan(2)
@@ -45,7 +45,7 @@ describe('every method, against the API itself', () => {
     expect(osrm.code).toBe('Ok')
   })
 
-  it('matrix, in both spellings and mixed', async () => {
+  it('computes matrices with both names of each side, and mixed names', async () => {
     const [one, other, mixed] = await Promise.all([
       client.matrix({ sources: [centre], targets: [ouest, centre] }),
       client.matrix({ origins: [centre], destinations: [ouest, centre] }),
@@ -55,7 +55,7 @@ describe('every method, against the API itself', () => {
     expect([other.durations, mixed.durations]).toEqual([one.durations, one.durations])
   })
 
-  it('isochrone, match, optimise and ETA', async () => {
+  it('computes isochrones, matches, best orders and ETAs', async () => {
     const isochrone = await client.isochrone({ ...centre, time: 5 })
     expect(isochrone.features[0]!.geometry.type).toBe('Polygon')
     const { routes } = await client.route({ origin: centre, destination: ouest })
@@ -69,7 +69,7 @@ describe('every method, against the API itself', () => {
     expect(eta.duration).toBeGreaterThan(0)
   })
 
-  it('search, places and health', async () => {
+  it('searches, lists places and reports health', async () => {
     const { features } = await client.geocode({ q: DEMO_TOWN.name })
     expect(features[0]!.properties.name).toContain('Port-Fiction')
     expect((await client.reverseGeocode(centre)).features.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe('every method, against the API itself', () => {
     expect((await client.health()).status).toBe('ok')
   })
 
-  it('navigation, with clips that are there before the network drops', async () => {
+  it('navigates, with clips that are downloaded before the network drops', async () => {
     const session = await client.navigate({ origin: centre, destination: ouest, language: 'fr' })
     const { production } = await client.languages()
     if (!production.some(({ code }) => code === 'fr')) return
@@ -92,7 +92,7 @@ describe('every method, against the API itself', () => {
     expect((await client.synthesize({ text: first!.text, language: 'fr' })).cached).toBe(true)
   })
 
-  it('the map: TileJSON, style, and the key in a header of our addresses only', async () => {
+  it('returns TileJSON and style, and sends the key in a header to our addresses only', async () => {
     const { tiles } = await client.tileJson()
     expect(tiles[0]).toContain(api.url)
     expect((await client.mapStyle('day')).version).toBe(8)
@@ -102,7 +102,7 @@ describe('every method, against the API itself', () => {
     expect(transform('https://other.example/v1/x').headers).toBeUndefined()
   })
 
-  it('errors name the field and carry the request id', async () => {
+  it('rejects with errors that name the field and carry the request id', async () => {
     const error = await client
       .route({ origin: { lat: 95, lng: 2 }, destination: centre })
       .catch((thrown: unknown) => thrown as RepereError)
@@ -140,13 +140,13 @@ describe('the shapes of Google', () => {
     const leg = route!.legs.at(-1)!
     expect(leg.distance.text).toMatch(/ (k?m)$/)
     expect(leg.steps[0]!.start_location).toEqual(expect.objectContaining({ lat: expect.any(Number) }))
-    // Steps join: each begins where the one before ended.
+    // Each step begins where the previous step ended.
     for (const [i, step] of leg.steps.entries()) {
       if (i > 0) expect(step.start_location).toEqual(leg.steps[i - 1]!.end_location)
     }
   })
 
-  it('distance matrix', async () => {
+  it('returns a distance matrix', async () => {
     const { status, rows, origin_addresses } = await google.distanceMatrix({
       origins: [centre, text(ouest)],
       destinations: [ouest],
@@ -156,7 +156,7 @@ describe('the shapes of Google', () => {
     expect(rows[0]!.elements[0]!.duration!.value).toBeGreaterThan(0)
   })
 
-  it('geocoding, forward and backward', async () => {
+  it('geocodes forward and backward', async () => {
     const forward = await google.geocode({ address: DEMO_TOWN.name })
     expect(forward.results[0]!.geometry.location.lat).toBeCloseTo(centre.lat, 1)
     expect(forward.results[0]!.address_components.some(({ types }) => types.includes('country'))).toBe(true)
@@ -165,13 +165,13 @@ describe('the shapes of Google', () => {
     expect(await google.geocode({ address: 'zzzzqqqqxxxx' })).toEqual({ status: 'ZERO_RESULTS', results: [] })
   })
 
-  it('places text search', async () => {
+  it('searches places by text', async () => {
     const { status, results } = await google.textSearch({ query: 'pharmacie', location: centre, radius: 5000 })
     expect(['OK', 'ZERO_RESULTS']).toContain(status)
     for (const { place_id } of results) expect(await client.place(place_id)).toBeDefined()
   })
 
-  it('errors become the status of Google', async () => {
+  it('turns errors into the status of Google', async () => {
     const refused = new GoogleShapes(new Repere({ key: 'svc_test_wrong', baseUrl: api.url }))
     expect((await refused.directions({ origin: centre, destination: ouest })).status).toBe('REQUEST_DENIED')
     expect((await google.directions({ origin: '95,2', destination: ouest })).status).toBe('INVALID_REQUEST')
@@ -184,7 +184,7 @@ describe('the shapes of Google', () => {
     ['arrival_time', { origin: centre, destination: ouest, arrival_time: 1 }],
     ['transit_mode', { origin: centre, destination: ouest, transit_mode: 'bus' }],
     ['units', { origin: centre, destination: ouest, units: 'imperial' }],
-  ])('%s has no counterpart, and says so', async (parameter, request) => {
+  ])('refuses %s, which has no counterpart', async (parameter, request) => {
     const error = await google.directions(request).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UnsupportedByRepere)
     expect((error as UnsupportedByRepere).parameter).toBe(parameter)
@@ -211,7 +211,7 @@ describe('the bundle', () => {
     expect(gzipSync(code).length).toBeLessThan(6_000)
   })
 
-  it('leaves out what is not imported', async () => {
+  it('leaves out code that is not imported', async () => {
     const code = await bundle(`import { decodePolyline } from './index'\nconsole.log(decodePolyline)`)
     expect(code).not.toContain('X-Service-Key')
     expect(gzipSync(code).length).toBeLessThan(500)

@@ -37,7 +37,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
-it('asks once after a pause in typing', async () => {
+it('sends one request after a pause in typing', async () => {
   const { session, asked, shown } = start()
   for (const text of ['da', 'dan', 'dant']) session.type(text)
   await jest.advanceTimersByTimeAsync(149)
@@ -49,7 +49,7 @@ it('asks once after a pause in typing', async () => {
   expect(shown).toEqual([['dant', ['Dantokpa']]])
 })
 
-it('drops the answer for a text that is no longer there', async () => {
+it('drops the answer for an earlier text', async () => {
   const { session, asked, shown } = start({ debounceMs: 0 })
   session.type('dan')
   await jest.advanceTimersByTimeAsync(1)
@@ -62,7 +62,7 @@ it('drops the answer for a text that is no longer there', async () => {
   expect(shown).toEqual([['dant', ['Dantokpa']]])
 })
 
-it('empties the list for a short text, and asks nothing', async () => {
+it('empties the list for a short text, without a request', async () => {
   const { session, asked, shown } = start()
   session.type(' d ')
   await jest.advanceTimersByTimeAsync(500)
@@ -70,7 +70,7 @@ it('empties the list for a short text, and asks nothing', async () => {
   expect(shown).toEqual([[' d ', []]])
 })
 
-it('tells of an error of the text typed last only', async () => {
+it('reports errors of the latest text only', async () => {
   const { session, asked, failed } = start({ debounceMs: 0 })
   session.type('dan')
   await jest.advanceTimersByTimeAsync(1)
@@ -82,7 +82,7 @@ it('tells of an error of the text typed last only', async () => {
   expect(failed).toEqual(['dant'])
 })
 
-it('calls nothing back after it was closed', async () => {
+it('makes no callback after it was closed', async () => {
   const { session, asked, shown, failed } = start({ debounceMs: 0 })
   session.type('dan')
   await jest.advanceTimersByTimeAsync(1)

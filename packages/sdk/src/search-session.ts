@@ -2,17 +2,17 @@ import { type Repere } from './client.js'
 import { type AutocompleteRequest, type GeocodeFeature } from './types.js'
 
 export interface SearchSessionOptions extends Omit<AutocompleteRequest, 'q'> {
-  /** Called with the suggestions for the text typed last; empty for a text that is too short. */
+  /** Called with the suggestions for the latest text; empty for a text that is too short. */
   onResults: (features: GeocodeFeature[], text: string) => void
-  /** Called when the text typed last could not be searched. Default: nothing is shown. */
+  /** Called when the search for the latest text failed. Default: the error is ignored. */
   onError?: (error: unknown, text: string) => void
   /** Milliseconds without a keystroke before a request is sent. Default: 150. */
   debounceMs?: number
-  /** Characters below which nothing is asked. Default: 2. */
+  /** Shorter texts are not searched. Default: 2. */
   charactersMin?: number
 }
 
-/** Suggestions for one search box: waits for a pause in typing, and drops answers that come too late. */
+/** Suggestions for one search box. Waits for a pause in typing and drops outdated answers. */
 export class SearchSession {
   readonly #client: Repere
   readonly #options: SearchSessionOptions
@@ -24,7 +24,7 @@ export class SearchSession {
     this.#options = options
   }
 
-  /** Takes the text of the box after each keystroke. */
+  /** Call it with the text of the box after each keystroke. */
   type(text: string): void {
     this.close()
     const q = text.trim()
@@ -33,7 +33,7 @@ export class SearchSession {
     this.#timer = setTimeout(() => void this.#ask(q, text), debounceMs)
   }
 
-  /** Ends what is under way; nothing is called back any more until the next `type`. */
+  /** Cancels the pending request. Makes no callback until the next `type`. */
   close(): void {
     clearTimeout(this.#timer)
     this.#request?.abort()

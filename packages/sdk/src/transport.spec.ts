@@ -55,19 +55,19 @@ it('sends the key, the method, the path and the body', async () => {
   ])
 })
 
-it.each([429, 502, 503])('tries again after %i and gives the answer of the second attempt', async (status) => {
+it.each([429, 502, 503])('retries after %i and returns the answer of the second attempt', async (status) => {
   answers = [problem(status, { 'retry-after': '0' }), json(200, ['pharmacy'])]
   await expect(client().placeCategories()).resolves.toEqual(['pharmacy'])
   expect(requests).toHaveLength(2)
 })
 
-it.each([400, 401, 403, 404, 500])('never tries again after %i', async (status) => {
+it.each([400, 401, 403, 404, 500])('never retries after %i', async (status) => {
   answers = [problem(status), json(200, [])]
   await expect(client().placeCategories()).rejects.toMatchObject({ status })
   expect(requests).toHaveLength(1)
 })
 
-it('gives up after two more attempts, or as many as the caller says', async () => {
+it('gives up after two retries, or after the number that the caller sets', async () => {
   answers = Array.from({ length: 9 }, () => problem(503, { 'retry-after': '0' }))
   await expect(client().placeCategories()).rejects.toMatchObject({ status: 503 })
   expect(requests).toHaveLength(3)
@@ -75,7 +75,7 @@ it('gives up after two more attempts, or as many as the caller says', async () =
   expect(requests).toHaveLength(4)
 })
 
-it('waits as long as Retry-After says', async () => {
+it('waits for the time in Retry-After', async () => {
   answers = [problem(429, { 'retry-after': '1' }), json(200, [])]
   const start = Date.now()
   await client().placeCategories()
@@ -88,7 +88,7 @@ it('throws at once when the day quota is used up for hours', async () => {
   expect(requests).toHaveLength(1)
 })
 
-it('tells every offending field, the request id and the page that helps', async () => {
+it('reports every offending field, the request id and the help page', async () => {
   const details = [{ field: 'origin.lat', reason: 'out_of_range', value: 95 }]
   answers = [
     json(
@@ -111,7 +111,7 @@ it('tells every offending field, the request id and the page that helps', async 
   expect((error as RepereError).has('no_route')).toBe(false)
 })
 
-it('has an error for answers in the words of a proxy', async () => {
+it('rejects with an error for an answer that a proxy wrote', async () => {
   answers = [(_request, response) => response.writeHead(500).end('<html>')]
   await expect(client().health()).rejects.toMatchObject({ name: 'RepereError', status: 500, details: [] })
 })
@@ -122,7 +122,7 @@ it('ends an attempt that takes too long', async () => {
   expect(requests).toHaveLength(1)
 })
 
-it('ends with the reason of the signal: before, during and between attempts', async () => {
+it('rejects with the reason of the signal: before, during and between attempts', async () => {
   const aborted = AbortSignal.abort(new Error('closed before'))
   await expect(client().health({ signal: aborted })).rejects.toThrow('closed before')
   expect(requests).toHaveLength(0)
@@ -138,7 +138,7 @@ it('ends with the reason of the signal: before, during and between attempts', as
   await expect(client().health({ signal: between.signal })).rejects.toThrow('closed between')
 })
 
-it('tells a server that cannot be reached from one that refuses', async () => {
+it('distinguishes a server that cannot be reached from one that refuses', async () => {
   const unreachable = new Repere({ key: 'svc_test_x', baseUrl: 'http://127.0.0.1:9' })
   await expect(unreachable.health()).rejects.toBeInstanceOf(RepereConnectionError)
 })

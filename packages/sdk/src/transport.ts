@@ -1,8 +1,8 @@
 import { RepereConnectionError, RepereError, RepereTimeoutError, type ErrorBody } from './errors.js'
 
-/** How a client reaches the API. */
+/** Settings of a client. */
 export interface ClientOptions {
-  /** `svc_test_…` or `svc_live_…`. Keep live keys on servers: whoever reads a page can read its key. */
+  /** `svc_test_…` or `svc_live_…`. Keep live keys on servers, because every visitor of a page can read its key. */
   key: string
   /** Origin of the API, for example `https://api.example.org`. */
   baseUrl: string
@@ -10,15 +10,15 @@ export interface ClientOptions {
   timeoutMs?: number
   /** Attempts after the first one, for 429, 502 and 503 only. Default: 2. */
   retries?: number
-  /** Milliseconds that a retry may wait at most; a longer `Retry-After` is thrown at once. Default: 20 000. */
+  /** Longest wait before a retry, milliseconds; a longer `Retry-After` is thrown at once. Default: 20 000. */
   retryWaitMaxMs?: number
   /** Another implementation of `fetch`. Default: the global one. */
   fetch?: typeof fetch
 }
 
-/** Of one call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call early, retries included; it then rejects with the signal's reason. */
+  /** Cancels the call, retries included; it then rejects with the signal's reason. */
   signal?: AbortSignal
   timeoutMs?: number
   retries?: number
@@ -35,7 +35,7 @@ export interface Call extends CallOptions {
 const RETRIED: readonly number[] = [429, 502, 503]
 const FIRST_WAIT_MS = 250
 
-/** Sends requests with the key, a deadline and retries; answers parsed JSON. */
+/** Sends requests with the key, a deadline and retries; returns parsed JSON. */
 export class Transport {
   readonly baseUrl: string
   readonly #options: ClientOptions
@@ -45,7 +45,7 @@ export class Transport {
     this.baseUrl = options.baseUrl.replace(/\/+$/, '')
   }
 
-  /** Headers that every request carries. */
+  /** Headers of every request. */
   get headers(): Record<string, string> {
     return { 'X-Service-Key': this.#options.key }
   }
@@ -68,11 +68,11 @@ export class Transport {
     }
   }
 
-  /** @returns null: the error will not go away by itself, or not soon enough */
+  /** @returns null when a retry would not help, or would be too late */
   #retryWaitMs(error: unknown, attempt: number): number | null {
     if (!(error instanceof RepereError) || !RETRIED.includes(error.status)) return null
     const wantedMs = error.retryAfterSeconds === null ? FIRST_WAIT_MS * 2 ** attempt : error.retryAfterSeconds * 1000
-    // Clients that were refused together must not come back together.
+    // A random delay, so that clients that were refused together do not return together.
     const waitMs = wantedMs + Math.random() * FIRST_WAIT_MS * 2 ** attempt
     return waitMs <= (this.#options.retryWaitMaxMs ?? 20_000) ? waitMs : null
   }
@@ -110,7 +110,7 @@ export class Transport {
   }
 }
 
-/** Lists are joined by commas, absent values left out. */
+/** Joins lists with commas and leaves out absent values. */
 export function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [`${name}=${encodeURIComponent(String(value))}`],
@@ -123,7 +123,7 @@ function errorOf(response: Response, text: string): RepereError {
   try {
     body = (JSON.parse(text) as { error?: ErrorBody }).error ?? null
   } catch {
-    // A proxy in between may answer in its own words.
+    // A proxy may answer in another format.
   }
   const seconds = Number(response.headers.get('retry-after') ?? NaN)
   return new RepereError({

@@ -41,22 +41,22 @@ export type MapStyle = Schemas['MapStyle']
 export type Health = Schemas['Health']
 export type TravelMode = NonNullable<RouteRequest['mode']>
 
-/** Origin and destination as `{lat, lng}`; the client writes them as the API wants them. */
+/** Origin and destination as `{lat, lng}`; the client converts them to the format of the API. */
 export type EtaRequest = Omit<QueryOf<paths['/v1/eta']['get']>, 'origin' | 'destination'> & {
   origin: LatLng
   destination: LatLng
 }
 
-/** Either name of each side; never both. */
+/** One of the two names of each side, never both. */
 export type MatrixRequest = Omit<Schemas['MatrixRequest'], 'sources' | 'origins' | 'targets' | 'destinations'> &
   ({ sources: LatLng[]; origins?: never } | { origins: LatLng[]; sources?: never }) &
   ({ targets: LatLng[]; destinations?: never } | { destinations: LatLng[]; targets?: never })
 
-/** Texts in one language, or texts each with its own. */
+/** Texts in one language, or texts with a language each. */
 export type VoiceBatchRequest = { format?: VoiceRequest['format'] } & (
   | { instructions: string[]; language: string; prompts?: never }
   | { prompts: VoicePrompt[]; instructions?: never; language?: never }
 )
 
-/** A clip, or the error of that one text. */
+/** A clip, or the error of one text. */
 export type VoiceBatchResponse = (VoiceResponse | Schemas['Error'])[]

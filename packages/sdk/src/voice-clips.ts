@@ -6,7 +6,7 @@ import { type NavigationSession, type VoiceRequest } from './types.js'
 const BATCH_MAX = 200
 
 /**
- * Downloads every spoken prompt of a session, so that it can be played through a network drop.
+ * Downloads every spoken prompt of a session, so that it can be played without a network.
  *
  * @returns the clip of each text; texts that could not be spoken are missing
  */
@@ -23,7 +23,7 @@ export async function prefetchClips(
     await Promise.all(
       answers.map(async (answer, index) => {
         const { text } = prompts[index]!
-        // The address is signed: it needs no key, and may lie on another host, which must not see one.
+        // The address is signed and needs no key. It may be on another host, which must not receive the key.
         if ('url' in answer && !clips.has(text)) clips.set(text, await download(answer.url, call.signal))
       }),
     )

@@ -9,7 +9,7 @@ import { inCheckout } from './checkout.js'
 
 const run = promisify(execFile)
 
-/** A ride of a bus through Abidjan, a point each second. */
+/** A bus ride through Abidjan, one point per second. */
 export interface RecordedTrace {
   name: string
   /** `time` in seconds since the epoch. */
@@ -18,10 +18,10 @@ export interface RecordedTrace {
 
 const archive = inCheckout('..', 'shared', 'data', 'gps', 'abidjan-2019.tar.xz')
 
-/** True where the recorded traces lie and can be unpacked; tests that need them are skipped without. */
+/** True when the recorded traces exist and can be unpacked. Tests that need them are skipped otherwise. */
 export const hasAbidjanTraces = (): boolean => existsSync(archive) && !spawnSync('xz', ['--version']).error
 
-/** Every recorded trace, in the order of their names. */
+/** Every recorded trace, sorted by name. */
 export async function abidjanTraces(): Promise<RecordedTrace[]> {
   const folder = await mkdtemp(join(tmpdir(), 'repere-traces-'))
   try {

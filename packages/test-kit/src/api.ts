@@ -6,22 +6,22 @@ import { dataFolder, Server } from './server.js'
 export interface StartApiOptions {
   redisUrl: string
   databaseUrl: string
-  /** One region's folder of builds. */
+  /** Folder with the builds of one region. */
   dataDir: string
-  /** Processes that share the port. */
+  /** Number of processes that share the port. */
   workers?: number
-  /** More settings, which win. */
+  /** Further settings, which take precedence. */
   env?: Record<string, string>
 }
 
-/** The built API in processes of its own, as it runs in production. */
+/** The built API in separate processes, as in production. */
 export class TestApi extends Server {
   constructor(
     /** Origin of the public API. */
     readonly url: string,
     /** Origin of `/live`, `/ready` and `/metrics`. */
     readonly probesUrl: string,
-    /** What it writes. */
+    /** Its log. */
     readonly logFile: string,
     makeSpec: ConstructorParameters<typeof Server>[0],
     private readonly removeData: () => Promise<void>,
@@ -29,7 +29,7 @@ export class TestApi extends Server {
     super(makeSpec)
   }
 
-  /** Stops it and forgets its log and spool. */
+  /** Stops the API and removes its log and spool. */
   async remove(): Promise<void> {
     await this.stop()
     await this.removeData()

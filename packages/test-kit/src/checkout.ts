@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout's root: this file is two folders below its package, from source and built alike. */
+/** The checkout's root. This file is two folders below its package, in the sources and in the build. */
 const ROOT = resolve(fileURLToPath(new URL('../../..', import.meta.url)))
 
 export function inCheckout(...path: string[]): string {
@@ -10,7 +10,7 @@ export function inCheckout(...path: string[]): string {
 }
 
 /**
- * A built program of the checkout: a process of its own cannot run from sources.
+ * The path of a built program of the checkout. A separate process cannot run from sources.
  *
  * @throws Error  when it is not built
  */

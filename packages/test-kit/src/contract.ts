@@ -8,7 +8,7 @@ interface Document {
 /** A name as part of a JSON pointer. */
 export const pointerPart = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Holds every answer of a test against the OpenAPI document that the API itself serves. */
+/** Checks every answer of a test against the OpenAPI document that the API itself serves. */
 export class Contract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true })
   private readonly validators = new Map<string, ValidateFunction>()
@@ -23,17 +23,17 @@ export class Contract {
   }
 
   /**
-   * @throws Error  when the body is not what the operation promises for this status, or the status is not declared;
-   *   errors of undeclared paths have the Error shape all the same
+   * @throws Error  when the body does not match the operation's schema for this status, or the status is not declared.
+   * Errors of undeclared paths must have the Error shape too
    */
   check(method: string, path: string, status: number, body: unknown): void {
     const template = this.templateOf(path)
     const responses = this.document.paths[template]?.[method.toLowerCase()]?.responses
-    // Every declared operation may fail; a route that declares nothing has an empty answer only.
+    // Every declared operation may fail. A route without declarations has only empty answers.
     const declared = responses?.[500] !== undefined
     if (!declared && status < 400) return
     if (declared && !responses[status] && ![404, 413, 415].includes(status)) {
-      throw new Error(`${method} ${path} answers ${status}, which its document does not know`)
+      throw new Error(`${method} ${path} answers ${status}, which its document does not declare`)
     }
     const pointer =
       declared && responses[status]
@@ -49,7 +49,7 @@ export class Contract {
 
   /**
    * @param pointer  to a schema of the document, as a fragment: `#/components/schemas/Error`
-   * @returns in what the value breaks the schema; null where it does not
+   * @returns the violations of the schema; null when there are none
    */
   faultsOf(pointer: string, value: unknown): string | null {
     const validate = this.validators.get(pointer) ?? this.compiled(this.namedSchema(pointer))
@@ -64,7 +64,7 @@ export class Contract {
     return validate
   }
 
-  /** Most answers name one of a few schemas: each is compiled once, not once for every answer that names it. */
+  /** Most answers use one of a few schemas. Each schema is compiled once, not once per answer. */
   private namedSchema(pointer: string): string {
     const parts = pointer
       .split('/')

@@ -9,13 +9,13 @@ export interface Customer {
 }
 
 export interface CustomerOptions {
-  /** What its live key has. */
+  /** The plan of its live key. */
   plan?: PlanName
   /** ISO 3166-1. */
   country?: string
 }
 
-/** A new customer on a plan of the default terms. */
+/** Creates a customer with a plan of the default terms. */
 export async function createCustomer(
   prisma: PrismaClient,
   { plan = 'pro', country = 'BJ' }: CustomerOptions = {},
@@ -40,9 +40,9 @@ export interface CustomerKey {
 }
 
 /**
- * A new key of a customer.
+ * Creates a key of a customer.
  *
- * @param redis  told of the key at once; null leaves it in the outbox
+ * @param redis  receives the key at once; null leaves the key in the outbox
  */
 export async function createKey(
   prisma: PrismaClient,

@@ -2,10 +2,11 @@ import { buildRegionInTurn } from '@repere/geodata'
 import { inCheckout } from './checkout.js'
 
 /**
- * A region's data build for tests, made once for this checkout and kept between runs; with map tiles, where the machine
- * has tilemaker. While another test makes it, this one waits.
+ * A region's data build for tests, built once for this checkout and kept between runs; with map tiles if the machine
+ * has
+ * tilemaker. It waits while another test builds it.
  *
- * @returns its folder, for `DATA_DIR`; nobody may write into it
+ * @returns its folder, for `DATA_DIR`; it must not be changed
  */
 export async function dataBuild(region: string): Promise<string> {
   const dataDir = inCheckout('.repere', 'test-data', region)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(__dirname, '../../..')
-/** Groups of files that still import each other. Take a group out when it is mended; add none. */
+/** Groups of files that still import each other. Remove a group when it is fixed; add none. */
 const KNOWN: readonly RegExp[] = [
   /^apps\/api\/src\/routing\/valhalla\//,
   /^apps\/api\/src\/routing\/optimize\//,
@@ -21,7 +21,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*
   .split('\n')
   .filter((file) => !/\.(spec|d)\.tsx?$/.test(file))
 
-/** Which files each file imports, by relative paths, types included. */
+/** The imports of each file, as relative paths, types included. */
 function importGraph(files: readonly string[], read: (file: string) => string): Map<string, string[]> {
   const known = new Set(files)
   const resolve = (from: string, path: string) => {
@@ -36,7 +36,7 @@ function importGraph(files: readonly string[], read: (file: string) => string): 
   )
 }
 
-/** Groups of files of which each can be reached from each other one (Tarjan's strongly connected components). */
+/** Groups of files that can all reach each other (Tarjan's strongly connected components). */
 function circles(graph: Map<string, string[]>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -63,7 +63,7 @@ function circles(graph: Map<string, string[]>): string[][] {
 }
 
 describe('imports between files', () => {
-  it('are found to go in circles where they do, types included', () => {
+  it('are detected when they form a circle, types included', () => {
     const texts: Record<string, string> = {
       'a/one.ts': "import { two } from './two.js'",
       'a/two.ts': "import { type Three } from '../b/three.js'",
@@ -75,7 +75,7 @@ describe('imports between files', () => {
     ])
   })
 
-  it('do not go in circles', () => {
+  it('form no circles', () => {
     expect(sources.length).toBeGreaterThan(500)
     const graph = importGraph(sources, (file) => {
       try {

@@ -4,13 +4,13 @@ import { type PlanName } from '@repere/shared'
 export interface ManyCustomers {
   count: number
   plan: PlanName
-  /** `YYYY-MM`: the first month that their subscriptions renew. */
+  /** `YYYY-MM`: the first month in which their subscriptions renew. */
   renewsFrom: string
-  /** Requests beyond the quota of each, in a minute; absent: none. */
+  /** Requests beyond the quota of each customer, in one minute; absent: none. */
   overage?: { minute: Date; units: number }
 }
 
-/** Customers in bulk, with a plan since long ago, a live key that nobody knows, a subscription and usage. */
+/** Creates many customers, each with an old plan, a live key whose text is unknown, a subscription and usage. */
 export async function createManyCustomers(
   prisma: PrismaClient,
   { count, plan, renewsFrom, overage }: ManyCustomers,

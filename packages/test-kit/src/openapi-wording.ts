@@ -19,7 +19,7 @@ const RIDDLES = /\b(what|who|whom|whose|whoever|whatever)\b|\?/i
 const words = (operationId: string) => operationId.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
 
 /**
- * Finds operations whose texts customers would not understand at first reading. SDK methods are named after operationIds.
+ * Finds operations whose texts are hard to understand at first reading. SDK methods are named after operationIds.
  *
  * @param document  an OpenAPI document
  * @returns one line per fault; empty if there is none

@@ -1,6 +1,7 @@
 /**
- * Other ways to write a path that a lenient router, or a proxy in front of one, may read as the same: none of them may
- * get past a check that the path itself does not get past.
+ * Other spellings of a path that a lenient router or proxy may treat as the same path. No spelling may pass a check
+ * that
+ * refuses the path itself.
  *
  * @param path  in its normal spelling, without a query
  */

@@ -13,7 +13,7 @@ import {
 } from '@repere/local'
 import { FAST_SETTINGS, prepareDatabase } from './postgres.js'
 
-/** The template's name: cloned, never connected to once it is migrated. */
+/** The name of the template. It is cloned, and has no connections once it is migrated. */
 const TEMPLATE = 'migrated'
 
 const [runText = '', folder = ''] = process.argv.slice(2)
@@ -42,7 +42,7 @@ try {
   while (!leaving && isAlive(run)) await sleep(100)
 } catch (error) {
   answer({ failed: (error as Error).message })
-  // Long enough for those who wait to read why.
+  // Waiting processes need this time to read the error.
   await sleep(2_000)
 } finally {
   await service?.stop()

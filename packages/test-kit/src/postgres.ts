@@ -15,10 +15,10 @@ import {
 import { dataFolder, Server } from './server.js'
 import { sharedPostgres } from './shared-postgres.js'
 
-/** Tests may lose everything when the machine loses power. */
+/** Settings that may lose all data in a power failure. */
 export const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** A migrated database of a suite's own, with the four plans in it and nothing else. */
+/** A migrated database of one suite, with the four plans and nothing else. */
 export class TestDatabase {
   private client: PrismaClient | null = null
 
@@ -27,23 +27,23 @@ export class TestDatabase {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  /** As the role that runs the control plane, which owns nothing. */
+  /** Address for the role of the control plane, which owns no tables. */
   get appUrl(): string {
     return asRole(this.url, APP_ROLE, TEST_PASSWORD)
   }
 
-  /** As the role that runs the API, which may read what admission needs. */
+  /** Address for the role of the API, which may read the data that admission needs. */
   get gatewayUrl(): string {
     return asRole(this.url, GATEWAY_ROLE, TEST_PASSWORD)
   }
 
-  /** A client that is disconnected with the database; owns its tables, as the apps do not. */
+  /** A client that owns the tables, unlike the apps. It is disconnected with the database. */
   get prisma(): PrismaClient {
     this.client ??= createPrisma(this.url, { connectTimeoutMs: 30_000 })
     return this.client
   }
 
-  /** Disconnects everybody and forgets the data. */
+  /** Closes all connections and removes the data. */
   async remove(): Promise<void> {
     await this.client?.$disconnect()
     this.client = null
@@ -51,7 +51,7 @@ export class TestDatabase {
   }
 }
 
-/** A new database on the Postgres that the whole test run shares: some 100 ms. The caller ends it with `remove()`. */
+/** Creates a database on the Postgres of the whole test run: about 100 ms. The caller ends it with `remove()`. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = await sharedPostgres()
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -61,7 +61,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   return new TestDatabase(url.href, () => dropDatabase(serverUrl, name))
 }
 
-/** A Postgres of a suite's own with one migrated database, for tests that kill it. */
+/** A separate Postgres with one migrated database, for tests that kill it. */
 export class TestPostgres extends Server {
   constructor(
     readonly url: string,
@@ -71,24 +71,24 @@ export class TestPostgres extends Server {
     super(makeSpec)
   }
 
-  /** As the role that runs the control plane, which owns nothing. */
+  /** Address for the role of the control plane, which owns no tables. */
   get appUrl(): string {
     return asRole(this.url, APP_ROLE, TEST_PASSWORD)
   }
 
-  /** As the role that runs the API, which may read what admission needs. */
+  /** Address for the role of the API, which may read the data that admission needs. */
   get gatewayUrl(): string {
     return asRole(this.url, GATEWAY_ROLE, TEST_PASSWORD)
   }
 
-  /** Stops it and forgets its data. */
+  /** Stops it and removes its data. */
   async remove(): Promise<void> {
     await this.stop()
     await this.removeData()
   }
 }
 
-/** Starts a Postgres of its own: some 3 s. The caller ends it with `remove()`. Prefer `createDatabase`. */
+/** Starts a separate Postgres: about 3 s. The caller ends it with `remove()`. Prefer `createDatabase`. */
 export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort()
   const folder = await dataFolder('postgres')
@@ -97,7 +97,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     dataDir: join(folder.path, 'cluster'),
     passwordFile: join(folder.path, 'password'),
     logFile: join(folder.path, 'postgres.log'),
-    // Killed, it must still have what it committed; only the machine may lose it.
+    // After a kill, committed data must remain. Only a power failure may lose it.
     settings: { fsync: FAST_SETTINGS.fsync },
   }
   const { url, dataDir } = await postgresService(options)
@@ -116,10 +116,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   return postgres
 }
 
-/** Of the roles that run the apps, in servers that only tests reach. */
+/** Password of the apps' roles, in servers that only tests reach. */
 const TEST_PASSWORD = 'test'
 
-/** What every test's database starts from. */
+/** Prepares the initial state of every test's database. */
 export async function prepareDatabase(url: string): Promise<void> {
   await deployMigrations(url)
   await ensureAppRoles(url, { app: TEST_PASSWORD, gateway: TEST_PASSWORD })

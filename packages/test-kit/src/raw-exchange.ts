@@ -2,30 +2,30 @@ import { connect } from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** By their names in lower case. */
+  /** By name in lower case. */
   headers: Record<string, string>
   body: string
   /** Milliseconds until the server closed the connection. */
   closedAfterMs: number
 }
 
-/** As `RawAnswer`, with the body as it came over the wire, whatever its coding, without the marks of its chunks. */
+/** Like `RawAnswer`, with the encoded body as received, without chunk headers. */
 export interface ByteAnswer extends Omit<RawAnswer, 'body'> {
   body: Buffer
 }
 
 /**
- * Writes bytes to a server as they are, and reads what it answers until it closes the connection: for requests that no
- * client library would send. Ask for `connection: close` where the server would keep it.
+ * Writes bytes to a server unchanged and reads its answer until it closes the connection. For requests that no client
+ * library would send. Send `connection: close` when the server would keep the connection.
  *
- * @param bytes  text is written as Latin-1, so that `\xff` is that byte
+ * @param bytes  text is written as Latin-1, so `\xff` is that byte
  */
 export async function rawExchange(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   const answer = await byteExchange(url, bytes)
   return { ...answer, body: answer.body.toString('utf8') }
 }
 
-/** As `rawExchange`, for answers that are no text. */
+/** Like `rawExchange`, for answers that are not text. */
 export function byteExchange(url: string, bytes: string | Buffer): Promise<ByteAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -33,14 +33,14 @@ export function byteExchange(url: string, bytes: string | Buffer): Promise<ByteA
     const socket = connect(Number(port), hostname)
     const parts: Buffer[] = []
     socket.on('data', (part) => parts.push(part))
-    // A server that closes while we still write resets; what it said before counts.
+    // A server that closes while we still write resets the connection; the answer before the reset counts.
     socket.on('error', (error) => parts.length === 0 && reject(error))
     socket.on('close', () => resolve({ ...answerIn(Buffer.concat(parts)), closedAfterMs: performance.now() - sentAt }))
     socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   })
 }
 
-/** The first answer in what a server sent; a `100 Continue` is none. */
+/** The first final answer in the server's output; a `100 Continue` does not count. */
 function answerIn(bytes: Buffer): Omit<ByteAnswer, 'closedAfterMs'> {
   const end = bytes.indexOf('\r\n\r\n')
   const head = (end === -1 ? bytes : bytes.subarray(0, end)).toString('latin1')

@@ -9,10 +9,10 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request whose target is written as given: `fetch` would put it into its normal form first.
+ * Sends a request with the target unchanged; `fetch` would normalise it first.
  *
- * @param target  the request target to the letter
- * @returns the answer, its body as it was sent
+ * @param target  the exact request target
+ * @returns the answer, with its body unchanged
  */
 export function rawRequest(
   url: string,

@@ -8,12 +8,12 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const folders = new Set(files.flatMap(ancestorsOf))
 const tracked = new Set([...files, ...folders])
 
-/** Written by builds and running servers, so that git does not know them. */
+/** Files that builds and running servers write, so git does not contain them. */
 const WRITTEN_LATER = /^(\.repere|dist|node_modules|data\/(extracts|builds))(\/|$)|^(dev|up|fedapay)\.json$/
-/** A region that nobody has made yet explains how to make one. */
+/** The README of a region that does not exist yet explains how to create one. */
 const EXAMPLES = /^data\/regions\/cameroon\//
 
-// Pages of the site link to addresses, not to files: its build checks them.
+// Pages of the documentation site link to addresses, not to files. The build of the site checks them.
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('apps/docs/pages/'))
 const code = files
   .filter((file) => /\.(ts|tsx|js|mjs|json|sql|prisma|css|html|yaml)$|^bin\//.test(file) && file !== 'pnpm-lock.yaml')
@@ -32,7 +32,7 @@ function ancestorsOf(file: string): string[] {
   return folder === '.' ? [] : [folder, ...ancestorsOf(folder)]
 }
 
-/** What documents say in the places that a pattern's first group finds. */
+/** The texts that a pattern's first group finds in the documents. */
 function mentions(pattern: RegExp): Mention[] {
   return documents.flatMap((document) =>
     read(document)
@@ -50,7 +50,7 @@ function mentions(pattern: RegExp): Mention[] {
 const faultsOf = (found: Mention[], isTrue: (mention: Mention) => boolean) =>
   found.filter((mention) => !isTrue(mention)).map(({ where, text }) => `${where} ${text}`)
 
-/** A document names paths from its own folder, its `src`, a folder above it, or the root. */
+/** A document names paths relative to its own folder, its `src`, a folder above it, or the root. */
 function exists({ folder, text }: Mention): boolean {
   const path = text.replace(/\/$/, '')
   const starts = [
@@ -68,7 +68,7 @@ function exists({ folder, text }: Mention): boolean {
   )
 }
 
-/** The sources of a command: its script, and the package whose program the script starts. */
+/** The sources of a command: its script, and the package of the program that the script starts. */
 function sourcesOf(command: string): string {
   const script = read(command)
   const packages = [...script.matchAll(/\$\w+\/([\w/-]+)\/dist\//g)].map(([, folder]) => `${folder}/src/`)
@@ -76,7 +76,7 @@ function sourcesOf(command: string): string {
   return [script, ...sources.map(read)].join('\n')
 }
 
-/** An option is written out in a usage text, or declared for `parseArgs`. */
+/** An option appears in a usage text, or is declared for `parseArgs`. */
 const isOption = (name: string, sources: string) =>
   sources.includes(`--${name}`) || new RegExp(`\\b${name}['"]?: \\{ type:`).test(sources)
 

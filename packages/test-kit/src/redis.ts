@@ -6,7 +6,7 @@ import { dataFolder, Server } from './server.js'
 
 let binary: Promise<RedisBinary> | null = null
 
-/** A Redis of a suite's own, on a free port of the loopback. */
+/** A Redis of one suite, on a free port of the loopback interface. */
 export class TestRedis extends Server {
   private readonly clients: Redis[] = []
 
@@ -30,7 +30,7 @@ export class TestRedis extends Server {
     return client
   }
 
-  /** Stops it and forgets its data. */
+  /** Stops it and removes its data. */
   async remove(): Promise<void> {
     for (const client of this.clients.splice(0)) client.disconnect()
     await this.stop()
@@ -39,13 +39,13 @@ export class TestRedis extends Server {
 }
 
 export interface StartRedisOptions {
-  /** Whether a restart finds what was written before. */
+  /** True when a restart keeps the data. */
   persistent?: boolean
-  /** More settings, as on redis-server's command line: `--repl-diskless-sync-delay`, `0`, … */
+  /** Further arguments of redis-server: `--repl-diskless-sync-delay`, `0`, … */
   settings?: string[]
 }
 
-/** Starts a Redis; the caller ends it with `remove()`. Takes some 50 ms. */
+/** Starts a Redis; the caller ends it with `remove()`. It takes about 50 ms. */
 export async function startRedis({ persistent = false, settings }: StartRedisOptions = {}): Promise<TestRedis> {
   binary ??= findRedisBinary(readLocalConfig().path, inCheckout('.repere', 'tools'))
   const found = await binary

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { inheritedEnvironment } from '@repere/local'
 import { inCheckout } from './checkout.js'
 
-/** What it checks; whether every good request is accepted depends on what is in the database. */
+/** The checks to run. Whether every valid request is accepted depends on the contents of the database. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -17,16 +17,16 @@ const CHECKS = [
 const SEED = '20260204'
 
 export interface SchemathesisRun {
-  /** Of the OpenAPI document: a file or an address. */
+  /** The OpenAPI document: a file or an address. */
   document: string
   url: string
   headers: Record<string, string>
   seconds: number
-  /** Operations to leave out, by their ids. */
+  /** Ids of operations to leave out. */
   without?: string[]
 }
 
-/** The program `st`, on the PATH or where `bin/test --long` puts it; null where it is not at hand. */
+/** The program `st`, on the PATH or in the folder where `bin/test --long` installs it; null when it is missing. */
 export function findSchemathesis(): string | null {
   const folders = [
     ...(inheritedEnvironment().PATH ?? '').split(delimiter),
@@ -35,7 +35,7 @@ export function findSchemathesis(): string | null {
   return folders.map((folder) => join(folder, 'st')).find((file) => existsSync(file)) ?? null
 }
 
-/** @returns what it found, as it says it; null when it found nothing */
+/** @returns its findings as text; null without any */
 export function runSchemathesis(program: string, run: SchemathesisRun): Promise<string | null> {
   const options = [
     ['--url', run.url],

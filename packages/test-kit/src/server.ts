@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { identify, isAlive, type ProcessIdentity, Service, type ServiceSpec } from '@repere/local'
 import { until } from './until.js'
 
-/** Started by this process and not stopped yet: a test that ends badly must leave nothing behind. */
+/** Services that this process has started and not stopped yet. A failing test must leave none of them behind. */
 const running = new Set<Service>()
 let hooked = false
 
-/** A real server of a test's own, which can be mistreated as real ones are. */
+/** A real server of one test, which can be killed, paused and restarted. */
 export class Server {
   private service: Service | null = null
 
   constructor(private readonly makeSpec: () => Promise<ServiceSpec>) {}
 
-  /** Starts it, or starts it again over the same data. */
+  /** Starts it, or restarts it with the same data. */
   async start(): Promise<void> {
     if (!hooked) {
       hooked = true
@@ -31,7 +31,7 @@ export class Server {
     return this.identity.pid
   }
 
-  /** Ends it as a crash would, and stays down until `start`. */
+  /** Kills it, like a crash. It stays down until `start`. */
   async kill(): Promise<void> {
     const { identity, service } = this
     service?.killNow()
@@ -39,7 +39,7 @@ export class Server {
     await this.stop()
   }
 
-  /** Makes it hang: connections stay, nothing answers. */
+  /** Pauses it: connections stay open, and nothing answers. */
   pause(): void {
     process.kill(this.pid, 'SIGSTOP')
   }
@@ -52,12 +52,12 @@ export class Server {
     process.kill(this.pid, signal)
   }
 
-  /** Stops it in order. Safe to repeat. */
+  /** Stops it gracefully. Safe to repeat. */
   async stop(): Promise<void> {
     const { service } = this
     if (service === null) return
     this.service = null
-    // A paused process would never notice that it should go.
+    // A paused process would not receive the signal to stop.
     if (service.process !== null && identify(service.process.pid) !== null) signalGroup(service.process.pid, 'SIGCONT')
     await service.stop()
     running.delete(service)
@@ -74,11 +74,11 @@ function signalGroup(leader: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-leader, signal)
   } catch {
-    // It has just gone.
+    // The process has just ended.
   }
 }
 
-/** A folder for a server's data. Others may enter it: Postgres runs as another user than root. */
+/** A folder for a server's data. Other users may enter it, because Postgres does not run as root. */
 export async function dataFolder(name: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), `repere-${name}-`))
   await chmod(path, 0o711)

@@ -7,7 +7,7 @@ import { parseKey } from '@repere/shared'
 jest.setTimeout(90_000)
 
 describe('servers for tests', () => {
-  it('gives every suite a migrated database of its own', async () => {
+  it('gives every suite its own migrated database', async () => {
     const [one, other] = await Promise.all([createDatabase(), createDatabase()])
     try {
       await createCustomer(one.prisma)
@@ -19,7 +19,7 @@ describe('servers for tests', () => {
     await expect(createDatabase().then(async (third) => third.remove())).resolves.toBeUndefined()
   })
 
-  it('gives a customer whose key both Postgres and Redis know', async () => {
+  it('creates a customer whose key is in Postgres and Redis', async () => {
     const [database, redis] = await Promise.all([createDatabase(), startRedis()])
     try {
       const customer = await createCustomer(database.prisma, { plan: 'starter' })
@@ -34,7 +34,7 @@ describe('servers for tests', () => {
     }
   })
 
-  it('has a Redis that can be killed and comes back with what it was told to keep', async () => {
+  it('starts a Redis that can be killed and keeps its data if it is persistent', async () => {
     const redis = await startRedis({ persistent: true, settings: ['--appendfsync', 'always'] })
     try {
       await redis.client().set('town', 'here')
@@ -50,7 +50,7 @@ describe('servers for tests', () => {
     await expect(open(redis.port)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('has a Redis that can hang and go on, and goes even while it hangs', async () => {
+  it('starts a Redis that can be paused and resumed, and stopped while it is paused', async () => {
     const redis = await startRedis()
     const client = redis.client({ commandTimeout: 200 })
     await client.ping()
@@ -64,7 +64,7 @@ describe('servers for tests', () => {
     expect(isAlive(hanging)).toBe(false)
   })
 
-  it('has a Postgres of its own that survives being killed', async () => {
+  it('starts a Postgres that keeps its data after a kill', async () => {
     const postgres = await startPostgres()
     try {
       await postgres.kill()
@@ -77,7 +77,7 @@ describe('servers for tests', () => {
 })
 
 describe('until', () => {
-  it('gives the first truthy result, and the last reason when there is none', async () => {
+  it('returns the first truthy result, or the last error after the timeout', async () => {
     let times = 0
     expect(await until(() => ++times >= 3 && 'now')).toBe('now')
     const never = until(() => Promise.reject(new Error('no road')), { timeoutMs: 30, everyMs: 5 })

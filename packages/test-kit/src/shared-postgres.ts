@@ -6,9 +6,9 @@ import { identify, inheritedEnvironment, isAlive, openLog, type ProcessIdentity,
 import { builtProgram } from './checkout.js'
 import { until } from './until.js'
 
-/** What the keeper tells everybody in the run, in `postgres.json` of the run's folder. */
+/** The keeper's message to all processes of the run, in `postgres.json` of the run's folder. */
 export interface SharedPostgres {
-  /** Of the database that is there to connect to for creating others. */
+  /** Address of a database to connect to for creating others. */
   serverUrl: string
   /** A prepared database to clone. */
   template: string
@@ -17,8 +17,9 @@ export interface SharedPostgres {
 let shared: Promise<SharedPostgres> | null = null
 
 /**
- * The one Postgres of this test run, started by whoever asks first and kept by a process of its own, which ends it when
- * the run ends, however it ends.
+ * The Postgres of this test run. The first caller starts it in a separate keeper process, which stops it when the run
+ * ends
+ * for any reason.
  */
 export function sharedPostgres(): Promise<SharedPostgres> {
   shared ??= findOrStart()
@@ -44,7 +45,7 @@ async function findOrStart(): Promise<SharedPostgres> {
   return said
 }
 
-/** The process whose end is the end of the run: a Jest worker's parent, or this one. */
+/** The process whose end is the end of the run: the parent of a Jest worker, or this process. */
 function runOwner(): ProcessIdentity {
   const owner = identify(process.send === undefined ? process.pid : process.ppid)
   if (owner === null) throw new Error('This system has no /proc')

@@ -1,4 +1,4 @@
-// Makes the data builds that tests share, so that none of them has to wait for one.
+// Builds the data that tests share, so that no test has to wait for it.
 import { demoTownData } from './demo-town.js'
 import { hasWestAfricaSample, westAfricaData } from './west-africa.js'
 

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface UntilOptions {
-  /** Milliseconds after which it counts as never. */
+  /** Milliseconds after which it gives up. */
   timeoutMs?: number
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   everyMs?: number
 }
 
 /**
- * Waits until something holds.
+ * Waits until a condition is met.
  *
- * @param condition  asked again and again; a rejection counts as not yet
+ * @param condition  called repeatedly; a rejection counts as not met
  * @returns the first truthy result
- * @throws Error  with the last rejection as its cause, when it does not come to hold in time
+ * @throws Error  with the last rejection as its cause, when the condition is not met in time
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
@@ -27,7 +27,8 @@ export async function until<T>(
     } catch (error) {
       cause = error
     }
-    if (Date.now() >= end) throw new Error(`Still not so after ${timeoutMs} ms: ${condition.toString()}`, { cause })
+    if (Date.now() >= end)
+      throw new Error(`Condition not met after ${timeoutMs} ms: ${condition.toString()}`, { cause })
     await sleep(everyMs)
   }
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { readConfig } from '@repere/geodata'
 import { dataBuild } from './data-build.js'
 
-/** True where the real sample lies; the repository holds no third-party map data, so tests that need it are skipped without. */
+/**
+ * True when the real sample exists. The repository contains no third-party map data, so tests that need it are skipped
+ * otherwise.
+ */
 export const hasWestAfricaSample = (): boolean =>
   readConfig().extractFolders.some((folder) => existsSync(join(folder, 'west-africa-sample.osm.pbf')))
 

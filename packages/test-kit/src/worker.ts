@@ -6,16 +6,16 @@ import { dataFolder, Server } from './server.js'
 export interface StartWorkerOptions {
   redisUrl: string
   databaseUrl: string
-  /** More settings, which win. */
+  /** Further settings, which take precedence. */
   env?: Record<string, string>
 }
 
-/** The built worker of the control plane in a process of its own, as it runs in production. */
+/** The built worker of the control plane in a separate process, as in production. */
 export class TestWorker extends Server {
   constructor(
     /** Origin of `/health`, `/ready` and `/metrics`. */
     readonly probesUrl: string,
-    /** What it writes. */
+    /** Its log. */
     readonly logFile: string,
     makeSpec: ConstructorParameters<typeof Server>[0],
     private readonly removeData: () => Promise<void>,
@@ -23,7 +23,7 @@ export class TestWorker extends Server {
     super(makeSpec)
   }
 
-  /** Stops it and forgets its log. */
+  /** Stops the worker and removes its log. */
   async remove(): Promise<void> {
     await this.stop()
     await this.removeData()

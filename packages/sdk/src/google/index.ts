@@ -24,7 +24,7 @@ const COORDINATES = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/
 
 type Body<Response> = Omit<Response, 'status' | 'error_message'>
 
-/** A text that named no place. */
+/** A text that matches no place. */
 class NotFound extends Error {}
 
 /**
@@ -34,7 +34,7 @@ class NotFound extends Error {}
 export class GoogleShapes {
   constructor(private readonly client: Repere) {}
 
-  /** Directions API. Addresses are geocoded first, a request each. */
+  /** Directions API. Each address is geocoded first, with one request. */
   async directions(request: Google.DirectionsRequest, options?: CallOptions): Promise<Google.DirectionsResponse> {
     refuseOthers(request, [
       'origin',
@@ -146,7 +146,7 @@ export class GoogleShapes {
     return { point: { lat, lng }, address: found.properties.label }
   }
 
-  /** Errors of the API as Google's status, with everything else of the answer empty. */
+  /** Errors of the API become Google's status; all other fields of the answer are empty. */
   async #answer<Content>(
     empty: Content,
     ask: () => Promise<Content & { status?: Google.GoogleStatus }>,
@@ -169,7 +169,7 @@ function statusOf(error: RepereError): Google.GoogleStatus {
   return error.status < 500 ? 'INVALID_REQUEST' : 'UNKNOWN_ERROR'
 }
 
-/** @throws UnsupportedByRepere  for a text that is no pair of coordinates */
+/** @throws UnsupportedByRepere  for a text that is not a pair of coordinates */
 function pointOf(place: Google.GooglePlace): LatLng {
   if (typeof place !== 'string') return { lat: place.lat, lng: place.lng }
   const [, lat, lng] = COORDINATES.exec(place) ?? []
@@ -202,7 +202,7 @@ function directionsRouteOf(
   }
 }
 
-/** The street on which most of the way lies. */
+/** The street with the longest part of the route. */
 function summaryOf(route: Route): string {
   const metres = new Map<string, number>()
   for (const { street_names, distance } of route.legs.flatMap(({ maneuvers }) => maneuvers)) {
@@ -226,7 +226,7 @@ function directionsLegOf(
     end_location: shape.at(-1)!,
     start_address: startAddress,
     end_address: endAddress,
-    // Arrival has no way of its own, and Google no step for it.
+    // The maneuver of the arrival has no length, and Google has no step for it.
     steps: leg.maneuvers
       .filter(({ type }) => !type.startsWith('destination'))
       .map((step) => {

@@ -1,4 +1,4 @@
-/** A request has no counterpart here: public transport, pages of results, rankings, photos. */
+/** A request without a counterpart: public transport, pages of results, rankings, photos. */
 export class UnsupportedByRepere extends Error {
   override readonly name = 'UnsupportedByRepere'
 
@@ -11,7 +11,7 @@ export class UnsupportedByRepere extends Error {
   }
 }
 
-/** @throws UnsupportedByRepere  for the first parameter that is set and unknown */
+/** @throws UnsupportedByRepere  for the first parameter that is set and not supported */
 export function refuseOthers(request: object, known: readonly string[]): void {
   for (const [name, value] of Object.entries(request)) {
     if (value !== undefined && !known.includes(name)) throw new UnsupportedByRepere(name, value)

@@ -19,7 +19,7 @@ it.each([
   expect(durationText(seconds, language).text).toBe(text),
 )
 
-it('knows the modes of Google that have a counterpart', () => {
+it('maps the modes of Google that have a counterpart', () => {
   expect([undefined, 'driving', 'walking', 'bicycling'].map(modeOf)).toEqual(['auto', 'auto', 'pedestrian', 'bicycle'])
   expect(() => modeOf('transit')).toThrow(UnsupportedByRepere)
 })

@@ -18,7 +18,7 @@ export function modeOf(mode: string = 'driving'): TravelMode {
 
 export const travelModeOf = (mode: TravelMode): DirectionsStep['travel_mode'] => TRAVEL_MODES[mode]
 
-/** Google's words for what a driver does; a maneuver without one is left out, as Google does. */
+/** Google's names of maneuvers. A maneuver without a name is left out, as Google does. */
 const MANEUVERS: Partial<Record<Maneuver['type'], string>> = {
   turn_left: 'turn-left',
   turn_right: 'turn-right',

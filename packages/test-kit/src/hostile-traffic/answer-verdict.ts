@@ -5,18 +5,17 @@ import { type HostileRequest } from './hostile-request.js'
 import { type ApiOperation, operationFor } from './openapi-document.js'
 
 const ERROR_SCHEMA = '#/components/schemas/Error'
-/** What the server answers itself, before it knows which operation is meant. */
+/** Statuses that the server itself answers, before it knows the operation. */
 const WITHOUT_OPERATION = [400, 401, 403, 404, 405, 413, 417, 429, 431]
-/** Statuses that a request without a valid key or session may get. */
+/** Statuses for a request without a valid key or session. */
 const FROM_NOBODY = [400, 401, 403, 404, 405, 408, 413, 415, 417, 429, 431]
-/** Words of a stack, of a library or of a store, which an answer must not tell. */
+/** Words of a stack, a library or a store. They must not appear in an answer. */
 const INSIDE = /node_modules|at \S+ \(|prisma|ECONNREFUSED|SELECT |redis:\/\/|postgres/i
 
 /**
- * What is wrong with an answer, whatever the request was.
+ * The fault in an answer, for any request.
  *
  * @param operations  of the whole document
- * @returns null when nothing is
  */
 export function faultIn(
   request: HostileRequest,
@@ -50,7 +49,7 @@ function schemaFaultIn(
   const declared = operation?.described.responses[status]
   if (!declared && !isOfTheServer(status, request, operation)) return `answers ${status}, which is not declared`
   const mediaType = (headers['content-type'] ?? '').split(';')[0]!.trim()
-  // A HEAD is answered without the body that its headers describe.
+  // An answer to HEAD has no body, although its headers describe one.
   if (request.method === 'HEAD') return null
   if (declared && declared.content === undefined) {
     return body.length === 0 ? null : `answers ${status} with a body, which is not declared`
@@ -69,10 +68,10 @@ function schemaFaultIn(
   return faults === null ? null : `answers ${status} off its schema: ${faults}: ${body.toString('utf8').slice(0, 300)}`
 }
 
-/** Whether the server answers so before any operation is reached, or for what only this request did. */
+/** True when the server answers with this status before it reaches an operation, or because of this request alone. */
 function isOfTheServer(status: number, request: HostileRequest, operation: ApiOperation | undefined): boolean {
   const named = new Set(request.headers.map(([name]) => name))
-  // The type of a body is judged before the path is known not to exist.
+  // The type of a body is checked before the path.
   if (operation === undefined)
     return WITHOUT_OPERATION.includes(status) || (status === 415 && named.has('content-type'))
   switch (status) {
@@ -89,7 +88,7 @@ function isOfTheServer(status: number, request: HostileRequest, operation: ApiOp
   }
 }
 
-/** What the request says, which an error may show again. */
+/** Texts of the request that an error may repeat. */
 function sentTexts({ target, body }: HostileRequest): RegExp {
   const sent = decodeURIComponent(target.replaceAll(/%(?![0-7][0-9a-fA-F])/g, '%25')) + (body?.toString('utf8') ?? '')
   const shown = sent.match(INSIDE)?.[0]

@@ -13,11 +13,11 @@ export interface HostileRequest {
   target: string
   headers: [string, string][]
   body: Buffer | null
-  /** What was done to a good request, in order. */
+  /** The changes to a valid request, in order. */
   mutations: string[]
 }
 
-/** One request from a good one by up to three mutations; one of eight stays good. */
+/** Makes a request from a valid one by up to three mutations. One request of eight stays valid. */
 export function makeRequest(source: RequestSource, random: SeededRandom): HostileRequest {
   const { operation } = source
   const draft = goodDraft(source, random)
@@ -75,10 +75,10 @@ function goodDraft({ document, operation, good }: RequestSource, random: SeededR
 }
 
 /**
- * The request as bytes; the server closes the connection after its answer.
+ * The request as bytes. The server closes the connection after its answer.
  *
  * @param host  with the port
- * @param credentials  headers that say who calls
+ * @param credentials  headers that identify the caller
  */
 export function bytesOf(request: HostileRequest, host: string, credentials: [string, string][]): Buffer {
   const { method, target, headers, body } = request

@@ -7,45 +7,45 @@ import { type ApiOperation, type OpenApiDocument, operationsOf } from './openapi
 import { type GoodRequest } from './request-draft.js'
 import { SeededRandom } from './seeded-random.js'
 
-/** Headers that say who calls. */
+/** Headers that identify the caller. */
 export type CallerHeaders = [string, string][]
 
 export interface HostileTraffic {
   url: string
   document: OpenApiDocument
   contract: Contract
-  /** The same seed sends the same requests. */
+  /** Equal seeds send equal requests. */
   seed: number
   requestsPerOperation: number
-  /** Bytes that the server accepts as a body. */
+  /** Largest body that the server accepts, bytes. */
   bodyMax: number
-  /** Who may call the operation, and what a good request of it is. Called again when the session ended meanwhile. */
+  /** Returns the credentials and a valid request of the operation. Called again when the session has ended. */
   prepare(operation: ApiOperation): Promise<{ right: CallerHeaders; good: GoodRequest }>
-  /** Credentials that open nothing, each written otherwise. */
+  /** Credentials that are not valid, each in another form. */
   wrong: CallerHeaders[]
-  /** Operations to leave out, by their ids. */
+  /** Ids of operations to leave out. */
   without?: string[]
 }
 
 export interface TrafficReport {
-  /** How many operations were tested: all of them, unless a part of a long run was asked for. */
+  /** Number of operations that were tested: all of them, or those of the requested part of a long run. */
   operations: number
   sent: number
-  /** How often each status came. */
+  /** Number of answers by status. */
   statuses: Record<number, number>
-  /** Operations that no request of the traffic succeeded with. */
+  /** Operations for which no request succeeded. */
   neverServed: string[]
-  /** What went wrong, how often, and the first request that showed it. */
+  /** The faults, with their number and the first request that showed each. */
   faults: string[]
-  /** The request that took longest. */
+  /** The slowest request. */
   slowest: { ms: number; request: string }
 }
 
 const CONCURRENT = 6
 
 /**
- * Sends mutated requests of every operation, with and without the right to, and holds every answer against the document.
- * A fault is named with its request, which the same seed makes again.
+ * Sends mutated requests of every operation, with and without valid credentials, and checks every answer against the
+ * document. A fault is reported with its request; the same seed sends that request again.
  */
 export async function sendHostileTraffic(traffic: HostileTraffic): Promise<TrafficReport> {
   const operations = operationsOf(traffic.document)
@@ -100,7 +100,7 @@ async function sendToOperation(
           if (answer.status === 401 && request.credential === 'right') hasEnded = true
           return faultIn(request, answer, operations, contract)
         },
-        // The server need not read what is too large, and says so before it closes.
+        // The server need not read a body that is too large. It answers before it closes the connection.
         (error: Error) => ((request.body?.length ?? 0) > bodyMax ? null : error.message),
       )
       report.sent++

@@ -1,7 +1,7 @@
 import { type OpenApiDocument, type Schema } from './openapi-document.js'
 import { type SeededRandom } from './seeded-random.js'
 
-/** Texts that have broken parsers, databases, templates and time zones somewhere. */
+/** Texts that are known to break parsers, databases, templates and time zones. */
 const WILD_TEXTS = [
   '',
   ' ',
@@ -95,7 +95,7 @@ export function wildJson(random: SeededRandom, depth = 0): unknown {
   }
 }
 
-/** A value as the schema wants it, as far as a schema tells: `point` stands for a place that the data build knows. */
+/** A value that matches the schema as far as a schema says; `point` is a place in the data build. */
 export function wantedValue(document: OpenApiDocument, schema: Schema, name: string, random: SeededRandom): unknown {
   const inner = schema.allOf?.[0] ?? schema.anyOf?.[0] ?? (schema.oneOf && random.pick(schema.oneOf))
   if (schema.$ref ?? inner?.$ref) {

@@ -10,10 +10,10 @@ export interface Mutation {
   apply(draft: Draft, random: SeededRandom, source: RequestSource): void
 }
 
-/** Those that change anything of the operation's requests. */
+/** Mutations that apply to the operation's requests. */
 export function mutationsFor({ parameters, body }: ApiOperation): readonly Mutation[] {
   const inPath = parameters.some((one) => one.in === 'path')
-  // What an operation reads is changed more often than what every request has.
+  // Parts that the operation reads are mutated more often than parts that every request has.
   return [
     ...(inPath ? [...ofPathParameters, ...ofPathParameters] : []),
     ...ofQueries,
@@ -24,7 +24,7 @@ export function mutationsFor({ parameters, body }: ApiOperation): readonly Mutat
   ]
 }
 
-/** As a form writes it, but what no line of a request can hold stays escaped. */
+/** Encodes a form field. Characters that a request line cannot hold stay escaped. */
 const encoded = (text: string): string => encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '\ufffd'))
 
 const ofPathParameters: Mutation[] = [
@@ -171,7 +171,7 @@ const ofBodies: Mutation[] = [
   {
     name: 'larger than the limit',
     apply: (draft, random, { bodyMax }) => {
-      // Rarely: a megabyte each time would be most of the traffic.
+      // Rarely, because a megabyte each time would be most of the traffic.
       if (random.chance(0.1)) draft.bytes = Buffer.alloc(bodyMax + 1, ' ')
     },
   },
@@ -201,7 +201,7 @@ const ofBodies: Mutation[] = [
   },
 ]
 
-/** A copy in which one value, at any depth, is another. */
+/** A copy in which one value, at any depth, is changed. */
 function changeOne(value: unknown, random: SeededRandom, change: (value: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.15)) return change(value)
   const keys = Object.keys(value)
@@ -225,7 +225,7 @@ function removeOne(value: unknown, random: SeededRandom): unknown {
     : Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
 }
 
-/** Values of headers that a server reads, or that something in front of it may believe. */
+/** Values of headers that a server reads, or that a proxy in front of it may trust. */
 const HEADER_VALUES: [string, readonly string[]][] = [
   [
     'content-type',

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.1 document as traffic is made from and answers are held against. */
+/** The parts of an OpenAPI 3.1 document that generate traffic and check answers. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, DescribedOperation>>
   components?: { schemas?: Record<string, Schema> }
@@ -39,13 +39,13 @@ export interface Schema {
 
 export interface ApiOperation {
   id: string
-  /** In capitals. */
+  /** In upper case. */
   method: string
-  /** With its parameters in braces. */
+  /** With parameters in braces. */
   path: string
   parameters: Parameter[]
   body: Schema | null
-  /** True when nobody has to say who they are. */
+  /** True when callers need no credentials. */
   keyless: boolean
   described: DescribedOperation
 }
@@ -63,11 +63,11 @@ export const operationsOf = ({ paths }: OpenApiDocument): ApiOperation[] =>
     })),
   )
 
-/** The operation that a request for this path reaches; undefined for an unknown path or another method. */
+/** The operation for a path and method; undefined for an unknown path or another method. */
 export function operationFor(operations: ApiOperation[], method: string, path: string): ApiOperation | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method
   const matching = operations.filter((one) => one.method === wanted && patternOf(one.path).test(path))
-  // A path that is written out is preferred to one with parameters, as routers do.
+  // A literal path is preferred to one with parameters, as in routers.
   return matching.sort((a, b) => parametersIn(a.path) - parametersIn(b.path))[0]
 }
 

@@ -1,21 +1,21 @@
 import { type ApiOperation, type OpenApiDocument } from './openapi-document.js'
 
-/** What makes a request of an operation a good one, where the document alone does not tell. */
+/** Values of a valid request that the document alone does not contain. */
 export interface GoodRequest {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
 }
 
-/** A request while it is being made. */
+/** A request under construction. */
 export interface Draft {
   method: string
-  /** As it goes over the wire, without the query. */
+  /** Encoded for the wire, without the query. */
   path: string
-  /** Names and values as they go over the wire. */
+  /** Encoded names and values. */
   query: [string, string][]
   headers: [string, string][]
-  /** The value that becomes the body, unless `bytes` are set. */
+  /** The value of the body, unless `bytes` are set. */
   json: unknown
   bytes: Buffer | null
 }
@@ -24,6 +24,6 @@ export interface RequestSource {
   document: OpenApiDocument
   operation: ApiOperation
   good: GoodRequest
-  /** Bytes that the server accepts as a body. */
+  /** Largest body that the server accepts, bytes. */
   bodyMax: number
 }

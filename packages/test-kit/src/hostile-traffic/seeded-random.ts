@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed, so that what a run found can be found again. */
+/** Pseudo-random numbers; equal seeds give equal numbers, so a finding can be reproduced. */
 export class SeededRandom {
   private state: number
 
-  /** @param seed  a number, or a text that stands for one */
+  /** @param seed  a number, or a text that is hashed to one */
   constructor(seed: number | string) {
     this.state = typeof seed === 'number' ? seed >>> 0 : hashOf(seed)
   }
