@@ -12,7 +12,7 @@ afterAll(() => gateway.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   gateway.get(path, null, { headers, redirect: 'manual' })
 
-it('200: a page needs no key, and allows no script, style or address but those of this API', async () => {
+it('200: serves a page without a key, with scripts, styles and requests limited to this API', async () => {
   const response = await get('/docs/quickstart')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const policy = response.headers.get('content-security-policy')!
@@ -21,7 +21,7 @@ it('200: a page needs no key, and allows no script, style or address but those o
   expect(await response.text()).toContain('Démarrage rapide')
 })
 
-it('200: the same page as Markdown, and a list of the pages for assistants', async () => {
+it('200: serves the same page as Markdown, and a list of the pages for assistants', async () => {
   const twin = await get('/docs/en/quickstart.md')
   expect(twin.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
   expect(await twin.text()).toMatch(/^# Quickstart/)
@@ -29,7 +29,7 @@ it('200: the same page as Markdown, and a list of the pages for assistants', asy
 })
 
 it.each([...VALIDATION_REASONS, ...Object.values(REASON_OF_STATUS)])(
-  '200: the page about %s, in both languages',
+  '200: serves the page about %s in both languages',
   async (reason) => {
     for (const folder of ['/docs/errors/', '/docs/en/errors/']) {
       const response = await get(`${folder}${reason}`)
@@ -39,14 +39,14 @@ it.each([...VALIDATION_REASONS, ...Object.values(REASON_OF_STATUS)])(
   },
 )
 
-it('the Link of an error leads to a page of this site', async () => {
+it('links an error to a page of this site', async () => {
   const refused = await get('/v1/health')
   const [, address] = /^<([^>]+)>; rel="help"$/.exec(refused.headers.get('link')!)!
   const { pathname } = new URL(address!)
   expect([refused.status, pathname, (await get(pathname)).status]).toEqual([401, '/docs/errors/unauthorized', 200])
 })
 
-it('302: a reader who prefers English is led from the first page and the error pages to English', async () => {
+it('302: redirects a reader who prefers English from the first page and the error pages to English', async () => {
   for (const [path, target] of [
     ['/docs/', '/docs/en/'],
     ['/docs/errors/no_route', '/docs/en/errors/no_route'],
@@ -57,7 +57,7 @@ it('302: a reader who prefers English is led from the first page and the error p
   }
 })
 
-it('304: a page that the reader has is not sent again; assets may be kept for good', async () => {
+it('304: does not send a page again, and lets caches keep assets for ever', async () => {
   const page = await get('/docs/quickstart')
   const etag = page.headers.get('etag')!
   const [asset] = /\/docs\/assets\/[^"]+\.js/.exec(await page.text())!

@@ -7,13 +7,13 @@ import { type BuiltFile, notFound, sendBuiltFile } from '@repere/http'
 
 const require = createRequire(import.meta.url)
 
-/** A file of the built site, as its list `files.json` has it. */
+/** A file of the built site, from its list `files.json`. */
 interface SiteFile extends Omit<BuiltFile, 'body' | 'packed'> {
-  /** Where it is served. */
+  /** Path of its address. */
   path: string
 }
 
-/** The site asks this API and nothing else: a script that got into it could send a key nowhere. */
+/** The site may call this API only, so a script that was injected into a page cannot send a key elsewhere. */
 const HEADERS = {
   'content-security-policy': [
     "default-src 'none'",
@@ -32,13 +32,13 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** French pages that links of the API lead to; they have an English counterpart under `/docs/en/`. */
+/** French pages that links of the API lead to. They have an English counterpart under `/docs/en/`. */
 const CHOOSES_LANGUAGE = /^\/docs\/(?:$|errors\/\w+$)/
 
 /**
- * The documentation under `/docs`: no key is needed to read it.
+ * Serves the documentation under `/docs`, without a key.
  *
- * @throws Error  when it is not built: a deployment whose errors link to nothing should not seem to be well
+ * @throws Error  when it is not built, because errors link to its pages
  */
 export function registerDocsSite(fastify: FastifyInstance): void {
   const folder = builtSite()
@@ -67,7 +67,7 @@ async function answerFile(folder: string, file: SiteFile, request: FastifyReques
 }
 
 /**
- * Whether a reader asks for English before French. French is the site's first language: it needs no wish.
+ * True when a reader prefers English to French. French is the default language of the site.
  *
  * @param accepted  an `Accept-Language` header
  */

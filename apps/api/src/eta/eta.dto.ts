@@ -2,7 +2,7 @@ import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
 import { CompactCoordinate, DateTime, Mode, Optional, SelectedFields } from '@repere/http'
 
-/** What a client asks of `/v1/eta`. */
+/** A request of a client to `/v1/eta`. */
 export interface EtaRequest {
   origin: LatLng
   destination: LatLng

@@ -49,20 +49,20 @@ async function refusal(parameters: Record<string, string>): Promise<[string, str
 const stops = { origin: compact(centre), destination: compact(ouest) }
 
 describe('200', () => {
-  it.each(['auto', 'bicycle', 'pedestrian'])('takes by %s what the route takes', async (mode) => {
+  it.each(['auto', 'bicycle', 'pedestrian'])('has the duration and distance of the route for %s', async (mode) => {
     const answer = await eta({ ...stops, mode })
     const { routes } = (await (await get('/v1/route', { ...stops, mode })).json()) as { routes: Eta[] }
     expect([answer.duration, answer.distance]).toEqual([routes[0]!.duration, routes[0]!.distance])
   })
 
-  it('invents no traffic', async () => {
+  it('reports no traffic without data', async () => {
     const answer = await eta(stops)
     expect([answer.duration_ml, answer.duration_low, answer.duration_high]).toEqual([null, null, null])
     expect(answer.traffic).toEqual({ available: false, source: null })
     expect(answer).not.toHaveProperty('model')
   })
 
-  it('departs now, unless told when', async () => {
+  it('departs now without `depart_at`', async () => {
     const before = Date.now()
     const { depart_at } = await eta(stops)
     expect(Date.parse(depart_at)).toBeGreaterThanOrEqual(before)
@@ -72,13 +72,13 @@ describe('200', () => {
   it.each([
     ['2099-01-01T08:00:00Z', '2099-01-01T08:00:00.000Z'],
     ['2099-01-01T08:00:00+03:00', '2099-01-01T05:00:00.000Z'],
-    // Local time in Benin, an hour ahead.
+    // Local time in Benin, one hour ahead of UTC.
     ['2099-01-01T08:00', '2099-01-01T07:00:00.000Z'],
   ])('departs at %s', async (depart_at, moment) => {
     expect((await eta({ ...stops, depart_at })).depart_at).toBe(moment)
   })
 
-  it('keeps the travel time, never the times of day', async () => {
+  it('caches the travel time, never the times of day', async () => {
     const parameters = { origin: compact(riveNord), destination: compact(ouest) }
     const first = await get('/v1/eta', parameters)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -91,7 +91,7 @@ describe('200', () => {
     expect(Date.parse(late.arrive_at)).toBeGreaterThan(Date.parse(early.arrive_at))
   })
 
-  it('is metered in a group of its own', async () => {
+  it('is metered in its own group', async () => {
     const document = (await (await fetch(`${gateway.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { tags: string[] }>>
     }
@@ -129,7 +129,7 @@ describe('400', () => {
     expect(await refusal(parameters as Record<string, string>)).toEqual(expected)
   })
 
-  it('a departure more than a minute ago by the clocks of the origin', async () => {
+  it('refuses a departure of more than a minute ago in local time at the origin', async () => {
     expect(await refusal({ ...stops, depart_at: inBenin(-2 * MINUTE) })).toEqual([['depart_at', 'in_past']])
     await eta({ ...stops, depart_at: inBenin(-MINUTE / 2) })
   })

@@ -23,10 +23,11 @@ export class EtaService {
   ) {}
 
   /**
-   * When one arrives. The way and its raw travel time are those of `/v1/route`, and kept like them; the times of day
-   * are worked out anew for each request, so the whole answer is never recognised unread.
+   * The time of arrival. The route and its raw travel time are those of `/v1/route`, and are cached like them. The
+   * times of day
+   * are computed for each request, so the whole answer is never cached.
    *
-   * @throws Problem  400 naming everything at fault; 502 when the engine fails; 503 on overload or without data
+   * @throws Problem  400 with every offending field; 502 when the engine fails; 503 on overload or without data
    */
   async eta(request: EtaRequest): Promise<Answer> {
     const build = servingBuild(this.region, this.engine)
@@ -45,7 +46,7 @@ export class EtaService {
     return new Answer(Buffer.from(JSON.stringify(body)), raw.backend, raw.cache)
   }
 
-  /** @param isOnMap  without it no road tells the country, and the sun has to do */
+  /** @param isOnMap  when false, no road shows the country, and the longitude decides on the time zone */
   private async departure(
     { depart_at, origin }: EtaRequest,
     stops: NamedStop[],
@@ -106,7 +107,7 @@ export class EtaService {
 interface Measured {
   duration: Seconds
   distance: Metres
-  /** The legs' lines, where their traffic may be known. */
+  /** Lines of the legs whose traffic may be known. */
   lines: string[]
   graph: string
 }

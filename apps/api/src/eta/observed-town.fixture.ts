@@ -5,7 +5,10 @@ import { applyTraffic, graphEdges, observationsFile, replaceFile } from '@repere
 import { demoTownData } from '@repere/test-kit'
 import { hourOfWeek, Observations } from '@repere/traffic'
 
-/** How many times the engine's time trips take: by day, and between 7 and 9 in the morning of a working day (UTC). */
+/**
+ * Durations of trips as multiples of the engine's time: by day, and between 7 and 9 on the morning of a working day
+ * (UTC).
+ */
 export const BY_DAY = 1.2
 export const IN_THE_RUSH = 2
 
@@ -20,7 +23,7 @@ export const isRush = (epochSeconds: number): boolean => {
 /**
  * The demo town's build after five cars drove over every road at every hour of a week.
  *
- * @returns its data folder, and what removes it
+ * @returns its data folder, and a function that removes it
  */
 export async function observedTown(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'repere-observed-town-'))
@@ -32,7 +35,7 @@ export async function observedTown(): Promise<{ dataDir: string; remove(): Promi
   for (let hour = 0; hour < 168; hour++) {
     const enteredAt = MONDAY + hour * HOUR + 1
     for (let car = 0; car < 5; car++) {
-      // Some drive faster than others.
+      // Some cars drive faster than others.
       const pace = (isRush(enteredAt) ? IN_THE_RUSH : BY_DAY) * (1 + (car - 2) / 20)
       const traversals = edges
         .filter(({ kmPerHour }) => kmPerHour > 0)

@@ -6,7 +6,7 @@ const { centre, ouest, riveNord } = DEMO_TOWN.points
 const compact = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
 const stops = { origin: compact(centre), destination: compact(ouest) }
 
-/** A Monday, 8 in the morning and 3 at night in UTC; a Sunday. */
+/** A Monday, 8 in the morning and 3 at night in UTC, and a Sunday. */
 const RUSH = '2099-01-05T08:00:00Z'
 const NIGHT = '2099-01-05T03:00:00Z'
 const SUNDAY = '2099-01-04T08:00:00Z'
@@ -50,7 +50,7 @@ async function get<T>(path: string, parameters: Record<string, string>): Promise
 const eta = (depart_at: string, more = {}) => get<Eta>('/v1/eta', { ...stops, ...more, depart_at })
 
 describe('/v1/eta where trips were observed', () => {
-  it('takes longer in the rush than at night and on Sunday, and the raw time of the same way never changes', async () => {
+  it('takes longer in the rush hour than at night and on Sunday, while the raw time of the same route stays', async () => {
     const [rush, night, sunday] = [await eta(RUSH), await eta(NIGHT), await eta(SUNDAY)]
     expect(new Set([rush, night, sunday].map(({ duration, distance }) => `${duration} ${distance}`)).size).toBe(1)
     expect(rush.duration_ml / rush.duration).toBeCloseTo(IN_THE_RUSH, 1)
@@ -58,7 +58,7 @@ describe('/v1/eta where trips were observed', () => {
     expect(sunday.duration_ml / sunday.duration).toBeCloseTo(BY_DAY, 1)
   })
 
-  it('gives the tenths around the median, the source, the age and the model, and arrives after the median', async () => {
+  it('returns the tenths around the median, the source, the age and the model, and arrives after the median', async () => {
     const answer = await eta(RUSH)
     expect(answer.duration_low).toBeLessThan(answer.duration_ml)
     expect(answer.duration_high).toBeGreaterThan(answer.duration_ml)
@@ -68,7 +68,7 @@ describe('/v1/eta where trips were observed', () => {
     expect(Date.parse(answer.arrive_at) - Date.parse(answer.depart_at)).toBeCloseTo(answer.duration_ml * 1000, -1)
   })
 
-  it.each(['bicycle', 'pedestrian'])('knows nothing of traffic for %s', async (mode) => {
+  it.each(['bicycle', 'pedestrian'])('reports no traffic for %s', async (mode) => {
     const answer = await eta(RUSH, { mode })
     expect(answer).toMatchObject({ duration_ml: null, duration_low: null, duration_high: null })
     expect(answer.traffic).toEqual({ available: false, source: null })
@@ -76,7 +76,7 @@ describe('/v1/eta where trips were observed', () => {
 })
 
 describe('/v1/route where trips were observed', () => {
-  it('says for its departure what /v1/eta says, beside the raw time', async () => {
+  it('gives the same time for its departure as /v1/eta, beside the raw time', async () => {
     const { routes } = await get<{ routes: Timed[] }>('/v1/route', { ...stops, depart_at: RUSH })
     const answer = await eta(RUSH)
     expect(routes[0]).toMatchObject({ duration: answer.duration, distance: answer.distance })
@@ -84,7 +84,7 @@ describe('/v1/route where trips were observed', () => {
     expect(routes[0]!.duration_high / answer.duration_high).toBeCloseTo(1, 2)
   })
 
-  it('says it of now, of every alternative, and through stops', async () => {
+  it('gives the current time for every alternative, and with stops', async () => {
     const through = { ...stops, waypoints: compact(riveNord) }
     for (const parameters of [{ ...stops, alternatives: '2' }, through]) {
       const { routes } = await get<{ routes: Timed[] }>('/v1/route', parameters as Record<string, string>)
@@ -92,7 +92,7 @@ describe('/v1/route where trips were observed', () => {
     }
   })
 
-  it('leaves the raw route alone', async () => {
+  it('does not change the raw route', async () => {
     const raw = await get<{ routes: Timed[] }>('/v1/route', { ...stops, mode: 'pedestrian' })
     expect(raw.routes[0]).not.toHaveProperty('duration_ml')
     expect(raw.routes[0]).not.toHaveProperty('duration_low')
@@ -115,7 +115,7 @@ describe('/v1/matrix where trips were observed', () => {
     return (await response.json()) as Table
   }
 
-  it('gives the times of the hour beside the raw ones, which stay', async () => {
+  it('gives the times at the departure beside the unchanged raw ones', async () => {
     const raw = await table({})
     expect(raw).not.toHaveProperty('durations_ml')
     for (const [departure, factor] of [
@@ -129,18 +129,18 @@ describe('/v1/matrix where trips were observed', () => {
     }
   })
 
-  it('says what /v1/eta says, to a twentieth', async () => {
+  it('agrees with /v1/eta within a twentieth', async () => {
     const { durations_ml } = await table({ depart_at: RUSH })
     const { duration_ml } = await eta(RUSH, { origin: compact(centre), destination: compact(riveNord) })
     expect((durations_ml?.[0]?.[1] ?? 0) / duration_ml).toBeGreaterThan(0.95)
     expect((durations_ml?.[0]?.[1] ?? 0) / duration_ml).toBeLessThan(1.05)
   })
 
-  it('has no times of the hour for those who walk', async () => {
+  it('gives no times in traffic for pedestrians', async () => {
     expect(await table({ depart_at: RUSH, mode: 'pedestrian' })).not.toHaveProperty('durations_ml')
   })
 
-  it('refuses a departure in the past beside every other fault, and a text that is no time', async () => {
+  it('refuses a departure in the past together with every other fault, and a text that is not a time', async () => {
     const post = async (body: object) => {
       const response = await gateway.get('/v1/matrix', key, {
         method: 'POST',

@@ -34,7 +34,7 @@ afterEach(() => jest.useRealTimers())
 
 const get = (url: string) => app.inject({ method: 'GET', url })
 
-it('writes the id, the key, the pattern of the operation, the status and the time, but no address', async () => {
+it('logs the id, the key, the pattern of the operation, the status and the time, but no address', async () => {
   jest.setSystemTime(new Date('2026-06-01T13:00:00Z'))
   await get('/v1/places/42?lat=6.37')
   expect(lines).toEqual([
@@ -49,7 +49,7 @@ it('writes the id, the key, the pattern of the operation, the status and the tim
   expect(JSON.stringify(lines)).not.toContain('6.37')
 })
 
-it('writes fifty lines a second and failures of ours, and says how many it left out', async () => {
+it('logs at most fifty lines a second plus our failures, and the number of lines left out', async () => {
   jest.setSystemTime(new Date('2026-06-01T14:00:00Z'))
   for (let i = 0; i < 60; i++) await get('/v1/places/1')
   expect(lines).toHaveLength(50)

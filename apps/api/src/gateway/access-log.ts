@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** Lines in one second; beyond that only failures of ours are written, and the rest is counted. */
+/** Most lines in a second. Beyond this number only server errors are written; the other lines are counted. */
 const LINES_PER_SECOND = 50
 
-/** One line for each request that was answered: which operation, by which key, how it ended, how long it took. */
+/** One line for each answered request: operation, key, status and duration. */
 @Injectable()
 export class AccessLog {
   private readonly logger = new Logger('access')
@@ -32,7 +32,7 @@ export class AccessLog {
     this.logger.log({
       requestId: request.id,
       keyId: request.gateway?.keyId ?? null,
-      // The pattern, never the address: places that people ask for are nobody's business.
+      // The pattern, not the address: the places in a request are private.
       operation: `${request.method} ${request.routeOptions.url ?? '(unknown path)'}`,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,

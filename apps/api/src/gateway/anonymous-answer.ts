@@ -4,14 +4,14 @@ import { allowAnyOrigin, anyOriginHeaders } from './cors.js'
 import { limitHeaders, writeLimits } from './response-headers.js'
 import { noFailures } from './unknown-keys.js'
 
-/** What an answer carries when no key speaks for it. */
+/** Headers of an answer without a known key. */
 export function writeAnonymousHeaders(request: FastifyRequest, reply: FastifyReply, limits: LimitState): void {
   reply.header('x-request-id', request.id)
   allowAnyOrigin(reply)
   writeLimits(reply, limits)
 }
 
-/** The same but for the id, where nothing is known of who asks. */
+/** The same headers without the id, when nothing is known of the client. */
 export const anonymousHeaders = (): Record<string, string | number> => ({
   ...anyOriginHeaders,
   ...limitHeaders(noFailures()),

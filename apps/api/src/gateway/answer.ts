@@ -1,18 +1,19 @@
 import { type Encoding } from './compression.js'
 
 /**
- * What a controller returns when an engine produced the body: the JSON text, written once and shared by everyone whom
- * the cache answers, with what the diagnostic headers need.
+ * A controller returns this when an engine made the body: the JSON text, encoded once and shared by all requests that
+ * the
+ * cache answers, with the data for the diagnostic headers.
  */
 export class Answer {
   constructor(
-    /** JSON text in UTF-8: encoded once, however often it is sent. */
+    /** JSON text in UTF-8, encoded once. */
     readonly json: Buffer,
     readonly backend: string,
     readonly cache: 'HIT' | 'MISS',
-    /** Where the same answer is found again, and the data build that it holds for; absent when it must not be. */
+    /** Cache key of the answer, and the data build that it is valid for; absent when it must not be cached. */
     readonly kept?: { key: string; build: string },
-    /** The same text compressed, once somebody has asked for it so. */
+    /** The compressed text, by encoding. Filled when a client first accepts the encoding. */
     readonly compressed = new Map<Encoding, Buffer>(),
   ) {}
 

@@ -7,9 +7,9 @@ import { policyOf } from './request-state.js'
 import { ResponseCache } from './response-cache.js'
 
 /**
- * Writes answers that engines gave as they are, with the headers that say where they came from; and answers a request
- * that was sent before, to the letter, before it is validated again: it was valid and still is, for only answers that
- * time does not change are ever remembered.
+ * Writes the answers of engines unchanged, with headers that say where they came from. It also answers a repeated
+ * request
+ * before validation: the same request was valid before, and only answers that do not depend on time are cached.
  */
 @Injectable()
 export class CachedReplies {
@@ -26,7 +26,7 @@ export class CachedReplies {
       void reply.send(answer)
     })
     app.addHook('preSerialization', (request, reply, payload, done) => {
-      // What was recalled was chosen from when it was remembered; an error is told whole.
+      // A recalled answer already contains only the chosen fields. An error is always sent whole.
       const whole = request.gateway.recalled || reply.statusCode >= 400
       const fields = whole ? undefined : selectionOf(request)
       if (!(payload instanceof Answer)) return done(null, fields === undefined ? payload : pickFields(payload, fields))
@@ -37,7 +37,7 @@ export class CachedReplies {
       if (!request.gateway.recalled && policyOf(request).cached) this.remember(request, answer)
       done(null, answer)
     })
-    // Bytes are as good as text to Fastify, though its types know only text.
+    // Fastify can send bytes, although its types allow text only.
     app.setReplySerializer((payload) =>
       payload instanceof Answer ? (payload.json as unknown as string) : JSON.stringify(payload),
     )
@@ -55,7 +55,9 @@ export class CachedReplies {
   }
 }
 
-/** The fields that the client chose, where the operation lets it; they were validated with the rest of the request. */
+/**
+ * The fields that the client chose, if the operation supports this. They were validated with the rest of the request.
+ */
 function selectionOf(request: FastifyRequest): string | undefined {
   if (!policyOf(request).selectable) return undefined
   const sent = (request.method === 'POST' ? request.body : request.query) as { fields?: string } | null | undefined
@@ -63,10 +65,11 @@ function selectionOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Method, address and body as they were sent: two requests with the same text are the same request.
+ * Method, address and body as sent. Two requests with the same text are the same request.
  *
- * @returns null for a long one, which is cheaper to validate than to write out again; and for a packed one, whose
- *   announced length says nothing of what is in it
+ * @returns null for a long request, because validating it is cheaper than copying it; and for a compressed request,
+ * because
+ * its announced length says nothing about its content
  */
 function rawRequestOf({ method, raw, body, headers }: FastifyRequest): string | null {
   const url = raw.url ?? ''

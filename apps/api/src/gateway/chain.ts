@@ -26,12 +26,12 @@ import { type Decision, pathOf, policyOf } from './request-state.js'
 import { writeLimits } from './response-headers.js'
 import { UnknownKeys } from './unknown-keys.js'
 
-/** An admission that says whose key it is. */
+/** An admission with a known key. */
 type Known = Exclude<Decision['admission'], { outcome: 'revoked' }>
 
 /**
- * What happens to every request before its route sees it, in this order. It runs before the body is read, so that
- * nobody can make the server parse anything without a key, and so that a missing key is told before a bad body.
+ * The steps of every request before its route. They run before the body is read, so the server parses nothing without a
+ * key, and a missing key is reported before a bad body.
  */
 @Injectable()
 export class GatewayChain {
@@ -55,7 +55,7 @@ export class GatewayChain {
     const origin = request.headers.origin ?? null
     let admission: Known
     try {
-      // The router also understands other spellings of a path; a proxy in front may read them differently.
+      // The router also accepts other spellings of a path, and a proxy in front may read them differently.
       if (!isNormalTarget(request.raw.url ?? '')) throw notFound()
       if (Number(request.headers['content-length'] ?? 0) > this.config.http.bodyMax)
         throw bodyTooLarge(this.config.http.bodyMax)
@@ -65,7 +65,7 @@ export class GatewayChain {
       }
       const inApi = isUnder('/v1', route ?? pathOf(request))
       if (inApi && route !== '/v1/health') this.maintenance.check()
-      // Decided by the route that matched, never by the path as sent: nobody can spell their way around the key.
+      // The matched route decides, not the path as sent. So no spelling of a path avoids the key check.
       if (route === undefined ? !inApi : needsNoKey(route)) {
         this.speakForNobody(request, reply)
         return undefined
@@ -90,7 +90,7 @@ export class GatewayChain {
     return undefined
   }
 
-  /** Whose key it is, and what the limits say. @throws Problem  401, 429, 503 */
+  /** Identifies the key and checks its limits. @throws Problem  401, 429, 503 */
   private async identify(request: FastifyRequest, origin: string | null): Promise<Known> {
     const { limitClass, group } = policyOf(request)
     const key = keyOf(request, this.config.gateway.deployment)
@@ -106,7 +106,7 @@ export class GatewayChain {
         request.ip,
       )
       if (another.admission.outcome === 'limited') this.refuseOverLimit(another.admission)
-      // What the key may do has changed since the request began.
+      // The rights of the key have changed since the request began.
       if (another.admission.outcome !== 'admitted') throw unauthorized()
       return another.charge
     }
@@ -122,7 +122,7 @@ export class GatewayChain {
   private refuseSuspended(admission: Admission, reply: FastifyReply, origin: string | null): void {
     if (admission.outcome !== 'suspended') return
     const { kind, origins } = admission.principal
-    // The customer's own page may read why; another's learns nothing of the account.
+    // A page of the customer may read the reason. Pages of others learn nothing about the account.
     if (kind === 'test' || origin === null || origins.includes(origin)) allowOrigin(reply, admission.principal, origin)
     else refuseOrigin(reply)
     throw accountSuspended()
@@ -138,14 +138,14 @@ export class GatewayChain {
     if (admission.outcome === 'limited') throw rateLimited(admission.by, admission.retryAfter)
   }
 
-  /** Waits for the burst slot that the request reserved; a client that leaves meanwhile gives it back. */
+  /** Waits for the burst slot that the request reserved. If the client leaves, the slot is given back. */
   private waitForSlot(admission: Extract<Admission, { outcome: 'admitted' }>, request: FastifyRequest): Promise<void> {
     return new Promise((resolve) => {
       const socket = request.raw.socket
       const onClose = () => {
         clearTimeout(timer)
         this.requestAdmission.release(admission)
-        // Nobody is left to answer: the unit goes back with the slot.
+        // The client is gone, so the unit is given back with the slot.
         void request.gateway.charge?.recordOutcome('uncharged')
       }
       const timer = setTimeout(() => {

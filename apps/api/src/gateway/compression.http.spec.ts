@@ -33,7 +33,7 @@ describe('JSON answers', () => {
     expect(compressed).toMatchObject({ status: 200, encoding, vary: 'Accept-Encoding' })
     expect(decompress(compressed.body).equals(plain.body)).toBe(true)
     expect(compressed.body.length).toBeLessThan(0.6 * plain.body.length)
-    // The second time from the cache, to the letter.
+    // The second answer comes from the cache and is identical.
     const again = await get(route, accepted)
     expect(again).toMatchObject({ cache: 'HIT', encoding })
     expect(again.body.equals(compressed.body)).toBe(true)
@@ -48,13 +48,13 @@ describe('JSON answers', () => {
     },
   )
 
-  it('of less than a kilobyte are never compressed', async () => {
+  it('under a kilobyte are never compressed', async () => {
     const { status, encoding, vary, body } = await get('/v1/health', 'br')
     expect({ status, encoding, vary }).toEqual({ status: 200, encoding: undefined, vary: undefined })
     expect(body.length).toBeLessThan(1_024)
   })
 
-  it('that nobody caches are compressed too, documents included', async () => {
+  it('that are not cached are compressed too, documents included', async () => {
     const { encoding, body } = await get('/openapi.json', 'gzip')
     expect(encoding).toBe('gzip')
     expect(JSON.parse(gunzipSync(body).toString())).toHaveProperty('openapi')

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** Bytes below which an answer fits into one packet anyway. */
+/** A smaller answer fits into one packet, so compression saves nothing. Bytes. */
 const COMPRESSED_FROM = 1_024
 
 /** Best first: at these levels brotli is both smaller and cheaper than gzip for our JSON. */
@@ -23,8 +23,9 @@ const compressBy: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * Compresses JSON for clients that accept it, away from the event loop. What the response cache holds is compressed
- * once for each encoding. Tiles, glyphs and styles are compressed where they are made.
+ * Compresses JSON for clients that accept it, outside the event loop. A cached answer is compressed once for each
+ * encoding.
+ * Tiles, glyphs and styles are compressed where they are made.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -4,7 +4,7 @@ import { EXPOSED_HEADERS } from './response-headers.js'
 
 const ALLOW_ORIGIN = 'access-control-allow-origin'
 
-/** A preflight carries no key, so it cannot be judged: the request that follows is. */
+/** A preflight carries no key, so it is always allowed. The request that follows is checked. */
 export function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .status(204)
@@ -15,7 +15,7 @@ export function answerPreflight(reply: FastifyReply): FastifyReply {
     .send()
 }
 
-/** Answers that speak for no key may be read from anywhere: they say nothing but that. */
+/** Every page may read answers without a known key, because they contain nothing about an account. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.headers(anyOriginHeaders)
 }
@@ -23,13 +23,13 @@ export function allowAnyOrigin(reply: FastifyReply): void {
 export const anyOriginHeaders = { [ALLOW_ORIGIN]: '*', 'access-control-expose-headers': EXPOSED_HEADERS } as const
 
 /**
- * The origin was let in by the key's list, or needs no list.
+ * Allows an origin that is in the key's list, or that needs no list.
  *
- * @param origin  null for a call from a server, which needs no permission
+ * @param origin  null for a call from a server, which needs no CORS header
  */
 export function allowOrigin(reply: FastifyReply, principal: Principal, origin: string | null): void {
   if (principal.kind === 'test') return allowAnyOrigin(reply)
-  // Caches must not hand one origin's answer to another.
+  // A cache must not send one origin's answer to another origin.
   reply.header('vary', 'Origin')
   if (origin === null) return
   reply.header(ALLOW_ORIGIN, origin)

@@ -36,7 +36,7 @@ describe("the API's role", () => {
     await expect(gateway.publication.deleteMany()).resolves.toEqual({ count: 0 })
   })
 
-  it('reads whole tables of keys and limits only: no session, no password, no invoice, nobody', async () => {
+  it('reads whole tables of keys and limits only, and no sessions, passwords, invoices or persons', async () => {
     const readable: string[] = []
     for (const table of await tables()) if (await isAllowed(`SELECT * FROM "${table}"`)) readable.push(table)
     expect(readable).toEqual([
@@ -53,7 +53,7 @@ describe("the API's role", () => {
     expect(await isAllowed('SELECT bank_details FROM seller')).toBe(false)
   }, 60_000)
 
-  it('changes nothing but the outbox, from which it takes what it told Redis', async () => {
+  it('changes nothing but the outbox, from which it removes published entries', async () => {
     const changed: string[] = []
     for (const table of await tables()) {
       if (await isAllowed(`DELETE FROM "${table}" WHERE false`)) changed.push(`delete ${table}`)

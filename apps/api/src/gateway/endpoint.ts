@@ -5,16 +5,16 @@ import { type LimitClass, type MeteringGroup } from '@repere/shared'
 import { ErrorDto } from '@repere/http'
 import { diagnosticHeadersSchema } from './response-headers.js'
 
-/** What the chain needs to know of a route before anything of it runs. */
+/** The properties of a route that the chain needs before the handler runs. */
 export interface EndpointPolicy {
   limitClass: LimitClass
   /** Null: not metered. */
   group: MeteringGroup | null
-  /** Answers repeat for the same request and data. */
+  /** True when the answer is the same for the same request and data. */
   cached: boolean
-  /** Keeps a core busy for long: accounts take turns. */
+  /** True when the operation keeps a core busy for long, so accounts take turns. */
   heavy: boolean
-  /** `fields` of the query or body chooses parts of the answer; the DTO declares it by `SelectedFields`. */
+  /** True when `fields` of the query or body chooses parts of the answer; the DTO declares it with `SelectedFields`. */
   selectable: boolean
 }
 
@@ -30,16 +30,17 @@ export interface EndpointDeclaration {
   cached?: boolean
   summary: string
   description?: string
-  /** Documents that no key is needed; `keyless-routes.ts` decides it. */
+  /** Documents that no key is needed. `keyless-routes.ts` decides it. */
   keyless?: boolean
   heavy?: boolean
   selectable?: boolean
   /**
-   * The body of a 200: one, several where the request chooses between them, a list of them, a list of words, or bytes of the
-   * given media types.
+   * The body of a 200: one class; several when the request chooses between them; a list of them; a list of words; or
+   * bytes of
+   * the given media types.
    */
   answer: Type | readonly Type[] | { eachOf: readonly Type[] } | 'words' | { bytes: readonly string[] }
-  /** Statuses that this operation has besides those that every one has. */
+  /** Further statuses of this operation, besides the common ones. */
   errors?: readonly number[]
 }
 
@@ -81,7 +82,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   return applyDecorators(
     RouteConfig({ endpoint: policy }),
     ...(keyless ? [] : [ApiSecurity('key')]),
-    // An empty list says that no key is needed; none would leave it open.
+    // An empty list documents that no key is needed. Without a list, the document would not say it.
     ApiOperation({
       summary: declaration.summary,
       description: declaration.description,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => gateway.stop())
 
-/** Made before the server runs in this process: packing would hold it up. */
+/** Compressed before the server runs in this process, because compression would block it. */
 const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))
 const CLOSE = 'connection: close\r\n'
 const withKey = () => `host: x\r\nx-service-key: ${key}\r\n${CLOSE}`
@@ -36,7 +36,7 @@ function expectProblem(answer: RawAnswer, status: number) {
   return error
 }
 
-describe('what never becomes a request', () => {
+describe('input that is not a valid request', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['an unknown method', `BREW /v1/health HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
@@ -58,21 +58,21 @@ describe('what never becomes a request', () => {
     ],
     ['an expectation that nobody knows', `GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n${CLOSE}\r\n`, 417],
     ['headers that do not end', 'GET / HTTP/1.1\r\nhost: x\r\n', 408],
-  ])('%s is answered in the Error shape', async (_, bytes, status) => {
+  ])('is answered in the Error shape: %s', async (_, bytes, status) => {
     expectProblem(await rawExchange(gateway.url, bytes), status)
   })
 
-  it('a request without a host is refused', async () => {
+  it('without a host is refused', async () => {
     const answer = await rawExchange(gateway.url, `GET /openapi.json HTTP/1.1\r\n${CLOSE}\r\n`)
     expect(expectProblem(answer, 400).details).toEqual([{ field: 'host', reason: 'required', value: null }])
   })
 
-  it('a broken chunk ends the request', async () => {
+  it('with a broken chunk is refused', async () => {
     const head = post(`${json}transfer-encoding: chunked\r\n`)
     expectProblem(await rawExchange(gateway.url, Buffer.concat([head, Buffer.from('zz\r\n{}\r\n')])), 400)
   })
 
-  it('a body that does not end is a 408', async () => {
+  it('with an endless body is a 408', async () => {
     expectProblem(await rawExchange(gateway.url, post(`${json}content-length: 10\r\n`, '{"a"')), 408)
   })
 })
@@ -83,13 +83,13 @@ describe('bodies', () => {
   const detailsOf = (answer: RawAnswer) =>
     (JSON.parse(answer.body) as { error: { details: { field: string; reason: string }[] | null } }).error.details
 
-  it('may be packed with gzip', async () => {
+  it('may be compressed with gzip', async () => {
     const answer = await send(`${json}content-encoding: gzip\r\n`, gzipSync(body))
     expect(answer.status).toBe(400)
     expect(detailsOf(answer)?.map(({ field }) => field)).toEqual(['sources', 'targets'])
   })
 
-  it('that unpack to more than 1 MiB are a 413', async () => {
+  it('of more than 1 MiB after decompression are a 413', async () => {
     const answer = await send(`${json}content-encoding: gzip\r\n`, BOMB)
     expect([answer.status, answer.body]).toEqual([413, expect.stringContaining('1 MiB')])
   })
@@ -99,7 +99,7 @@ describe('bodies', () => {
     ['whose gzip is cut', `${json}content-encoding: gzip\r\n`, gzipSync(body).subarray(0, 20), 400],
     ['packed otherwise', `${json}content-encoding: br\r\n`, Buffer.from(body), 415],
     ['of another type', 'content-type: text/xml\r\n', Buffer.from('<a/>'), 415],
-    // Nobody reads these, so nobody would have heard of their error, and the process would have ended.
+    // Nothing reads these bodies. Without a listener, their error would end the process.
     [
       'of another type whose gzip is cut',
       'content-type: text/xml\r\ncontent-encoding: gzip\r\n',
@@ -108,11 +108,11 @@ describe('bodies', () => {
     ],
     ['in another charset', 'content-type: application/json; charset=utf-16\r\n', Buffer.from(body, 'utf16le'), 415],
     ['that are not UTF-8', json, Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]), 400],
-  ])('%s are refused', async (_, headers, content, status) => {
+  ])('are refused: %s', async (_, headers, content, status) => {
     expect((await send(headers, content)).status).toBe(status)
   })
 
-  it('may name UTF-8 as their charset', async () => {
+  it('may declare UTF-8 as their charset', async () => {
     const answer = await send('content-type: application/json; charset="UTF-8"\r\n', body)
     expect(detailsOf(answer)?.map(({ field }) => field)).toEqual(['sources', 'targets'])
   })
@@ -140,13 +140,13 @@ describe('queries', () => {
   )
 })
 
-describe('a method that a path does not have', () => {
+describe('a method that a path does not support', () => {
   it.each([
     ['PUT', '/v1/route', 'GET, HEAD, OPTIONS, POST'],
     ['DELETE', '/v1/places/018f3a4e-0000-7000-8000-000000000000', 'GET, HEAD, OPTIONS'],
     ['GET', '/v1/matrix', 'OPTIONS, POST'],
     ['HEAD', '/v1/matrix', 'OPTIONS, POST'],
-  ])('%s %s is a 405 that names the others, free of charge', async (method, path, allow) => {
+  ])('is a 405 that lists the supported methods, without a charge: %s %s', async (method, path, allow) => {
     const before = Number((await gateway.get('/v1/health', key)).headers.get('x-ratelimit-remaining'))
     const response = await fetch(gateway.url + path, { method, headers: { 'x-service-key': key } })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
@@ -154,7 +154,7 @@ describe('a method that a path does not have', () => {
     expect((await fetch(gateway.url + path, { method })).status).toBe(401)
   })
 
-  it('is a 405 outside the API, too, and a 404 where there is no such path', async () => {
+  it('is also a 405 outside the API, and a 404 on an unknown path', async () => {
     const response = await fetch(`${gateway.url}/openapi.json`, { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
     expect((await gateway.get('/v1/nothing', key)).status).toBe(404)
@@ -162,7 +162,7 @@ describe('a method that a path does not have', () => {
 })
 
 describe('headers', () => {
-  it('errors lead to their page, by the first field at fault or by their status', async () => {
+  it('link errors to their page, by the first offending field or by the status', async () => {
     const link = async (path: string, as: string | null) => (await gateway.get(path, as)).headers.get('link')
     const docs = `${gateway.config.http.publicUrl}/docs/errors`
     expect(await link('/v1/probe', null)).toBe(`<${docs}/unauthorized>; rel="help"`)
@@ -171,7 +171,7 @@ describe('headers', () => {
     expect((await gateway.get('/v1/probe', key)).headers.get('access-control-expose-headers')).toContain('Link')
   })
 
-  it('the reference runs its own scripts only, is shown in no frame and keeps no key', async () => {
+  it('let the reference run only its own scripts, appear in no frame and store no key', async () => {
     for (const path of ['/reference', '/reference/swagger-ui-init.js']) {
       const response = await gateway.get(path)
       const policy = response.headers.get('content-security-policy')
@@ -186,7 +186,7 @@ describe('headers', () => {
 })
 
 describe('/.well-known/security.txt', () => {
-  it('tells without a key where to report a problem', async () => {
+  it('says without a key where to report a problem', async () => {
     const response = await gateway.get('/.well-known/security.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     const text = await response.text()
@@ -196,7 +196,7 @@ describe('/.well-known/security.txt', () => {
 })
 
 describe('over https', () => {
-  it('browsers are told never to try http again', async () => {
+  it('tells browsers never to use http', async () => {
     const secure = await startGateway({ PUBLIC_API_URL: 'https://api.example' })
     try {
       const found = await Promise.all(
@@ -212,7 +212,7 @@ describe('over https', () => {
 })
 
 describe('connections', () => {
-  it('beyond the bound are closed, and there is room again when others go', async () => {
+  it('beyond the limit are closed, and new ones are accepted after others have ended', async () => {
     const server = gateway.app.getHttpServer() as Server
     const held = connect(new URL(gateway.url).port as unknown as number, '127.0.0.1')
     await once(held, 'connect')

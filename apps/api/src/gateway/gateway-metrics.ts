@@ -16,7 +16,7 @@ const answers = new Counter({
   labelNames: ['cache'],
 })
 
-// Looking a label up costs more than adding one.
+// Looking up a label costs more than incrementing a counter.
 const byOutcome = new Map<string, Counter.Internal>()
 const byCache = new Map<string, Counter.Internal>()
 
@@ -28,7 +28,7 @@ export function countOutageAdmission(): void {
   outages.inc()
 }
 
-/** @param cache  the answer's `X-Cache`; undefined for one that no cache is asked for */
+/** @param cache  the answer's `X-Cache`; undefined for an answer that does not use the cache */
 export function countAnswer(cache: unknown): void {
   if (typeof cache === 'string') add(byCache, answers, 'cache', cache)
 }

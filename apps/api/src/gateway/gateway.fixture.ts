@@ -27,7 +27,7 @@ class ProbeDto {}
 
 const declared = { group: 'routing', summary: 'Probe', answer: ProbeDto } as const
 
-/** Routes that end in every way there is, so that the chain is tested apart from what any operation does. */
+/** Routes with every kind of outcome, so that tests of the chain do not depend on an operation. */
 @Controller('v1/probe')
 class ProbeController {
   private computed = 0
@@ -104,9 +104,11 @@ export interface GatewayUnderTest {
   database: TestDatabase
   channel: ControlChannel
   store: AdmissionStore
-  /** Publishes a key with the given limits, as the control plane would. */
+  /** Publishes a key with the given limits, like the control plane. */
   publish(limits?: Partial<KeyRecord>): Promise<PublishedKey>
-  /** Sends a request (`init.method` may be another than GET); a JSON answer that breaks the OpenAPI document throws. */
+  /**
+   * Sends a request (`init.method` may differ from GET). Throws when a JSON answer does not match the OpenAPI document.
+   */
   get(path: string, key?: string | null, init?: RequestInit): Promise<Response>
   stop(): Promise<void>
 }
@@ -116,7 +118,7 @@ export interface PublishedKey {
   record: KeyRecord
 }
 
-/** The whole API over a Redis and a database of its own, with the probe routes added. */
+/** The whole API with its own Redis and database, and with the probe routes. */
 export async function startGateway(env: Record<string, string> = {}): Promise<GatewayUnderTest> {
   const [redis, database, dataDir] = await Promise.all([
     startRedis(),
@@ -129,7 +131,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     REDIS_URL: redis.url,
     DATABASE_URL: database.gatewayUrl,
     LOG_LEVEL: 'silent',
-    // On a busy machine a Redis that is there must not count as gone.
+    // On a busy machine, a slow Redis must not count as gone.
     REDIS_TIMEOUT_MS: '3000',
     ...env,
   })
@@ -144,7 +146,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   configure(app)
   await app.listen(0, '127.0.0.1')
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1')
-  // Until Redis is trusted, keys are looked up in Postgres, which knows none of those that tests publish.
+  // Until Redis is trusted, keys are looked up in Postgres, which does not contain the keys of the tests.
   await until(() => app.get(AdmissionStore).available, { timeoutMs: 30_000 })
   const channel = app.get(ControlChannel)
   const contract = await Contract.of(url)

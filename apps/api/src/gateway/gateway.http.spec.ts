@@ -42,7 +42,7 @@ describe('every response', () => {
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('describes the day quota: limit, what is left, and when it frees', async () => {
+  it('describes the day quota: the limit, the units left, and when the next unit is free', async () => {
     const { text } = await gateway.publish({ dayQuota: 100 })
     const now = Date.now() / 1000
     const response = await gateway.get('/v1/probe', text)
@@ -55,7 +55,7 @@ describe('every response', () => {
 })
 
 describe('keys', () => {
-  it('refuses missing, malformed, unknown, revoked and regenerated keys with one and the same body', async () => {
+  it('are refused with the same body when they are missing, malformed, unknown, revoked or regenerated', async () => {
     const revoked = await gateway.publish()
     await gateway.channel.tombstoneKey({ ...revoked.record, version: 2 })
     const unknown = generateKey('test', generateAccountTag()).text
@@ -69,7 +69,7 @@ describe('keys', () => {
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
   })
 
-  it('refuses a key on the next request after its revocation was acknowledged, a hundred times', async () => {
+  it('are refused on the next request after an acknowledged revocation, a hundred times', async () => {
     for (let i = 0; i < 100; i++) {
       const { text, record } = await gateway.publish()
       expect((await gateway.get('/v1/probe', text)).status).toBe(200)
@@ -78,12 +78,12 @@ describe('keys', () => {
     }
   })
 
-  it('tells a missing key before a broken body', async () => {
+  it('are checked before the body: a missing key is reported first', async () => {
     const response = await fetch(`${gateway.url}/v1/route`, { method: 'POST', body: '{"origin":' })
     expect(response.status).toBe(401)
   })
 
-  it('needs a key for a route that declares nothing, and for an unknown path', async () => {
+  it('are needed for a route without a declaration, and for an unknown path', async () => {
     expect((await gateway.get('/v1/probe/undeclared')).status).toBe(401)
     expect((await gateway.get('/v1/nothing')).status).toBe(401)
     const { text } = await gateway.publish()
@@ -91,13 +91,13 @@ describe('keys', () => {
     expect((await gateway.get('/v1/nothing', text)).status).toBe(404)
   })
 
-  it.each(['/v1/admin', '/v1/admin/keys', '/v1/admin/anything?x=1'])('has nothing to do with %s', async (path) => {
+  it.each(['/v1/admin', '/v1/admin/keys', '/v1/admin/anything?x=1'])('give no access to %s', async (path) => {
     const { text } = await gateway.publish()
     expect((await gateway.get(path, text)).status).toBe(403)
     expect((await gateway.get(path)).status).toBe(401)
   })
 
-  it('answers 403 to every key of a suspended account on the next request, and lets them back in', async () => {
+  it('of a suspended account get 403 on the next request, and work again after the reinstatement', async () => {
     const accountTag = generateAccountTag()
     const keys = [await gateway.publish({ accountTag }), await gateway.publish({ accountTag, kind: 'live' })]
     await gateway.channel.publishSuspension({ accountTag, suspended: { reason: 'non_payment' }, version: 2 })
@@ -114,14 +114,14 @@ describe('keys', () => {
 describe('origins', () => {
   const from = (origin: string) => ({ headers: { origin } })
 
-  it('lets a sandbox key be used from anywhere', async () => {
+  it('may be any for a sandbox key', async () => {
     const { text } = await gateway.publish()
     const response = await gateway.get('/v1/probe', text, from('https://any.example'))
     expect(response.status).toBe(200)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('echoes an origin of the live key, on errors too, and tells caches that it matters', async () => {
+  it('of the live key’s list are echoed, on errors too, with Vary: Origin', async () => {
     const { text } = await gateway.publish({ kind: 'live', origins: ['https://shop.example:8443'] })
     for (const [path, status] of [
       ['/v1/probe', 200],
@@ -137,7 +137,7 @@ describe('origins', () => {
   })
 
   it.each(['https://shop.example', 'http://shop.example:8443', 'https://shop.example:8443.evil.example', 'null'])(
-    'refuses %s, which is not in the list, without an allow header',
+    'are refused when they are not in the list, without an allow header: %s',
     async (origin) => {
       const { text } = await gateway.publish({ kind: 'live', origins: ['https://shop.example:8443'] })
       const before = await gateway.get('/v1/probe', text)
@@ -148,13 +148,13 @@ describe('origins', () => {
     },
   )
 
-  it('refuses every browser where the list is empty, and lets servers call', async () => {
+  it('are all refused when the list is empty, and calls from servers pass', async () => {
     const { text } = await gateway.publish({ kind: 'live' })
     expect((await gateway.get('/v1/probe', text, from('https://shop.example'))).status).toBe(403)
     expect((await gateway.get('/v1/probe', text)).status).toBe(200)
   })
 
-  it('answers a preflight without a key and without spending anything', async () => {
+  it('are allowed by a preflight without a key, and without a charge', async () => {
     const { text } = await gateway.publish()
     await gateway.get('/v1/probe', text)
     for (const path of ['/v1/probe', '/v1/nothing']) {
@@ -174,7 +174,7 @@ describe('origins', () => {
     expect(remaining(await gateway.get('/v1/probe', text))).toBe(998)
   })
 
-  it('lets any page read a refusal that speaks for no key', async () => {
+  it('may all read a refusal without a known key', async () => {
     for (const path of ['/v1/probe', '/nothing']) {
       const response = await gateway.get(path, null, from('https://any.example'))
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -182,13 +182,13 @@ describe('origins', () => {
   })
 })
 
-describe('what a key may be used for', () => {
+describe('restrictions of a key', () => {
   const minuteAgo = () => Date.now() - 60_000
   it.each<[string, Partial<KeyRecord>, string | null]>([
     ['address_not_allowed', { addresses: ['203.0.113.0/24'] }, '127.0.0.1'],
     ['out_of_scope', { scopes: ['tiles'] }, 'routing'],
     ['mail_not_verified', { verifyByMs: minuteAgo() }, null],
-  ])('elsewhere it is a 403 that says why, free of charge: %s', async (reason, terms, value) => {
+  ])('cause a 403 with a reason, without a charge: %s', async (reason, terms, value) => {
     const { text, record } = await gateway.publish({ ...terms, kind: 'live' })
     const response = await gateway.get('/v1/probe', text)
     expect(response.status).toBe(403)
@@ -197,7 +197,7 @@ describe('what a key may be used for', () => {
     expect(remaining(response)).toBe(record.dayQuota)
   })
 
-  it('inside it, the key works', async () => {
+  it('admit requests that satisfy them', async () => {
     const terms: Partial<KeyRecord> = {
       addresses: ['127.0.0.0/8'],
       scopes: ['routing'],
@@ -209,7 +209,7 @@ describe('what a key may be used for', () => {
 })
 
 describe('limits', () => {
-  it('admits exactly the quota of 200 requests at once, and says when to come back', async () => {
+  it('admit exactly the quota of 200 concurrent requests, and say when the next unit is free', async () => {
     const { text } = await gateway.publish({ dayQuota: 100 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.get('/v1/probe', text)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
@@ -222,11 +222,11 @@ describe('limits', () => {
     }
   })
 
-  it('counts what is admitted and nothing else', async () => {
+  it('count admitted requests only', async () => {
     const { text, record } = await gateway.publish({ kind: 'live', dayQuota: 100 })
     const left = async (path: string, init?: RequestInit) => {
       await gateway.get(path, text, init)
-      // A refused preview of the quota: an origin that is not allowed spends nothing and tells what is left.
+      // A refused origin costs nothing, and its headers show the units left.
       return remaining(await gateway.get('/v1/probe', text, { headers: { origin: 'https://no.example' } }))
     }
     expect(await left('/v1/probe')).toBe(99)
@@ -246,12 +246,12 @@ describe('limits', () => {
     ])
   })
 
-  it('shows the unit back in the very answer that gives it back', async () => {
+  it('show the returned unit in the same answer that returns it', async () => {
     const { text } = await gateway.publish({ dayQuota: 10 })
     expect(remaining(await gateway.get('/v1/probe/engine-down', text))).toBe(10)
   })
 
-  it('refuses what comes too fast for one second, and says 1', async () => {
+  it('refuse requests beyond the burst, with a Retry-After of 1', async () => {
     const { text } = await gateway.publish({ burstPerSecond: 5 })
     const answers = await Promise.all(Array.from({ length: 9 }, () => gateway.get('/v1/probe', text)))
     const refused = answers.filter(({ status }) => status === 429)
@@ -261,14 +261,14 @@ describe('limits', () => {
     expect((await gateway.get('/v1/probe', text)).status).toBe(200)
   })
 
-  it('says that an unlimited plan is unlimited', async () => {
+  it('are reported as unlimited for an unlimited plan', async () => {
     const { text } = await gateway.publish({ dayQuota: null })
     const response = await gateway.get('/v1/probe', text)
     expect(response.headers.get('x-ratelimit-limit')).toBe('2147483647')
     expect(remaining(response)).toBe(2147483647)
   })
 
-  it('delays tiles over the burst instead of refusing them, and never admits more than the burst in a second', async () => {
+  it('delay tiles beyond the burst instead of refusing them, and never admit more than the burst in a second', async () => {
     const { text } = await gateway.publish({ burstPerSecond: 10 })
     const begin = performance.now()
     const times = await Promise.all(
@@ -284,7 +284,7 @@ describe('limits', () => {
     expect(times[20]).toBeGreaterThanOrEqual(1_950)
   })
 
-  it('refuses a tile that would have to wait for more than five seconds', async () => {
+  it('refuse a tile that would wait for more than five seconds', async () => {
     const { text } = await gateway.publish({ burstPerSecond: 1 })
     const abort = new AbortController()
     const answers = Array.from({ length: 8 }, () =>
@@ -301,7 +301,7 @@ describe('limits', () => {
     await Promise.all(answers)
   })
 
-  it('gives the slot and the unit of a tile that nobody waits for any more to the next one', async () => {
+  it('give the slot and the unit of an aborted tile request to the next request', async () => {
     const { text } = await gateway.publish({ burstPerSecond: 1, dayQuota: 100 })
     await gateway.get('/v1/probe/tile', text)
     const abort = new AbortController()
@@ -318,15 +318,15 @@ describe('limits', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('is told in the one shape, without anything of the inside', async () => {
+describe('errors', () => {
+  it('have one shape and reveal no internals', async () => {
     const { text } = await gateway.publish()
     const response = await gateway.get('/v1/probe/broken', text)
     expect(response.status).toBe(500)
     expect(await response.text()).toBe('{"error":{"code":500,"message":"The gateway failed.","details":null}}')
   })
 
-  it('names the engine that failed', async () => {
+  it('name the engine that failed', async () => {
     const { text } = await gateway.publish()
     const response = await gateway.get('/v1/probe/engine-down', text)
     expect(response.status).toBe(502)
@@ -348,13 +348,13 @@ describe('what goes wrong', () => {
     ['NUL', '{"origin":"\\u0000"}'],
     ['no object', '"text"'],
     ['nothing', ''],
-  ])('a body of %s is a 400 with details', async (_what, body) => {
+  ])('are a 400 with details for a body of %s', async (_what, body) => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect((await errorOf(response)).details).not.toHaveLength(0)
   })
 
-  it('a body over 1 MiB is a 413, announced or not', async () => {
+  it('are a 413 for a body over 1 MiB, announced or not', async () => {
     expect((await post(JSON.stringify({ origin: 'x'.repeat(1024 * 1024) }))).status).toBe(413)
     const stream = new ReadableStream({
       start(controller) {
@@ -372,12 +372,12 @@ describe('what goes wrong', () => {
     expect(response.status).toBe(413)
   })
 
-  it('any other type of body is a 415', async () => {
+  it('are a 415 for any other type of body', async () => {
     expect((await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await post('{}', { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  it('a broken request line or a broken escape is no 500', async () => {
+  it('are not a 500 for a broken request line or a broken escape', async () => {
     const { text } = await gateway.publish()
     expect((await gateway.get('/v1/route/%E0%A4%A', text)).status).toBeLessThan(500)
     const { hostname, port } = new URL(gateway.url)
@@ -390,7 +390,7 @@ describe('what goes wrong', () => {
 })
 
 describe('the cache', () => {
-  it('says MISS and then HIT, with the same answer', async () => {
+  it('answers MISS and then HIT, with the same body', async () => {
     const { text } = await gateway.publish()
     const first = await gateway.get('/v1/probe/cached', text)
     const second = await gateway.get('/v1/probe/cached', text)
@@ -401,7 +401,7 @@ describe('the cache', () => {
 })
 
 describe('maintenance', () => {
-  it('turns every call but health into a 503 until it is over', async () => {
+  it('refuses every call except health with a 503 until it ends', async () => {
     const { text } = await gateway.publish()
     const until = async (status: number) => {
       for (let i = 0; i < 40; i++) {
@@ -429,7 +429,7 @@ describe('deployments', () => {
     ['sandbox', 200, 401],
     ['production', 401, 200],
     ['local', 200, 200],
-  ])('a %s address takes its own kind of key', async (deployment, sandbox, live) => {
+  ])('accept only their own kind of key: %s', async (deployment, sandbox, live) => {
     const other = await startGateway({ DEPLOYMENT: deployment })
     try {
       expect((await other.get('/v1/probe', (await other.publish()).text)).status).toBe(sandbox)

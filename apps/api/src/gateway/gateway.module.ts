@@ -22,7 +22,7 @@ export const REDIS = Symbol('REDIS')
 
 const STARTUP_WAIT_MS = 2_000
 
-/** Keys, limits, metering, CORS and errors: shared by every API group. */
+/** Keys, limits, metering, CORS and errors, shared by all API groups. */
 @Global()
 @Module({
   providers: [
@@ -32,7 +32,7 @@ const STARTUP_WAIT_MS = 2_000
       useFactory: ({ gateway }: Config) => {
         const redis = traceRedis(connectRedis(gateway.redisUrl, { commandTimeoutMs: gateway.redisTimeoutMs }))
         const logger = new Logger('Redis')
-        // Without a listener an outage would end the process; what it means for requests is decided elsewhere.
+        // Without a listener an outage would end the process. Requests handle the outage elsewhere.
         redis.on('error', (error) => logger.warn(error.message))
         return redis
       },
@@ -49,8 +49,8 @@ const STARTUP_WAIT_MS = 2_000
       useFactory: (redis: Redis, prisma: PrismaClient, channel: ControlChannel) => {
         const logger = new Logger(AdmissionStore.name)
         return new AdmissionStore(redis, {
-          onAlarm: (alarm) => logger.error(alarm, 'The clock of Redis cannot be believed: day windows stand still'),
-          // A key that was revoked while Redis was away must not pass once it is back.
+          onAlarm: (alarm) => logger.error(alarm, 'The clock of Redis is wrong: day windows stand still'),
+          // A key that was revoked while Redis was away must be refused when Redis is back.
           beforeTrust: () => finishOutbox(prisma, channel),
         })
       },
@@ -82,7 +82,7 @@ export class GatewayModule implements OnModuleInit, OnModuleDestroy {
     @Inject(AdmissionStore) private readonly store: AdmissionStore,
   ) {}
 
-  /** Gives Redis a moment, so that the first requests are not judged as if it were gone. */
+  /** Waits a moment for Redis, so that the first requests do not treat it as gone. */
   async onModuleInit(): Promise<void> {
     const end = Date.now() + STARTUP_WAIT_MS
     while (!this.store.available && Date.now() < end) await sleep(10)

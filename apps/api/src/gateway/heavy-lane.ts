@@ -4,24 +4,26 @@ import { overloaded } from './problem.js'
 import { accountOf, policyOf } from './request-state.js'
 
 export interface HeavyLaneSettings {
-  /** Threads of the engine that heavy work has. */
+  /** Engine threads for heavy work. */
   threads: number
   /** Shown as `X-Backend` on refusals. */
   backend: string
-  /** Milliseconds that a request may wait for its turn. */
+  /** Longest wait of a request for its turn, milliseconds. */
   waitMaxMs?: number
 }
 
-/** Requests in hand for each thread: one that it works on, and one that is being read or written. */
+/** Requests in progress per thread: one that the thread computes, and one that is being read or written. */
 const IN_HAND_PER_THREAD = 2
 const WAITING_PER_THREAD = 32
 const WAITING_PER_ACCOUNT_AND_THREAD = 8
 const WAIT_MAX_MS = 5_000
 
 /**
- * Shares the engine's heavy work (matrix, isochrone, match, optimise) between accounts: a request waits here for its
- * account's turn, so that one account's queue never holds up another account. It waits before its body is validated,
- * and leaves when its client does.
+ * Shares the engine's heavy work (matrix, isochrone, match, optimise) between accounts. A request waits here for the
+ * turn of
+ * its account, so one account's queue never delays another account. It waits before its body is validated, and leaves
+ * the
+ * queue when its client leaves.
  */
 export function registerHeavyLane(app: FastifyInstance, settings: HeavyLaneSettings): void {
   const { threads, backend, waitMaxMs = WAIT_MAX_MS } = settings
@@ -39,7 +41,7 @@ export function registerHeavyLane(app: FastifyInstance, settings: HeavyLaneSetti
     )
   })
 
-  /** Resolves when it is the request's turn; never when its client goes first. */
+  /** Resolves when it is the request's turn; never resolves when its client leaves first. */
   function waitForTurn(queue: FairQueue, request: FastifyRequest, reply: FastifyReply, waitMaxMs: number) {
     return new Promise<void>((resolve, reject) => {
       const { entered, leave } = queue.enter(accountOf(request))
@@ -48,11 +50,11 @@ export function registerHeavyLane(app: FastifyInstance, settings: HeavyLaneSetti
         leave()
         reject(new QueueFull(`no turn in ${waitMaxMs} ms`))
       }, waitMaxMs)
-      // The answer's end, and the client's, both close it.
+      // This event follows both the end of the answer and a client that leaves.
       reply.raw.once('close', () => {
         clearTimeout(timer)
         leave()
-        // No work was done and nobody is left to answer: the unit goes back.
+        // No work was done and the client is gone: the unit is given back.
         if (!isIn && !reply.sent) void request.gateway.charge?.recordOutcome('uncharged')
       })
       entered.then(() => {

@@ -8,7 +8,7 @@ export const PRISMA = Symbol('PRISMA')
 
 type StoredKey = NonNullable<Awaited<ReturnType<typeof findKeyForGateway>>>
 
-/** Keys as Postgres has them: asked only when Redis has no record, or is gone. */
+/** Reads keys from Postgres, only when Redis has no record or is gone. */
 @Injectable()
 export class KeyStore {
   constructor(
@@ -18,7 +18,7 @@ export class KeyStore {
 
   /**
    * @returns null for a key that was never issued
-   * @throws Problem  503 when Postgres does not answer: without it nobody can be let in
+   * @throws Problem  503 when Postgres does not answer: without it no request can be admitted
    */
   async find(key: ParsedKey): Promise<StoredKey | null> {
     let timer: NodeJS.Timeout | undefined

@@ -10,7 +10,8 @@ const ACCEPTED: Record<Deployment, readonly KeyKind[]> = {
 }
 
 /**
- * The request's key, judged by its text alone: whatever was never issued, or belongs to another address, costs no I/O.
+ * Checks the text of the request's key. A key that was never issued, or that belongs to the other deployment, costs no
+ * I/O.
  *
  * @throws Problem  401
  */

@@ -1,17 +1,17 @@
-/** Routes that anyone may call without a key. Every other route needs one, also a route that declares nothing. */
+/** Routes that need no key. Every other route needs one, also a route without a declaration. */
 const KEYLESS: readonly string[] = [
   '/',
   '/openapi.json',
   '/reference',
   '/docs',
   '/.well-known/security.txt',
-  // The signature in the clip's address stands in for the key, so that an audio element can play it.
+  // The signature in the clip's address replaces the key, so that an audio element can play it.
   '/v1/navigate/voice/clips/:clip',
 ]
 
 /** Folders of static files: the map page, the documentation, and the reference with its scripts. */
 const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/docs/', '/reference/']
 
-/** @param route  pattern of the route that matched, as it was registered: `/v1/places/:id` */
+/** @param route  pattern of the matched route, as registered: `/v1/places/:id` */
 export const needsNoKey = (route: string): boolean =>
   KEYLESS.includes(route) || KEYLESS_FOLDERS.some((folder) => route.startsWith(folder))

@@ -6,8 +6,9 @@ const POLL_MS = 500
 const RETRY_AFTER_UNKNOWN_S = 60
 
 /**
- * The maintenance flag as last seen: read beside the requests, not for each, so that it costs them nothing and takes
- * effect within half a second. While Redis is gone the last word stands.
+ * The last known maintenance flag. It is read in the background, so requests do not wait for it, and a change takes
+ * effect
+ * within half a second. While Redis is gone, the last value stays.
  */
 @Injectable()
 export class MaintenanceFlag implements OnModuleInit, OnModuleDestroy {
@@ -30,7 +31,7 @@ export class MaintenanceFlag implements OnModuleInit, OnModuleDestroy {
   check(): void {
     if (!this.current) return
     const left = this.current.until ? (Date.parse(this.current.until) - Date.now()) / 1000 : RETRY_AFTER_UNKNOWN_S
-    // An end that has passed is an estimate that was wrong, not the end: only `off` ends maintenance.
+    // An announced end that has passed was a wrong estimate. Only `off` ends maintenance.
     throw underMaintenance(this.current.message, left > 0 ? left : RETRY_AFTER_UNKNOWN_S)
   }
 

@@ -16,12 +16,12 @@ import { type Charge, type Decision } from './request-state.js'
 import { UnknownKeys } from './unknown-keys.js'
 import { UsageSpool } from './usage-spool.js'
 
-/** The last slots of one subject, oldest first to leave. */
+/** The last slots of one subject; `next` is the index of the oldest. */
 type BurstLog = { slots: Float64Array; next: number }
 
 /**
- * Judges requests while Redis is gone: the key is looked up in Postgres each time, the burst is bounded per replica,
- * the day quota is not enforced, and usage waits in the spool until Redis is back.
+ * Decides on requests while Redis is gone: each key is looked up in Postgres, the burst is bounded per replica, the day
+ * quota is not enforced, and usage waits in the spool until Redis is back.
  */
 @Injectable()
 export class OutageAdmission {
@@ -80,7 +80,10 @@ export class OutageAdmission {
     }
   }
 
-  /** A request that ended while Redis was gone: counted when Redis is back, its unit given back where it is due. */
+  /**
+   * Spools the outcome of a request that ended while Redis was gone: it is counted later, and its unit is given back
+   * when due.
+   */
   recordOutcomeLater(receipt: Receipt, outcome: 'client_error' | 'server_error' | 'uncharged'): void {
     this.count(receipt, { [outcome]: 1 }, outcome !== 'client_error' && receipt.unit === 'day' ? -1 : 0)
   }
@@ -95,13 +98,13 @@ export class OutageAdmission {
     }
   }
 
-  /** @param units  of the day quota, which the window of the account's kind of keys is to hold */
+  /** @param units  of the day quota, for the window of this kind of key */
   private count(receipt: Receipt, counters: Record<string, number>, units: number): void {
     const { accountTag, keyId, kind, group, usageMinute } = receipt
     if (group) this.spool.add({ accountTag, keyId, group, minute: usageMinute, counters, units: { [kind]: units } })
   }
 
-  /** True when the last second of this replica had room. */
+  /** True when this replica had room in the last second. */
   private takeSlot({ accountTag, kind, burstPerSecond }: KeyRecord): boolean {
     const subject = `${accountTag}:${kind}`
     let log = this.bursts.get(subject)
@@ -117,7 +120,7 @@ export class OutageAdmission {
   }
 }
 
-/** What the admission script checks besides the limits, in its order. */
+/** The other checks of the admission script besides the limits, in its order. */
 function refusedUse(record: KeyRecord, { origin, address, group }: AdmissionRequest): RefusedUse | null {
   const { kind, origins, addresses, scopes, verifyByMs } = record
   if (verifyByMs !== null && Date.now() >= verifyByMs) return 'mail_not_verified'
@@ -129,7 +132,7 @@ function refusedUse(record: KeyRecord, { origin, address, group }: AdmissionRequ
   return group !== null && scopes.length > 0 && !scopes.includes(group) ? 'out_of_scope' : null
 }
 
-/** Nobody can count a day without Redis: the headers promise what the plan holds. */
+/** Without Redis the day cannot be counted, so the headers show the quota of the plan. */
 function limitsOf({ dayQuota }: KeyRecord): LimitState {
   const limit = dayQuota ?? UNLIMITED
   return { limit, remaining: limit, resetAt: Math.ceil(Date.now() / 1000) }

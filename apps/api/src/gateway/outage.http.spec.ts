@@ -8,7 +8,7 @@ let gateway: GatewayUnderTest
 let prisma: PrismaClient
 let known: CustomerKey & { accountTag: string }
 
-/** A key that Postgres knows and Redis has been told of. */
+/** A key in Postgres and Redis. */
 async function issue(kind: 'test' | 'live' = 'live', origins: string[] = []) {
   const customer = await createCustomer(prisma)
   const key = await createKey(prisma, gateway.redis.client(), customer, { kind, origins })
@@ -18,7 +18,7 @@ const status = async (key: string, init?: RequestInit) => (await gateway.get('/v
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Servers that hang and servers that are slow on a busy machine must be told apart.
+  // Longer than a slow answer on a busy machine, so that only a hanging server times out.
   gateway = await startGateway({
     DATABASE_URL: postgres.gatewayUrl,
     POSTGRES_TIMEOUT_MS: '5000',
@@ -43,14 +43,14 @@ describe('without Redis', () => {
     await gateway.redis.kill()
   })
 
-  it('keys are checked in Postgres: known ones pass, unknown ones do not, and nobody is called unknown by mistake', async () => {
+  it('checks keys in Postgres: known ones pass, unknown ones do not, and no known key is called unknown', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => status(known.text)))
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await status(generateKey('live', generateAccountTag()).text)).toBe(401)
     expect(await status('svc_live_nonsense')).toBe(401)
   })
 
-  it('origins, revocation and suspension hold as Postgres has them', async () => {
+  it('applies origins, revocation and suspension from Postgres', async () => {
     const customer = await createCustomer(prisma)
     const key = await createKey(prisma, null, customer, { origins: ['https://shop.example'] })
     expect(await status(key.text, { headers: { origin: 'https://shop.example' } })).toBe(200)
@@ -67,9 +67,9 @@ describe('without Redis', () => {
     expect(await status(key.text)).toBe(401)
   })
 
-  it('the burst is still bounded', async () => {
+  it('still bounds the burst', async () => {
     const customer = await createCustomer(prisma)
-    // A sandbox key has ten in a second.
+    // A sandbox key has a burst of ten in a second.
     const key = await createKey(prisma, null, customer, { kind: 'test' })
     const begin = performance.now()
     const answers = await Promise.all(Array.from({ length: 150 }, () => status(key.text)))
@@ -80,16 +80,16 @@ describe('without Redis', () => {
     expect(answers.filter((code) => code === 429)).toHaveLength(150 - admitted)
   })
 
-  it('a request that ends badly is told so all the same', async () => {
+  it('answers errors as usual', async () => {
     expect((await gateway.get('/v1/probe/engine-down', known.text)).status).toBe(502)
     expect((await gateway.get('/v1/probe/refused', known.text)).status).toBe(400)
   })
 
-  it('what was used meanwhile is counted once Redis is back', async () => {
+  it('counts the usage of the outage when Redis is back', async () => {
     await gateway.redis.start()
     await until(() => gateway.store.available)
     expect(await status(known.text)).toBe(200)
-    // Redis came back empty: what is there now was spooled, or counted since.
+    // Redis came back empty, so all usage in it was spooled, or counted since then.
     await until(async () => (await usage()).admitted >= 53)
     const { admitted, server_error, client_error } = await usage()
     expect({ before, admitted, server_error, client_error }).toEqual({
@@ -98,7 +98,7 @@ describe('without Redis', () => {
       server_error: 1,
       client_error: 1,
     })
-    // The limit knows it too: 52 meanwhile, less the one that failed, and the one since.
+    // The limit includes it: 52 units of the outage, minus the one that failed, plus one since.
     const spent = () =>
       new UsageReader(gateway.redis.client()).unitsSpent(known.accountTag, 'live', {
         nowMs: Date.now(),
@@ -110,11 +110,11 @@ describe('without Redis', () => {
 })
 
 describe('with a Redis that hangs', () => {
-  it('costs the first requests a time-out, not every one', async () => {
+  it('makes the first requests wait for a time-out, not every request', async () => {
     expect(await status(known.text)).toBe(200)
     gateway.redis.pause()
     try {
-      // The first ones may wait for it; from then on it is asked beside the requests.
+      // The first requests may wait for Redis. Later it is checked in the background.
       await status(known.text)
       const slow: number[] = []
       for (let i = 0; i < 10; i++) {
@@ -130,7 +130,7 @@ describe('with a Redis that hangs', () => {
     expect(await status(known.text)).toBe(200)
   }, 60_000)
 
-  it('requests are answered without it, and through it again once it goes on', async () => {
+  it('answers requests without Redis, and uses Redis again when it resumes', async () => {
     gateway.redis.pause()
     try {
       const answers = await Promise.all(Array.from({ length: 20 }, () => status(known.text)))
@@ -143,13 +143,13 @@ describe('with a Redis that hangs', () => {
   })
 })
 
-describe('a revocation that Redis could not be told of', () => {
-  it('holds from the first request that is judged through Redis again', async () => {
+describe('a revocation during an outage of Redis', () => {
+  it('holds from the first request that is decided through Redis again', async () => {
     const key = await issue()
     expect(await status(key.text)).toBe(200)
     gateway.redis.pause()
     try {
-      // Until this replica has noticed, its question hangs too.
+      // Until this replica has noticed, its own command hangs too.
       expect(await status(key.text)).toBe(200)
       await prisma.$transaction(async (tx) => {
         const { id, accountId } = await tx.apiKey.findUniqueOrThrow({ where: { id: key.keyId } })
@@ -166,7 +166,7 @@ describe('a revocation that Redis could not be told of', () => {
 })
 
 describe('without Postgres', () => {
-  it('keys that Redis knows go on working; whom nobody knows is told 503 with Retry-After, not 401', async () => {
+  it('accepts keys that Redis knows, and answers 503 with Retry-After for the others, not 401', async () => {
     const other = await issue()
     await gateway.redis.client().flushall()
     expect(await status(known.text)).toBe(200)
@@ -183,7 +183,7 @@ describe('without Postgres', () => {
     await until(async () => (await status(other.text)) === 200)
   }, 60_000)
 
-  it('and without Redis nobody gets in, and nobody is called unknown', async () => {
+  it('admits no request when Redis is gone too, and calls no key unknown', async () => {
     await gateway.redis.kill()
     await postgres.kill()
     try {

@@ -5,7 +5,7 @@ import { pathSpellings, rawRequest } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
 import { needsNoKey } from './keyless-routes.js'
 
-/** Fastify tells when a handler is about to be called, and of which route. */
+/** Fastify publishes on this channel when it calls a handler, with the route. */
 const HANDLERS = 'tracing:fastify.request.handler:start'
 
 interface Operation {
@@ -53,7 +53,7 @@ async function answersTo(spellings: Operation[], key?: string): Promise<{ spelli
   const queue = [...spellings]
   const worker = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
-      // The server closes the connection on which it cannot read a target.
+      // The server closes a connection when it cannot read a target.
       const reused = next.path.startsWith('/') ? agent : false
       const { status } = await rawRequest(gateway.url, next.path, { method: next.method, headers, agent: reused })
       answers.push({ spelling: `${next.method} ${next.path}`, status })
@@ -66,13 +66,13 @@ async function answersTo(spellings: Operation[], key?: string): Promise<{ spelli
 const spelledOtherwise = () =>
   operations.flatMap(({ method, path }) => pathSpellings(path).map((spelling) => ({ method, path: spelling })))
 
-it('notices when a handler is reached', async () => {
+it('detects when a handler is reached', async () => {
   const { text } = await gateway.publish()
   await gateway.get('/v1/probe', text)
   expect(reached).toEqual(['/v1/probe'])
 })
 
-it('lets no spelling of an operation past the key check', async () => {
+it('lets no spelling of a path avoid the key check', async () => {
   const spellings = spelledOtherwise()
   expect(operations.length).toBeGreaterThan(20)
   expect(spellings.length).toBeGreaterThan(3_000)
@@ -82,7 +82,7 @@ it('lets no spelling of an operation past the key check', async () => {
   expect(reached).toEqual([])
 }, 120_000)
 
-it('lets no method past the key check', async () => {
+it('lets no method avoid the key check', async () => {
   const methods = ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'M-SEARCH', 'QUERY']
   const calls = operations.flatMap(({ path }) => methods.map((method) => ({ method, path })))
   const answers = await answersTo(calls)
@@ -90,7 +90,7 @@ it('lets no method past the key check', async () => {
   expect(reached).toEqual([])
 })
 
-it('serves an operation under its normal spelling only, with a key too', async () => {
+it('serves an operation under its normal spelling only, also with a key', async () => {
   const { text } = await gateway.publish({ dayQuota: 1_000_000, burstPerSecond: 1_000_000 })
   const [route] = operations.filter(({ path }) => path === '/v1/eta')
   const answers = await answersTo(
@@ -102,14 +102,14 @@ it('serves an operation under its normal spelling only, with a key too', async (
 })
 
 it.each(['/%761/probe', '/v%31/probe', 'http://x/v1/probe', '/v1/%70robe'])(
-  'reproduces what was let in once: %s is 404 without a key',
+  'answers 404 without a key for %s, which was once admitted',
   async (target) => {
     expect((await rawRequest(gateway.url, target)).status).toBe(404)
     expect(reached).toEqual([])
   },
 )
 
-it('refuses a method that HTTP does not know, and a target without a slash', async () => {
+it('refuses an unknown method of HTTP, and a target without a slash', async () => {
   const { hostname, port } = new URL(gateway.url)
   for (const line of [
     'GRAB /v1/probe',
@@ -131,7 +131,7 @@ it('refuses a method that HTTP does not know, and a target without a slash', asy
   expect(reached).toEqual([])
 })
 
-it('has a short list of routes without a key, decided by their pattern', () => {
+it('needs no key only for a short list of route patterns', () => {
   for (const route of ['/', '/openapi.json', '/reference', '/map/page.js', '/v1/navigate/voice/clips/:clip']) {
     expect([route, needsNoKey(route)]).toEqual([route, true])
   }
@@ -147,7 +147,7 @@ it('has a short list of routes without a key, decided by their pattern', () => {
   }
 })
 
-it('opens every page that people read without a key', async () => {
+it('serves every public page without a key', async () => {
   for (const path of ['/', '/openapi.json', '/reference', '/reference/swagger-ui.css', '/map/licences.md']) {
     expect([path, (await fetch(gateway.url + path)).status]).toEqual([path, 200])
   }

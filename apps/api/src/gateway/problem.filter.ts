@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
 import { writeLimits } from './response-headers.js'
 
-/** Everything that is thrown ends here, as the one Error shape; what it cost is given back where we were at fault. */
+/** Turns every thrown error into the Error shape. When we are at fault, the unit is given back. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name)
@@ -21,7 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
     }
     await this.recordOutcome(request, reply, problem)
     if (problem.backend) reply.header('x-backend', problem.backend)
-    // A list of names (`vary`) grows; the rest is set.
+    // A list of names (`vary`) is appended to; other headers are set.
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
     await sendProblem(reply, problem, this.config.docsUrl)
   }
@@ -35,7 +35,7 @@ export class ProblemFilter implements ExceptionFilter {
       return true
     })
     if (outcome === 'client_error') return
-    // The next request must find the unit back, so the answer waits for it.
+    // The answer waits, so that the next request finds the unit given back.
     const refunded = await settled
     if (!refunded) return
     const { limit, remaining, resetAt } = charge.limits

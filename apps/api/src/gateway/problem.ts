@@ -3,14 +3,14 @@ import { type MeteringGroup } from '@repere/shared'
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 
-/** One body for every way in which a key can fail, so that none can be told from another. */
+/** The same body for every invalid key, so that a client cannot distinguish the causes. */
 export const unauthorized = () =>
   new Problem({ status: 401, message: 'A valid API key is required in the X-Service-Key header.' })
 
 export const originRefused = () =>
   new Problem({ status: 403, message: 'This origin is not allowed for this key.', headers: { vary: 'Origin' } })
 
-/** The key stays good: `reason` says what to change. */
+/** The key stays valid; `reason` says what to change. */
 const keyRefused = (
   reason: 'out_of_scope' | 'address_not_allowed' | 'mail_not_verified',
   value: string | null,
@@ -47,11 +47,13 @@ export const rateLimited = (by: 'day' | 'burst' | 'overage_cap' | 'failures', re
     headers: retryAfter(retryAfterSeconds),
   })
 
-/** The engine failed, answered nonsense or missed its deadline. */
+/** The engine failed, or sent an invalid answer. */
 export const engineFailed = (backend: string, cause?: unknown) =>
   new Problem({ status: 502, message: `The ${backend} engine did not answer correctly.`, backend, cause })
 
-/** As above, after it worked until the deadline: input that is made for it must not be free without end. */
+/**
+ * The engine missed its deadline after working until then. Input that is made for this must not be free without limit.
+ */
 export const engineTimedOut = (backend: string, cause?: unknown) =>
   new Problem({
     status: 502,
@@ -61,7 +63,7 @@ export const engineTimedOut = (backend: string, cause?: unknown) =>
     refund: 'budgeted',
   })
 
-/** More work than this replica can take, or nothing to work with yet. */
+/** This replica has too much work, or no data yet. */
 export const overloaded = (retryAfterSeconds: number, backend?: string, cause?: unknown) =>
   new Problem({
     status: 503,
@@ -74,5 +76,5 @@ export const overloaded = (retryAfterSeconds: number, backend?: string, cause?: 
 export const underMaintenance = (message: string, retryAfterSeconds: number) =>
   new Problem({ status: 503, message, headers: retryAfter(retryAfterSeconds) })
 
-/** The client closed its connection before the answer: nobody reads this, but the log and the counters do. */
+/** The client closed its connection before the answer. Only the log and the counters see this. */
 export const clientGone = () => new Problem({ status: 499, message: 'The client closed the connection.' })

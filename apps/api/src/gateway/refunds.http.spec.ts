@@ -9,7 +9,7 @@ afterAll(() => gateway.stop())
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
 describe('units given back', () => {
-  it('for work that ran out of time: fifty an hour for each key, then it counts like any other', async () => {
+  it('are limited to fifty an hour per key for work that timed out', async () => {
     const { text } = await gateway.publish({ dayQuota: 100 })
     const left: number[] = []
     for (let i = 0; i < 53; i++) {
@@ -22,7 +22,7 @@ describe('units given back', () => {
     expect(remaining(await gateway.get('/v1/probe', text))).toBe(96)
   }, 60_000)
 
-  it('for an engine that is down: without end, for nothing was done', async () => {
+  it('are not limited for an engine that is down, which did no work', async () => {
     const { text } = await gateway.publish({ dayQuota: 100 })
     for (let i = 0; i < 55; i++) await gateway.get('/v1/probe/engine-down', text)
     expect(remaining(await gateway.get('/v1/probe', text))).toBe(99)

@@ -14,15 +14,15 @@ import { overloaded, unauthorized } from './problem.js'
 import { type Charge, type Decision } from './request-state.js'
 import { UnknownKeys } from './unknown-keys.js'
 
-/** For how long a Redis that timed out is not asked again, so that one hung server does not slow every request. */
+/** After a time-out, Redis is not used for this time, so that a hanging server does not slow every request. */
 const PAUSE_AFTER_TIMEOUT_MS = 250
 
-/** Units that one key gets back in an hour for requests that kept an engine at work until its deadline. */
+/** Most units that a key gets back in an hour for requests that kept an engine busy until its deadline. */
 const BUDGETED_REFUNDS_PER_HOUR = 50
 
 /**
- * Asks Redis whether a request may pass; fills Redis from Postgres when it has no record that can be trusted; and
- * judges without Redis while it is gone. Nobody is let in, or called unknown, because something did not answer.
+ * Decides through Redis whether a request may pass, and fills Redis from Postgres when it has no trusted record. While
+ * Redis is gone, it decides without it. A server that does not answer never causes an admission or an "unknown key".
  */
 @Injectable()
 export class RequestAdmission {
@@ -38,8 +38,8 @@ export class RequestAdmission {
   ) {}
 
   /**
-   * @param address  the client's, to bound lookups of keys that do not exist
-   * @throws Problem  401 for a key that was never issued, 429 for too many of those, 503 when nothing can tell
+   * @param address  the client's address, to bound lookups of keys that do not exist
+   * @throws Problem  401 for a key that was never issued, 429 for too many of those, 503 when neither store answers
    */
   async decide(request: AdmissionRequest, address: string): Promise<Decision> {
     if (Date.now() < this.pausedUntil) return this.decideWithoutRedis(request, address)
@@ -49,7 +49,7 @@ export class RequestAdmission {
         if (!(await this.refill(request, admission, address)))
           return { admission: { outcome: 'revoked' }, charge: null }
         admission = await this.store.admit(request)
-        // Redis changed hands between the two: the record just written is no longer trusted.
+        // The epoch of Redis changed between the two calls, so the new record is not trusted.
         if (admission.outcome === 'missing') throw overloaded(1)
       }
       return { admission, charge: admission.outcome === 'admitted' ? this.chargeOf(admission) : null }
@@ -65,7 +65,7 @@ export class RequestAdmission {
     return this.outage.decide(request, address)
   }
 
-  /** Gives back the burst slot that an aborted request had reserved. */
+  /** Gives back the burst slot of an aborted request. */
   release(admission: Admission): void {
     if (admission.outcome !== 'admitted' || admission.waitMs === 0) return
     this.store.releaseSlot(admission.receipt).catch((error: unknown) => this.logger.warn(error))

@@ -4,20 +4,20 @@ import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Answer } from './answer.js'
 import { type EndpointPolicy } from './endpoint.js'
 
-/** Where the unit of an admitted request was taken, so that it can be given back there. */
+/** Records where the unit of an admitted request was taken, so that it can be given back there. */
 export interface Charge {
   limits: LimitState
-  /** @returns whether the unit was given back; true where nobody can tell now */
+  /** @returns whether the unit was given back; true when this cannot be known now */
   recordOutcome(
     outcome: 'client_error' | 'server_error' | 'uncharged',
     refund?: 'always' | 'budgeted',
   ): Promise<boolean>
 }
 
-/** The outcome of an admission, with the place where the unit of an admitted request was taken. */
+/** The outcome of an admission, and the charge of an admitted request. */
 export type Decision = { admission: Exclude<Admission, Missing>; charge: Charge | null }
 
-/** What the chain knows of a request; each part is absent until it is known. */
+/** The chain's knowledge of a request. Each part is absent until it is known. */
 export interface RequestState {
   /** The tag of the account that the key belongs to. */
   account?: string
@@ -25,14 +25,14 @@ export interface RequestState {
   /**
    * Takes the unit of one more item of the same request, without a slot of the burst.
    *
-   * @throws Problem  429 without units; 401, 403, 503 as for the request itself
+   * @throws Problem  429 without units left; 401, 403, 503 as for the request itself
    */
   chargeAnother?: () => Promise<Charge | null>
-  /** The key that was recognised, for the access log; also of a request that was refused after that. */
+  /** Id of the recognised key, for the access log; also for a request that was refused later. */
   keyId?: string
-  /** What an engine answered, or the cache. */
+  /** The answer of an engine or of the cache. */
   answer?: Answer
-  /** The answer was found by the request's own text, unread. */
+  /** True when the answer was found by the text of the request, without parsing. */
   recalled?: true
 }
 
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** An unknown path spends nothing; a route that declares nothing is limited and needs a key like any other. */
+/** The policy of a route without a declaration: it is limited and needs a key. An unknown path costs nothing. */
 const UNDECLARED: EndpointPolicy = {
   limitClass: 'standard',
   group: null,
@@ -62,13 +62,13 @@ export function pathOf(request: FastifyRequest): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** The account that a request counts for; requests without a key share one. */
+/** The account of a request; requests without a key share one. */
 export const accountOf = (request: FastifyRequest): string => request.gateway.account ?? ''
 
 /** Aborts when the client closes the connection before its answer is written. */
 export function goneSignalOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // A batch listens once for each of its prompts.
+  // A batch adds one listener for each of its prompts.
   setMaxListeners(0, gone.signal)
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()

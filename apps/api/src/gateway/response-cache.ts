@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { pickFields } from '@repere/http'
 import { Answer } from './answer.js'
 
-/** What tells one deterministic question from another. */
+/** The parts that distinguish one deterministic question from another. */
 export interface Question {
   operation: string
-  /** The data build that answers: no answer survives its data. */
+  /** The data build that answers. Answers are valid for one build only. */
   build: string
   /** The request with its defaults filled in, in one canonical form. */
   request: object
@@ -15,18 +15,18 @@ export interface Question {
 export interface Computed {
   body: object
   backend: string
-  /** The build that really answered; when it is not the question's, the answer is not kept. */
+  /** The build that made the answer. When it differs from the question's build, the answer is not cached. */
   build: string
 }
 
 /**
- * Answers to deterministic questions, bounded in bytes, in this process only: a replica that misses asks its own
- * engine, which is cheaper than another round trip. Identical questions in flight are computed once.
+ * Cached answers to deterministic questions, bounded in bytes, in this process only. On a miss, a replica calls its own
+ * engine, which is cheaper than a shared cache. Identical concurrent questions are computed once.
  */
 export class ResponseCache {
   private readonly answers: LRUCache<string, Answer> | null
   private readonly inFlight = new Map<string, Promise<Answer>>()
-  /** Raw request → cache key, so that a repeated request skips validation: it was valid, and still is. */
+  /** Text of a request → cache key, so that a repeated request skips validation. */
   private readonly shortcuts = new LRUCache<string, string>({ max: 20_000 })
 
   /** @param bytesMax  0 keeps nothing */
@@ -36,16 +36,16 @@ export class ResponseCache {
         ? new LRUCache({
             maxSize: bytesMax,
             maxEntrySize: Math.ceil(bytesMax / 16),
-            // Compressed forms, made later, take some 40 % of the text.
+            // Compressed forms, made later, take about 40 % of the text.
             sizeCalculation: (answer, key) => Math.ceil(1.4 * answer.json.length) + 2 * key.length + 200,
           })
         : null
   }
 
   /**
-   * The kept answer, or the one in flight, or a new one.
+   * Returns the cached answer, a pending one, or a new one.
    *
-   * @throws whatever `compute` throws; failures are never kept
+   * @throws the error of `compute`; failures are never cached
    */
   async answer(question: Question, compute: () => Promise<Computed>): Promise<Answer> {
     const key = cacheKey(question)
@@ -69,7 +69,9 @@ export class ResponseCache {
     }
   }
 
-  /** The chosen fields of an answer, kept for as long as the whole. @param fields  as the client sent them: valid */
+  /**
+   * The chosen fields of an answer, cached as long as the whole answer. @param fields  as the client sent them: valid
+   */
   select(whole: Answer, fields: string): Answer {
     const kept = whole.kept && { ...whole.kept, key: `${whole.kept.key} fields=${fields}` }
     const known = kept && this.answers?.get(kept.key)
@@ -80,13 +82,13 @@ export class ResponseCache {
     return part
   }
 
-  /** Lets go of every answer: what they were made of has changed within its build. */
+  /** Removes every answer, because its data has changed within its build. */
   clear(): void {
     this.answers?.clear()
     this.shortcuts.clear()
   }
 
-  /** Lets the same raw request find this answer without being read again. */
+  /** Lets an identical request find this answer without parsing. */
   remember(rawRequest: string, { kept }: Answer): void {
     if (kept && this.answers) this.shortcuts.set(`${kept.build} ${rawRequest}`, kept.key)
   }
@@ -97,7 +99,7 @@ export class ResponseCache {
   }
 }
 
-/** Large requests (a trace, a matrix) are kept by their digest, so that a key never outweighs its answer. */
+/** Large requests (a trace, a matrix) are stored by their digest, so a cache key is never larger than its answer. */
 function cacheKey({ operation, build, request }: Question): string {
   const text = JSON.stringify(request)
   return `${operation} ${build} ${text.length > 512 ? createHash('sha256').update(text).digest('base64') : text}`

@@ -1,7 +1,7 @@
 import { type LimitState } from '@repere/shared'
 import { type FastifyReply } from 'fastify'
 
-/** Browsers show scripts only these; they are exposed on every status. */
+/** Scripts in browsers see only exposed headers. These are exposed on every status. */
 export const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-RateLimit-Limit',

@@ -60,13 +60,13 @@ describe('fields', () => {
     ['places nearby', `/v1/places/nearby?lat=${lat}&lng=${lng}`, undefined, 'places.name,places.location.lat'],
     ['places by name', '/v1/places/search?q=pharmacie', undefined, 'places.id'],
     ['a session', '/v1/navigate', { origin: centre, destination: riveNord }, 'id,voice'],
-  ])('choose the parts of %s, and nothing else', async (_name, path, sent, fields) => {
+  ])('reduce %s to the chosen parts', async (_name, path, sent, fields) => {
     const chosen = sent
       ? await call(path, { ...sent, fields })
       : await call(`${path}${path.includes('?') ? '&' : '?'}fields=${fields}`)
     expect(chosen).toMatchObject({ status: 200 })
     const whole = (await call(path, sent)).body
-    // An id and a moment are the session's own.
+    // An id and a time differ in each session.
     const expected = only(whole, fields)
     if (path === '/v1/navigate') (expected as Answered).id = (chosen.body as Answered).id
     expect(chosen.body).toEqual(path.startsWith('/v1/eta') ? only(chosen.body, fields) : expected)
@@ -79,7 +79,7 @@ describe('fields', () => {
     expect(bytes).toBeLessThanOrEqual(300)
   })
 
-  it('in another order, with spaces, or named with what they lie in, mean the same', async () => {
+  it('have the same meaning in another order, with spaces, or together with their parents', async () => {
     const { body } = await call(`${ROUTE}&fields=routes.distance,routes.duration`)
     expect((await call(`${ROUTE}&fields=%20routes.duration%20,,routes.distance`)).body).toEqual(body)
     const { body: waypoints } = await call(`${ROUTE}&fields=waypoints`)
@@ -87,7 +87,7 @@ describe('fields', () => {
     expect((await call(`${ROUTE}&fields=waypoints,waypoints.lat`)).body).toEqual(waypoints)
   })
 
-  it('are part of what the cache knows an answer by', async () => {
+  it('are part of the cache key of an answer', async () => {
     const path = `/v1/route?origin=${at(riveNord)}&destination=${at(centre)}`
     expect((await call(`${path}&fields=routes.duration`)).cache).toBe('MISS')
     const again = await call(`${path}&fields=routes.duration`)
@@ -98,7 +98,7 @@ describe('fields', () => {
     expect((await call(`${path}&fields=routes.distance`)).body).toEqual(only(whole.body, 'routes.distance'))
   })
 
-  it('that no answer has are named, each, beside every other fault', async () => {
+  it('that no answer has are all named, beside every other fault', async () => {
     const { status, body } = await call(
       `/v1/route?origin=${at(centre)}&destination=here&fields=routes.price,routes.duration,legs,__proto__`,
     )
@@ -117,7 +117,7 @@ describe('fields', () => {
     ['commas alone', `${ROUTE}&fields=,,`, 'required'],
     ['two lists', `${ROUTE}&fields=routes&fields=waypoints`, 'invalid_type'],
     ['a book', `${ROUTE}&fields=${'routes,'.repeat(400)}`, 'too_long'],
-  ])('that are %s are refused', async (_name, path, reason) => {
+  ])('are refused when they are %s', async (_name, path, reason) => {
     const { status, body } = await call(path)
     expect({ status, body }).toMatchObject({ status: 400, body: { error: { details: [{ field: 'fields', reason }] } } })
   })
@@ -144,7 +144,7 @@ describe('the paths that fields may name', () => {
     ['Places', PlacesDto],
     ['Place', PlaceDto],
     ['NavigationSession', NavigationSessionDto],
-  ])('of %s are those of the OpenAPI document', async (name, answer) => {
+  ])('match the OpenAPI document for %s', async (name, answer) => {
     const document = JSON.parse(await describeWholeApi()) as { components: { schemas: Record<string, Schema> } }
     const { schemas } = document.components
     const paths = ({ $ref, items, properties = {}, anyOf = [], allOf = [] }: Schema): string[] => [
@@ -160,7 +160,7 @@ describe('the paths that fields may name', () => {
   })
 })
 
-/** What is left of an answer, leaf by leaf: written apart from the code that is tested. */
+/** The chosen parts of an answer, leaf by leaf. This code is independent of the code under test. */
 function only(body: unknown, fields: string): unknown {
   const chosen = fields.split(',')
   const keep = (value: unknown, path: string): unknown => {

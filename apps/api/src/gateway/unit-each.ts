@@ -1,10 +1,10 @@
 import { type Charge, type RequestState } from './request-state.js'
 
 /**
- * Does work that costs a unit for each of its parts; the request's own unit is the first of them. Where it fails, the
- * further ones are given back, whoever is at fault.
+ * Does work that costs one unit for each part. The request's own unit pays for the first part. When the work fails, the
+ * further units are given back, whoever is at fault.
  *
- * @throws Problem  429 where the day quota does not reach; what the work throws
+ * @throws Problem  429 without enough units left; any error of the work
  */
 export async function chargedForEach<T>(
   { chargeAnother }: RequestState,

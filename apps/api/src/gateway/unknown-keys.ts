@@ -5,18 +5,22 @@ import { rateLimited } from './problem.js'
 
 const FAILURES_PER_MINUTE = 60
 
-/** The state of an address that has not failed. */
+/** The limits of an address without failures. */
 export function noFailures(): LimitState {
   return { limit: FAILURES_PER_MINUTE, remaining: FAILURES_PER_MINUTE, resetAt: Math.ceil(Date.now() / 1000) }
 }
 
 /**
- * Bounds how often one address may make us look for keys that do not exist: anyone can write a key with a right
- * checksum. Keys that Redis knows never come here, since carriers put thousands of people behind one address.
+ * Limits lookups of keys that do not exist, per address, because anyone can compute a valid checksum. Keys that Redis
+ * knows
+ * never come here, because carriers put thousands of people behind one address.
  */
 @Injectable()
 export class UnknownKeys {
-  /** The last state seen per address, for the headers of answers that cost no I/O; counts alone while Redis is gone. */
+  /**
+   * The last known state per address, for the headers of answers without I/O. While Redis is gone, this is the only
+   * counter.
+   */
   private readonly seen = new LRUCache<string, LimitState>({ max: 10_000, ttl: 60_000 })
 
   constructor(
@@ -47,14 +51,14 @@ export class UnknownKeys {
     )
   }
 
-  /** What the limit headers of an answer without a key say. */
+  /** The limits for the headers of an answer without a key. */
   limitsOf(address: string): LimitState {
     const seen = this.seen.get(address)
     return seen && seen.resetAt > Date.now() / 1000 ? seen : noFailures()
   }
 
   private async ask<T>(question: () => Promise<T>): Promise<T | null> {
-    // A Redis that hangs would cost every request its whole time-out.
+    // A hanging Redis would cost every request its whole time-out.
     if (!this.store.available) return null
     try {
       return await question()

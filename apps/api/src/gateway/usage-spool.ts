@@ -8,8 +8,8 @@ import { CONFIG, type Config } from '../config.js'
 const FLUSH_MS = 1_000
 
 /**
- * Usage counted while Redis is gone: summed in memory, written to disk every second, sent when Redis is back. Each
- * batch carries an id under which Redis counts it once, so that a crash between sending and deleting costs nothing.
+ * Usage counted while Redis is gone: summed in memory, written to disk every second, and sent when Redis is back. Redis
+ * counts each batch id once, so a crash between sending and deleting counts nothing twice.
  */
 @Injectable()
 export class UsageSpool implements OnModuleInit, OnModuleDestroy {
@@ -17,7 +17,7 @@ export class UsageSpool implements OnModuleInit, OnModuleDestroy {
   private pending = new Map<string, SpooledUsage>()
   private timer: NodeJS.Timeout | undefined
   private flushing: Promise<void> = Promise.resolve()
-  /** False only once the folder is known to be empty, so that a healthy replica never looks at the disk. */
+  /** False only when the folder is known to be empty, so that a healthy replica does not read the disk. */
   private hasFiles = true
 
   constructor(
@@ -49,7 +49,7 @@ export class UsageSpool implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Writes what is pending, then sends what is written. One at a time. */
+  /** Writes pending usage, then sends written batches. Runs once at a time. */
   flush(): Promise<void> {
     this.flushing = this.flushing
       .then(() => this.write())
@@ -65,7 +65,7 @@ export class UsageSpool implements OnModuleInit, OnModuleDestroy {
     try {
       await mkdir(this.config.gateway.spoolDir, { recursive: true })
       const path = join(this.config.gateway.spoolDir, `${randomUUID()}.json`)
-      // Renamed when whole, so that a crash never leaves a batch that cannot be read.
+      // Renamed when complete, so that a crash never leaves an unreadable batch.
       await writeFile(`${path}.part`, JSON.stringify(entries), { flush: true })
       await rename(`${path}.part`, path)
       this.hasFiles = true
@@ -86,7 +86,7 @@ export class UsageSpool implements OnModuleInit, OnModuleDestroy {
         await rm(path, { force: true })
       } catch (error) {
         if (error instanceof RedisUnavailable) return
-        // Another process of this machine may have sent and removed it meanwhile.
+        // Another process of this machine may have sent and removed it.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       }
     }

@@ -3,7 +3,7 @@ import { withLandmark } from './landmark-texts.js'
 import { contracted } from './languages/fr.js'
 import { LANGUAGE_FILES } from './languages/index.js'
 
-/** Names as they stand on signs and in OpenStreetMap, by the rule that each is there to break. */
+/** Names from signs and from OpenStreetMap, grouped by the rule that each tries to break. */
 const FRENCH: Record<string, [name: string, category: string | null, said: string][]> = {
   'a name with its own article keeps it': [
     ['Le Berlin', 'restaurant', 'du Berlin'],
@@ -102,7 +102,7 @@ describe.each(Object.entries(FRENCH))('in French, %s', (_rule, names) => {
   })
 })
 
-it('holds at least sixty names, each once', () => {
+it('contains at least sixty names, each once', () => {
   const names = Object.values(FRENCH).flatMap((rows) => rows.map(([name]) => name))
   expect(names.length).toBeGreaterThanOrEqual(60)
   expect(new Set(names).size).toBe(names.length)
@@ -123,12 +123,12 @@ describe('in a whole maneuver', () => {
       language,
     )
 
-  it('only the article of the landmark runs together, not one inside a name', () => {
+  it('contracts only the article of the landmark, not one inside a name', () => {
     expect(say('Le Berlin').instruction).toBe('Tournez à droite à la hauteur du Berlin, dans Place de Le Corbusier.')
   })
 
   it.each(['fr', 'en', 'wo', 'ha'] as const)(
-    'no stroke is read aloud, and it stays in what is written (%s)',
+    'leaves a slash in written texts and out of spoken ones (%s)',
     (language) => {
       const { instruction, ...spoken } = say('Boulangerie/Pâtisserie La Paix', language, 'Avenue A / N2')
       expect(instruction).toContain('Boulangerie/Pâtisserie La Paix')

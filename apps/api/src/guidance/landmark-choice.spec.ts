@@ -3,7 +3,7 @@ import { type LatLng } from '@repere/shared'
 import { type Candidate, chooseLandmark, type Junction, seenFrom } from './landmark-choice.js'
 
 const CENTRE = { lat: 6.36, lng: 2.43 }
-/** A point so many metres ahead and to the right of the centre, for whoever heads that way. */
+/** A point at this distance in metres ahead and to the right of the centre, in the direction of travel. */
 function point(bearing: number, ahead: number, right: number): LatLng {
   const angle = (bearing * Math.PI) / 180
   const north = ahead * Math.cos(angle) - right * Math.sin(angle)
@@ -34,14 +34,14 @@ const bearing = fc.double({ min: 0, max: 359.9, noNaN: true })
 const ahead = fc.double({ min: -200, max: 200, noNaN: true })
 const right = fc.double({ min: -100, max: 100, noNaN: true })
 
-it('a motorway’s junction is none, though it has a name', () => {
+it('does not choose the junction of a motorway, although it has a name', () => {
   const exit = candidate({ id: 'exit', name: 'Échangeur de Godomey', category: 'motorway_junction', importance: 1 })
   expect(chooseLandmark(junction(), [exit], null)).toBeNull()
   expect(chooseLandmark(junction(), [exit, candidate({ id: 'b' })], null)).toMatchObject({ id: 'b' })
 })
 
-describe('where a landmark stands', () => {
-  it('is on the other side in a mirror, and otherwise the same', () => {
+describe('the position of a landmark', () => {
+  it('changes sides in a mirror, and is otherwise the same', () => {
     fc.assert(
       fc.property(bearing, ahead, right, (heading, along, across) => {
         const place = junction({ bearingBefore: heading })
@@ -54,7 +54,7 @@ describe('where a landmark stands', () => {
     )
   })
 
-  it('is told as one comes there, wherever one heads', () => {
+  it('is relative to the direction of travel', () => {
     fc.assert(
       fc.property(bearing, (heading) => {
         const at = (along: number, across: number) =>
@@ -67,7 +67,7 @@ describe('where a landmark stands', () => {
     )
   })
 
-  it('is never far off, behind the last maneuver, or on the road itself', () => {
+  it('is near, after the last maneuver, and beside the road', () => {
     fc.assert(
       fc.property(
         bearing,
@@ -88,7 +88,7 @@ describe('where a landmark stands', () => {
     )
   })
 
-  it('is on the side of the arrival, or at its end', () => {
+  it('is on the side of the arrival, or at the end of the road', () => {
     const arrival = junction({ type: 'destination_left' })
     expect(seenFrom(arrival, point(0, 5, 15))).toBeNull()
     expect(seenFrom(arrival, point(0, 5, -15))).toMatchObject({ side: 'left', relation: 'at' })
@@ -96,7 +96,7 @@ describe('where a landmark stands', () => {
   })
 })
 
-describe('the landmark that is named', () => {
+describe('the chosen landmark', () => {
   const choose = (candidates: Candidate[], lastId: string | null = null) =>
     chooseLandmark(junction(), candidates, lastId)?.id
 
@@ -106,21 +106,21 @@ describe('the landmark that is named', () => {
     expect(choose([shop, candidate({ id: 'market', category: 'market', location: point(0, 20, -25) })])).toBe('market')
   })
 
-  it('has a name, where there is a choice; a nameless stall is none', () => {
+  it('has a name if there is a choice; a stall without a name is not chosen', () => {
     const nameless = candidate({ id: 'nameless', isNamed: false })
     expect(choose([nameless, candidate({ id: 'named', location: point(0, 5, 25) })])).toBe('named')
     expect(choose([nameless])).toBe('nameless')
     expect(choose([candidate({ isNamed: false, category: 'bus_stop' })])).toBeUndefined()
   })
 
-  it('is not the last one again, unless there is no other', () => {
+  it('differs from the last one, unless there is no other', () => {
     const both = [candidate({ id: 'last' }), candidate({ id: 'other', category: 'bank', location: point(0, 10, -20) })]
     expect(choose(both)).toBe('last')
     expect(choose(both, 'last')).toBe('other')
     expect(choose([both[0]!], 'last')).toBe('last')
   })
 
-  it('is never one on the wrong side, or behind', () => {
+  it('is never on the wrong side or behind', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(ahead, right), { maxLength: 20 }), bearing, (spots, heading) => {
         const place = junction({ bearingBefore: heading, approachMetres: 40 })

@@ -2,36 +2,36 @@ import { type LatLng } from '@repere/shared'
 import { type Landmark, type LandmarkRelation, type LandmarkSide, type ManeuverLandmark } from './landmark.js'
 import { type ManeuverType } from './maneuver-type.js'
 
-/** Where one must decide something, and how one comes there. */
+/** A point where the driver must decide, and the direction of arrival there. */
 export interface Junction {
   type: ManeuverType
   at: LatLng
-  /** Degrees from north in which one arrives. */
+  /** Direction of arrival, degrees from north. */
   bearingBefore: number
-  /** Metres since the last maneuver: what lies before that was seen before another turn. */
+  /** Metres since the last maneuver. A landmark before it was passed before another turn. */
   approachMetres: number
 }
 
 export interface Candidate extends Landmark {
-  /** 0..1, as search knows it. */
+  /** 0..1, from the search index. */
   importance: number
-  /** It has a name of its own; "the pharmacy" has not. */
+  /** True when it has its own name; "the pharmacy" is not one. */
   isNamed: boolean
 }
 
-/** Metres along the way, from the maneuver: what one can see while deciding. */
+/** Metres along the road from the maneuver: the distance that a driver sees while deciding. */
 const SEEN_BEFORE = 70
 const SEEN_BEYOND = 60
-/** Metres beside the way: what stands there faces it. */
+/** Metres beside the road: a place within this distance faces the road. */
 const SEEN_BESIDE = 45
-/** Closer to the maneuver than this along the way, it stands at it. */
+/** A place within this distance of the maneuver, along the road, is at the maneuver. */
 const AT_METRES = 25
-/** A roundabout is as wide as its island. */
+/** At a roundabout the distance includes the island. */
 const AT_ROUNDABOUT_METRES = 50
-/** Closer to the axis of the way than this, it stands at the end of it rather than on a side. */
+/** A place within this distance of the road's axis is at the end of the road, not on a side. */
 const AHEAD_METRES = 6
 
-/** What a local would point to: markets and pharmacies before shops. */
+/** Weights of categories: local people point to markets and pharmacies rather than to shops. */
 const KNOWN_FOR: Record<string, number> = {
   market: 1,
   pharmacy: 0.95,
@@ -53,14 +53,14 @@ const KNOWN_FOR: Record<string, number> = {
   restaurant: 0.45,
 }
 const KNOWN_FOR_LITTLE = 0.3
-/** The name of a motorway's exit is on no thing that one sees. */
+/** The name of a motorway exit is not visible as a landmark. */
 const NO_LANDMARK = 'motorway_junction'
-/** "The pharmacy" says something where there is one; "the bus stop" does not. */
+/** Without a name, a rare category such as "the pharmacy" is useful; a common one such as "the bus stop" is not. */
 const KNOWN_WITHOUT_NAME = 0.75
-/** Below this, a landmark tells less than the street does. */
+/** Below this score, the name of the street is more useful than the landmark. */
 const WORTH_SAYING = 0.7
 
-/** Maneuvers that a landmark helps with: one goes another way than straight on, or is there. */
+/** Maneuvers for which a landmark helps: turns, and arrivals. */
 const HELPED: ReadonlySet<ManeuverType> = new Set([
   'slight_right',
   'turn_right',
@@ -92,9 +92,9 @@ export interface Seen {
 }
 
 /**
- * How a place lies to a junction for whoever comes there.
+ * The position of a place relative to a junction, for a given direction of travel.
  *
- * @returns null for what one has not on one's way: too far, behind the last maneuver, or on the wrong side of an arrival
+ * @returns null for a place that is too far, behind the last maneuver, or on the wrong side of an arrival
  */
 export function seenFrom({ type, at, bearingBefore, approachMetres }: Junction, place: LatLng): Seen | null {
   const { along, across } = offsets(at, bearingBefore, place)
@@ -109,7 +109,7 @@ export function seenFrom({ type, at, bearingBefore, approachMetres }: Junction, 
     const arrivalSide = type === 'destination_left' ? 'left' : type === 'destination_right' ? 'right' : side
     if (side !== 'ahead' && side !== arrivalSide) return null
   }
-  // On the axis but behind the junction's near edge there is only road.
+  // A place on the axis, before or at the junction, would be on the road itself.
   if (side === 'ahead' && along < AHEAD_METRES) return null
   return { side, relation, distanceMetres }
 }
@@ -117,7 +117,7 @@ export function seenFrom({ type, at, bearingBefore, approachMetres }: Junction, 
 /**
  * The landmark to name at a junction.
  *
- * @param lastId  what was named at the maneuver before: named again only where nothing else is known
+ * @param lastId  the landmark of the maneuver before. It is named again only when there is no other
  */
 export function chooseLandmark(
   junction: Junction,
@@ -157,7 +157,7 @@ function scoreOf({ category, importance, isNamed }: Candidate, { distanceMetres,
 
 const METRES_PER_DEGREE = 111_320
 
-/** Metres ahead of a point in a direction, and to the right of it; over some hundred metres the earth is flat. */
+/** Metres ahead of a point in a direction, and to its right. Over a few hundred metres the earth is treated as flat. */
 function offsets(from: LatLng, bearing: number, to: LatLng): { along: number; across: number } {
   const north = (to.lat - from.lat) * METRES_PER_DEGREE
   const east = (to.lng - from.lng) * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180)

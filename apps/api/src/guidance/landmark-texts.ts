@@ -8,14 +8,14 @@ import { type ManeuverTexts, withSmallFirst } from './narrate.js'
 
 export interface ToPointOut {
   type: ManeuverType
-  /** Undefined where the street has no name. */
+  /** Undefined when the street has no name. */
   street: string | undefined
 }
 
 /**
- * A maneuver's texts with the landmark in each: written, ahead of it, at it and after it.
+ * The texts of a maneuver with the landmark: written, before it, at it and after it.
  *
- * @param plain  what is said without it
+ * @param plain  the texts without the landmark
  */
 export function withLandmark(
   maneuver: ToPointOut,
@@ -50,6 +50,6 @@ function written(
     return { instruction: inFrontOf(plain.instruction), alert: inFrontOf(plain.alert), pre: inFrontOf(plain.pre), post }
   }
   const whole = say(fillIn(phrase, { relation, street }))
-  // Ahead of a maneuver there is time for the landmark, not for the street as well.
+  // Before a maneuver there is time for the landmark, but not for the street too.
   return { instruction: whole, alert: say(fillIn(phrase, { relation, street: null })), pre: whole, post }
 }

@@ -1,8 +1,8 @@
-/** Something that everybody on the spot knows. */
+/** A place that local people know. */
 export interface Landmark {
-  /** As `/v1/places/{id}` knows it. */
+  /** The id for `/v1/places/{id}`. */
   id: string
-  /** In the language of the guidance; what it is, where it has no name. */
+  /** In the language of the guidance; the name of its category when it has no name. */
   name: string
   /** A category slug. */
   category: string | null
@@ -12,16 +12,16 @@ export interface Landmark {
 export const LANDMARK_SIDES = ['left', 'right', 'ahead'] as const
 export type LandmarkSide = (typeof LANDMARK_SIDES)[number]
 
-/** Where the maneuver is, seen from the landmark: one has just passed it, stands at it, or sees it further on. */
+/** Position of the maneuver relative to the landmark: after it, at it, or before it. */
 export const LANDMARK_RELATIONS = ['after', 'at', 'before'] as const
 export type LandmarkRelation = (typeof LANDMARK_RELATIONS)[number]
 
-/** A landmark and how a maneuver lies to it. */
+/** A landmark and its position relative to a maneuver. */
 export interface ManeuverLandmark {
   id: string
   name: string
   category: string | null
-  /** Of the road on which one approaches. */
+  /** Side of the road of approach. */
   side: LandmarkSide
   /** Metres from the maneuver. */
   distance: number

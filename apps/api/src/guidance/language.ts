@@ -6,12 +6,13 @@ export const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type CompassPoint = (typeof COMPASS)[number]
 
 /**
- * Phrases are templates: `{street}` stands for what is known, and a part in square brackets goes when what it names is
- * not. `Juya dama[ zuwa {street}]` is "Juya dama" where the street has no name.
+ * Phrases are templates: `{street}` is a placeholder, and a part in square brackets is left out when its placeholder
+ * has no
+ * value. `Juya dama[ zuwa {street}]` is "Juya dama" when the street has no name.
  */
 export type Phrase = string
 
-/** How distances and numbers are said. */
+/** Words for distances and numbers. */
 export interface Numbers {
   /** A whole number from 0 to 9,999 in words. */
   inWords(count: number): string
@@ -21,31 +22,31 @@ export interface Numbers {
   lessThanTenMetres: string
 }
 
-/** What every language needs: how to point to landmarks. */
+/** The phrases for landmarks, which every language needs. */
 export interface LandmarkPhrases {
-  /** Knows `{landmark}`: "après {landmark}". */
+  /** Uses `{landmark}`: "après {landmark}". */
   relation: Record<LandmarkRelation, Phrase>
-  /** Knows `{side}` too; for arrivals: what one arrives at, seen from the road. */
+  /** Uses `{side}` too. For arrivals: the position of the destination, seen from the road. */
   arrival: Phrase
-  /** Whole sentences for what one does at a landmark; `{relation}` is a phrase of the above. */
+  /** Whole sentences for maneuvers at a landmark; `{relation}` is one of the phrases above. */
   maneuver: Partial<Record<ManeuverType, Phrase>>
-  /** For maneuvers without a sentence of their own; `{instruction}` is the engine's, its first letter small. */
+  /** For maneuvers without a sentence here; `{instruction}` is the engine's, with a lower-case first letter. */
   otherwise: Phrase
-  /** Said after the maneuver: `{from}` is the landmark, `{instruction}` what would be said without it. */
+  /** Spoken after the maneuver: `{from}` is the landmark, `{instruction}` the text without it. */
   onwards: Phrase
-  /** A name with what the language puts before it: the article in French. */
+  /** A name with the words before it that the language requires, such as the article in French. */
   named(name: string, category: string | null, relation: LandmarkRelation): string
 }
 
-/** A language that the engine has no phrases for: all of it is ours. */
+/** A language without phrases in the engine: all of them are ours. */
 export interface Narration {
   numbers: Numbers
   compass: Record<CompassPoint, string>
-  /** `{street}`, `{direction}` (starts), `{exit}` (roundabouts) are known where there are any. */
+  /** Uses `{street}`, `{direction}` (starts) and `{exit}` (roundabouts) when they are known. */
   maneuver: Record<ManeuverType, Phrase>
-  /** Exits of a roundabout, the first at 0; beyond the last, none is named. */
+  /** Exits of a roundabout, the first at index 0. An exit beyond the list is not named. */
   exits: readonly string[]
-  /** `{distance}` is in words. */
+  /** `{distance}` is written in words. */
   continueFor: Phrase
   /** `{distance}`, `{instruction}`. */
   ahead: Phrase
@@ -57,7 +58,10 @@ export interface LanguageFile {
   narration: Narration | null
 }
 
-/** Fills a phrase in. @throws Error  for a name outside brackets that is not known: the phrase would be half a sentence */
+/**
+ * Fills in a phrase. @throws Error  for a placeholder outside brackets without a value, because the sentence would be
+ * incomplete
+ */
 export function fillIn(phrase: Phrase, known: Partial<Record<string, string | null>>): string {
   const filled = phrase.replace(/\[([^\]]*)\]/g, (_, part: string) =>
     [...part.matchAll(/\{(\w+)\}/g)].every(([, name]) => known[name as string]) ? part : '',
@@ -69,10 +73,10 @@ export function fillIn(phrase: Phrase, known: Partial<Record<string, string | nu
   })
 }
 
-/** A voice reads a stroke aloud: what it divides are names of one thing. */
+/** Replaces slashes, because a voice reads them aloud. They separate names of one thing. */
 export const withoutStrokes = (text: string): string => text.replace(/\s*\/\s*/g, ', ')
 
-/** A sentence: a capital first, a full stop last, never two. */
+/** A sentence with a capital at the start and exactly one full stop. */
 export function asSentence(text: string): string {
   const trimmed = text.trim()
   const sentence = trimmed.charAt(0).toLocaleUpperCase() + trimmed.slice(1)

@@ -10,7 +10,7 @@ import { withLandmark } from './landmark-texts.js'
 const OURS = LANGUAGES.filter((language) => LANGUAGE_FILES[language].narration !== null)
 const turn: ToNarrate = { type: 'turn_right', street: undefined, lengthMetres: 210, bearingAfter: 90, exit: undefined }
 
-describe('a language of our own', () => {
+describe('one of our own languages', () => {
   it.each(OURS)('%s has a phrase for every maneuver, with and without a street', (language) => {
     const narration = LANGUAGE_FILES[language].narration!
     for (const type of MANEUVER_TYPES) {
@@ -26,7 +26,7 @@ describe('a language of our own', () => {
     }
   })
 
-  it.each(OURS)('%s has a word for every number it may need, each its own', (language) => {
+  it.each(OURS)('%s has a different word for every number that it may need', (language) => {
     const { inWords } = LANGUAGE_FILES[language].narration!.numbers
     const words = Array.from({ length: 10_000 }, (_, count) => inWords(count))
     expect(new Set(words).size).toBe(words.length)
@@ -64,7 +64,7 @@ describe('a language of our own', () => {
     expect(spokenDistance(lengthMetres, LANGUAGE_FILES[language].narration!.numbers)).toBe(words)
   })
 
-  it('tells how far a maneuver still is', () => {
+  it('says the distance to a maneuver', () => {
     expect(narrateAhead({ ...turn, street: 'Rue 12' }, 200, LANGUAGE_FILES.ha.narration!)).toBe(
       'Bayan mita ɗari biyu, juya dama, zuwa Rue 12.',
     )
@@ -73,7 +73,7 @@ describe('a language of our own', () => {
     )
   })
 
-  it('keeps the names of streets as they are', () => {
+  it('keeps the names of streets unchanged', () => {
     const street = 'Boulevard de la Médina [N1] {x}'
     expect(narrate({ ...turn, street }, undefined, LANGUAGE_FILES.wo.narration!).pre).toContain(street)
   })
@@ -106,7 +106,7 @@ describe('landmarks in the texts', () => {
     }
   })
 
-  it('read as people say them', () => {
+  it('read as people speak', () => {
     const said = (language: 'fr' | 'en' | 'wo' | 'ha') =>
       withLandmark({ type: 'turn_right', street: 'Rue 12' }, plain, { ...landmark, relation: 'after' }, language)
     expect(said('fr')).toEqual({
@@ -134,7 +134,7 @@ describe('landmarks in the texts', () => {
     ['Rond-point Lagune', null, 'à la hauteur du Rond-point Lagune'],
     ['NSIA Banque', 'bank', 'à la hauteur de NSIA Banque'],
     ['Shell Station', 'fuel', 'à la hauteur de Shell Station'],
-  ])('French knows the article of %s', (name, category, text) => {
+  ])('have the right French article for %s', (name, category, text) => {
     const { relation, named } = LANGUAGE_FILES.fr.landmarks
     expect(contracted(fillIn(relation.at, { landmark: named(name, category, 'at') }))).toBe(text)
   })

@@ -1,4 +1,4 @@
-/** What a maneuver is, as a word; docs/maneuver-types.md explains each. */
+/** The type of a maneuver, as a word; docs/maneuver-types.md explains each. */
 export const MANEUVER_TYPES = [
   'none',
   'start',

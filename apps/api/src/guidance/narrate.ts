@@ -1,7 +1,7 @@
 import { asSentence, COMPASS, fillIn, type Narration, type Numbers, withoutStrokes } from './language.js'
 import { type ManeuverType } from './maneuver-type.js'
 
-/** What is said of one maneuver. */
+/** The spoken texts of one maneuver. */
 export interface ManeuverTexts {
   instruction: string
   alert: string
@@ -9,19 +9,19 @@ export interface ManeuverTexts {
   post: string
 }
 
-/** What a phrase can be made of. */
+/** The data for a phrase. */
 export interface ToNarrate {
   type: ManeuverType
-  /** Undefined where the street has no name. */
+  /** Undefined when the street has no name. */
   street: string | undefined
   lengthMetres: number
-  /** Degrees from north in which it leads; undefined at a destination. */
+  /** Direction after the maneuver, degrees from north; undefined at a destination. */
   bearingAfter: number | undefined
-  /** Counted from 1; undefined but at roundabouts. */
+  /** Counted from 1; undefined except at roundabouts. */
   exit: number | undefined
 }
 
-/** The texts of a maneuver in a language that is all ours. @param next  the one that follows on the leg */
+/** The texts of a maneuver in one of our languages. @param next  the next maneuver of the leg */
 export function narrate(maneuver: ToNarrate, next: ToNarrate | undefined, narration: Narration): ManeuverTexts {
   const instruction = narrated(maneuver, narration)
   const { type, lengthMetres } = maneuver
@@ -44,12 +44,12 @@ export function narrateAhead(maneuver: ToNarrate, metresAhead: number, narration
 function narrated({ type, street, bearingAfter, exit }: ToNarrate, narration: Narration): string {
   const direction = bearingAfter === undefined ? null : narration.compass[COMPASS[Math.round(bearingAfter / 45) % 8]!]
   const known = { street, direction, exit: exit === undefined ? null : narration.exits[exit - 1] }
-  // A street that becomes one without a name is simply followed.
+  // When the street only loses its name, the instruction is to continue.
   const phrase = narration.maneuver[type === 'becomes' && !street ? 'continue' : type]
   return asSentence(fillIn(phrase, known))
 }
 
-/** A distance in words, with the roundness with which the engine itself speaks of distances. */
+/** A distance in words, rounded like the engine's own distances. */
 export function spokenDistance(lengthMetres: number, numbers: Omit<Numbers, 'inWords'>): string {
   if (lengthMetres < 10) return numbers.lessThanTenMetres
   if (lengthMetres < 95) return numbers.metres(Math.round(lengthMetres / 10) * 10)

@@ -5,11 +5,14 @@ import { type Redis } from 'ioredis'
 import { REDIS } from '../gateway/gateway.module.js'
 import { ServiceState } from './service-state.js'
 
-/** Reports between two that ask the voices, and the first that does: not while the server starts. */
+/**
+ * One report in 30 also checks the voices, beginning with the second report, because the first one is sent at the
+ * start.
+ */
 const SPEECH_ASKED_EVERY = 30
 const SPEECH_FIRST_ASKED = 1
 
-/** Tells operators every few seconds that this server runs, with which engines and data. */
+/** Reports every few seconds that this server runs, with its engines and data, for operators. */
 @Injectable()
 export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ServerReporter.name)
@@ -36,7 +39,7 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
     await this.reports.leave(this.id).catch(() => undefined)
   }
 
-  /** Never rejects: without Redis nobody can be told, and requests go on. */
+  /** Never rejects: without Redis the report is lost, and requests continue. */
   private async tell(): Promise<void> {
     const { version, region, data, engines } = this.state.read({
       askSpeech: this.told++ % SPEECH_ASKED_EVERY === SPEECH_FIRST_ASKED,

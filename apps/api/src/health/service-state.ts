@@ -6,7 +6,7 @@ import { SpeechService } from '../speech/speech.service.js'
 import { TileData } from '../tiles/tile-data.js'
 import { type HealthDto } from './health.dto.js'
 
-/** What this server serves now, and with which engines. */
+/** The current state of this server and its engines. */
 @Injectable()
 export class ServiceState {
   constructor(
@@ -17,7 +17,7 @@ export class ServiceState {
     private readonly tiles: TileData,
   ) {}
 
-  /** @param askSpeech  whether its voices are asked, too: that speaks a word with each */
+  /** @param askSpeech  also checks the voices, by speaking a word with each */
   read({ askSpeech = true } = {}): HealthDto {
     const manifest = this.region.serving?.manifest
     const routing = this.routing.status()

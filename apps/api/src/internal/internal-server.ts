@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 
 export interface Probes {
-  /** True when this service can take requests: what a load balancer asks. */
+  /** True when this service can take requests; for load balancers. */
   ready(): boolean
   /** Metrics in Prometheus' text format. */
   metrics(): Promise<string>
 }
 
 /**
- * What operators and orchestrators ask, on a port of its own that is never published: `/live`, `/ready`, `/metrics`.
+ * Serves `/live`, `/ready` and `/metrics` for operators and orchestrators, on a separate port that is never published.
  */
 export function serveInternally({ ready, metrics }: Probes, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ const requests = new Histogram({
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 })
 
-/** Measures every request. The route is its pattern, never its address: addresses are without number. */
+/** Measures every request. The label is the route's pattern, because the number of addresses is unlimited. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
@@ -23,10 +23,10 @@ export function measureRequests(app: FastifyInstance): void {
   })
 }
 
-/** Memory, event loop, garbage collection of this process. Once a process. */
+/** Measures memory, event loop and garbage collection of this process. Call it once per process. */
 export function measureProcess(): void {
   collectDefaultMetrics({ register })
-  // One of several answers its supervisor, but only once such a registry exists in it.
+  // A worker process answers its supervisor only after such a registry exists in it.
   if (cluster.isWorker) new AggregatorRegistry()
 }
 
@@ -35,7 +35,7 @@ let served: RegionData | null = null
 new Gauge({
   name: 'repere_data_osm_timestamp_seconds',
   help: 'Unix time of the newest map data in the build that is served.',
-  // Of several processes, the one that is behind.
+  // Of several processes, the one with the oldest data.
   aggregator: 'min',
   collect() {
     const timestamp = served?.serving?.manifest.osm_timestamp
@@ -60,7 +60,7 @@ new Gauge({
   },
 })
 
-/** Tells the age of the data that this process serves. */
+/** Reports the age of the data that this process serves. */
 export function measureData(region: RegionData): void {
   served = region
 }

@@ -9,7 +9,7 @@ import { closeApi, createApi } from '../server.js'
 import { serveInternally } from './internal-server.js'
 import { measureData, measureProcess, measureRequests } from './metrics.js'
 
-/** One process that serves the API until it is told to stop; alone, or one of several that share a port. */
+/** Runs one process of the API until it receives a signal to stop; alone, or with others on one port. */
 export async function runReplica(config: Config): Promise<void> {
   const tracing = await startTracing(config.tracing, 'repere-api')
   const app = await createApi(config)
@@ -18,7 +18,7 @@ export async function runReplica(config: Config): Promise<void> {
   measureRequests(fastify)
 
   let draining = false
-  // A client that keeps its connection would stay with a process that is leaving.
+  // A client with a persistent connection would stay with a process that is stopping.
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
     done(null, payload)
@@ -52,6 +52,6 @@ export async function runReplica(config: Config): Promise<void> {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Without its supervisor nobody would ever stop this process.
+  // Without its supervisor, nothing would ever stop this process.
   if (cluster.isWorker) process.on('disconnect', () => void stop())
 }

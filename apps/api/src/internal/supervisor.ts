@@ -7,8 +7,9 @@ const RESTART_MIN_MS = 100
 const RESTART_MAX_MS = 10_000
 
 /**
- * Keeps as many replicas as configured on one port: replaces those that die, and on SIGUSR2 all of them, one by one,
- * each only after its successor is ready.
+ * Keeps the configured number of replicas on one port. Replaces replicas that end, and on SIGUSR2 all of them, one by
+ * one,
+ * each when its successor is ready.
  */
 export async function runSupervisor(config: Config): Promise<void> {
   const replicas = new Map<Worker, { ready: boolean }>()

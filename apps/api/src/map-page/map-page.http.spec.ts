@@ -13,7 +13,7 @@ afterAll(() => gateway.stop())
 
 const filesOf = (html: string) => [...html.matchAll(/(?:src|href)="(\/map\/[^"]+)"/g)].map(([, path]) => path!)
 
-/** As it comes off the wire: `fetch` unpacks. */
+/** The bytes on the wire, because `fetch` decompresses. */
 function raw(
   path: string,
   headers: Record<string, string>,
@@ -30,7 +30,7 @@ function raw(
 }
 
 describe('the page, 200', () => {
-  it('needs no key, and is asked for each time', async () => {
+  it('needs no key, and is revalidated each time', async () => {
     const response = await gateway.get('/')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
@@ -39,7 +39,7 @@ describe('the page, 200', () => {
     expect(await response.text()).toContain('<title>Repère</title>')
   })
 
-  it('may talk to this API and to the supplier of imagery only', async () => {
+  it('may send requests to this API and to the supplier of imagery only', async () => {
     const policy = (await gateway.get('/')).headers.get('content-security-policy')!
     const directives = new Map(
       policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1).join(' ')]),
@@ -50,7 +50,7 @@ describe('the page, 200', () => {
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 
-  it('has files that may be kept for good, by names that hang on what is in them', async () => {
+  it('has files with names that depend on their content, which caches may keep for ever', async () => {
     const files = filesOf(await (await gateway.get('/')).text())
     expect(files.map((path) => path.split('.').at(-1)).sort()).toEqual(['css', 'js', 'svg'])
     for (const path of files) {
@@ -63,7 +63,7 @@ describe('the page, 200', () => {
     }
   })
 
-  it('is small before the map: no more than 300 kB of packed script', async () => {
+  it('is small before the map: at most 300 kB of compressed script', async () => {
     const [script] = filesOf(await (await gateway.get('/')).text()).filter((path) => path.endsWith('.js'))
     const { headers, body } = await raw(script!, { 'accept-encoding': 'gzip' })
     expect(headers['content-encoding']).toBe('gzip')
@@ -71,7 +71,7 @@ describe('the page, 200', () => {
     expect(body.length).toBeGreaterThan(1_000)
   })
 
-  it('comes packed for whom can unpack it', async () => {
+  it('is compressed for clients that accept it', async () => {
     const plain = await raw('/', {})
     expect(plain.headers['content-encoding']).toBeUndefined()
     const packed = await raw('/', { 'accept-encoding': 'gzip, br' })
@@ -88,14 +88,14 @@ describe('the page, 200', () => {
   })
 })
 
-it('304: the page is not sent again to whom has it', async () => {
+it('304: the page is not sent again to a client that has it', async () => {
   const etag = (await gateway.get('/')).headers.get('etag')
   expect(etag).not.toBeNull()
   const again = await gateway.get('/', null, { headers: { 'if-none-match': etag! } })
   expect(again.status).toBe(304)
 })
 
-it('200: the licences of what is in it come with it', async () => {
+it('200: the licences of its libraries are served with it', async () => {
   const response = await gateway.get('/map/licences.md')
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-cache')

@@ -3,7 +3,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type Config } from '../config.js'
 import { type PageFile, readPageFiles } from './page-files.js'
 
-/** The map at `/`, and its files under `/map/`: no key is needed to read them. */
+/** Serves the map at `/` and its files under `/map/`, without a key. */
 export function registerMapPage(fastify: FastifyInstance, { tiles }: Config): void {
   const policy = contentSecurityPolicy(tiles.imagery === null ? null : new URL(tiles.imagery.url).origin)
   for (const file of readPageFiles()) {
@@ -23,9 +23,9 @@ function answerFile(file: PageFile, policy: string, request: FastifyRequest, rep
 }
 
 /**
- * The page talks to this API and nothing else: a script that got into it could send a key nowhere.
+ * The page may call this API only, so a script that was injected into it cannot send a key elsewhere.
  *
- * @param imagery  origin of the supplier of pictures from above; null without one
+ * @param imagery  origin of the supplier of satellite images; null without one
  */
 export function contentSecurityPolicy(imagery: string | null): string {
   const also = imagery === null ? '' : ` ${imagery}`
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(imagery: string | null): string {
     "worker-src 'self'",
     "style-src 'self'",
     `connect-src 'self'${also}`,
-    // The controls of the map have their icons in its style sheet.
+    // The icons of the map's controls are in its style sheet.
     `img-src 'self' data: blob:${also}`,
     "base-uri 'none'",
     "form-action 'none'",

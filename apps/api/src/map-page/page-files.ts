@@ -6,13 +6,13 @@ const require = createRequire(import.meta.url)
 
 const INDEX = 'index.html'
 
-/** A file of the map page, and where it is served. */
+/** A file of the map page, and its path. */
 export type PageFile = BuiltFile & { path: string }
 
 /**
- * Reads the page that `apps/map-page` built: some three megabytes, packed forms included.
+ * Reads the page that `apps/map-page` built: about three megabytes, including compressed files.
  *
- * @throws Error  when it is not built: a deployment without its page must not seem healthy
+ * @throws Error  when it is not built, because a deployment without its page must not seem healthy
  */
 export function readPageFiles(): PageFile[] {
   return readBuiltFiles(builtPage()).map((file) => ({ ...file, path: file.name === INDEX ? '/' : `/${file.name}` }))

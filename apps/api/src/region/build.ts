@@ -5,18 +5,18 @@ import { type Manifest } from '@repere/shared'
 /** One immutable data build on local disk. */
 export interface Build {
   id: string
-  /** Absolute path with no symbolic link in it: it names this build even after `current` points elsewhere. */
+  /** Absolute path without symbolic links, so it names this build even after `current` points elsewhere. */
   folder: string
   manifest: Manifest
 }
 
-/** `current` names no usable build: nothing there, or a manifest that is missing or not valid. */
+/** `current` points to no usable build: it is missing, or its manifest is missing or invalid. */
 export class NoBuild extends Error {}
 
 /**
- * The build that `<dataDir>/current` points at.
+ * Reads the build that `<dataDir>/current` points to.
  *
- * @throws NoBuild  saying what is wrong, when there is none
+ * @throws NoBuild  with the reason, when there is none
  */
 export async function readCurrentBuild(dataDir: string): Promise<Build> {
   const link = join(dataDir, 'current')

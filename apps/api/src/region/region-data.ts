@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { type LatLng } from '@repere/shared'
 import { type Build, NoBuild, readCurrentBuild } from './build.js'
 
-/** An engine that serves from a build's files. */
+/** An engine that serves data from a build's files. */
 export interface BuildReader {
   readonly name: string
   /**
-   * Opens the build and warms up, while the previous build goes on answering.
+   * Opens the build and warms up, while the previous build continues to answer.
    *
-   * @throws when the build cannot be served; the previous one then stays
+   * @throws when the build cannot be served; the previous build then stays
    */
   prepare(build: Build): Promise<PreparedBuild>
 }
 
 export interface PreparedBuild {
-  /** From here on every answer comes from this build. Synchronous and cannot fail, so that all readers switch at once. */
+  /** Switches every answer to this build. It is synchronous and cannot fail, so all readers switch at once. */
   commit(): void
-  /** The build will not be served: lets go of it. */
+  /** Releases the build, which will not be served. */
   abandon(): void
 }
 
@@ -29,8 +29,9 @@ export interface RegionLog {
 const RETRY_MAX_MS = 30_000
 
 /**
- * Which data build this replica serves. It watches `<dataDir>/current`, has every reader open a new build, and then
- * switches all of them in one step. A build that a reader refuses changes nothing.
+ * Decides which data build this replica serves. It watches `<dataDir>/current`, lets every reader open a new build, and
+ * then
+ * switches all of them in one step. When a reader refuses a build, nothing changes.
  */
 export class RegionData {
   private readonly readers: BuildReader[] = []
@@ -38,7 +39,7 @@ export class RegionData {
   private timer: NodeJS.Timeout | null = null
   private looking: Promise<void> = Promise.resolve()
   private stopped = false
-  /** The folder that last failed, so that it is tried again later and later rather than at every look. */
+  /** The folder that last failed. It is tried again at growing intervals, not at every check. */
   private failed: { folder: string | null; times: number; notBefore: number } | null = null
 
   constructor(
@@ -47,17 +48,20 @@ export class RegionData {
     private readonly lookEveryMs = 500,
   ) {}
 
-  /** The build that answers now; null until the first one is ready. */
+  /** The current build; null until the first one is ready. */
   get serving(): Build | null {
     return this.build
   }
 
-  /** Adds an engine; before `start`. */
+  /** Adds an engine. Call it before `start`. */
   read(reader: BuildReader): void {
     this.readers.push(reader)
   }
 
-  /** Opens the current build, if there is a good one, and watches for the next. Never throws: without data, nothing is served. */
+  /**
+   * Opens the current build, if it is usable, and watches for the next one. Never throws: without data, the replica
+   * serves none.
+   */
   async start(): Promise<void> {
     await this.look()
     this.schedule()
@@ -96,7 +100,7 @@ export class RegionData {
       if (this.stopped) return
       const times = this.failed?.folder === folder ? this.failed.times + 1 : 1
       this.failed = { folder, times, notBefore: Date.now() + Math.min(RETRY_MAX_MS, 500 * 2 ** times) }
-      // Without data yet, an operator waits for the first build: said once, not at every look.
+      // Without data, an operator waits for the first build. This is logged once, not at every check.
       if (!(error instanceof NoBuild) || times === 1) {
         const stays = this.build ? `; ${this.build.id} stays in service` : ''
         this.log.error(`The data build at ${folder ?? this.dataDir} cannot be served${stays}`, error)
@@ -119,7 +123,7 @@ export class RegionData {
   }
 }
 
-/** True where the build has data for the point. */
+/** True when the point is inside the coverage of the build. */
 export function covers(build: Build, { lat, lng }: LatLng): boolean {
   const [west, south, east, north] = build.manifest.bounds
   return lng >= west && lng <= east && lat >= south && lat <= north

@@ -2,7 +2,7 @@ import { Global, Inject, Logger, Module, type OnApplicationBootstrap, type OnMod
 import { CONFIG, type Config } from '../config.js'
 import { RegionData } from './region-data.js'
 
-/** The data build that this replica serves. Engines register as readers in `onModuleInit`; then the first one opens. */
+/** The data build of this replica. Engines register as readers in `onModuleInit`; then the first build is opened. */
 @Global()
 @Module({
   providers: [

@@ -6,7 +6,7 @@ export type AudioFormat = (typeof AUDIO_FORMATS)[number]
 
 export const CONTENT_TYPES: Record<AudioFormat, string> = { mp3: 'audio/mpeg', opus: 'audio/ogg; codecs=opus' }
 
-/** Speech needs no more: a prompt of five seconds is some 30 kB as MP3, 15 kB as Opus. */
+/** Enough for speech: a prompt of five seconds is about 30 kB as MP3 and 15 kB as Opus. */
 const ENCODERS: Record<AudioFormat, string[]> = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '48k', '-f', 'mp3'],
   opus: ['-c:a', 'libopus', '-b:a', '24k', '-application', 'voip', '-f', 'ogg'],
@@ -18,9 +18,9 @@ export interface Audio {
 }
 
 /**
- * A WAV file as MP3 or Ogg Opus.
+ * Encodes a WAV file as MP3 or Ogg Opus.
  *
- * @throws SpeechUnavailable  when it is no sound, or ffmpeg is not there
+ * @throws SpeechUnavailable  when it is not audio, or ffmpeg is missing
  */
 export async function encode(
   wav: Buffer,
@@ -29,7 +29,7 @@ export async function encode(
 ): Promise<Audio> {
   const durationSeconds = durationOf(wav)
   const args = ['-hide_banner', '-loglevel', 'error', '-threads', '1', '-f', 'wav', '-i', 'pipe:0']
-  // Neither tags nor dates: the same sound is the same bytes.
+  // Without tags and dates, so equal audio gives equal bytes.
   const bytes = await runOn(
     wav,
     'ffmpeg',
@@ -40,7 +40,10 @@ export async function encode(
   return { bytes, durationSeconds }
 }
 
-/** Seconds, to a millisecond. A header written into a pipe does not know how much follows, so the bytes are counted. */
+/**
+ * Seconds, to a millisecond. The header of a WAV file from a pipe does not contain the length, so the bytes are
+ * counted.
+ */
 export function durationOf(wav: Buffer): number {
   if (wav.toString('latin1', 0, 4) !== 'RIFF') throw new SpeechUnavailable('the engine gave no WAV file')
   let bytesPerSecond = 0

@@ -2,19 +2,20 @@ import { type FairQueue, QueueFull } from '../fair-queue.js'
 import { type ClipFacts } from './clips/clip-store.port.js'
 import { SpeechAbandoned, SpeechOverloaded } from './speech.port.js'
 
-/** Who waits for a clip, and for how long. */
+/** A caller that waits for a clip. */
 export interface Listener {
-  /** Turns are shared between accounts. */
+  /** Accounts take turns. */
   account: string
-  /** Milliseconds until the clip must be made, the wait for a turn included. */
+  /** Milliseconds until the clip must be made, including the wait for a turn. */
   deadlineMs: number
-  /** Aborts when the listener goes. */
+  /** Aborts when the caller leaves. */
   signal?: AbortSignal
 }
 
 /**
- * One clip that is to be made, and everyone who waits for it. It has a place in the queue of each account that wants it,
- * is made at the first of these turns, and is dropped when the last listener goes before that.
+ * One pending clip and all callers that wait for it. It has a place in the queue of each account that wants it, is made
+ * at
+ * the first of these turns, and is dropped when the last caller leaves before that.
  */
 export class ClipFlight {
   private readonly places = new Map<string, { listeners: number; leave: () => void }>()
@@ -22,18 +23,18 @@ export class ClipFlight {
   private readonly outcome: Promise<ClipFacts>
   private resolve!: (facts: Promise<ClipFacts>) => void
 
-  /** @param ended  called once, when the clip is made, failed, or is no longer wanted */
+  /** @param ended  called once, when the clip is made, has failed, or is no longer wanted */
   constructor(
     private readonly queue: FairQueue,
     private readonly make: () => Promise<ClipFacts>,
     private readonly ended: () => void,
   ) {
     this.outcome = new Promise((resolve) => (this.resolve = resolve))
-    // Every listener hears of a failure; without any it is nobody's.
+    // Every caller receives a failure. Without callers, nobody handles the rejection.
     this.outcome.catch(() => undefined)
   }
 
-  /** Settles when the clip is made or failed; never for one that was dropped. */
+  /** Settles when the clip is made or has failed; never for a clip that was dropped. */
   get settled(): Promise<unknown> {
     return this.started ? this.outcome.catch(() => undefined) : Promise.resolve()
   }

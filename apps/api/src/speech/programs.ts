@@ -5,10 +5,11 @@ const OUTPUT_MAX_BYTES = 32 * 1024 * 1024
 const COMPLAINT_MAX = 500
 
 /**
- * Runs a program on bytes: no shell, no environment of ours but the search path, and what it reads comes through
- * standard input, so that no text is ever an option.
+ * Runs a program on bytes: without a shell, and with the search path as its only environment variable. It reads its
+ * input
+ * from standard input, so a text is never an option.
  *
- * @throws SpeechUnavailable  when it is not installed, fails, or is not done in time
+ * @throws SpeechUnavailable  when it is not installed, fails, or does not end in time
  */
 export function runOn(
   input: string | Buffer,
@@ -43,7 +44,7 @@ export function runOn(
       clearTimeout(timer)
       resolve(Buffer.concat(output))
     })
-    // A program that ends without reading everything says so by its exit.
+    // A program that ends without reading all its input reports this by its exit code.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })

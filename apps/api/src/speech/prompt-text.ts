@@ -1,11 +1,12 @@
 /**
- * A prompt as it is spoken and remembered: one line, composed, without what engines read as markup. Texts that sound the
- * same are the same clip.
+ * A prompt in its normal form: one line, composed characters, without the markup of engines. Prompts with the same
+ * normal
+ * form share one clip.
  */
 export const normalisedPrompt = (text: string): string =>
   text
     .normalize('NFC')
-    // eSpeak reads `[[…]]` as phonemes, speech servers may read tags.
+    // eSpeak reads `[[…]]` as phonemes; speech servers may interpret tags.
     .replace(/[[\]<>]|\p{C}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -12,7 +12,7 @@ import { HttpSpeechBackend } from './http/http-speech-backend.js'
 import { type SpeechBackend } from './speech.port.js'
 import { SpeechService } from './speech.service.js'
 
-/** A voice for each language: a server's where one is named, else eSpeak NG's. */
+/** The voice of each language: a speech server if the deployment names one, otherwise eSpeak NG. */
 function backendsOf({ speech }: Config): Map<string, SpeechBackend> {
   const settings = { timeoutMs: speech.deadlineMs, searchPath: speech.searchPath }
   const compiled = new CompiledVoices(speech.pronunciationsDir, join(speech.clipsDir, 'voices'), settings)

@@ -30,8 +30,8 @@ const serviceOf = (backend: SpeechBackend, processes = 2) =>
     searchPath: SEARCH_PATH,
   })
 
-describe('many callers of one prompt', () => {
-  it('have it made once', async () => {
+describe('concurrent callers of one prompt', () => {
+  it('share one synthesis', async () => {
     let made = 0
     const espeak = new EspeakBackend('fr', { timeoutMs: 20_000, searchPath: SEARCH_PATH })
     class Counting extends SpeechBackend {
@@ -52,7 +52,7 @@ describe('many callers of one prompt', () => {
 })
 
 describe('prompts of several accounts', () => {
-  /** Speaks one prompt at a time, when it is told to; the order is in `said`. */
+  /** Speaks one prompt at a time, on command; `said` holds the order. */
   function heldVoice() {
     const said: string[] = []
     const held: (() => void)[] = []
@@ -75,19 +75,19 @@ describe('prompts of several accounts', () => {
   }
   const listener = (account: string, deadlineMs = 30_000) => ({ account, deadlineMs })
 
-  it('are said in turns: a batch of one does not hold up another', async () => {
+  it('are spoken in turns: a batch of one account does not delay another', async () => {
     const { speech, said, sayNext } = heldVoice()
     const batch = Promise.all(['un', 'deux', 'trois'].map((text) => speech.clip(text, 'fr', 'mp3', listener('a'))))
     await until(() => said.length === 1)
     const other = speech.clip('autre', 'fr', 'mp3', listener('b'))
     for (let i = 0; i < 4; i++) await sayNext()
     await Promise.all([batch, other])
-    // Which of the batch is first depends on whose clip was looked up first.
+    // The first one depends on whose clip was looked up first.
     expect(said[1]).toBe('autre')
     expect([...said].sort()).toEqual(['autre', 'deux', 'trois', 'un'])
   }, 30_000)
 
-  it('that want the same clip get it at the first of their turns', async () => {
+  it('for the same clip get it at the first of their turns', async () => {
     const { speech, said, sayNext } = heldVoice()
     const first = ['un', 'deux', 'commun'].map((text) => speech.clip(text, 'fr', 'mp3', listener('a')))
     await until(() => said.length === 1)
@@ -97,11 +97,11 @@ describe('prompts of several accounts', () => {
     expect(said).toEqual(['un', 'commun', 'deux'])
   }, 30_000)
 
-  it('are refused beyond the places of their account only', async () => {
+  it('are refused only beyond the limit of their account', async () => {
     const { speech, said, sayNext } = heldVoice()
     const gone = new AbortController()
     setMaxListeners(0, gone.signal)
-    // One is being said, 400 wait, and one has no place.
+    // One is being spoken, 400 wait, and one is too many.
     const texts = Array.from({ length: 402 }, (_, index) => `prompt ${index}`)
     const many = texts.map((text) => speech.clip(text, 'fr', 'mp3', { ...listener('a'), signal: gone.signal }))
     const refusals: unknown[] = []
@@ -118,7 +118,7 @@ describe('prompts of several accounts', () => {
     await Promise.allSettled(many)
   }, 30_000)
 
-  it('whose turn does not come in time are overload, and are not said any more', async () => {
+  it('fail as overload when their turn does not come in time, and are then dropped', async () => {
     const { speech, said, sayNext } = heldVoice()
     const first = speech.clip('un', 'fr', 'mp3', listener('a'))
     await until(() => said.length === 1)
@@ -131,7 +131,7 @@ describe('prompts of several accounts', () => {
     expect(said).toEqual(['un', 'trois'])
   }, 30_000)
 
-  it('are dropped when the client goes, unless somebody else waits for them', async () => {
+  it('are dropped when the client leaves, unless another client waits for them', async () => {
     const { speech, said, sayNext } = heldVoice()
     const first = speech.clip('un', 'fr', 'mp3', listener('a'))
     await until(() => said.length === 1)
@@ -149,9 +149,9 @@ describe('prompts of several accounts', () => {
   }, 30_000)
 })
 
-describe('an engine that is killed in the middle of a batch', () => {
-  it('fails the prompts that it had; what was said plays, and the next call speaks again', async () => {
-    // The real engine, held up so that it can be met alive.
+describe('an engine that is killed during a batch', () => {
+  it('fails its own prompts; existing clips play, and the next call works again', async () => {
+    // The real engine, slowed down so that the test can kill it.
     const slow = join(folder, 'espeak-ng')
     const marker = `repere-held-${process.pid}-${Date.now()}`
     await writeFile(
@@ -188,7 +188,7 @@ describe('a speech server', () => {
 
   beforeEach(async () => {
     asked.length = 0
-    // OpenAI's protocol, over the engine that is here.
+    // A server with OpenAI's protocol, which uses the installed engine.
     server = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -207,7 +207,7 @@ describe('a speech server', () => {
   })
   afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-  it('speaks in place of the engine', async () => {
+  it('is used instead of eSpeak NG', async () => {
     answer = 'speaks'
     const speech = serviceOf(new HttpSpeechBackend({ url, language: 'ha', timeoutMs: 20_000 }))
     const clip = await speech.clip('Sannu', 'fr', 'opus', LISTENER)
@@ -227,7 +227,7 @@ describe('a speech server', () => {
   }, 30_000)
 
   it.each(['fails', 'nonsense'] as const)(
-    'that %s is a failure of the engine',
+    'makes the prompt fail as unavailable: %s',
     async (how) => {
       answer = how
       const speech = serviceOf(new HttpSpeechBackend({ url, language: 'ha', timeoutMs: 20_000 }))

@@ -8,30 +8,30 @@ import { normalisedPrompt } from './prompt-text.js'
 import { type SpeechBackend, SpeechUnavailable } from './speech.port.js'
 
 export interface SpeechSettings {
-  /** Prompts made at once; each takes a core. */
+  /** Prompts made at once; each uses a core. */
   processes: number
-  /** Of the encoder. */
+  /** Time-out of the encoder. */
   timeoutMs: number
   searchPath: string
 }
 
 export interface Clip extends ClipFacts {
-  /** Hash of the normalised text, the language, the format and the voice: one prompt is one clip for everyone. */
+  /** Hash of the normalised text, the language, the format and the voice. All accounts share the clip of a prompt. */
   id: string
   format: AudioFormat
   backend: string
   variant: string
-  /** It was there before. */
+  /** True when the clip existed before. */
   cached: boolean
 }
 
-/** Prompts of one account that wait: two full batches. */
+/** Most waiting prompts of one account: two full batches. */
 const WAITING_PER_ACCOUNT = 400
-/** Prompts of all accounts that wait, for each process. */
+/** Most waiting prompts of all accounts, per process. */
 const WAITING_PER_PROCESS = 2_000
 const PROBED_EVERY_MS = 10_000
 
-/** Makes prompts speak, each once. */
+/** Makes the clip of each prompt, once. */
 @Injectable()
 export class SpeechService implements OnApplicationShutdown {
   private readonly flights = new Map<string, ClipFlight>()
@@ -51,12 +51,12 @@ export class SpeechService implements OnApplicationShutdown {
     })
   }
 
-  /** The languages that have a voice, whether it answers now or not. */
+  /** The languages with a voice, whether it works now or not. */
   get languages(): string[] {
     return [...this.backends.keys()]
   }
 
-  /** Clips that are being made, or wait for it. */
+  /** Number of clips that are being made or wait. */
   get underWay(): number {
     return this.flights.size
   }
@@ -68,13 +68,13 @@ export class SpeechService implements OnApplicationShutdown {
   }
 
   /**
-   * The clip of a prompt; made now where nobody has asked for it before.
+   * The clip of a prompt; made now if it does not exist.
    *
-   * @param text      with a letter or a digit in it
+   * @param text      contains a letter or a digit
    * @param language  one of `languages`
    * @throws SpeechUnavailable
-   * @throws SpeechOverloaded  when too many prompts wait, or the listener's deadline passes first
-   * @throws SpeechAbandoned  when the listener goes first
+   * @throws SpeechOverloaded  when too many prompts wait, or the caller's deadline passes first
+   * @throws SpeechAbandoned  when the caller leaves first
    */
   async clip(text: string, language: string, format: AudioFormat, listener: Listener): Promise<Clip> {
     const backend = this.backendOf(language)
@@ -101,12 +101,12 @@ export class SpeechService implements OnApplicationShutdown {
     return { ...about, ...(await flight.join(listener)), cached: false }
   }
 
-  /** @param name  id and format. @returns null where it was forgotten */
+  /** @param name  id and format. @returns null for an unknown clip */
   sound(name: string): Promise<Buffer | null> {
     return this.store.read(name)
   }
 
-  /** Whether a language's voice answers now; asked anew every ten seconds at most. */
+  /** True when the voice of a language works now; checked every ten seconds at most. */
   answers(language: string): Promise<boolean> {
     const backend = this.backends.get(language)
     if (backend === undefined) return Promise.resolve(false)
@@ -119,7 +119,7 @@ export class SpeechService implements OnApplicationShutdown {
     return probe.answers
   }
 
-  /** What was known last; asking also has it looked at anew. */
+  /** The last known state. The call also starts a new check. */
   status(): 'ok' | 'starting' | 'down' {
     for (const language of this.languages) {
       void this.answers(language).then((answers) => this.known.set(language, answers))
@@ -127,13 +127,13 @@ export class SpeechService implements OnApplicationShutdown {
     return this.lastStatus()
   }
 
-  /** What was known last, without asking a voice. */
+  /** The last known state, without a check. */
   lastStatus(): 'ok' | 'starting' | 'down' {
     if ([...this.known.values()].some(Boolean)) return 'ok'
     return this.known.size < this.languages.length ? 'starting' : 'down'
   }
 
-  /** Nothing is left running, or writing into the folder of clips, when the process goes. */
+  /** Stops everything, so that no program runs or writes into the clip folder after the process has ended. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.flights.values()].map((flight) => flight.settled))
     await Promise.allSettled([...this.probes.values()].map((probe) => probe.answers))
@@ -154,7 +154,7 @@ export class SpeechService implements OnApplicationShutdown {
     try {
       await this.store.keep(name, audio.bytes, facts)
     } catch (error) {
-      // Without the store there is no address to give.
+      // Without a stored clip there is no address to return.
       throw new SpeechUnavailable('the clip could not be kept', { cause: error })
     }
     return facts

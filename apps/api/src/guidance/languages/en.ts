@@ -1,8 +1,8 @@
 import { type LanguageFile } from '../language.js'
 
-/** Names that are never said with an article: they are brands, or people. */
+/** Names without an article, because they are brands or persons. */
 const WITHOUT_ARTICLE = /^(the|chez|st\.?|saint|sainte)\b/i
-/** Nouns at either end of a name that make it a thing: "the Central Mosque", "the Pharmacie du Camp". */
+/** Nouns at either end of a name that mark a thing: "the Central Mosque", "the Pharmacie du Camp". */
 const NOUN =
   /\b(pharmacy|pharmacie|market|marché|mosque|mosquée|church|église|school|école|hospital|hôpital|bank|banque|station|gare|hotel|hôtel|clinic|clinique|university|stadium|stade|bridge|pont|junction|carrefour|office|centre|center)\b/i
 

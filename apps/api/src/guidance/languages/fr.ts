@@ -1,8 +1,8 @@
 import { type LanguageFile } from '../language.js'
 
 /**
- * Nouns that names of places begin with, by gender and number: "le marché Dantokpa", "l'École…", "les Galeries…". Without
- * accents, as half of the signs are.
+ * Nouns at the beginning of names of places, by gender and number: "le marché Dantokpa", "l'École…", "les Galeries…".
+ * Without accents, like half of the signs.
  */
 const nouns = (words: string) => new Set(words.split(/\s+/))
 const FEMININE = nouns(
@@ -27,7 +27,7 @@ const PLURAL = nouns(
   entrepots laboratoires studios services impots assemblees`,
 )
 
-/** What stands before the name of a thing that does not say itself what it is: "la station Total". */
+/** The noun before a name that does not contain the kind of thing: "la station Total". */
 const CATEGORY_NOUNS: Record<string, string> = {
   market: 'le marché',
   pharmacy: 'la pharmacie',
@@ -48,7 +48,7 @@ const CATEGORY_NOUNS: Record<string, string> = {
   university: "l'université",
 }
 
-/** Other words that say what a thing is, English ones too: "Shell Filling Station" needs no noun before it. */
+/** Other words for the kind of thing, also in English: "Shell Filling Station" needs no noun before it. */
 const SAYS_ITSELF: Record<string, RegExp> = {
   market: /marche|market/,
   pharmacy: /pharm|chemist/,
@@ -69,19 +69,19 @@ const SAYS_ITSELF: Record<string, RegExp> = {
   university: /universi/,
 }
 
-/** Words in h before which nothing is dropped. */
+/** Words with an aspirated h, before which French does not elide. */
 const ASPIRATED = /^(hall|halle|haut|hangar|hameau|heros)/i
 const VOWEL = /^[aeiouh]/
 
-/** Lower case and without accents: how words are compared. */
+/** Lower case and without accents, for comparing words. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
 
-/** A name with its article, where French wants one. */
+/** A name with its article, when French requires one. */
 function named(name: string, category: string | null): string {
   if (/^(le|la|les|l['’]|chez|aux?)(?=\s|(?<=['’]))\s?/i.test(name))
     return name.replace(/^(Le|La|Les|L(?=['’]))(?![\p{L}])/u, (word) => word.toLowerCase())
   const compared = plain(name)
-  // "Station-service" begins with a noun as well as "Station Total" does; "rond-point" is one word.
+  // "Station-service" begins with a noun, like "Station Total"; "rond-point" is one word.
   const [whole = ''] = compared.split(/[\s'’/.,]+/)
   const isNoun = (word: string) => FEMININE.has(word) || MASCULINE.has(word) || PLURAL.has(word)
   const first = isNoun(whole) ? whole : (whole.split('-')[0] ?? '')
@@ -90,7 +90,7 @@ function named(name: string, category: string | null): string {
     if (VOWEL.test(first) && !ASPIRATED.test(first)) return `l'${name}`
     return `${FEMININE.has(first) ? 'la' : 'le'} ${name}`
   }
-  // "la banque NSIA Banque" says it twice.
+  // "la banque NSIA Banque" would repeat the noun.
   if (category === null || SAYS_ITSELF[category]?.test(compared)) return name
   const noun = CATEGORY_NOUNS[category]
   return noun === undefined ? name : `${noun} ${name}`
@@ -121,8 +121,9 @@ export const fr: LanguageFile = {
 }
 
 /**
- * "à la hauteur de" runs into the article ("du marché") and into a name in a vowel ("d'Eagle"), but for those that begin
- * with the sound of a consonant ("de Ouaga 2000", "de Yopougon") and numbers that are read out ("de Onze").
+ * "à la hauteur de" contracts with the article ("du marché") and elides before a vowel ("d'Eagle"), except before names
+ * with
+ * a consonant sound ("de Ouaga 2000", "de Yopougon") and before spoken numbers ("de Onze").
  */
 export const contracted = (text: string): string =>
   text

@@ -27,7 +27,7 @@ const TENS = [
   'juróom-ñeent-fukk',
 ]
 
-/** A number before what it counts takes `-i`: ñaari téeméer. One does not. */
+/** A number before a counted noun takes `-i`: ñaari téeméer. "One" does not. */
 const counting = (words: string): string => (words === 'benn' ? words : `${words}${words.endsWith('i') ? '' : 'i'}`)
 
 function inWords(count: number): string {

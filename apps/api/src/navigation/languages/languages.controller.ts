@@ -4,7 +4,7 @@ import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
 import { Endpoint } from '../../gateway/endpoint.js'
 import { SpeechService } from '../../speech/speech.service.js'
 
-/** What speakers call their language. */
+/** The name of each language in that language. */
 const NAMES: Record<string, string> = {
   fr: 'Français',
   en: 'English',

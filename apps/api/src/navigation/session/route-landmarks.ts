@@ -7,14 +7,14 @@ import { type Maneuver, type Route } from '../../routing/route.js'
 import { documentsNearby } from '../../search/nearby.js'
 import { type SearchDocument, type SearchIndex } from '../../search/search.port.js'
 
-/** Metres around a maneuver, and things looked at there. */
+/** Search radius around a maneuver in metres, and the number of places examined there. */
 const AROUND_METRES = 85
 const LOOKED_AT_MAX = 60
 
 /**
- * The route with landmarks in the maneuvers that one helps, and in their texts.
+ * Adds landmarks to the maneuvers of a route, and to their texts.
  *
- * @returns a new route, and the landmarks that it points to, each once, in its order
+ * @returns a new route, and its landmarks, each once, in the order of the route
  */
 export function pointOutLandmarks(
   route: Route,
@@ -58,7 +58,7 @@ export function pointOutLandmarks(
   return { route: { ...route, legs }, landmarks: [...used.values()] }
 }
 
-/** Null where one neither turns nor arrives. */
+/** Null for a maneuver that is neither a turn nor an arrival. */
 function junctionOf(maneuver: Maneuver, before: Maneuver | undefined): Junction | null {
   const { type, location: at, bearing_before: bearingBefore } = maneuver
   if (!isHelpedByLandmark(type) || bearingBefore === undefined || before === undefined) return null

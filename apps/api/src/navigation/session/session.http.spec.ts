@@ -49,7 +49,7 @@ const textsOf = (maneuver: Maneuver) => [
 const alongTheLagoon = { origin: at(50, 1150), destination: at(480, 1250) }
 
 describe('a session', () => {
-  it('is the route, and every prompt to be spoken', async () => {
+  it('returns the route and every prompt to speak', async () => {
     const session = await navigate(alongTheLagoon)
     expect(session).toMatchObject({ language: 'fr', landmarks: [], voice: { language: 'fr' } })
     expect(Math.abs(Date.parse(session.created_at) - Date.now())).toBeLessThan(60_000)
@@ -101,7 +101,7 @@ describe('a session', () => {
         'Daga Gare routière du Pont, ci gaba har mita ɗari biyar.',
       ],
     ],
-  ])('in %s points to what a local would', async (language, name, texts) => {
+  ])('points to a useful landmark in %s', async (language, name, texts) => {
     const session = await navigate({ ...alongTheLagoon, language, enrich_landmarks: true })
     const turn = maneuversOf(session).find((maneuver) => maneuver.type === 'turn_right')!
     expect(turn.landmark).toMatchObject({ name, category: 'bus_station', side: 'right', relation: 'after' })
@@ -111,21 +111,21 @@ describe('a session', () => {
     expect(await place.json()).toMatchObject({ name, category: 'bus_station' })
   })
 
-  it('names the monument of a roundabout, which stands in its middle', async () => {
+  it('names the monument in the middle of a roundabout', async () => {
     const session = await navigate({ origin: at(150, 800), destination: at(-850, 350), enrich_landmarks: true })
     const enter = maneuversOf(session).find((maneuver) => maneuver.type === 'roundabout_enter')!
     expect(enter.landmark).toMatchObject({ name: 'Monument des Cauris', relation: 'at', side: 'ahead' })
     expect(enter.instruction).toMatch(/^À la hauteur du Monument des Cauris, entrez dans Rond-Point des Cauris/)
   })
 
-  it('has no landmarks unless they are asked for', async () => {
+  it('has no landmarks unless they are requested', async () => {
     for (const enrich_landmarks of [undefined, false]) {
       const session = await navigate({ ...alongTheLagoon, enrich_landmarks })
       expect(maneuversOf(session).filter((maneuver) => 'landmark' in maneuver)).toEqual([])
     }
   })
 
-  it('passes its waypoints', async () => {
+  it('passes through its waypoints', async () => {
     const session = await navigate({ ...alongTheLagoon, waypoints: [at(150, 800)], language: 'wo' })
     expect(session.route.legs).toHaveLength(2)
     expect(session.voice.prompts.every(({ language }) => language === 'wo')).toBe(true)
@@ -157,7 +157,7 @@ describe('/v1/route in our languages', () => {
   it.each([
     ['wo', 'Jàddal ci ndeyjoor, ci Quai de la Lagune.'],
     ['ha', 'Juya dama, zuwa Quai de la Lagune.'],
-  ])('speaks %s, as OSRM too', async (language, turn) => {
+  ])('narrates in %s, in the OSRM format too', async (language, turn) => {
     const plain = (await (await post('/v1/route', { ...alongTheLagoon, language })).json()) as {
       routes: { legs: { maneuvers: Maneuver[] }[] }[]
     }
@@ -176,7 +176,7 @@ describe('/v1/route in our languages', () => {
 })
 
 describe('a whole journey', () => {
-  it('speaks to its end: every clip plays, without a key, as long as it says', async () => {
+  it('is spoken to its end: every clip plays without a key, for its announced duration', async () => {
     const session = await navigate({ ...alongTheLagoon, language: 'ha', enrich_landmarks: true })
     const response = await post('/v1/navigate/voice/batch', { prompts: session.voice.prompts, format: 'opus' })
     const clips = (await response.json()) as { url: string; duration: number; language: string }[]
@@ -212,7 +212,7 @@ describe('a whole journey', () => {
   }, 180_000)
   afterAll(() => abidjan.stop())
 
-  it('points to things that are there, within sight of the maneuver', async () => {
+  it('points to existing landmarks within sight of the maneuver', async () => {
     const { text } = await abidjan.publish()
     const response = await abidjan.get('/v1/navigate', text, {
       method: 'POST',

@@ -32,9 +32,9 @@ export class SessionService {
   }
 
   /**
-   * Everything that guides one journey.
+   * The complete guidance of one journey.
    *
-   * @throws Problem  400 naming every stop at fault; 502 when the engine fails; 503 on overload or without data
+   * @throws Problem  400 with every offending stop; 502 when the engine fails; 503 on overload or without data
    */
   async open(request: NavigateRequestDto): Promise<NavigationSessionDto> {
     const build = servingBuild(this.region, this.engine)
@@ -62,7 +62,7 @@ export class SessionService {
     }
   }
 
-  /** A way without landmarks is better than none. */
+  /** When landmarks fail, the route is returned without them. */
   private withLandmarks(route: Route, language: Language): { route: Route; landmarks: Landmark[] } {
     try {
       return this.search.ask((index) => pointOutLandmarks(route, index, language))
@@ -74,7 +74,7 @@ export class SessionService {
   }
 }
 
-/** Every spoken text once, in the order in which they are first said. */
+/** Every spoken text once, in the order of its first use. */
 function promptsOf(route: Route): string[] {
   const texts = route.legs
     .flatMap((leg) => leg.maneuvers)

@@ -1,9 +1,10 @@
 /**
- * One range of a `Range` header.
+ * Parses a `Range` header with one range.
  *
  * @param size  bytes of the whole
- * @returns the first and last byte; null where the whole is meant (no header, another unit, several ranges);
- *   `unsatisfiable` where nothing of it is there
+ * @returns the first and last byte; null for the whole (no header, another unit, several ranges); `unsatisfiable` when
+ * the
+ * range is outside the whole
  */
 export function byteRange(
   header: string | undefined,
@@ -17,7 +18,7 @@ export function byteRange(
   }
   const first = Number(parts[1])
   const last = parts[2] === '' ? size - 1 : Math.min(Number(parts[2]), size - 1)
-  // A range that ends before it begins is no range.
+  // A range that ends before its start is ignored.
   if (parts[2] !== '' && Number(parts[2]) < first) return null
   return first >= size ? 'unsatisfiable' : { first, last }
 }

@@ -47,7 +47,7 @@ export class ClipsController {
       throw new Problem({ status: 403, message: 'This address is not valid or has expired.' })
     }
     const etag = `"${name}"`
-    // The name is a hash of what is said: what it stands for never changes. An error is never kept.
+    // The name is a hash of the content, so the content never changes. Errors are not cached.
     const maxAge = Math.max(0, Number(expires) - Math.floor(now.getTime() / 1000))
     const kept = { etag, 'cache-control': `public, max-age=${maxAge}, immutable`, 'accept-ranges': 'bytes' }
     if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {

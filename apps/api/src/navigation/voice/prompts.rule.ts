@@ -20,13 +20,13 @@ export interface Prompt {
 
 const CHARACTERS_MAX = 500
 const PROMPTS_MAX = 200
-/** Of all prompts of a batch together: an hour of speech would keep a core busy for minutes. */
+/** For all prompts of a batch together: an hour of speech would keep a core busy for minutes. */
 export const BATCH_CHARACTERS_MAX = 30_000
 
-/** What could have a voice; which ones do, the deployment decides. */
+/** Languages that may have a voice. The deployment decides which ones do. */
 const KNOWN_LANGUAGES = [...LANGUAGES, ...COMING_SOON_LANGUAGES]
 
-/** The language of a prompt: required, for a voice that guesses is worse than none. */
+/** The language of a prompt. It is required, because a wrong guess is worse than no voice. */
 export const VoiceLanguage = (options: ApiPropertyOptions = {}) =>
   Language(KNOWN_LANGUAGES, { default: undefined, ...options })
 
@@ -36,7 +36,7 @@ const readText: Read = (value, field) => {
   const text = value.trim()
   if (text === '') return fault(field, 'required', value)
   if (text.length > CHARACTERS_MAX) return fault(field, 'too_long', value)
-  // Dots and brackets alone cannot be said.
+  // A text of dots and brackets alone cannot be spoken.
   return /[\p{L}\p{N}]/u.test(normalisedPrompt(text)) ? read(text) : fault(field, 'invalid_format', value)
 }
 
@@ -80,11 +80,11 @@ const text = { type: 'string', minLength: 1, maxLength: CHARACTERS_MAX } as cons
 const list = (items: object, options: ApiPropertyOptions) =>
   ApiProperty({ type: 'array', minItems: 1, maxItems: PROMPTS_MAX, items, ...options } as unknown as ApiPropertyOptions)
 
-/** One text that can be said. */
+/** One text that can be spoken. */
 export const PromptText = (options: ApiPropertyOptions = {}) =>
   applyDecorators(ApiProperty({ ...text, ...options } as ApiPropertyOptions), ruleDecorator('promptText', readText))
 
-/** Several. */
+/** Several texts. */
 export const Instructions = (options: ApiPropertyOptions = {}) =>
   applyDecorators(
     list(text, options),
@@ -94,7 +94,7 @@ export const Instructions = (options: ApiPropertyOptions = {}) =>
     ),
   )
 
-/** Several, each with its language. */
+/** Several texts, each with its language. */
 export const Prompts = (options: ApiPropertyOptions = {}) =>
   applyDecorators(
     list(

@@ -44,11 +44,11 @@ const say = async (body: unknown) => {
   const response = await post('/v1/navigate/voice', body)
   return { response, clip: (await response.clone().json()) as Clip }
 }
-/** Plays what an answer points to: by its path, for the public address is another one's. */
+/** Plays a clip by the path of its address, because the public address belongs to another host. */
 const play = (clip: Clip, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(clip.url.replace('https://api.example/base', gateway.url), { headers, method })
 
-/** What a player makes of a sound: its length, its codec, and how loud it is at its loudest. */
+/** The properties of an audio file: length, codec, and peak volume. */
 async function probe(sound: Buffer): Promise<{ seconds: number; codec: string; decibels: number }> {
   const path = join(folder, `heard-${Math.random()}`)
   await writeFile(path, sound)
@@ -73,7 +73,7 @@ async function expectToSound(clip: Clip) {
   const heard = await probe(sound)
   expect(heard.codec).toBe(clip.format)
   expect(heard.decibels).toBeGreaterThan(-20)
-  // Encoders work in frames, and put a little silence before the first.
+  // Encoders work in frames, and add a short silence before the first one.
   expect(Math.abs(heard.seconds - clip.duration)).toBeLessThan(0.15)
 }
 
@@ -85,7 +85,7 @@ const PROMPTS = {
 }
 
 describe('POST /v1/navigate/voice', () => {
-  it.each(Object.entries(PROMPTS))('says a prompt in %s, which plays without a key', async (language, text) => {
+  it.each(Object.entries(PROMPTS))('speaks a prompt in %s, which plays without a key', async (language, text) => {
     for (const format of ['mp3', 'opus'] as const) {
       const { response, clip } = await say({ text, language, format })
       expect({ status: response.status, clip }).toMatchObject({
@@ -100,7 +100,7 @@ describe('POST /v1/navigate/voice', () => {
     }
   })
 
-  it('says the same prompt once, however it is spaced', async () => {
+  it('makes the same prompt once, whatever its spacing', async () => {
     const first = await say({ text: 'Faites demi-tour.', language: 'fr' })
     const again = await say({ text: '  Faites   demi-tour. ', language: 'fr-CI' })
     expect(again.clip).toEqual({ ...first.clip, cached: true })
@@ -108,7 +108,7 @@ describe('POST /v1/navigate/voice', () => {
     expect(await say({ text: 'Faites demi-tour.', language: 'en' }).then(({ clip }) => clip.id)).not.toBe(first.clip.id)
   })
 
-  it('speaks what looks like a command, and does nothing else with it', async () => {
+  it('speaks a text that looks like a command, and executes nothing', async () => {
     const bait = join(folder, 'bait')
     for (const text of [
       `$(touch ${bait})`,
@@ -150,7 +150,7 @@ describe('POST /v1/navigate/voice', () => {
     expect(error.details?.map(({ field, reason }) => [field, reason])).toEqual(details)
   })
 
-  it('says 500 characters', async () => {
+  it('speaks 500 characters', async () => {
     const { response, clip } = await say({
       text: 'tout droit, '.repeat(41).padEnd(500, 'a').slice(0, 500),
       language: 'fr',
@@ -166,7 +166,7 @@ describe('a clip', () => {
     clip = (await say({ text: 'Vous êtes arrivé.', language: 'fr', format: 'mp3' })).clip
   })
 
-  it('answers ranges, tags and other origins', async () => {
+  it('supports ranges, entity tags and other origins', async () => {
     const whole = Buffer.from(await (await play(clip)).arrayBuffer())
     const part = await play(clip, { range: 'bytes=10-19', origin: 'https://anywhere.example' })
     expect(part.status).toBe(206)
@@ -215,7 +215,7 @@ describe('a clip', () => {
 })
 
 describe('POST /v1/navigate/voice/batch', () => {
-  it('says every prompt in its order, the same one once', async () => {
+  it('speaks every prompt in order, and makes equal prompts once', async () => {
     const prompts = ['un', 'deux', 'un', 'trois'].map((text, index) => ({ text, language: index === 3 ? 'en' : 'fr' }))
     const response = await post('/v1/navigate/voice/batch', { prompts, format: 'opus' })
     const clips = (await response.json()) as Clip[]
@@ -284,7 +284,7 @@ describe('POST /v1/navigate/voice/batch', () => {
 })
 
 describe('several accounts', () => {
-  it('take turns: full batches of one do not hold up a prompt of another, and are not said once their client goes', async () => {
+  it('take turns: full batches of one do not delay a prompt of another, and are dropped when their client leaves', async () => {
     const gone = new AbortController()
     let batchesEnded = 0
     const batches = Array.from({ length: 2 }, (_, batch) => {
@@ -316,7 +316,7 @@ describe('several accounts', () => {
 })
 
 describe('GET /v1/navigate/languages', () => {
-  it('tells which speak now, and which will', async () => {
+  it('lists the languages with a voice, and those that follow later', async () => {
     const response = await gateway.get('/v1/navigate/languages', key)
     const { production, coming_soon } = (await response.json()) as Record<string, { code: string; backend: string }[]>
     expect(production!.map(({ code, backend }) => [code, backend])).toEqual(
@@ -326,7 +326,7 @@ describe('GET /v1/navigate/languages', () => {
   })
 })
 
-describe('without the programs', () => {
+describe('without the speech programs', () => {
   let mute: GatewayUnderTest
   beforeAll(async () => {
     mute = await startGateway({ CLIPS_DIR: join(folder, 'clips'), PATH: join(folder, 'empty') })
@@ -334,7 +334,7 @@ describe('without the programs', () => {
   })
   afterAll(() => mute.stop())
 
-  it('new prompts are a 502 whose unit is given back; what was said still plays, and no language is in production', async () => {
+  it('a new prompt is a 502 whose unit is given back, existing clips play, and no language is in production', async () => {
     const refused = await post('/v1/navigate/voice', { text: 'Jamais dit', language: 'ha' }, mute)
     expect([refused.status, refused.headers.get('x-backend')]).toEqual([502, 'espeak-ng'])
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('1000')
@@ -355,7 +355,7 @@ describe('without the programs', () => {
     expect(production).toEqual([])
   })
 
-  it('leaves no draft of a clip behind', async () => {
+  it('no unfinished clip remains', async () => {
     const names = await readdir(join(folder, 'clips'), { recursive: true })
     expect(names.filter((name) => name.includes('draft'))).toEqual([])
   })

@@ -8,29 +8,29 @@ import { type Clip, SpeechService } from '../../speech/speech.service.js'
 import { type Prompt } from './prompts.rule.js'
 import { type VoiceBatchRequestDto, type VoiceRequestDto, type VoiceResponseDto } from './voice.dto.js'
 
-/** What stands in the place of a prompt that could not be spoken. */
+/** The answer for a prompt that could not be spoken. */
 export interface FailedPrompt {
   error: { code: number; message: string; details: null }
 }
 
 export interface Spoken<Answer> {
   answer: Answer
-  /** Headers that tell where it came from. */
+  /** Headers about the origin of the answer. */
   backend: string
   variant: string
   cached: boolean
 }
 
-/** Milliseconds for one prompt, and for a whole batch, the wait for a turn included. */
+/** Milliseconds for one prompt, and for a whole batch, including the wait for a turn. */
 const PROMPT_DEADLINE_MS = 10_000
 const BATCH_DEADLINE_MS = 30_000
-/** Seconds after which a queue of prompts has moved on. */
+/** Seconds after which the queue of prompts is shorter. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Who asks: prompts of different accounts take turns. */
+/** The caller: prompts of different accounts take turns. */
 export interface Asker {
   account: string
-  /** Aborts when the client goes: what it still waited for is not made. */
+  /** Aborts when the client leaves. Prompts that still wait are then dropped. */
   signal: AbortSignal
 }
 
@@ -44,7 +44,7 @@ export class VoiceService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws Problem  400 for a language without a voice, 502 when the engine does not speak, 503 when too many wait */
+  /** @throws Problem  400 for a language without a voice, 502 when the engine fails, 503 when too many prompts wait */
   async one({ text, language, format = 'mp3' }: VoiceRequestDto, asker: Asker): Promise<Spoken<VoiceResponseDto>> {
     this.requireVoices([['language', language]])
     try {
@@ -61,9 +61,9 @@ export class VoiceService {
   }
 
   /**
-   * In input order; a prompt that fails does not fail the others.
+   * Answers in input order. A prompt that fails does not affect the others.
    *
-   * @throws Problem  as above; 502 or 503 only when every prompt failed
+   * @throws Problem  like `one`; 502 or 503 only when every prompt failed
    */
   async batch(
     { instructions, prompts, language, format = 'mp3' }: VoiceBatchRequestDto,
@@ -76,7 +76,7 @@ export class VoiceService {
         : [['language', language as string]],
     )
     const listener = { ...asker, deadlineMs: BATCH_DEADLINE_MS }
-    // Speech bounds what runs at once, and makes the same prompt once.
+    // The speech service limits parallel work, and makes equal prompts once.
     const outcomes = await Promise.allSettled(
       wanted.map(({ text, language }) => this.speech.clip(text, language, format, listener)),
     )

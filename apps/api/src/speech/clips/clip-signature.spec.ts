@@ -6,7 +6,7 @@ describe('the address of a clip', () => {
   const admits = (by: ClipSignature, of: ClipSignature) =>
     by.admits('a.mp3', `${expires}`, of.sign('a.mp3', expires), now)
 
-  it('counts under every secret that is accepted while the secret changes, and under no other', () => {
+  it('is valid under every accepted secret during a change of secrets, and under no other', () => {
     const [before, prepared] = [new ClipSignature('old'), new ClipSignature('old', ['new'])]
     const [changed, after] = [new ClipSignature('new', ['old']), new ClipSignature('new')]
     for (const [by, of] of [

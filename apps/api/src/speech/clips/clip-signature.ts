@@ -5,11 +5,11 @@ import { join } from 'node:path'
 const DAY_SECONDS = 86_400
 const VALID_DAYS = 7
 
-/** Signs the addresses of clips: whoever was given one may play it, without a key, until it expires. */
+/** Signs the addresses of clips. With a signed address, a clip can be played without a key until it expires. */
 export class ClipSignature {
   /**
    * @param secret  signs
-   * @param accepted  further secrets whose signatures count: the old one or the coming one, while it is changed
+   * @param accepted  further secrets whose signatures are valid: the old or the next one during a change
    */
   constructor(
     private readonly secret: string,
@@ -17,8 +17,7 @@ export class ClipSignature {
   ) {}
 
   /**
-   * Until the end of a day a week from now: the same clip has the same address all day long, so that players and proxies
-   * may keep it.
+   * The end of the day in one week: a clip keeps the same address all day, so that players and proxies can cache it.
    */
   static expiryFrom(now: Date): Date {
     const day = Math.ceil(now.getTime() / 1000 / DAY_SECONDS) + VALID_DAYS
@@ -30,7 +29,7 @@ export class ClipSignature {
     return signatureOf(this.secret, name, expires)
   }
 
-  /** @param expires  as sent. @returns false for a signature that is forged, or whose time is over */
+  /** @param expires  as sent. @returns false for a forged or expired signature */
   admits(name: string, expires: string, signature: string, now: Date): boolean {
     if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= now.getTime()) return false
     const sent = Buffer.from(signature)
@@ -46,8 +45,9 @@ function signatureOf(secret: string, name: string, expires: number): string {
 }
 
 /**
- * The secret that a deployment was given; else one of its own, kept beside its clips, so that every process on this
- * machine signs alike and addresses outlive a restart. Several machines must be given one.
+ * The secret of the deployment; without one, a generated secret beside the clips, so that every process on this machine
+ * uses
+ * the same secret and addresses survive a restart. Several machines must be given one.
  */
 export function clipSecret(given: string | null, folder: string): string {
   if (given !== null) return given

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** What every store must do. */
+/** The behaviour that every store must have. */
 async function expectToKeep(store: ClipStore) {
   expect(await store.find(nameOf(1))).toBeNull()
   expect(await store.read(nameOf(1))).toBeNull()
@@ -28,26 +28,26 @@ async function expectToKeep(store: ClipStore) {
 }
 
 describe('a folder of clips', () => {
-  it('keeps what it is given, whole', async () => {
+  it('returns the clips that it stored, complete', async () => {
     await expectToKeep(new LocalClips(folder, 1_000_000))
     const files = await readdir(join(folder, '01'))
     expect(files.sort()).toEqual([nameOf(1), `${nameOf(1)}.json`])
   })
 
-  it('stays within its bound, and forgets what was not used for longest', async () => {
+  it('stays within its size limit, and removes the least recently used clips', async () => {
     const store = new LocalClips(folder, 100_000)
     const longAgo = (n: number) => new Date(Date.now() - (1_000 - n) * 60_000)
     for (let n = 0; n < 60; n++) {
       await store.keep(nameOf(n), soundOf(n, 4_000), facts(4_000))
       await utimes(join(folder, nameOf(n).slice(0, 2), nameOf(n)), longAgo(n), longAgo(n)).catch(() => undefined)
-      // One is played all the time.
+      // One clip is played all the time.
       await store.read(nameOf(0))
     }
     const kept: number[] = []
     for (let n = 0; n < 60; n++) if (await store.find(nameOf(n))) kept.push(n)
     expect(kept).toContain(0)
     expect(kept.length * 4_000).toBeLessThanOrEqual(105_000)
-    // Besides the one in use, the newest ones, without a gap.
+    // Besides the clip in use, the newest ones without a gap.
     expect(kept.slice(1)).toEqual(Array.from({ length: kept.length - 1 }, (_, i) => 60 - (kept.length - 1) + i))
     for (const shard of await readdir(folder)) {
       const sounds = (await readdir(join(folder, shard))).filter((name) => !name.endsWith('.json'))
@@ -72,14 +72,14 @@ describe('a bucket', () => {
   })
   afterEach(() => server.close())
 
-  // What this server knows its one user by.
+  // The credentials of this server's only user.
   const credentials = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', timeoutMs: 5_000 }
 
-  it('keeps what it is given', async () => {
+  it('returns the clips that it stored', async () => {
     await expectToKeep(new S3Clips({ url, ...credentials }))
   })
 
-  it('that does not know us is a failure, not an absent clip', async () => {
+  it('reports refused credentials as a failure, not as an absent clip', async () => {
     const store = new S3Clips({ url, ...credentials, accessKeyId: 'nobody' })
     await expect(store.keep(nameOf(1), soundOf(1, 10), facts(10))).rejects.toThrow('403')
   })

@@ -3,22 +3,23 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { type ClipFacts, ClipStore } from './clip-store.port.js'
 
-/** A use is noted when the last one noted is older than this. */
+/** A use is recorded when the last record is older than this. */
 const USE_NOTED_EVERY_MS = 60_000
-/** Of the bound: eviction goes down to this share, so that it does not run at every clip. */
+/** Share of the size limit that remains after an eviction, so that evictions are rare. */
 const KEPT_SHARE = 0.9
-/** Of the bound: what may come in before the folder is measured again. */
+/** Share of the size limit that may be added before the folder is measured again. */
 const MEASURED_EVERY_SHARE = 0.05
 
 /**
- * A folder. Several processes may share it: clips appear by renaming, and one that is gone was only evicted by another.
- * Beyond the bound, the clips go that were not used for longest.
+ * A folder of clips. Several processes may share it: clips appear by renaming, and a missing clip was evicted by
+ * another
+ * process. Beyond the size limit, the least recently used clips are removed.
  */
 export class LocalClips extends ClipStore {
   private sinceMeasured = Infinity
   private measuring: Promise<void> | null = null
 
-  /** @param maxBytes  bound of the folder; passed by a twentieth at most, for each process that shares it */
+  /** @param maxBytes  size limit of the folder; each process that shares it may exceed it by a twentieth */
   constructor(
     private readonly folder: string,
     private readonly maxBytes: number,
@@ -41,7 +42,7 @@ export class LocalClips extends ClipStore {
   async keep(name: string, sound: Buffer, facts: ClipFacts): Promise<void> {
     const path = this.pathOf(name)
     await mkdir(join(path, '..'), { recursive: true })
-    // The sound last: a clip that can be found is whole.
+    // The audio is written last, so a clip that can be found is complete.
     await this.write(`${path}.json`, JSON.stringify(facts))
     await this.write(path, sound)
     this.sinceMeasured += sound.length
@@ -59,7 +60,7 @@ export class LocalClips extends ClipStore {
     }
   }
 
-  /** Many processes, one after another's clip: only one measuring at a time in each. */
+  /** Each process runs one eviction at a time. */
   private evict(): Promise<void> {
     this.measuring ??= this.evictOldest().finally(() => (this.measuring = null))
     return this.measuring
@@ -102,7 +103,7 @@ export class LocalClips extends ClipStore {
   private pathOf = (name: string) => join(this.folder, name.slice(0, 2), name)
 }
 
-/** @returns null for a file that is not there, or no longer */
+/** @returns null for a missing file */
 async function absentAsNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading

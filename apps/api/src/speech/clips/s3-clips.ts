@@ -3,7 +3,7 @@ import { type ClipFacts, ClipStore } from './clip-store.port.js'
 
 const DURATION = 'x-amz-meta-duration'
 
-/** A bucket of any S3-compatible store. What it forgets, and when, is its own lifecycle rule. */
+/** A bucket of any S3-compatible store. The bucket's own lifecycle rule decides which clips expire, and when. */
 export class S3Clips extends ClipStore {
   private readonly bucket: Bucket
 

@@ -7,21 +7,22 @@ import { SpeechUnavailable } from '../speech.port.js'
 import { type EspeakSettings } from './espeak-settings.js'
 import { COMPILED_VOICES } from './voices.js'
 
-/** eSpeak's own folder of languages, by families; ours have one for themselves. */
+/** eSpeak's folder of languages has one folder per family. Ours have a separate one. */
 const FAMILY = 'repere'
 
 /**
- * eSpeak NG's data with our languages added: links to what is installed, and our dictionaries compiled beside it. Made
- * once for each version of the sources and of eSpeak, shared by every process that is given the same cache.
+ * eSpeak NG's data with our languages added: links to the installed data, and our compiled dictionaries. It is built
+ * once for
+ * each version of the sources and of eSpeak, and shared by every process with the same cache folder.
  */
 export class CompiledVoices {
-  /** Of the sources: a clip spoken by other rules is another clip. */
+  /** Version of the sources. Other pronunciation rules make other clips. */
   readonly version: string
   private made: Promise<string> | null = null
 
   /**
    * @param sourcesDir  a folder for each language: `voice`, `<code>_rules`, `<code>_list`
-   * @param cacheDir    where the result is kept
+   * @param cacheDir    folder of the result
    */
   constructor(
     private readonly sourcesDir: string,
@@ -32,7 +33,7 @@ export class CompiledVoices {
   }
 
   /**
-   * What `espeak-ng --path` wants.
+   * The folder for `espeak-ng --path`.
    *
    * @throws SpeechUnavailable  when eSpeak is not installed or refuses the rules; the next call tries again
    */
@@ -61,7 +62,7 @@ export class CompiledVoices {
       await rename(draft, target)
     } catch (error) {
       await rm(draft, { recursive: true, force: true })
-      // Another process was faster, with the same result.
+      // Another process was faster and has the same result.
       if (!(await exists(target))) throw error
     }
     return target
@@ -79,7 +80,7 @@ export class CompiledVoices {
     for (const code of COMPILED_VOICES) {
       const source = join(this.sourcesDir, code)
       await cp(join(source, 'voice'), join(data, 'lang', FAMILY, code))
-      // eSpeak compiles what lies in the folder that it is started in, and says by its exit alone that it failed.
+      // eSpeak compiles the files of its working directory, and reports a failure only by its exit code.
       await runOn('', 'espeak-ng', ['--path', folder, `--compile=${code}`], { ...this.settings, cwd: source })
       if (!(await exists(join(data, `${code}_dict`)))) {
         throw new SpeechUnavailable(`espeak-ng refused the rules of ${code}`)

@@ -6,10 +6,10 @@ import { type EspeakSettings } from './espeak-settings.js'
 import { namesIn } from './names-in-prompt.js'
 import { BUILT_IN_VOICES, type COMPILED_VOICES } from './voices.js'
 
-/** Words a minute: a driver hears a prompt once, through the noise of the road. */
+/** Words per minute: a driver hears a prompt once, and the road is loud. */
 const WORDS_PER_MINUTE = 155
 
-/** A language that eSpeak NG speaks by itself. */
+/** A language that eSpeak NG supports itself. */
 export class EspeakBackend extends SpeechBackend {
   readonly name = 'espeak-ng'
   readonly variant: string
@@ -27,10 +27,13 @@ export class EspeakBackend extends SpeechBackend {
   }
 }
 
-/** Of how names are found and said: clips by another are other clips. */
+/** Version of the rules for names. Another version makes other clips. */
 const NAMES_VERSION = 1
 
-/** A language whose pronunciation is ours. French and English names in its sentences are said by their own rules. */
+/**
+ * A language with our own pronunciation rules. French and English names in its sentences use the rules of French and
+ * English.
+ */
 export class CompiledEspeakBackend extends SpeechBackend {
   readonly name = 'espeak-ng'
   readonly variant: string
@@ -50,7 +53,7 @@ export class CompiledEspeakBackend extends SpeechBackend {
   }
 }
 
-/** A prompt as eSpeak reads it with `-m`: its names in voices of their own. */
+/** A prompt in the markup of `espeak-ng -m`: names have their own voices. */
 export const toSsml = (text: string, language: Language): string =>
   `<speak>${namesIn(text, language)
     .map((part) =>
@@ -60,7 +63,7 @@ export const toSsml = (text: string, language: Language): string =>
     )
     .join('')}</speak>`
 
-/** eSpeak cannot put numbers together in a language that it does not know; digit by digit they are understood. */
+/** eSpeak cannot compose numbers in a language that it does not know, so digits are spoken one by one. */
 const spelt = (text: string): string => text.replace(/\d+/g, (digits) => digits.split('').join(' '))
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

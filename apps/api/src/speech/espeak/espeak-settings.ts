@@ -1,5 +1,5 @@
 export interface EspeakSettings {
   timeoutMs: number
-  /** Where programs are looked for (`PATH`). */
+  /** Search path for programs (`PATH`). */
   searchPath: string
 }

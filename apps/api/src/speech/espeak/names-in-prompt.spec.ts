@@ -31,7 +31,7 @@ describe('the language of a name in a sentence', () => {
     expect(parts.filter((part) => part.language !== language)).toEqual(names.map((text) => ({ text, language: of })))
   })
 
-  it('leaves nothing of a prompt out, whatever it is', () => {
+  it('loses no part of any prompt', () => {
     for (const prompt of ['', ' ', 'Rue', 'Rue.', '...', 'a  b', "L'Église", 'x, Rue de', 'x Rue de la.', '12 Rue']) {
       expect(
         namesIn(prompt, 'ha')
@@ -42,14 +42,14 @@ describe('the language of a name in a sentence', () => {
   })
 })
 
-describe('what the voice reads', () => {
-  it('marks names, spells numbers out of them, and no text is markup', () => {
+describe('the markup for the voice', () => {
+  it('marks names, spells numbers outside them, and escapes markup in texts', () => {
     expect(toSsml('Juya dama a 25, zuwa Rue de l’Amitié & <Fils> 12.', 'ha')).toBe(
       '<speak>Juya dama a 2 5, zuwa <voice xml:lang="fr">Rue de l’Amitié</voice> &amp; &lt;Fils&gt; 1 2.</speak>',
     )
   })
 
-  it('says a French name in a Hausa sentence as French has it', async () => {
+  it('speaks a French name in a Hausa sentence with French rules', async () => {
     const cache = await mkdtemp(join(tmpdir(), 'repere-names-'))
     try {
       const voices = new CompiledVoices(join(__dirname, '../../../../../espeak'), cache, settings)

@@ -1,17 +1,17 @@
 import { type Language } from '@repere/shared'
 
-/** A part of a prompt and the language that it is in. */
+/** A part of a prompt and its language. */
 export interface Part {
   text: string
   language: Language
 }
 
-/** A word that is written with a capital, or a number. */
+/** A word with a capital, or a number. */
 const NAME_WORD = /^[\p{Lu}\d]/u
-/** Small words inside names: "Boulevard de la République", "Bank of Africa". */
+/** Short words inside names: "Boulevard de la République", "Bank of Africa". */
 const LINKS = new Set('de du des la le les d l et aux au à en sur sous of the and for at'.split(' '))
 
-/** Words and letters that tell the language of a name; one of them is enough. */
+/** Words and letters that show the language of a name; one of them is enough. */
 const FRENCH_WORDS = new Set(
   `rue avenue boulevard place route rond-point carrefour impasse allée voie autoroute quai pont quartier cité pharmacie
   marché église école lycée collège mosquée hôpital clinique hôtel banque gare stade mairie ministère palais centre
@@ -26,12 +26,15 @@ const ENGLISH_WORDS = new Set(
 const FRENCH_LETTERS = /[éèêëàâçùûîïôœ]/i
 
 /**
- * Splits a prompt in a language of ours into what is said in that language and the names in it that are French or English,
- * as most names of streets and shops are: each is to be pronounced as its own language has it. A name that shows no sign
- * of either stays with the language of the prompt, for it is probably of there.
+ * Splits a prompt in one of our languages into text in that language and French or English names. Most names of streets
+ * and
+ * shops are French or English, and each is pronounced by the rules of its language. A name without a sign of either
+ * stays in
+ * the language of the prompt, because it is probably a local name.
  *
- * A name is one or more words with capitals, with small words between them; the first word of a sentence has a capital
- * for being the first.
+ * A name is one or more words with capitals, with short words between them. The first word of a sentence has a capital
+ * for
+ * another reason.
  */
 export function namesIn(prompt: string, language: Language): Part[] {
   const parts: Part[] = []
@@ -40,7 +43,7 @@ export function namesIn(prompt: string, language: Language): Part[] {
     if (last?.language === of) last.text += text
     else parts.push({ text, language: of })
   }
-  // Words, with what stands between them at odd places: an apostrophe parts "l'Église" as a space does.
+  // Words, with separators at odd indexes. An apostrophe separates "l'Église" like a space.
   const pieces = prompt.split(/([\s,.;:!?()]+|(?<=\b[dDlL])['’])/u)
   let at = 0
   let startsSentence = true
@@ -66,12 +69,12 @@ export function namesIn(prompt: string, language: Language): Part[] {
   return withSpacesOutside(parts, language)
 }
 
-/** Where the name ends that begins with a word; the same place where none does. */
+/** Index of the end of the name that begins with a word; the same index when there is none. */
 function endOfName(pieces: string[], begin: number): number {
   if (!/^\p{Lu}/u.test(pieces[begin] ?? '')) return begin
   let end = begin + 1
   for (let next = begin + 2; next < pieces.length; next += 2) {
-    // A comma or a full stop ends it.
+    // A comma or a full stop ends the name.
     if (!/^(\s+|['’])$/.test(pieces[next - 1] as string)) break
     const word = pieces[next] as string
     if (NAME_WORD.test(word)) end = next + 1
@@ -82,14 +85,14 @@ function endOfName(pieces: string[], begin: number): number {
 
 function languageOf(name: string[]): 'fr' | 'en' | null {
   const words = name.filter((_, index) => index % 2 === 0).map((word) => word.toLowerCase())
-  // "Saint" and "General" are both; the other words decide.
+  // "Saint" and "General" are in both languages; the other words decide.
   const french = words.filter((word) => FRENCH_WORDS.has(word) || FRENCH_LETTERS.test(word)).length
   const english = words.filter((word) => ENGLISH_WORDS.has(word)).length
   if (french === 0 && english === 0) return null
   return french >= english ? 'fr' : 'en'
 }
 
-/** Spaces and commas at the ends of names belong to the sentence around them. */
+/** Moves spaces and commas at the ends of names into the sentence around them. */
 function withSpacesOutside(parts: Part[], language: Language): Part[] {
   const joined: Part[] = []
   const add = (text: string, of: Language) => {

@@ -1,7 +1,7 @@
 import { type Language } from '@repere/shared'
 
-/** The languages that eSpeak NG knows itself, with its names for them. */
+/** The languages that eSpeak NG supports itself, with its names for them. */
 export const BUILT_IN_VOICES = { fr: 'fr', en: 'en-us' } as const satisfies Partial<Record<Language, string>>
 
-/** Those whose pronunciation is ours (`espeak/` at the root of the repository), compiled when the API starts. */
+/** Languages with our own pronunciation (`espeak/` at the root of the repository), compiled when the API starts. */
 export const COMPILED_VOICES = ['wo', 'ha'] as const satisfies readonly Language[]

@@ -1,15 +1,15 @@
 import { SpeechBackend, SpeechUnavailable } from '../speech.port.js'
 
 export interface HttpSpeechSettings {
-  /** Of a server that speaks OpenAI's speech protocol, up to and without `/v1/audio/speech`. */
+  /** Address of a server with OpenAI's speech protocol, without `/v1/audio/speech`. */
   url: string
-  /** ISO 639 code, sent as the voice where the address names none. */
+  /** ISO 639 code, sent as the voice when the address names none. */
   language: string
   timeoutMs: number
 }
 
 /**
- * A speech server elsewhere. The voice and the model are the address' `voice` and `model` parameters
+ * A remote speech server. The parameters `voice` and `model` of the address choose the voice and the model
  * (`http://speech:8000?model=mms-tts&voice=hau`).
  */
 export class HttpSpeechBackend extends SpeechBackend {
