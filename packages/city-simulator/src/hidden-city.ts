@@ -49,8 +49,7 @@ const DAY = 86_400
 
 /**
  * The true travel times of roads by place and time, hidden from estimators. They depend on streets, congested spots,
- * rainy
- * days and accidents.
+ * rainy days and accidents.
  */
 export class HiddenCity {
   private readonly spots: HotSpot[]

@@ -164,8 +164,7 @@ const longForms: Record<string, string[]> = {
 
 /**
  * The normalised long forms of an abbreviation, some of two words; empty for other words. One abbreviation may stand
- * for
- * several words ("st" is "saint" and "street"), so the word itself always remains a reading too.
+ * for several words ("st" is "saint" and "street"), so the word itself always remains a reading too.
  */
 export function longFormsOf(word: string): readonly string[] {
   return Object.hasOwn(longForms, word) ? longForms[word]! : none

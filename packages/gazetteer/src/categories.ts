@@ -100,8 +100,7 @@ const keyOrder = [
 
 /**
  * Tags of things that nobody searches for or uses as a landmark. With a name they are documents nevertheless. `true`
- * means
- * all values of a key.
+ * means all values of a key.
  */
 const unremarkable: Record<string, ReadonlySet<string> | true> = {
   power: new Set(['tower', 'pole', 'portal', 'line', 'minor_line', 'cable', 'switch', 'insulator', 'terminal']),
@@ -184,8 +183,7 @@ function collectRules() {
 
 /**
  * The categories of a thing, from its tags: slugs, the main category first. Empty when no tag has a category; a thing
- * with
- * only a name is then a landmark without category.
+ * with only a name is then a landmark without category.
  *
  * @param named  a power pole without a name is not a document; with a name it may be a landmark
  */

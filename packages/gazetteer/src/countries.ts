@@ -74,8 +74,7 @@ const otherWords = wordsForCountries()
 
 /**
  * The English word for a country that a French word names, and vice versa: an embassy is mapped in one language and
- * searched
- * in the other. Both words are normalised. Only for countries outside the sixteen, and for single words.
+ * searched in the other. Both words are normalised. Only for countries outside the sixteen, and for single words.
  */
 export function countryInOtherLanguage(word: string): string | null {
   return otherWords.get(word) ?? null

@@ -50,8 +50,7 @@ export function aliasesOf(names: Names | null): ReadonlySet<string> {
 
 /**
  * One line that distinguishes a thing from others with the same name: its name, its part of the city, the city, the
- * country.
- * Absent parts, and parts that repeat the part before, are left out.
+ * country. Absent parts, and parts that repeat the part before, are left out.
  */
 export function label(parts: (string | null | undefined)[]): string {
   const shown: string[] = []

@@ -7,10 +7,8 @@ export const searchFormat = 2
 
 /**
  * The tables of `search.sqlite`, in the order of creation. `normalise` has processed all text in FTS, so its tokenizer
- * only
- * splits at spaces. `ascii` treats every other byte as part of a word, also in scripts that FTS5's own Unicode tables
- * do not
- * know.
+ * only splits at spaces. `ascii` treats every other byte as part of a word, also in scripts that FTS5's own Unicode
+ * tables do not know.
  */
 export const searchTables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -121,8 +119,7 @@ export interface DocumentRow {
   details: string | null
   /**
    * JSON list of the ids of further settlements around it: the commune around its quartier, the agglomeration around
-   * its
-   * town; null without any.
+   * its town; null without any.
    */
   around: string | null
 }

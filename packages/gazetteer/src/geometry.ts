@@ -3,10 +3,8 @@ export type Path = Int32Array
 
 /**
  * Encodes paths as bytes: the number of paths, then for each path its number of points and their differences, as
- * zig-zag
- * varints. A line is one path. Each outline and hole of an area is a path; the even-odd rule distinguishes them. The
- * first
- * point is not repeated at the end.
+ * zig-zag varints. A line is one path. Each outline and hole of an area is a path; the even-odd rule distinguishes
+ * them. The first point is not repeated at the end.
  */
 export function encodePaths(paths: readonly Path[]): Uint8Array {
   const bytes: number[] = []

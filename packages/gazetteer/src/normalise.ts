@@ -1,7 +1,6 @@
 /**
  * Letters of West African and European orthographies that no decomposition turns into the plain letter that people
- * type.
- * Keys are lower case.
+ * type. Keys are lower case.
  */
 const plainLetters: Record<string, string> = {
   œ: 'oe',
@@ -60,10 +59,8 @@ const decimalDigit = /\p{Nd}/gu
 
 /**
  * The words of a text in the form of the search index: lower case, without accents, tone marks and ligatures, one form
- * per
- * letter and digit; split at every other character, and between letters and digits ("PK18" is "pk", "18"). The index
- * and the
- * query both use this function; no other code may decide what a word is.
+ * per letter and digit; split at every other character, and between letters and digits ("PK18" is "pk", "18"). The
+ * index and the query both use this function; no other code may decide what a word is.
  *
  * @returns the words in the text's order; empty for a text without letters and digits
  */
@@ -114,8 +111,7 @@ function isDigit(code: number): boolean {
 
 /**
  * Spellings of the same words without a space, for names that people write together or separately: the elision
- * ("letoile"),
- * letters with full stops ("ceg" for C.E.G.), and a name of two or three words ("portonovo").
+ * ("letoile"), letters with full stops ("ceg" for C.E.G.), and a name of two or three words ("portonovo").
  */
 export function joinedForms(words: readonly string[]): string[] {
   const joined = new Set<string>()

@@ -5,8 +5,7 @@ const nameSpace = Buffer.from('6b1c2f5e8a0d4e579c3ba17d20f4e986', 'hex')
 
 /**
  * The id of a document, derived from its source (`node/123`, `street/…`) with RFC 9562 version 5, so that every build
- * gives
- * the same id.
+ * gives the same id.
  *
  * @returns 16 bytes, the form in the index
  */

@@ -4,8 +4,7 @@ const LETTERS_MAX = 24
 
 /**
  * The forms of the whole name of a settlement, a region or a country in `place_name`: its normalised words, and the
- * same
- * words joined ("portonovo"); empty when the name has no word.
+ * same words joined ("portonovo"); empty when the name has no word.
  */
 export function placeNameForms(name: string): string[] {
   const words = normalise(name)

@@ -27,10 +27,8 @@ interface SameLength {
 
 /**
  * The words of an index in memory, for queries that its tables would answer too slowly. A million words take about 120
- * MB,
- * and neighbours are found in a few milliseconds: one comparison of bits skips words whose letters differ by more than
- * the
- * allowed errors.
+ * MB, and neighbours are found in a few milliseconds: one comparison of bits skips words whose letters differ by more
+ * than the allowed errors.
  */
 export class Vocabulary {
   private readonly byLength = new Map<number, SameLength>()
@@ -83,8 +81,7 @@ export class Vocabulary {
 
   /**
    * Beginnings of known words that differ from a text by one error: a letter replaced, dropped or added, or two
-   * swapped. The
-   * first letter stays. Those with the most documents come first.
+   * swapped. The first letter stays. Those with the most documents come first.
    */
   beginningsNear(text: string, countMax: number): string[] {
     const near = new Set<string>()
@@ -187,8 +184,7 @@ const BITS = 31
 
 /**
  * Distances from one word to many. One column of the table of `editDistance` is held in the bits of two numbers, so a
- * letter
- * of the other word costs about ten operations, whatever the length of this word.
+ * letter of the other word costs about ten operations, whatever the length of this word.
  */
 function distanceFrom(word: string, max: number): (text: string) => number {
   const length = word.length
@@ -222,8 +218,7 @@ function distanceFrom(word: string, max: number): (text: string) => number {
 
 /**
  * Insertions, deletions, replacements and swaps of neighbouring letters that turn one word into the other (optimal
- * string
- * alignment), in UTF-16 units.
+ * string alignment), in UTF-16 units.
  *
  * @returns any number above `max` when the distance is above `max`
  */

@@ -22,8 +22,7 @@ const UEMOA =
 
 /**
  * Standard rates of value added tax in the countries where the seller may be established. The first day is before our
- * first
- * invoice; it is not the first day of the law.
+ * first invoice; it is not the first day of the law.
  */
 export const VALUE_ADDED_TAX: readonly ValueAddedTax[] = [
   { country: 'BJ', from: '2000-01-01', ratePerMille: 180, source: UEMOA },

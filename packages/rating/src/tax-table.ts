@@ -25,8 +25,7 @@ export class TaxUnknown extends Error {
 
 /**
  * The tax of a service sold on a day. In the seller's country the standard rate applies. Abroad no tax applies, because
- * the
- * service is used there: a taxable buyer pays the tax in its country, and a sale to any other buyer is an export.
+ * the service is used there: a taxable buyer pays the tax in its country, and a sale to any other buyer is an export.
  *
  * @throws TaxUnknown  when the seller's country has no rate on that day
  */

@@ -3,8 +3,7 @@ import { inCheckout } from './checkout.js'
 
 /**
  * A region's data build for tests, built once for this checkout and kept between runs; with map tiles if the machine
- * has
- * tilemaker. It waits while another test builds it.
+ * has tilemaker. It waits while another test builds it.
  *
  * @returns its folder, for `DATA_DIR`; it must not be changed
  */

@@ -1,7 +1,6 @@
 /**
  * Other spellings of a path that a lenient router or proxy may treat as the same path. No spelling may pass a check
- * that
- * refuses the path itself.
+ * that refuses the path itself.
  *
  * @param path  in its normal spelling, without a query
  */

@@ -18,8 +18,7 @@ let shared: Promise<SharedPostgres> | null = null
 
 /**
  * The Postgres of this test run. The first caller starts it in a separate keeper process, which stops it when the run
- * ends
- * for any reason.
+ * ends for any reason.
  */
 export function sharedPostgres(): Promise<SharedPostgres> {
   shared ??= findOrStart()

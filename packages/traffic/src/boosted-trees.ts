@@ -2,8 +2,8 @@
  * Gradient-boosted regression trees for one quantile.
  *
  * Each tree is grown, by histograms of at most 64 bins per feature, on the sign of the residuals of the trees before it
- * (the
- * gradient of the quantile loss). Each leaf then holds that quantile of its residuals, scaled by the learning rate.
+ * (the gradient of the quantile loss). Each leaf then holds that quantile of its residuals, scaled by the learning
+ * rate.
  */
 export interface BoostedTrees {
   quantile: number

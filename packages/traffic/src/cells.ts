@@ -1,10 +1,8 @@
 /**
  * Sums over many trips: one cell for each owner (a segment, or a class of roads in an area) and time slot. A cell takes
- * at
- * most one contribution from each contributor. Each contributor has one of 64 places in it, chosen by a hash that
- * differs
- * from cell to cell, so places in different cells cannot be linked to one trip. A contribution to a taken place is
- * dropped.
+ * at most one contribution from each contributor. Each contributor has one of 64 places in it, chosen by a hash that
+ * differs from cell to cell, so places in different cells cannot be linked to one trip. A contribution to a taken place
+ * is dropped.
  *
  * So the number of taken places is a lower bound of the number of contributors.
  */

@@ -1,7 +1,6 @@
 /**
  * A file of named columns of numbers: one line of JSON (metadata, then name, type and length of every column), then the
- * bytes
- * of the columns, little-endian, each at a multiple of eight.
+ * bytes of the columns, little-endian, each at a multiple of eight.
  */
 export type Column = Float64Array | Float32Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 

@@ -41,8 +41,7 @@ export const isCovered = ({ observedShare, areaShare }: JourneyTime): boolean =>
 
 /**
  * The travel time of a way in traffic: each edge at the hour of arrival there. Edges without observations take the
- * engine's
- * time.
+ * engine's time.
  */
 export function journeyTime(
   path: PathEdge[],

@@ -21,8 +21,7 @@ const SEGMENT_NUMBERS = 8
 
 /**
  * Everything learned from traces: sums by segment and by group, for each hour of the week, each hour of a kind of day,
- * and
- * all hours together. It contains no trace, no trip and no contributor.
+ * and all hours together. It contains no trace, no trip and no contributor.
  */
 export class Observations {
   readonly segments: Segment[] = []

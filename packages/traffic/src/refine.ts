@@ -13,8 +13,7 @@ export interface ObservedCells {
 
 /**
  * For each refinement (all hours, hours of a kind of day, hours of the week): the number of contributions with the
- * weight of
- * the previous step. So a profile differs from its parent only as far as there are observations.
+ * weight of the previous step. So a profile differs from its parent only as far as there are observations.
  */
 const TRUST = { all: 2, byDayKind: 5, byHour: 10 }
 
@@ -22,8 +21,7 @@ const TRUST = { all: 2, byDayKind: 5, byHour: 10 }
  * The profile of a part (a segment, a group), given the profile of the whole that it belongs to.
  *
  * Each step estimates the residual of the step before, and shrinks it when there are few observations: first the level
- * over
- * the whole week, then the hours of a kind of day, then each hour of the week.
+ * over the whole week, then the hours of a kind of day, then each hour of the week.
  */
 export function refine(parent: WeekProfile, { all, byDayKind, byHour }: ObservedCells): WeekProfile {
   const profile = Float64Array.from(parent)

@@ -3,8 +3,7 @@ import { alignment, type GraphEdge, metresBetween, metresToLine, middleOf } from
 
 /**
  * A piece of road in the observations: its OpenStreetMap way, the direction of travel and its position. It is
- * independent of
- * a routing graph.
+ * independent of a routing graph.
  */
 export interface Segment {
   wayId: number

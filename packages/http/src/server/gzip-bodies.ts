@@ -6,8 +6,7 @@ const METHODS_WITH_BODIES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Accepts bodies compressed with gzip; the limit applies to the uncompressed body. Any other encoding is a 415. Only
- * routes
- * that are registered after this call and may have a body are affected.
+ * routes that are registered after this call and may have a body are affected.
  *
  * @param except  routes under this path keep their bodies as received
  */

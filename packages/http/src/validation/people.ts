@@ -83,8 +83,7 @@ export const holdsWebAddress = (text: string): boolean =>
 /**
  * The name of an organisation or a thing, of min..max characters after trimming. Names appear in our mails to other
  * people. They have no control characters and no web or mail address, so that nobody can put a message of their own
- * into
- * our mails.
+ * into our mails.
  */
 export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(

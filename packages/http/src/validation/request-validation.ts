@@ -5,8 +5,7 @@ import { gather } from './rule.js'
 
 /**
  * Reads a body or a query into its DTO. Names every offending field and refuses unknown ones. It assigns values one by
- * one
- * to a new instance, so client data never reaches a prototype or a deep copy.
+ * one to a new instance, so client data never reaches a prototype or a deep copy.
  */
 @Injectable()
 export class RequestValidation implements PipeTransform {

@@ -65,8 +65,7 @@ const spellings = new WeakMap<object, Map<string, readonly string[]>>()
 
 /**
  * One of several properties is required, and two at once conflict: they are two names of one thing, or values that
- * exclude
- * each other. Each has this decorator above its rule. An absent value is reported under the first name.
+ * exclude each other. Each has this decorator above its rule. An absent value is reported under the first name.
  */
 export function OneSpelling(...names: readonly string[]): PropertyDecorator {
   return applyDecorators(ApiProperty({ required: false }), (target: object, property: string | symbol) => {

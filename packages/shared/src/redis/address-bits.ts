@@ -5,8 +5,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
  * An address as its family (`4` or `6`) and its bits. An address is in a range when its text begins with the range's
- * text.
- * An IPv4 address that arrived through an IPv6 socket counts as IPv4.
+ * text. An IPv4 address that arrived through an IPv6 socket counts as IPv4.
  *
  * @returns '' for an invalid address, which is in no range
  */

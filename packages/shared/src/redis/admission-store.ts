@@ -30,8 +30,7 @@ export interface ClockAlarm {
 export interface AdmissionStoreOptions {
   /**
    * Runs each time Redis connects or returns, before it is trusted. Until it succeeds, Redis counts as gone. A
-   * revocation
-   * that could not reach Redis must reach it here.
+   * revocation that could not reach Redis must reach it here.
    */
   beforeTrust?: () => Promise<unknown>
   /** Called for every request that meets a wrong clock. */
@@ -243,8 +242,7 @@ export class AdmissionStore {
 
   /**
    * Stores what Postgres returned after a miss. Never replaces a tombstone or a record of the same epoch, and does
-   * nothing
-   * if the epoch of Redis has changed since the miss.
+   * nothing if the epoch of Redis has changed since the miss.
    *
    * @param missing  the answer of `admit` that caused the read from Postgres
    * @throws RedisUnavailable
@@ -269,8 +267,7 @@ export class AdmissionStore {
 
   /**
    * Counts usage that was spooled while Redis was gone, once per batch, however often it is sent. The usage is metered,
-   * and
-   * its units enter the day window now, even if they exceed the quota.
+   * and its units enter the day window now, even if they exceed the quota.
    *
    * @throws RedisUnavailable  when any of the accounts may be uncounted: send the same batch again
    */

@@ -5,8 +5,7 @@ const EPOCH_LENGTH = 16
 
 /**
  * The epochs of Redis that are trusted now. A failover or a restart begins a new epoch (`master_replid`) and may have
- * lost
- * the last writes, so everything published under another epoch is read from Postgres again.
+ * lost the last writes, so everything published under another epoch is read from Postgres again.
  */
 export class EpochWatch {
   /** The epochs of every master, one after another; null while Redis is gone or its epoch is not known yet. */

@@ -2,8 +2,7 @@ import type { KeyDigest, KeyKind } from '../keys.js'
 
 /*
  * Every Redis key of the protocol. The keys of an account share the hash tag `{<account tag>}`, so one script may use
- * all
- * of them on Redis Cluster, and one write suspends the whole account.
+ * all of them on Redis Cluster, and one write suspends the whole account.
  *
  *   rp:{tag}:key:<digest>               hash    key record, or a tombstone
  *   rp:{tag}:suspension                 string  `<version>:<reason>`, no reason = not suspended

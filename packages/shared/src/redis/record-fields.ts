@@ -46,8 +46,7 @@ const PARSED_REMEMBERED = 10_000
 
 /**
  * Parses a stored principal. The parsed value is cached by its text. This caches no permission: the text comes from
- * Redis
- * with every request.
+ * Redis with every request.
  */
 export function readPrincipal(text: string): StoredPrincipal {
   let stored = parsed.get(text)

@@ -120,8 +120,7 @@ return 1
 
 /*
  * Counts usage from an outage of Redis, once per batch and account. Its units enter the day window at the current
- * minute,
- * because the original minutes may be closed. They leave the window some minutes late, never early.
+ * minute, because the original minutes may be closed. They leave the window some minutes late, never early.
  *
  * KEYS  1 marker of the batch  2 limits of test keys  3 their day ring  4 limits of live keys  5 their day ring
  * ARGV  1 key prefix of the account  2 now of a test in minutes, '' = Redis' own  3 units of test keys  4 units of live keys

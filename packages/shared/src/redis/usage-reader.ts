@@ -33,8 +33,7 @@ export class UsageReader {
 
   /**
    * Every row of the account in a minute that changed in `sinceMinute` or later: by a first request, an outcome or
-   * spooled
-   * usage. All rows of one minute and epoch come together. The counters of an open minute may still rise.
+   * spooled usage. All rows of one minute and epoch come together. The counters of an open minute may still rise.
    *
    * @param sinceMinute  since 1970
    * @param nowMinute  since 1970
