@@ -24,8 +24,7 @@ export class EtaService {
 
   /**
    * The time of arrival. The route and its raw travel time are those of `/v1/route`, and are cached like them. The
-   * times of day
-   * are computed for each request, so the whole answer is never cached.
+   * times of day are computed for each request, so the whole answer is never cached.
    *
    * @throws Problem  400 with every offending field; 502 when the engine fails; 503 on overload or without data
    */

@@ -2,8 +2,7 @@ import { type Encoding } from './compression.js'
 
 /**
  * A controller returns this when an engine made the body: the JSON text, encoded once and shared by all requests that
- * the
- * cache answers, with the data for the diagnostic headers.
+ * the cache answers, with the data for the diagnostic headers.
  */
 export class Answer {
   constructor(

@@ -8,8 +8,7 @@ import { ResponseCache } from './response-cache.js'
 
 /**
  * Writes the answers of engines unchanged, with headers that say where they came from. It also answers a repeated
- * request
- * before validation: the same request was valid before, and only answers that do not depend on time are cached.
+ * request before validation: the same request was valid before, and only answers that do not depend on time are cached.
  */
 @Injectable()
 export class CachedReplies {

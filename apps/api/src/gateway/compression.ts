@@ -24,8 +24,7 @@ const compressBy: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 /**
  * Compresses JSON for clients that accept it, outside the event loop. A cached answer is compressed once for each
- * encoding.
- * Tiles, glyphs and styles are compressed where they are made.
+ * encoding. Tiles, glyphs and styles are compressed where they are made.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

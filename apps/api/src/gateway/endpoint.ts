@@ -36,8 +36,7 @@ export interface EndpointDeclaration {
   selectable?: boolean
   /**
    * The body of a 200: one class; several when the request chooses between them; a list of them; a list of words; or
-   * bytes of
-   * the given media types.
+   * bytes of the given media types.
    */
   answer: Type | readonly Type[] | { eachOf: readonly Type[] } | 'words' | { bytes: readonly string[] }
   /** Further statuses of this operation, besides the common ones. */

@@ -20,10 +20,8 @@ const WAIT_MAX_MS = 5_000
 
 /**
  * Shares the engine's heavy work (matrix, isochrone, match, optimise) between accounts. A request waits here for the
- * turn of
- * its account, so one account's queue never delays another account. It waits before its body is validated, and leaves
- * the
- * queue when its client leaves.
+ * turn of its account, so one account's queue never delays another account. It waits before its body is validated, and
+ * leaves the queue when its client leaves.
  */
 export function registerHeavyLane(app: FastifyInstance, settings: HeavyLaneSettings): void {
   const { threads, backend, waitMaxMs = WAIT_MAX_MS } = settings

@@ -12,8 +12,7 @@ export function noFailures(): LimitState {
 
 /**
  * Limits lookups of keys that do not exist, per address, because anyone can compute a valid checksum. Keys that Redis
- * knows
- * never come here, because carriers put thousands of people behind one address.
+ * knows never come here, because carriers put thousands of people behind one address.
  */
 @Injectable()
 export class UnknownKeys {

@@ -7,8 +7,7 @@ export type CompassPoint = (typeof COMPASS)[number]
 
 /**
  * Phrases are templates: `{street}` is a placeholder, and a part in square brackets is left out when its placeholder
- * has no
- * value. `Juya dama[ zuwa {street}]` is "Juya dama" when the street has no name.
+ * has no value. `Juya dama[ zuwa {street}]` is "Juya dama" when the street has no name.
  */
 export type Phrase = string
 

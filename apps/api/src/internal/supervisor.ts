@@ -8,8 +8,7 @@ const RESTART_MAX_MS = 10_000
 
 /**
  * Keeps the configured number of replicas on one port. Replaces replicas that end, and on SIGUSR2 all of them, one by
- * one,
- * each when its successor is ready.
+ * one, each when its successor is ready.
  */
 export async function runSupervisor(config: Config): Promise<void> {
   const replicas = new Map<Worker, { ready: boolean }>()

@@ -30,8 +30,7 @@ const RETRY_MAX_MS = 30_000
 
 /**
  * Decides which data build this replica serves. It watches `<dataDir>/current`, lets every reader open a new build, and
- * then
- * switches all of them in one step. When a reader refuses a build, nothing changes.
+ * then switches all of them in one step. When a reader refuses a build, nothing changes.
  */
 export class RegionData {
   private readonly readers: BuildReader[] = []

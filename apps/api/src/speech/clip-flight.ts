@@ -14,8 +14,7 @@ export interface Listener {
 
 /**
  * One pending clip and all callers that wait for it. It has a place in the queue of each account that wants it, is made
- * at
- * the first of these turns, and is dropped when the last caller leaves before that.
+ * at the first of these turns, and is dropped when the last caller leaves before that.
  */
 export class ClipFlight {
   private readonly places = new Map<string, { listeners: number; leave: () => void }>()

@@ -6,8 +6,7 @@ const COMPLAINT_MAX = 500
 
 /**
  * Runs a program on bytes: without a shell, and with the search path as its only environment variable. It reads its
- * input
- * from standard input, so a text is never an option.
+ * input from standard input, so a text is never an option.
  *
  * @throws SpeechUnavailable  when it is not installed, fails, or does not end in time
  */

@@ -1,7 +1,6 @@
 /**
  * A prompt in its normal form: one line, composed characters, without the markup of engines. Prompts with the same
- * normal
- * form share one clip.
+ * normal form share one clip.
  */
 export const normalisedPrompt = (text: string): string =>
   text

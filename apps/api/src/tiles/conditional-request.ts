@@ -1,7 +1,7 @@
 /**
- * Whether a client that sent this `Accept-Encoding` can unpack gzip.
+ * True when a client with this `Accept-Encoding` can decompress gzip.
  *
- * @param header  undefined when it sent none: then it may be given only what is not packed
+ * @param header  undefined when it was not sent; then the client gets uncompressed answers only
  */
 export function acceptsGzip(header: string | string[] | undefined): boolean {
   let any = false
@@ -16,13 +16,13 @@ export function acceptsGzip(header: string | string[] | undefined): boolean {
 }
 
 /**
- * Whether the client has this version already, by its `If-None-Match`.
+ * True when the client already has this version, according to its `If-None-Match`.
  *
  * @param etag  strong, with its quotes
  */
 export function isKnown(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false
-  // Tags contain neither commas nor quotes here, so splitting at commas is enough.
+  // Our tags contain neither commas nor quotes, so splitting at commas is enough.
   return header.split(',').some((tag) => {
     const known = tag.trim().replace(/^W\//, '')
     return known === '*' || known === etag

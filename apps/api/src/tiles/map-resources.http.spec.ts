@@ -9,7 +9,7 @@ let key: string
 beforeAll(async () => {
   gateway = await startGateway({ PUBLIC_API_URL: 'https://maps.example.com/', REDIS_TIMEOUT_MS: '20000' })
   key = (await gateway.publish()).text
-  // While Redis counts as gone, as on a busy machine in the first moments, a key that only Redis knows is refused.
+  // While Redis counts as gone, such as at the start on a busy machine, a key that only Redis knows is refused.
   await until(async () => (await gateway.get('/v1/tiles/style/day.json', key)).status === 200)
 }, 120_000)
 
@@ -20,7 +20,7 @@ const resources: [path: string, mediaType: string][] = [
   ['/v1/tiles/style/night.json', 'application/json; charset=utf-8'],
   ['/v1/tiles/style/satellite.json', 'application/json; charset=utf-8'],
   ['/v1/tiles/fonts/Noto%20Sans%20Regular/0-255.pbf', 'application/x-protobuf'],
-  // As MapLibre writes a stack of two.
+  // The spelling of MapLibre for a stack of two.
   ['/v1/tiles/fonts/Noto%20Sans%20Medium,Noto%20Sans%20Bold/1536-1791.pbf', 'application/x-protobuf'],
   ['/v1/tiles/fonts/Noto%20Sans%20Regular/65280-65535.pbf', 'application/x-protobuf'],
   ['/v1/tiles/sprites/day.json', 'application/json; charset=utf-8'],
@@ -28,7 +28,7 @@ const resources: [path: string, mediaType: string][] = [
   ['/v1/tiles/sprites/satellite@2x.png', 'image/png'],
 ]
 
-/** As it comes off the wire. */
+/** The bytes on the wire. */
 function raw(path: string, headers: Record<string, string>): Promise<{ headers: NodeJS.Dict<unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const call = request(gateway.url + path, { headers: { 'x-service-key': key, ...headers } }, (response) => {
@@ -42,7 +42,7 @@ function raw(path: string, headers: Record<string, string>): Promise<{ headers: 
 }
 
 describe.each(resources)('%s', (path, mediaType) => {
-  it('is served, and may be kept', async () => {
+  it('is served, and can be cached', async () => {
     const response = await gateway.get(path, key)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe(mediaType)
@@ -51,14 +51,14 @@ describe.each(resources)('%s', (path, mediaType) => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
   })
 
-  it('is not sent again to whom has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await gateway.get(path, key)).headers.get('etag')!
     expect(etag).toMatch(/^"[^"]+"$/)
     const again = await fetch(gateway.url + path, { headers: { 'x-service-key': key, 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('is the same packed and unpacked', async () => {
+  it('is the same compressed and uncompressed', async () => {
     const [packed, plain] = [await raw(path, { 'accept-encoding': 'gzip' }), await raw(path, {})]
     expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
     expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
@@ -70,12 +70,12 @@ describe.each(resources)('%s', (path, mediaType) => {
   })
 })
 
-it('a style, its glyphs and its icons cost nothing of the day quota', async () => {
+it('does not count a style, its glyphs and its icons against the day quota', async () => {
   const { text } = await gateway.publish({ dayQuota: 5 })
   for (const [path] of resources) expect((await gateway.get(path, text)).headers.get('x-ratelimit-remaining')).toBe('5')
 })
 
-it('everything that a style names in this API is there', async () => {
+it('serves everything that a style refers to in this API', async () => {
   const { sprite, glyphs } = (await (await gateway.get('/v1/tiles/style/day.json', key)).json()) as Record<
     string,
     string
@@ -103,7 +103,7 @@ it.each([
   '/v1/tiles/sprites/day@3x.png',
   '/v1/tiles/sprites/day.svg',
   '/v1/tiles/sprites/..%2f..%2fday.json',
-])('there is no %s', async (path) => {
+])('answers 404 for %s', async (path) => {
   const response = await gateway.get(path, key)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ error: { code: 404 } })

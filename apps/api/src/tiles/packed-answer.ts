@@ -3,11 +3,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { acceptsGzip, isKnown } from './conditional-request.js'
 
-/** A body that is made once and given to many. */
+/** A body that is made once and sent to many clients. */
 export interface PackedBody {
   mediaType: string
   gzip: Uint8Array
-  /** Of what is packed; safe inside the quotes of an ETag. */
+  /** Fingerprint of the compressed body; safe inside the quotes of an ETag. */
   fingerprint: string
 }
 
@@ -20,9 +20,9 @@ export function pack(body: Uint8Array | string, mediaType: string): PackedBody {
 }
 
 /**
- * Answers with the body, unpacked for a client that takes no gzip, or with 304 where the client has it already.
+ * Sends the body, uncompressed for a client that does not accept gzip, or 304 to a client that already has it.
  *
- * @param maxAgeSeconds  how long caches may keep it without asking
+ * @param maxAgeSeconds  cache lifetime without revalidation
  * @returns undefined for 304
  */
 export function answerPacked(

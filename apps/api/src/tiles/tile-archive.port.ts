@@ -1,30 +1,30 @@
 /** A stored vector tile. */
 export interface StoredTile {
-  /** As it lies in the archive, packed with gzip. */
+  /** The gzipped tile, as in the archive. */
   gzip: Uint8Array
-  /** Changes when the tile's content does; safe inside the quotes of an ETag. */
+  /** Changes with the tile's content; safe inside the quotes of an ETag. */
   fingerprint: string
 }
 
-/** What a tileset says of itself. */
+/** The description of a tileset. */
 export interface TilesetDescription {
   name: string
   description: string
   version: string
   /** HTML. */
   attribution: string
-  /** First and last zoom that has tiles, inclusive. */
+  /** First and last zoom with tiles, inclusive. */
   zooms: { min: number; max: number }
   /** `[west, south, east, north]`, WGS 84 degrees. */
   bounds: [number, number, number, number]
-  /** `[lng, lat, zoom]`: where a map may start. */
+  /** `[lng, lat, zoom]`: a start position for maps. */
   center: [number, number, number]
   vectorLayers: VectorLayer[]
 }
 
 export interface VectorLayer {
   id: string
-  /** Name → kind of value: String, Number or Boolean. */
+  /** Name → type of value: String, Number or Boolean. */
   fields: Record<string, string>
   minzoom: number
   maxzoom: number
@@ -38,11 +38,11 @@ export abstract class TileArchive {
 
   /**
    * @param x  column from the west, 0..2^z−1; @param y  row from the north, same
-   * @returns null where the archive holds nothing
+   * @returns null when the archive has no such tile
    * @throws when the archive cannot be read
    */
   abstract tile(z: number, x: number, y: number): StoredTile | null
 
-  /** Nobody may ask any more. */
+  /** Closes the archive. No other method may be called afterwards. */
   abstract close(): void
 }

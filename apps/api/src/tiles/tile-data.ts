@@ -7,15 +7,15 @@ import { type TileArchive } from './tile-archive.port.js'
 const ARCHIVE_FILE = 'tiles.mbtiles'
 
 /**
- * The tiles that are served now. A build without tiles, as one made where there is no tilemaker, is served all the same:
- * only tiles are then unavailable.
+ * The current tiles. A build without tiles, made on a machine without tilemaker, is served too; only tiles are then
+ * unavailable.
  */
 export class TileData implements BuildReader {
   readonly name = 'tiles'
   private archive: TileArchive | null = null
   private hasBuild = false
 
-  /** @param open  throws where the file is no archive that this version reads */
+  /** @param open  throws for a file that this version cannot read as an archive */
   constructor(private readonly open: (file: string, build: string) => TileArchive) {}
 
   prepare({ folder, id }: Build): Promise<PreparedBuild> {
@@ -24,7 +24,7 @@ export class TileData implements BuildReader {
       const next = existsSync(file) ? this.open(file, id) : null
       resolve({
         commit: () => {
-          // Reading is synchronous, so nobody is reading just now.
+          // Reading is synchronous, so no read is in progress.
           this.archive?.close()
           this.archive = next
           this.hasBuild = true
@@ -34,7 +34,7 @@ export class TileData implements BuildReader {
     })
   }
 
-  /** Null while there is no build, or where it has no tiles. To be used at once, never kept. */
+  /** Null without a build, or for a build without tiles. Use it at once and never keep it. */
   get serving(): TileArchive | null {
     return this.archive
   }

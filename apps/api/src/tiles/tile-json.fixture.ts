@@ -1,4 +1,4 @@
-/** What TileJSON 3.0.0 requires, and of what it leaves open what a client of ours relies on. */
+/** The requirements of TileJSON 3.0.0, and the optional fields that our clients rely on. */
 export const tileJsonSchema = {
   type: 'object',
   required: ['tilejson', 'tiles', 'vector_layers', 'attribution', 'bounds', 'minzoom', 'maxzoom'],

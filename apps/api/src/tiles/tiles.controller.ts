@@ -9,7 +9,7 @@ import { type TileAddress, TilesService } from './tiles.service.js'
 
 const VECTOR_TILE = 'application/vnd.mapbox-vector-tile'
 
-/** Seconds for which an answer that the next data build changes may be kept. */
+/** Cache lifetime, in seconds, of an answer that the next data build changes. */
 const SHORT_SECONDS = 300
 const YEAR_SECONDS = 31_536_000
 
@@ -100,7 +100,8 @@ export class TilesController {
       'cache-control',
       immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${SHORT_SECONDS}`,
     )
-    // A shared cache must neither hand packed bytes to whom cannot unpack them nor anything to whom has no key.
+    // A shared cache must not send compressed bytes to a client that cannot decompress them, or anything to a client
+    // without a key.
     addVary(reply, ['Accept-Encoding', 'X-Service-Key'])
     if (body === null || etag === null) {
       void reply.status(204)

@@ -7,7 +7,7 @@ import { RegionData } from '../region/index.js'
 import { TileBuilds } from './tileset.fixture.js'
 import { tileJsonSchema } from './tile-json.fixture.js'
 
-// Zoom 14 at the town's middle, and an empty one beside it.
+// Zoom 14 at the centre of the town, and an empty tile beside it.
 const town = '14/8291/7902'
 const emptyInside = '14/8292/7902'
 const openSea = '13/4145/3952'
@@ -37,7 +37,7 @@ interface RawAnswer {
   body: Buffer
 }
 
-/** As it comes off the wire: `fetch` unpacks, and always says that it can. */
+/** The bytes on the wire, because `fetch` always accepts gzip and decompresses. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request(gateway.url + path, { headers: { 'x-service-key': key, ...headers } }, (response) => {
@@ -53,7 +53,7 @@ function raw(path: string, headers: Record<string, string> = {}): Promise<RawAns
 }
 
 describe('a tile, 200', () => {
-  it('comes packed as it is stored', async () => {
+  it('is sent compressed, as it is stored', async () => {
     const { status, headers, body } = await raw(tilePath(town), { 'accept-encoding': 'br, gzip' })
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -64,13 +64,13 @@ describe('a tile, 200', () => {
     expect(gunzipSync(body).toString()).toBe('the town')
   })
 
-  it.each([undefined, 'identity', 'br', 'gzip;q=0'])('comes unpacked for whom accepts %s', async (accepted) => {
+  it.each([undefined, 'identity', 'br', 'gzip;q=0'])('is sent uncompressed to a client that accepts %s', async (accepted) => {
     const { headers, body } = await raw(tilePath(town), accepted === undefined ? {} : { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBeUndefined()
     expect(body.toString()).toBe('the town')
   })
 
-  it('has another strong tag for each of the two, and says what they hang on', async () => {
+  it('has different strong tags for the two forms, and lists the headers that they depend on', async () => {
     const [packed, plain] = [await raw(tilePath(town), { 'accept-encoding': 'gzip' }), await raw(tilePath(town))]
     expect(packed.headers.etag).toMatch(/^"[^"]+"$/)
     expect(plain.headers.etag).toMatch(/^"[^"]+"$/)
@@ -79,19 +79,19 @@ describe('a tile, 200', () => {
     expect(packed.headers.vary).toContain('X-Service-Key')
   })
 
-  it('may be kept for good by the address of its build, for a short time by any other', async () => {
+  it('can be cached for ever by the address of its build, and for a short time by any other', async () => {
     const policy = async (build?: string) => (await raw(tilePath(town, build))).headers['cache-control']
     expect(await policy('build-1')).toBe('public, max-age=31536000, immutable')
     expect(await policy()).toBe('public, max-age=300')
     expect(await policy('build-0')).toBe('public, max-age=300')
   })
 
-  it('is the sea where sea is declared, and nowhere else', async () => {
+  it('is sea where sea is declared, and nowhere else', async () => {
     expect((await raw(tilePath(openSea))).body.toString()).toBe('nothing but sea')
     expect((await raw(tilePath('14/8290/7905'))).body.toString()).toBe('')
   })
 
-  it('keeps the answer of the sandbox readable from any page', async () => {
+  it('can be read from any page with a sandbox key', async () => {
     const { headers } = await raw(tilePath(town), { origin: 'https://anyone.example' })
     expect(headers['access-control-allow-origin']).toBe('*')
   })
@@ -109,7 +109,7 @@ describe('a tile, 304', () => {
     },
   )
 
-  it('is not the answer to a tag of another tile, or of the other form', async () => {
+  it('is not the answer to the tag of another tile or of the other form', async () => {
     const packed = await raw(tilePath(town), { 'accept-encoding': 'gzip' })
     const other = (await raw(tilePath('0/0/0'))).headers.etag
     for (const tag of [packed.headers.etag, other]) {
@@ -119,7 +119,7 @@ describe('a tile, 304', () => {
 })
 
 describe('a tile, 204', () => {
-  it('is inside the bounds, but empty', async () => {
+  it('is for an empty tile inside the bounds', async () => {
     const { status, headers, body } = await raw(tilePath(emptyInside))
     expect([status, body.length]).toEqual([204, 0])
     expect(headers['content-type']).toBeUndefined()
@@ -140,15 +140,15 @@ describe('a tile, 404', () => {
     'a/b/c',
     '14/99999999999999999999/1',
     '14/8291/7903%00',
-    // A tile, but on the other side of the world.
+    // A valid tile number on the other side of the world.
     '14/1/1',
-  ])('is no tile of this set: %s', async (address) => {
+  ])('is for an address outside this tileset: %s', async (address) => {
     const response = await gateway.get(tilePath(address), key)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ error: { code: 404 } })
   })
 
-  it('says the same by the address of a build', async () => {
+  it('is the same for the address of a build', async () => {
     expect((await gateway.get(tilePath('15/0/0', 'build-1'), key)).status).toBe(404)
   })
 })
@@ -156,13 +156,13 @@ describe('a tile, 404', () => {
 describe('TileJSON', () => {
   const tileJson = async () => (await (await gateway.get('/v1/tiles/source/service_tiles.json', key)).json()) as object
 
-  it('is what TileJSON 3.0.0 asks for', async () => {
+  it('matches TileJSON 3.0.0', async () => {
     const validate = new Ajv2020({ strict: false, allErrors: true }).compile(tileJsonSchema)
     const document = await tileJson()
     expect([validate(document), validate.errors]).toEqual([true, null])
   })
 
-  it('gives the public address of the tiles of the build that answers', async () => {
+  it('contains the public address of the tiles of the current build', async () => {
     expect(await tileJson()).toMatchObject({
       tiles: ['https://maps.example.com/v1/tiles/service_tiles/build-1/{z}/{x}/{y}.mvt'],
       minzoom: 0,
@@ -173,7 +173,7 @@ describe('TileJSON', () => {
     })
   })
 
-  it('costs nothing of the day quota; a tile does', async () => {
+  it('costs no unit of the day quota; a tile does', async () => {
     const { text } = await gateway.publish({ dayQuota: 5 })
     const left = async (path: string) => (await gateway.get(path, text)).headers.get('x-ratelimit-remaining')
     const tilejson = '/v1/tiles/source/service_tiles.json'
@@ -184,7 +184,7 @@ describe('TileJSON', () => {
 })
 
 describe('limits', () => {
-  it('delays what is over the burst limit, and refuses none of it', async () => {
+  it('delay tiles beyond the burst limit, and refuse none', async () => {
     const { text } = await gateway.publish({ burstPerSecond: 4 })
     const statuses = await Promise.all(
       Array.from({ length: 12 }, async () => (await gateway.get(tilePath(town), text)).status),
@@ -192,18 +192,18 @@ describe('limits', () => {
     expect(statuses).toEqual(Array.from({ length: 12 }, () => 200))
   })
 
-  it('needs a key', async () => {
+  it('need a key', async () => {
     expect((await gateway.get(tilePath(town))).status).toBe(401)
   })
 })
 
-// Last: it changes what is served.
+// This test is the last one, because it changes the current build.
 describe('another build', () => {
   const serves = (id: string) => until(() => gateway.app.get(RegionData).serving?.id === id)
   const health = async () =>
     ((await (await gateway.get('/v1/health', key)).json()) as { engines: { tiles: string } }).engines.tiles
 
-  it('takes over while tiles are asked for', async () => {
+  it('replaces the current one while tiles are requested', async () => {
     let stop = false
     const failed: number[] = []
     const before = (await raw(tilePath(town))).headers.etag
@@ -222,12 +222,12 @@ describe('another build', () => {
     expect(body.toString()).toBe('the town, grown')
     expect(headers.etag).not.toBe(before)
     expect(headers['cache-control']).toContain('immutable')
-    // What old pages still ask for is the new tile, and not for good.
+    // Old pages then get the new tile, with a short cache lifetime.
     expect((await raw(tilePath(town, 'build-1'))).headers['cache-control']).toBe('public, max-age=300')
     expect(await health()).toBe('ok')
   }, 60_000)
 
-  it('without tiles is served all the same: 502 here, and health says so', async () => {
+  it('is served without tiles too: tiles are a 502, and health reports it', async () => {
     await builds.publish('build-3', null)
     await serves('build-3')
     const response = await gateway.get(tilePath(town), key)

@@ -30,7 +30,7 @@ export class TilesModule implements OnModuleInit, OnApplicationShutdown {
     this.region.read(this.data)
   }
 
-  /** After the server has answered its last request. */
+  /** Runs after the server has answered its last request. */
   onApplicationShutdown(): void {
     this.data.close()
   }

@@ -6,26 +6,26 @@ import { TileData } from './tile-data.js'
 import { noDataYet, noSuchTile, tilesFailed } from './tiles.problems.js'
 import { type TileJsonDto } from './tile-json.dto.js'
 
-/** Where in the world's pyramid of tiles; straight from the address. */
+/** The position of a tile in the pyramid, as in the address. */
 export interface TileAddress {
   z: string
   x: string
   y: string
-  /** The data build that the client wants the tile of; absent when any will do. */
+  /** The data build that the client wants; absent when any build will do. */
   build?: string
 }
 
 export interface TileAnswer {
-  /** Null: inside the bounds, but nothing is there. */
+  /** Null: an empty tile inside the bounds. */
   body: Uint8Array | null
   encoding: 'gzip' | null
-  /** With its quotes; null where there is no body. */
+  /** With its quotes; null without a body. */
   etag: string | null
-  /** The address names the build that answers, so that what it gives never changes. */
+  /** True when the address names the current build, so the content never changes. */
   immutable: boolean
 }
 
-/** Decimal digits, as many as the largest tile number of any zoom. */
+/** Decimal digits, enough for the largest tile number of any zoom. */
 const TILE_NUMBER = /^(0|[1-9]\d{0,7})$/
 
 @Injectable()
@@ -36,8 +36,8 @@ export class TilesService {
   ) {}
 
   /**
-   * @param acceptsGzip  whether the client can unpack; if not, it is done here
-   * @throws Problem  404 for what is no tile of this tileset, 502 without tiles, 503 without data
+   * @param acceptsGzip  when false, the tile is decompressed here
+   * @throws Problem  404 for an address outside this tileset, 502 without tiles, 503 without data
    */
   tile(address: TileAddress, acceptsGzip: boolean): TileAnswer {
     const archive = this.archive()
@@ -56,7 +56,7 @@ export class TilesService {
       if (!touches(bounds, z, x, y)) throw noSuchTile()
       return { body: null, encoding: null, etag: null, immutable }
     }
-    // Two forms of the same tile are not the same bytes, so they need two strong tags.
+    // The two forms of a tile have different bytes, so they need two strong tags.
     return acceptsGzip
       ? { body: tile.gzip, encoding: 'gzip', etag: `"${tile.fingerprint}"`, immutable }
       : { body: gunzipSync(tile.gzip), encoding: null, etag: `"${tile.fingerprint}-plain"`, immutable }
@@ -89,7 +89,7 @@ export class TilesService {
   }
 }
 
-/** True where the tile has any of the bounds in it. */
+/** True when the tile and the bounds overlap. */
 function touches([west, south, east, north]: number[], z: number, x: number, y: number): boolean {
   const lng = (column: number) => (column / 2 ** z) * 360 - 180
   const lat = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI

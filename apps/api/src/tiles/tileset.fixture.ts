@@ -7,7 +7,7 @@ import { type Manifest } from '@repere/shared'
 import { demoTownData } from '@repere/test-kit'
 
 export interface TilesetPlan {
-  /** `z/x/y`, rows from the north → content before it is packed; not necessarily a vector tile. */
+  /** `z/x/y`, rows from the north → content before compression; not necessarily a vector tile. */
   tiles: Record<string, string>
   /** `zoom leaf_zoom column row` */
   openSea?: string[]
@@ -17,7 +17,7 @@ export interface TilesetPlan {
 /** Around the demo town, with some sea. */
 export const townBounds: [number, number, number, number] = [2.15, 6.2, 2.21, 6.36]
 
-/** Writes an archive as the build step lays it out. */
+/** Writes an archive like the build step. */
 export function writeTileset(file: string, { tiles, openSea = [], bounds = townBounds }: TilesetPlan): void {
   const database = new DatabaseSync(file)
   database.exec(`
@@ -51,7 +51,7 @@ export function writeTileset(file: string, { tiles, openSea = [], bounds = townB
   database.close()
 }
 
-/** A region's folder of builds of its own, each the demo town's with other tiles. */
+/** A folder of builds of one region, each the demo town with other tiles. */
 export class TileBuilds {
   private constructor(readonly dataDir: string) {}
 
@@ -59,7 +59,7 @@ export class TileBuilds {
     return new TileBuilds(await mkdtemp(join(tmpdir(), 'repere-tiles-')))
   }
 
-  /** Adds a build and puts it in service. @param tiles  null for a build without any */
+  /** Adds a build and makes it current. @param tiles  null for a build without tiles */
   async publish(id: string, tiles: TilesetPlan | null): Promise<void> {
     const source = await realpath(join(await demoTownData(), 'current'))
     const folder = join(this.dataDir, 'builds', id)

@@ -4,7 +4,7 @@ import { RecentSpeeds } from '@repere/traffic'
 
 const LOOK_EVERY_MS = 5_000
 
-/** Speeds of the last minutes: a file beside the builds that `bin/data traffic live` replaces again and again. */
+/** Speeds of the last minutes, from a file beside the builds that `bin/data traffic live` replaces regularly. */
 export class LiveTraffic {
   private speeds: RecentSpeeds | null = null
   private seen = 0
@@ -29,12 +29,12 @@ export class LiveTraffic {
     if (this.timer) clearInterval(this.timer)
   }
 
-  /** Changes with every new file, so that no answer outlives the speeds that it was made of. */
+  /** Changes with every new file, so that cached answers depend on the speeds that they used. */
   get version(): number {
     return this.seen
   }
 
-  /** Null where there are none for that build. */
+  /** Null when there are none for this build. */
   of(build: string): RecentSpeeds | null {
     return this.speeds?.graph === build ? this.speeds : null
   }

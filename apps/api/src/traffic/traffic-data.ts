@@ -4,7 +4,7 @@ import { type LiveSpeeds, Profiles, ResidualModel, type TrafficKnowledge } from 
 import { type Build, type BuildReader, type PreparedBuild } from '../region/index.js'
 import { type LiveTraffic } from './live-traffic.js'
 
-/** What the build in service knows of traffic. */
+/** The traffic knowledge of the current build. */
 export class TrafficData implements BuildReader {
   readonly name = 'traffic'
   private serving: TrafficKnowledge | null = null
@@ -12,17 +12,17 @@ export class TrafficData implements BuildReader {
 
   constructor(private readonly recent: LiveTraffic) {}
 
-  /** Null where the build holds no observations. */
+  /** Null when the build has no observations. */
   get knowledge(): TrafficKnowledge | null {
     return this.serving
   }
 
-  /** Speeds of the last minutes on the edges of the build in service; null where there are none. */
+  /** Speeds of the last minutes on the edges of the current build; null without any. */
   get live(): LiveSpeeds | null {
     return this.recent.of(this.build)
   }
 
-  /** Tells live speeds from those before. */
+  /** Changes with every new file of live speeds. */
   get liveVersion(): number {
     return this.recent.version
   }

@@ -4,7 +4,7 @@ import { RegionData } from '../region/index.js'
 import { LiveTraffic } from './live-traffic.js'
 import { TrafficData } from './traffic-data.js'
 
-/** What past trips and those of the last minutes tell about speeds, for every group that gives travel times. */
+/** Speeds from past trips and from the last minutes, for every group that returns travel times. */
 @Module({
   providers: [
     {

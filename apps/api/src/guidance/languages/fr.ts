@@ -122,8 +122,7 @@ export const fr: LanguageFile = {
 
 /**
  * "à la hauteur de" contracts with the article ("du marché") and elides before a vowel ("d'Eagle"), except before names
- * with
- * a consonant sound ("de Ouaga 2000", "de Yopougon") and before spoken numbers ("de Onze").
+ * with a consonant sound ("de Ouaga 2000", "de Yopougon") and before spoken numbers ("de Onze").
  */
 export const contracted = (text: string): string =>
   text

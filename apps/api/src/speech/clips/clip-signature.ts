@@ -46,8 +46,7 @@ function signatureOf(secret: string, name: string, expires: number): string {
 
 /**
  * The secret of the deployment; without one, a generated secret beside the clips, so that every process on this machine
- * uses
- * the same secret and addresses survive a restart. Several machines must be given one.
+ * uses the same secret and addresses survive a restart. Several machines must be given one.
  */
 export function clipSecret(given: string | null, folder: string): string {
   if (given !== null) return given

@@ -12,8 +12,7 @@ const MEASURED_EVERY_SHARE = 0.05
 
 /**
  * A folder of clips. Several processes may share it: clips appear by renaming, and a missing clip was evicted by
- * another
- * process. Beyond the size limit, the least recently used clips are removed.
+ * another process. Beyond the size limit, the least recently used clips are removed.
  */
 export class LocalClips extends ClipStore {
   private sinceMeasured = Infinity

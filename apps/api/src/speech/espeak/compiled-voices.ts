@@ -12,8 +12,7 @@ const FAMILY = 'repere'
 
 /**
  * eSpeak NG's data with our languages added: links to the installed data, and our compiled dictionaries. It is built
- * once for
- * each version of the sources and of eSpeak, and shared by every process with the same cache folder.
+ * once for each version of the sources and of eSpeak, and shared by every process with the same cache folder.
  */
 export class CompiledVoices {
   /** Version of the sources. Other pronunciation rules make other clips. */

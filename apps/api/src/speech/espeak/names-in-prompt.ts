@@ -27,14 +27,11 @@ const FRENCH_LETTERS = /[éèêëàâçùûîïôœ]/i
 
 /**
  * Splits a prompt in one of our languages into text in that language and French or English names. Most names of streets
- * and
- * shops are French or English, and each is pronounced by the rules of its language. A name without a sign of either
- * stays in
- * the language of the prompt, because it is probably a local name.
+ * and shops are French or English, and each is pronounced by the rules of its language. A name without a sign of either
+ * stays in the language of the prompt, because it is probably a local name.
  *
  * A name is one or more words with capitals, with short words between them. The first word of a sentence has a capital
- * for
- * another reason.
+ * for another reason.
  */
 export function namesIn(prompt: string, language: Language): Part[] {
   const parts: Part[] = []

@@ -4,7 +4,7 @@ import { BOLD, type FontName, ITALIC, MEDIUM, REGULAR } from './font-names.js'
 
 const require = createRequire(import.meta.url)
 
-/** In the order in which they are asked for a letter. Arabic has no italics, and N'Ko one weight. */
+/** In the order of the search for a letter. Arabic has no italics, and N'Ko has one weight. */
 const files: Record<FontName, string[]> = {
   [REGULAR]: ['400Regular/NotoSans_400Regular', '400Regular/NotoSansArabic_400Regular'],
   [MEDIUM]: ['500Medium/NotoSans_500Medium', '500Medium/NotoSansArabic_500Medium'],

@@ -1,4 +1,4 @@
-/** The faces that styles may name. Each covers Latin with all its African letters, Greek, Cyrillic, Arabic and N'Ko. */
+/** The fonts of styles. Each covers Latin with all its African letters, Greek, Cyrillic, Arabic and N'Ko. */
 export const REGULAR = 'Noto Sans Regular'
 export const MEDIUM = 'Noto Sans Medium'
 export const BOLD = 'Noto Sans Bold'

@@ -3,7 +3,7 @@ declare module 'fontnik' {
   interface Fontnik {
     /** Glyphs of one font, as a stack in the protobuf of Mapbox. `end` is inclusive. */
     range(options: { font: Buffer; start: number; end: number }, done: Done): void
-    /** One stack of several: where two have the same letter, the first wins. */
+    /** Merges stacks into one. When two contain the same letter, the first one counts. */
     composite(stacks: Uint8Array[], done: Done): void
   }
   const fontnik: Fontnik

@@ -6,10 +6,10 @@ import { pack, type PackedBody } from '../packed-answer.js'
 import { readFontFiles } from './font-files.js'
 import { FONT_NAMES, type FontName } from './font-names.js'
 
-/** How many letters are in one file. */
+/** Number of letters in one file. */
 const RANGE_LETTERS = 256
 const LETTER_MAX = 65_535
-/** Bytes of packed glyphs. */
+/** Size of the cache of compressed glyphs, bytes. */
 const CACHE_BYTES = 24 * 1024 * 1024
 const MEDIA_TYPE = 'application/x-protobuf'
 
@@ -21,22 +21,22 @@ const range = promisify(fontnik.range.bind(fontnik)) as (options: {
 const composite = promisify(fontnik.composite.bind(fontnik)) as (stacks: Uint8Array[]) => Promise<Uint8Array>
 
 /**
- * Signed distance fields of letters, drawn from the fonts when they are first asked for, off the main thread, and then
- * kept: of the 256 ranges of a font, maps of West Africa use a handful, so that nothing is made in advance.
+ * Signed distance fields of letters, drawn from the fonts at the first request, outside the main thread, and then
+ * cached. Maps of West Africa use few of the 256 ranges of a font, so nothing is drawn in advance.
  */
 @Injectable()
 export class GlyphsService {
   private readonly fonts = new Map<FontName, Promise<Buffer[]>>()
-  /** Keyed by stack and first letter. Promises, so that a range is drawn once however many ask at once. */
+  /** Keyed by stack and first letter. Promises, so that concurrent requests share one drawing. */
   private readonly kept = new LRUCache<string, Promise<PackedBody>>({ maxSize: CACHE_BYTES })
 
   /**
-   * @param fontstack  names of fonts, parted by commas, the preferred first; unknown ones are passed over
+   * @param fontstack  names of fonts separated by commas, the preferred one first; unknown names are skipped
    * @param letters  `0-255`, `256-511`…
-   * @returns null where no font of the stack is known, or no file begins and ends there; no letters where no font has any
+   * @returns null when no font of the stack is known, or the range is invalid; no letters when no font has any
    */
   glyphs(fontstack: string, letters: string): Promise<PackedBody> | null {
-    // Every font has the same letters, so those after the first have none to add.
+    // Every font has the same letters, so the fonts after the first add none.
     const preferred = fontstack
       .split(',')
       .map((asked) => FONT_NAMES.find((name) => name === asked.trim()))
@@ -47,7 +47,7 @@ export class GlyphsService {
     const known = this.kept.get(key)
     if (known) return known
     const drawing = this.draw(preferred, start)
-    // Until it is known how large it is, it counts as large as the largest.
+    // Until the size is known, the largest possible size counts.
     this.kept.set(key, drawing, { size: 200_000 })
     drawing.then(
       ({ gzip }) => this.kept.set(key, drawing, { size: gzip.byteLength + 200 }),
@@ -70,7 +70,7 @@ export class GlyphsService {
   }
 }
 
-/** Null for what is no range. */
+/** Null for an invalid range. */
 function firstLetter(letters: string): number | null {
   const [, first, last] = /^(0|[1-9]\d{0,4})-([1-9]\d{0,4})$/.exec(letters) ?? []
   const start = Number(first)

@@ -5,7 +5,7 @@ import { GlyphsService } from './glyphs.service.js'
 
 const service = new GlyphsService()
 
-/** Codes of the letters in a file of glyphs that have a picture or, as spaces, a width. */
+/** Codes of the letters in a glyph file that have a picture or, as spaces, a width. */
 async function lettersOf(font: string, range: string): Promise<Set<number>> {
   const { gzip } = await service.glyphs(font, range)!
   const letters = new Set<number>()
@@ -48,33 +48,33 @@ describe.each(FONT_NAMES)('%s', (font) => {
   })
 })
 
-it('is empty where no font has letters, as for Chinese', async () => {
+it('is empty for a range without letters, such as Chinese', async () => {
   expect((await lettersOf(REGULAR, '19968-20223')).size).toBe(0)
 })
 
-it('answers for every range up to 65535', async () => {
+it('has an answer for every range up to 65535', async () => {
   for (let start = 0; start < 65_536; start += 256) {
     const { gzip } = await service.glyphs(REGULAR, `${start}-${start + 255}`)!
     expect(gzip.byteLength).toBeGreaterThan(0)
   }
 })
 
-it('takes the first font of a stack that is known', async () => {
+it('uses the first known font of a stack', async () => {
   const both = await service.glyphs(`Comic Sans, ${REGULAR},Noto Sans Bold`, '0-255')
   expect(both).toEqual(await service.glyphs(REGULAR, '0-255'))
   expect(both).not.toEqual(await service.glyphs('Noto Sans Bold', '0-255'))
 })
 
-it('draws a range once, however many ask at once', () => {
+it('draws a range once for concurrent requests', () => {
   const fresh = new GlyphsService()
   expect(fresh.glyphs(REGULAR, '0-255')).toBe(fresh.glyphs(REGULAR, '0-255'))
 })
 
 it.each(['0-254', '1-256', '256-255', '65536-65791', '0-511', '-256--1', 'a-b', '', '00-255', '0x0-255', '1e3-1255'])(
-  'is no range: %s',
+  'refuses the range %j',
   (range) => expect(service.glyphs(REGULAR, range)).toBeNull(),
 )
 
-it.each(['', 'Comic Sans', '__proto__', ','])('is no font: %s', (font) =>
+it.each(['', 'Comic Sans', '__proto__', ','])('refuses the font %j', (font) =>
   expect(service.glyphs(font, '0-255')).toBeNull(),
 )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('an archive', () => {
-  it('is refused where it is none, or holds something else than vector tiles', () => {
+  it('is refused when it is not an archive of vector tiles', () => {
     const empty = join(folder, 'empty.mbtiles')
     new DatabaseSync(empty).exec('CREATE TABLE metadata (name TEXT, value TEXT)')
     expect(() => openMbtiles(empty, 'b1')).toThrow('format')
@@ -33,7 +33,7 @@ describe('an archive', () => {
     expect(() => openMbtiles(join(folder, 'none.mbtiles'), 'b1')).toThrow()
   })
 
-  it('tells tiles of the same content by their tags, and others apart', () => {
+  it('has equal tags for tiles of equal content, and different tags for others', () => {
     const file = join(folder, 'tags.mbtiles')
     writeTileset(file, { tiles: { '1/0/0': 'same', '1/0/1': 'same', '1/1/0': 'other' } })
     const archive = openMbtiles(file, 'b1')
@@ -45,17 +45,17 @@ describe('an archive', () => {
   })
 })
 
-// Without the program that cuts tiles there are none of the demo town.
+// Without the program that makes tiles, the demo town has none.
 const describeTown = hasTilemaker() ? describe : describe.skip
 
-describeTown('the tiles that a data build makes of the demo town', () => {
+describeTown('the tiles of the demo town in a data build', () => {
   let archive: TileArchive
   beforeAll(async () => {
     archive = openMbtiles(join(await demoTownData(), 'current', 'tiles.mbtiles'), 'b1')
   })
   afterAll(() => archive.close())
 
-  it('say what they are', () => {
+  it('have a description', () => {
     const { zooms, bounds, attribution, vectorLayers } = archive.description
     expect(zooms).toEqual({ min: 0, max: 14 })
     bounds.forEach((degrees, i) => expect(degrees).toBeCloseTo(DEMO_TOWN.bounds[i]!, 6))
@@ -65,7 +65,7 @@ describeTown('the tiles that a data build makes of the demo town', () => {
     )
   })
 
-  it('are found by their address, all of them vector tiles', () => {
+  it('are found by their address, and are all vector tiles', () => {
     let found = 0
     for (let z = 0; z <= 14; z++) {
       const [west, south, east, north] = archive.description.bounds

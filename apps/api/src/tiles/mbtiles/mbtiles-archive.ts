@@ -2,8 +2,8 @@ import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } f
 import { type StoredTile, TileArchive, type TilesetDescription, type VectorLayer } from '../tile-archive.port.js'
 
 /**
- * Opens an MBTiles file, read-only. Open sea may be declared rather than stored: see the table `open_sea` in
- * `packages/geodata/src/tiles/README.md`; files without it are MBTiles like any other.
+ * Opens an MBTiles file, read-only. Open sea may be declared instead of stored: see the table `open_sea` in
+ * `packages/geodata/src/tiles/README.md`. A file without this table is an ordinary MBTiles file.
  *
  * @param build  id of the build that the file belongs to
  * @throws Error  when the file is not an archive of gzipped vector tiles
@@ -11,7 +11,7 @@ import { type StoredTile, TileArchive, type TilesetDescription, type VectorLayer
 export function openMbtiles(file: string, build: string): TileArchive {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
-    // Nobody writes into a build, so its pages may be read where the system keeps them.
+    // A build never changes, so its pages can be read directly from the page cache.
     database.exec('PRAGMA mmap_size = 17179869184; PRAGMA query_only = ON')
     return new MbtilesArchive(database, build)
   } catch (error) {
@@ -23,7 +23,7 @@ export function openMbtiles(file: string, build: string): TileArchive {
 class MbtilesArchive extends TileArchive {
   readonly description: TilesetDescription
   private readonly select: StatementSyncInstance
-  /** `zoom`, then the zoom, column and row of a tile in which all tiles of that zoom are sea. */
+  /** `zoom`, then zoom, column and row of a tile in which all tiles of that zoom are sea. */
   private readonly openSea = new Set<string>()
   private readonly openSeaTile: StoredTile | null
 
@@ -48,7 +48,7 @@ class MbtilesArchive extends TileArchive {
   }
 
   tile(z: number, x: number, y: number): StoredTile | null {
-    // Rows of an MBTiles file are counted from the south.
+    // MBTiles counts rows from the south.
     const row = this.select.get(z, x, 2 ** z - 1 - y) as { tile_data: Uint8Array } | undefined
     if (row) return stored(row.tile_data)
     return this.isOpenSea(z, x, y) ? this.openSeaTile : null
@@ -71,7 +71,7 @@ function leafKey(zoom: number, leafZoom: number, column: number, row: number): s
   return `${zoom} ${leafZoom} ${column} ${row}`
 }
 
-/** The checksum and the length of the content stand at the end of what gzip packs: nothing has to be computed. */
+/** Reads the checksum and the length of the content from the end of the gzip data, so nothing is computed. */
 function stored(gzip: Uint8Array): StoredTile {
   const fingerprint = Buffer.from(gzip.buffer, gzip.byteOffset + gzip.length - 8, 8).toString('hex')
   return { gzip, fingerprint: `${fingerprint}${gzip.length.toString(16)}` }

@@ -23,14 +23,14 @@ export interface Picture {
   height: number
   /** SVG elements, with the origin at the top left. */
   svg: string
-  /** What may be stretched around a text, and where the text goes; pixels at ratio 1. */
+  /** The parts that may be stretched around a text, and the area of the text; pixels at ratio 1. */
   stretch?: { x: [number, number]; y: [number, number]; content: [number, number, number, number] }
 }
 
 /** Width and height of the icon set's drawings. */
 const ICON_PIXELS = 15
 const BADGE_PIXELS = 20
-/** Of the icon on a badge. */
+/** Scale of the icon on a badge. */
 const ICON_SCALE = 11 / ICON_PIXELS
 
 /** Every picture of the style with these colours. */
@@ -81,7 +81,7 @@ function shield({ name, ground, border }: (typeof shields)[keyof typeof shields]
     name,
     width,
     height,
-    // The outer line keeps a pale border apart from pale ground.
+    // The outer line separates a pale border from a pale ground.
     svg:
       `<rect x="0.25" y="0.25" width="${width - 0.5}" height="${height - 0.5}" rx="4" fill="${ground}"/>` +
       `<rect x="1.25" y="1.25" width="${width - 2.5}" height="${height - 2.5}" rx="3" fill="none" stroke="${border}"/>`,
@@ -89,7 +89,7 @@ function shield({ name, ground, border }: (typeof shields)[keyof typeof shields]
   }
 }
 
-/** What is inside the icon's `<svg>`. */
+/** The content of the icon's `<svg>`. */
 function drawingOf(icon: string): string {
   const svg = readFileSync(require.resolve(`@mapbox/maki/icons/${icon}.svg`), 'utf8')
   const [, drawing] = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg) ?? []

@@ -67,10 +67,10 @@ export const poiIcons: Record<string, PoiIcon> = {
   spring: { icon: 'water', badge: 'other' },
 }
 
-/** Places of worship by their religion, which the tiles give as subclass. */
+/** Icons of places of worship by religion, which is the subclass in the tiles. */
 export const worshipIcons: Record<string, string> = { muslim: 'religious-muslim', christian: 'religious-christian' }
 
-/** For every class without an icon of its own. */
+/** The icon of every class without its own icon. */
 export const OTHER_POI = 'other'
 export const otherPoi: PoiIcon = { icon: 'circle', badge: 'other' }
 
@@ -79,7 +79,7 @@ export const ONEWAY = 'oneway'
 export const CAPITAL_DOT = 'dot-capital'
 export const TOWN_DOT = 'dot-town'
 
-/** Shields by the network that the tiles give a route. */
+/** Shields by the network of a route in the tiles. */
 export const shields = {
   motorway: { name: 'shield-motorway', ground: '#1f5fa8', text: '#ffffff', border: '#ffffff' },
   national: { name: 'shield-national', ground: '#c22f2f', text: '#ffffff', border: '#ffffff' },

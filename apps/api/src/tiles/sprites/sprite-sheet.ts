@@ -2,7 +2,7 @@ import { renderAsync } from '@resvg/resvg-js'
 import { type Palette } from '../styles/palette.js'
 import { type Picture, pictures } from './pictures.js'
 
-/** Where a picture lies in the sheet; pixels of the sheet. */
+/** The position of a picture in the sheet, in pixels of the sheet. */
 export interface SpriteEntry {
   x: number
   y: number
@@ -21,10 +21,10 @@ export interface SpriteSheet {
 
 /** Pixels at ratio 1. */
 const SHEET_WIDTH = 256
-/** Empty pixels between pictures, so that none shows at the edge of its neighbour. */
+/** Empty pixels between pictures, so that no picture shows at the edge of its neighbour. */
 const GAP = 1
 
-/** Draws all icons of a style into one picture. @param ratio  1, or 2 for screens with small pixels */
+/** Draws all icons of a style into one sheet. @param ratio  1, or 2 for screens with small pixels */
 export async function drawSprite(palette: Palette, ratio: 1 | 2): Promise<SpriteSheet> {
   const { placed, height } = place(pictures(palette))
   const drawings = placed.map(({ picture, x, y }) => `<g transform="translate(${x} ${y})">${picture.svg}</g>`)
@@ -54,7 +54,7 @@ export async function drawSprite(palette: Palette, ratio: 1 | 2): Promise<Sprite
   return { index, png: image.asPng() }
 }
 
-/** In rows, the highest first. */
+/** Places pictures in rows, the highest first. */
 function place(all: Picture[]): { placed: { picture: Picture; x: number; y: number }[]; height: number } {
   let [x, y, rowHeight] = [0, 0, 0]
   const placed = [...all]

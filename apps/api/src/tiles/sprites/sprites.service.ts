@@ -8,14 +8,14 @@ export interface PackedSprite {
   png: PackedBody
 }
 
-/** The icons of each style, drawn when they are first asked for. */
+/** The icons of each style, drawn at the first request. */
 @Injectable()
 export class SpritesService {
   private readonly drawn = new Map<string, Promise<PackedSprite>>()
 
   /**
    * @param name  `day`, `night@2x`…
-   * @returns null where there is no such sprite
+   * @returns null for an unknown sprite
    */
   sprite(name: string): Promise<PackedSprite> | null {
     const style = STYLE_NAMES.find((known) => name === known || name === `${known}@2x`)

@@ -51,7 +51,7 @@ describe.each(STYLE_NAMES.flatMap((name) => [name, `${name}@2x`]))('%s', (sprite
     expect(wanted.filter((name) => index[name] === undefined)).toEqual([])
   })
 
-  it('has pictures that lie in the sheet and not on each other, and are not empty', async () => {
+  it('has pictures inside the sheet that do not overlap and are not empty', async () => {
     const entries = Object.entries(await indexOf(sprite))
     const { width, height, pixels } = decodePng(await read(sprite, 'png'))
     const taken = new Uint8Array(width * height)
@@ -78,7 +78,7 @@ it('has the same icons twice as large', async () => {
   }
 })
 
-it('has shields that grow with the number on them', async () => {
+it('has shields that grow with their number', async () => {
   const shield = (await indexOf('day'))['shield-national']!
   expect(shield.content![0]).toBeGreaterThan(0)
   expect(shield.stretchX![0]![1]).toBeLessThan(shield.width)

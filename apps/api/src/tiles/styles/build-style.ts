@@ -6,13 +6,13 @@ import { palettes, type StyleName } from './palette.js'
 import { placeLabels, poiLabels } from './place-layers.js'
 import { roadLayers } from './road-layers.js'
 
-/** Pictures from above, of a supplier that the deployment chooses. */
+/** Satellite images of a supplier that the deployment chooses. */
 export interface Imagery {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string
   /** HTML. */
   attribution: string
-  /** The deepest zoom that the supplier has. */
+  /** The highest zoom of the supplier. */
   zoomMax: number
   /** Pixels. */
   tileSize: number
@@ -21,10 +21,10 @@ export interface Imagery {
 const titles: Record<StyleName, string> = { day: 'Repère, jour', night: 'Repère, nuit', satellite: 'Repère, satellite' }
 
 /**
- * A style that needs nothing but this API, and with imagery its supplier.
+ * A style that refers only to this API and, with imagery, to its supplier.
  *
  * @param publicUrl  origin of this API as clients reach it, without a trailing slash
- * @param imagery  only used by `satellite`; null: a dark ground in its place
+ * @param imagery  used by `satellite` only; null: a dark ground instead
  */
 export function buildStyle(name: StyleName, publicUrl: string, imagery: Imagery | null): StyleSpecification {
   const palette = palettes[name]

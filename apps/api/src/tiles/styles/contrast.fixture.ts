@@ -1,4 +1,4 @@
-/** Contrast of two colours (`#rrggbb`) by WCAG 2: 1 for the same, 21 for black on white. */
+/** Contrast of two colours (`#rrggbb`) by WCAG 2: 1 for equal colours, 21 for black on white. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)

@@ -9,7 +9,7 @@ import { type Palette } from './palette.js'
 const ofClass = (...classes: string[]): FilterSpecification => ['in', ['get', 'class'], ['literal', classes]]
 const lines: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
 
-/** Everything that lies flat below the roads. Not drawn over imagery, which shows it better. */
+/** The areas below the roads. They are not drawn over satellite images, which show them better. */
 export function groundLayers(palette: Palette): LayerSpecification[] {
   const area = (id: string, sourceLayer: string, color: string, filter?: FilterSpecification): LayerSpecification => ({
     id,
@@ -42,7 +42,7 @@ export function groundLayers(palette: Palette): LayerSpecification[] {
       source: SOURCE,
       'source-layer': 'park',
       filter: ['==', ['geometry-type'], 'Polygon'],
-      // A national park is as large as a province: what lies in it stays visible.
+      // A national park can be as large as a province, so its contents must stay visible.
       paint: {
         'fill-color': palette.park,
         'fill-opacity': ['match', ['get', 'class'], 'public_park', 1, 0.45],

@@ -146,7 +146,7 @@ export function roadLabels(palette: Palette): LayerSpecification[] {
       type: 'symbol',
       source: SOURCE,
       'source-layer': 'transportation',
-      // Before, the two carriageways of a road lie so close that their arrows seem to contradict each other.
+      // At lower zooms the two carriageways are so close that their arrows seem to contradict each other.
       minzoom: 16,
       filter: ['in', ['get', 'oneway'], ['literal', [1, -1]]],
       layout: {

@@ -1,10 +1,10 @@
 import { type ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 import { ITALIC, BOLD, MEDIUM, REGULAR } from '../glyphs/font-names.js'
 
-/** What styles call our vector tiles. */
+/** The name of our vector tiles in styles. */
 export const SOURCE = 'repere'
 
-/** French where there is any, else the name as people there write it. */
+/** The French name if there is one, otherwise the local name. */
 export const label: ExpressionSpecification = ['coalesce', ['get', 'name:fr'], ['get', 'name']]
 
 export const fonts = { regular: [REGULAR], medium: [MEDIUM], bold: [BOLD], italic: [ITALIC] }

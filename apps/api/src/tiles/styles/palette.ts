@@ -1,6 +1,6 @@
-/** The colours of one style. All opaque, `#rrggbb`, so that contrast can be computed. */
+/** The colours of one style. All are opaque, `#rrggbb`, so that contrast can be computed. */
 export interface Palette {
-  /** What is drawn where nothing else is, and what labels lie on most of the time. */
+  /** The background of the map, and of most labels. */
   land: string
   water: string
   wood: string
@@ -13,7 +13,7 @@ export interface Palette {
   residential: string
   /** Commerce, markets and industry. */
   business: string
-  /** Schools, hospitals, stations: what serves the public. */
+  /** Schools, hospitals, stations and other public services. */
   service: string
   cemetery: string
   aeroway: string
@@ -27,28 +27,28 @@ export interface Palette {
   roadSecondary: string
   roadMinor: string
   roadCasing: string
-  /** Laterite: an unpaved road is seen as one at every zoom. */
+  /** Laterite: unpaved roads are recognisable at every zoom. */
   roadUnpaved: string
   roadUnpavedCasing: string
   path: string
   rail: string
   ferry: string
   text: string
-  /** Quarters, villages and streets: a step behind the names of towns. */
+  /** Quarters, villages and streets: less prominent than names of towns. */
   textQuiet: string
   textWater: string
   textPark: string
   textPoi: string
-  /** Names of hospitals and pharmacies, which people look for in need. */
+  /** Names of hospitals and pharmacies, which people search in need. */
   healthText: string
   halo: string
   haloWater: string
-  /** Badges under icons of points of interest, by what they are for; the icon on them is `icon`. */
+  /** Badges under icons of points of interest, by purpose; the icon on them is `icon`. */
   badges: Record<Badge, string>
   icon: string
 }
 
-/** What a point of interest is for. */
+/** The purpose of a point of interest. */
 export type Badge = 'health' | 'worship' | 'trade' | 'food' | 'transport' | 'public' | 'leisure' | 'other'
 
 export const STYLE_NAMES = ['day', 'night', 'satellite'] as const
@@ -154,7 +154,7 @@ const night: Palette = {
   icon: '#ffffff',
 }
 
-/** Over imagery, or over a ground as dark as imagery of forest: brighter roads and heavier halos than at night. */
+/** Over satellite images, or over a dark ground: brighter roads and heavier halos than at night. */
 const satellite: Palette = {
   ...night,
   land: '#1b211d',

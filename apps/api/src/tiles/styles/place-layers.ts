@@ -18,10 +18,10 @@ const icon: ExpressionSpecification = [
   ['match', poiClass, Object.keys(poiIcons), poiClass, OTHER_POI],
 ]
 
-/** Only these have names in a colour of their own: people look for them in need. */
+/** Only these names have their own colour, because people search them in need. */
 const HEALTH: Badge = 'health'
 
-/** From zoom to zoom the less important ones come too; rank 1 is the most important, 100 the least. */
+/** Each further zoom shows less important points too; rank 1 is the most important, 100 the least. */
 const enoughRank: ExpressionSpecification = ['step', ['zoom'], 63, 14, 68, 15, 78, 16, 90, 17, 100]
 
 export function poiLabels(palette: Palette): LayerSpecification[] {
@@ -38,7 +38,7 @@ export function poiLabels(palette: Palette): LayerSpecification[] {
         'text-field': label,
         'text-font': fonts.medium,
         'text-size': size(12, 10.5, 17, 12),
-        // Below its icon, or where there is room for it.
+        // Below its icon, otherwise where there is room.
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
         'text-radial-offset': 0.95,
         'text-justify': 'auto',
@@ -60,7 +60,7 @@ function classesOf(badge: Badge): string[] {
   return Object.keys(poiIcons).filter((name) => poiIcons[name]!.badge === badge)
 }
 
-/** Names of settlements, from the smallest to the largest: what is drawn last wins where there is room for one. */
+/** Names of settlements, from the smallest to the largest: when there is room for one only, the last one is drawn. */
 export function placeLabels(palette: Palette): LayerSpecification[] {
   const place = (
     id: string,
@@ -103,7 +103,7 @@ export function placeLabels(palette: Palette): LayerSpecification[] {
       layout: { 'text-font': fonts.regular, 'text-size': size(9, 10.5, 15, 15) },
       color: palette.textQuiet,
     }),
-    // People find their way by quarter, so quarters come as early as there is room, and before villages.
+    // People find their way by quarter, so quarters appear as early as there is room, and before villages.
     place('place-quarter', ['suburb', 'borough', 'quarter'], {
       minzoom: 10,
       layout: { 'text-size': size(10, 10.5, 13, 12.5, 16, 16), 'text-letter-spacing': 0.03, 'text-padding': 4 },

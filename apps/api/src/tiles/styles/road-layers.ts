@@ -8,7 +8,7 @@ import { type Palette } from './palette.js'
 
 const ZOOMS = [5, 8, 11, 14, 18] as const
 
-/** Pixels at each of `ZOOMS`, without casing. 0: not there yet. */
+/** Width in pixels at each of `ZOOMS`, without casing. 0: not visible yet. */
 const roadWidths: Record<string, readonly number[]> = {
   motorway: [0.9, 1.8, 3.2, 6.5, 27],
   trunk: [0.8, 1.6, 3, 6, 25],
@@ -53,7 +53,7 @@ function widthOf(extra: number): DataDrivenPropertyValueSpecification<number> {
   ] as unknown as DataDrivenPropertyValueSpecification<number>
 }
 
-/** Important roads over lesser ones. */
+/** Draws important roads over less important ones. */
 const sortKey: ExpressionSpecification = [
   'match',
   roadClass,
@@ -77,10 +77,10 @@ function fillColor(palette: Palette): DataDrivenPropertyValueSpecification<strin
 }
 
 /**
- * Casing and fill of the roads on one level. Unpaved ones have a broken casing, so that they are told apart without
- * colour as well.
+ * Casing and fill of the roads on one level. Unpaved roads have a broken casing, so that they are also recognisable
+ * without colour.
  *
- * @param level  goes into the layers' ids
+ * @param level  part of the layers' ids
  */
 function roadsOn(level: 'tunnel' | 'road' | 'bridge', palette: Palette): LayerSpecification[] {
   const onLevel: ExpressionSpecification =

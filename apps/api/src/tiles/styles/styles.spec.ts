@@ -45,7 +45,7 @@ describe.each(everyStyle)('%s', (_, style) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('uses no other fonts than those that are served', () => {
+  it('uses only fonts that this API serves', () => {
     const named = JSON.stringify(symbols.map(({ layout }) => layout?.['text-font'])).match(/Noto[^"]*/g) ?? []
     expect([...new Set(named)].filter((font) => !FONT_NAMES.some((known) => known === font))).toEqual([])
   })
@@ -77,14 +77,14 @@ describe('satellite', () => {
   const sources = (above: typeof imagery | null) => Object.keys(buildStyle('satellite', origin, above).sources)
   const ids = (above: typeof imagery | null) => buildStyle('satellite', origin, above).layers.map(({ id }) => id)
 
-  it('shows the imagery that is set, and nothing over it that the imagery shows better', () => {
+  it('shows the configured imagery, without areas that the imagery shows better', () => {
     expect(sources(imagery)).toEqual(['repere', 'imagery'])
     expect(ids(imagery).slice(0, 2)).toEqual(['background', 'imagery'])
     expect(ids(imagery)).not.toContain('wood')
     expect(ids(imagery)).toEqual(expect.arrayContaining(['road-fill', 'place-city']))
   })
 
-  it('has no dead source without imagery, and draws all the same', () => {
+  it('has no source without imagery, and still draws the map', () => {
     expect(sources(null)).toEqual(['repere'])
     expect(ids(null)).toEqual(expect.arrayContaining(['water', 'road-fill', 'place-city']))
   })
@@ -128,11 +128,11 @@ describe.each(STYLE_NAMES)('contrast, %s', (name) => {
   })
 })
 
-it.each(Object.entries(shields))('the number on the shield of a %s route is legible', (_, { ground, text }) => {
+it.each(Object.entries(shields))('has a legible number on the shield of a %s route', (_, { ground, text }) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
-it('lets in more points of interest the closer one looks', () => {
+it('shows more points of interest at higher zooms', () => {
   const { layers } = buildStyle('day', origin, null)
   const poi = layers.find(({ id }) => id === 'poi') as SymbolLayerSpecification
   const { filter } = featureFilter(poi.filter, 'poi.filter')
