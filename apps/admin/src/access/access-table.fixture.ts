@@ -6,7 +6,7 @@ import { systemAuthor } from '../audit/index.js'
 import { Invoices } from '../billing/invoices/invoices.js'
 import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.js'
 
-/** Where a row of a customer's stands. */
+/** The path of a customer's row. */
 export interface OwnedRow {
   model:
     | 'alert'
@@ -22,19 +22,19 @@ export interface OwnedRow {
   id: string
 }
 
-/** How to call an operation, so that whoever may call it gets past its validation. */
+/** A valid call of an operation, so that a permitted caller passes its validation. */
 export interface Sample {
   body?: object
-  /** Of path parameters other than ids. */
+  /** Path parameters other than ids. */
   path?: Record<string, string>
   /**
-   * Makes a row of the given customer's that the operation's `{id}` names, so that its own owner succeeds with it.
-   * Every operation of customers with an id in its path needs one.
+   * Creates a row of the given customer for the operation's `{id}`, so that its owner succeeds. Every operation of
+   * customers with an id in its path needs one.
    */
   row?: (admin: AdminUnderTest, owner: TestMember) => Promise<OwnedRow>
-  /** A body that names something of another customer's. Every body of customers with an id in it needs one. */
+  /** A body that names a row of another customer. Every body of customers with an id in it needs one. */
   foreignBody?: (other: TestMember) => object
-  /** What whoever may call it gets, where the sample cannot be right: a password that nobody has. */
+  /** The status for a permitted caller when no sample can succeed, such as a password that nobody has. */
   answers?: number
 }
 
@@ -75,7 +75,7 @@ async function passkey(admin: AdminUnderTest, { userId }: TestMember): Promise<O
   return { model: 'passkey', id }
 }
 
-/** An issued one: 29 500 francs with tax. */
+/** An issued invoice: 29 500 francs with tax. */
 export async function invoiceOf(admin: AdminUnderTest, { accountId }: TestMember): Promise<OwnedRow> {
   const { database, app } = admin
   const invoices = app.get(Invoices)
@@ -128,7 +128,7 @@ async function deliveryOf(admin: AdminUnderTest, owner: TestMember): Promise<Own
   return { model: 'webhookDelivery', id }
 }
 
-/** By operation. An operation that needs a sample and has none fails the test: add it here. */
+/** Samples by operation. An operation without a required sample fails the test: add it here. */
 export const SAMPLES: Record<string, Sample> = {
   switchOrganisation: {
     body: { organisation_id: '01890000-0000-7000-8000-000000000000' },

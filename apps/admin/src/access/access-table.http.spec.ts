@@ -8,7 +8,7 @@ import { CUSTOMER_ROLES, STAFF_ROLES } from './roles.js'
 
 jest.setTimeout(300_000)
 
-/** Without a session. Nobody adds one by mistake. */
+/** Operations without a session. The list prevents additions by mistake. */
 const PUBLIC = [
   'acceptInvitation',
   'beginPasskeyLogin',
@@ -26,9 +26,11 @@ const PUBLIC = [
   'resetPassword',
   'verifyEmail',
 ]
-/** Scanners report from anywhere, and nothing of a session is used. */
+/** Scanners report from any site, and no session is used. */
 const FROM_ANY_SITE = ['reportLeakedKey']
-/** Queries by an id: whose it is makes no difference there, for the rows are narrowed to the caller's own. */
+/**
+ * Queries by an id. The owner of the id makes no difference there, because the rows are narrowed to the caller's own.
+ */
 const QUERIED_IDS = [
   'listPortalAuditEntries.cursor',
   'listOwnAuthenticationEvents.cursor',
@@ -49,7 +51,7 @@ interface Operation {
   idsInBody: string[]
 }
 
-describe('who may call what', () => {
+describe('access to operations', () => {
   let admin: AdminUnderTest
   let provider: FedaPaySimulator
   let operations: Operation[]
@@ -73,7 +75,7 @@ describe('who may call what', () => {
   }
   const mayCall = ({ status, text }: { status: number; text: string }) => !text.includes(ROLE_REFUSED) && status !== 401
 
-  it('is declared for every operation, and only what must be is public', () => {
+  it('is declared for every operation, and public only where it must be', () => {
     expect(operations.length).toBeGreaterThan(50)
     const open = operations.filter(({ allow }) => allow === 'public').map(({ id }) => id)
     expect(open.sort()).toEqual(PUBLIC)
@@ -104,7 +106,7 @@ describe('who may call what', () => {
     expect(queried.sort()).toEqual([...QUERIED_IDS].sort())
   })
 
-  it('on the portal: roles as declared, and nobody without a session', async () => {
+  it('on the portal follows the declared roles, and needs a session', async () => {
     for (const operation of of('portal')) {
       const { id, allow, verified } = operation
       expect([id, (await call(admin.portal(), operation)).status]).toEqual([id, 401])
@@ -126,7 +128,7 @@ describe('who may call what', () => {
     }
   })
 
-  it("on the portal: another customer's ids name nothing, and their rows stay as they are", async () => {
+  it("on the portal finds nothing under another customer’s ids, and leaves their rows unchanged", async () => {
     const withIds = of('portal').filter(({ path }) => path.includes('{'))
     expect(withIds.length).toBeGreaterThan(5)
     const { prisma } = admin.database
@@ -139,16 +141,16 @@ describe('who may call what', () => {
       expect(before).not.toBeNull()
       const answer = await call(caller.client, operation, row.id)
       expect([id, answer.status]).toEqual([id, 404])
-      // Not theirs and not there look the same.
+      // An id of another customer and an unknown id get the same answer.
       expect([id, answer.text]).toEqual([id, (await call(caller.client, operation)).text])
       expect([id, await read()]).toEqual([id, before])
-      // It is a row that the operation works on, for whom it belongs to.
+      // The same operation succeeds for the owner of the row.
       const own = await call(other.client, operation, row.id)
       expect([id, own.text, own.status < 300]).toEqual([id, own.text, true])
     }
   })
 
-  it("on the portal: another customer's ids in a body name nothing", async () => {
+  it("on the portal finds nothing under another customer’s ids in a body", async () => {
     const withIds = of('portal').filter(({ idsInBody }) => idsInBody.length > 0)
     expect(withIds.length).toBeGreaterThan(0)
     for (const operation of withIds) {
@@ -158,7 +160,7 @@ describe('who may call what', () => {
     }
   })
 
-  it('on the portal: no list tells of another customer', async () => {
+  it('on the portal lists nothing of another customer', async () => {
     const other = await admin.member()
     const { keyId } = await createKey(admin.database.prisma, null, other)
     await other.client.post('/invitations', { email: 'invited-by-the-other@client.example', role: 'developer' })
@@ -172,13 +174,13 @@ describe('who may call what', () => {
       expect([operation.id, status]).toEqual([operation.id, 200])
       expect([operation.id, traces.filter((trace) => text.includes(trace))]).toEqual([operation.id, []])
     }
-    // The same lists tell the other of themselves.
+    // The same lists show the other customer's own rows to that customer.
     const own = await Promise.all(lists.map((operation) => call(other.client, operation)))
     const seen = own.map(({ text }) => text).join()
     expect(traces.filter((trace) => !seen.includes(trace))).toEqual([])
   })
 
-  it('on the staff surface: roles as declared; customers, their keys and strangers never', async () => {
+  it('on the staff surface follows the declared roles, and refuses customers, their keys and strangers', async () => {
     const customer = await admin.member()
     const { text: keyText } = await createKey(admin.database.prisma, null, customer)
     const withKey = admin.staff()
@@ -199,7 +201,7 @@ describe('who may call what', () => {
     }
   })
 
-  it('every change is refused when another site may have sent it', async () => {
+  it('is refused for every change that another site may have sent', async () => {
     const [customer, staff] = [await admin.member(), await admin.loginStaff('owner')]
     const clients = { portal: customer.client, staff: staff.client, webhooks: admin.portal() }
     const changes = operations.filter(({ method, allow }) => method !== 'GET' && allow !== 'public')
@@ -211,7 +213,7 @@ describe('who may call what', () => {
       expect([operation.id, (await call(client, operation)).status]).toEqual([operation.id, 403])
       client.csrfToken = token
     }
-    // Nobody's browser sends a webhook; its signature tells where it comes from.
+    // A webhook is not sent by a browser. Its signature proves its origin.
     const fromOwnPages = ({ id, method, allow, surface }: Operation) =>
       allow === 'public' && method !== 'GET' && surface !== 'webhooks' && !FROM_ANY_SITE.includes(id)
     for (const operation of operations.filter(fromOwnPages)) {

@@ -13,7 +13,7 @@ import { readSessionCookie } from './session-cookies.js'
 import { isSteppedUp } from './step-up.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
 
-/** Decides for every route, before anything else reads the request: who calls, from where, and whether they may. */
+/** Decides for every route, before anything else reads the request: the caller, the origin, and the permission. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -61,7 +61,7 @@ export class AccessGuard implements CanActivate {
     throw (await this.isCustomer(request)) ? staffOnly() : sessionRequired()
   }
 
-  /** Who shows a key or a customer's session is known, and not allowed: another answer than for a stranger. */
+  /** A caller with a key or a customer's session is known but not allowed, and gets another answer than a stranger. */
   private async isCustomer(request: FastifyRequest): Promise<boolean> {
     if (parseKey(String(request.headers['x-service-key'] ?? '')) !== null) return true
     const text = readSessionCookie(request, 'portal', this.config)

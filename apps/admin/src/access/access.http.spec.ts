@@ -74,7 +74,7 @@ describe('access', () => {
   it.each([
     ['declares nothing', Undeclared, 'GET /portal/forgotten/:id (forgotten) has no @Endpoint'],
     ['is declared for the other surface', Misplaced, 'GET /portal/misplaced (misplaced) is declared for /staff'],
-  ])('an app with a route that %s does not start', async (_, controller, reason) => {
+  ])('does not start with a route that %s', async (_, controller, reason) => {
     const app = await createProcess(withControllers(controller).with(admin.config))
     try {
       await expect(app.init()).rejects.toThrow(reason)
@@ -84,7 +84,7 @@ describe('access', () => {
   })
 
   describe('a session', () => {
-    it('says who calls, in which organisation, and as what', async () => {
+    it('returns the caller, the organisation and the role', async () => {
       const { client, userId, accountId, email } = await admin.member({ role: 'developer' })
       const { status, body } = await client.get('/probe')
       expect([status, body]).toEqual([
@@ -101,7 +101,7 @@ describe('access', () => {
       ])
     })
 
-    it('is needed', async () => {
+    it('is required', async () => {
       expect((await admin.portal().get('/probe')).status).toBe(401)
       expect((await admin.portal().withSession('nonsense', null).get('/probe')).status).toBe(401)
       expect((await admin.staff().get('/probe')).status).toBe(401)
@@ -125,7 +125,7 @@ describe('access', () => {
       expect((await client.get('/probe')).status).toBe(401)
     })
 
-    it('of staff ends when the person leaves', async () => {
+    it('of staff ends when the person leaves the team', async () => {
       const { client, staffId } = await admin.loginStaff('admin')
       expect((await client.get('/probe')).status).toBe(200)
       await admin.database.prisma.staffMember.update({ where: { id: staffId }, data: { deactivatedAt: new Date() } })
@@ -134,7 +134,7 @@ describe('access', () => {
   })
 
   describe('on the staff surface', () => {
-    it("a customer's session is refused, and so is a key", async () => {
+    it("refuses a customer’s session, and a key", async () => {
       const customer = await admin.member()
       expect((await customer.client.get('/staff/probe')).status).toBe(403)
       const { text } = await createKey(admin.database.prisma, null, customer)
@@ -145,14 +145,14 @@ describe('access', () => {
       expect((await stranger.get('/probe')).status).toBe(401)
     })
 
-    it('a role that the route does not name is refused', async () => {
+    it('refuses a role that the route does not name', async () => {
       const { client } = await admin.loginStaff('support')
       expect((await client.get('/probe')).status).toBe(200)
       expect((await client.post('/probe')).status).toBe(403)
     })
   })
 
-  it('a change of role acts on the next request', async () => {
+  it('applies a change of role to the next request', async () => {
     const { client, memberId, ...of } = await admin.member({ role: 'developer' })
     await admin.member({ of })
     expect((await client.get('/probe')).status).toBe(200)
@@ -160,7 +160,7 @@ describe('access', () => {
     expect((await client.get('/probe')).status).toBe(403)
   })
 
-  it('what needs a verified address is refused without one', async () => {
+  it('refuses an unverified address where a verified one is required', async () => {
     const { client } = await admin.member({ verified: false })
     const { status, body } = await client.post('/probe')
     expect([status, body]).toEqual([403, expect.objectContaining({})])
@@ -170,7 +170,7 @@ describe('access', () => {
   })
 
   describe('a change that another site may have sent is refused:', () => {
-    it('without the token of the session, or with that of another', async () => {
+    it('without the token of the session, or with the token of another', async () => {
       const { client } = await admin.member()
       const other = await admin.member()
       const token = client.csrfToken
@@ -198,14 +198,14 @@ describe('access', () => {
       expect((await stranger.post('/probe/open')).status).toBe(status)
     })
 
-    it('and its own address is not another', async () => {
+    it('but not from its own address', async () => {
       const { client } = await admin.member()
       client.headers.origin = admin.config.http.publicUrl
       expect((await client.post('/probe')).status).toBe(204)
     })
   })
 
-  it('answers are not to be kept, and name their request', async () => {
+  it('forbids caching of answers, and adds the id of the request', async () => {
     const { headers } = await admin.portal().get('/probe')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -7,7 +7,7 @@ import { Idempotency } from './idempotency.js'
 import { ProblemFilter } from './problem.filter.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
 
-/** Stands in front of every route of the admin app. */
+/** Runs before every route of the admin app. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

@@ -27,7 +27,7 @@ describe("an account's scope", () => {
   })
   afterAll(() => database?.remove())
 
-  it('finds own rows, and none of others, however it is asked', async () => {
+  it('finds the account’s own rows only, for every kind of query', async () => {
     const { own } = scope
     expect((await own.apiKey.findMany()).map(({ id }) => id)).toEqual([mine.keyId])
     expect(await own.apiKey.findMany({ where: { accountId: theirs.accountId } })).toEqual([])
@@ -41,7 +41,7 @@ describe("an account's scope", () => {
     await expect(own.apiKey.findUniqueOrThrow({ where: { id: theirs.keyId } })).rejects.toMatchObject({ code: 'P2025' })
   })
 
-  it('changes own rows, and none of others', async () => {
+  it('changes the account’s own rows only', async () => {
     const { own } = scope
     const data = { name: 'Changed' }
     expect(await own.account.updateMany({ data })).toEqual({ count: 1 })
@@ -64,7 +64,7 @@ describe("an account's scope", () => {
     await expect(own.account.create({ data: { tag: 'x', name: 'x', country: 'BJ' } })).rejects.toThrow('not created')
   })
 
-  it('narrows inside transactions, and undoes all of one that fails', async () => {
+  it('narrows queries in transactions, and rolls back a failed one completely', async () => {
     const failed = scope.transaction(async (own) => {
       expect(await own.apiKey.findMany()).toHaveLength(1)
       await own.account.updateMany({ data: { name: 'Undone' } })
@@ -74,7 +74,7 @@ describe("an account's scope", () => {
     expect((await scope.own.account.findFirstOrThrow()).name).not.toBe('Undone')
   })
 
-  it('reads what own rows point at, and nothing through it', async () => {
+  it('reads the rows that own rows point to, and nothing through them', async () => {
     const { own } = scope
     const [plan] = await own.accountPlan.findMany({ include: { planVersion: true } })
     expect(plan?.planVersion.planCode).toBe('pro')
@@ -96,7 +96,7 @@ describe("an account's scope", () => {
     for (const leak of leaks) await expect(leak()).rejects.toThrow(/leads (through|to)/)
   })
 
-  it('refuses what it cannot bind', async () => {
+  it('refuses queries that it cannot narrow', async () => {
     const { own } = scope
     expect(() => (own as unknown as { publication: unknown }).publication).toThrow('not a model of tenants')
     expect(() => (own as unknown as { user: unknown }).user).toThrow('not a model of tenants')

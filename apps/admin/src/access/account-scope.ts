@@ -2,10 +2,10 @@ import { type PrismaClient, type Transaction } from '@repere/prisma'
 import { Relations } from './relations.js'
 import { type Ownership, TENANT_MODELS, type TenantModel } from './tenant-models.js'
 
-/** The caller's own rows: Prisma's models, each query narrowed to the account. */
+/** The caller's own rows: Prisma's models, with each query narrowed to the account. */
 export type OwnRows = Pick<Transaction, TenantModel>
 
-/** Our own code asked for what would not stay inside the account; never a fault of the caller. */
+/** A query of our own code that would leave the account. It is never a fault of the caller. */
 export class ScopeViolation extends Error {
   override readonly name = 'ScopeViolation'
 }
@@ -30,8 +30,8 @@ const READS_AND_CHANGES = new Set([
 const CREATES = new Set(['create', 'createMany', 'createManyAndReturn'])
 
 /**
- * The one way in which portal code reads or writes what belongs to customers. Every query is narrowed to the caller's
- * account, whatever its other conditions; every new row gets the account. Another tenant's id therefore finds nothing.
+ * The only way for portal code to read or write customers' rows. Every query is narrowed to the caller's account,
+ * whatever its other conditions, and every new row gets the account. So another tenant's id finds nothing.
  */
 export class AccountScope {
   /** The account's own rows. */
@@ -47,10 +47,11 @@ export class AccountScope {
   }
 
   /**
-   * Several changes, all or none.
+   * Makes several changes, all or none.
    *
-   * @param work  gets the account's own rows, and the transaction itself for what is recorded with the change: the
-   *   audit log, the mailer. Nothing else may be asked of it.
+   * @param work  gets the account's own rows, and the transaction itself for records of the change only: the audit log
+   * and
+   * the mailer
    */
   transaction<T>(work: (own: OwnRows, tx: Transaction) => Promise<T>): Promise<T> {
     return this.prisma.$transaction((tx) => work(this.narrow(tx), tx))
@@ -74,7 +75,7 @@ export class AccountScope {
       {
         get: (_, operation) => {
           if (typeof operation !== 'string') return undefined
-          // Awaited here, so that what it returns leads to no other rows.
+          // Awaited here, so that the returned query cannot lead to other rows.
           return async (args: Args = {}) => await operations[operation]!(this.bind(model, ownership, operation, args))
         },
       },

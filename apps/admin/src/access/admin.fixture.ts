@@ -27,11 +27,11 @@ import { HttpClient } from './http-client.fixture.js'
 import { type CustomerRole, type StaffRole } from './roles.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
 
-/** A hash of no password: who has it is logged in by the fixture only. */
+/** A hash that no password has: only the fixture logs this person in. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
 
-/** A person of a customer's, logged in. */
+/** A person of a customer, logged in. */
 export interface TestMember {
   client: HttpClient
   userId: string
@@ -49,7 +49,7 @@ export interface TestStaff {
   role: StaffRole
 }
 
-/** A password that the rules allow. */
+/** A password that satisfies the rules. */
 export const PASSWORD = 'correct horse battery'
 
 export interface Registering {
@@ -72,18 +72,18 @@ export interface MemberOptions extends CustomerOptions {
   role?: CustomerRole
   /** Default true. */
   verified?: boolean
-  /** Joins this account; absent: a new one. */
+  /** The person joins this account; absent: a new account. */
   of?: Pick<TestMember, 'accountId' | 'accountTag'>
 }
 
 export interface AdminOptions {
-  /** More settings, by their names in the environment. */
+  /** Further settings, by their names in the environment. */
   env?: Record<string, string>
   /** Default: the whole admin app. */
   root?: { with(config: Config): DynamicModule }
 }
 
-/** The admin app over a Postgres and a Redis of its own; every JSON answer is held against its OpenAPI document. */
+/** The admin app with its own Postgres and Redis. Every JSON answer is checked against its OpenAPI document. */
 export class AdminUnderTest {
   private readonly sender: SendMailsJob
 
@@ -126,7 +126,7 @@ export class AdminUnderTest {
     return new AdminUnderTest(app, await app.getUrl(), config, database, redis, contract, catcher)
   }
 
-  /** A browser on the customers' surface; without a session of its own. */
+  /** A browser on the customers' surface, without a session. */
   portal(): HttpClient {
     return new HttpClient(this.url, 'portal', this.contract)
   }
@@ -135,7 +135,7 @@ export class AdminUnderTest {
     return new HttpClient(this.url, 'staff', this.contract)
   }
 
-  /** A person with a session, put there without the slow ways: registering and logging in have tests of their own. */
+  /** Creates a person with a session directly. Registering and logging in are slow and have their own tests. */
   async member({ role = 'owner', verified = true, of, ...customer }: MemberOptions = {}): Promise<TestMember> {
     const { prisma } = this.database
     const { accountId, accountTag } = of ?? (await createCustomer(prisma, customer))
@@ -151,7 +151,7 @@ export class AdminUnderTest {
     return { client, userId: user.id, memberId: member.id, accountId, accountTag, email, role }
   }
 
-  /** One of ours with a session. */
+  /** Creates a staff member with a session. */
   async loginStaff(role: StaffRole = 'owner'): Promise<TestStaff> {
     const { prisma } = this.database
     const email = `${role}-${randomBytes(4).toString('hex')}@repere.example`
@@ -172,7 +172,7 @@ export class AdminUnderTest {
     return { client, staffId: staff.id, email, role }
   }
 
-  /** Registers an organisation, as anybody may. Its first owner has a session, and an address that is not verified. */
+  /** Registers an organisation. Its first owner has a session and an address that is not verified. */
   async register(order: Partial<Registering> = {}): Promise<TestRegistration> {
     const client = this.portal()
     const email = order.email ?? `owner-${randomBytes(4).toString('hex')}@client.example`
@@ -182,13 +182,13 @@ export class AdminUnderTest {
     return { client, email, password: whole.password, body }
   }
 
-  /** Sends what is queued, by SMTP. @returns every mail that the address has got, oldest first */
+  /** Sends queued mails by SMTP. @returns every mail to the address, oldest first */
   async mails(to: string): Promise<CaughtMail[]> {
     await this.sender.run()
     return this.catcher.caught(to)
   }
 
-  /** The token behind the link of the newest mail to the address. */
+  /** The token in the link of the newest mail to the address. */
   async linkToken(to: string): Promise<string> {
     const mail = (await this.mails(to)).at(-1)
     const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
@@ -204,5 +204,5 @@ export class AdminUnderTest {
 
 const NOWHERE = { ip: '127.0.0.1', headers: { 'user-agent': 'test' } }
 
-/** Starts it; the caller ends it with `stop()`. */
+/** Starts the app; the caller ends it with `stop()`. */
 export const startAdmin = (options?: AdminOptions): Promise<AdminUnderTest> => AdminUnderTest.start(options)

@@ -3,33 +3,33 @@ import { type FastifyRequest } from 'fastify'
 import { type AccountScope } from './account-scope.js'
 import { type CustomerRole, type StaffRole } from './roles.js'
 
-/** A customer's session, as its request found it. */
+/** The caller of a customer's session, read with each request. */
 export interface CustomerCaller {
   surface: 'portal'
   userId: string
   accountId: string
-  /** In this organisation, now: a change of role acts on the next request. */
+  /** The current role in this organisation: a change of role applies to the next request. */
   role: CustomerRole
   sessionId: string
   email: string
-  /** Whether the address is known to be theirs. */
+  /** True when the mail address is verified. */
   verified: boolean
-  /** Of this request, for the record. */
+  /** Id of this request, for logs. */
   requestId: string
-  /** Of the network that it comes from. */
+  /** Network address of the request. */
   address: string
-  /** What its program says of itself; null: nothing. */
+  /** The `User-Agent` of the request; null: none. */
   device: string | null
 }
 
-/** A session of one of ours. */
+/** The caller of a staff session. */
 export interface StaffCaller {
   surface: 'staff'
   staffId: string
   role: StaffRole
   sessionId: string
   email: string
-  /** When a code of the authenticator was last shown in this session; null: not yet. */
+  /** Time of the latest code of the authenticator in this session; null: none yet. */
   steppedUpAt: Date | null
   requestId: string
   address: string
@@ -38,12 +38,12 @@ export interface StaffCaller {
 
 export type AnyCaller = CustomerCaller | StaffCaller
 
-/** What the guard has found out about a request. */
+/** The guard's results about a request. */
 export interface Access {
   caller: AnyCaller
-  /** What the cookie held. */
+  /** The text in the cookie. */
   sessionText: string
-  /** Of a customer's session; null on the staff's surface. */
+  /** For a customer's session; null on the staff surface. */
   scope: AccountScope | null
 }
 
@@ -54,19 +54,19 @@ declare module 'fastify' {
   }
 }
 
-/** @throws Error  on a public route: nobody is known there */
+/** @throws Error  on a public route, which has no known caller */
 export function accessOf(request: FastifyRequest): Access {
   if (request.access === undefined) throw new Error('A public route has no caller')
   return request.access
 }
 
-/** Hands the method who calls: a `CustomerCaller` on `/portal`, a `StaffCaller` on `/staff`. */
+/** Passes the caller to the method: a `CustomerCaller` on `/portal`, a `StaffCaller` on `/staff`. */
 export const Caller = createParamDecorator(
   (_: unknown, context: ExecutionContext): AnyCaller =>
     accessOf(context.switchToHttp().getRequest<FastifyRequest>()).caller,
 )
 
-/** Hands a portal method the caller's `AccountScope`: the one way to rows of tenants. */
+/** Passes the caller's `AccountScope` to a portal method: its only way to rows of tenants. */
 export const Scoped = createParamDecorator((_: unknown, context: ExecutionContext): AccountScope => {
   const { scope } = accessOf(context.switchToHttp().getRequest<FastifyRequest>())
   if (scope === null) throw new Error('The staff surface has no account of its own')

@@ -7,13 +7,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const changesSomething = (request: FastifyRequest): boolean => !SAFE_METHODS.has(request.method)
 
 /**
- * The token that a session's unsafe requests carry. It follows from what the cookie holds, which other sites cannot
- * read, and says nothing of it; nothing has to be stored.
+ * The CSRF token of a session. It is derived from the cookie's text, which other sites cannot read, and does not reveal
+ * it. So it need not be stored.
  */
 export const csrfTokenOf = (sessionText: string): string =>
   createHash('sha256').update(`csrf:${sessionText}`).digest('base64url')
 
-/** @throws Problem  403 unless the request carries its session's token */
+/** @throws Problem  403 unless the request has the token of its session */
 export function requireCsrfToken(request: FastifyRequest, sessionText: string): void {
   const sent = Buffer.from(String(request.headers['x-csrf-token'] ?? ''))
   const expected = Buffer.from(csrfTokenOf(sessionText))
@@ -21,10 +21,10 @@ export function requireCsrfToken(request: FastifyRequest, sessionText: string): 
 }
 
 /**
- * Refuses what a browser sent for another site; also where there is no session yet, for nobody shall be logged in as
- * somebody else. Programs say neither where they come from nor whether they crossed sites.
+ * Refuses requests that a browser sent for another site, also without a session, so that no site can log a person in as
+ * somebody else. Programs send neither an origin nor a site.
  *
- * @param origins  from which people's browsers may call
+ * @param origins  the origins of our pages
  * @throws Problem  403
  */
 export function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): void {

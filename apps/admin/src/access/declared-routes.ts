@@ -2,16 +2,16 @@ import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/
 import { DiscoveryService, MetadataScanner } from '@nestjs/core'
 import { ACCESS_POLICY, type AccessPolicy } from './endpoint.js'
 
-// Nest's own metadata; it exports no names for them.
+// Nest's own metadata keys; it exports no names for them.
 const PATH = 'path'
 const METHOD = 'method'
 
-/** Routes that nobody decided about. */
+/** Routes without a declaration. */
 export class RoutesUndeclared extends Error {
   override readonly name = 'RoutesUndeclared'
 }
 
-/** Closed by default: the app does not start with a route that says nothing of who may call it. */
+/** Closed by default: the app does not start with a route whose callers are not declared. */
 @Injectable()
 export class DeclaredRoutes implements OnApplicationBootstrap {
   constructor(
@@ -19,7 +19,7 @@ export class DeclaredRoutes implements OnApplicationBootstrap {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** @throws RoutesUndeclared  naming each */
+  /** @throws RoutesUndeclared  with the name of each */
   onApplicationBootstrap(): void {
     const problems = this.discovery.getControllers().flatMap(({ metatype }) => {
       if (typeof metatype !== 'function') return []

@@ -14,7 +14,7 @@ import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from '
 
 export const ACCESS_POLICY = Symbol('ACCESS_POLICY')
 
-/** Who may call a route, and under which conditions. */
+/** The permitted callers of a route, and further conditions. */
 export type AccessPolicy =
   | {
       surface: 'portal'
@@ -37,17 +37,17 @@ export type AccessPolicy =
 interface Declaration {
   summary: string
   description?: string
-  /** The body of a good answer; several where the request chooses; absent: no body. */
+  /** The body of a successful answer; several when the request chooses between them; absent: no body. */
   answer?: Type | readonly Type[]
-  /** Content type of a good answer that is not JSON, as `text/csv`; instead of `answer`. */
+  /** Content type of a successful answer that is not JSON, such as `text/csv`; instead of `answer`. */
   produces?: string
-  /** Of a good answer; default 200, or 204 where there is no body. */
+  /** Status of a successful answer; default 200, or 204 without a body. */
   status?: number
   /** Statuses besides 400, 401, 403, 500 and 503, which every operation has. */
   errors?: readonly number[]
-  /** Takes an `Idempotency-Key`: the same request with the same key gives the same answer, and is carried out once. */
+  /** Accepts an `Idempotency-Key`: the same request with the same key is carried out once and gets the same answer. */
   movesMoney?: true
-  /** False: the route proves by other means that no other site sent the request. */
+  /** False: the route has another proof that no other site sent the request. */
   csrf?: false
 }
 
@@ -57,7 +57,7 @@ export type EndpointDeclaration = Declaration &
         surface: 'portal'
         /** `public`: without a session. */
         allow: 'public' | readonly CustomerRole[]
-        /** Needs an e-mail address that is known to be the caller's. */
+        /** Needs a verified e-mail address of the caller. */
         verified?: boolean
       }
     | {
@@ -67,7 +67,7 @@ export type EndpointDeclaration = Declaration &
         /** Needs a code of the authenticator that is at most ten minutes old. */
         stepUp?: true
       }
-    /** What other services tell us: no session and no browser, the bytes of the body are signed. It is not parsed. */
+    /** Messages of other services: no session and no browser; the bytes of the body are signed, so it is not parsed. */
     | { surface: 'webhooks'; allow: 'public'; csrf: false; verified?: never }
   )
 
@@ -107,8 +107,9 @@ function goodAnswer({ answer, produces, status }: Declaration): MethodDecorator[
 }
 
 /**
- * Declares an operation once: who may call it, what it answers, and its OpenAPI answer set. `x-allow` tells the roles,
- * so that tests follow from the document; `x-step-up` that a fresh code is needed. The app does not start with a route that declares nothing.
+ * Declares an operation once: its callers, its answer, and its OpenAPI answer set. `x-allow` lists the roles, so that
+ * tests follow from the document; `x-step-up` says that a fresh code is needed. The app does not start with an
+ * undeclared route.
  */
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   const { surface, allow, summary, description, answer, produces } = declaration
@@ -127,7 +128,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   return applyDecorators(
     SetMetadata(ACCESS_POLICY, policy),
     HttpCode(declaration.status ?? (answer === undefined && produces === undefined ? 204 : 200)),
-    // An empty list says that no session is needed; none would leave it open.
+    // An empty list documents that no session is needed. Without a list, the document would not say it.
     ApiOperation({ summary, description, ...(open ? { security: [] } : {}) }),
     ApiExtension('x-allow', open ? 'public' : [...allow]),
     ...(declaration.verified ? [ApiExtension('x-verified', true)] : []),
@@ -141,7 +142,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   )
 }
 
-/** A route of neither surface, for those who operate this process: it tells nothing that a stranger may not know. */
+/** A route outside both surfaces, for operators of this process. Its answer contains nothing secret. */
 export function Probe(): MethodDecorator {
   return applyDecorators(SetMetadata(ACCESS_POLICY, { surface: 'probe' } satisfies AccessPolicy), ApiExcludeEndpoint())
 }

@@ -28,7 +28,7 @@ function problemIn(answer: RawAnswer) {
   return error
 }
 
-describe('what the framework refuses', () => {
+describe('requests that the framework refuses', () => {
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['an unknown method', 'BREW /portal/me HTTP/1.1\r\nhost: x\r\n\r\n', 400],
@@ -48,15 +48,15 @@ describe('what the framework refuses', () => {
     ['another coding', sized('content-encoding: br\r\n', '{}'), 415],
     ['a body that is not UTF-8', sized('', Buffer.from([0x22, 0xff, 0x22])), 400],
     ['an unknown path', `GET /nothing HTTP/1.1\r\n${HEAD}\r\n`, 404],
-  ])('%s is answered in the Error shape', async (_, bytes, status) => {
+  ])('are answered in the Error shape: %s', async (_, bytes, status) => {
     const answer = await rawExchange(admin.url, bytes)
     expect([answer.status, answer.body]).toEqual([status, expect.stringMatching(/^{"error"/)])
     problemIn(answer)
-    // A second for the look, one for the time-out, and a busy machine.
+    // One second for the check, one for the time-out, and more for a busy machine.
     expect(answer.closedAfterMs).toBeLessThan(10_000)
   })
 
-  it('a body over the limit says this limit, as it comes and unpacked', async () => {
+  it('are a 413 with the limit for a larger body, compressed or not', async () => {
     const large = ' '.repeat(256 * 1024 + 1)
     for (const bytes of [sized('', large), sized('content-encoding: gzip\r\n', gzipSync(large))]) {
       const answer = await rawExchange(admin.url, bytes)
@@ -64,19 +64,19 @@ describe('what the framework refuses', () => {
     }
   })
 
-  it('a body may be packed with gzip', async () => {
+  it('do not include a body that is compressed with gzip', async () => {
     const answer = await rawExchange(admin.url, sized('content-encoding: gzip\r\n', gzipSync('{"email":1}')))
     expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('"field":"email"')])
   })
 
-  it('a method that a path does not have is a 405 that names the others', async () => {
+  it('are a 405 with the supported methods for any other method of a path', async () => {
     const response = await fetch(`${admin.url}/portal/login`, { method: 'PUT' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   })
 })
 
 describe('headers', () => {
-  it('every answer tells browsers to use https, to guess no type, to keep and frame nothing', async () => {
+  it('tell browsers to use https, and not to guess types, cache or frame the answer', async () => {
     for (const path of ['/portal/me', '/nothing', '/ready']) {
       const { headers } = await fetch(admin.url + path)
       expect([path, Object.fromEntries(headers)]).toEqual([

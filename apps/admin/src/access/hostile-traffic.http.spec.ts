@@ -36,7 +36,7 @@ const headersOf = ({ cookies, csrfToken }: HttpClient): CallerHeaders => [
   ['x-csrf-token', csrfToken ?? ''],
 ]
 
-/** Somebody who may call the operation, with rows of their own that its path and its body name. */
+/** A permitted caller of the operation, with rows of their own for its path and its body. */
 async function prepare({ id, path }: ApiOperation): Promise<{ right: CallerHeaders; good: GoodRequest }> {
   const sample = SAMPLES[id]
   const customer = await admin.member()
@@ -80,7 +80,7 @@ const WRONG: CallerHeaders[] = [
 ]
 
 it(
-  'whatever is sent, every answer keeps to its schema, none is a 5xx and none comes without a session',
+  'answers every request as its schema says, with no 5xx, and nothing without a session',
   async () => {
     const document = (await describeAdmin()) as unknown as OpenApiDocument
     const report = await sendHostileTraffic({
@@ -94,7 +94,7 @@ it(
       wrong: WRONG,
     })
     expect(report.faults).toEqual([])
-    // Otherwise refusals only were tested: what is not in the database cannot be found, whatever is sent.
+    // Otherwise only refusals would be tested, because rows that do not exist cannot be found.
     expect(report.neverServed.length).toBeLessThan(isLongRun ? 40 : 70)
   },
   isLongRun ? 3_600_000 : 180_000,

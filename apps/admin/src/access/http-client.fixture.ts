@@ -4,16 +4,16 @@ import { SESSION_COOKIES } from './session-cookies.js'
 export interface Answer<T = Record<string, unknown>> {
   status: number
   headers: Headers
-  /** The JSON; null where there is none. */
+  /** The JSON; null without a body. */
   body: T
   text: string
 }
 
-/** A browser as far as the admin app can tell: keeps its cookies, and sends the CSRF token that it was given. */
+/** A browser, as far as the admin app can see: it keeps its cookies, and sends the CSRF token that it received. */
 export class HttpClient {
-  /** By name. */
+  /** Cookies by name. */
   readonly cookies = new Map<string, string>()
-  /** Sent with every unsafe request; null sends none. */
+  /** Sent with every unsafe request; null: not sent. */
   csrfToken: string | null = null
   /** Sent with every request. */
   readonly headers: Record<string, string> = {}
@@ -42,7 +42,7 @@ export class HttpClient {
 
   /**
    * @param path  with or without the surface: `/me`, `/portal/me`
-   * @throws Error  when the answer breaks the OpenAPI document
+   * @throws Error  when the answer does not match the OpenAPI document
    */
   async send<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const whole = /^\/(portal|staff)\//.test(path) ? path : `/${this.surface}${path}`
@@ -67,12 +67,12 @@ export class HttpClient {
     return { status: answer.status, headers: answer.headers, body: parsed as T, text }
   }
 
-  /** What the session's cookie holds; null without a session. */
+  /** The text in the session cookie; null without a session. */
   get session(): string | null {
     return this.cookies.get(SESSION_COOKIES[this.surface]) ?? null
   }
 
-  /** As who stole the cookie would call. */
+  /** Uses a stolen cookie. */
   withSession(text: string, csrfToken: string | null): this {
     this.cookies.set(SESSION_COOKIES[this.surface], text)
     this.csrfToken = csrfToken

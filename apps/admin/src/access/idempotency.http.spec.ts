@@ -32,7 +32,7 @@ describe('an `Idempotency-Key`', () => {
   }
   const count = () => admin.database.prisma.invoice.count({ where: { accountId: owner.accountId } })
 
-  it('gives the same answer to the same request, which is carried out once', async () => {
+  it('gives the same answer to a repeated request, which is carried out once', async () => {
     const before = await count()
     const first = await invoice('a-1')
     const again = await invoice('a-1')
@@ -43,7 +43,7 @@ describe('an `Idempotency-Key`', () => {
     expect(await count()).toBe(before + 2)
   })
 
-  it('lets one of ten at once through', async () => {
+  it('admits one of ten concurrent requests', async () => {
     const before = await count()
     const answers = await Promise.all(Array.from({ length: 10 }, () => invoice('at-once')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
@@ -52,20 +52,20 @@ describe('an `Idempotency-Key`', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('stands for one request and for one person', async () => {
+  it('belongs to one request and one person', async () => {
     await invoice('mine')
     expect((await invoice('mine', order({ amount_fcfa: 26_000 }))).status).toBe(409)
     const { client: other } = await admin.loginStaff('billing')
     expect((await invoice('mine', order(), other)).headers.get('idempotency-replayed')).toBeNull()
   })
 
-  it('does not keep a refusal: corrected or tried again, the request is carried out', async () => {
+  it('does not store a refusal: a corrected or repeated request is carried out', async () => {
     const missing = order({ account_id: '01890000-0000-7000-8000-000000000000' })
     expect((await invoice('refused', missing)).status).toBe(404)
     expect((await invoice('refused')).status).toBe(201)
   })
 
-  it('that is none is refused by name', async () => {
+  it('is refused by name when it is invalid', async () => {
     const { status, text } = await invoice('with a space')
     expect([status, text]).toEqual([400, expect.stringContaining('Idempotency-Key')])
   })

@@ -10,14 +10,14 @@ import { ACCESS_POLICY, type AccessPolicy } from './endpoint.js'
 const HEADER = 'idempotency-key'
 const KEY = /^[\x21-\x7e]{1,255}$/
 const HOUR_MS = 3_600_000
-/** For so long an answer is given again. */
+/** A stored answer is repeated for this time. */
 const KEPT_MS = 24 * HOUR_MS
-/** The process that began it has died. */
+/** After this time, the process that began the request is assumed to be dead. */
 const ABANDONED_MS = 120_000
 
 /**
- * Gives the same answer to the same request with the same `Idempotency-Key`, for a day: a client that has lost the answer
- * asks again and moves no money twice. A refusal is not kept, since nothing has changed.
+ * Gives the same answer to a repeated request with the same `Idempotency-Key`, for a day. A client that has lost the
+ * answer can repeat its request without moving money twice. A refusal is not stored, because nothing has changed.
  */
 @Injectable()
 export class Idempotency implements NestInterceptor {
@@ -26,7 +26,10 @@ export class Idempotency implements NestInterceptor {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
 
-  /** @throws Problem  400 for a key that is none; 409 where it stands for another request, or the first one still runs */
+  /**
+   * @throws Problem  400 for an invalid key; 409 when it belongs to another request, or the first request is still
+   * running
+   */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp()
     const request = http.getRequest<FastifyRequest>()
@@ -62,7 +65,7 @@ export class Idempotency implements NestInterceptor {
     )
   }
 
-  /** @returns the answer that was given before; null: this request is the one to carry out */
+  /** @returns the stored answer; null when this request must be carried out */
   private async begin(
     { scope, key }: { scope: string; key: string },
     digest: string,
@@ -89,7 +92,7 @@ export class Idempotency implements NestInterceptor {
   }
 }
 
-/** Whose keys they are: those of others are other keys. */
+/** The owner of the keys: equal keys of different owners are independent. */
 function scopeOf({ access }: FastifyRequest): string {
   if (access === undefined) throw new Error('An operation that moves money is not public')
   const { caller } = access

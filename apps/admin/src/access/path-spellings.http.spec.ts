@@ -30,13 +30,13 @@ async function readOperations(): Promise<Call[]> {
   )
 }
 
-/** Statuses of all calls, without a session. */
+/** The statuses of all calls without a session. */
 async function answersTo(calls: Call[]): Promise<{ call: string; status: number }[]> {
   const answers: { call: string; status: number }[] = []
   const queue = [...calls]
   const worker = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
-      // The server closes the connection on which it cannot read a target.
+      // The server closes a connection when it cannot read a target.
       const reused = next.path.startsWith('/') ? agent : false
       const { status } = await rawRequest(admin.url, next.path, { method: next.method, agent: reused })
       answers.push({ call: `${next.method} ${next.path}`, status })
@@ -46,21 +46,21 @@ async function answersTo(calls: Call[]): Promise<{ call: string; status: number 
   return answers
 }
 
-it('lets no spelling of an operation in without a session', async () => {
+it('accepts no spelling of an operation without a session', async () => {
   const operations = await readOperations()
   expect(operations.length).toBeGreaterThan(50)
-  // Once for each path: its methods share a route's pattern. An id is one segment like any other.
+  // One operation per path, because its methods share the pattern of the route. An id is one segment like any other.
   const paths = [...new Map(operations.map((operation) => [operation.path, operation])).values()]
   const spellings = paths.flatMap(({ method, path }) =>
     pathSpellings(path.replace(SOME_ID, '1')).map((spelling) => ({ method, path: spelling })),
   )
   const answers = await answersTo(spellings)
   expect(answers).toHaveLength(spellings.length)
-  // 405: a last segment spelled otherwise is an id in the path of another operation, which has other methods.
+  // 405: another spelling of the last segment is read as an id of another operation, which has other methods.
   expect(answers.filter(({ status }) => ![400, 401, 403, 404, 405].includes(status))).toEqual([])
 }, 240_000)
 
-it('lets no method in without a session', async () => {
+it('accepts no method without a session', async () => {
   const methods = ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'M-SEARCH', 'QUERY']
   const document = await describeAdmin()
   const isPublic = (path: string) =>
@@ -77,7 +77,7 @@ it('lets no method in without a session', async () => {
   expect(answers.filter(({ status }) => ![400, 401, 403, 404, 405].includes(status))).toEqual([])
 }, 120_000)
 
-it('serves no operation, public ones included, under another spelling', async () => {
+it('serves no operation under another spelling, public ones included', async () => {
   const spellings = [
     '/portal/%72egister',
     '/%70ortal/register',

@@ -9,10 +9,10 @@ import { KeyProblem } from '../keys/index.js'
 import { tryAgain } from './access.problems.js'
 import { conflictOfChanges, isConflict } from './simultaneous-changes.js'
 
-/** Codes of Prisma for a database that does not answer, or not in time: P2028 also when all connections are busy. */
+/** Prisma's codes for a database that does not answer in time. P2028 also means that all connections are busy. */
 const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037', 'ECONNREFUSED'])
 
-/** Everything that is thrown ends here, as the one Error shape. */
+/** Turns every thrown error into the Error shape. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name)
@@ -23,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp()
     const request = http.getRequest<FastifyRequest>()
     const reply = http.getResponse<FastifyReply>()
-    // A probe's own report is its answer.
+    // A failed probe answers with its own report.
     if (thrown instanceof HttpException && request.url.split('?')[0] === '/ready') {
       void reply.status(thrown.getStatus()).send(thrown.getResponse())
       return
@@ -39,7 +39,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 function asProblem(thrown: unknown, bodyMax?: number): Problem {
-  // Not found and not yours look the same.
+  // An unknown row and a row of another customer get the same answer.
   if ((thrown instanceof KeyProblem || thrown instanceof AccountProblem) && thrown.status === 404) return notFound()
   if (thrown instanceof RedisUnavailable || thrown instanceof NotReplicated) {
     return tryAgain('What was asked is committed, but not in force yet; ask again to be sure.', thrown)

@@ -14,12 +14,12 @@ const clientName = (model: string) => model.charAt(0).toLowerCase() + model.slic
 const isObject = (value: unknown): value is Args =>
   typeof value === 'object' && value !== null && !(value instanceof Date)
 
-/** A query that would leave the account by way of a relation. */
+/** A query that would leave the account through a relation. */
 export class RelationRefused extends Error {
   override readonly name = 'RelationRefused'
 }
 
-/** Which models a query can reach from a tenant's row, as Prisma's own schema says. */
+/** The models that a query can reach from a tenant's row, from Prisma's schema. */
 export class Relations {
   private static readonly byClient = new WeakMap<object, Relations>()
 
@@ -36,7 +36,7 @@ export class Relations {
   static of(prisma: PrismaClient): Relations {
     const known = Relations.byClient.get(prisma)
     if (known !== undefined) return known
-    // Prisma keeps it for extensions of its own; without it nothing could be judged, so nothing is let through.
+    // Prisma keeps it for its own extensions. Without it no query could be checked, so every query is refused.
     const schema = (prisma as unknown as { _runtimeDataModel?: RuntimeDataModel })._runtimeDataModel
     if (schema === undefined) throw new Error('This Prisma does not tell its data model')
     const relations = new Relations(schema)
@@ -45,8 +45,9 @@ export class Relations {
   }
 
   /**
-   * @throws RelationRefused  where conditions or includes go beyond tenants' rows and what they point at, or where the
-   *   data writes through a relation
+   * @throws RelationRefused  when conditions or includes reach beyond tenants' rows and the rows that they point to, or
+   * when
+   * the data writes through a relation
    */
   check(model: string, args: Args): void {
     for (const part of WALKED) if (isObject(args[part])) this.walk(model, args[part])
@@ -73,7 +74,7 @@ export class Relations {
     }
   }
 
-  /** What stands under a relation: conditions on its rows, or the arguments of an include. */
+  /** The value of a relation: conditions on its rows, or the arguments of an include. */
   private walkInto(target: string, value: unknown): void {
     if (!isObject(value)) return
     this.walk(target, value)

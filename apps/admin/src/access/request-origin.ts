@@ -1,6 +1,6 @@
 import { type FastifyRequest } from 'fastify'
 
-/** Where a request comes from: the address of its network, and what its program says of itself. */
+/** The origin of a request: its network address and its headers. */
 export type SessionOrigin = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /** The same, with the id of the request. */
@@ -8,6 +8,6 @@ export type RequestOrigin = SessionOrigin & { id: string }
 
 const DEVICE_CHARACTERS_MAX = 300
 
-/** What the program of a request says of itself, as far as it is kept; null: nothing. */
+/** The `User-Agent` of a request, cut to the stored length; null: none. */
 export const deviceOf = ({ headers }: SessionOrigin): string | null =>
   headers['user-agent']?.slice(0, DEVICE_CHARACTERS_MAX) || null

@@ -1,7 +1,7 @@
-/** What a member of a customer's organisation may be. */
+/** The roles of members of a customer's organisation. */
 export const CUSTOMER_ROLES = ['owner', 'developer', 'billing'] as const
 export type CustomerRole = (typeof CUSTOMER_ROLES)[number]
 
-/** What one of ours may be. */
+/** The roles of staff. */
 export const STAFF_ROLES = ['owner', 'admin', 'support', 'billing'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isRowId = (text: string): boolean => UUID.test(text)
 
-/** Reads an id in a path: what is no id names nothing. */
+/** Reads an id in a path. A text that is not an id is not found. */
 @Injectable()
 export class RowId implements PipeTransform<string, string> {
   /** @throws Problem  404 */

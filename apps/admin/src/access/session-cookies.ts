@@ -10,8 +10,7 @@ export const SESSION_COOKIES: Record<Surface, string> = { portal: 'repere_portal
 const isHttps = ({ http }: Config): boolean => http.publicUrl.startsWith('https:')
 
 /**
- * Over https browsers accept a cookie of this name from this very host only, over https: no other host of the domain can
- * set one.
+ * Over https, browsers accept a cookie with this name from this host only, so no other host of the domain can set one.
  */
 export const sessionCookieName = (surface: Surface, config: Config): string =>
   `${isHttps(config) ? '__Host-' : ''}${SESSION_COOKIES[surface]}`
@@ -26,11 +25,11 @@ function flags(surface: Surface, config: Config) {
   return { path: secure ? '/' : `/${surface}`, httpOnly: true, sameSite: 'lax', secure } as const
 }
 
-/** @returns what the cookie holds; null without one */
+/** @returns the text in the cookie; null without one */
 export const readSessionCookie = (request: FastifyRequest, surface: Surface, config: Config): string | null =>
   request.cookies[sessionCookieName(surface, config)] || null
 
-/** @returns what the device cookie holds; null without one */
+/** @returns the text in the device cookie; null without one */
 export const readDeviceCookie = (request: FastifyRequest, surface: Surface): string | null =>
   request.cookies[DEVICE_COOKIES[surface]] || null
 

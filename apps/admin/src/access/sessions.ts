@@ -8,16 +8,16 @@ import { deviceOf, type RequestOrigin, type SessionOrigin } from './request-orig
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A session ends when it was not used for `idleMs`, and in any case `absoluteMs` after the login. */
+/** A session ends after `idleMs` without use, and `absoluteMs` after the login in any case. */
 export const SESSION_LIFE = {
   portal: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
   staff: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
 } as const
 
-/** How old "last seen" may be before it is written again. */
+/** The time of the last use is written again when it is older than this. */
 const SEEN_WITHIN_MS = 60_000
 
-/** The text that a cookie holds: the only moment at which it exists outside of it. */
+/** A new session with the text for its cookie. The text is not stored. */
 export interface NewSession {
   sessionId: string
   /** 256 random bits. */
@@ -27,7 +27,7 @@ export interface NewSession {
 
 export type { SessionOrigin } from './request-origin.js'
 
-/** What a session begins with: what has proved who somebody is; `continued`: another session of theirs. */
+/** How the identity was proved at the start of a session; `continued`: by another session of the same person. */
 export type SessionBeginning = LoginMethod | 'continued'
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -48,7 +48,7 @@ function makeSession(surface: 'portal' | 'staff', request: SessionOrigin) {
   }
 }
 
-/** The rows that still count. */
+/** The rows of sessions that have not ended. */
 export function aliveAt(surface: 'portal' | 'staff', now = new Date()) {
   return {
     expiresAt: { gt: now },
@@ -56,7 +56,7 @@ export function aliveAt(surface: 'portal' | 'staff', now = new Date()) {
   }
 }
 
-/** Customers' sessions. Stored as digests: who reads the table can use none. */
+/** Customers' sessions. Only digests are stored, so a reader of the table cannot use them. */
 @Injectable()
 export class PortalSessions {
   constructor(
@@ -64,7 +64,7 @@ export class PortalSessions {
     private readonly log: AuthenticationLog,
   ) {}
 
-  /** Begins a session of a member; always a new text, so a session that somebody planted is worth nothing. */
+  /** Begins a session of a member. It always has a new text, so a session that an attacker planted is worthless. */
   async begin(
     tx: Transaction,
     { userId, accountId }: { userId: string; accountId: string },
@@ -81,7 +81,7 @@ export class PortalSessions {
     return { sessionId: id, text, expiresAt }
   }
 
-  /** @returns null for a text that is no session, or of one that has ended */
+  /** @returns null for an unknown or ended session */
   async find(text: string, request: RequestOrigin): Promise<CustomerCaller | null> {
     const session = await this.prisma.portalSession.findFirst({
       where: { digest: digestOf(text), ...aliveAt('portal') },
@@ -106,7 +106,7 @@ export class PortalSessions {
     }
   }
 
-  /** Ends the sessions of a person, in one organisation or in all, but for the one that asks. */
+  /** Ends the sessions of a person, in one organisation or in all, except the current one. */
   async endAll(tx: Transaction, of: { userId: string; accountId?: string }, butId?: string): Promise<void> {
     await tx.portalSession.deleteMany({ where: { ...of, NOT: { id: { in: butId === undefined ? [] : [butId] } } } })
   }
@@ -116,7 +116,7 @@ export class PortalSessions {
   }
 }
 
-/** Sessions of ours. */
+/** Sessions of staff. */
 @Injectable()
 export class StaffSessions {
   constructor(
@@ -124,7 +124,7 @@ export class StaffSessions {
     private readonly log: AuthenticationLog,
   ) {}
 
-  /** Begins a session of one who has shown a code of the authenticator, or a code that replaces it. */
+  /** Begins a session after a code of the authenticator, or a code that replaces it. */
   async begin(
     tx: Transaction,
     staffId: string,
@@ -139,7 +139,7 @@ export class StaffSessions {
     return { sessionId: id, text, expiresAt }
   }
 
-  /** @returns null for a text that is no session, of one that has ended, or of somebody who has left */
+  /** @returns null for an unknown or ended session, or one of a person who has left the team */
   async find(text: string, request: RequestOrigin): Promise<StaffCaller | null> {
     const session = await this.prisma.staffSession.findFirst({
       where: { digest: digestOf(text), ...aliveAt('staff'), staff: { deactivatedAt: null } },

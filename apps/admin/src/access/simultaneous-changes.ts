@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { Prisma } from '@repere/prisma'
 import { tryAgain } from './access.problems.js'
 
-/** How often a change is made before its caller is told to try again. */
+/** Most attempts of a change before its caller must try again. */
 const ATTEMPTS = 5
-/** The longest wait before the second attempt, milliseconds; twice that before the third, and so on. */
+/** Longest wait before the second attempt, milliseconds; it doubles with each further attempt. */
 const WAIT_MS = 20
 
 /**
- * Makes a change in a transaction of its own again where another one came first: both wanted the same unique value, or
- * each waited for the other. The next attempt finds what the other one left.
+ * Repeats a change in a new transaction when another change interfered: both wanted the same unique value, or each
+ * waited for the other. The next attempt sees the result of the other change.
  *
- * @throws Problem  503 when every attempt met another change; nothing has changed then
+ * @throws Problem  503 when every attempt conflicted with another change; nothing has changed then
  */
 export async function retryConflicts<T>(change: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -20,20 +20,20 @@ export async function retryConflicts<T>(change: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isConflict(error)) throw error
       if (attempt === ATTEMPTS) throw conflictOfChanges(error)
-      // Changes that met once do not meet again in step.
+      // A random wait, so that two changes do not conflict again.
       await setTimeout(Math.random() * WAIT_MS * 2 ** (attempt - 1))
     }
   }
 }
 
-/** Says that other changes came first, whatever the database says of it. */
+/** The problem that other changes came first, whatever error the database reports. */
 export const conflictOfChanges = (cause: unknown) =>
   tryAgain('Somebody else changed the same at this moment; please try again.', cause)
 
-/** Whether the database undid a transaction because of another one at the same moment. */
+/** True when the database rolled back a transaction because of a concurrent one. */
 export function isConflict(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
-  // A unique value that is taken; a write conflict or a deadlock; the same in a statement of our own.
+  // A duplicate unique value; a write conflict or a deadlock; a deadlock in one of our own statements.
   return ['P2002', 'P2034'].includes(error.code) || (error.code === 'P2010' && hasDeadlock(error.meta))
 }
 

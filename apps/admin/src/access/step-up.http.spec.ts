@@ -9,7 +9,7 @@ import { codeAt, newTotpSecret } from '../identity/totp.js'
 
 jest.setTimeout(120_000)
 
-/** What needs a code that is at most ten minutes old. Nobody takes one off the list by mistake. */
+/** Operations that need a code of the last ten minutes. The list prevents removals by mistake. */
 const STEP_UP = [
   'agreeSubscription',
   'confirmCorrection',
@@ -59,7 +59,7 @@ describe('a session of staff', () => {
       path.replaceAll(/\{(\w+)\}/g, (_, name: string) => SAMPLES[id]?.path?.[name] ?? NOBODYS_ID),
       SAMPLES[id]?.body,
     )
-  /** One of ours whose authenticator the test holds. */
+  /** A staff member whose authenticator the test controls. */
   async function withAuthenticator(role: StaffRole) {
     const staff = await admin.loginStaff(role)
     const secret = newTotpSecret()
@@ -68,11 +68,11 @@ describe('a session of staff', () => {
     return { ...staff, secret }
   }
 
-  it('needs a fresh code for what is declared so, and the list is the one here', () => {
+  it('needs a fresh code for exactly the operations in this list', () => {
     expect(operations.map(({ id }) => id).sort()).toEqual(STEP_UP)
   })
 
-  it('is refused each of them without one, in words that the console can act on, whatever the role', async () => {
+  it('is refused all of them without a fresh code, with a reason for the console, for every role', async () => {
     for (const operation of operations) {
       for (const role of operation.allow) {
         const staff = await admin.loginStaff(role)
@@ -94,14 +94,14 @@ describe('a session of staff', () => {
     }
   })
 
-  it('is not asked for a code where another role is', async () => {
+  it('is not asked for a code when the role does not suffice', async () => {
     const staff = await admin.loginStaff('support')
     await steppedUp(staff.staffId, null)
     const { status, text } = await staff.client.post('/team', { email: 'x@repere.example', role: 'owner' })
     expect([status, text.includes(REFUSED)]).toEqual([403, false])
   })
 
-  it('steps up by a code of the authenticator, each once', async () => {
+  it('steps up with a code of the authenticator, which works once', async () => {
     const staff = await withAuthenticator('owner')
     await steppedUp(staff.staffId, 30)
     const { client } = staff
@@ -118,7 +118,7 @@ describe('a session of staff', () => {
     expect((await client.post('/step-up', { code })).status).toBe(400)
   })
 
-  it('is stepped up alone: another session of the same person is not', async () => {
+  it('steps up alone: another session of the same person does not', async () => {
     const one = await withAuthenticator('owner')
     await steppedUp(one.staffId, 30)
     await one.client.post('/step-up', { code: codeAt(one.secret, Date.now()) })
@@ -126,7 +126,7 @@ describe('a session of staff', () => {
     expect(rows.filter(({ steppedUpAt }) => Date.now() - (steppedUpAt?.getTime() ?? 0) < MINUTE_MS)).toHaveLength(1)
   })
 
-  it('may guess a code ten times only', async () => {
+  it('has ten attempts for a code', async () => {
     const { client, secret } = await withAuthenticator('owner')
     for (let guess = 0; guess < 10; guess++)
       expect((await client.post('/step-up', { code: '000000' })).status).toBe(400)

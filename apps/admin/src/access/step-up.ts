@@ -1,9 +1,9 @@
 import { type StaffCaller } from './caller.js'
 
-/** So long after a code of the authenticator, operations that need a fresh one are allowed. */
+/** Operations that need a fresh code are allowed for this time after a code of the authenticator. */
 export const STEP_UP_MS = 10 * 60_000
 
-/** Until when operations that need a fresh code are allowed; null: not now. */
+/** The time until which operations that need a fresh code are allowed; null: not now. */
 export function steppedUpUntil({ steppedUpAt }: Pick<StaffCaller, 'steppedUpAt'>, now = Date.now()): Date | null {
   const until = steppedUpAt === null ? 0 : steppedUpAt.getTime() + STEP_UP_MS
   return until > now ? new Date(until) : null

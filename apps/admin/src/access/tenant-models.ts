@@ -1,8 +1,8 @@
 /** How rows of a model belong to an account. */
 export interface Ownership {
-  /** What every query of it is narrowed by. */
+  /** The condition that narrows every query. */
   narrow: (accountId: string) => Record<string, unknown>
-  /** Rows of it may be created in the scope, which writes the account. */
+  /** True when rows may be created in the scope, which writes the account. */
   creatable: boolean
 }
 
@@ -13,7 +13,7 @@ const byKey: Ownership = { narrow: (accountId) => ({ key: { accountId } }), crea
 
 /**
  * Every model whose rows belong to one customer, by its name in the Prisma client. Add a model here to use it through
- * `AccountScope`; one that is not here is refused.
+ * `AccountScope`; every other model is refused.
  */
 export const TENANT_MODELS = {
   alert: readByAccountId,
@@ -53,7 +53,7 @@ export const TENANT_MODELS = {
 export type TenantModel = keyof typeof TENANT_MODELS
 
 /**
- * Models that rows of tenants point at and that several of them share: they may be read beside such a row, and nothing
- * may be reached through them.
+ * Models that several tenants share and that their rows point to. They may be read beside such a row, and nothing may
+ * be reached through them.
  */
 export const SHARED_MODELS: readonly string[] = ['plan', 'planVersion', 'user']

@@ -42,13 +42,13 @@ describe('a change of an account', () => {
     expect(most).toEqual([1, 1, 1, 1, 1])
   })
 
-  it('has told Redis everything that it queued once it resolves', async () => {
+  it('has published everything that it queued when it resolves', async () => {
     const { accountId } = await createCustomer(database.prisma)
     await changes.run(accountId, (tx) => addPublication(tx, { accountId }))
     expect(await database.prisma.publication.count({ where: { accountId } })).toBe(0)
   })
 
-  it('stands without Redis, fails, and is finished by the next one', async () => {
+  it('is committed without Redis, fails, and is published by the next one', async () => {
     const { accountId } = await createCustomer(database.prisma)
     const rename = cutOff.run(accountId, async (tx) => {
       await tx.account.update({ where: { id: accountId }, data: { name: 'Renamed' } })
@@ -61,14 +61,14 @@ describe('a change of an account', () => {
     expect(await database.prisma.publication.count({ where: { accountId } })).toBe(0)
   })
 
-  it('succeeds without Redis where the publication may wait', async () => {
+  it('succeeds without Redis when the publication may wait', async () => {
     const { accountId } = await createCustomer(database.prisma)
     const done = cutOff.run(accountId, (tx) => addPublication(tx, { accountId }), { publication: 'best_effort' })
     await expect(done).resolves.toBeUndefined()
     expect(await database.prisma.publication.count({ where: { accountId } })).toBe(1)
   })
 
-  it('writes nothing where the work fails', async () => {
+  it('writes nothing when the work fails', async () => {
     const { accountId } = await createCustomer(database.prisma)
     const failing = changes.run(accountId, async (tx) => {
       await addPublication(tx, { accountId })
@@ -78,7 +78,7 @@ describe('a change of an account', () => {
     expect(await database.prisma.publication.count({ where: { accountId } })).toBe(0)
   })
 
-  it('names an account that does not exist', async () => {
+  it('reports an unknown account', async () => {
     await expect(changes.run('nobody', () => Promise.resolve())).rejects.toMatchObject({ code: 'account_not_found' })
   })
 

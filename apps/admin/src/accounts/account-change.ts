@@ -3,7 +3,10 @@ import { type ControlChannel, NotReplicated, RedisUnavailable } from '@repere/sh
 import { lockTerms } from '../plans/dated-terms.js'
 import { lockAccount, lockAccounts, type LockedAccount } from './account-lock.js'
 
-/** How long the transaction may wait for a connection and how long it may last, milliseconds. Absent: as `createPrisma` has it. */
+/**
+ * Longest wait for a connection, and longest duration of the transaction, milliseconds. Absent: the limits of
+ * `createPrisma`.
+ */
 export interface TransactionLimits {
   maxWait?: number
   timeout?: number
@@ -11,19 +14,19 @@ export interface TransactionLimits {
 
 export interface AccountChangeOptions extends TransactionLimits {
   /**
-   * `required` (the default): the change fails where Redis cannot be told. `best_effort`: for what Redis need not know,
-   * such as a new key, since the gateway asks Postgres about a key that Redis does not know.
+   * `required` (the default): the change fails when Redis cannot be reached. `best_effort`: for changes that Redis need
+   * not
+   * know, such as a new key, because the gateway reads keys that Redis does not have from Postgres.
    */
   publication?: 'required' | 'best_effort'
 }
 
 /**
- * The unit of work for everything that belongs to one account: lock the dated terms, lock the account, write, commit,
- * tell Redis what was queued, answer. `work` queues what Redis must be told with `addPublication`, `publishKeysOf`,
- * `suspend` and the like.
+ * The unit of work for a change of one account: lock the dated terms, lock the account, write, commit, publish to
+ * Redis, answer. `work` queues publications with `addPublication`, `publishKeysOf`, `suspend` and others.
  *
- * Where Redis cannot be told, it throws `RedisUnavailable` or `NotReplicated`: the change is committed, waits in the
- * outbox, and running again finishes it.
+ * When Redis cannot be reached, it throws `RedisUnavailable` or `NotReplicated`: the change is committed, its
+ * publication waits in the outbox, and a second call finishes it.
  */
 export class AccountChange {
   constructor(
@@ -33,7 +36,7 @@ export class AccountChange {
 
   /**
    * @param account  its tag or id
-   * @param work  everything that is written, in one transaction
+   * @param work  all writes, in one transaction
    * @throws AccountProblem  `account_not_found`
    * @throws RedisUnavailable, NotReplicated  after the commit
    */
@@ -55,15 +58,15 @@ export class AccountChange {
   }
 
   /**
-   * Tells Redis everything that is queued of the account. `run` ends with it; call it alone to finish an earlier change.
+   * Publishes everything that is queued for the account. `run` ends with it; call it alone to finish an earlier change.
    *
-   * @throws RedisUnavailable, NotReplicated  what is left waits in the outbox
+   * @throws RedisUnavailable, NotReplicated  the rest waits in the outbox
    */
   async publish(accountId: string): Promise<void> {
     await finishOutbox(this.prisma, this.channel, { accountId })
   }
 
-  /** As `publish`; where Redis does not answer, the outbox job goes on later. */
+  /** Like `publish`; when Redis does not answer, the outbox job continues later. */
   async publishIfPossible(accountId: string): Promise<void> {
     try {
       await this.publish(accountId)
@@ -94,7 +97,7 @@ export function writeAccount<T>(
   }, limits)
 }
 
-/** As `writeAccount`, for several at once. Ids that name no account are left out. */
+/** Like `writeAccount`, for several accounts. Unknown ids are left out. */
 export function writeAccounts<T>(
   prisma: PrismaClient,
   accountIds: readonly string[],

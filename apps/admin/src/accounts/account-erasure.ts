@@ -3,13 +3,13 @@ import { AuditLog, type Author } from '../audit/index.js'
 import { revokeAndRecord } from '../keys/revocation.js'
 import { type LockedAccount } from './account-lock.js'
 
-/** What a closed account is called: invoices keep the buyer's name in their own snapshots. */
+/** The name of a closed account. Invoices keep the buyer's name in their own snapshots. */
 export const CLOSED_NAME = 'Closed account'
 
 export interface ErasureOrder {
-  /** Of the audit log: `account.close`, `account.expire_registration`. */
+  /** Action in the audit log: `account.close`, `account.expire_registration`. */
   action: string
-  /** English; the reason of revoked keys, too. */
+  /** In English; also the reason of revoked keys. */
   reason: string
   at: Date
   by: Author
@@ -18,11 +18,11 @@ export interface ErasureOrder {
 const audit = new AuditLog()
 
 /**
- * Closes a locked account in the caller's transaction: revokes its keys, and deletes its people who belong to no other
- * organisation, their mails, and everything that the organisation said of itself. What the law keeps stays: invoices,
- * ledger, payments and the audit log, and usage, which holds no personal data. The caller finishes the outbox.
+ * Closes a locked account in the caller's transaction: revokes its keys, and deletes its profile, and the people who
+ * belong to no other organisation, with their mails. Data that the law requires stays: invoices, ledger, payments, the
+ * audit log, and usage, which contains no personal data. The caller publishes the outbox.
  *
- * @returns the addresses of the people that were deleted
+ * @returns the addresses of the deleted people
  */
 export async function eraseAccount(
   tx: Transaction,
@@ -62,10 +62,10 @@ export async function eraseAccount(
   })
   await tx.member.deleteMany({ where: { accountId } })
   const erased = members.map(({ user }) => user).filter(({ memberships }) => memberships.length === 1)
-  // Sessions, tokens, passkeys and recovery codes go with them.
+  // Sessions, tokens, passkeys and recovery codes are deleted with them.
   await tx.user.deleteMany({ where: { id: { in: erased.map(({ id }) => id) } } })
   for (const { email } of erased) {
-    // Several may have registered the address: mails of somebody who stays are theirs.
+    // Several people may have registered the address. Mails of a person who stays are kept.
     if ((await tx.user.count({ where: { email } })) === 0) await tx.mail.deleteMany({ where: { recipient: email } })
   }
   await addPublication(tx, { accountId })

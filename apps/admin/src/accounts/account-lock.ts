@@ -5,7 +5,7 @@ import { accountNotFound } from './account.problems.js'
 declare const locked: unique symbol
 
 /**
- * An account that this transaction has locked: until the transaction ends, every other change of it waits. Only
+ * An account that this transaction has locked: every other change of the account waits until the transaction ends. Only
  * `lockAccount` and `lockAccounts` make one.
  */
 export interface LockedAccount {
@@ -27,7 +27,7 @@ export async function findAccount(tx: Transaction, reference: string): Promise<{
   return account
 }
 
-/** As `findAccount`, and locks it. In a transaction that holds the lock already, it does not wait. */
+/** Like `findAccount`, and locks the account. A transaction that already holds the lock does not wait. */
 export async function lockAccount(tx: Transaction, reference: string): Promise<LockedAccount> {
   const account = await findAccount(tx, reference)
   await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${account.id}::uuid FOR UPDATE`
@@ -35,10 +35,9 @@ export async function lockAccount(tx: Transaction, reference: string): Promise<L
 }
 
 /**
- * Locks several accounts in the order of their ids, which is the order for every caller: two batches cannot block each
- * other.
+ * Locks several accounts in the order of their ids. All callers use this order, so two batches cannot block each other.
  *
- * @returns those that exist, by id
+ * @returns the existing accounts, by id
  */
 export async function lockAccounts(tx: Transaction, ids: readonly string[]): Promise<Map<string, LockedAccount>> {
   const rows = await tx.$queryRaw<{ id: string; tag: string }[]>`

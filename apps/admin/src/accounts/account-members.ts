@@ -8,13 +8,13 @@ import { OPEN_REMOVAL } from '../identity/second-factor-removals.js'
 import { toSecondFactorRemovalDto } from '../identity/security.dto.js'
 import { type AccountMemberDto, type AccountMembersDto } from './account.dto.js'
 
-/** What staff reads of the members of an account. */
+/** The columns of members that staff reads. */
 export const MEMBERS = {
   include: { user: { include: { factorRemovals: { where: OPEN_REMOVAL } } } },
   orderBy: { createdAt: 'asc' },
 } as const
 
-/** @param email  masked, or not */
+/** @param email  masked or complete */
 export function toAccountMember(
   { role, user }: Member & { user: User & { factorRemovals: SecondFactorRemoval[] } },
   email: string,
@@ -30,7 +30,7 @@ export function toAccountMember(
   }
 }
 
-/** Who belongs to an account, with their addresses: for staff who need them, and written down. */
+/** Shows staff the members of an account with their addresses, and records this. */
 @Injectable()
 export class AccountMembers {
   constructor(
@@ -54,7 +54,7 @@ export class AccountMembers {
   }
 }
 
-/** An address that tells people apart and cannot be written to: `a•••@client.example`. */
+/** An address that distinguishes people and cannot be used for mail: `a•••@client.example`. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${[...local][0] ?? ''}•••@${domain}`

@@ -1,6 +1,6 @@
 import { Problem } from '@repere/http'
 
-/** Why an account could not be changed; nothing has changed. The message may be shown to the caller. */
+/** The reason for refusing a change of an account; nothing has changed. The message may be shown to the caller. */
 export class AccountProblem extends Problem {
   override readonly name = 'AccountProblem'
 

@@ -13,7 +13,9 @@ import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { Mailer } from '../mail/mailer.js'
 import { type AcceptInvitationDto, type InvitationAcceptedDto } from './account.dto.js'
 
-/** Follows the links of invitations. Nobody has a session yet, so there is no scope: the token says which account. */
+/**
+ * Accepts invitations by their links. There is no session yet, so there is no scope: the token identifies the account.
+ */
 @Injectable()
 export class InvitationAcceptance {
   constructor(
@@ -26,9 +28,9 @@ export class InvitationAcceptance {
   ) {}
 
   /**
-   * The mail has proven the address: who has a login joins with it, anybody else gets one.
+   * The mail has proved the address. A person with a login joins with it; any other person gets a new login.
    *
-   * @throws Problem  400 for a link that does not work any more, and for a new login without a good password
+   * @throws Problem  400 for a link that is no longer valid, and for a new login without an acceptable password
    */
   async accept(order: AcceptInvitationDto, request: SessionOrigin & { id: string }): Promise<InvitationAcceptedDto> {
     await this.attempts.count('token_address', request.ip)

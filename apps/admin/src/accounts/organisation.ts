@@ -1,7 +1,7 @@
 import { type Account, type OrganisationProfile } from '@repere/prisma'
 import { type OrganisationDto } from './account.dto.js'
 
-/** An account and what it says of itself, in one. */
+/** Combines an account with its profile. */
 export function toOrganisation(account: Account, profile: OrganisationProfile | null): OrganisationDto {
   return {
     id: account.id,

@@ -25,8 +25,8 @@ describe('an organisation', () => {
       ({ field, reason }) => `${field}: ${reason}`,
     )
 
-  describe('says of itself', () => {
-    it('what it chooses, keeps what is left out, and takes away what is emptied', async () => {
+  describe('has a profile', () => {
+    it('that keeps absent fields, and clears empty ones', async () => {
       const { client, accountId } = await admin.member()
       const first = {
         legal_name: 'Transports Awa SARL',
@@ -49,7 +49,7 @@ describe('an organisation', () => {
       ])
     })
 
-    it('no tax number that its country does not have, and no other country once it was invoiced', async () => {
+    it('with a tax number of its country, and a country that stays after the first invoice', async () => {
       const member = await admin.member()
       const { client } = member
       for (const wrong of [{ tax_id: 'bidon' }, { country: 'FR', tax_id: 'bidon' }, { tax_id: '1000123456' }]) {
@@ -57,7 +57,7 @@ describe('an organisation', () => {
         expect([answer.status, fieldsOf(answer)]).toEqual([400, ['tax_id: invalid_format']])
       }
       expect((await client.patch('/organisation', { tax_id: '3202412345678' })).status).toBe(200)
-      // The number of Benin is none of Togo.
+      // The number is valid in Benin and not in Togo.
       expect((await client.patch('/organisation', { country: 'TG' })).status).toBe(400)
       await invoiceOf(admin, member)
       expect((await client.patch('/organisation', { country: 'TG', tax_id: '1000123456' })).status).toBe(409)
@@ -77,7 +77,7 @@ describe('an organisation', () => {
       expect((await staff.delete(`${path}/tax`, { reason: 'forged' })).body).toMatchObject({ treatment: 'domestic' })
     })
 
-    it('nothing that is wrong', async () => {
+    it('that refuses invalid values', async () => {
       const { client } = await admin.member({ role: 'billing' })
       const wrong = { name: ' ', country: 'Togo', tax_id: 'x'.repeat(61), vat: 'x' }
       const answer = await client.patch('/organisation', wrong)
@@ -90,7 +90,7 @@ describe('an organisation', () => {
   })
 
   describe('has members', () => {
-    it('whose roles change at once, and whose sessions end with it', async () => {
+    it('whose roles change at once, which ends their sessions', async () => {
       const owner = await admin.member()
       const developer = await admin.member({ role: 'developer', of: owner })
       const { data } = (await owner.client.get<MembersDto>('/members')).body
@@ -106,7 +106,7 @@ describe('an organisation', () => {
       ])
     })
 
-    it('who lose every way in when they are removed', async () => {
+    it('who lose all access when they are removed', async () => {
       const owner = await admin.member()
       const developer = await admin.member({ role: 'developer', of: owner })
       expect((await owner.client.delete(`/members/${developer.memberId}`)).status).toBe(204)
@@ -114,7 +114,7 @@ describe('an organisation', () => {
       expect((await owner.client.delete(`/members/${developer.memberId}`)).status).toBe(404)
     })
 
-    it('one of whom stays its owner, also when two go at once', async () => {
+    it('of whom one stays owner, also when two leave at once', async () => {
       const one = await admin.member()
       expect((await one.client.delete(`/members/${one.memberId}`)).status).toBe(409)
       expect((await one.client.patch(`/members/${one.memberId}`, { role: 'developer' })).status).toBe(409)
@@ -137,7 +137,7 @@ describe('an organisation', () => {
       return { owner, body }
     }
 
-    it('a new person, who chooses a password and is let in', async () => {
+    it('a new person, who chooses a password and joins', async () => {
       const email = 'new-person@client.example'
       const { owner, body } = await invite({ email, role: 'developer' })
       const [mail] = await admin.mails(email)
@@ -157,7 +157,7 @@ describe('an organisation', () => {
       expect((await owner.client.post('/invitations', { email, role: 'billing' })).status).toBe(409)
     })
 
-    it('somebody with a login, who joins with it', async () => {
+    it('a person with a login, who joins with it', async () => {
       const known = await admin.member()
       const { owner } = await invite({ email: known.email, role: 'billing' })
       const token = await admin.linkToken(known.email)
@@ -169,7 +169,7 @@ describe('an organisation', () => {
       ])
     })
 
-    it('somebody anew, and takes the older invitation back', async () => {
+    it('a person again, which revokes the older invitation', async () => {
       const email = 'twice@client.example'
       const { owner } = await invite({ email, role: 'developer' })
       const old = await admin.linkToken(email)
@@ -180,7 +180,7 @@ describe('an organisation', () => {
       expect((await accept(await admin.linkToken(email))).body.role).toBe('billing')
     })
 
-    it('somebody several times at once, with one invitation that stays open', async () => {
+    it('a person several times at once, with one invitation that stays open', async () => {
       const owner = await admin.member()
       const order = { email: 'at-once@client.example', role: 'developer' }
       const answers = await Promise.all(Array.from({ length: 6 }, () => owner.client.post('/invitations', order)))
@@ -188,7 +188,7 @@ describe('an organisation', () => {
       expect((await owner.client.get<InvitationsDto>('/invitations')).body.data).toHaveLength(1)
     })
 
-    it('nobody any more once it has taken the invitation back, or it is too old', async () => {
+    it('nobody with a revoked or expired invitation', async () => {
       for (const end of ['revoked', 'expired'] as const) {
         const email = `${end}@client.example`
         const { owner, body } = await invite({ email, role: 'developer' })
@@ -204,7 +204,7 @@ describe('an organisation', () => {
       }
     })
 
-    it('only under an address that is verified', async () => {
+    it('only from a verified address', async () => {
       const { client } = await admin.member({ verified: false })
       const { status, text } = await client.post('/invitations', { email: 'a@client.example', role: 'developer' })
       expect([status, text]).toEqual([403, expect.stringContaining('Verify your e-mail address first')])
@@ -219,7 +219,7 @@ describe('staff', () => {
   })
   afterAll(() => admin?.stop())
 
-  it('finds accounts by name, address, tag, id and standing, page by page, newest first', async () => {
+  it('find accounts by name, address, tag, id and status, page by page, newest first', async () => {
     const { client } = await admin.loginStaff('support')
     const { prisma } = admin.database
     const members = []
@@ -258,7 +258,7 @@ describe('staff', () => {
     expect((await client.get('/accounts?limit=0')).status).toBe(400)
   })
 
-  it('reads one with its people and keys, and no secret of them', async () => {
+  it('read an account with its people and keys, without secrets', async () => {
     const { client } = await admin.loginStaff('billing')
     const { body: registered, email } = await admin.register()
     const { body, text } = await client.get<AccountDto>(`/accounts/${registered.organisation.id}`)

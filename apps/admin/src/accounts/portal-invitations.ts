@@ -11,10 +11,10 @@ import { Mailer } from '../mail/mailer.js'
 import { lockAccount } from './account-lock.js'
 import { type InvitationDto, type InvitationsDto, type InviteDto } from './account.dto.js'
 
-/** For how long one may accept, milliseconds. */
+/** Milliseconds for which an invitation can be accepted. */
 const OPEN_FOR_MS = 7 * 86_400_000
 
-/** Offers to join a customer's organisation. */
+/** Invitations to join a customer's organisation. */
 @Injectable()
 export class PortalInvitations {
   constructor(
@@ -32,7 +32,7 @@ export class PortalInvitations {
   }
 
   /**
-   * Invites somebody; an open invitation of the same address is taken back.
+   * Invites a person; an open invitation of the same address is revoked.
    *
    * @throws Problem  409 for a member, 429
    */
@@ -45,7 +45,7 @@ export class PortalInvitations {
     const { accountId } = scope
     await this.mailLimits.countOffer(email, caller, request)
     return scope.transaction(async (own, tx) => {
-      // An address has one open invitation: whoever invites it at the same time waits.
+      // An address has one open invitation, so a concurrent invitation waits here.
       await lockAccount(tx, accountId)
       const member = await own.member.findFirst({ where: { user: { email, emailVerifiedAt: { not: null } } } })
       if (member !== null) throw conflict('This address belongs to a member already.')
@@ -85,7 +85,7 @@ export class PortalInvitations {
     })
   }
 
-  /** Takes an open invitation back: its link works no more. @throws Problem  404 */
+  /** Revokes an open invitation: its link no longer works. @throws Problem  404 */
   revoke(scope: AccountScope, caller: CustomerCaller, id: string): Promise<void> {
     return scope.transaction(async (own, tx) => {
       const { count } = await own.invitation.updateMany({

@@ -8,7 +8,7 @@ import { type MemberDto, type MembersDto } from './account.dto.js'
 
 const LAST_OWNER = 'An organisation keeps an owner: make another member one first.'
 
-/** Who belongs to a customer's organisation, and as what. */
+/** The members of a customer's organisation, and their roles. */
 @Injectable()
 export class PortalMembers {
   constructor(private readonly audit: AuditLog) {}
@@ -21,7 +21,10 @@ export class PortalMembers {
     return { data: rows.map((row) => toDto(row, caller)) }
   }
 
-  /** The member's sessions here end, but for the caller's own. @throws Problem  404, 409 for the last owner */
+  /**
+   * Ends the member's sessions in this organisation, except the caller's own. @throws Problem  404, 409 for the last
+   * owner
+   */
   changeRole(scope: AccountScope, caller: CustomerCaller, id: string, role: CustomerRole): Promise<MemberDto> {
     return keepingAnOwner(LAST_OWNER, () =>
       scope.transaction(async (own, tx) => {

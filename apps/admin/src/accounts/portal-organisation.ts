@@ -6,7 +6,7 @@ import { requireOwnCountry } from '../billing/tax/tax-treatments.js'
 import { type ChangeOrganisationDto, type OrganisationDto } from './account.dto.js'
 import { toOrganisation } from './organisation.js'
 
-/** What a customer's organisation says of itself. */
+/** The profile of a customer's organisation. */
 @Injectable()
 export class PortalOrganisation {
   constructor(private readonly audit: AuditLog) {}
@@ -31,7 +31,7 @@ export class PortalOrganisation {
       const standing = { country: before.country, taxId: before.tax_id }
       await requireOwnCountry(tx, scope.accountId, standing, { country, taxId: profile.taxId })
       await own.account.updateMany({ data: { name, country } })
-      // Two first changes at once: one makes the row, both write it.
+      // Of two concurrent first changes, one creates the row, and both write it.
       const none = { accountId: scope.accountId, updatedBy: caller.email }
       await own.organisationProfile.createMany({ data: [none], skipDuplicates: true })
       await own.organisationProfile.updateMany({ data: profile })
@@ -50,5 +50,5 @@ async function describe(own: OwnRows): Promise<OrganisationDto> {
   return toOrganisation(account, await own.organisationProfile.findFirst())
 }
 
-/** Left out stays; emptied is taken away. */
+/** An absent field stays; an empty one is cleared. */
 const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)

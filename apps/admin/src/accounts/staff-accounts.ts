@@ -7,18 +7,18 @@ import { toOrganisation } from './organisation.js'
 import { isRowId } from '../access/row-id.js'
 import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
 
-/** What an account without a paid plan has. */
+/** The plan of an account without a paid plan. */
 const FREE_PLAN = 'sandbox'
 
-/** Customers' accounts as staff sees them: all of them. */
+/** All customers' accounts, for staff. */
 @Injectable()
 export class StaffAccounts {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   /**
-   * Newest first. Ids rise with time, so the last one of a page says where the next begins.
+   * Newest first. Ids rise with time, so the last id of a page is the cursor of the next page.
    *
-   * @throws Problem  400 for a cursor that is none
+   * @throws Problem  400 for an invalid cursor
    */
   async find({ search, standing, limit = PAGE, cursor }: FindAccountsDto): Promise<AccountPageDto> {
     const after = fromCursor(cursor)

@@ -15,7 +15,7 @@ import { JobHandler, JOBS, QUEUE_PREFIX, type QueueName } from './jobs.js'
 
 jest.setTimeout(60_000)
 
-/** What the handlers of this test do; by job. */
+/** The work of this test's handlers, by job. */
 const does: Record<string, (data: unknown) => Promise<unknown>> = {}
 
 /** A handler for every declared job, so that the worker starts. */
@@ -66,7 +66,7 @@ describe('jobs', () => {
   }
   const countsOf = async (queue: QueueName) => (await queues.counts()).find((row) => row.queue === queue)?.counts
 
-  it('are done once per id, however often they are asked for, before and after', async () => {
+  it('are executed once per id, however often they are enqueued, before and after', async () => {
     const done: unknown[] = []
     does['roll-up-usage'] = (data) => Promise.resolve(done.push(data))
     const order = { queue: 'usage', job: 'roll-up-usage', id: 'month-2026-01', data: { month: '2026-01' } } as const
@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect(done).toEqual([{ month: '2026-01' }, { month: '2026-02' }])
   })
 
-  it('are tried again, and wait for staff once they were tried too often', async () => {
+  it('are retried, and wait for staff after the last attempt', async () => {
     let tries = 0
     does['roll-up-usage'] = () => {
       tries++
@@ -91,7 +91,7 @@ describe('jobs', () => {
     const later = new Queue('usage', { connection: redis.client({ maxRetriesPerRequest: null }), prefix: QUEUE_PREFIX })
     try {
       for (let i = 1; i < 8; i++) {
-        // It waits for longer and longer; the test does not.
+        // The pauses between attempts grow. The test shortens them.
         await until(
           async () => (await later.getJob('stubborn'))?.attemptsMade === i && (await countsOf('usage'))?.delayed,
         )
@@ -114,7 +114,7 @@ describe('jobs', () => {
     }
   })
 
-  it('that recur say how their last turn ended, and are not kept', async () => {
+  it('report the result of their last execution when they recur, and are not kept', async () => {
     let fails = true
     does['finish-outbox'] = () => (fails ? Promise.reject(new Error('not today')) : Promise.resolve())
     await startWorker()
@@ -128,14 +128,14 @@ describe('jobs', () => {
     expect(await countsOf('outbox')).toMatchObject({ failed: 0, completed: 0 })
   })
 
-  it('are not asked for where there is no such job, or no id to know it by', async () => {
+  it('are refused for an unknown job or an invalid id', async () => {
     await expect(queues.enqueue({ queue: 'usage', job: 'nonsense', id: 'a' })).rejects.toThrow(RangeError)
     for (const id of ['', 'a:b', '17', 'a b']) {
       await expect(queues.enqueue({ queue: 'usage', job: 'roll-up-usage', id })).rejects.toThrow(RangeError)
     }
   })
 
-  it('cannot be asked for while Redis is gone, and whoever asks is told at once', async () => {
+  it('cannot be enqueued while Redis is gone, and the caller gets an error at once', async () => {
     await queues.counts()
     await redis.kill()
     try {

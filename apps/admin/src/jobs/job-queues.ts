@@ -11,22 +11,22 @@ const COMMAND_TIMEOUT_MS = 2_000
 export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** A job to be done once. */
+/** A job to execute once. */
 export interface JobOrder {
   queue: QueueName
   job: string
   /**
-   * Says what the job is about: asked for again, it is not done again while it waits, is being done, has failed or was
-   * done in the last week. Letters, digits, `-`, `_`, `.`.
+   * Identifies the subject of the job. A second job with the same id is ignored while the first one waits, is running,
+   * has failed or was done in the last week. Letters, digits, `-`, `_`, `.`.
    */
   id: string
-  /** What its handler gets; no secrets, for staff may see queues. */
+  /** Data for the handler, without secrets, because staff may see queues. */
   data?: Record<string, unknown>
-  /** Not before so many milliseconds from now. */
+  /** Shortest delay from now, milliseconds. */
   delayMs?: number
 }
 
-/** A job that was tried as often as it may be, and waits for somebody to look at it. */
+/** A job without attempts left, which waits for a person. */
 export interface DeadJob {
   queue: QueueName
   id: string
@@ -36,7 +36,7 @@ export interface DeadJob {
   reason: string
 }
 
-/** Asks for jobs, and shows what has become of them. Every method throws `RedisUnavailable` at once while Redis is gone. */
+/** Enqueues jobs and shows their results. Every method throws `RedisUnavailable` at once while Redis is gone. */
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
   private readonly logger = new Logger(JobQueues.name)
@@ -45,14 +45,14 @@ export class JobQueues implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Puts a job into its queue; resolves once it is there. */
+  /** Adds a job to its queue; resolves when it is there. */
   async enqueue({ queue, job, id, data = {}, delayMs }: JobOrder): Promise<void> {
     if (!(JOBS[queue] as readonly string[]).includes(job)) throw new RangeError(`There is no job ${queue}/${job}`)
     if (!/^(?!\d+$)[\w.-]+$/.test(id)) throw new RangeError(`"${id}" is no id of a job`)
     await this.ask(() => this.queue(queue).add(job, data, { ...ASKED_FOR, jobId: id, delay: delayMs }))
   }
 
-  /** How many jobs each queue has in each state. */
+  /** Number of jobs in each queue and state. */
   counts(): Promise<{ queue: QueueName; counts: Record<JobState, number> }[]> {
     return this.ask(() =>
       Promise.all(
@@ -64,7 +64,7 @@ export class JobQueues implements OnApplicationShutdown {
     )
   }
 
-  /** How the last turns of recurring jobs ended. */
+  /** The results of the last executions of recurring jobs. */
   turns(): Promise<JobTurn[]> {
     return this.ask(() => readTurns(this.connection()))
   }
@@ -73,15 +73,15 @@ export class JobQueues implements OnApplicationShutdown {
   dead(queue: QueueName, max: number): Promise<DeadJob[]> {
     return this.ask(async () => {
       const jobs = (await this.queue(queue).getFailed(0, max - 1)) as (Job | undefined)[]
-      // One may have gone between the list and the look at it.
+      // A job may disappear between the list and the read.
       return jobs.flatMap((job) => (job === undefined ? [] : describe(queue, job)))
     })
   }
 
   /**
-   * Has a dead job done again.
+   * Starts a dead job again.
    *
-   * @returns what it was; null where there is no such job, or it is not dead (any more)
+   * @returns the dead job; null for an unknown job, or one that is not dead
    */
   retry(queue: QueueName, id: string): Promise<DeadJob | null> {
     return this.ask(async () => {
@@ -108,7 +108,7 @@ export class JobQueues implements OnApplicationShutdown {
     return queue
   }
 
-  /** For people who wait: a command fails rather than waiting for Redis to come back. Opened by the first use. */
+  /** Opened by the first use. A command fails instead of waiting for Redis, because callers wait for it. */
   private connection(): Redis {
     this.redis ??= new Redis(this.config.stores.redisUrl, {
       commandTimeout: COMMAND_TIMEOUT_MS,

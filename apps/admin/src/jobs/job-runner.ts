@@ -9,12 +9,12 @@ import { JobHandler, JOBS, QUEUE_PREFIX, RECURRING, requireOneHandlerEach, type 
 
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS')
 
-/** How long a job may go on once the process has been told to end, milliseconds. */
+/** Time for running jobs to finish after the signal to stop, milliseconds. */
 const FINISH_WITHIN_MS = 10_000
-/** How long the goodbye to Redis may take, milliseconds; a queue waits for it. */
+/** Time for closing a queue's connection to Redis, milliseconds. */
 const GOODBYE_MS = 1_000
 
-/** Takes jobs from their queues and hands each to its handler. */
+/** Takes jobs from their queues and passes each to its handler. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name)
@@ -52,9 +52,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.pause(true)))
-    // Whatever is cut short is taken up again by the next worker.
+    // The next worker starts interrupted jobs again.
     await Promise.race([Promise.allSettled(this.running), sleep(FINISH_WITHIN_MS, undefined, { ref: false })])
-    // By force: a goodbye to a Redis that is away never ends, and leaves a connection that goes on trying.
+    // Closed by force, because a graceful close never ends when Redis is away, and leaves a connection that retries.
     const closed = [...this.workers.map((worker) => worker.close(true)), ...this.queues.map((queue) => queue.close())]
     await Promise.race([Promise.allSettled(closed), sleep(GOODBYE_MS, undefined, { ref: false })])
     for (const connection of this.connections) connection.disconnect()
@@ -89,13 +89,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** Each time anew: a Redis that comes back may have forgotten the schedule. */
+  /** Runs on each connection, because a Redis that returns may have lost the schedule. */
   private scheduleWheneverConnected(queue: Queue, handlers: JobHandler[]): void {
     const schedule = async (): Promise<void> => {
       for (const { job, everyMs } of handlers) {
         if (everyMs === undefined) continue
         await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, opts: RECURRING })
-        // What was due while Redis was away is due now, not at the next turn; of several workers one asks for it.
+        // A job that was due while Redis was away is due now, not at the next interval. Several workers enqueue it
+        // once.
         const jobId = `${job}-now-${Math.floor(Date.now() / everyMs)}`
         await queue.add(job, {}, { ...RECURRING, jobId })
       }
@@ -106,7 +107,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (connection.status === 'ready') onReady()
   }
 
-  /** BullMQ waits for a Redis that is away, rather than failing. */
+  /** BullMQ waits for a Redis that is away instead of failing. */
   private connect(): Redis {
     const redis = new Redis(this.config.stores.redisUrl, { maxRetriesPerRequest: null })
     redis.on('error', (error) => this.logger.warn(error.message))

@@ -1,14 +1,14 @@
 import { type Redis } from 'ioredis'
 import { QUEUE_PREFIX } from './jobs.js'
 
-/** How the last turn of a job ended that is due again and again. A failed one is not kept: its next turn comes. */
+/** The result of the last execution of a recurring job. Failed executions are not kept, because another one follows. */
 export interface JobTurn {
   queue: string
   job: string
   everyMs: number
   finishedAt: Date
   tookMs: number
-  /** Null where it ended well. */
+  /** Null after a success. */
   failure: { reason: string; turnsInARow: number } | null
 }
 
@@ -23,7 +23,7 @@ interface StoredTurn {
   failure: { reason: string; turns_in_a_row: number } | null
 }
 
-/** @param error  undefined where it ended well */
+/** @param error  undefined after a success */
 export async function noteTurn(
   redis: Redis,
   turn: { queue: string; job: string; everyMs: number; tookMs: number; error?: unknown },
@@ -40,7 +40,7 @@ export async function noteTurn(
   await redis.hset(TURNS_KEY, field, JSON.stringify(stored))
 }
 
-/** Every job that is due again and again and has had a turn, in the order of their names. */
+/** Every recurring job that was executed at least once, by name. */
 export async function readTurns(redis: Redis): Promise<JobTurn[]> {
   return Object.entries(await redis.hgetall(TURNS_KEY))
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -2,10 +2,10 @@ import { type DynamicModule, Module, type ModuleMetadata, type Type } from '@nes
 import { JOB_HANDLERS, JobRunner } from './job-runner.js'
 import { type JobHandler } from './jobs.js'
 
-/** Runs the jobs that the given handlers do. */
+/** Executes the jobs of the given handlers. */
 @Module({})
 export class JobsModule {
-  /** @param imports  what the handlers are made from, besides what is global */
+  /** @param imports  modules that the handlers need, besides the global ones */
   static with(handlers: Type<JobHandler>[], imports: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: JobsModule,

@@ -1,4 +1,4 @@
-/** Every queue, and every job that may be in it. The worker refuses to start unless it can do each of them. */
+/** Every queue and its jobs. The worker refuses to start unless it has a handler for each job. */
 export const JOBS = {
   billing: ['issue-invoices', 'render-invoices', 'run-renewals', 'close-months', 'run-month'],
   dunning: ['remind'],
@@ -12,8 +12,8 @@ export const JOBS = {
 export type QueueName = keyof typeof JOBS
 
 /**
- * How jobs are kept that somebody asks for: tried eight times over some four minutes, then dead, for staff to see. Done
- * ones stay for a week, so that asking again with the same id does nothing.
+ * Options of enqueued jobs: eight attempts over about four minutes, then dead, for staff to see. Finished jobs stay for
+ * a week, so a second job with the same id is ignored.
  */
 export const ASKED_FOR = {
   attempts: 8,
@@ -22,31 +22,34 @@ export const ASKED_FOR = {
   removeOnFail: { count: 5_000 },
 } as const
 
-/** How turns of recurring jobs are kept: not at all, for the next one does all that is to be done. */
+/** Options of recurring executions: they are not kept, because the next execution does all the work. */
 export const RECURRING = { removeOnComplete: true, removeOnFail: true } as const
 
-/** One slot on Redis Cluster, for BullMQ's scripts touch several keys of a queue. */
+/** One slot on Redis Cluster, because BullMQ's scripts use several keys of a queue. */
 export const QUEUE_PREFIX = '{repere:jobs}'
 
-/** Does one kind of job. It may run twice, or again after half a run: doing it again must change nothing. */
+/**
+ * Handles one kind of job. A job may be executed twice, or again after a partial execution, so a repetition must be
+ * harmless.
+ */
 export abstract class JobHandler {
   abstract readonly queue: QueueName
   abstract readonly job: string
-  /** How often it is due without anybody asking, milliseconds; absent: only when asked. */
+  /** Interval of a recurring job, milliseconds; absent: the job runs only when it is enqueued. */
   readonly everyMs?: number
 
-  /** What it returns is kept with the job. @throws to be tried again, or at its next turn where it has one */
+  /** The result is kept with the job. @throws to be retried, or executed at the next interval of a recurring job */
   abstract run(data: unknown): Promise<unknown>
 }
 
-/** Jobs that would wait for ever, or that two would fight over. */
+/** Jobs without a handler, or with several. */
 export class JobsUnhandled extends Error {
   override readonly name = 'JobsUnhandled'
 }
 
 /**
- * @param declared  every job there is
- * @throws JobsUnhandled  naming each job without a handler or with several, and each handler of no such job
+ * @param declared  every job
+ * @throws JobsUnhandled  with each job without a handler or with several, and each handler of an unknown job
  */
 export function requireOneHandlerEach(
   handlers: Pick<JobHandler, 'queue' | 'job'>[],

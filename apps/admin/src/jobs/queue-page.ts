@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type DeadJob } from './job-queues.js'
 import { type QueueDto, type RecurringJobDto } from './queue.dto.js'
 
-/** Asks for a job again, and shows what has become of it. The token is the session's: other sites cannot know it. */
+/** Retries a job and shows the result. The token is the session's, so other sites cannot know it. */
 const SCRIPT = `
 document.addEventListener('click', async ({ target }) => {
   const path = target.dataset?.retry
@@ -24,7 +24,7 @@ td.reason { overflow-wrap: anywhere }`
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing but what stands here runs on the page, whatever a job's failure says. */
+/** Only the page's own script and style run, whatever the text of a job's failure contains. */
 export const PAGE_POLICY = [
   `default-src 'none'`,
   `script-src ${hashOf(SCRIPT)}`,
@@ -35,7 +35,7 @@ export const PAGE_POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
-/** The page for staff: counts, recurring jobs, failed jobs with their reasons and a button to have them done again. */
+/** The page for staff: counts, recurring jobs, and failed jobs with their reasons and a button to retry them. */
 export function renderQueuePage(queues: QueueDto[], failed: DeadJob[], csrfToken: string): string {
   const counts = queues.map(({ name, counts }) => [
     cell(name),

@@ -89,7 +89,7 @@ export class DeadJobsQueryDto {
   limit: number = DEAD_DEFAULT
 }
 
-/** Whether the queue is one of ours. */
+/** True for the name of one of our queues. */
 export const isQueue = (name: string): name is QueueName => (QUEUE_NAMES as string[]).includes(name)
 
 export function toQueues(

@@ -25,7 +25,7 @@ describe('the queues, for staff', () => {
   })
   afterEach(() => usage.obliterate({ force: true }))
 
-  /** A job that was tried as often as it may be, without a worker. */
+  /** A job without attempts left, made without a worker. */
   async function deadJob(id: string, reason: string): Promise<void> {
     const job = await usage.add('roll-up-usage', {}, { jobId: id, attempts: 1 })
     const redis = admin.redis.client()
@@ -35,7 +35,7 @@ describe('the queues, for staff', () => {
     await redis.hset(`${key}:${job.id}`, { failedReason: reason, finishedOn: Date.now(), atm: 8, attemptsMade: 8 })
   }
 
-  it('say how many jobs each has, and how recurring ones went', async () => {
+  it('show the number of jobs in each state, and the results of recurring ones', async () => {
     const { client } = await admin.loginStaff('admin')
     await usage.add('roll-up-usage', {}, { jobId: 'a' })
     await deadJob('b', 'broken')
@@ -63,7 +63,7 @@ describe('the queues, for staff', () => {
     expect(body.queues.map(({ name }) => name)).toContain('outbox')
   })
 
-  it('show failed jobs with their reason, and have one done again, which is written down', async () => {
+  it('show failed jobs with their reason, and let staff retry one, which is recorded', async () => {
     const { client, email } = await admin.loginStaff('owner')
     await deadJob('stuck', 'the printer is out of paper')
     const { body } = await client.get<DeadBody>('/queues/usage/failed?limit=10')
@@ -77,7 +77,7 @@ describe('the queues, for staff', () => {
     expect(entries).toMatchObject([{ actorEmail: email, targetId: 'usage/stuck' }])
   })
 
-  it('are a page for people, on which nothing of a job is ever run', async () => {
+  it('are shown on a page on which no text of a job can run as a script', async () => {
     const { client } = await admin.loginStaff('admin')
     await deadJob('evil', '<script>alert(1)</script>"\'&')
     const { status, headers, text } = await client.get('/staff/queues')
@@ -90,7 +90,7 @@ describe('the queues, for staff', () => {
     expect(text).toContain(`data-csrf="${client.csrfToken}"`)
   })
 
-  it('know no other queue, job or count than there is', async () => {
+  it('refuse unknown queues, jobs and limits', async () => {
     const { client } = await admin.loginStaff('owner')
     expect((await client.get('/queues/nonsense/failed')).status).toBe(404)
     expect((await client.get('/queues/constructor/failed')).status).toBe(404)
@@ -111,7 +111,7 @@ describe('the queues, for staff', () => {
     expect((await client.post('/queues/usage/failed/a/retry')).status).toBe(403)
   })
 
-  it('do not take a retry from another site', async () => {
+  it('refuse a retry from another site', async () => {
     const { client } = await admin.loginStaff('owner')
     await deadJob('wanted', 'x')
     client.csrfToken = null

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common'
 import { JobQueues } from './job-queues.js'
 import { StaffQueuesController } from './staff-queues.controller.js'
 
-/** The queues as the admin app has them: asking for jobs, and showing them to staff. */
+/** The queues for the admin app: enqueueing jobs, and showing them to staff. */
 @Module({
   controllers: [StaffQueuesController],
   providers: [JobQueues],

@@ -16,7 +16,7 @@ import { PAGE_POLICY, renderQueuePage } from './queue-page.js'
 const WHO = ['owner', 'admin'] as const
 const ON_PAGE_MAX = 100
 
-/** The queues, for those of us who keep them going. */
+/** The queues, for staff who operate them. */
 @Controller('staff')
 export class StaffQueuesController {
   constructor(
@@ -96,7 +96,7 @@ function known(queue: string): QueueName {
   return queue
 }
 
-/** @throws Problem  503 while Redis does not answer: nothing has changed */
+/** @throws Problem  503 while Redis does not answer; nothing has changed */
 async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question()

@@ -7,11 +7,11 @@ import { moveToPlan, type PlanMove } from '../plans/plan-move.js'
 import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } from '../suspension/suspending.js'
 
 /**
- * Changes what all keys of an account may do: its suspension and its plan. Postgres first, in one transaction that also
- * writes the audit log; then Redis; then the answer.
+ * Changes the permissions of all keys of an account: its suspension and its plan. First Postgres, in one transaction
+ * with the audit log; then Redis; then the answer.
  *
- * Where Redis cannot be told, methods throw `RedisUnavailable` or `NotReplicated`: the change stands, waits in the
- * outbox, and calling again finishes it.
+ * When Redis cannot be reached, methods throw `RedisUnavailable` or `NotReplicated`: the change is committed, its
+ * publication waits in the outbox, and a second call finishes it.
  */
 export class AccountStatus {
   private readonly audit = new AuditLog()
@@ -22,10 +22,10 @@ export class AccountStatus {
   ) {}
 
   /**
-   * Suspends every key of the account, and mails its people. A later reason replaces an earlier one.
+   * Suspends every key of the account, and mails its members. A later reason replaces an earlier one.
    *
    * @param order.account  its tag or id
-   * @returns false where it was suspended for that reason already
+   * @returns false when it was already suspended for this reason
    * @throws AccountProblem  `account_not_found`
    */
   suspendAccount(order: SuspensionOrder & { account: string }): Promise<boolean> {
@@ -33,10 +33,10 @@ export class AccountStatus {
   }
 
   /**
-   * Ends a suspension, whatever its reason, and mails the account's people.
+   * Ends a suspension, whatever its reason, and mails the account's members.
    *
    * @param order.account  its tag or id
-   * @returns false where it was not suspended
+   * @returns false when it was not suspended
    * @throws AccountProblem  `account_not_found`
    */
   reinstateAccount(order: ReinstatementOrder & { account: string }): Promise<boolean> {
@@ -44,19 +44,20 @@ export class AccountStatus {
   }
 
   /**
-   * Moves the account to a plan, now or from a date on; changes of plan that were dated for later give way to it.
-   * `sandbox` ends its paid plan: from a date on, its live keys are revoked when it comes; now, it must have none.
+   * Moves the account to a plan, now or from a date on. It replaces later changes of plan that are scheduled. `sandbox`
+   * ends the paid plan: from a date on, live keys are revoked on that date; immediately, only without live keys.
    *
    * @param account  its tag or id
    * @param plan  its code
    * @param from  absent: now
-   * @returns false where it has that plan already, and nothing else was to come
+   * @returns false when the account has that plan already and no change is scheduled
    *
-   * Of an account with a subscription, that one alone says the plan (`billing/subscriptions`).
+   * For an account with a subscription, only the subscription decides on the plan (`billing/subscriptions`).
    *
-   * @throws PlanProblem  `unknown_plan`, `plan_of_subscription`; `live_key_stands` when its last plan would end now under a
-   *   live key
-   * @throws Problem  400 for a date that is past
+   * @throws PlanProblem  `unknown_plan`, `plan_of_subscription`; `live_key_stands` when the last plan would end now
+   * under a
+   * live key
+   * @throws Problem  400 for a date in the past
    */
   setPlan(order: PlanMove & { account: string }): Promise<boolean> {
     return this.changes.run(order.account, async (tx, account) => {
@@ -76,7 +77,7 @@ export class AccountStatus {
     })
   }
 
-  /** Every account, oldest first. */
+  /** All accounts, oldest first. */
   listAccounts(): Promise<{ id: string; tag: string; name: string }[]> {
     return this.prisma.account.findMany({
       select: { id: true, tag: true, name: true },
@@ -85,6 +86,6 @@ export class AccountStatus {
   }
 }
 
-/** Outside the application: in commands and tests. */
+/** For commands and tests, without the application. */
 export const accountStatus = (prisma: PrismaClient, channel: ControlChannel): AccountStatus =>
   new AccountStatus(prisma, new AccountChange(prisma, channel))

@@ -5,7 +5,7 @@ import { systemAuthor } from '../audit/index.js'
 import { JobHandler } from '../jobs/jobs.js'
 import { type KeyAdministration, keyAdministration } from './key-administration.js'
 
-/** Revokes keys whose day has come: requests refuse them by the clock, this writes it down. */
+/** Revokes expired keys. Requests already refuse them by the clock; this job records the revocation. */
 @Injectable()
 export class ExpireKeysJob extends JobHandler {
   readonly queue = 'outbox'

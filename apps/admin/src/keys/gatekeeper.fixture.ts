@@ -2,7 +2,7 @@ import { findKeyForGateway, type PrismaClient } from '@repere/prisma'
 import { AdmissionStore, connectRedis, parseKey, type Admission, type LimitState } from '@repere/shared'
 import { type Redis } from 'ioredis'
 
-/** Judges requests as an API replica does: Redis first, Postgres where Redis has no record, then Redis again. */
+/** Decides on requests like an API replica: Redis first, Postgres when Redis has no record, then Redis again. */
 export class Gatekeeper {
   private readonly redis: Redis
   readonly store: AdmissionStore
@@ -16,7 +16,7 @@ export class Gatekeeper {
     this.store = new AdmissionStore(this.redis)
   }
 
-  /** @returns `unknown` for a key that was never issued, or has no plan */
+  /** @returns `unknown` for a key that was never issued or has no plan */
   async judge(
     text: string,
     origin: string | null = null,

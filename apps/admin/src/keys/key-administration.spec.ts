@@ -21,7 +21,7 @@ describe('keys', () => {
   let gate: Gatekeeper
   let keys: KeyAdministration
   let accounts: AccountStatus
-  /** As the control plane is when it cannot reach a Redis that the API reaches well. */
+  /** The control plane with no connection to Redis, while the API has one. */
   let keysCutOff: KeyAdministration
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('keys', () => {
 
   describe('issuing', () => {
     it.each(['test', 'live'] as const)(
-      'makes a tenth active %s key of ten orders at once, and no more',
+      'makes a tenth active %s key for ten concurrent orders, and no more',
       async (kind) => {
         const { accountTag: account, accountId } = await createCustomer(prisma)
         const issue = () => keys.issueKey({ account, kind, by: BY })
@@ -66,12 +66,12 @@ describe('keys', () => {
       },
     )
 
-    it('lets the key in at once', async () => {
+    it('admits the key at once', async () => {
       const key = await newKey('live')
       expect(await gate.judge(key.text)).toBe('admitted')
     })
 
-    it('makes another beside the active one', async () => {
+    it('makes another key beside the active one', async () => {
       const first = await newKey('test')
       const second = await keys.issueKey({ account: first.accountTag, kind: 'test', by: BY })
       expect([await gate.judge(first.text), await gate.judge(second.text)]).toEqual(['admitted', 'admitted'])
@@ -86,7 +86,7 @@ describe('keys', () => {
       await expect(keys.issueKey({ account, kind: 'test', by: BY })).resolves.toMatchObject({ kind: 'test' })
     })
 
-    it('needs no Redis: the key is found in Postgres, and told later', async () => {
+    it('works without Redis: the key is found in Postgres, and published later', async () => {
       const { accountTag: account, accountId } = await createCustomer(prisma)
       const key = await keysCutOff.issueKey({ account, kind: 'test', by: BY })
       expect(await gate.judge(key.text)).toBe('admitted')
@@ -109,7 +109,7 @@ describe('keys', () => {
       expect(await gate.judge(key.text)).toBe('revoked')
     })
 
-    it('is not undone by a fill with what was read before', async () => {
+    it('is not undone by a fill with earlier data', async () => {
       const key = await newKey('live')
       const digest = parseKey(key.text)?.digest as KeyDigest
       const before = await findKeyForGateway(prisma, digest)
@@ -123,20 +123,20 @@ describe('keys', () => {
       expect(await gate.judge(key.text)).toBe('revoked')
     })
 
-    it('while Redis cannot be reached is committed, reported as unconfirmed, and finished by the outbox', async () => {
+    it('is committed when Redis cannot be reached, reported as unconfirmed, and finished by the outbox', async () => {
       const key = await newKey('live')
       expect(await gate.judge(key.text)).toBe('admitted')
       const revoke = () => keysCutOff.revokeKey({ key: key.keyId, reason: 'leaked', by: BY })
       await expect(revoke()).rejects.toThrow(RedisUnavailable)
       expect(await prisma.apiKey.findUnique({ where: { id: key.keyId } })).toMatchObject({ revocationReason: 'leaked' })
-      // Calling again does not pretend that it worked.
+      // A second call must also report the failure.
       await expect(revoke()).rejects.toThrow(RedisUnavailable)
       expect(await finishOutbox(prisma, channel, { accountId: key.accountId })).toBe(1)
       expect(await gate.judge(key.text)).toBe('revoked')
       expect(await revoke()).toBe(false)
     })
 
-    it('while Redis is dead holds when Redis is back with its old data', async () => {
+    it('holds when a dead Redis returns with its old data', async () => {
       const key = await newKey('live')
       expect(await gate.judge(key.text)).toBe('admitted')
       await redis.kill()
@@ -156,7 +156,7 @@ describe('keys', () => {
       expect(await prisma.apiKey.findUnique({ where: { id: key.keyId } })).toMatchObject({ revocationReason: 'first' })
     })
 
-    it('does not tell a key that is none from one that never was', async () => {
+    it('gives the same answer for an invalid text and an unknown key', async () => {
       const never = 'f'.repeat(64)
       const refusals = [never, 'nonsense', '01900000-0000-7000-8000-0000000000ff'].map((key) =>
         keys.revokeKey({ key, reason: 'x', by: BY }).catch((error: Error) => error.message),
@@ -166,7 +166,7 @@ describe('keys', () => {
   })
 
   describe('regenerating', () => {
-    it('revokes the old key at once, and the new one has its origins', async () => {
+    it('revokes the old key at once, and copies its origins to the new one', async () => {
       const old = await newKey('live', ['https://a.example'])
       expect(await gate.judge(old.text, 'https://a.example')).toBe('admitted')
       const fresh = await keys.regenerateKey({ key: old.text, by: BY })
@@ -176,14 +176,14 @@ describe('keys', () => {
       expect(await prisma.apiKey.findUnique({ where: { id: old.keyId } })).toMatchObject({ replacedById: fresh.keyId })
     })
 
-    it('continues the day of the old key', async () => {
+    it('continues the day window of the old key', async () => {
       const old = await newKey('live')
       const { remaining } = await gate.limitsOf(old.text)
       const fresh = await keys.regenerateKey({ key: old.keyId, by: BY })
       expect((await gate.limitsOf(fresh.text)).remaining).toBe(remaining - 1)
     })
 
-    it('goes on where it stopped when Redis could not be reached', async () => {
+    it('continues where it stopped when Redis could not be reached', async () => {
       const old = await newKey('test')
       await expect(keysCutOff.regenerateKey({ key: old.text, by: BY })).rejects.toThrow(RedisUnavailable)
       expect(await prisma.apiKey.count({ where: { accountId: old.accountId, revokedAt: null } })).toBe(0)
@@ -191,7 +191,7 @@ describe('keys', () => {
       expect([await gate.judge(old.text), await gate.judge(fresh.text)]).toEqual(['revoked', 'admitted'])
     })
 
-    it('makes one key of ten orders at once', async () => {
+    it('makes one key for ten concurrent orders', async () => {
       const old = await newKey('live')
       const results = await Promise.allSettled(
         Array.from({ length: 10 }, () => keys.regenerateKey({ key: old.keyId, by: BY })),
@@ -208,7 +208,7 @@ describe('keys', () => {
   })
 
   describe('origins', () => {
-    it('count for the next request', async () => {
+    it('apply to the next request', async () => {
       const key = await newKey('live', ['https://a.example'])
       expect(await gate.judge(key.text, 'https://a.example')).toBe('admitted')
       expect(await keys.setOrigins({ key: key.keyId, origins: ['HTTPS://B.example:443/'], by: BY })).toEqual([
@@ -221,7 +221,7 @@ describe('keys', () => {
       expect(await gate.judge(key.text)).toBe('admitted')
     })
 
-    it('are refused for a sandbox key, which accepts all', async () => {
+    it('are refused for a sandbox key, which accepts every origin', async () => {
       const key = await newKey('test')
       const origins = ['https://a.example']
       await expect(keys.setOrigins({ key: key.keyId, origins, by: BY })).rejects.toMatchObject({
@@ -232,7 +232,7 @@ describe('keys', () => {
   })
 
   describe('an account', () => {
-    it('that is suspended has every key refused from the next request on, until it is reinstated', async () => {
+    it('has every key refused while it is suspended, from the next request on', async () => {
       const test = await newKey('test')
       const live = await keys.issueKey({ account: test.accountTag, kind: 'live', by: BY })
       const judgements = async () => [await gate.judge(test.text), await gate.judge(live.text)]
@@ -246,7 +246,7 @@ describe('keys', () => {
       expect(await accounts.reinstateAccount(order)).toBe(false)
     })
 
-    it('that is suspended while Redis cannot be reached is so once the outbox is finished', async () => {
+    it('is suspended once the outbox is published, when Redis was away', async () => {
       const key = await newKey('live')
       expect(await gate.judge(key.text)).toBe('admitted')
       const cutOff = accountStatus(prisma, new ControlChannel(unreachable))
@@ -257,7 +257,7 @@ describe('keys', () => {
       expect(await gate.judge(key.text)).toBe('suspended')
     })
 
-    it('ends as the last change left it, however many race', async () => {
+    it('has the state of the last change after concurrent changes', async () => {
       const key = await newKey('live')
       const order = { account: key.accountTag, reason: 'abuse', by: BY } as const
       for (let round = 0; round < 10; round++) {
@@ -271,7 +271,7 @@ describe('keys', () => {
       }
     })
 
-    it('that changes plan has its limits from the next request on', async () => {
+    it('has the limits of a new plan from the next request on', async () => {
       const key = await newKey('live')
       expect((await gate.limitsOf(key.text)).limit).toBe(1_000_000)
       expect(await accounts.setPlan({ account: key.accountTag, plan: 'starter', by: BY })).toBe(true)
@@ -281,14 +281,14 @@ describe('keys', () => {
       expect((await gate.limitsOf(key.text)).limit).toBe(2_147_483_647)
     })
 
-    it('keeps one plan at a time through ten changes at once', async () => {
+    it('has one plan at a time through ten concurrent changes', async () => {
       const { accountTag: account, accountId } = await createCustomer(prisma)
       const plans = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'starter' : 'enterprise'))
       await Promise.all(plans.map((plan) => accounts.setPlan({ account, plan, by: BY })))
       expect(await prisma.accountPlan.count({ where: { accountId, validUntil: null } })).toBe(1)
     })
 
-    it('does not lose its plan under an active live key', async () => {
+    it('keeps its plan while a live key is active', async () => {
       const key = await newKey('live')
       const end = () => accounts.setPlan({ account: key.accountTag, plan: 'sandbox', by: BY })
       await expect(end()).rejects.toMatchObject({ code: 'live_key_stands' })
@@ -296,27 +296,27 @@ describe('keys', () => {
       expect(await end()).toBe(true)
     })
 
-    it('gets no plan that does not exist', async () => {
+    it('gets no unknown plan', async () => {
       const { accountTag: account } = await createCustomer(prisma)
       await expect(accounts.setPlan({ account, plan: 'gold', by: BY })).rejects.toMatchObject({ code: 'unknown_plan' })
     })
   })
 
   describe('promotion', () => {
-    it('issues the live key and revokes the sandbox key that it replaces, for the very next request', async () => {
+    it('issues the live key and revokes the replaced sandbox key, for the very next request', async () => {
       const sandbox = await newKey('test')
       const live = await keys.promote({ account: sandbox.accountId, origins: ['https://a.example'], by: BY })
       expect(live).toMatchObject({ kind: 'live', origins: ['https://a.example'] })
       expect([await gate.judge(sandbox.text), await gate.judge(live.text)]).toEqual(['revoked', 'admitted'])
       const again = await keys.issueKey({ account: sandbox.accountId, kind: 'test', by: BY })
       expect(await gate.judge(again.text)).toBe('admitted')
-      // A second live key, once the first is revoked, replaces nothing.
+      // A second live key after the revocation of the first replaces nothing.
       await keys.revokeKey({ key: live.keyId, reason: 'leaked', by: BY })
       const second = await keys.promote({ account: sandbox.accountId, by: BY })
       expect([await gate.judge(again.text), await gate.judge(second.text)]).toEqual(['admitted', 'admitted'])
     })
 
-    it('is refused without a paid plan, and leaves the sandbox key alone', async () => {
+    it('is refused without a paid plan, and does not touch the sandbox key', async () => {
       const sandbox = await newKey('test')
       await accounts.setPlan({ account: sandbox.accountId, plan: 'sandbox', by: BY })
       await expect(keys.promote({ account: sandbox.accountId, by: BY })).rejects.toMatchObject({
@@ -325,7 +325,7 @@ describe('keys', () => {
       expect(await gate.judge(sandbox.text)).toBe('admitted')
     })
 
-    it('replaces one sandbox key, the oldest, of several orders at once', async () => {
+    it('replaces one sandbox key, the oldest, for concurrent orders', async () => {
       const { accountId: account } = await createCustomer(prisma)
       const [oldest, second] = [await newSandboxKey(account), await newSandboxKey(account)]
       await Promise.all(Array.from({ length: 5 }, () => keys.promote({ account, by: BY })))
@@ -361,7 +361,7 @@ describe('keys', () => {
       expect(await gate.judge(key.text)).toBe('address_refused')
     })
 
-    it('end it on its day, as if it were revoked, and the job writes it down', async () => {
+    it('end it on its day like a revocation, which the job records', async () => {
       const { accountTag: account } = await createCustomer(prisma)
       const terms = { name: ' Night job ', expiresAt: new Date(Date.now() + 1_500) }
       const key = await keys.issueKey({ account, kind: 'test', terms, by: BY })
@@ -376,7 +376,7 @@ describe('keys', () => {
       })
     })
 
-    it('are refused where they are wrong, naming each, and then nothing changes', async () => {
+    it('are refused when they are invalid, each by name, and nothing changes', async () => {
       const key = await newKey('live')
       const change = (terms: object) => keys.setTerms({ key: key.keyId, terms, by: BY })
       await expect(change({ allowedAddresses: ['10.0.0.0/8', 'x', '10.0.0.0/33'] })).rejects.toMatchObject({
@@ -388,7 +388,7 @@ describe('keys', () => {
   })
 
   describe('rotating with an overlap', () => {
-    it('lets both keys in until the overlap is over; the new one is like the old one', async () => {
+    it('admits both keys until the end of the overlap; the new one has the terms of the old one', async () => {
       const { accountTag: account } = await createCustomer(prisma)
       const terms = { name: 'Checkout', scopes: ['routing' as const], allowedAddresses: ['10.0.0.0/8'] }
       const old = await keys.issueKey({ account, kind: 'live', origins: ['https://a.example'], terms, by: BY })
@@ -398,7 +398,7 @@ describe('keys', () => {
       expect([await from(old.text), await from(fresh.text)]).toEqual(['admitted', 'admitted'])
       const { expiresAt } = await prisma.apiKey.findUniqueOrThrow({ where: { id: old.keyId } })
       expect(Math.round((expiresAt!.getTime() - Date.now()) / 60_000)).toBe(72 * 60)
-      // Its end is not to be put off, and it is not replaced again.
+      // The end of the overlap cannot be moved, and the key cannot be replaced again.
       await expect(keys.setTerms({ key: old.keyId, terms: { expiresAt: null }, by: BY })).rejects.toMatchObject({
         code: 'key_revoked',
       })
@@ -407,7 +407,7 @@ describe('keys', () => {
       expect([await from(old.text), await from(fresh.text)]).toEqual(['revoked', 'admitted'])
     })
 
-    it('does not outlast the expiry that the old key has', async () => {
+    it('does not extend the expiry of the old key', async () => {
       const { accountTag: account } = await createCustomer(prisma)
       const expiresAt = new Date(Date.now() + 3_600_000)
       const old = await keys.issueKey({ account, kind: 'live', terms: { expiresAt }, by: BY })
@@ -415,7 +415,7 @@ describe('keys', () => {
       expect((await prisma.apiKey.findUniqueOrThrow({ where: { id: old.keyId } })).expiresAt).toEqual(expiresAt)
     })
 
-    it('is possible with as many keys as an account may have', async () => {
+    it('is possible with the largest number of keys', async () => {
       const { accountTag: account } = await createCustomer(prisma)
       const all = []
       for (let count = 0; count < 10; count++) all.push(await keys.issueKey({ account, kind: 'test', by: BY }))
@@ -425,7 +425,7 @@ describe('keys', () => {
     })
   })
 
-  it('pause where nobody has verified the mail of the account in time, until somebody does', async () => {
+  it('are paused when the mail address was not verified in time, until it is verified', async () => {
     const key = await newKey('test')
     const verifyBy = async (at: Date | null) => {
       await prisma.account.update({ where: { id: key.accountId }, data: { verifyBy: at } })
@@ -439,7 +439,7 @@ describe('keys', () => {
     expect(await gate.judge(key.text)).toBe('admitted')
   })
 
-  it('are revoked by whoever reports their text as leaked, and their people are told', async () => {
+  it('are revoked when their text is reported as leaked, and the members are informed', async () => {
     const key = await newKey('live')
     const report = (text: string) => keys.reportLeak({ key: text, source: 'https://git.example/a', by: BY })
     expect(await report(key.text)).toBe(true)
@@ -454,7 +454,7 @@ describe('keys', () => {
     })
   })
 
-  it('allows as many keys as were agreed, of twenty orders at once', async () => {
+  it('are limited to the agreed number, for twenty concurrent orders', async () => {
     const { accountId } = await createCustomer(prisma)
     const now = Date.now()
     await prisma.accountOverride.create({
@@ -474,7 +474,7 @@ describe('keys', () => {
     expect(await prisma.apiKey.count({ where: { accountId } })).toBe(3)
   })
 
-  it('of another account are as if they were not there', async () => {
+  it('of another account are not found', async () => {
     const key = await newKey('live')
     const { accountId: account } = await createCustomer(prisma)
     const refusal = { code: 'key_not_found' }
@@ -484,7 +484,7 @@ describe('keys', () => {
     expect(await gate.judge(key.text)).toBe('admitted')
   })
 
-  it('every change is in the audit log, and no secret', async () => {
+  it('are in the audit log with every change, without a secret', async () => {
     const by = { actor: { kind: 'customer', id: 'u1', email: 'a@b.example' }, requestId: 'r1' } as const
     const staff = { actor: { kind: 'staff', id: 's1', email: 's@b.example' } } as const
     const { accountId: account } = await createCustomer(prisma)
@@ -522,7 +522,7 @@ describe('keys', () => {
   })
 
   describe('the list', () => {
-    it('tells keys apart without giving them away', async () => {
+    it('distinguishes keys without revealing them', async () => {
       const key = await newKey('live', ['https://a.example'])
       const replacement = await keys.regenerateKey({ key: key.keyId, by: BY })
       const all = await keys.listKeys({ account: key.accountTag })

@@ -19,7 +19,7 @@ import { readOrigins } from './origins.js'
 import { revokeAndRecord } from './revocation.js'
 import { findKey } from './references.js'
 
-/** What may be told about a key: never its text, nor its digest. */
+/** The public data of a key, without its text and digest. */
 export interface KeySummary {
   keyId: string
   accountId: string
@@ -27,9 +27,9 @@ export interface KeySummary {
   accountName: string
   kind: KeyKind
   name: string | null
-  /** Metering groups; none: every group. */
+  /** Metering groups; empty: every group. */
   scopes: string[]
-  /** CIDR ranges; none: anywhere. */
+  /** CIDR ranges; empty: any address. */
   allowedAddresses: string[]
   expiresAt: Date | null
   /** `svc_live_` and the account tag. */
@@ -38,7 +38,7 @@ export interface KeySummary {
   origins: string[]
   createdAt: Date
   createdBy: string
-  /** Null where no use of it is known: it is written in batches. */
+  /** Null when no use is known. It is written in batches. */
   lastUsedAt: Date | null
   lastUsedAddress: string | null
   /** Null while the key is active. */
@@ -46,7 +46,7 @@ export interface KeySummary {
 }
 
 export interface NewKey {
-  /** The whole key. It is stored nowhere: whoever asked must show it now. */
+  /** The complete key. It is stored nowhere, so the caller must show it now. */
   text: string
   keyId: string
   accountId: string
@@ -59,24 +59,23 @@ export interface NewKey {
   origins: string[]
 }
 
-/** Why a key that is being replaced was revoked. */
+/** Reason for revoking a key that was replaced. */
 const REGENERATED = 'regenerated'
-/** The longest that a replaced key may work on beside its replacement, hours. */
+/** Longest time that a replaced key works beside its replacement, hours. */
 export const OVERLAP_HOURS_MAX = 72
 const HOUR_MS = 3_600_000
-/** Why the sandbox key was revoked in whose place the first live key was issued. */
+/** Reason for revoking the sandbox key that the first live key replaced. */
 const PROMOTED = 'promoted'
-/** Why a key was revoked that was found in public. */
+/** Reason for revoking a key that was found in public. */
 const LEAKED = 'leaked'
-/** Why a key was revoked whose day had come. */
+/** Reason for revoking an expired key. */
 export const EXPIRED = 'expired'
 
 /**
- * Issues, revokes and changes keys. Postgres first, in one transaction that also writes the audit log; then Redis; and
- * only then the answer.
+ * Issues, revokes and changes keys. First Postgres, in one transaction with the audit log; then Redis; then the answer.
  *
- * Where Redis cannot be told, methods throw `RedisUnavailable` or `NotReplicated`: the change stands, waits in the
- * outbox, and calling again finishes it.
+ * When Redis cannot be reached, methods throw `RedisUnavailable` or `NotReplicated`: the change is committed, its
+ * publication waits in the outbox, and a second call finishes it.
  */
 export class KeyAdministration {
   private readonly audit = new AuditLog()
@@ -89,9 +88,9 @@ export class KeyAdministration {
   ) {}
 
   /**
-   * Issues a key. Needs no Redis: requests find a key that Redis does not know in Postgres.
+   * Issues a key. It works without Redis, because the gateway reads unknown keys from Postgres.
    *
-   * @param by  who asked
+   * @param by  the author of the order
    * @throws AccountProblem  `account_not_found`
    * @throws KeyProblem  `too_many_keys`, `paid_plan_required`, `invalid_origin`, `invalid_address`, `expiry_in_past`
    */
@@ -114,16 +113,17 @@ export class KeyAdministration {
   }
 
   /**
-   * Takes an account from the sandbox to live: issues its first live key, and revokes the sandbox key that it replaces
-   * (the oldest) in the same transaction. Later live keys leave sandbox keys alone.
+   * Takes an account from the sandbox to live: issues its first live key, and revokes the oldest sandbox key in the
+   * same transaction. Later live keys do not replace sandbox keys.
    *
    * @throws KeyProblem  as `issueKey`
-   * @throws RedisUnavailable  before anything has changed; in the instant after, the live key stands unseen: regenerate it
+   * @throws RedisUnavailable  before any change; when Redis fails just after the commit, nobody has seen the key:
+   * regenerate it
    */
   async promote(order: { account: string; origins?: string[]; terms?: KeyTermsOrder; by: Author }): Promise<NewKey> {
     const origins = readOrigins(order.origins ?? [])
     const terms = readKeyTerms(order.terms ?? {})
-    // A text that is shown once must not be made for somebody who cannot be answered.
+    // The text is shown once, so no key is made when the answer is likely to fail.
     await this.channel.getMaintenance()
     return this.changes.run(order.account, async (tx, account) => {
       await requirePlanFor(tx, account, 'live')
@@ -143,11 +143,12 @@ export class KeyAdministration {
   }
 
   /**
-   * Revokes a key: once this has resolved, no request with it is let in. Revoking again finishes what is unfinished.
+   * Revokes a key. When this has resolved, no request with the key is admitted. A second call finishes an unfinished
+   * one.
    *
-   * @param key  the whole key, its id or its digest
-   * @param account  the id of the one it must belong to
-   * @returns false where it was revoked already
+   * @param key  the complete key, its id or its digest
+   * @param account  the id of the account that it must belong to
+   * @returns false when it was already revoked
    * @throws KeyProblem  `key_not_found`
    * @throws RedisUnavailable, NotReplicated  the revocation is committed and waits in the outbox
    */
@@ -156,16 +157,16 @@ export class KeyAdministration {
   }
 
   /**
-   * Replaces a key by another of its kind, with its name, scopes, addresses, expiry and origins, and in its windows.
+   * Replaces a key by another of its kind, with its name, scopes, addresses, expiry, origins and windows.
    *
-   * At once (the default), the old key is gone from Redis before the new one exists, so that a failure in between never
-   * loses a key that nobody has seen: called again for the old key, it goes on from there. With an overlap, both work
-   * until it is over.
+   * Without an overlap (the default), the old key is removed from Redis before the new one exists, so a failure in
+   * between never leaves a key that nobody has seen. A second call for the old key continues from there. With an
+   * overlap, both keys work until its end.
    *
-   * @param key  the whole key, its id or its digest
-   * @param account  the id of the one it must belong to
-   * @param overlapHours  for how long the old key works on, 0 to 72; default 0
-   * @throws KeyProblem  `key_not_found`, `key_revoked` (also for one that was replaced already), `paid_plan_required`
+   * @param key  the complete key, its id or its digest
+   * @param account  the id of the account that it must belong to
+   * @param overlapHours  0 to 72, for the old key; default 0
+   * @throws KeyProblem  `key_not_found`, `key_revoked` (also for a key that was already replaced), `paid_plan_required`
    * @throws RedisUnavailable, NotReplicated  the old key is revoked, no new one exists
    */
   async regenerateKey(order: { key: string; account?: string; overlapHours?: number; by: Author }): Promise<NewKey> {
@@ -182,14 +183,14 @@ export class KeyAdministration {
     })
     const replace = async (tx: Transaction, account: LockedAccount): Promise<NewKey> => {
       const key = await findKey(tx, old.id)
-      // Two were regenerating it: the other one was faster.
+      // Two calls were regenerating the key, and the other one was faster.
       if (key.replacedById !== null) throw keyRevoked()
       return this.replace(tx, key, account, order.by)
     }
     return this.changes.run(old.accountId, replace, { publication: 'best_effort' })
   }
 
-  /** Both keys work until the overlap is over; then the old one is refused as a revoked one. */
+  /** Both keys work until the end of the overlap. Then the old one is refused like a revoked key. */
   private async overlap(
     tx: Transaction,
     { key, account, overlapMs }: { key: ApiKey; account: LockedAccount; overlapMs: number },
@@ -223,17 +224,17 @@ export class KeyAdministration {
   }
 
   /**
-   * Changes the name, the scopes, the address ranges or the expiry of a key; what is absent stays. The next request
-   * sees it.
+   * Changes the name, the scopes, the address ranges or the expiry of a key; absent fields stay. The change applies to
+   * the next request.
    *
-   * @param account  the id of the one it must belong to
+   * @param account  the id of the account that it must belong to
    * @throws KeyProblem  `key_not_found`, `key_revoked`, `invalid_address`, `expiry_in_past`
    * @throws RedisUnavailable
    */
   async setTerms(order: { key: string; account?: string; terms: KeyTermsOrder; by: Author }): Promise<KeySummary> {
     const terms = readKeyTerms(order.terms)
     const id = await this.changeKey(order, async (tx, key) => {
-      // The end of an overlap is not to be put off: the key was replaced.
+      // The end of an overlap cannot be moved, because the key was replaced.
       if (key.revokedAt !== null || isExpired(key) || key.replacedById !== null) throw keyRevoked()
       await tx.apiKey.update({ where: { id: key.id }, data: { ...terms, version: { increment: 1 } } })
       await addPublication(tx, { accountId: key.accountId, keyId: key.id })
@@ -252,9 +253,9 @@ export class KeyAdministration {
   }
 
   /**
-   * Revokes keys whose day has come; requests have refused them since. Recurring.
+   * Revokes expired keys, which requests already refuse. Recurring.
    *
-   * @returns how many
+   * @returns the number of keys
    */
   async revokeExpired(by: Author): Promise<number> {
     const due = await this.prisma.apiKey.findMany({
@@ -271,10 +272,10 @@ export class KeyAdministration {
   }
 
   /**
-   * Replaces the origins that browsers may use a live key from. None: no browser may.
+   * Replaces the origins that may use a live key from a browser. Empty: no browser may.
    *
-   * @param account  the id of the one it must belong to
-   * @returns the origins as they are compared
+   * @param account  the id of the account that it must belong to
+   * @returns the origins in the form in which they are compared
    * @throws KeyProblem  `key_not_found`, `key_revoked`, `invalid_origin`
    * @throws RedisUnavailable
    */
@@ -303,7 +304,7 @@ export class KeyAdministration {
   /**
    * Keys, oldest first.
    *
-   * @param account  a tag or an id; absent: of every account
+   * @param account  a tag or an id; absent: all accounts
    * @throws KeyProblem  `account_not_found`
    */
   async listKeys(of: { account?: string; kind?: KeyKind; active?: boolean } = {}): Promise<KeySummary[]> {
@@ -359,10 +360,10 @@ export class KeyAdministration {
   }
 
   /**
-   * Revokes a key whose text somebody has found in public. The caller holds the text, so nobody else can end a key.
+   * Revokes a key whose text was found in public. The caller needs the text, so a stranger cannot revoke other keys.
    *
-   * @param source  where it was found, as the caller tells it
-   * @returns false for a text that is no active key
+   * @param source  where the key was found, according to the caller
+   * @returns false for a text that is not an active key
    */
   async reportLeak(order: { key: string; source: string | null; by: Author }): Promise<boolean> {
     const parsed = parseKey(order.key)
@@ -388,7 +389,7 @@ export class KeyAdministration {
     })
   }
 
-  /** @returns false where it was revoked already */
+  /** @returns false when it was already revoked */
   private revoke(
     tx: Transaction,
     key: ApiKey,
@@ -397,7 +398,7 @@ export class KeyAdministration {
     return revokeAndRecord(tx, this.audit, key, order)
   }
 
-  /** Runs a change of one key, which is read again once its account is locked. */
+  /** Runs a change of one key, which is read again after its account is locked. */
   private async changeKey<T>(
     { key: reference, account: owner }: { key: string; account?: string },
     work: (tx: Transaction, key: ApiKey, account: LockedAccount) => Promise<T>,
@@ -407,7 +408,7 @@ export class KeyAdministration {
   }
 }
 
-/** Outside the application: in commands and tests. */
+/** For commands and tests, without the application. */
 export const keyAdministration = (prisma: PrismaClient, channel: ControlChannel): KeyAdministration =>
   new KeyAdministration(prisma, new AccountChange(prisma, channel), channel)
 
@@ -446,7 +447,7 @@ function toSummary(row: KeyRow): KeySummary {
   }
 }
 
-/** A key whose day has come counts as revoked before the job has written it down. */
+/** An expired key counts as revoked before the job has recorded it. */
 function revocationOf(row: ApiKey): KeySummary['revoked'] {
   const { revokedAt, revokedBy, revocationReason, expiresAt, replacedById } = row
   if (revokedAt !== null) return { at: revokedAt, by: revokedBy ?? '', reason: revocationReason ?? '' }

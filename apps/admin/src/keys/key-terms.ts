@@ -3,23 +3,23 @@ import { type KeyKind, type MeteringGroup, readAddressRange } from '@repere/shar
 import { type LockedAccount } from '../accounts/account-lock.js'
 import { expiryInPast, invalidAddresses, tooManyKeys } from './keys.problems.js'
 
-/** Active keys of one kind that every account may have; staff can agree to another number (`plans/overrides.ts`). */
+/** Default number of active keys of one kind per account; staff can agree on another number (`plans/overrides.ts`). */
 export const ACTIVE_KEYS_MAX = 10
 
-/** What the owner of a key may decide about it; absent: as it is, or the widest. */
+/** The owner's terms of a key. Absent: unchanged, or the widest for a new key. */
 export interface KeyTermsOrder {
   name?: string | null
-  /** None: every group. */
+  /** Empty: every group. */
   scopes?: MeteringGroup[]
-  /** Addresses or CIDR ranges; none: anywhere. */
+  /** Addresses or CIDR ranges; empty: any address. */
   allowedAddresses?: string[]
   expiresAt?: Date | null
 }
 
 /**
- * Terms as they are stored; what is absent from the order is absent here.
+ * Terms as they are stored; fields that are absent in the order stay absent.
  *
- * @throws KeyProblem  `invalid_address` naming each, `expiry_in_past`
+ * @throws KeyProblem  `invalid_address` with each one, `expiry_in_past`
  */
 export function readKeyTerms(order: KeyTermsOrder): Partial<KeyTerms> {
   const { name, scopes, allowedAddresses, expiresAt } = order
@@ -39,14 +39,14 @@ function readAddresses(texts: string[]): string[] {
   return [...new Set(ranges as string[])].sort()
 }
 
-/** The rows of keys that are good now: not revoked, not expired. */
+/** The rows of active keys: not revoked and not expired. */
 export const activeNow = (now = new Date()) => ({
   revokedAt: null,
   OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
 })
 
 /**
- * Keys that were replaced and still work for a while do not count.
+ * Replaced keys in their overlap do not count.
  *
  * @throws KeyProblem  `too_many_keys`
  */

@@ -92,7 +92,7 @@ export class KeysDto {
   keys!: KeyDto[]
 }
 
-/** A key that has just been made. */
+/** A new key. */
 @ApiSchema({ name: 'NewKey' })
 export class NewKeyDto {
   @ApiProperty({ type: String, format: 'uuid' })
@@ -126,7 +126,7 @@ export class KeysQueryDto {
   state?: 'active' | 'all'
 }
 
-/** What its owner decides about a key. */
+/** The owner's terms of a key. */
 export class KeyTermsDto {
   @Optional()
   @TextOf(1, 100, { description: 'For people.', example: 'Checkout service' })
@@ -205,7 +205,7 @@ export class RevocationQueryDto {
   reason?: string
 }
 
-/** @param forStaff  who see their own names */
+/** @param forStaff  staff see the names of staff */
 export function toKeys(keys: KeySummary[], forStaff: boolean): KeysDto {
   return { keys: keys.map((key) => toKey(key, forStaff)) }
 }
@@ -245,5 +245,5 @@ export function toNewKey(key: NewKey): NewKeyDto {
   }
 }
 
-/** Customers are named by their addresses alone. */
+/** Customers are named by their mail address only. */
 const isCustomer = (name: string): boolean => name.includes('@') && !name.startsWith(STAFF_NAME_PREFIX)

@@ -10,7 +10,7 @@ import { runKeysCommand } from './keys-command.js'
 
 jest.setTimeout(60_000)
 
-describe('what people type', () => {
+describe('typed commands', () => {
   let database: TestDatabase
   let redis: TestRedis
   let connection: Redis
@@ -45,14 +45,14 @@ describe('what people type', () => {
       })
     }
 
-    it('prints an issued key alone, so that a script can keep it', async () => {
+    it('prints an issued key alone, so that a script can store it', async () => {
       const { accountTag } = await createCustomer(database.prisma)
       await type(`issue --account ${accountTag} --kind live --origin https://a.example`)
       expect(results).toHaveLength(1)
       expect(parseKey(results[0] ?? '')).toMatchObject({ kind: 'live', accountTag })
     })
 
-    it('takes a key by its text, by standard input, by id, or by account and kind', async () => {
+    it('accepts a key by its text, by standard input, by id, or by account and kind', async () => {
       const { accountTag } = await createCustomer(database.prisma)
       await type(`issue --account ${accountTag} --kind test`)
       await type(`regenerate ${results[0]}`)
@@ -97,7 +97,7 @@ describe('what people type', () => {
       ['suspend', 'Say which account'],
       ['suspend a --reason bored', '--reason is one of non_payment'],
       ['list --unknown', "Unknown option '--unknown'"],
-    ])('says what is wrong with "%s"', async (line, problem) => {
+    ])('explains the mistake in "%s"', async (line, problem) => {
       await Promise.all([createCustomer(database.prisma), createCustomer(database.prisma)])
       await expect(type(line)).rejects.toThrow(problem)
       expect(results).toEqual([])
@@ -114,7 +114,7 @@ describe('what people type', () => {
         now: Date.UTC(2026, 0, 1),
       })
 
-    it('writes every change into the audit log, and works without it', async () => {
+    it('writes every change into the audit log, and works when the log does not', async () => {
       const { prisma } = database
       const by = systemAuthor('command line: root')
       const maintenance = new MaintenanceSwitch(prisma, new ControlChannel(connection))
@@ -135,7 +135,7 @@ describe('what people type', () => {
       record = () => Promise.resolve()
     })
 
-    it('sets the flag that requests see, and ends it', async () => {
+    it('sets and ends the flag that requests see', async () => {
       const channel = new ControlChannel(connection)
       await type(['status'])
       await type(['on', '--message', 'Nous revenons bientôt.', '--minutes', '30'])

@@ -42,7 +42,7 @@ interface Command {
 }
 
 /**
- * Does what was typed after `bin/keys`.
+ * Runs the arguments of `bin/keys`.
  *
  * @throws UsageProblem, KeyProblem, RedisUnavailable, NotReplicated
  */
@@ -141,7 +141,7 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
   }
 }
 
-/** Which key or account a command is about. */
+/** The key or account of a command. */
 class Target {
   constructor(
     private readonly command: Command,

@@ -28,7 +28,7 @@ describe('keys over HTTP', () => {
     (await client.get<KeysDto>(`/keys?state=${state}`)).body.keys
 
   describe('a customer', () => {
-    it('has a sandbox key that is shown once, and listed without it', async () => {
+    it('has a sandbox key that is shown once, and listed without its text', async () => {
       const owner = await admin.member()
       const key = await issue(owner)
       expect(key).toMatchObject({ kind: 'test', origins: [], key: expect.stringMatching(/^svc_test_[0-9A-Za-z]{38}$/) })
@@ -55,14 +55,14 @@ describe('keys over HTTP', () => {
       expect(text).not.toContain(key.key.slice(19, 43))
     })
 
-    it('gets ten active keys, and a tenth one once of five orders at once', async () => {
+    it('gets ten active keys, and one tenth key for five concurrent orders', async () => {
       const owner = await admin.member()
       for (let count = 0; count < 9; count++) await issue(owner)
       const answers = await Promise.all(Array.from({ length: 5 }, () => owner.client.post('/keys')))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     })
 
-    it('regenerates a key: the old one is refused at once, of two orders at once one wins', async () => {
+    it('regenerates a key: the old one is refused at once, and one of two concurrent orders succeeds', async () => {
       const owner = await admin.member()
       const old = await issue(owner)
       expect(await gate.judge(old.key)).toBe('admitted')
@@ -77,7 +77,7 @@ describe('keys over HTTP', () => {
       ])
     })
 
-    it('revokes a key for good, once or twice', async () => {
+    it('revokes a key permanently, also when the request is repeated', async () => {
       const owner = await admin.member()
       const key = await issue(owner)
       expect(await gate.judge(key.key)).toBe('admitted')
@@ -87,7 +87,7 @@ describe('keys over HTTP', () => {
       expect((await owner.client.post(`/keys/${key.id}/regenerate`)).status).toBe(409)
     })
 
-    it('goes live with a paid plan: the sandbox key ends then, and may be issued again', async () => {
+    it('goes live with a paid plan, which ends the sandbox key; another sandbox key may be issued', async () => {
       const owner = await admin.member({ plan: 'starter' })
       const sandbox = await issue(owner)
       expect(await gate.judge(sandbox.key)).toBe('admitted')
@@ -105,7 +105,7 @@ describe('keys over HTTP', () => {
       expect((await list(owner)).map(({ kind }) => kind).sort()).toEqual(['live', 'test'])
     })
 
-    it('says what a key may do, changes it, and replaces it with an overlap', async () => {
+    it('reads and changes the terms of a key, and replaces it with an overlap', async () => {
       const owner = await admin.member()
       const order = { name: 'Checkout', scopes: ['routing'], allowed_addresses: ['10.1.2.3/8'] }
       const { status, body: key } = await owner.client.post<NewKeyDto>('/keys', order)
@@ -132,7 +132,7 @@ describe('keys over HTTP', () => {
       expect((await owner.client.post(`/keys/${key.id}/regenerate`, { overlap_hours: 73 })).status).toBe(400)
     })
 
-    it('is told of a new key, and of one that somebody found in public, which ends at once', async () => {
+    it('gets a mail about a new key, and about a leaked key, which is revoked at once', async () => {
       const owner = await admin.member()
       const key = await issue(owner)
       const report = (text: string) =>
@@ -144,14 +144,14 @@ describe('keys over HTTP', () => {
         'Une nouvelle clé',
         'Une clé de',
       ])
-      // What a stranger writes is for the log, not for a mail of ours.
+      // The text of a stranger goes into the log, not into our mails.
       expect(mails[1]?.text).not.toContain('git.example')
       const { entries } = (await owner.client.get<AuditPageDto>('/audit?action=key.revoke')).body
       expect(entries[0]?.after).toEqual({ found_at: 'https://git.example/a' })
       expect(mails.map(({ text }) => text).join()).not.toContain(key.key)
     })
 
-    it('does not go live without one, nor does a developer', async () => {
+    it('does not go live without a paid plan, nor as a developer', async () => {
       const owner = await admin.member({ plan: 'starter' })
       const developer = await admin.member({ role: 'developer', of: owner })
       expect((await developer.client.post('/keys/live')).status).toBe(403)
@@ -161,7 +161,7 @@ describe('keys over HTTP', () => {
       expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('paid plan')])
     })
 
-    it('says where browsers may use a live key, for the next request', async () => {
+    it('sets the origins of a live key, for the next request', async () => {
       const owner = await admin.member()
       const { body: key } = await owner.client.post<NewKeyDto>('/keys/live', { origins: ['https://a.example'] })
       const judge = (origin: string | null) => gate.judge(key.key, origin)
@@ -180,11 +180,11 @@ describe('keys over HTTP', () => {
         'admitted',
       ])
       expect((await put([])).status).toBe(200)
-      // No browser, but servers, which send no origin.
+      // No browser may use the key. Servers may, because they send no origin.
       expect([await judge('https://b.example'), await judge(null)]).toEqual(['origin_refused', 'admitted'])
     })
 
-    it('is told of every origin that is none, and nothing changes', async () => {
+    it('gets an error for every invalid origin, and nothing changes', async () => {
       const owner = await admin.member()
       const { body: key } = await owner.client.post<NewKeyDto>('/keys/live', { origins: ['https://a.example'] })
       const { status, body } = await owner.client.put(`/keys/${key.id}/origins`, {
@@ -210,7 +210,7 @@ describe('keys over HTTP', () => {
       expect(await list(owner)).toMatchObject([{ origins: ['https://a.example'] }])
     })
 
-    it('has no list of origins for a sandbox key, which all browsers may use', async () => {
+    it('has no list of origins for a sandbox key, which every browser may use', async () => {
       const owner = await admin.member()
       const key = await issue(owner)
       const { status } = await owner.client.put(`/keys/${key.id}/origins`, { origins: ['https://a.example'] })
@@ -218,7 +218,7 @@ describe('keys over HTTP', () => {
       expect(await gate.judge(key.key, 'https://anything.example')).toBe('admitted')
     })
 
-    it("finds nothing under the id of another's key, nor under what is no id", async () => {
+    it("finds nothing under the id of another’s key, or under an invalid id", async () => {
       const [owner, other] = [await admin.member(), await admin.member()]
       const key = await issue(other)
       for (const id of [key.id, '01900000-0000-7000-8000-00000000dead', 'nonsense', key.key]) {
@@ -236,7 +236,7 @@ describe('keys over HTTP', () => {
   })
 
   describe('staff', () => {
-    it('issues a key beside an active one, and revokes any', async () => {
+    it('issue a key beside an active one, and revoke any', async () => {
       const owner = await admin.member()
       const first = await issue(owner)
       const { client, email } = await admin.loginStaff('admin')
@@ -247,14 +247,14 @@ describe('keys over HTTP', () => {
       expect([await gate.judge(first.key), await gate.judge(extra.key)]).toEqual(['admitted', 'admitted'])
       const { body } = await client.get<KeysDto>(`/accounts/${owner.accountId}/keys`)
       expect(body.keys).toMatchObject([{ created_by: owner.email }, { created_by: `staff: ${email}` }])
-      // The customer learns that it was us, not who.
+      // The customer sees that staff did it, but not who.
       expect(await list(owner)).toMatchObject([{ created_by: owner.email }, { created_by: null }])
       expect((await client.delete(`/keys/${first.id}?reason=leaked`)).status).toBe(204)
       expect([await gate.judge(first.key), await gate.judge(extra.key)]).toEqual(['revoked', 'admitted'])
       expect(await list(owner, 'all')).toMatchObject([{ revoked: { by: null, reason: 'leaked' } }, { revoked: null }])
     })
 
-    it('issues no live key without a paid plan, nor for an account that is none', async () => {
+    it('issue no live key without a paid plan, nor for an unknown account', async () => {
       const owner = await admin.member()
       const { client } = await admin.loginStaff('owner')
       await client.put(`/accounts/${owner.accountId}/plan`, { plan: 'sandbox' })
@@ -275,7 +275,7 @@ describe('keys over HTTP without Redis', () => {
   })
   afterAll(() => admin?.stop())
 
-  it('a revocation answers 503, is committed, and is finished by the outbox before Redis is trusted again', async () => {
+  it('answers 503 to a revocation, which is committed and published by the outbox before Redis is trusted again', async () => {
     const { prisma } = admin.database
     const owner = await admin.member()
     const { body: key } = await owner.client.post<NewKeyDto>('/keys')
@@ -284,10 +284,10 @@ describe('keys over HTTP without Redis', () => {
     expect([revoked.status, Number(revoked.headers.get('retry-after')) > 0]).toEqual([503, true])
     expect(await prisma.apiKey.findUnique({ where: { id: key.id } })).toMatchObject({ revokedAt: expect.any(Date) })
     expect(await prisma.publication.count({ where: { keyId: key.id } })).toBe(1)
-    // Going live makes nothing that nobody would see.
+    // Going live makes no key that nobody would see.
     expect((await owner.client.post('/keys/live')).status).toBe(503)
     expect(await prisma.apiKey.count({ where: { accountId: owner.accountId } })).toBe(1)
-    // A key needs no Redis to be issued.
+    // Issuing a key does not need Redis.
     const { status, body: other } = await owner.client.post<NewKeyDto>('/keys')
     expect(status).toBe(201)
 

@@ -10,7 +10,7 @@ const STATUS = {
   expiry_in_past: 400,
 } as const
 
-/** Why a change of keys was refused; nothing has changed. The message may be shown to whoever asked. */
+/** The reason for refusing a change of keys; nothing has changed. The message may be shown to the caller. */
 export class KeyProblem extends Problem {
   override readonly name = 'KeyProblem'
 
@@ -23,7 +23,7 @@ export class KeyProblem extends Problem {
   }
 }
 
-/** Does not repeat the reference, which may be a whole key. */
+/** Does not repeat the reference, which may be a complete key. */
 export const keyNotFound = () =>
   new KeyProblem('key_not_found', 'Key not found: give the complete key, its id or its digest.')
 
@@ -32,7 +32,7 @@ export const keyRevoked = () => new KeyProblem('key_revoked', 'This key is revok
 export const tooManyKeys = (kind: string, most: number) =>
   new KeyProblem('too_many_keys', `The account has ${most} active ${kind} keys, which is the most: revoke one first.`)
 
-/** @param refused  as they were sent, by their index */
+/** @param refused  the refused texts by their index */
 export const invalidAddresses = (refused: Map<number, string>) =>
   new KeyProblem(
     'invalid_address',
@@ -48,7 +48,7 @@ export const expiryInPast = (value: Date) =>
 export const paidPlanRequired = () =>
   new KeyProblem('paid_plan_required', 'A live key needs a paid plan, and the account has none.')
 
-/** @param refused  as they were sent, by their index */
+/** @param refused  the refused texts by their index */
 export const invalidOrigins = (refused: Map<number, string>) =>
   new KeyProblem(
     'invalid_origin',

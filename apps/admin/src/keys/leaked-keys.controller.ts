@@ -6,7 +6,7 @@ import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { KeyAdministration } from './key-administration.js'
 import { LeakedKeyDto } from './key.dto.js'
 
-/** Where anybody tells us of a key that they found in public. */
+/** Receives reports of keys that were found in public. */
 @Controller('portal/leaked-keys')
 export class LeakedKeysController {
   constructor(

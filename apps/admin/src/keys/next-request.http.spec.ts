@@ -4,12 +4,12 @@ import { type NewKeyDto } from './key.dto.js'
 
 jest.setTimeout(280_000)
 
-/** How many changes are tried; more when somebody asks for them. */
+/** Number of changes in each test; the variable sets a larger one. */
 // eslint-disable-next-line no-restricted-properties
 const TRIES = Number(process.env.NEXT_REQUEST_TRIES ?? 200)
 const KINDS_OF_CHANGE = 5
 
-/** The built API, twice: two replicas that share nothing but Redis and Postgres. */
+/** The built API twice: two replicas that share only Redis and Postgres. */
 describe(`each of ${TRIES} changes`, () => {
   let admin: AdminUnderTest
   let replicas: TestApi[] = []
@@ -41,7 +41,7 @@ describe(`each of ${TRIES} changes`, () => {
   const statuses = async (key: string, headers?: Record<string, string>) =>
     (await ask(key, headers)).map(({ status }) => status)
   const times = Math.ceil(TRIES / KINDS_OF_CHANGE)
-  /** A change, then a request to each replica the moment its answer is there. */
+  /** Makes a change, then sends a request to each replica as soon as the change is answered. */
   const inTurns = async (change: (turn: number) => Promise<void>) => {
     for (let turn = 0; turn < times; turn++) await change(turn)
   }
@@ -57,7 +57,7 @@ describe(`each of ${TRIES} changes`, () => {
 
   it('…: a key issued and revoked', () =>
     inTurns(async () => {
-      // A live one: the burst of a sandbox key is less than this machine can ask in a second.
+      // A live key, because the burst of a sandbox key is smaller than the rate of this test.
       const { body: key } = await staff.client.post<NewKeyDto>(`/accounts/${owner.accountId}/keys`, { kind: 'live' })
       expect(await statuses(key.key)).toEqual([200, 200])
       const { status } = await owner.client.delete(`/keys/${key.id}`)

@@ -20,11 +20,11 @@ describe('origins', () => {
     'null',
     '',
     '*',
-  ])('are refused where they say more or less than scheme, host and port: %p', (text) => {
+  ])('are refused unless they are scheme, host and port: %p', (text) => {
     expect(() => readOrigins(['https://fine.example', text])).toThrow('Not an origin')
   })
 
-  it('name every one that is refused', () => {
+  it('are refused with the name of each invalid one', () => {
     expect(() => readOrigins(['one', 'https://fine.example', 'two'])).toThrow('Not an origin: one, two.')
   })
 })

@@ -4,7 +4,7 @@ import { invalidOrigins } from './keys.problems.js'
  * Origins as browsers send them: lower case, no default port, each once.
  *
  * @param texts  as people type them
- * @throws KeyProblem  naming every one that is more, or less, than scheme, host and port
+ * @throws KeyProblem  with each text that is not exactly scheme, host and port
  */
 export function readOrigins(texts: string[]): string[] {
   const origins = texts.map((text) => readOrigin(text.trim()))
@@ -17,7 +17,7 @@ function readOrigin(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  // A path, a query or a login would be ignored by the comparison, and so promise what is not checked.
+  // The comparison ignores a path, a query and a login, so accepting them would promise an unchecked rule.
   if (url.hostname.includes('*')) return null
   return url.href === `${url.origin}/` && !text.endsWith('?') && !text.endsWith('#') ? url.origin : null
 }

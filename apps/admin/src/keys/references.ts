@@ -6,7 +6,7 @@ import { keyNotFound } from './keys.problems.js'
 const DIGEST = /^[0-9a-f]{64}$/
 
 /**
- * @param reference  a whole key, its digest or its id
+ * @param reference  a complete key, its digest or its id
  * @param accountId  the account that it must belong to; absent: any
  * @throws KeyProblem  `key_not_found`, also for a key of another account
  */

@@ -3,10 +3,10 @@ import { noteWebhookEvent } from '../notifications/webhook-events.js'
 import { type AuditLog, type Author, nameOf } from '../audit/index.js'
 
 /**
- * Revokes an active key for good in the caller's transaction, queues its tombstone, and writes it down.
+ * Revokes an active key permanently in the caller's transaction, queues its tombstone, and records it.
  *
- * @param order.foundAt  where a leaked key was found, as whoever reported it says
- * @returns false where it was revoked already: nothing has changed
+ * @param order.foundAt  where a leaked key was found, according to the report
+ * @returns false when it was already revoked; nothing has changed then
  */
 export async function revokeAndRecord(
   tx: Transaction,

@@ -15,7 +15,7 @@ import {
   toTerms,
 } from './key.dto.js'
 
-/** The keys of any account. */
+/** The keys of all accounts. */
 @Controller('staff')
 export class StaffKeysController {
   constructor(private readonly keys: KeyAdministration) {}

@@ -29,7 +29,7 @@ const KEYS: Record<MailLanguage, Record<Told['keys'], string>> = {
   en: { live: 'live keys', test: 'sandbox keys' },
 }
 
-/** A threshold of the organisation's own. */
+/** A threshold that the organisation has set. */
 export const alert: Template<'alert'> = {
   fr: (told) => {
     const { organisation, alert_name, event, measure, keys, threshold, value, url } = told

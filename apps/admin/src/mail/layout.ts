@@ -1,6 +1,6 @@
 import { type MailLanguage, type MailText } from './mail-content.js'
 
-/** A mail as it is sent: both forms say the same. */
+/** A mail to send: text and HTML have the same content. */
 export interface RenderedMail {
   subject: string
   text: string
@@ -16,7 +16,7 @@ const LINK_HINT: Record<MailLanguage, string> = {
   en: 'If the button does not work, copy this address into your browser:',
 }
 
-/** Puts what a template says into text and HTML. */
+/** Renders the content of a template as text and HTML. */
 export function layOut({ subject, paragraphs, action, closing = [] }: MailText, language: MailLanguage): RenderedMail {
   const text = [
     ...paragraphs,

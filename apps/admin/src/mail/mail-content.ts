@@ -1,53 +1,53 @@
-/** What each mail has to be told, by template. No secrets: it is stored until the mail is sent. */
+/** The data of each mail, by template. It contains no secrets, because it is stored until the mail is sent. */
 export interface MailContents {
-  /** To a new person: proves the address by a link. */
+  /** To a new person: a link verifies the address. */
   verify: { user_id: string; organisation: string }
-  /** The address is known to be theirs. */
+  /** The address is verified. */
   welcome: { organisation: string }
   invitation: { invitation_id: string; organisation: string; invited_by: string; role: string }
-  /** To whoever is known under the address; dropped where nobody is. */
+  /** To the person with this address; dropped when there is none. */
   password_reset: Record<string, never>
   password_changed: {
     /** ISO 8601. */
     at: string
   }
-  /** To the new address of a person: proves it by a link. */
+  /** To the new address of a person: a link verifies it. */
   email_change: { user_id: string; new_email: string }
-  /** To the address from before, when a change is asked for. */
+  /** To the previous address, when a change is requested. */
   email_change_asked: { new_email: string; at: string }
-  /** To both, when it has happened. */
+  /** To both addresses, after the change. */
   email_changed: { new_email: string; at: string }
-  /** How somebody logs in has changed. `name`: of a passkey. */
+  /** The way of logging in has changed. `name`: of a passkey. */
   security_changed: { change: SecurityChange; name: string | null; at: string }
-  /** Support was asked to remove the authenticator of a person who lost it: to the person and to the owners. */
+  /** Support was asked to remove the authenticator of a person who lost it: to this person and to the owners. */
   second_factor_removal: { step: FactorRemovalStep; member: string; at: string; due_at: string }
-  /** To one of ours: a link with a set-up token. */
+  /** To a staff member: a link with a set-up token. */
   staff_invitation: { staff_id: string; role: string }
   usage_threshold: {
     organisation: string
-    /** Whose quota it is: that of the sandbox keys or of the live ones. */
+    /** The kind of keys with this quota: sandbox or live. */
     keys: 'test' | 'live'
     /** 80 or 100. */
     percent: number
     /** Requests of the trailing 24 hours. */
     used: number
     quota: number
-    /** Requests beyond the quota are admitted and billed. */
+    /** True when requests beyond the quota are admitted and billed. */
     overage: boolean
   }
-  /** Of the spending cap for requests beyond the quota. */
+  /** A threshold of the spending cap for requests beyond the quota. */
   overage_threshold: {
     organisation: string
     /** 80 or 100. */
     percent: number
-    /** What requests beyond the quota cost in this calendar month, before tax. */
+    /** Cost of requests beyond the quota in this calendar month, before tax. */
     used_fcfa: number
     cap_fcfa: number
   }
-  /** A threshold that the organisation set is reached, or was and is not any more. */
+  /** A threshold of the organisation is reached, or no longer reached. */
   alert: {
     organisation: string
-    /** Null: it has no name. */
+    /** Null: the alert has no name. */
     alert_name: string | null
     event: 'triggered' | 'resolved'
     measure: 'units_24h' | 'units_month' | 'overage_fcfa_month'
@@ -57,9 +57,9 @@ export interface MailContents {
     value: number
     url: string
   }
-  /** A key was made, by whoever: its owners are told. */
+  /** A key was issued, by anyone: its owners are informed. */
   key_issued: { organisation: string; keys: 'test' | 'live'; key_name: string | null; prefix: string; last4: string }
-  /** Somebody found a key in public; it is revoked. */
+  /** A key was found in public; it is revoked. */
   key_leaked: {
     organisation: string
     keys: 'test' | 'live'
@@ -67,15 +67,15 @@ export interface MailContents {
     prefix: string
     last4: string
   }
-  /** Too many wrong passwords: logging in from unknown devices waits. Dropped where nobody is known. */
+  /** Too many wrong passwords: a login from an unknown device must wait. Dropped for an unknown address. */
   login_locked: { surface: 'portal' | 'staff'; address: string; at: string }
-  /** A login from a device that was not known. */
+  /** A login from an unknown device. */
   new_device: { user_agent: string | null; address: string; at: string }
-  /** Somebody has joined the organisation; its owners are told. */
+  /** A person has joined the organisation; its owners are informed. */
   member_joined: { organisation: string; member: string; role: string }
   suspension: { organisation: string; reason: string; note: string | null }
   reinstatement: { organisation: string }
-  /** An invoice or a credit note has got its number. */
+  /** An invoice or a credit note has its number. */
   invoice_issued: {
     organisation: string
     document: 'invoice' | 'credit_note'
@@ -84,22 +84,22 @@ export interface MailContents {
     total_fcfa: number
     /** `YYYY-MM-DD`. */
     due_on: string
-    /** Nothing is left to pay: it was paid before it was issued. Absent: no. */
+    /** True when it was paid before it was issued. Absent: false. */
     is_paid?: boolean
-    /** Where it can be read, and paid. */
+    /** Address for reading and paying it. */
     url: string
   }
-  /** Something was received for an invoice. */
+  /** Money was received for an invoice. */
   receipt: {
     organisation: string
-    /** Empty for a proforma. */
+    /** Empty for a proforma invoice. */
     invoice_number: string
     amount_fcfa: number
-    /** Left to pay. */
+    /** Rest to pay. */
     open_fcfa: number
-    /** Received beyond that, and kept for the next invoice. */
+    /** The amount received beyond the invoice, kept for the next one. */
     credit_fcfa: number
-    /** Taken from the organisation's credit, not received now; absent: received. */
+    /** True when it was taken from the organisation's credit; absent: received now. */
     from_credit?: boolean
     url: string
   }
@@ -107,25 +107,25 @@ export interface MailContents {
   top_up: {
     organisation: string
     amount_fcfa: number
-    /** What the organisation has now, after what it owed was paid. */
+    /** The organisation's credit after open invoices were paid from it. */
     credit_fcfa: number
     url: string
   }
   payment_reminder: {
     organisation: string
     invoice_number: string
-    /** Left to pay. */
+    /** Rest to pay. */
     amount_fcfa: number
     /** `YYYY-MM-DD`. */
     due_on: string
     /** -3, 0, 3 or 7. */
     days_overdue: number
-    /** `YYYY-MM-DD`; null: staff has given more time than that. */
+    /** `YYYY-MM-DD`; null: staff have granted more time. */
     suspended_from: string | null
-    /** Of the invoice's page. */
+    /** Address of the invoice's page. */
     url: string
   }
-  /** To our own people. */
+  /** To staff. */
   payment_alert: { subject_line: string; what: string; payment_reference: string }
   subscription_unpaid: {
     organisation: string
@@ -133,37 +133,37 @@ export interface MailContents {
     /** `YYYY-MM-DD`. */
     due_on: string
   }
-  /** Its upgrade invoice is paid. */
+  /** The invoice of the upgrade is paid. */
   plan_begun: { organisation: string; plan: string }
-  /** A plan will cost more. */
+  /** A plan becomes more expensive. */
   price_notice: {
     organisation: string
     plan: string
-    /** `YYYY-MM-DD`: from then on. */
+    /** `YYYY-MM-DD`: the first day of the new price. */
     day: string
-    /** A month, before tax; null: on request. */
+    /** Per month, before tax; null: on request. */
     price_before_fcfa: number | null
     price_fcfa: number | null
-    /** 1,000 requests beyond the quota, before tax; null: not on sale. */
+    /** Per 1,000 requests beyond the quota, before tax; null: not on sale. */
     overage_before_fcfa: number | null
     overage_fcfa: number | null
   }
-  /** A cheaper plan or the end was asked for. */
+  /** The customer has chosen a cheaper plan or the end of the subscription. */
   plan_change: {
     organisation: string
     plan: string
     /** Null: the subscription ends. */
     next_plan: string | null
-    /** `YYYY-MM-DD`: the first day of what comes. */
+    /** `YYYY-MM-DD`: the first day of the change. */
     day: string
   }
 }
 
-/** A change of how somebody logs in. */
+/** A change in the way of logging in. */
 export type SecurityChange =
   'totp_enabled' | 'totp_disabled' | 'recovery_codes_renewed' | 'passkey_added' | 'passkey_removed'
 
-/** What has become of the removal of an authenticator. */
+/** The state of the removal of an authenticator. */
 export type FactorRemovalStep = 'requested' | 'cancelled' | 'carried_out'
 
 export type TemplateName = keyof MailContents
@@ -177,24 +177,27 @@ export type MailOrder = {
     to: string
     language: MailLanguage
     data: MailContents[T]
-    /** What the mail is about: `suspension:<account>:<version>`. Queued again under the same key, it is sent once. */
+    /**
+     * Identifies the subject: `suspension:<account>:<version>`. A mail that is queued again under the same key is sent
+     * once.
+     */
     key: string
   }
 }[TemplateName]
 
-/** What a template makes, for both the text and the HTML form. */
+/** The content of a template, for the text and the HTML form. */
 export interface MailText {
   subject: string
   paragraphs: string[]
-  /** The one thing to do. */
+  /** The main link. */
   action?: { label: string; url: string }
   /** After the action, in small print. */
   closing?: string[]
 }
 
-/** What templates with a link are told besides. */
+/** Further data of templates with a link. */
 export interface MailLink {
   url: string
-  /** For how long it works. */
+  /** Validity of the link. */
   validHours: number
 }

@@ -1,7 +1,7 @@
 import { type MailLanguage } from './mail-content.js'
 import { type RenderedTemplate } from './template.js'
 
-/** A queued mail with a link, as it stands in the queue. */
+/** A mail with a link, as it is queued. */
 export interface LinkedMail {
   id: string
   template: string
@@ -9,19 +9,19 @@ export interface LinkedMail {
   data: Record<string, unknown>
 }
 
-/** What such a mail is sent as. */
+/** The data for sending such a mail. */
 export interface PreparedMail {
   template: RenderedTemplate
-  /** The reader's own, where it is known better than when the mail was queued. */
+  /** The reader's language, when it is better known than at the time of queueing. */
   language?: MailLanguage
   told: Record<string, unknown>
 }
 
 /**
- * Makes the links of mails in the moment in which they are written, so that no token is ever stored. What it makes
- * again for a mail that is sent a second time works as well.
+ * Makes the links of mails when they are written, so that no token is stored. When a mail is sent a second time, its
+ * new link works too.
  */
 export abstract class MailLinks {
-  /** @returns null where there is nobody to send it to, or nothing left to say */
+  /** @returns null when there is no recipient, or the mail is no longer needed */
   abstract prepare(mail: LinkedMail): Promise<PreparedMail | null>
 }

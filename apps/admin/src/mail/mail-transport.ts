@@ -6,12 +6,12 @@ import { type RenderedMail } from './layout.js'
 const CONNECT_MS = 10_000
 const ANSWER_MS = 30_000
 
-/** The server said no, and will say so again. */
+/** The mail server refused the mail permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Hands mails to the SMTP server. */
+/** Sends mails to the SMTP server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter | null
@@ -25,21 +25,21 @@ export class MailTransport implements OnApplicationShutdown {
             connectionTimeout: CONNECT_MS,
             greetingTimeout: CONNECT_MS,
             socketTimeout: ANSWER_MS,
-            // Names and texts of customers never become a file or an address on our network.
+            // Names and texts of customers must never become a file or an address in our network.
             disableFileAccess: true,
             disableUrlAccess: true,
           } as never)
   }
 
-  /** False where no server is set: mails wait. */
+  /** False when no server is set. Mails then wait. */
   get ready(): boolean {
     return this.transporter !== null
   }
 
   /**
-   * @param id  the same for each try, so that a reader's program knows a repetition
-   * @throws MailRefused  for good
-   * @throws Error  to be tried again
+   * @param id  the same for each attempt, so that a mail program recognises a repetition
+   * @throws MailRefused  permanently
+   * @throws Error  try again
    */
   async send(id: string, to: string, mail: RenderedMail): Promise<void> {
     if (this.transporter === null) throw new Error('SMTP_URL is not set')
@@ -54,7 +54,7 @@ export class MailTransport implements OnApplicationShutdown {
       })
     } catch (error) {
       const { responseCode } = error as { responseCode?: number }
-      // 5xx about this mail; those about the session (authentication) may pass.
+      // 5xx about this mail is permanent; 5xx about the session (authentication) may pass.
       if (responseCode !== undefined && responseCode >= 550 && responseCode < 560) {
         throw new MailRefused(`${responseCode}`, { cause: error })
       }

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common'
 import { Mailer } from './mailer.js'
 
-/** Queueing mails, for every domain that tells people something. */
+/** Queues mails for every domain. */
 @Global()
 @Module({ providers: [Mailer], exports: [Mailer] })
 export class MailModule {}

@@ -6,7 +6,7 @@ import { type MailOrder } from './mail-content.js'
 /** The part of a transaction that the mailer needs. */
 export type MailWriter = Pick<Transaction, 'mail'>
 
-/** A mail to several people of one organisation: each gets it in their own language. */
+/** A mail to several members of one organisation, each in their own language. */
 export type AccountMailOrder = {
   [O in MailOrder as O['template']]: Pick<O, 'template' | 'data' | 'key'> & {
     accountId: string
@@ -14,10 +14,10 @@ export type AccountMailOrder = {
   }
 }[MailOrder['template']]
 
-/** Queues mails in the transaction of the change that they tell of: both stand, or neither. The worker sends them. */
+/** Queues mails in the transaction of their change, so both are committed or neither. The worker sends them. */
 @Injectable()
 export class Mailer {
-  /** Once per key: repeating it changes nothing. */
+  /** Queues a mail once per key: repeating the call changes nothing. */
   async queue(tx: MailWriter, order: MailOrder): Promise<void> {
     const { template, to, language, data, key } = order
     await tx.mail.createMany({
@@ -27,10 +27,10 @@ export class Mailer {
   }
 
   /**
-   * To every member with one of the roles whose address is verified.
+   * Queues a mail to every member with one of the roles and a verified address.
    *
-   * @param order  `key` says what the mail is about; each member's own id is added to it
-   * @returns how many people that is
+   * @param order  `key` identifies the subject; each member's id is added to it
+   * @returns the number of members
    */
   async queueForAccount(tx: Pick<Transaction, 'mail' | 'member'>, order: AccountMailOrder): Promise<number> {
     const members = await tx.member.findMany({
@@ -45,7 +45,7 @@ export class Mailer {
     return members.length
   }
 
-  /** As `queueForAccount`, many with two statements. @returns how many mails that is */
+  /** Like `queueForAccount` for many accounts, with two statements. @returns the number of mails */
   async queueForAccounts(tx: Pick<Transaction, 'mail' | 'member'>, orders: AccountMailOrder[]): Promise<number> {
     const members = await tx.member.findMany({
       where: {

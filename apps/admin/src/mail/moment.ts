@@ -1,6 +1,6 @@
 import { type MailLanguage } from './mail-content.js'
 
-/** A moment as a mail names it. @param at  ISO 8601 */
+/** A time in the words of a mail. @param at  ISO 8601 */
 export const moment = (at: string, language: MailLanguage): string =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'long',

@@ -14,7 +14,7 @@ const ROLES: Record<MailLanguage, Record<string, string>> = {
   en: { owner: 'owner', developer: 'developer', billing: 'billing' },
 }
 
-/** A word that each text of a browser has, and what people call the browser or the system. The first that fits counts. */
+/** A word in the `User-Agent` of each browser or system, and its common name. The first match counts. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -34,7 +34,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Browser and system in our own words: what a program says of itself is a text of its own choice. Null: not known. */
+/** Browser and system in our own words, because the `User-Agent` is chosen by the client. Null: not known. */
 function deviceName(userAgent: string | null): string | null {
   const known = (names: readonly (readonly [string, string])[]) =>
     names.find(([word]) => userAgent?.includes(word))?.[1] ?? []

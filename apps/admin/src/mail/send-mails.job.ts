@@ -7,7 +7,7 @@ import { LINKED_TEMPLATES, type RenderedTemplate } from './template.js'
 import { renderMail } from './templates.js'
 
 const BATCH = 20
-/** For how long nobody else takes a mail that is being sent, seconds: longer than a server may take to answer. */
+/** No other worker takes a mail that is being sent for this time, in seconds. It is longer than a server's answer. */
 const LEASE_SECONDS = 120
 const TRIES_MAX = 12
 const FIRST_PAUSE_MS = 15_000
@@ -17,8 +17,8 @@ const ERROR_CHARACTERS_MAX = 300
 type QueuedMail = Pick<Mail, 'id' | 'template' | 'recipient' | 'language' | 'data' | 'attempts'>
 
 /**
- * Sends what is queued, at least once: who dies between the server's yes and the note of it sends again, under the same
- * message id. Any number may run at once.
+ * Sends queued mails at least once. A worker that dies between sending and recording causes a second mail under the
+ * same message id. Several jobs may run at once.
  */
 @Injectable()
 export class SendMailsJob extends JobHandler {
@@ -36,7 +36,7 @@ export class SendMailsJob extends JobHandler {
     super()
   }
 
-  /** @returns how many were sent */
+  /** @returns the number of mails sent */
   async run(): Promise<number> {
     if (!this.transport.ready) {
       if (!this.warned) this.logger.warn('SMTP_URL is not set: mails wait in the queue')
@@ -51,7 +51,7 @@ export class SendMailsJob extends JobHandler {
     }
   }
 
-  /** In the order in which they were queued. */
+  /** In the order of queueing. */
   private async take(): Promise<QueuedMail[]> {
     const mails = await this.prisma.$queryRaw<QueuedMail[]>`
       UPDATE mails SET attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})

@@ -3,7 +3,7 @@ import { IdentityLinks } from '../identity/identity-links.js'
 import { MailLinks } from './mail-links.js'
 import { MailTransport } from './mail-transport.js'
 
-/** What the worker needs to send mails. */
+/** The providers that the worker needs for sending mails. */
 @Global()
 @Module({
   providers: [MailTransport, { provide: MailLinks, useClass: IdentityLinks }],

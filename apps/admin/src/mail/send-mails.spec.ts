@@ -35,7 +35,7 @@ describe('mails', () => {
   const rowOf = (key: string) => database.prisma.mail.findUniqueOrThrow({ where: { key } })
   const dueNow = (key: string) => database.prisma.mail.update({ where: { key }, data: { dueAt: new Date(0) } })
 
-  it('stand with the change that they tell of, once for each key', async () => {
+  it('are committed with their change, once for each key', async () => {
     const { prisma } = database
     const order = welcome()
     const undone = prisma.$transaction(async (tx) => {
@@ -52,7 +52,7 @@ describe('mails', () => {
     expect(await worker().run()).toBe(0)
   })
 
-  it('are each sent once by many workers at once', async () => {
+  it('are each sent once by many concurrent workers', async () => {
     const orders = Array.from({ length: 50 }, () => welcome())
     for (const order of orders) await mailer.queue(database.prisma, order)
     const sent = await Promise.all([worker().run(), worker().run(), worker().run()])
@@ -60,12 +60,12 @@ describe('mails', () => {
     expect(orders.map(({ to }) => catcher.caught(to).length)).toEqual(orders.map(() => 1))
   })
 
-  it('are sent again, under the same message id, where nobody knows that they were sent', async () => {
+  it('are sent again under the same message id when no worker recorded that they were sent', async () => {
     const order = welcome()
     await mailer.queue(database.prisma, order)
     await worker().run()
     await database.prisma.mail.update({ where: { key: order.key }, data: { state: 'queued', sentAt: null } })
-    // Whoever took it may still be at it.
+    // The worker that took the mail may still be sending it.
     expect(await worker().run()).toBe(0)
     await dueNow(order.key)
     expect(await worker().run()).toBe(1)
@@ -74,7 +74,7 @@ describe('mails', () => {
     expect(second?.messageId).toBe(first?.messageId)
   })
 
-  it('wait while the server is away, longer each time, and go when it is back', async () => {
+  it('wait while the server is away, with growing pauses, and are sent when it returns', async () => {
     const order = welcome()
     await mailer.queue(database.prisma, order)
     const gone = await MailCatcher.start()
@@ -96,7 +96,7 @@ describe('mails', () => {
     expect(await worker().run()).toBe(1)
   })
 
-  it('are given up when the server refuses them, and after twelve tries', async () => {
+  it('are given up when the server refuses them, and after twelve attempts', async () => {
     const refused = welcome('nobody@client.example')
     await mailer.queue(database.prisma, refused)
     expect(await worker().run()).toBe(0)
@@ -108,7 +108,7 @@ describe('mails', () => {
     expect(await rowOf(hopeless.key)).toMatchObject({ state: 'failed', attempts: 12 })
   })
 
-  it('wait where no server is set', async () => {
+  it('wait when no server is set', async () => {
     const order = welcome()
     await mailer.queue(database.prisma, order)
     expect(await worker('').run()).toBe(0)
@@ -116,7 +116,7 @@ describe('mails', () => {
     expect(await worker().run()).toBe(1)
   })
 
-  it('to an organisation go to its verified members with the role, each in their language', async () => {
+  it('are sent to the verified members of an organisation with the role, each in their language', async () => {
     const { prisma } = database
     const { accountId } = await createCustomer(prisma)
     const people = [

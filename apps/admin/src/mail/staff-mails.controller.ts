@@ -65,7 +65,7 @@ class MailsDto {
   next_cursor!: string | null
 }
 
-/** Mails as staff see them: that they were sent, never what stands in them. */
+/** Mails for staff: their state, never their content. */
 @Controller('staff/accounts')
 export class StaffMailsController {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}

@@ -6,11 +6,14 @@ import {
   type TemplateName,
 } from './mail-content.js'
 
-/** Mails that tell people to follow a link, which is made with the mail. */
+/** Mails with a link, which is made when the mail is sent. */
 export const LINKED_TEMPLATES = ['verify', 'invitation', 'password_reset', 'staff_invitation', 'email_change'] as const
 export type LinkedTemplate = (typeof LINKED_TEMPLATES)[number]
 
-/** `verify_known` replaces `verify` for an address that already has a login, so that nobody else learns of it. */
+/**
+ * `verify_known` replaces `verify` for an address that already has a login, so that other people do not learn of the
+ * login.
+ */
 export type RenderedTemplate = TemplateName | 'verify_known'
 
 export type Told<T extends RenderedTemplate> = (T extends 'verify_known'
@@ -20,5 +23,5 @@ export type Told<T extends RenderedTemplate> = (T extends 'verify_known'
     : never) &
   (T extends LinkedTemplate | 'verify_known' ? { link: MailLink } : unknown)
 
-/** What a mail says, in each language. */
+/** The content of a mail in each language. */
 export type Template<T extends RenderedTemplate> = Record<MailLanguage, (told: Told<T>) => MailText>

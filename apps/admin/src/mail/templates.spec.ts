@@ -8,7 +8,7 @@ type AnyField = Exclude<FieldsOf<MailContents[TemplateName]>, `${string}_id`> | 
 const link = { url: 'https://console.repere.example/page#token=abc', validHours: 72 }
 const organisation = `<b>Awa & "Fils"</b>`
 
-/** Everything that any template is told; one that is told more says so in its type, and here. */
+/** Data for every template. A template with more data declares it in its type, and here. */
 const TOLD = {
   link,
   organisation,
@@ -66,7 +66,7 @@ const render = (template: RenderedTemplate, language: MailLanguage, told: object
   renderMail(template, language, { ...TOLD, ...told } as never)
 
 describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {
-  it.each(['fr', 'en'] as const)('says the same in text and HTML (%s)', (language) => {
+  it.each(['fr', 'en'] as const)('has the same content in text and HTML (%s)', (language) => {
     const { subject, text, html } = render(template, language)
     const words = (form: string) =>
       form
@@ -85,13 +85,13 @@ describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|NaN|null/)
   })
 
-  it('is another in the other language', () => {
+  it('differs between the languages', () => {
     expect(render(template, 'fr').subject).not.toBe(render(template, 'en').subject)
   })
 })
 
 describe('a mail', () => {
-  it('of usage says what happens beyond the quota', () => {
+  it('about usage says what happens beyond the quota', () => {
     const at = (percent: number, overage: boolean) => render('usage_threshold', 'en', { percent, overage }).text
     expect(at(80, false)).toContain('still served')
     expect(at(100, false)).toContain('refused (429)')
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(render('usage_threshold', 'fr').text).toMatch(/80\s000 requêtes .* quota de 100\s000/)
   })
 
-  it('of reminding says what is left, until when, and what happens otherwise', () => {
+  it('about a reminder says the open amount, the last day, and the consequence', () => {
     const at = (days_overdue: number, suspended_from: string | null = '2026-03-11') =>
       render('payment_reminder', 'en', { days_overdue, suspended_from })
     expect(at(-3).subject).toContain('due soon')
@@ -111,18 +111,18 @@ describe('a mail', () => {
     expect(render('payment_reminder', 'fr').text).toMatch(/Il reste 29\s500\sFCFA .*échéance : 1 mars 2026/)
   })
 
-  it('of suspension says how to go on, and the note where there is one', () => {
+  it('about a suspension says how to continue, with the note if there is one', () => {
     expect(render('suspension', 'en', { reason: 'non_payment' }).text).toContain('log in and pay')
     expect(render('suspension', 'en', { note: null }).text).not.toContain('call us')
     expect(render('suspension', 'fr').text).toContain('Motif : soupçon de fraude')
   })
 
-  it('of a change of plan says whether keys are revoked', () => {
+  it('about a change of plan says whether keys are revoked', () => {
     expect(render('plan_change', 'en').text).toContain('from Pro to Starter on 1 April 2026')
     expect(render('plan_change', 'en', { next_plan: null }).text).toContain('will be revoked')
   })
 
-  it('of an invoice says what is due when, and of a credit note that nothing is', () => {
+  it('about an invoice says the amount and the day, and about a credit note that nothing is due', () => {
     const invoice = render('invoice_issued', 'fr')
     expect(invoice.subject).toBe('Votre facture FA-2026-000001')
     expect(invoice.text).toMatch(/29\s500 FCFA .* le 1er mars 2026/)
@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect(note.text).not.toContain('pay')
   })
 
-  it('of money received says what is left, or kept', () => {
+  it('about money received says the rest to pay, or the credit kept', () => {
     expect(render('receipt', 'en').text).toContain('9,500 FCFA are left to pay')
     expect(render('receipt', 'en', { open_fcfa: 0 }).text).toContain('Nothing is left to pay')
     expect(render('receipt', 'en', { open_fcfa: 0, credit_fcfa: 500 }).text).toContain(
