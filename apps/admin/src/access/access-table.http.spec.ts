@@ -128,7 +128,7 @@ describe('access to operations', () => {
     }
   })
 
-  it("on the portal finds nothing under another customer’s ids, and leaves their rows unchanged", async () => {
+  it('on the portal finds nothing under another customer’s ids, and leaves their rows unchanged', async () => {
     const withIds = of('portal').filter(({ path }) => path.includes('{'))
     expect(withIds.length).toBeGreaterThan(5)
     const { prisma } = admin.database
@@ -150,7 +150,7 @@ describe('access to operations', () => {
     }
   })
 
-  it("on the portal finds nothing under another customer’s ids in a body", async () => {
+  it('on the portal finds nothing under another customer’s ids in a body', async () => {
     const withIds = of('portal').filter(({ idsInBody }) => idsInBody.length > 0)
     expect(withIds.length).toBeGreaterThan(0)
     for (const operation of withIds) {

@@ -134,7 +134,7 @@ describe('access', () => {
   })
 
   describe('on the staff surface', () => {
-    it("refuses a customer’s session, and a key", async () => {
+    it('refuses a customer’s session, and a key', async () => {
       const customer = await admin.member()
       expect((await customer.client.get('/staff/probe')).status).toBe(403)
       const { text } = await createKey(admin.database.prisma, null, customer)

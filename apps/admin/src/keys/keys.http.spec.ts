@@ -218,7 +218,7 @@ describe('keys over HTTP', () => {
       expect(await gate.judge(key.key, 'https://anything.example')).toBe('admitted')
     })
 
-    it("finds nothing under the id of another’s key, or under an invalid id", async () => {
+    it('finds nothing under the id of another’s key, or under an invalid id', async () => {
       const [owner, other] = [await admin.member(), await admin.member()]
       const key = await issue(other)
       for (const id of [key.id, '01900000-0000-7000-8000-00000000dead', 'nonsense', key.key]) {

@@ -64,11 +64,14 @@ describe('a tile, 200', () => {
     expect(gunzipSync(body).toString()).toBe('the town')
   })
 
-  it.each([undefined, 'identity', 'br', 'gzip;q=0'])('is sent uncompressed to a client that accepts %s', async (accepted) => {
-    const { headers, body } = await raw(tilePath(town), accepted === undefined ? {} : { 'accept-encoding': accepted })
-    expect(headers['content-encoding']).toBeUndefined()
-    expect(body.toString()).toBe('the town')
-  })
+  it.each([undefined, 'identity', 'br', 'gzip;q=0'])(
+    'is sent uncompressed to a client that accepts %s',
+    async (accepted) => {
+      const { headers, body } = await raw(tilePath(town), accepted === undefined ? {} : { 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBeUndefined()
+      expect(body.toString()).toBe('the town')
+    },
+  )
 
   it('has different strong tags for the two forms, and lists the headers that they depend on', async () => {
     const [packed, plain] = [await raw(tilePath(town), { 'accept-encoding': 'gzip' }), await raw(tilePath(town))]
