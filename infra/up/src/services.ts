@@ -140,6 +140,7 @@ function app(
       ready: () => answersOk(readyUrl),
       readyWithinMs: 90_000,
       graceMs: 15_000,
+      handsOver: name === 'api',
     },
   }
 }

@@ -70,6 +70,7 @@ export async function startApi(options: StartApiOptions): Promise<TestApi> {
         },
         logFile,
         ready: () => answersOk(`${probesUrl}/ready`),
+        handsOver: workers > 1,
         readyWithinMs: 60_000,
       }),
     folder.remove,

@@ -31,6 +31,11 @@ export class Server {
     return this.identity.pid
   }
 
+  /** False while it is down, or starts again. */
+  get isRunning(): boolean {
+    return Boolean(this.service?.process)
+  }
+
   /** Kills it, like a crash. It stays down until `start`. */
   async kill(): Promise<void> {
     const { identity, service } = this

@@ -5,12 +5,15 @@ export interface Probes {
   ready(): boolean
   /** Metrics in Prometheus' text format. */
   metrics(): Promise<string>
+  /** True while it could serve, and only waits for the replicas of a supervisor that died to give up the port. */
+  takesOver?(): boolean
 }
 
 /**
- * Serves `/live`, `/ready` and `/metrics` for operators and orchestrators, on a separate port that is never published.
+ * Serves `/live`, `/ready` and `/metrics` for operators and orchestrators, on a separate port that is never published;
+ * and `/takes-over` for replicas without a supervisor.
  */
-export function serveInternally({ ready, metrics }: Probes, host: string, port: number): Promise<Server> {
+export function serveInternally({ ready, metrics, takesOver }: Probes, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = (status: number, text: string) => {
       response.writeHead(status, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
@@ -20,6 +23,8 @@ export function serveInternally({ ready, metrics }: Probes, host: string, port: 
         return answer(200, 'live\n')
       case '/ready':
         return ready() ? answer(200, 'ready\n') : answer(503, 'not ready\n')
+      case '/takes-over':
+        return takesOver?.() ? answer(200, 'yes\n') : answer(503, 'no\n')
       case '/metrics':
         metrics().then(
           (text) => answer(200, text),

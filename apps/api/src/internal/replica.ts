@@ -1,5 +1,7 @@
 import cluster from 'node:cluster'
+import { type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance } from 'fastify'
 import { register } from 'prom-client'
 import { startTracing } from '@repere/tracing'
@@ -7,7 +9,14 @@ import { type Config } from '../config.js'
 import { RegionData } from '../region/region-data.js'
 import { closeApi, createApi } from '../server.js'
 import { serveInternally } from './internal-server.js'
+import { acceptFrom, type ListeningHandle } from './listening-handle.js'
 import { measureData, measureProcess, measureRequests } from './metrics.js'
+import { isListenOrder, type ReplicaReport } from './replica-messages.js'
+
+const REPORT_EVERY_MS = 200
+/** For how long a replica serves on after its supervisor died, and how often it looks for the next one. */
+const ORPHAN_MAX_MS = 120_000
+const LOOK_FOR_SUCCESSOR_MS = 50
 
 /** Runs one process of the API until it receives a signal to stop; alone, or with others on one port. */
 export async function runReplica(config: Config): Promise<void> {
@@ -23,35 +32,94 @@ export async function runReplica(config: Config): Promise<void> {
     if (draining) reply.header('connection', 'close')
     done(null, payload)
   })
-  await app.listen(config.http.port, config.http.host)
-
   const region = app.get(RegionData)
   measureData(region)
   const ready = () => !draining && region.serving !== null
-  const probes = cluster.isWorker
-    ? null
-    : await serveInternally(
-        { ready, metrics: () => register.metrics() },
-        config.http.internalHost,
-        config.http.internalPort,
-      )
-  if (cluster.isWorker) {
-    const report = () => process.send?.({ ready: ready() })
-    report()
-    setInterval(report, 200).unref()
-  }
 
+  let closeFirst: (() => Promise<void>) | undefined
   const stop = async () => {
     if (draining) return
     draining = true
     await sleep(config.http.drainMs)
+    await closeFirst?.()
     await closeApi(app, config.http.closeGraceMs)
     await tracing.stop()
-    probes?.close()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  // Without its supervisor, nothing would ever stop this process.
-  if (cluster.isWorker) process.on('disconnect', () => void stop())
+
+  const { worker } = cluster
+  if (worker === undefined) {
+    await app.listen(config.http.port, config.http.host)
+    const { internalHost, internalPort } = config.http
+    const probes = await serveInternally({ ready, metrics: () => register.metrics() }, internalHost, internalPort)
+    closeFirst = () => Promise.resolve(void probes.close())
+    return
+  }
+  await app.init()
+  const socket = await listenAsOrdered(app, config, ready)
+  worker.once('disconnect', () => {
+    // Otherwise `cluster` ends this process at once, with the requests that it has in hand.
+    worker.exitedAfterDisconnect = true
+    if (draining) return
+    void serveAlone(app, socket, config).then(async (leave) => {
+      closeFirst = leave
+      await stop()
+    })
+  })
+}
+
+/** Reports to the supervisor until it orders to listen. @returns the bound socket, which outlives the supervisor */
+async function listenAsOrdered(
+  app: NestFastifyApplication,
+  { http }: Config,
+  ready: () => boolean,
+): Promise<ListeningHandle> {
+  let listening = false
+  const report = () => {
+    const message: ReplicaReport = { prepared: true, ready: listening && ready() }
+    if (process.connected) process.send?.(message)
+  }
+  const order = new Promise<[fd: number, socket: ListeningHandle]>((resolve) => {
+    process.on('message', (message, socket) => {
+      if (isListenOrder(message)) resolve([message.listenOn, socket as unknown as ListeningHandle])
+    })
+  })
+  report()
+  setInterval(report, REPORT_EVERY_MS).unref()
+  const [fd, socket] = await order
+  await app.listen({ fd, host: http.host === 'localhost' ? '127.0.0.1' : http.host })
+  listening = true
+  report()
+  return socket
+}
+
+/**
+ * Without its supervisor: accepts connections itself until the next supervisor is prepared, or nobody comes.
+ *
+ * @returns stops accepting, and waits for what it accepted
+ */
+async function serveAlone(
+  app: NestFastifyApplication,
+  socket: ListeningHandle,
+  { http }: Config,
+): Promise<() => Promise<void>> {
+  const server = app.getHttpServer() as Server
+  const accepting = await acceptFrom(socket, (connection) => server.emit('connection', connection))
+  const end = Date.now() + ORPHAN_MAX_MS
+  while (Date.now() < end && !(await successorIsPrepared(http))) await sleep(LOOK_FOR_SUCCESSOR_MS)
+  const closed = new Promise<void>((resolve) => accepting.close(() => resolve()))
+  return async () => {
+    server.closeIdleConnections()
+    await Promise.race([closed, sleep(http.closeGraceMs)])
+  }
+}
+
+async function successorIsPrepared({ internalHost, internalPort }: Config['http']): Promise<boolean> {
+  const host = internalHost.includes(':') ? `[${internalHost}]` : internalHost
+  return fetch(`http://${host}:${internalPort}/takes-over`, { signal: AbortSignal.timeout(500) }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
 }

@@ -1,29 +1,50 @@
 import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AggregatorRegistry } from 'prom-client'
 import { type Config } from '../config.js'
 import { serveInternally } from './internal-server.js'
+import { bindPort, type ListeningHandle } from './listening-handle.js'
+import { isReport, type ListenOrder } from './replica-messages.js'
 
 const RESTART_MIN_MS = 100
 const RESTART_MAX_MS = 10_000
+/** Replicas of a dead supervisor give up the port once ours are prepared. After this long, another program holds it. */
+const HANDOVER_MAX_MS = 10_000
+const BIND_AGAIN_MS = 5
 
 /**
  * Keeps the configured number of replicas on one port. Replaces replicas that end, and on SIGUSR2 all of them, one by
  * one, each when its successor is ready.
  */
 export async function runSupervisor(config: Config): Promise<void> {
-  const replicas = new Map<Worker, { ready: boolean }>()
+  const { host, port, internalHost, internalPort, workers } = config.http
+  const replicas = new Map<Worker, { ready: boolean; prepared: boolean }>()
   const metrics = new AggregatorRegistry()
+  // Each replica holds the bound socket, too: when this process dies, they go on accepting by themselves. The next
+  // supervisor takes the port over once its own replicas can answer.
+  let handle: ListeningHandle | null = bindPort(host, port)
   let stopping = false
   let rolling: Promise<void> = Promise.resolve()
   let restartDelayMs = RESTART_MIN_MS
 
+  const letListen = (worker: Worker): void => {
+    if (handle === null) return
+    const order: ListenOrder = { listenOn: handle.fd }
+    // Node.js sends the handle itself along; `cluster` shares the socket by its number here.
+    worker.process.send(order, handle as never)
+  }
+
   const start = (): Promise<Worker> =>
     new Promise((resolve) => {
       const worker = cluster.fork()
-      const state = { ready: false }
+      const state = { ready: false, prepared: false }
       replicas.set(worker, state)
-      worker.on('message', (message: { ready?: unknown }) => {
-        if (typeof message?.ready !== 'boolean') return
+      worker.on('message', (message: unknown) => {
+        if (!isReport(message)) return
+        if (message.prepared && !state.prepared) {
+          state.prepared = true
+          letListen(worker)
+        }
         state.ready = message.ready
         if (state.ready) {
           restartDelayMs = RESTART_MIN_MS
@@ -36,12 +57,31 @@ export async function runSupervisor(config: Config): Promise<void> {
           if (replicas.size === 0) process.exit(0)
           return
         }
-        if (replicas.size < config.http.workers) {
+        if (replicas.size === 0 && handle !== null) {
+          // `cluster` closes the socket with the last replica that listens on it.
+          handle = null
+          void takeOver()
+        }
+        if (replicas.size < workers) {
           setTimeout(() => void (!stopping && start()), restartDelayMs)
           restartDelayMs = Math.min(restartDelayMs * 2, RESTART_MAX_MS)
         }
       })
     })
+
+  const allPrepared = () => replicas.size >= workers && [...replicas.values()].every(({ prepared }) => prepared)
+
+  /** Binds the port once every replica is prepared, and lets them listen. @throws Error  when the port stays taken */
+  const takeOver = async () => {
+    while (!allPrepared()) await sleep(BIND_AGAIN_MS)
+    const end = Date.now() + HANDOVER_MAX_MS
+    while (handle === null) {
+      if (Date.now() > end) throw new Error(`Port ${port} of ${host} is taken by another program`)
+      await sleep(BIND_AGAIN_MS)
+      handle = bindPort(host, port)
+    }
+    for (const [worker, { prepared }] of replicas) if (prepared) letListen(worker)
+  }
 
   const replaceAll = async () => {
     for (const old of [...replicas.keys()]) {
@@ -61,17 +101,18 @@ export async function runSupervisor(config: Config): Promise<void> {
 
   await serveInternally(
     {
-      ready: () =>
-        !stopping && replicas.size >= config.http.workers && [...replicas.values()].every(({ ready }) => ready),
+      ready: () => !stopping && replicas.size >= workers && [...replicas.values()].every(({ ready }) => ready),
       metrics: () => metrics.clusterMetrics(),
+      takesOver: () => !stopping && handle === null && allPrepared(),
     },
-    config.http.internalHost,
-    config.http.internalPort,
+    internalHost,
+    internalPort,
   )
-  for (let i = 0; i < config.http.workers; i++) void start()
+  for (let i = 0; i < workers; i++) void start()
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('SIGUSR2', () => {
     rolling = rolling.then(replaceAll)
   })
+  if (handle === null) await takeOver()
 }

@@ -24,6 +24,8 @@ export interface ServiceSpec {
   stopSignal?: NodeJS.Signals
   /** Milliseconds between being asked to leave and being killed. */
   graceMs?: number
+  /** When the process dies, those that it started serve on until the next one takes over: they are not killed with it. */
+  handsOver?: boolean
 }
 
 export type ServiceState = 'starting' | 'ready' | 'restarting' | 'stopped'
@@ -42,6 +44,8 @@ const RESTART_MAX_MS = 30_000
 /** A process that served this long starts its backoff anew. */
 const STEADY_AFTER_MS = 60_000
 const READY_POLL_MS = 40
+/** This long after their leader died, those that served on have ended, and the number of their group may be reused. */
+const LEFT_BEHIND_MAX_MS = 150_000
 
 /**
  * One process, kept running: restarted with growing pauses when it dies, until it is stopped. Each runs in a process
@@ -55,6 +59,8 @@ export class Service {
   private readonly wake = new AbortController()
   private restartMs = RESTART_MIN_MS
   private watching: Promise<void> = Promise.resolve()
+  /** Process groups whose leader died, and that serve on. */
+  private leftBehind: { pid: number; since: number }[] = []
 
   /** @param onEvent  told of every change, synchronously and before the next one can happen */
   constructor(
@@ -87,6 +93,7 @@ export class Service {
     this.wake.abort()
     await this.end(this.spec.graceMs)
     await this.watching
+    this.killLeftBehind()
     this.onEvent({ name: this.spec.name, state: 'stopped', process: null, reason: null })
   }
 
@@ -95,6 +102,12 @@ export class Service {
     this.stopping = true
     this.wake.abort()
     if (this.identity !== null) killGroup(this.identity.pid)
+    this.killLeftBehind()
+  }
+
+  private killLeftBehind(): void {
+    for (const { pid, since } of this.leftBehind) if (Date.now() - since < LEFT_BEHIND_MAX_MS) killGroup(pid)
+    this.leftBehind = []
   }
 
   private async end(graceMs?: number): Promise<void> {
@@ -171,7 +184,8 @@ export class Service {
         const pid = this.identity?.pid
         this.identity = null
         // What the dead process left behind would hold its port.
-        if (pid !== undefined) killGroup(pid)
+        if (pid !== undefined && !this.spec.handsOver) killGroup(pid)
+        else if (pid !== undefined) this.leftBehind.push({ pid, since: Date.now() })
         if (Date.now() - readySince > STEADY_AFTER_MS) this.restartMs = RESTART_MIN_MS
         this.onEvent({ name: this.spec.name, state: 'restarting', process: null, reason })
         await sleep(this.restartMs, undefined, { signal: this.wake.signal }).catch(() => undefined)

@@ -1,0 +1,19 @@
+/** What a replica tells its supervisor, several times a second. */
+export interface ReplicaReport {
+  /** Everything is loaded; only listening is missing. */
+  prepared: boolean
+  /** It takes requests. */
+  ready: boolean
+}
+
+/** What the supervisor tells a replica that is prepared; the bound socket comes with it. */
+export interface ListenOrder {
+  /** The socket's number in the supervisor. */
+  listenOn: number
+}
+
+export const isReport = (message: unknown): message is ReplicaReport =>
+  typeof (message as ReplicaReport | null)?.prepared === 'boolean'
+
+export const isListenOrder = (message: unknown): message is ListenOrder =>
+  typeof (message as ListenOrder | null)?.listenOn === 'number'
