@@ -7,6 +7,9 @@ import { type CallMessage, type FromHost, type StartMessage } from './protocol.j
 /** The process ended, or never became ready. */
 export class HostGone extends Error {}
 
+/** The process had ended before the call reached it: nothing of the call was done. */
+export class NotDelivered extends HostGone {}
+
 export interface HostSettings extends ProcedureSettings {
   tilesPath: string
   /** Native calls at once, of each kind. */
@@ -16,6 +19,8 @@ export interface HostSettings extends ProcedureSettings {
 }
 
 interface Pending {
+  /** The process has it, or had it when it ended. */
+  delivered: boolean
   resolve: (answer: Procedures[ProcedureName]['answer']) => void
   reject: (error: Error) => void
 }
@@ -54,6 +59,8 @@ export class EngineHost {
       this.lastWords = (this.lastWords + text).slice(-STDERR_KEPT)
     })
     this.child.on('message', (message) => this.receive(message as FromHost))
+    // The channel closes some moments before the exit is known.
+    this.child.on('disconnect', () => this.end('it closed its channel'))
     this.gone = new Promise((resolve) => {
       this.child.on('exit', (code, signal) => {
         this.end(`it ended with ${String(signal ?? code)}${this.lastWords && `: ${this.lastWords.trim()}`}`)
@@ -97,18 +104,21 @@ export class EngineHost {
    *
    * @throws ValhallaError  with Valhalla's message
    * @throws HostGone       when the process ends first
+   * @throws NotDelivered   when it had ended before
    */
   ask<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
   ): Promise<Procedures[Name]['answer']> {
-    if (this.ended) return Promise.reject(new HostGone('the engine host has ended'))
+    if (this.ended) return Promise.reject(new NotDelivered('the engine host has ended'))
     const id = this.nextId++
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { resolve, reject })
+      const pending: Pending = { delivered: false, resolve, reject }
+      this.pending.set(id, pending)
       const message: CallMessage<Name> = { id, procedure, question }
       this.child.send(message, (error) => {
-        if (error) this.settle(id)?.reject(new HostGone(error.message))
+        if (error) this.end(error.message)
+        else pending.delivered = true
       })
     })
   }
@@ -145,9 +155,11 @@ export class EngineHost {
     this.ended = true
     // The channel may be gone while the process is not.
     this.child.kill('SIGKILL')
-    const error = new HostGone(`the engine host is gone: ${reason}`)
-    this.onFailed(error)
-    for (const call of this.pending.values()) call.reject(error)
+    const message = `the engine host is gone: ${reason}`
+    this.onFailed(new HostGone(message))
+    for (const { delivered, reject } of this.pending.values()) {
+      reject(delivered ? new HostGone(message) : new NotDelivered(message))
+    }
     this.pending.clear()
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -53,21 +53,28 @@ async function start(settings: Partial<EngineSettings> = {}) {
   const region = new RegionData(town.dataDir, silent, 50)
   region.read(supervisor)
   running.push({ region, supervisor })
-  const from = performance.now()
   await region.start()
-  /** What a host takes to be ready on this machine, as busy as it is now. */
-  const startMs = performance.now() - from
   const route = async () => {
     const { build, answer } = await supervisor.ask('route', query)
     if ('noRoadNear' in answer) throw new Error('the town has a road there')
     const seconds = (JSON.parse(answer.text) as { trip: { summary: { time: number } } }).trip.summary.time
     return { build, seconds }
   }
-  return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number, startMs }
+  return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number }
 }
 
-/** A successor is ready in about the time that the first host took, and nothing waits but for it. */
-const successionMsMax = (startMs: number) => 3 * startMs + 1_000
+/**
+ * What a host takes to be ready, begun at this moment: a successor that starts beside it has the same share of a busy
+ * machine.
+ */
+async function startBeside(): Promise<number> {
+  const from = performance.now()
+  await start()
+  return performance.now() - from
+}
+
+/** Nothing but its own start delays a successor. */
+const successionMsMax = (besideMs: number) => 1.25 * besideMs + 250
 
 /** How much later than a timer of this process, set at the same moment, work ends: both are held up by a busy machine. */
 async function lateness(work: Promise<unknown>, ms: number): Promise<number> {
@@ -121,13 +128,14 @@ async function until(condition: () => boolean): Promise<void> {
 
 describe('a host that is killed under load', () => {
   it('costs the calls that it had, and the next ones are answered as soon as another has started', async () => {
-    const { route, pid, supervisor, startMs } = await start({ deadlineMs: 15_000, restartWaitMs: 15_000 })
+    const { route, pid, supervisor } = await start({ deadlineMs: 15_000, restartWaitMs: 15_000 })
     const { answers, failures, stop } = load(route, 8)
     await until(() => answers.length > 50)
     const before = answers.length
     const killed = pid()
     process.kill(killed, 'SIGKILL')
     const killedAt = performance.now()
+    const besideMs = startBeside()
     await until(() => answers.length > before + 50)
     await stop()
 
@@ -137,26 +145,41 @@ describe('a host that is killed under load', () => {
     expect(failures.length).toBeLessThanOrEqual(4)
     for (const { error } of failures) expect(error).toBeInstanceOf(EngineUnavailable)
     const firstAfter = answers.find((answer) => answer.at > killedAt + 50)
-    expect((firstAfter?.at ?? Infinity) - killedAt).toBeLessThan(successionMsMax(startMs))
+    expect((firstAfter?.at ?? Infinity) - killedAt).toBeLessThan(successionMsMax(await besideMs))
+  }, 60_000)
+})
+
+describe('a host that died unnoticed', () => {
+  it('costs no call that is given to it afterwards', async () => {
+    const { supervisor, route, pid } = await start({ deadlineMs: 30_000, restartWaitMs: 30_000 })
+    await route()
+    const killed = pid()
+    process.kill(killed, 'SIGKILL')
+    // Without a turn of the event loop: this process cannot have noticed. Each thread keeps the channel open until it ends.
+    while (isAlive(killed) || readdirSync(`/proc/${killed}/task`).length > 1);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => supervisor.ask('route', query)))
+    expect(answers.map(({ build }) => build)).toEqual(Array(12).fill('fast'))
   }, 60_000)
 })
 
 describe('a host that hangs', () => {
   it('fails the call at its deadline, and is replaced', async () => {
     const deadlineMs = 700
-    const { route, pid, supervisor, startMs } = await start({ restartWaitMs: 15_000 })
+    const { route, pid, supervisor } = await start({ restartWaitMs: 15_000 })
     await route()
     const hung = pid()
     process.kill(hung, 'SIGSTOP')
     const call = supervisor.ask('route', query, deadlineMs)
     const late = await lateness(call, deadlineMs)
     const failedAt = performance.now()
+    const besideMs = startBeside()
     await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
     expect(late).toBeGreaterThan(-10)
     expect(late).toBeLessThan(200)
     // The next call has time to wait for the successor, which a busy machine starts slowly.
     await expect(supervisor.ask('route', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
-    expect(performance.now() - failedAt).toBeLessThan(successionMsMax(startMs))
+    const succeededMs = performance.now() - failedAt
+    expect(succeededMs).toBeLessThan(successionMsMax(await besideMs))
     await until(() => !isAlive(hung))
     expect(supervisor.pids).toHaveLength(1)
   }, 60_000)

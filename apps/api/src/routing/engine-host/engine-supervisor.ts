@@ -12,7 +12,7 @@ import {
   type Procedures,
   type ProcedureSettings,
 } from '../valhalla/procedures.js'
-import { EngineHost, HostGone } from './engine-host.js'
+import { EngineHost, HostGone, NotDelivered } from './engine-host.js'
 import { type Call, WaitingCalls } from './waiting-calls.js'
 
 export interface EngineSettings extends ProcedureSettings {
@@ -251,11 +251,24 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
       },
       (error: unknown) => {
         if (!mine()) return
+        if (error instanceof NotDelivered) {
+          this.takeBack(call)
+          return
+        }
         this.release(call)
         const gone = error instanceof HostGone
         this.finish(call, () => call.reject(gone ? new EngineUnavailable(error.message) : (error as Error)))
       },
     )
+  }
+
+  /** Lets a call wait again that its host never saw. */
+  private takeBack(call: Call): void {
+    this.detach(call)
+    if (call.settled) return
+    this.waiting.putBack([call])
+    if (this.host?.alive) this.dispatch()
+    else this.limitWait(call)
   }
 
   /** Takes a call from its host and lets the next one in. */
