@@ -6,7 +6,7 @@ export interface Width {
   aroundMetres: number
   /** To the left of a road that is open in one direction alone. */
   leftOfOneWayMetres: number
-  /** Between two points of the lattice on which distances are known. */
+  /** Between two points at which distances are known; twice as much where no road is open in one direction alone. */
   latticeMetres: number
 }
 
@@ -26,9 +26,12 @@ export function ringsAround(
   { aroundMetres, leftOfOneWayMetres, latticeMetres }: Width,
 ): Position[][] {
   if (bothWays.length + oneWay.length === 0) return []
-  const lattice = Lattice.over([bothWays, oneWay], latticeMetres, aroundMetres)
-  lattice.bringAllNear(bothWays, 0)
-  lattice.bringAllNear(oneWay, aroundMetres - leftOfOneWayMetres)
+  let lattice = Lattice.over([bothWays, oneWay], 2 * latticeMetres, aroundMetres)
+  lattice.bringAllNear(bothWays, 1)
+  if (oneWay.length > 0) {
+    lattice = lattice.refined()
+    lattice.bringAllNear(oneWay, aroundMetres / leftOfOneWayMetres)
+  }
   const rings = lattice.rings().map((corners) => ({ corners, area: areaOf(corners) }))
   const largest = Math.max(...rings.map(({ area }) => area))
   return rings
@@ -94,20 +97,44 @@ class Lattice {
     return new Lattice(first(west) * step, first(south) * step, count(west, east), count(south, north), step, around)
   }
 
-  /** @param leftMetres  by which a point to the left of a stretch counts as further away */
-  bringAllNear(stretches: Stretches, leftMetres: number): void {
+  /** The same distances at points half as far from each other. */
+  refined(): Lattice {
+    const { west, south, columns, rows, step, around, metres } = this
+    const fine = new Lattice(west, south, 2 * columns - 1, 2 * rows - 1, step / 2, around)
+    for (let row = 0; row < rows; row++) {
+      let at = 2 * row * fine.columns
+      let from = row * columns
+      for (let column = 0; column < columns; column++, at += 2, from++) {
+        fine.metres[at] = metres[from]!
+        if (column > 0) fine.metres[at - 1] = (metres[from - 1]! + metres[from]!) / 2
+      }
+    }
+    for (let row = 1; row < fine.rows; row += 2) {
+      let at = row * fine.columns
+      for (let column = 0; column < fine.columns; column++, at++) {
+        fine.metres[at] = (fine.metres[at - fine.columns]! + fine.metres[at + fine.columns]!) / 2
+      }
+    }
+    return fine
+  }
+
+  /**
+   * @param leftFactor  how many times as far a point to the left of a stretch counts: no step at the road itself, so that
+   *   a line drawn by proportion leaves the road inside
+   */
+  bringAllNear(stretches: Stretches, leftFactor: number): void {
     for (let i = 0; i < stretches.length; i += 4) {
       const [x, y] = [stretches[i]!, stretches[i + 1]!]
       const [dx, dy] = [stretches[i + 2]! - x, stretches[i + 3]! - y]
       const parts = Math.ceil(Math.sqrt(dx * dx + dy * dy) / (LONG * this.reach))
       for (let part = 0; part < parts; part++) {
         const [from, to] = [part / parts, (part + 1) / parts]
-        this.bringNear(x + dx * from, y + dy * from, x + dx * to, y + dy * to, leftMetres)
+        this.bringNear(x + dx * from, y + dy * from, x + dx * to, y + dy * to, leftFactor)
       }
     }
   }
 
-  private bringNear(x1: number, y1: number, x2: number, y2: number, leftMetres: number): void {
+  private bringNear(x1: number, y1: number, x2: number, y2: number, leftFactor: number): void {
     const { west, south, step, columns, reach, metres } = this
     const [dx, dy] = [x2 - x1, y2 - y1]
     const length = dx * dx + dy * dy
@@ -123,8 +150,8 @@ class Lattice {
         const share = along < 0 ? 0 : along > 1 ? 1 : along
         const ex = px - share * dx
         const ey = py - share * dy
-        const isLeft = leftMetres > 0 && dx * py - dy * px > 0
-        const distance = Math.sqrt(ex * ex + ey * ey) + (isLeft ? leftMetres : 0)
+        const near = Math.sqrt(ex * ex + ey * ey)
+        const distance = dx * py - dy * px > 0 ? near * leftFactor : near
         const at = row * columns + column
         if (distance < metres[at]!) metres[at] = distance
       }

@@ -25,11 +25,19 @@ const expectSound = (rings: Rings) => {
   expect(isInside(ORIGIN, rings)).toBe(true)
 }
 
-it('is a disc of 50 m where the engine draws nothing', () => {
+it('is a disc of 10 m where the engine draws nothing', () => {
   const rings = reachableArea(ORIGIN, [contour()])
   expectSound(rings)
-  expect(areaOf(rings)).toBeGreaterThan(Math.PI * 50 ** 2)
-  expect(areaOf(rings)).toBeLessThan(Math.PI * 52 ** 2)
+  expect(areaOf(rings)).toBeGreaterThan(Math.PI * 10 ** 2)
+  expect(areaOf(rings)).toBeLessThan(Math.PI * 10.5 ** 2)
+})
+
+it('holds the place that was asked about, where that lies beside the road', () => {
+  const away = (metres: number) => ({ lat: ORIGIN.lat + metres / 111_195, lng: ORIGIN.lng })
+  const beside = reachableArea(ORIGIN, [contour()], away(90))
+  expectSound(beside)
+  for (const metres of [0, 45, 90]) expect(isInside(away(metres), beside)).toBe(true)
+  expect(reachableArea(ORIGIN, [contour()], away(110))).toEqual(reachableArea(ORIGIN, [contour()]))
 })
 
 it('winds its rings as RFC 7946 wants them, however they came', () => {

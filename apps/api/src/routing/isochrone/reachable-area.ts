@@ -15,6 +15,7 @@ import {
 } from 'clipper2-ts'
 import geodesic from 'geographiclib-geodesic'
 import { bridges } from './bridges.js'
+import { straightLineMetres } from '../straight-line.js'
 import { areSimple, hullOf } from './simple-rings.js'
 
 const EARTH = geodesic.Geodesic.WGS84
@@ -30,6 +31,8 @@ export interface Contour {
   polygons: Rings[]
   /** Metres between the points at which the engine looked. Pieces this close belong together: a road joins them. */
   gridMetres: number
+  /** Its rings neither touch nor cross, and wind as an answer's do. */
+  isClean?: boolean
 }
 
 // Whole numbers of these, 0.11 m, are what an answer can tell: geometry done in them stays valid when it is written.
@@ -37,43 +40,49 @@ const UNITS_PER_DEGREE = 1e6
 const UNITS_PER_METRE = UNITS_PER_DEGREE / 111_195
 
 /** Around its origin, everything is reachable: an engine that works on a grid may leave it out. */
-const DISC_METRES = 50
+const DISC_METRES = 10
 const DISC_CORNERS = 16
+
+/** A place this near to the road on which its journeys begin belongs to the area, with the way to that road. */
+const BESIDE_ROAD_MAX_METRES = 100
 
 /**
  * Of the grid's width: a line may be moved by so much to make do with fewer points. The next is tried where lines drawn
  * in whole units touch.
  */
-const TOLERANCES = [0.05, 0.1, 0.2, 0.4]
+const TOLERANCES = [0.02, 0.05, 0.1, 0.2, 0.4]
 
 /** Of the outline's area; smaller holes are noise. */
 const HOLE_MIN_SHARE = 0.01
 
 /**
- * One polygon out of several contours: what lies in any of them and a disc of 50 m around the origin. Pieces that the
+ * One polygon out of several contours: what lies in any of them, and 10 m around the origin and the way to it from the
+ * place that was asked about. Pieces that the
  * grid tore apart are joined; of pieces that are really apart, the one that holds the origin is kept, with holes of at
  * least 1 % of its area.
  *
  * Growing contours give growing areas: no step loses of a larger set what it keeps of a smaller one.
  *
- * @param origin    where the journeys begin
+ * @param origin    where the journeys begin, on a road
  * @param contours  the last is the largest
+ * @param place     what was asked about
  */
-export function reachableArea(origin: LatLng, contours: Contour[]): Rings {
+export function reachableArea(origin: LatLng, contours: Contour[], place = origin): Rings {
+  const around = aroundOrigin(origin, place)
   for (const tolerance of TOLERANCES) {
-    const rings = pieceOf(origin, contours, tolerance)
+    const rings = pieceOf(origin, around, contours, tolerance)
     if (areSimple(rings)) return rings.map(toRing)
   }
   // Spikes thinner than what an answer can tell are drawn over each other at any tolerance. No contour that has been
   // seen comes to this.
-  const [outline = []] = pieceOf(origin, contours, 0)
+  const [outline = []] = pieceOf(origin, around, contours, 0)
   return [toRing(hullOf(outline))]
 }
 
 /** Outline and holes of the piece around the origin; they may touch themselves and each other. */
-function pieceOf(origin: LatLng, contours: Contour[], tolerance: number): Path64[] {
+function pieceOf(origin: LatLng, around: Path64, contours: Contour[], tolerance: number): Path64[] {
   const centre = toPoint([origin.lng, origin.lat])
-  const all = [disc(origin), ...contours.flatMap((contour) => toPaths(contour, tolerance))]
+  const all = [around, ...contours.flatMap((contour) => toPaths(contour, tolerance))]
   let pieces = united(all)
   let piece = pieceAround(centre, pieces)
   if (pieces.length > 1) {
@@ -138,14 +147,17 @@ const outlineOf = (node: PolyPath64): Path64 => node.poly as Path64
 const childrenOf = (node: PolyPath64) => Array.from({ length: node.count }, (_, index) => node.child(index))
 
 /** Each polygon with its lines uncrossed, outlines counter-clockwise and holes clockwise. */
-function toPaths({ polygons, gridMetres }: Contour, tolerance: number): Path64[] {
+function toPaths({ polygons, gridMetres, isClean = false }: Contour, tolerance: number): Path64[] {
   const units = tolerance * gridMetres * UNITS_PER_METRE
-  return polygons.flatMap((rings) =>
-    union(
-      rings.map((ring) => simplifyPath(ring.slice(0, -1).map(toPoint), units, true)),
-      FillRule.EvenOdd,
-    ),
-  )
+  return polygons.flatMap((rings) => {
+    const paths = rings.map((ring) => simplifyPath(ring.slice(0, -1).map(toPoint), units, true))
+    return isClean ? paths : union(paths, FillRule.EvenOdd)
+  })
+}
+
+function aroundOrigin(origin: LatLng, place: LatLng): Path64 {
+  if (straightLineMetres(origin, place) > BESIDE_ROAD_MAX_METRES) return disc(origin)
+  return hullOf([...disc(origin), ...disc(place)])
 }
 
 /** Corners of a polygon that holds the whole disc. */

@@ -94,14 +94,20 @@ export class ReachedRoads {
     }
   }
 
-  /** Every stretch that is reached within a limit: of roads that are open in both directions, and of others. */
-  within(limit: number): { bothWays: Stretches; oneWay: Stretches } {
+  /**
+   * Every stretch that is reached within a limit: of roads that are open in both directions, and of others.
+   *
+   * @param knownTo  what a road may take at most for its direction to be known: the same for a limit by itself and beside
+   *   larger ones, so that its area is the same
+   */
+  within(limit: number, knownTo: number): { bothWays: Stretches; oneWay: Stretches } {
     const { costs } = this.roads
     const bothWays = new Float64Array(2 * this.points.length)
     const oneWay = new Float64Array(2 * this.points.length)
     let [ofBoth, ofOne] = [0, 0]
     for (let road = 0; road < costs.length; road++) {
-      const opposite = this.opposites[road]!
+      const inverse = this.opposites[road]!
+      const opposite = inverse >= 0 && costs[inverse]! <= knownTo ? inverse : -1
       const [from, to] = this.reachedOf(road, limit)
       if (to <= from) continue
       if (opposite < 0 && !this.isBothWays) ofOne = this.cut(road, from, to, oneWay, ofOne)

@@ -1,5 +1,5 @@
 import { type TravelMode } from '@repere/shared'
-import { ringsAround } from '../isochrone/around-roads.js'
+import { ringsAround, type Width } from '../isochrone/around-roads.js'
 import { type IsochroneMeasure, type IsochroneQuery } from '../isochrone/isochrone.js'
 import { type Contour, type Rings } from '../isochrone/reachable-area.js'
 import { LocalPlane, ReachedRoads } from '../isochrone/reached-roads.js'
@@ -17,8 +17,20 @@ const BY_ROADS_MAX: Record<IsochroneMeasure, Record<TravelMode, number>> = {
   metres: { auto: 10_000, bicycle: 10_000, pedestrian: 10_000 },
 }
 
-/** What counts as reached around a road: the houses along it. */
-const WIDTH = { aroundMetres: 50, leftOfOneWayMetres: 6, latticeMetres: 20 }
+/** Metres that one comes in a minute, about: what an area's size goes by. */
+const METRES_A_MINUTE: Record<TravelMode, number> = { auto: 500, bicycle: 250, pedestrian: 80 }
+/** Of the way: an area goes so far beside its roads, or one that is another quarter of the way off lies inside. */
+const AROUND_SHARE = 0.04
+const AROUND_METRES = { least: 25, most: 100 }
+
+/** What counts as reached around a road: the houses along it and, of larger areas, those behind them. */
+function widthOf({ measure, mode }: IsochroneQuery, limit: number): Width {
+  const metres = measure === 'metres' ? limit : limit * METRES_A_MINUTE[mode]
+  const aroundMetres = Math.min(AROUND_METRES.most, Math.max(AROUND_METRES.least, AROUND_SHARE * metres))
+  // A coarser lattice would cut off the road itself where only 6 m to its left are inside.
+  return { aroundMetres, leftOfOneWayMetres: 6, latticeMetres: aroundMetres / 5 }
+}
+
 /** Lines may be moved by a share of it to make do with fewer points, and pieces this close belong together. */
 const ROADS_GRID_METRES = 150
 
@@ -84,7 +96,7 @@ export async function contoursAround(
   if (!place) return { noRoadNear: [0] }
   const { snap } = place
   const { byRoads, drawings } = planFor(query)
-  const roads = await call('expansion', toExpansionRequest(query, snap, withMargin(byRoads, query.measure)))
+  const roads = await call('expansion', toExpansionRequest(query, snap, withMargin(byRoads, query)))
   const contours: string[] = []
   for (const { limits } of drawings) contours.push(await call('isochrone', toIsochroneRequest(query, snap, limits)))
   return { snap, roads, contours }
@@ -94,10 +106,10 @@ export async function contoursAround(
  * A search ends on the way along roads, in the direction in which it came; a little further on, it has come along the ones
  * that are open both ways in the other direction, too.
  */
-const withMargin = (limit: number, measure: IsochroneMeasure): number =>
-  measure === 'minutes'
-    ? Math.min(MINUTES_SEARCHED, limit + Math.max(1, Math.ceil(limit / 10)))
-    : limit + Math.max(200, Math.ceil(limit / 10))
+function withMargin(limit: number, { measure }: IsochroneQuery): number {
+  if (measure === 'metres') return limit + Math.max(200, Math.ceil(limit / 10))
+  return Math.min(MINUTES_SEARCHED, limit + Math.max(1, limit / 10))
+}
 
 /** Valhalla searches no further. */
 const MINUTES_SEARCHED = 120
@@ -160,17 +172,19 @@ export function fromIsochrones(
 ): Contour[][] {
   const { byRoads, drawings } = planFor(query)
   const plane = new LocalPlane(snap)
-  const reached = new ReachedRoads(plane, fromExpansion(roads, PROPERTY[query.measure]), isBothWays(query.mode))
   const toCost = (limit: number) => (query.measure === 'minutes' ? limit * 60 : limit)
-  const aroundRoads = (limit: number): Contour => ({
-    polygons: [ringsAround(plane, reached.within(toCost(limit)), WIDTH)],
-    gridMetres: ROADS_GRID_METRES,
-  })
+  const lines = fromExpansion(roads, PROPERTY[query.measure])
+  const reached = new ReachedRoads(plane, lines, isBothWays(query.mode))
+  const aroundRoads = (limit: number): Contour => {
+    const [cost, knownTo] = [toCost(limit), toCost(withMargin(limit, query))]
+    const rings = ringsAround(plane, reached.within(cost, knownTo), widthOf(query, limit))
+    return { polygons: [rings], gridMetres: ROADS_GRID_METRES, isClean: true }
+  }
   const drawn = drawings.flatMap(({ limits, gridMetres }, index) => {
-    const { features: lines } = JSON.parse(contours[index] as string) as ValhallaContours
+    const { features } = JSON.parse(contours[index] as string) as ValhallaContours
     return limits.map((limit) => {
       const value = query.measure === 'minutes' ? limit : limit / 1000
-      const polygons = lines
+      const polygons = features
         .filter(({ properties }) => Math.abs(properties.contour - value) < 1e-3)
         .flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates]))
       return { limit, contour: { polygons, gridMetres } }

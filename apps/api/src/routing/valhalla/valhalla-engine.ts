@@ -89,7 +89,7 @@ export class ValhallaEngine extends RoutingEngine {
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => ({
       build,
-      areas: fromIsochrones(answer, query).map((contours) => reachableArea(answer.snap, contours)),
+      areas: fromIsochrones(answer, query).map((contours) => reachableArea(answer.snap, contours, query.origin)),
     }))
   }
 
