@@ -21,7 +21,7 @@ export class EtaQueryDto implements EtaRequest {
   @DateTime({
     required: false,
     description:
-      'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past is refused.',
+      'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.',
   })
   depart_at?: string
 

@@ -4,7 +4,7 @@ import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
-import { countsAsPast, instantOf } from '../routing/departure.js'
+import { departureErrors, instantOf } from '../routing/departure.js'
 import { toRouteQuery } from '../routing/route-request.js'
 import { EngineUnavailable, type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
 import { type NamedStop, routingProblem } from '../routing/routing.problems.js'
@@ -35,7 +35,7 @@ export class EtaService {
     const errors = checkStops(stops, query.mode, build)
     const now = new Date()
     const departAt = await this.departure(request, stops, now, errors.length === 0)
-    if (countsAsPast(departAt, now)) errors.push({ field: 'depart_at', reason: 'in_past', value: request.depart_at })
+    errors.push(...departureErrors(departAt, request.depart_at, now))
     if (errors.length > 0) throw badInput(errors)
 
     const question = { operation: 'eta', build: this.engine.graphOf(build), request: query }

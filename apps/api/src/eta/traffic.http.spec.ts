@@ -6,10 +6,14 @@ const { centre, ouest, riveNord } = DEMO_TOWN.points
 const compact = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
 const stops = { origin: compact(centre), destination: compact(ouest) }
 
-/** A Monday, 8 in the morning and 3 at night in UTC, and a Sunday. */
-const RUSH = '2099-01-05T08:00:00Z'
-const NIGHT = '2099-01-05T03:00:00Z'
-const SUNDAY = '2099-01-04T08:00:00Z'
+/** A Sunday a year from now, and the Monday after it. */
+const sunday = new Date(Date.now() + 365 * 86_400_000)
+sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7))
+const monday = new Date(sunday.getTime() + 86_400_000)
+const at = (day: Date, time: string) => `${day.toISOString().slice(0, 10)}T${time}:00Z`
+const RUSH = at(monday, '08:00')
+const NIGHT = at(monday, '03:00')
+const SUNDAY = at(sunday, '08:00')
 
 interface Timed {
   duration: number

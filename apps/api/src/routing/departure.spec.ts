@@ -1,4 +1,4 @@
-import { countsAsPast, instantOf } from './departure.js'
+import { departureErrors, instantOf } from './departure.js'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const origin = { lat: 6.37, lng: 2.42 }
@@ -30,11 +30,15 @@ describe('instantOf', () => {
   })
 })
 
-describe('countsAsPast', () => {
+describe('a departure', () => {
   it.each([
-    ['2026-06-01T11:59:00Z', false],
-    ['2026-06-01T11:58:59Z', true],
-  ])('%s at noon: %s', (text, past) => {
-    expect(countsAsPast(new Date(text), now)).toBe(past)
+    ['2026-06-01T11:59:00Z', []],
+    ['2026-06-01T11:58:59Z', ['in_past']],
+    ['2036-06-01T12:00:00Z', []],
+    ['2036-06-01T12:00:01Z', ['out_of_range']],
+    ['9999-12-31T23:59:59Z', ['out_of_range']],
+  ])('at %s, asked for at noon: %j', (text, reasons) => {
+    const errors = departureErrors(new Date(text), text, now)
+    expect(errors).toEqual(reasons.map((reason) => ({ field: 'depart_at', reason, value: text })))
   })
 })

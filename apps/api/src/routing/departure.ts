@@ -1,8 +1,11 @@
+import { type FieldError } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 
 /** A clock may run this far behind ours, or a request take this long, and "now" still counts as now. */
 const PAST_TOLERANCE_MS = 60_000
 const HOUR_MS = 3_600_000
+/** No clock rule, road or traffic is known for later. */
+const YEARS_AHEAD_MAX = 10
 
 /** Zone of each country of West Africa; all have one, and none moves its clocks. */
 const ZONES: Record<string, string> = {
@@ -24,8 +27,18 @@ const ZONES: Record<string, string> = {
   TG: 'Africa/Lome',
 }
 
-/** True for a moment more than a minute before `now`. */
-export const countsAsPast = (moment: Date, now: Date): boolean => moment.getTime() < now.getTime() - PAST_TOLERANCE_MS
+/**
+ * What is wrong with a departure: more than a minute in the past, or more than ten years ahead.
+ *
+ * @param sent  the text of the request, which the error repeats
+ */
+export function departureErrors(departure: Date, sent: string | undefined, now: Date): FieldError[] {
+  const error = (reason: 'in_past' | 'out_of_range') => [{ field: 'depart_at', reason, value: sent }]
+  if (departure.getTime() < now.getTime() - PAST_TOLERANCE_MS) return error('in_past')
+  const latest = new Date(now)
+  latest.setUTCFullYear(now.getUTCFullYear() + YEARS_AHEAD_MAX)
+  return departure > latest ? error('out_of_range') : []
+}
 
 /**
  * The moment that the text names.

@@ -36,7 +36,7 @@ const about = {
   avoid:
     'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them. `unpaved` is strict for `auto` only; for the other modes it is a preference.',
   departAt:
-    'Departure time; without an offset, local time at the origin. A time more than 60 s in the past is refused. Travel times do not depend on it yet: no traffic data is in use.',
+    'Departure time; without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused. Travel times do not depend on it yet: no traffic data is in use.',
   format:
     'The format of the answer. `osrm`: the OSRM format with voice and banner instructions, for navigation SDKs such as Ferrostar.',
 }

@@ -3,7 +3,7 @@ import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
-import { countsAsPast, instantOf } from './departure.js'
+import { departureErrors, instantOf } from './departure.js'
 import { type RouteFormat, type RouteRequest, toRouteQuery } from './route-request.js'
 import { type RouteQuery, RoutingEngine } from './routing.port.js'
 import { type NamedStop, routingProblem } from './routing.problems.js'
@@ -32,9 +32,7 @@ export class RoutingService {
     const errors = checkStops(stops, query.mode, build)
     const now = new Date()
     const departure = await this.departure(request, stops, now, errors.length === 0)
-    if (countsAsPast(departure, now)) {
-      errors.push({ field: 'depart_at', reason: 'in_past', value: request.depart_at })
-    }
+    errors.push(...departureErrors(departure, request.depart_at, now))
     if (errors.length > 0) throw badInput(errors)
 
     const format = request.format ?? 'default'

@@ -4,7 +4,7 @@ import { badInput } from '@repere/http'
 import { Answer } from '../../gateway/answer.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
-import { countsAsPast, engineDeparture, instantOf } from '../departure.js'
+import { departureErrors, engineDeparture, instantOf } from '../departure.js'
 import { RoutingEngine } from '../routing.port.js'
 import { routingProblem } from '../routing.problems.js'
 import { servingBuild } from '../serving-build.js'
@@ -40,9 +40,7 @@ export class IsochroneService {
     const now = new Date()
     const departure =
       depart_at === undefined ? null : await this.departure(depart_at, query.origin, errors.length === 0)
-    if (departure && countsAsPast(departure, now)) {
-      errors.push({ field: 'depart_at', reason: 'in_past', value: depart_at })
-    }
+    if (departure) errors.push(...departureErrors(departure, depart_at, now))
     if (errors.length > 0) throw badInput(errors)
     if (departure && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
       query.departs = engineDeparture(departure)

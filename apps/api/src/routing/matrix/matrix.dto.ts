@@ -41,7 +41,7 @@ export class MatrixBodyDto implements MatrixRequest {
   @DateTime({
     required: false,
     description:
-      'When every journey begins: adds `durations_ml` where traffic was observed around a source or a target. Without an offset, local time at the first source. A time more than 60 s in the past is refused.',
+      'When every journey begins: adds `durations_ml` where traffic was observed around a source or a target. Without an offset, local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
   })
   depart_at?: string
 

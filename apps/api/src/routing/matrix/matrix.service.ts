@@ -4,7 +4,7 @@ import { type LatLng } from '@repere/shared'
 import { Answer } from '../../gateway/answer.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
-import { countsAsPast, engineDeparture, instantOf } from '../departure.js'
+import { departureErrors, engineDeparture, instantOf } from '../departure.js'
 import { type MatrixAnswer, type MatrixQuery, RoutingEngine } from '../routing.port.js'
 import { routingProblem } from '../routing.problems.js'
 import { servingBuild } from '../serving-build.js'
@@ -36,10 +36,7 @@ export class MatrixService {
     const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }
     const outside = faultsOutside(sides, build)
     const departure = await this.departure(request, query.sources[0]!)
-    const others: FieldError[] =
-      departure && countsAsPast(departure, new Date())
-        ? [{ field: 'depart_at', reason: 'in_past', value: request.depart_at }]
-        : []
+    const others: FieldError[] = departure ? departureErrors(departure, request.depart_at, new Date()) : []
     refuseUnlessUsable(sides, outside, { others })
     refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode), { others })
     if (others.length > 0) throw badInput(others)

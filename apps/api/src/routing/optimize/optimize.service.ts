@@ -4,7 +4,7 @@ import { type LatLng } from '@repere/shared'
 import { Answer } from '../../gateway/answer.js'
 import { type Computed, ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
-import { countsAsPast, instantOf } from '../departure.js'
+import { departureErrors, instantOf } from '../departure.js'
 import { EngineTimedOut, EngineUnavailable, RoutingEngine, type TourQuery } from '../routing.port.js'
 import { type NamedStop, routingProblem, stopError } from '../routing.problems.js'
 import { servingBuild } from '../serving-build.js'
@@ -41,10 +41,8 @@ export class OptimizeService {
     const outside = stops.flatMap((stop) => coverageErrors(stop, build))
     const now = new Date()
     const departure = await this.departure(request, query.stops[0]!, now, outside.length === 0)
-    if (countsAsPast(departure, now)) {
-      outside.push({ field: 'depart_at', reason: 'in_past', value: request.depart_at })
-    }
-    if (outside.length > 0) throw badInput(outside)
+    const errors = [...outside, ...departureErrors(departure, request.depart_at, now)]
+    if (errors.length > 0) throw badInput(errors)
 
     try {
       const slot = this.traffic.slotOf(query.mode, departure)
