@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config.js'
+import { type OsmWay } from '../osm-pbf/elements.js'
+import { writeExtract } from '../osm-pbf/write-extract.js'
 import { isolated, regionsDir, temporaryFolder } from './build-region.fixture.js'
 import { buildRegion } from './build-region.js'
 
@@ -30,5 +32,57 @@ describe('an extract of any place', () => {
     expect(manifest).toMatchObject({ bounds, counts: { nodes } })
     expect(manifest.counts.routing_tiles).toBeGreaterThan(0)
     expect(manifest.counts.search_documents).toBeGreaterThan(100)
+  })
+})
+
+describe('an extract with the faults that extracts have', () => {
+  const header = { osmTimestamp: '2026-01-01T00:00:00Z', writingProgram: 'test', relations: [] }
+  const NAMES = ['شارع الملك فهد', 'Улица Ленина', 'ถนนสุขุมวิท', 'Nṩ̌ɔ̀ŋ', '\u202eevil', '<script>', 'a'.repeat(255)]
+
+  const build = async (name: string, nodes: { id: number; lat: number; lng: number }[], ways: OsmWay[]) => {
+    const extract = join(folder.path, `${name}.osm.pbf`)
+    const [lats, lngs] = [nodes.map(({ lat }) => lat), nodes.map(({ lng }) => lng)]
+    await writeExtract(extract, {
+      ...header,
+      bounds: [
+        Math.min(...lngs) - 0.001,
+        Math.min(...lats) - 0.001,
+        Math.max(...lngs) + 0.001,
+        Math.max(...lats) + 0.001,
+      ],
+      nodes: nodes.map((node) => ({ ...node, tags: {} })),
+      ways,
+    })
+    // With tilemaker, where there is one: it must bear them, too.
+    const config = { ...isolated, programFolders: readConfig().programFolders }
+    return buildRegion({ region: 'west-africa', regionsDir, dataDir: join(folder.path, name), extract, config })
+  }
+  const road = (id: number, nodes: number[], tags: Record<string, string> = {}): OsmWay => ({
+    id,
+    nodes,
+    tags: { highway: 'residential', ...tags },
+  })
+
+  it('builds: ways of no node, of one node or one place, names in any script', async () => {
+    const nodes = NAMES.flatMap((_, row) =>
+      [0, 1, 2].map((column) => ({ id: 10 * row + column + 1, lat: 24.7 + row / 1000, lng: 46.6 + column / 1000 })),
+    )
+    const rows = NAMES.map((name, row) =>
+      road(
+        1000 + row,
+        [1, 2, 3].map((column) => 10 * row + column),
+        { name },
+      ),
+    )
+    const columns = [1, 2, 3].map((column) =>
+      road(
+        2000 + column,
+        NAMES.map((_, row) => 10 * row + column),
+      ),
+    )
+    const odd = [road(1, []), road(2, [1]), road(3, [1, 1]), road(4, [1, 2], { maxspeed: 'walk', oneway: '-1' })]
+    const manifest = await build('faults', nodes, [...odd, ...rows, ...columns])
+    expect(manifest.counts).toMatchObject({ nodes: 21, ways: 14 })
+    expect(manifest.counts.routing_tiles).toBeGreaterThan(0)
   })
 })

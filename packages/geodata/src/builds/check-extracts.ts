@@ -76,10 +76,10 @@ export async function checkExtracts(
     })
     bytesBefore += bytesHere
     if (summary.uncommon) uncommon.add(file)
-    if (summary.roads === 0 || summary.bounds === null) {
+    if (summary.roads === 0 || summary.nodes === 0 || summary.bounds === null) {
       throw new GeodataProblem(
         'extract_without_roads',
-        `${file} is a sound extract of ${summary.nodes} nodes, but holds no street, path or ferry.`,
+        `${file} is a sound extract of ${summary.nodes} nodes, and holds no street, path or ferry that lies anywhere.`,
         'Use an extract that holds highways, such as a country from download.geofabrik.de.',
       )
     }

@@ -81,8 +81,9 @@ export async function summarizeExtract(file: string, options: ReadOptions = {}):
         summary.nodes++
         bounds.add(lat, lng)
       },
-      way(_id, _nodes, tags) {
+      way(_id, nodes, tags) {
         summary.ways++
+        if (nodes.length === 0) uncommon = true
         if (tags.highway !== undefined || tags.route === 'ferry') summary.roads++
       },
       relation() {

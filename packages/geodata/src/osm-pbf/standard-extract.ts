@@ -11,9 +11,17 @@ export function isUncommon(packing: string, block: Uint8Array): boolean {
 
 const isPackedUncommonly = (packing: string) => packing === 'lz4' || packing === 'zstd'
 
+/** A way without a node, which is nowhere, ends some programs. */
+function holdsEmptyWay(block: Uint8Array): boolean {
+  let found = false
+  visitBlock(block, { way: (_id, nodes) => (found ||= nodes.length === 0) })
+  return found
+}
+
 /**
- * Copies an extract in the form that every program reads: blocks not packed with LZ4 or zstd, nodes in dense groups.
- * Elements keep their ids, tags and order; who edited them and when is left out of the blocks that change.
+ * Copies an extract in the form that every program reads: blocks not packed with LZ4 or zstd, nodes in dense groups, no
+ * way without a node. Elements keep their ids, tags and order; who edited them and when is left out of the blocks that
+ * change.
  *
  * @throws GeodataProblem `extract_unreadable`
  */
@@ -22,9 +30,9 @@ export async function copyInStandardForm(file: string, target: string, signal?: 
   try {
     for await (const blob of readBlobs(file, signal)) {
       const block = unpackBlob(file, blob)
-      if (blob.type === 'OSMData' && blockHolds(block, groupField.nodes)) {
+      if (blob.type === 'OSMData' && (blockHolds(block, groupField.nodes) || holdsEmptyWay(block))) {
         try {
-          for (const part of withDenseNodes(block)) await handle.write(part)
+          for (const part of inStandardForm(block)) await handle.write(part)
         } catch (cause) {
           throw unreadableExtract(file, `the block before byte ${blob.endOffset} is damaged`, cause)
         }
@@ -36,11 +44,11 @@ export async function copyInStandardForm(file: string, target: string, signal?: 
   }
 }
 
-function withDenseNodes(block: Uint8Array): Uint8Array[] {
+function inStandardForm(block: Uint8Array): Uint8Array[] {
   const [nodes, ways, relations]: [OsmNode[], OsmWay[], OsmRelation[]] = [[], [], []]
   visitBlock(block, {
     node: (id, lat, lng, tags) => nodes.push({ id, lat, lng, tags: tags ?? {} }),
-    way: (id, refs, tags) => ways.push({ id, nodes: refs, tags }),
+    way: (id, refs, tags) => refs.length > 0 && ways.push({ id, nodes: refs, tags }),
     relation: (id, members, tags) => relations.push({ id, members, tags }),
   })
   return encodeBlocks({ nodes, ways, relations })
