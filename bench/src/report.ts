@@ -8,19 +8,36 @@ export interface Figure {
   value: number
   unit: string
   target: { at: 'least' | 'most'; value: number } | null
+  /** The part of a benchmark that measures it, where parts can be run apart. */
+  row?: string
 }
 
 const round = (value: number) => Number(value.toPrecision(4))
 
-/** Prints the figures and keeps them under `bench/results/`, with the machine, the data and the versions. */
-export async function report(name: string, data: string, figures: Figure[], raw: object): Promise<void> {
+/**
+ * Prints the figures and keeps them under `bench/results/`, with the machine, the data and the versions.
+ *
+ * @param isPart  only some rows were measured: the others of the same day and data are kept
+ */
+export async function report(
+  name: string,
+  data: string,
+  figures: Figure[],
+  raw: object,
+  isPart = false,
+): Promise<void> {
   const root = join(import.meta.dirname, '..')
   const api = JSON.parse(await readFile(join(root, '../apps/api/package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
+  const date = new Date().toISOString()
+  const folder = join(root, 'results')
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, `${name}-${date.slice(0, 10)}.json`)
+  const others = isPart ? await otherRows(file, data, figures) : { figures: [], raw: {} }
   const result = {
     benchmark: name,
-    date: new Date().toISOString(),
+    date,
     machine: {
       cpu: cpus()[0]?.model,
       cores: cpus().length,
@@ -30,14 +47,14 @@ export async function report(name: string, data: string, figures: Figure[], raw:
     },
     data,
     versions: api.dependencies,
-    figures: figures.map((figure) => ({ ...figure, value: round(figure.value), met: met(figure) })),
-    raw,
+    figures: [
+      ...others.figures,
+      ...figures.map((figure) => ({ ...figure, value: round(figure.value), met: met(figure) })),
+    ],
+    raw: { ...others.raw, ...raw },
   }
-  const folder = join(root, 'results')
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, `${name}-${result.date.slice(0, 10)}.json`)
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
-  console.log(JSON.stringify(result, null, 2))
+  console.log(isPart ? `kept in ${file}` : JSON.stringify(result, null, 2))
   for (const figure of figures) {
     const mark = met(figure) === null ? ' ' : met(figure) ? '✓' : '✗'
     const target = figure.target ? ` (at ${figure.target.at} ${figure.target.value})` : ''
@@ -48,4 +65,17 @@ export async function report(name: string, data: string, figures: Figure[], raw:
 function met({ value, target }: Figure): boolean | null {
   if (!target) return null
   return target.at === 'least' ? value >= target.value : value <= target.value
+}
+
+/** What a result of the same day says about rows that were not measured now. */
+async function otherRows(
+  file: string,
+  data: string,
+  measured: Figure[],
+): Promise<{ figures: object[]; raw: Record<string, unknown> }> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  const kept = text === null ? null : (JSON.parse(text) as { data: string; figures: Figure[]; raw: object })
+  if (kept?.data !== data) return { figures: [], raw: {} }
+  const rows = new Set(measured.map(({ row }) => row))
+  return { figures: kept.figures.filter(({ row }) => row !== undefined && !rows.has(row)), raw: { ...kept.raw } }
 }

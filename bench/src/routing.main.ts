@@ -12,12 +12,13 @@ import { API_MAIN, setTheStage } from './stage.js'
 
 /**
  * What heavy questions cost, beside what they replace, and what they cost others meanwhile; and whether the operations
- * agree with each other.
+ * agree with each other. Arguments name the rows to measure; without any, all are measured.
  */
+const wanted = process.argv.slice(2)
 const stage = await setTheStage()
 const { dataDir, data, key } = stage
 try {
-  const rows = {
+  const rows: Record<string, () => Promise<{ figures: Figure[]; raw: object }>> = {
     matrix: () => matrixFigures(dataDir, data),
     optimize: () => optimizeFigures(dataDir, data),
     isochrone: () => isochroneFigures(dataDir, data),
@@ -30,15 +31,19 @@ try {
       return fairnessFigures(api, key, data, await routableQueries(api, key, data, 200))
     },
   }
+  const unknown = wanted.filter((name) => !(name in rows))
+  if (unknown.length > 0)
+    throw new Error(`unknown row ${unknown.join(', ')}; there are: ${Object.keys(rows).join(' ')}`)
   const figures: Figure[] = []
   const raw: Record<string, object> = {}
-  for (const [name, measure] of Object.entries(rows)) {
-    console.error(`measuring ${name}`)
+  for (const [row, measure] of Object.entries(rows)) {
+    if (wanted.length > 0 && !wanted.includes(row)) continue
+    console.error(`measuring ${row}`)
     const measured = await measure()
-    figures.push(...measured.figures)
-    raw[name] = measured.raw
+    figures.push(...measured.figures.map((figure) => ({ ...figure, row })))
+    raw[row] = measured.raw
   }
-  await report('routing', data, figures, raw)
+  await report('routing', data, figures, raw, wanted.length > 0)
 } finally {
   await stage.clear()
 }

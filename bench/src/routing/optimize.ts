@@ -9,9 +9,9 @@ import { BEST_KNOWN } from './best-known.js'
 import { withEngine } from './engine.js'
 
 const TARGETS: Record<number, { gap: number; ms: number }> = {
-  12: { gap: 0, ms: 20 },
-  25: { gap: 0.005, ms: 100 },
-  100: { gap: 0.01, ms: 1_000 },
+  12: { gap: 0, ms: 10 },
+  25: { gap: 0.002, ms: 60 },
+  100: { gap: 0.004, ms: 500 },
 }
 const SEEDS = [1, 2, 3, 4, 5]
 /** Adding up the same costs in another order rounds otherwise. */
