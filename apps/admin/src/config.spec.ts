@@ -24,6 +24,7 @@ describe('settings', () => {
       docsUrl: 'http://127.0.0.1:8080/docs',
       mail: { smtpUrl: null, from: 'Repère <no-reply@localhost>' },
       emecef: null,
+      fne: null,
       payments: null,
       consoleUrl: 'http://127.0.0.1:8090',
       secretsKey: null,

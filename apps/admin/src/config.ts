@@ -71,6 +71,8 @@ export interface Config {
   }
   /** Benin's e-MECeF, which certifies invoices. Null without `EMECEF_URL`: nothing is certified. */
   emecef: EmecefConfig | null
+  /** Côte d'Ivoire's FNE. Null without `FNE_URL`. */
+  fne: FneConfig | null
   /** Who takes the customers' money; null, where none of its settings is given: nobody can pay here. */
   payments: PaymentConfig | null
   /** `PUBLIC_CONSOLE_URL`: where links in mails lead people, without a trailing slash; default `PUBLIC_ADMIN_URL`. */
@@ -136,6 +138,19 @@ export interface StatusConfig {
   probeEveryMs: number
 }
 
+export interface FneConfig {
+  /** `FNE_URL`: its origin and path before `/external/invoices`, without a trailing slash. */
+  url: string
+  /** `FNE_API_KEY`: of the taxpayer. Required with `FNE_URL`, as the two below. */
+  apiKey: string
+  /** `FNE_TIMEOUT_MS`: for each call, 100 to 120 000; default 30 000. */
+  timeoutMs: number
+  /** `FNE_POINT_OF_SALE`, as it is named on the platform. */
+  pointOfSale: string
+  /** `FNE_ESTABLISHMENT`, as it is named on the platform. */
+  establishment: string
+}
+
 export interface EmecefConfig {
   /** `EMECEF_URL`: its origin and path before `/api/invoice`, without a trailing slash. */
   url: string
@@ -191,6 +206,7 @@ export function readConfig(env: Environment = process.env): Config {
       from: settings.text('MAIL_FROM', 'Repère <no-reply@localhost>'),
     },
     emecef: readEmecef(settings),
+    fne: readFne(settings),
     payments: readPayments(settings, deployment),
     consoleUrl,
     passkeys: readPasskeys(settings, consoleUrl),
@@ -286,6 +302,19 @@ function readRunning(file: string): { database_url?: string; redis_url?: string 
     return JSON.parse(readFileSync(file, 'utf8')) as { database_url?: string; redis_url?: string }
   } catch {
     return {}
+  }
+}
+
+function readFne(settings: Settings): FneConfig | null {
+  const url = settings.url('FNE_URL', ['http:', 'https:'], '').replace(/\/+$/, '')
+  const timeoutMs = settings.wholeNumber('FNE_TIMEOUT_MS', 30_000, { least: 100, most: 120_000 })
+  if (url === '') return null
+  return {
+    url,
+    apiKey: settings.text('FNE_API_KEY'),
+    timeoutMs,
+    pointOfSale: settings.text('FNE_POINT_OF_SALE'),
+    establishment: settings.text('FNE_ESTABLISHMENT'),
   }
 }
 

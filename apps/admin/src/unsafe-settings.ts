@@ -7,7 +7,7 @@ import { type Config } from './config.js'
  * @returns a line for each; none for a `local` deployment
  */
 export function unsafeSettingsOf(config: Config): string[] {
-  const { deployment, http, stores, mail, emecef, payments } = config
+  const { deployment, http, stores, mail, emecef, fne, payments } = config
   if (deployment === 'local') return []
   const unsafe = new UnsafeSettings()
   unsafe.requireHttps('PUBLIC_ADMIN_URL', http.publicUrl)
@@ -27,6 +27,10 @@ export function unsafeSettingsOf(config: Config): string[] {
   if (emecef !== null) {
     unsafe.requireHttps('EMECEF_URL', emecef.url)
     unsafe.requireSecret('EMECEF_TOKEN', emecef.token)
+  }
+  if (fne !== null) {
+    unsafe.requireHttps('FNE_URL', fne.url)
+    unsafe.requireSecret('FNE_API_KEY', fne.apiKey)
   }
   unsafe.requireHttps('STATUS_S3_URL', config.status.s3?.url ?? null)
   unsafe.refuseAnyProxy('TRUSTED_PROXIES', http.trustedProxies)

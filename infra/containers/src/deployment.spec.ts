@@ -64,7 +64,7 @@ describe('compose.yaml', () => {
     ] as const) {
       expect(reads(app).filter((name) => !given(service).includes(name) && !automatic.includes(name))).toEqual([])
     }
-    const secrets = /SECRETS_KEY|FEDAPAY|EMECEF|SMTP|POSTGRES_PASSWORD|SIGNING/
+    const secrets = /SECRETS_KEY|FEDAPAY|EMECEF|FNE_API_KEY|SMTP|POSTGRES_PASSWORD|SIGNING/
     expect(given('api').filter((name) => secrets.test(name))).toEqual([])
     expect(given('data').filter((name) => secrets.test(name) || name === 'DATABASE_URL')).toEqual([])
     expect(JSON.stringify(compose.services.admin)).not.toContain('POSTGRES_PASSWORD')

@@ -28,7 +28,8 @@ import { Settlements } from './settlements/settlements.js'
     {
       provide: Certification,
       inject: [CONFIG, PrismaCertificationJournal],
-      useFactory: ({ emecef }: Config, journal: PrismaCertificationJournal) => chooseCertification(emecef, journal),
+      useFactory: ({ emecef, fne }: Config, journal: PrismaCertificationJournal) =>
+        chooseCertification(emecef, journal, fne),
     },
     CertificationDutyCheck,
     ...PAID_EFFECTS,

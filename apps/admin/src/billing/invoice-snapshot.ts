@@ -60,6 +60,17 @@ export interface CertificationRecord {
   qr: string
   /** ISO 8601 in the seller's zone, with its offset: `2026-01-01T09:12:44+01:00`. */
   at: string
+  /** From FNE: what a credit note has to name. `code` is its reference, `nim` the taxpayer's number. */
+  fne?: FneInvoice
+}
+
+/** An invoice as FNE knows it. */
+export interface FneInvoice {
+  id: string
+  /** Ids of its lines. */
+  items: string[]
+  /** Before tax. */
+  netFcfa: number
 }
 
 /** The invoice that a credit note corrects. */
@@ -69,6 +80,8 @@ export interface CreditedInvoice {
   issuedOn: string
   /** Null: it never had to be certified. */
   certificationCode: string | null
+  /** Where FNE has certified it. */
+  fne?: FneInvoice
 }
 
 /** All that is known before the authority certifies and a number is taken. Money is in whole francs. */
@@ -152,3 +165,6 @@ function isPlain(value: object): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null
 }
+
+/** A record as a column holds it. */
+export const asJson = (record: CertificationRecord) => ({ ...record, fne: record.fne && { ...record.fne } })

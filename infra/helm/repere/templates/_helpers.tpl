@@ -82,7 +82,7 @@ capabilities: { drop: [ALL] }
 {{- include "repere.settings" .Values.settings.control }}
 {{- include "repere.secretSettings" (dict "secret" .Values.secrets.control
   "required" (list "DATABASE_URL" "REDIS_URL" "SECRETS_KEY")
-  "optional" (list "SECRETS_KEYS_ACCEPTED" "SMTP_URL" "FEDAPAY_SECRET_KEY" "FEDAPAY_WEBHOOK_SECRET" "EMECEF_TOKEN"
+  "optional" (list "SECRETS_KEYS_ACCEPTED" "SMTP_URL" "FEDAPAY_SECRET_KEY" "FEDAPAY_WEBHOOK_SECRET" "EMECEF_TOKEN" "FNE_API_KEY"
     "STATUS_S3_ACCESS_KEY_ID" "STATUS_S3_SECRET_ACCESS_KEY" "STATUS_PROBE_KEY")) }}
 {{- end }}
 

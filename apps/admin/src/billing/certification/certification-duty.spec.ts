@@ -9,6 +9,8 @@ jest.setTimeout(60_000)
 
 const EMECEF = { url: 'https://emecef.example', token: 'jeton', timeoutMs: 1_000, recallsFinalized: false }
 
+const FNE = { url: 'https://fne.example', apiKey: 'cle', timeoutMs: 1_000, pointOfSale: 'Siège', establishment: 'Repère' }
+
 describe('a seller where invoices have to be certified', () => {
   let billing: BillingUnderTest
   const warnings: string[] = []
@@ -19,8 +21,12 @@ describe('a seller where invoices have to be certified', () => {
   beforeEach(() => warnings.splice(0))
   afterAll(() => billing?.stop())
 
-  const start = (deployment: Config['deployment'], emecef: typeof EMECEF | null) => {
-    const certification = chooseCertification(emecef, new MemoryJournal())
+  const start = (
+    deployment: Config['deployment'],
+    emecef: typeof EMECEF | null,
+    fne: typeof FNE | null = null,
+  ) => {
+    const certification = chooseCertification(emecef, new MemoryJournal(), fne)
     return new CertificationDutyCheck(billing.prisma, certification, billing.clock, { deployment }).onModuleInit()
   }
   const sellerIn = (country: string) => billing.prisma.seller.update({ where: { id: 1 }, data: { country } })
@@ -31,7 +37,8 @@ describe('a seller where invoices have to be certified', () => {
     await expect(start('production', null)).rejects.toThrow(/EMECEF_URL.*2021-07-01.*article 256/)
     await expect(start('production', EMECEF)).resolves.toBeUndefined()
     await sellerIn('CI')
-    await expect(start('production', EMECEF)).rejects.toThrow(/FNE is not supported yet/)
+    await expect(start('production', EMECEF)).rejects.toThrow(/FNE_URL is not set/)
+    await expect(start('production', EMECEF, FNE)).resolves.toBeUndefined()
   })
 
   it('is warned elsewhere', async () => {

@@ -1,8 +1,24 @@
 import { type Certification } from './certification.js'
+import { CertificationByCountry } from './certification-by-country.js'
 import { type CertificationJournal } from './certification-journal.js'
 import { EmecefCertification, type EmecefOptions } from './emecef/emecef-certification.js'
+import { FneCertification, type FneOptions } from './fne/fne-certification.js'
 import { NoCertification } from './no-certification.js'
 
-/** @param emecef  null: no authority is set up, and nothing is certified */
-export const chooseCertification = (emecef: EmecefOptions | null, journal: CertificationJournal): Certification =>
-  emecef === null ? new NoCertification() : new EmecefCertification(emecef, journal)
+/**
+ * @param emecef  Benin; null: not set up
+ * @param fne     Côte d'Ivoire; null: not set up. Without either, nothing is certified
+ */
+export function chooseCertification(
+  emecef: EmecefOptions | null,
+  journal: CertificationJournal,
+  fne: FneOptions | null = null,
+): Certification {
+  const authorities = [
+    ...(emecef === null ? [] : [new EmecefCertification(emecef, journal)]),
+    ...(fne === null ? [] : [new FneCertification(fne, journal)]),
+  ]
+  const [first] = authorities
+  if (first === undefined) return new NoCertification()
+  return authorities.length === 1 ? first : new CertificationByCountry(authorities)
+}

@@ -38,8 +38,14 @@ const UNITS: Readonly<Record<LineKind, string | null>> = {
  * All that is printed but the number and the certificate.
  *
  * @param issuedOn  `YYYY-MM-DD` in the seller's zone
+ * @param payLink   where it is paid without a login; null: it has no link (yet)
  */
-export function contentOf(invoice: WholeInvoice, seller: Seller, issuedOn: string): InvoiceContent {
+export function contentOf(
+  invoice: WholeInvoice,
+  seller: Seller,
+  issuedOn: string,
+  payLink: string | null = null,
+): InvoiceContent {
   const isCreditNote = invoice.kind === 'credit_note'
   return {
     kind: isCreditNote ? 'credit_note' : 'invoice',
@@ -55,7 +61,7 @@ export function contentOf(invoice: WholeInvoice, seller: Seller, issuedOn: strin
     totalFcfa: francs(invoice.totalFcfa),
     amountInWords: amountInWords(francs(Math.abs(invoice.totalFcfa))),
     credited: invoice.credits === null ? null : creditedOf(invoice.credits),
-    paymentInstructions: isCreditNote ? [] : paymentInstructions(seller),
+    paymentInstructions: isCreditNote ? [] : paymentInstructions(seller, payLink),
     legalMentions: [...(invoice.reason === null ? [] : [`Motif : ${invoice.reason}`]), ...(isCreditNote ? [] : LEGAL)],
   }
 }
@@ -85,9 +91,10 @@ const LEGAL = [
   'Toute retenue à la source doit être justifiée par une attestation.',
 ]
 
-function paymentInstructions({ bankDetails }: Seller): string[] {
+function paymentInstructions({ bankDetails }: Seller, payLink: string | null): string[] {
   return [
     'Payable en ligne par mobile money ou par carte, depuis votre espace client.',
+    ...(payLink === null ? [] : [`Sans vous connecter : ${payLink}`]),
     ...(bankDetails === null ? [] : [`Par virement, en rappelant le numéro de la facture : ${bankDetails}`]),
   ]
 }
@@ -117,5 +124,11 @@ const toLine = (line: InvoiceLine): InvoiceSnapshotLine => ({
 function creditedOf({ number, issuedOn, certification }: Invoice): CreditedInvoice {
   if (number === null || issuedOn === null) throw new Error('A credit note of an invoice without a number')
   const record = certification as CertificationRecord | null
-  return { number, issuedOn: dayOf(issuedOn), certificationCode: record?.code ?? null }
+  const fne = record?.fne
+  return {
+    number,
+    issuedOn: dayOf(issuedOn),
+    certificationCode: record?.code ?? null,
+    ...(fne === undefined ? {} : { fne }),
+  }
 }

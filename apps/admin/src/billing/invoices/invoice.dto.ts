@@ -277,7 +277,10 @@ export function toInvoiceDetails(invoice: DetailedInvoice, utcOffsetMinutes: num
     })),
     settlements: invoice.settlements.map(toSettlement),
     credit_notes: invoice.creditNotes.map((note) => toInvoice(note, utcOffsetMinutes)),
-    certificate: record === null ? null : { ...record },
+    certificate:
+      record === null
+        ? null
+        : { code: record.code, nim: record.nim, counters: record.counters, qr: record.qr, at: record.at },
   }
 }
 

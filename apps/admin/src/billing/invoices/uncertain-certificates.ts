@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author } from '../../audit/index.js'
-import { type CertificationRecord } from '../invoice-snapshot.js'
+import { asJson, type CertificationRecord } from '../invoice-snapshot.js'
 import { lockInvoiceAndAccount } from '../settlements/settlements.js'
 import { invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
 import { Invoices } from './invoices.js'
@@ -27,7 +27,7 @@ export class UncertainCertificates {
   async signed(invoiceId: string, record: CertificationRecord, by: Author): Promise<Invoice> {
     await this.prisma.$transaction(async (tx) => {
       const { accountId } = await this.lockUncertain(tx, invoiceId)
-      await tx.certificationRequest.update({ where: { invoiceId }, data: { record: { ...record } } })
+      await tx.certificationRequest.update({ where: { invoiceId }, data: { record: asJson(record) } })
       await this.record(tx, { invoiceId, accountId, action: 'invoice.certificate_found', after: record, by })
     })
     return this.invoices.issue(invoiceId)

@@ -12,7 +12,7 @@ export function certificationBox({ kind, certification }: InvoiceSnapshot): Cont
   return [certification === 'pending' ? pendingBox() : certifiedBox(kind, certification)]
 }
 
-function certifiedBox(kind: InvoiceKind, { code, nim, counters, qr, at }: CertificationRecord): Content {
+function certifiedBox(kind: InvoiceKind, { code, nim, counters, qr, at, fne }: CertificationRecord): Content {
   const fact = (label: string, value: string): Content => ({
     text: [{ text: `${label} : `, color: COLOURS.grey }, value],
   })
@@ -29,12 +29,11 @@ function certifiedBox(kind: InvoiceKind, { code, nim, counters, qr, at }: Certif
           },
           {
             text: [
-              { text: 'Code MECeF/DGI : ', color: COLOURS.grey },
+              { text: fne === undefined ? 'Code MECeF/DGI : ' : 'Référence FNE : ', color: COLOURS.grey },
               { text: code, bold: true, fontSize: 11 },
             ],
           },
-          fact('NIM', nim),
-          fact('Compteurs', counters),
+          ...(fne === undefined ? [fact('NIM', nim), fact('Compteurs', counters)] : [fact('NCC du vendeur', nim)]),
           fact('Date et heure', instantText(at)),
         ],
       },

@@ -1,0 +1,141 @@
+import { FneSimulator } from '@repere/fne-simulator'
+import { adjustmentLine, subscriptionLine } from '@repere/rating'
+import { francs } from '@repere/shared'
+import { aCreditNote, anInvoice } from '../../invoice-snapshot.fixture.js'
+import { type CreditedInvoice, type InvoiceContent } from '../../invoice-snapshot.js'
+import { MemoryJournal } from '../certification-journal.js'
+import { CertificationRefused, CertificationUnavailable, CertificationUncertain } from '../certification.js'
+import { FneCertification } from './fne-certification.js'
+
+describe('certification by FNE', () => {
+  let simulator: FneSimulator
+  let journal: MemoryJournal
+  beforeEach(async () => {
+    journal = new MemoryJournal()
+    simulator = await FneSimulator.start({ now: () => new Date('2026-03-01T10:00:00Z') })
+  })
+  afterEach(() => simulator.stop())
+
+  const process = (change: object = {}) =>
+    new FneCertification(
+      {
+        url: simulator.url,
+        apiKey: 'cle-de-test',
+        timeoutMs: 10_000,
+        pointOfSale: 'Siège',
+        establishment: 'Repère CI',
+        ...change,
+      },
+      journal,
+      () => new Date('2026-03-01T10:00:00Z'),
+    )
+  const seller = () => ({
+    ...anInvoice().seller,
+    country: 'CI',
+    taxId: { kind: 'NCC' as const, value: '9606123E' },
+  })
+  const buyer = () => ({ ...anInvoice().buyer, country: 'CI', taxId: { kind: 'NCC' as const, value: '1234567A' } })
+  /** At home, so that it bears the tax of its lines. */
+  const invoice = (change: Partial<InvoiceContent> = {}, lines?: Parameters<typeof anInvoice>[1]): InvoiceContent => ({
+    ...anInvoice({}, lines),
+    seller: seller(),
+    buyer: buyer(),
+    ...change,
+  })
+
+  it('brings back the reference and the address of the QR code', async () => {
+    const record = await process().certify(invoice())
+    expect(record).toMatchObject({
+      code: '9606123E26000000001',
+      nim: '9606123E',
+      qr: expect.stringMatching(/\/fr\/verification\//) as string,
+      at: '2026-03-01T10:00:00+00:00',
+    })
+    expect(simulator.invoices()).toMatchObject([
+      {
+        net: 25_000,
+        tax: 4_500,
+        request: { template: 'B2B', clientNcc: '1234567A', pointOfSale: 'Siège', items: [{ amount: 25_000, taxes: ['TVA'] }] },
+      },
+    ])
+  })
+
+  it('signs a document once, however often and by whomever it is asked', async () => {
+    const first = await process().certify(invoice())
+    expect(await process().certify(invoice())).toEqual(first)
+    const both = process()
+    const other = invoice({ reference: 'another' })
+    expect(new Set((await Promise.all([both.certify(other), both.certify(other)])).map((one) => one?.code)).size).toBe(1)
+    expect(simulator.invoices()).toHaveLength(2)
+  })
+
+  it('credits a whole invoice, or the same share of each of its lines', async () => {
+    const certification = process()
+    const record = await certification.certify(
+      invoice({}, [subscriptionLine(francs(25_000)), adjustmentLine(francs(10_000))]),
+    )
+    const note = (reference: string, netFcfa: number): InvoiceContent => {
+      const whole = aCreditNote(invoice(), record?.code ?? null)
+      const credited: CreditedInvoice = { ...whole.credited!, fne: record?.fne }
+      return { ...whole, reference, credited, netFcfa: francs(netFcfa) }
+    }
+    expect((await certification.certify(note('part', -7_000)))?.code).toBe('A9606123E26000000001')
+    expect(simulator.invoices()[1]).toMatchObject({ net: 7_000 })
+    await certification.certify(note('rest', -28_000))
+    expect(simulator.invoices()[2]?.net).toBeCloseTo(28_000, 6)
+    await expect(certification.certify(note('more', -1))).rejects.toThrow(CertificationRefused)
+    const elsewhere = { ...note('elsewhere', -1), credited: { ...note('x', -1).credited!, fne: undefined } }
+    await expect(certification.certify(elsewhere)).rejects.toThrow(CertificationRefused)
+  })
+
+  it('names what it does for a private buyer, one abroad, and with an allowance', async () => {
+    const certification = process()
+    await certification.certify(invoice({ reference: 'private', buyer: { ...buyer(), taxId: null } }))
+    const abroad = { ...buyer(), country: 'SN', taxId: null }
+    const tax = { ...anInvoice().tax, ratePerMille: 0, amountFcfa: francs(0) }
+    await certification.certify(invoice({ reference: 'abroad', buyer: abroad, tax, totalFcfa: francs(25_000) }))
+    await certification.certify(
+      invoice({ reference: 'allowance' }, [subscriptionLine(francs(25_000)), adjustmentLine(francs(-5_000))]),
+    )
+    expect(simulator.invoices().map(({ request }) => [request?.template, request?.items.map(({ amount, taxes }) => [amount, taxes[0]])])).toEqual([
+      ['B2C', [[25_000, 'TVA']]],
+      ['B2F', [[25_000, 'TVAC']]],
+      ['B2B', [[20_000, 'TVA']]],
+    ])
+  })
+
+  it('asks again where nothing was signed: nobody listens, a wrong key, an answer that says no', async () => {
+    const gone = await FneSimulator.start()
+    const { url } = gone
+    await gone.stop()
+    await expect(process({ url }).certify(invoice())).rejects.toThrow(CertificationUnavailable)
+    await expect(process({ apiKey: 'wrong' }).certify(invoice())).rejects.toThrow(/401/)
+    await expect(process({ pointOfSale: ' ' }).certify(invoice())).rejects.toThrow(/Point of sale/)
+    expect((await process().certify(invoice()))?.code).toBe('9606123E26000000001')
+  })
+
+  it.each(['lost_answer', 'lost_request', 'error', 'done_error'] as const)(
+    'never signs a second time by guess: after %s a person looks',
+    async (fault) => {
+      simulator.plan(fault)
+      await expect(process().certify(invoice())).rejects.toThrow(CertificationUncertain)
+      const signed = simulator.invoices().length
+      for (let times = 0; times < 3; times++) {
+        await expect(process().certify(invoice())).rejects.toThrow(CertificationUncertain)
+      }
+      expect(simulator.invoices()).toHaveLength(signed)
+      await expect(process().withdraw(invoice().reference)).rejects.toThrow(CertificationRefused)
+      // The person has found nothing there.
+      const { uid } = await journal.read(invoice().reference)
+      if (signed === 0) {
+        await journal.release(invoice().reference, uid ?? '')
+        expect((await process().certify(invoice()))?.code).toBe('9606123E26000000001')
+      }
+    },
+  )
+
+  it('asks nothing for a seller elsewhere', async () => {
+    expect(await process().certify(anInvoice())).toBeNull()
+    expect(simulator.invoices()).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
+import { type CertificationRecord, type InvoiceContent } from '../../invoice-snapshot.js'
+import { type CertificationJournal } from '../certification-journal.js'
+import {
+  Certification,
+  CertificationRefused,
+  CertificationUnavailable,
+  CertificationUncertain,
+} from '../certification.js'
+import { FneAway, FneClient, type FneClientOptions, FneSilent } from './fne-client.js'
+import { type FneSite, fromFneAnswer, toFneInvoice, toFneRefund } from './mapping.js'
+
+export interface FneOptions extends FneClientOptions, FneSite {}
+
+/** Calls at the same time. */
+const AT_ONCE = 8
+
+/**
+ * Côte d'Ivoire's FNE: one call signs, it has no idempotency, and nothing tells afterwards what was signed. So the journal
+ * notes before the call that it may have been signed; where the answer is lost, a person looks on the platform and says
+ * what is there. It is never signed a second time by guess.
+ */
+export class FneCertification extends Certification {
+  private readonly client: FneClient
+  private readonly running = new Map<string, Promise<CertificationRecord>>()
+  private readonly calls = pLimit(AT_ONCE)
+
+  constructor(
+    private readonly options: FneOptions,
+    private readonly journal: CertificationJournal,
+    private readonly now: () => Date = () => new Date(),
+  ) {
+    super()
+    this.client = new FneClient(options)
+  }
+
+  covers(country: string): boolean {
+    return country === 'CI'
+  }
+
+  async certify(content: InvoiceContent): Promise<CertificationRecord | null> {
+    if (!this.covers(content.seller.country)) return null
+    const { reference } = content
+    const running = this.running.get(reference)
+    if (running !== undefined) return running
+    const work = this.certifyOnce(content).finally(() => this.running.delete(reference))
+    this.running.set(reference, work)
+    return work
+  }
+
+  override prepare(references: string[]): Promise<void> {
+    return this.journal.prepare(references)
+  }
+
+  override finish(references: string[]): void {
+    this.journal.forget(references)
+  }
+
+  /** Nothing waits at the platform: it is signed, or it was never sent. */
+  async withdraw(reference: string): Promise<void> {
+    const { record, confirming, uid } = await this.journal.read(reference)
+    if (record !== null || confirming) {
+      throw new CertificationRefused(`${reference} is certified, or may be (${uid ?? 'no request'}).`)
+    }
+  }
+
+  private async certifyOnce(content: InvoiceContent): Promise<CertificationRecord> {
+    const { reference, netFcfa } = content
+    const entry = await this.journal.read(reference)
+    if (entry.record !== null) return entry.record
+    if (entry.confirming) throw new CertificationUncertain(reference, entry.uid ?? reference)
+    const send = this.callFor(content)
+    const attempt = randomUUID()
+    await this.journal.attempt(reference)
+    const standing = await this.journal.claimConfirming(reference, attempt)
+    if (standing !== attempt) throw new CertificationUnavailable('Another process is having it signed.')
+    try {
+      const answer = await this.calls(send)
+      const record = fromFneAnswer(answer, netFcfa, this.now())
+      await this.journal.settle(reference, record)
+      return record
+    } catch (error) {
+      if (error instanceof FneSilent) throw new CertificationUncertain(reference, attempt)
+      if (!(error instanceof FneAway || error instanceof CertificationRefused)) throw error
+      await this.journal.release(reference, attempt)
+      throw error instanceof FneAway ? new CertificationUnavailable(error.message, { cause: error }) : error
+    }
+  }
+
+  /** @throws CertificationRefused  before anything is written down: it cannot be said in the platform's words */
+  private callFor(content: InvoiceContent) {
+    if (content.kind === 'credit_note') {
+      const { id, items } = toFneRefund(content)
+      return () => this.client.refund(id, items)
+    }
+    const { pointOfSale, establishment } = this.options
+    const invoice = toFneInvoice(content, { pointOfSale, establishment })
+    return () => this.client.sign(invoice)
+  }
+}

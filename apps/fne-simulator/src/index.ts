@@ -1,0 +1,1 @@
+export { FneSimulator, type FneFault, type SignedInvoice, type SimulatorOptions } from './simulator.js'
