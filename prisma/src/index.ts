@@ -42,6 +42,7 @@ export {
   type Subscription,
   type SubscriptionPause,
   type TaxTreatment,
+  type TestClock,
   type OverageSettings,
   type Plan,
   type PlanVersion,

@@ -7,7 +7,7 @@ import { type Fault, Faults } from './faults/faults.js'
 import { Ledger } from './ledger/ledger.js'
 import { Refusal } from './ledger/refusal.js'
 import { StateFile } from './ledger/state-file.js'
-import { type Mode, type Outcome, type Transaction } from './ledger/transaction.js'
+import { type Mode, type Outcome, type Transaction, TRIAL_ANSWERS } from './ledger/transaction.js'
 import { Webhooks } from './webhooks/webhooks.js'
 
 export interface SimulatorOptions {
@@ -118,8 +118,13 @@ export class FedaPaySimulator {
     app.get('/health', () => ({ status: 'ok' }))
     const { ledger, faults, webhooks, secretKey } = this
     const conclude = this.conclude.bind(this)
+    const onPhone = (id: number, mode: Mode, number: string): void => {
+      const answer = TRIAL_ANSWERS.find(({ endsWith }) => number.endsWith(endsWith))
+      // Later than the answer to the merchant, as a person is.
+      if (answer !== undefined) setImmediate(() => conclude(id, answer.outcome, mode))
+    }
     const checkoutUrl = (token: string) => `${this.options.publicUrl ?? this.url}/checkout/${token}`
-    void app.register(providerApi({ ledger, faults, secretKey, checkoutUrl }), { prefix: '/v1' })
+    void app.register(providerApi({ ledger, faults, secretKey, checkoutUrl, onPhone }), { prefix: '/v1' })
     void app.register(checkout({ ledger, faults, conclude }))
     void app.register(control({ ledger, faults, webhooks, conclude }), { prefix: '/control' })
     return app

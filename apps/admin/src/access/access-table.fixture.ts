@@ -4,6 +4,7 @@ import { francs } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { systemAuthor } from '../audit/index.js'
 import { Invoices } from '../billing/invoices/invoices.js'
+import { Settlements } from '../billing/settlements/settlements.js'
 import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.js'
 
 /** The path of a customer's row. */
@@ -17,6 +18,8 @@ export interface OwnedRow {
     | 'passkey'
     | 'payment'
     | 'portalSession'
+    | 'settlement'
+    | 'testClock'
     | 'webhookDelivery'
     | 'webhookEndpoint'
   id: string
@@ -109,6 +112,53 @@ async function paymentOf(admin: AdminUnderTest, owner: TestMember): Promise<Owne
   return { model: 'payment', id }
 }
 
+async function handedOverPaymentOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
+  const { body } = await client.post<{ id: string }>('/wallet/payments', { amount_fcfa: 500 })
+  return { model: 'payment', id: body.id }
+}
+
+/** Credit that came after the invoice, and was kept from it. */
+async function invoiceWithCreditOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+  const row = await invoiceOf(admin, owner)
+  const { prisma } = admin.database
+  await prisma.$transaction(async (tx) => {
+    const { id: transactionId } = await tx.ledgerTransaction.create({
+      data: { key: `sample:${row.id}`, description: 'sample', occurredAt: new Date(), createdBy: 'test' },
+    })
+    await tx.ledgerEntry.createMany({
+      data: [
+        { transactionId, position: 1, ledgerAccount: 'goodwill', amountFcfa: 1_000 },
+        { transactionId, position: 2, ledgerAccount: 'customer_credit', accountId: owner.accountId, amountFcfa: -1_000 },
+      ],
+    })
+  })
+  return row
+}
+
+async function settlementOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+  const { id: invoiceId } = await invoiceOf(admin, owner)
+  const { settlement } = await admin.app.get(Settlements, { strict: false }).settle({
+    invoiceId,
+    kind: 'bank_transfer',
+    amountFcfa: 1_000,
+    key: `sample:${invoiceId}`,
+    receivedAt: new Date(),
+    by: systemAuthor('test'),
+  })
+  return { model: 'settlement', id: settlement.id }
+}
+
+async function testClockOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
+  const { body } = await client.post<{ id: string }>('/test-clocks', { plan: 'starter' })
+  return { model: 'testClock', id: body.id }
+}
+
+async function activeTestClockOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+  const row = await testClockOf(admin, owner)
+  await owner.client.post(`/test-clocks/${row.id}/payments`, { invoice: 'TEST-1' })
+  return row
+}
+
 async function endpointOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
   const { body } = await client.post<{ id: string }>('/webhook-endpoints', {
     url: 'https://hooks.client.example/repere',
@@ -145,6 +195,7 @@ export const SAMPLES: Record<string, Sample> = {
   requestEmailChange: { body: { email: 'new@client.example', current_password: PASSWORD }, answers: 400 },
   updateCurrentUser: { body: { language: 'en' } },
   endSession: { row: session },
+  closeOrganisation: { body: { organisation: 'Another name', current_password: PASSWORD }, answers: 400 },
   updateOrganisation: { body: { city: 'Cotonou' } },
   updateMember: { body: { role: 'billing' }, row: colleague },
   removeMember: { row: colleague },
@@ -161,8 +212,16 @@ export const SAMPLES: Record<string, Sample> = {
   payInvoice: { body: {}, row: invoiceOf },
   listInvoicePayments: { row: invoiceOf },
   getPortalPayment: { row: paymentOf },
+  askForPaymentOnPhone: { body: { operator: 'mtn_bj', phone_number: '+22964000001' }, row: handedOverPaymentOf },
+  applyCreditToInvoice: { body: {}, row: invoiceWithCreditOf },
+  getSettlementReceipt: { row: settlementOf },
   setWallet: { body: { enabled: false } },
   buyCredit: { body: { amount_fcfa: 500 } },
+  createTestClock: { body: { plan: 'starter' } },
+  advanceTestClock: { body: { to: inAYear.slice(0, 10) }, row: testClockOf },
+  payTestClockInvoice: { body: { invoice: 'TEST-1' }, row: testClockOf },
+  cancelTestClock: { row: activeTestClockOf },
+  removeTestClock: { row: testClockOf },
   createAlert: { body: { measure: 'units_month', threshold: 1_000 } },
   updateAlert: { body: { threshold: 2_000 }, row: alertOf },
   removeAlert: { row: alertOf },

@@ -40,6 +40,15 @@ export class HttpClient {
     return this.send('DELETE', path, body)
   }
 
+  /** A file. @throws Error  where there is none */
+  async bytes(path: string): Promise<Uint8Array> {
+    const answer = await fetch(`${this.url}/${this.surface}${path}`, {
+      headers: { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '), ...this.headers },
+    })
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+
   /**
    * @param path  with or without the surface: `/me`, `/portal/me`
    * @throws Error  when the answer does not match the OpenAPI document

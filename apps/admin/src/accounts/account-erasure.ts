@@ -6,6 +6,9 @@ import { type LockedAccount } from './account-lock.js'
 /** The name of a closed account. Invoices keep the buyer's name in their own snapshots. */
 export const CLOSED_NAME = 'Closed account'
 
+/** Instead of an address. */
+const ERASED = 'erased'
+
 export interface ErasureOrder {
   /** Action in the audit log: `account.close`, `account.expire_registration`. */
   action: string
@@ -41,6 +44,7 @@ export async function eraseAccount(
   await tx.webhookEndpoint.deleteMany({ where: { accountId } })
   await tx.webhookEvent.deleteMany({ where: { accountId } })
   await tx.wallet.updateMany({ where: { accountId }, data: { enabled: false } })
+  await tx.testClock.deleteMany({ where: { accountId } })
   await tx.alert.deleteMany({ where: { accountId } })
   await tx.invitation.deleteMany({ where: { accountId } })
   await tx.organisationProfile.deleteMany({ where: { accountId } })
@@ -60,6 +64,10 @@ export async function eraseAccount(
       version: { increment: 1 },
     },
   })
+  const erasedName = { updatedBy: ERASED }
+  await tx.overageSettings.updateMany({ where: { accountId }, data: erasedName })
+  await tx.wallet.updateMany({ where: { accountId }, data: erasedName })
+  await tx.apiKey.updateMany({ where: { accountId }, data: { createdBy: ERASED, revokedBy: ERASED } })
   await tx.member.deleteMany({ where: { accountId } })
   const erased = members.map(({ user }) => user).filter(({ memberships }) => memberships.length === 1)
   // Sessions, tokens, passkeys and recovery codes are deleted with them.

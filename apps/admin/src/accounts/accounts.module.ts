@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common'
 import { IdentityModule } from '../identity/identity.module.js'
+import { SubscriptionsCoreModule } from '../billing/subscriptions/subscriptions-core.module.js'
+import { AccountClosing } from './account-closing.js'
 import { AccountMembers } from './account-members.js'
 import { StaffMailsController } from '../mail/staff-mails.controller.js'
 import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalAccountsController } from './portal-accounts.controller.js'
+import { PortalClosingController } from './portal-closing.controller.js'
 import { PortalInvitations } from './portal-invitations.js'
 import { PortalMembers } from './portal-members.js'
 import { PortalOrganisation } from './portal-organisation.js'
@@ -11,9 +14,10 @@ import { StaffAccounts } from './staff-accounts.js'
 import { StaffAccountsController } from './staff-accounts.controller.js'
 
 @Module({
-  imports: [IdentityModule],
-  controllers: [PortalAccountsController, StaffAccountsController, StaffMailsController],
+  imports: [IdentityModule, SubscriptionsCoreModule],
+  controllers: [PortalAccountsController, PortalClosingController, StaffAccountsController, StaffMailsController],
   providers: [
+    AccountClosing,
     AccountMembers,
     InvitationAcceptance,
     PortalInvitations,

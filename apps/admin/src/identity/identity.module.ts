@@ -67,6 +67,6 @@ import { Verification } from './verification.js'
     AttemptLimiter,
     Verification,
   ],
-  exports: [MailLimits, PasswordRules, Passwords, StaffTeam, AttemptLimiter, Verification],
+  exports: [MailLimits, PasswordProof, PasswordRules, Passwords, StaffTeam, AttemptLimiter, Verification],
 })
 export class IdentityModule {}

@@ -15,7 +15,7 @@ function inWords(day: string, language: MailLanguage): string {
 }
 
 export const invoiceIssued: Template<'invoice_issued'> = {
-  fr: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, url }) =>
+  fr: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, url, pay_url }) =>
     document === 'credit_note'
       ? {
           subject: `Votre avoir ${invoice_number}`,
@@ -31,8 +31,9 @@ export const invoiceIssued: Template<'invoice_issued'> = {
               : `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')} à régler au plus tard le ${inWords(due_on, 'fr')}.`,
           ],
           action: { label: is_paid ? 'Voir la facture' : 'Voir et régler la facture', url },
+          ...(pay_url === undefined ? {} : { closing: [`Pour régler sans vous connecter : ${pay_url}`] }),
         },
-  en: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, url }) =>
+  en: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, url, pay_url }) =>
     document === 'credit_note'
       ? {
           subject: `Your credit note ${invoice_number}`,
@@ -48,6 +49,7 @@ export const invoiceIssued: Template<'invoice_issued'> = {
               : `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')} to be paid by ${inWords(due_on, 'en')}.`,
           ],
           action: { label: is_paid ? 'See the invoice' : 'See and pay the invoice', url },
+          ...(pay_url === undefined ? {} : { closing: [`To pay without logging in: ${pay_url}`] }),
         },
 }
 

@@ -4,6 +4,8 @@ export interface MailContents {
   verify: { user_id: string; organisation: string }
   /** The address is verified. */
   welcome: { organisation: string }
+  /** Its owner has closed the organisation. */
+  account_closed: { organisation: string }
   invitation: { invitation_id: string; organisation: string; invited_by: string; role: string }
   /** To the person with this address; dropped when there is none. */
   password_reset: Record<string, never>
@@ -88,6 +90,8 @@ export interface MailContents {
     is_paid?: boolean
     /** Address for reading and paying it. */
     url: string
+    /** Where it can be paid without a login; absent: nothing is to be paid, or no link is signed here. */
+    pay_url?: string
   }
   /** Money was received for an invoice. */
   receipt: {

@@ -46,6 +46,7 @@ const TOLD = {
   days_overdue: 3,
   suspended_from: '2026-03-11',
   url: 'https://console.repere.example/invoices/1',
+  pay_url: 'https://console.repere.example/pay/abc',
   subject_line: 'FA-2026-000001',
   what: 'EUR instead of XOF',
   payment_reference: '01890000-0000-7000-8000-000000000000',

@@ -1,3 +1,4 @@
+import { accountClosed } from './account-closed-template.js'
 import { alert } from './alert-template.js'
 import { ACCOUNT_TEMPLATES } from './account-templates.js'
 import { invoiceIssued, receipt } from './billing-templates.js'
@@ -297,6 +298,7 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
   reinstatement,
   invoice_issued: invoiceIssued,
   receipt,
+  account_closed: accountClosed,
   alert,
   ...ACCOUNT_TEMPLATES,
   ...PAYMENT_TEMPLATES,

@@ -39,6 +39,8 @@ export interface CheckoutOrder {
   amountFcfa?: number
   /** Who pays, for the provider's receipt. */
   email: string
+  /** Where the person comes back to; absent: its page in the console. */
+  returnUrl?: string
   by: Author
 }
 
@@ -96,7 +98,7 @@ export class Checkout {
     }
   }
 
-  private begin({ accountId, invoiceId, amountFcfa: wanted, by }: CheckoutOrder): Promise<StartedPayment> {
+  private begin({ accountId, invoiceId, amountFcfa: wanted, returnUrl, by }: CheckoutOrder): Promise<StartedPayment> {
     const write = async (tx: Transaction): Promise<StartedPayment> => {
       const now = this.clock.now()
       const amountFcfa = await this.amountOf(tx, { accountId, invoiceId, wanted, now })
@@ -114,7 +116,7 @@ export class Checkout {
           invoiceId,
           provider: this.provider.name,
           amountFcfa,
-          returnUrl: `${this.config.consoleUrl}/${invoiceId === null ? 'plans' : `invoices/${invoiceId}`}`,
+          returnUrl: returnUrl ?? `${this.config.consoleUrl}/${invoiceId === null ? 'plans' : `invoices/${invoiceId}`}`,
           expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
           heldUntil: new Date(Date.now() + HOLD_MS),
           createdBy: nameOf(by),

@@ -55,6 +55,9 @@ export class PaymentDto {
   @instant('The payment ends if it is not paid by then.')
   expires_at!: Date
 
+  @instantOrNull('When the operator was last told to ask on the phone; null: never.')
+  phone_asked_at!: Date | null
+
   @instantOrNull('Time of its final state; null while the payment is open.')
   closed_at!: Date | null
 }
@@ -63,6 +66,36 @@ export class PaymentDto {
 export class PaymentsDto {
   @ApiProperty({ type: [PaymentDto], description: 'Newest first.' })
   payments!: PaymentDto[]
+}
+
+@ApiSchema({ name: 'PhoneOperator' })
+export class PhoneOperatorDto {
+  @ApiProperty({ type: String, example: 'mtn_bj' })
+  code!: string
+
+  @ApiProperty({ type: String, example: 'MTN MoMo (Bénin)' })
+  name!: string
+
+  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2.', example: 'BJ' })
+  country!: string
+
+  @ApiProperty({ type: String, description: 'What its numbers begin with.', example: '+229' })
+  prefix!: string
+}
+
+@ApiSchema({ name: 'PhoneOperators' })
+export class PhoneOperatorsDto {
+  @ApiProperty({ type: [PhoneOperatorDto] })
+  operators!: PhoneOperatorDto[]
+}
+
+@ApiSchema({ name: 'PhoneOrder' })
+export class PhoneOrderDto {
+  @TextOf(1, 40, { description: 'The `code` of an operator.', example: 'mtn_bj' })
+  operator!: string
+
+  @TextOf(8, 24, { description: 'With the plus sign and the code of the country.', example: '+229 64 00 00 01' })
+  phone_number!: string
 }
 
 @ApiSchema({ name: 'StaffPayment' })
@@ -212,6 +245,7 @@ export function toPayment(payment: Payment): PaymentDto {
     refunded_fcfa: payment.refundedFcfa,
     operator: payment.operator,
     checkout_url: payment.state === 'pending' ? payment.checkoutUrl : null,
+    phone_asked_at: payment.phoneAskedAt,
     created_at: payment.createdAt,
     expires_at: payment.expiresAt,
     closed_at: payment.closedAt,

@@ -7,6 +7,8 @@ import { PortalWalletController } from './portal-wallet.controller.js'
 import { UsageReaderModule } from '../usage/usage-reader.module.js'
 import { Wallets } from '../billing/wallet/wallets.js'
 import { StaffReconciliationController } from './reconciliation/staff-reconciliation.controller.js'
+import { PayLinksController } from './pay-links.controller.js'
+import { PhonePayments } from './phone-payments.js'
 import { Refunds } from './refunds.js'
 import { StaffPaymentsController } from './staff-payments.controller.js'
 import { StaffWebhooksController } from './webhooks/staff-webhooks.controller.js'
@@ -18,11 +20,12 @@ import { WebhooksController } from './webhooks/webhooks.controller.js'
     WebhooksController,
     PortalPaymentsController,
     PortalWalletController,
+    PayLinksController,
     // Before the one that reads an id where these have a name.
     StaffWebhooksController,
     StaffReconciliationController,
     StaffPaymentsController,
   ],
-  providers: [Checkout, Refunds, Wallets],
+  providers: [Checkout, PhonePayments, Refunds, Wallets],
 })
 export class PaymentsModule {}

@@ -6,14 +6,25 @@ import { Endpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { Checkout } from './checkout.js'
-import { PaymentDto, PaymentOrderDto, PaymentsDto, toPayment } from './payment.dto.js'
+import {
+  PaymentDto,
+  PaymentOrderDto,
+  PaymentsDto,
+  PhoneOperatorsDto,
+  PhoneOrderDto,
+  toPayment,
+} from './payment.dto.js'
+import { PhonePayments } from './phone-payments.js'
 
 const PAYERS = ['owner', 'billing'] as const
 
 /** Paying one's invoices; a suspended account can. */
 @Controller('portal')
 export class PortalPaymentsController {
-  constructor(private readonly checkout: Checkout) {}
+  constructor(
+    private readonly checkout: Checkout,
+    private readonly phones: PhonePayments,
+  ) {}
 
   @Post('invoices/:id/payments')
   @ApiBody({ type: PaymentOrderDto, required: false })
@@ -51,6 +62,39 @@ export class PortalPaymentsController {
     await own.invoice.findUniqueOrThrow({ where: { id } })
     const payments = await own.payment.findMany({ where: { invoiceId: id }, orderBy: { createdAt: 'desc' } })
     return { payments: payments.map(toPayment) }
+  }
+
+  @Get('payment-operators')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    summary: 'List the operators that ask for a payment on the phone',
+    description: 'Empty where the payment provider offers its checkout page only.',
+    answer: PhoneOperatorsDto,
+  })
+  listPaymentOperators(): PhoneOperatorsDto {
+    return { operators: [...this.phones.operators] }
+  }
+
+  @Post('payments/:id/phone-request')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    verified: true,
+    movesMoney: true,
+    summary: 'Ask for a payment on the phone',
+    description:
+      'Instead of the checkout page: the operator asks the person with this number, and the payment stays `pending` until that person confirms or refuses. Ask `GET /portal/payments/{id}` what becomes of it. At most once a minute. The number is not stored.',
+    answer: PaymentDto,
+    errors: [404, 409, 502],
+  })
+  async askForPaymentOnPhone(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { accountId }: AccountScope,
+    @Param('id', RowId) paymentId: string,
+    @Body() { operator, phone_number: number }: PhoneOrderDto,
+  ): Promise<PaymentDto> {
+    return toPayment(await this.phones.ask({ accountId, paymentId, operator, number, by: authorOf(caller) }))
   }
 
   @Get('payments/:id')

@@ -27,6 +27,11 @@ const entryPages = [
     path: '/register',
     component: lazyRouteComponent(() => import('./entry/register-page.js'), 'RegisterPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/pay/$token',
+    component: lazyRouteComponent(() => import('./entry/pay-page.js'), 'PayPage'),
+  }),
   ...(
     [
       ['/verify', 'VerifyPage'],

@@ -4,8 +4,9 @@ import { breakOnDemand } from '../faults/broken-api.js'
 import { type Faults } from '../faults/faults.js'
 import { type Ledger } from '../ledger/ledger.js'
 import { Refusal } from '../ledger/refusal.js'
-import { ACCOUNT_ID, CURRENCIES, type ProviderEvent } from '../ledger/transaction.js'
+import { ACCOUNT_ID, CURRENCIES, type Mode, PHONE_OPERATORS, type ProviderEvent } from '../ledger/transaction.js'
 import { paged } from './paged.js'
+import { readPhoneRequest } from './read-phone-request.js'
 import { readTransaction } from './read-transaction.js'
 
 export interface ProviderApiSettings {
@@ -13,6 +14,8 @@ export interface ProviderApiSettings {
   faults: Faults
   /** The merchant's secret key. */
   secretKey: string
+  /** The person was asked on the phone: a number for trials answers by itself. */
+  onPhone: (id: number, mode: Mode, number: string) => void
   /** Where the customer goes with a token. */
   checkoutUrl: (token: string) => string
 }
@@ -21,7 +24,7 @@ type ById = { Params: { id: string } }
 type Paging = { Querystring: Record<string, unknown> }
 
 /** FedaPay's HTTP API, as far as collecting payments needs it. Names, shapes and statuses are the provider's. */
-export function providerApi({ ledger, faults, secretKey, checkoutUrl }: ProviderApiSettings) {
+export function providerApi({ ledger, faults, secretKey, onPhone, checkoutUrl }: ProviderApiSettings) {
   return async (api: FastifyInstance): Promise<void> => {
     const expected = digest(`Bearer ${secretKey}`)
     api.addHook('onRequest', async ({ headers }) => {
@@ -49,6 +52,17 @@ export function providerApi({ ledger, faults, secretKey, checkoutUrl }: Provider
       const token = ledger.token(ledger.get(Number(params.id)).id)
       return { token, url: checkoutUrl(token) }
     })
+
+    for (const { mode } of PHONE_OPERATORS) {
+      api.post(`/${mode}`, { config: { operation: 'transactions.send_now' } }, ({ body }) => {
+        const { token, number } = readPhoneRequest(body)
+        const transaction = ledger.byToken(token)
+        if (transaction === null) throw new Refusal(404, 'Le jeton n’est pas valide')
+        ledger.askOnPhone(transaction.id, mode)
+        onPhone(transaction.id, mode, number)
+        return { message: 'Demande de paiement envoyée' }
+      })
+    }
 
     api.get<Paging>('/currencies', { config: { operation: 'currencies.list' } }, ({ query }) =>
       paged('v1/currencies', CURRENCIES, query),

@@ -24,6 +24,7 @@ export type PaymentFaultKind = (typeof PAYMENT_FAULTS)[number]
 export const OPERATIONS = [
   'transactions.create',
   'transactions.token',
+  'transactions.send_now',
   'transactions.retrieve',
   'transactions.list',
   'currencies.list',

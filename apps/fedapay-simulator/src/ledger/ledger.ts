@@ -186,6 +186,14 @@ export class Ledger {
     return this.move(transaction, outcome, `transaction.${outcome}`)
   }
 
+  /** The operator asks the person on the phone: still pending. @throws Refusal 404, 409 */
+  askOnPhone(id: number, mode: Mode): void {
+    const transaction = this.stored(id)
+    if (!BEFORE.approved.includes(transaction.status)) throw conflict(transaction.status)
+    transaction.mode = mode
+    this.save()
+  }
+
   /** The provider pays out to the merchant. @throws Refusal 404, 409 */
   transfer(id: number): Transaction {
     const transaction = this.stored(id)

@@ -63,7 +63,24 @@ export const OPERATORS = [
   { mode: 'wave_ci', name: 'Wave' },
   { mode: 'card', name: 'Carte bancaire (Visa, Mastercard)' },
 ] as const
-export type Mode = (typeof OPERATORS)[number]['mode']
+/** Those that can be asked without the checkout page. */
+export const PHONE_OPERATORS = [
+  { mode: 'mtn_open' },
+  { mode: 'moov' },
+  { mode: 'sbin' },
+  { mode: 'moov_tg' },
+  { mode: 'togocel' },
+  { mode: 'mtn_ci' },
+] as const
+export type Mode = (typeof OPERATORS)[number]['mode'] | (typeof PHONE_OPERATORS)[number]['mode']
+
+/** Numbers for trials, as the provider's sandbox has them: what a person who has this phone answers. Others wait. */
+export const TRIAL_ANSWERS: readonly { endsWith: string; outcome: Outcome }[] = [
+  { endsWith: '64000001', outcome: 'approved' },
+  { endsWith: '66000001', outcome: 'approved' },
+  { endsWith: '64000000', outcome: 'declined' },
+  { endsWith: '66000000', outcome: 'declined' },
+]
 
 export const CURRENCIES = [
   currency(1, 'FCFA', 'XOF', 952),

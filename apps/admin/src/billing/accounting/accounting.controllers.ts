@@ -7,7 +7,9 @@ import { Scoped } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { AccountingExports } from './accounting-exports.js'
-import { StatementDto, StatementQueryDto, toStatement } from './accounting.dto.js'
+import { statementPdf } from '../pdf/statement-pdf.js'
+import { readSeller } from '../seller.js'
+import { StatementDto, StatementPdfQueryDto, StatementQueryDto, toStatement } from './accounting.dto.js'
 import { statementCsv, Statements } from './statements.js'
 
 const PAYERS = ['owner', 'billing'] as const
@@ -88,7 +90,10 @@ export class StaffStatementController {
 /** One's own statement. */
 @Controller('portal')
 export class PortalStatementController {
-  constructor(private readonly statements: Statements) {}
+  constructor(
+    private readonly statements: Statements,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
 
   @Get('statement')
   @Endpoint({
@@ -119,6 +124,29 @@ export class PortalStatementController {
   ): Promise<string> {
     const statement = await this.statements.of(accountId, query)
     return sendCsv(reply, `statement-${statement.from}-${statement.to}`, statementCsv(statement))
+  }
+
+  @Get('statement.pdf')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    summary: 'Download the statement of the organisation as PDF',
+    produces: 'application/pdf',
+  })
+  async getPortalStatementPdf(
+    @Scoped() { accountId }: AccountScope,
+    @Query() { language = 'fr', ...days }: StatementPdfQueryDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const statement = await this.statements.of(accountId, days)
+    const [seller, account] = await Promise.all([
+      readSeller(this.prisma),
+      this.prisma.account.findUniqueOrThrow({ where: { id: accountId }, include: { profile: true } }),
+    ])
+    reply.header('content-type', 'application/pdf')
+    reply.header('content-disposition', `inline; filename="statement-${statement.from}-${statement.to}.pdf"`)
+    const customer = account.profile?.legalName ?? account.name
+    return statementPdf(statement, { seller: seller.legalName, customer, language })
   }
 }
 

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, Optional } from '@repere/http'
+import { CalendarDay, OneOf, Optional } from '@repere/http'
+import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
 import { type Statement } from './statements.js'
 
 const francs = (description?: string) => ApiProperty({ type: 'integer', description })
@@ -51,6 +52,12 @@ export class StatementQueryDto {
   @Optional()
   @CalendarDay({ description: 'The last day, inclusive; default today; at most 400 days after the first.' })
   to?: string
+}
+
+export class StatementPdfQueryDto extends StatementQueryDto {
+  @Optional()
+  @OneOf(PAPER_LANGUAGES, { default: 'fr' })
+  language?: PaperLanguage
 }
 
 export const toStatement = ({ from, to, openingFcfa, lines, closingFcfa }: Statement): StatementDto => ({

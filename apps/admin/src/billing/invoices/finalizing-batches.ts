@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
-import { CONFIG, type Config } from '../../config.js'
+import { CONFIG } from '../../config.js'
 import { lockAccounts } from '../../accounts/account-lock.js'
 import { lockTerms } from '../../plans/dated-terms.js'
 import { Mailer } from '../../mail/mailer.js'
 import { noteWebhookEvents } from '../../notifications/webhook-events.js'
 import { BillingClock } from '../billing-clock.js'
+import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
 import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
 import { Ledger } from '../ledger/ledger.js'
 import { readSeller } from '../seller.js'
@@ -26,7 +27,7 @@ export class FinalizingBatches {
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(Mailer) private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
+    @Inject(CONFIG) private readonly config: PayLinkKeys,
   ) {}
 
   /**
@@ -47,7 +48,7 @@ export class FinalizingBatches {
       await noteWebhookEvents(tx, numbered.map(issuedEvent))
       await this.mailer.queueForAccounts(
         tx,
-        numbered.map((invoice) => issuedMail(invoice, invoice.account.name, this.config.consoleUrl)),
+        numbered.map((invoice) => issuedMail(invoice, invoice.account.name, this.config)),
       )
       return new Set(numbered.map(({ id }) => id))
     }, BILLING_TRANSACTION)
@@ -86,7 +87,8 @@ export class FinalizingBatches {
     const rows = invoices.map((invoice, index) => {
       const number = taken[index]!
       const record = invoice.certification as CertificationRecord | null
-      const snapshot = snapshotOf(contentOf(invoice, seller, number.issuedOn), number, record)
+      const content = contentOf(invoice, seller, number.issuedOn, payLinkOf(this.config, invoice.id))
+      const snapshot = snapshotOf(content, number, record)
       return {
         id: invoice.id,
         number: number.number,

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, Prisma, PrismaClient, type Transaction } from '@repere/prisma'
-import { CONFIG, type Config } from '../../config.js'
+import { CONFIG } from '../../config.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { Mailer } from '../../mail/mailer.js'
 import { noteWebhookEvent } from '../../notifications/webhook-events.js'
 import { BillingClock } from '../billing-clock.js'
+import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
 import { stateOnceIssued } from '../invoice-lifecycle.js'
-import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
+import { asJson, type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
 import { Ledger } from '../ledger/ledger.js'
 import { readSeller } from '../seller.js'
 import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../settlements/settlements.js'
@@ -25,14 +26,14 @@ export class Finalizing {
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(Settlements) private readonly settlements: Settlements,
     @Inject(Mailer) private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
+    @Inject(CONFIG) private readonly config: PayLinkKeys,
   ) {}
 
   /** Keeps what the administration signed. Repeating it changes nothing. */
   async certified(invoiceId: string, record: CertificationRecord): Promise<void> {
     await this.prisma.invoice.updateMany({
       where: { id: invoiceId, state: 'draft' },
-      data: { state: 'certified', certifiedAt: this.clock.now(), certification: { ...record }, failure: null },
+      data: { state: 'certified', certifiedAt: this.clock.now(), certification: asJson(record), failure: null },
     })
   }
 
@@ -83,7 +84,8 @@ export class Finalizing {
     const seller = await readSeller(tx)
     const taken = await takeNumber(tx, whole.kind, this.clock, seller.utcOffsetMinutes)
     const record = whole.certification as CertificationRecord | null
-    const snapshot = snapshotOf(contentOf(whole, seller, taken.issuedOn), taken, record)
+    const content = contentOf(whole, seller, taken.issuedOn, payLinkOf(this.config, whole.id))
+    const snapshot = snapshotOf(content, taken, record)
     return tx.invoice.update({
       where: { id: whole.id },
       data: {
@@ -105,6 +107,6 @@ export class Finalizing {
 
   private async tell(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {
     await noteWebhookEvent(tx, issuedEvent(invoice))
-    await this.mailer.queueForAccount(tx, issuedMail(invoice, organisation, this.config.consoleUrl))
+    await this.mailer.queueForAccount(tx, issuedMail(invoice, organisation, this.config))
   }
 }

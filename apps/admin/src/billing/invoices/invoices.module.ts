@@ -22,6 +22,7 @@ import {
   StaffPaymentLimitsController,
 } from '../payment-limits/payment-limits.controllers.js'
 import { PaymentLimits } from '../payment-limits/payment-limits.js'
+import { PortalSettlementsController } from '../settlements/portal-settlements.controller.js'
 import { CreditLimits } from '../wallet/credit-limits.js'
 import { StaffCreditLimitsController } from '../wallet/staff-credit-limits.controller.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
@@ -43,6 +44,7 @@ import { StaffSellerController } from './staff-seller.controller.js'
     StaffAccountingController,
     StaffStatementController,
     PortalStatementController,
+    PortalSettlementsController,
     StaffCorrectionsController,
     StaffBillingSettingsController,
     StaffCreditLimitsController,

@@ -3,6 +3,7 @@ import { systemAuthor } from '../../audit/index.js'
 import { type AccountMailOrder } from '../../mail/mailer.js'
 import { type WebhookEventOrder } from '../../notifications/webhook-events.js'
 import { type Posting } from '../ledger/ledger.js'
+import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
 import { dayOf } from '../../usage/seller-time.js'
 
 /** The author of what follows from issuing. */
@@ -58,7 +59,13 @@ export const paidEvent = (invoice: Invoice, at: Date): WebhookEventOrder => ({
   key: `invoice-paid:${invoice.id}:${at.getTime()}`,
 })
 
-export const issuedMail = (invoice: Invoice, organisation: string, consoleUrl: string): AccountMailOrder => ({
+const payUrl = (invoice: Invoice, config: PayLinkKeys): { pay_url?: string } => {
+  const isDue = invoice.kind !== 'credit_note' && invoice.state !== 'paid' && invoice.totalFcfa > 0
+  const link = isDue ? payLinkOf(config, invoice.id) : null
+  return link === null ? {} : { pay_url: link }
+}
+
+export const issuedMail = (invoice: Invoice, organisation: string, config: PayLinkKeys): AccountMailOrder => ({
   template: 'invoice_issued',
   data: {
     organisation,
@@ -67,7 +74,8 @@ export const issuedMail = (invoice: Invoice, organisation: string, consoleUrl: s
     total_fcfa: Math.abs(invoice.totalFcfa),
     due_on: dayOf(invoice.dueOn),
     is_paid: invoice.state === 'paid',
-    url: `${consoleUrl}/invoices/${invoice.id}`,
+    url: `${config.consoleUrl}/invoices/${invoice.id}`,
+    ...payUrl(invoice, config),
   },
   key: `invoice_issued:${invoice.id}`,
   accountId: invoice.accountId,

@@ -232,11 +232,17 @@ function payment({ paymentInstructions }: InvoiceSnapshot): Content[] {
       unbreakable: true,
       stack: [
         { text: 'Règlement', bold: true, margin: [0, 0, 0, 2] },
-        ...paymentInstructions.map((text) => ({ text })),
+        ...paymentInstructions.map((text) => ({ text: breakable(text, 90), ...addressIn(text) })),
       ],
       margin: [0, 0, 0, 12],
     },
   ]
+}
+
+/** An address at the end of a line can be followed. */
+const addressIn = (text: string): { link?: string } => {
+  const link = /https?:\/\/\S+$/.exec(text)?.[0]
+  return link === undefined ? {} : { link }
 }
 
 const small = (mentions: string[]): Content[] =>

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
+import { type TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { type InvoiceSnapshot } from '../invoice-snapshot.js'
 import { ARABIC_FONT } from './arabic-print.js'
 import { layoutOf } from './invoice-layout.js'
@@ -36,5 +37,9 @@ pdfmake.setLocalAccessPolicy((path) =>
  */
 export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Buffer> {
   if (snapshot.version !== 1) throw new RangeError(`No layout is known for version ${String(snapshot.version)}.`)
-  return pdfmake.createPdf(layoutOf(snapshot)).getBuffer()
+  return printPdf(layoutOf(snapshot))
 }
+
+/** A file with the fonts of this folder, which opens no file and no connection. */
+export const printPdf = (definition: TDocumentDefinitions): Promise<Buffer> =>
+  pdfmake.createPdf(definition).getBuffer()

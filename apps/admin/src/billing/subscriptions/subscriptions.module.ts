@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common'
+import { PortalTestClocksController } from '../test-clock/portal-test-clocks.controller.js'
+import { TestClocks } from '../test-clock/test-clocks.js'
 import { Estimates } from './estimate.js'
 import { PortalSubscriptionsController } from './portal-subscriptions.controller.js'
 import { StaffSubscriptionsController } from './staff-subscriptions.controller.js'
@@ -7,7 +9,7 @@ import { SubscriptionsCoreModule } from './subscriptions-core.module.js'
 
 @Module({
   imports: [SubscriptionsCoreModule],
-  controllers: [PortalSubscriptionsController, StaffSubscriptionsController],
-  providers: [SubscriptionReport, Estimates],
+  controllers: [PortalSubscriptionsController, StaffSubscriptionsController, PortalTestClocksController],
+  providers: [SubscriptionReport, Estimates, TestClocks],
 })
 export class SubscriptionsModule {}

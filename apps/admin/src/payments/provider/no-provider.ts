@@ -3,6 +3,7 @@ import { ProviderUnavailable, WebhookRefused } from './payment-provider.problems
 
 /** Where no provider is set up: nobody can pay, and what claims to come from one is refused. */
 export class NoPaymentProvider extends PaymentProvider {
+  readonly phoneOperators = []
   readonly name = 'none'
 
   initiate(): Promise<never> {
@@ -10,6 +11,10 @@ export class NoPaymentProvider extends PaymentProvider {
   }
 
   status(): Promise<never> {
+    return this.unavailable()
+  }
+
+  askOnPhone(): Promise<never> {
     return this.unavailable()
   }
 

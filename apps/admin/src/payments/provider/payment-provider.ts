@@ -25,6 +25,18 @@ export interface PaymentCustomer {
   phone: { number: string; country: string } | null
 }
 
+/** An operator that can ask a person on the phone, without a checkout page. */
+export interface PhoneOperator {
+  /** Ours: `mtn_bj`. */
+  code: string
+  /** As people know it. */
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** International, with the plus sign: `+229`. */
+  prefix: string
+}
+
 export interface InitiatedPayment {
   providerId: string
   /** Where the customer chooses an operator and pays. It goes stale: ask `initiate` again for another. */
@@ -105,6 +117,19 @@ export abstract class PaymentProvider {
    * @throws PaymentConcluded     sent before, and nobody can pay it any more; it says what became of it
    */
   abstract initiate(request: PaymentRequest, sentBefore: Date | null): Promise<InitiatedPayment>
+
+  /** Operators that `askOnPhone` knows; none where the provider offers a checkout page only. */
+  abstract readonly phoneOperators: readonly PhoneOperator[]
+
+  /**
+   * Has the operator ask the person on the phone for the payment; what becomes of it, `status` and webhooks tell.
+   *
+   * @param number  international form, `+22990000000`
+   * @throws PaymentRefused       the provider or the operator will not ask this number
+   * @throws ProviderUnavailable  nobody was asked; safe to repeat
+   * @throws OutcomeUnknown       the person may have been asked
+   */
+  abstract askOnPhone(providerId: string, operator: PhoneOperator, number: string): Promise<void>
 
   /**
    * What has become of a payment. By reference, the provider's list is searched from `since` on (an hour of clock

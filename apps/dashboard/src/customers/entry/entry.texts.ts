@@ -94,4 +94,13 @@ export const entry = defineTexts('entry', {
     'Reconnectez-vous : rien de ce que vous avez saisi n’est perdu.',
     'Log in again: nothing that you typed is lost.',
   ],
+  pay_title: ['Régler une facture', 'Pay an invoice'],
+  pay_invoice: ['Facture', 'Invoice'],
+  pay_seller: ['Émise par', 'Issued by'],
+  pay_due: ['Échéance', 'Due on'],
+  pay_total: ['Total, toutes taxes comprises', 'Total, tax included'],
+  pay_open: ['Reste à payer', 'Left to pay'],
+  pay_now: ['Payer {{amount}}', 'Pay {{amount}}'],
+  pay_how: ['Par mobile money ou par carte, chez notre prestataire.', 'By mobile money or card, at our payment provider.'],
+  pay_done: ['Il ne reste rien à payer. Merci.', 'Nothing is left to pay. Thank you.'],
 })

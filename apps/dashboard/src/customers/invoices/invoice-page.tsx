@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../../api/client.js'
 import { fcfa } from '../../language/formats.js'
+import { currentLanguage } from '../../language/i18n.js'
 import { Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { StateBadge } from '../../parts/state-badge.js'
@@ -81,7 +82,20 @@ export function InvoicePage() {
           {!['draft', 'certified'].includes(data.state) && data.kind !== 'credit_note' && (
             <PaySection invoice={data} payments={payments.data?.payments ?? []} />
           )}
-          <InvoiceView invoice={data} />
+          <InvoiceView
+            invoice={data}
+            settlementAction={({ id: settlement, kind }) =>
+              kind === 'credit_note' || kind === 'reversal' ? null : (
+                <Anchor
+                  display="block"
+                  fz="xs"
+                  href={`/portal/settlements/${settlement}/receipt.pdf?language=${currentLanguage()}`}
+                >
+                  {t('receipt_pdf')}
+                </Anchor>
+              )
+            }
+          />
           {data.credit_notes.length > 0 && (
             <Section title={t('credit_notes')}>
               {data.credit_notes.map((note) => (

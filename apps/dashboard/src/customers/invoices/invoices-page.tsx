@@ -3,6 +3,7 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
 import { day, fcfa } from '../../language/formats.js'
+import { currentLanguage } from '../../language/i18n.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { type Column, DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
@@ -83,7 +84,20 @@ export function InvoicesPage() {
     },
   ]
   return (
-    <Page title={t('title')} text={t('text')}>
+    <Page
+      title={t('title')}
+      text={t('text')}
+      actions={
+        <>
+          <Button variant="default" component="a" href={`/portal/statement.pdf?language=${currentLanguage()}`}>
+            {t('statement')}
+          </Button>
+          <Button variant="default" component="a" href="/portal/statement.csv">
+            {t('statement_csv')}
+          </Button>
+        </>
+      }
+    >
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <Figure
           label={t('balance_open')}

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { IconCreditCardPay } from '@tabler/icons-react'
 import { api, type Schemas } from '../../api/client.js'
 import { fcfa, moment } from '../../language/formats.js'
@@ -7,6 +8,7 @@ import { Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { invoicesTexts } from './invoices.texts.js'
+import { PhoneSection } from './phone-section.js'
 
 const FAILED = ['declined', 'canceled', 'expired', 'refused'] as const
 type Failed = (typeof FAILED)[number]
@@ -26,7 +28,9 @@ export function PaySection({
       if (checkout_url !== null) window.location.assign(checkout_url)
     },
   })
-  const begin = () => pay.mutate({ params: { path: { id: invoice.id } } })
+  const [amount, setAmount] = useState<number | string>('')
+  const part = typeof amount === 'number' && amount > 0 && amount < invoice.open_fcfa ? { amount_fcfa: amount } : {}
+  const begin = () => pay.mutate({ params: { path: { id: invoice.id } }, body: part })
   const newest = [...payments].sort((a, b) => b.created_at.localeCompare(a.created_at))
   const last = newest[0]
   const pending = last !== undefined && ['created', 'pending'].includes(last.state)
@@ -45,6 +49,20 @@ export function PaySection({
                 {t(`pay.${last.state}`)}
               </Alert>
             )}
+            {invoice.state !== 'proforma' && (
+              <NumberInput
+                maw={280}
+                label={t('pay_part')}
+                description={t('pay_part_text')}
+                value={amount}
+                onChange={setAmount}
+                suffix=" FCFA"
+                thousandSeparator=" "
+                allowDecimal={false}
+                min={0}
+                max={invoice.open_fcfa}
+              />
+            )}
             <ProblemAlert error={pay.error} retry={begin} />
             <Group>
               <Button
@@ -57,9 +75,10 @@ export function PaySection({
                   ? t('pay_continue')
                   : last !== undefined && isFailed(last.state)
                     ? t('pay_again')
-                    : t('pay', { amount: fcfa(invoice.open_fcfa) })}
+                    : t('pay', { amount: fcfa(part.amount_fcfa ?? invoice.open_fcfa) })}
               </Button>
             </Group>
+            <PhoneSection invoiceId={invoice.id} part={part} />
           </Stack>
         </Section>
       )}

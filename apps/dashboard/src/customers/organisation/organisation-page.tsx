@@ -8,6 +8,7 @@ import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay } from '../session.js'
+import { ClosingSection } from './closing-section.js'
 import { DetailsForm } from './details-form.js'
 import { Invitations, Members } from './members.js'
 import { organisationTexts } from './organisation.texts.js'
@@ -30,6 +31,7 @@ export function OrganisationPage() {
               {(data) => <DetailsForm key={data.id} organisation={data} />}
             </QueryView>
           </Section>
+          {own && <ClosingSection />}
         </Tabs.Panel>
         <Tabs.Panel value="members">
           <Stack>

@@ -69,4 +69,17 @@ export const organisationTexts = defineTexts('organisation', {
   target: ['Objet', 'Target'],
   audit_empty: ['Rien n’a encore changé', 'Nothing has changed yet'],
   owner_only: ['Seul le propriétaire voit cette partie.', 'Only the owner sees this part.'],
+  closing: ['Partir avec vos données', 'Leave with your data'],
+  closing_text: [
+    'Téléchargez tout ce que nous gardons de l’organisation. La fermer révoque ses clés et supprime ses membres et ses réglages.',
+    'Download everything that we store of the organisation. Closing it revokes its keys and deletes its members and settings.',
+  ],
+  export: ['Télécharger les données', 'Download the data'],
+  close: ['Fermer l’organisation', 'Close the organisation'],
+  close_name: ['Nom de l’organisation, pour confirmer', 'Name of the organisation, to confirm'],
+  close_password: ['Votre mot de passe', 'Your password'],
+  close_consequence: [
+    'C’est définitif. Les factures, les paiements et le journal des changements sont gardés dix ans, comme la loi le demande.',
+    'This is final. Invoices, payments and the record of changes are kept for ten years, as the law asks.',
+  ],
 })

@@ -3,6 +3,7 @@ import { Currency, type FedaPayObject, Transaction } from 'fedapay'
 import {
   type InitiatedPayment,
   PaymentProvider,
+  type PhoneOperator,
   type PaymentRequest,
   type Period,
   type ProviderTransaction,
@@ -11,6 +12,7 @@ import {
 import { OutcomeUnknown, PaymentConcluded, PaymentRefused, ProviderUnavailable } from '../payment-provider.problems.js'
 import { FedaPayConnection, type ConnectionSettings } from './connection.js'
 import { fromFedaPayTransaction, toFedaPayTransaction } from './mapping.js'
+import { modeOf, PHONE_OPERATORS } from './phone-operators.js'
 import { readWebhook } from './webhook.js'
 
 export interface FedaPaySettings extends Omit<ConnectionSettings, 'timeoutMs'> {
@@ -28,6 +30,7 @@ const CLOCKS_APART_MS = 3_600_000
 /** FedaPay, over its SDK's resources. What the SDK leaves open is closed here: see the README. */
 export class FedaPayProvider extends PaymentProvider {
   readonly name = 'fedapay'
+  readonly phoneOperators = PHONE_OPERATORS
   private readonly connection: FedaPayConnection
   /** Null: the provider's list does not explain it either. */
   private currencies: ReadonlyMap<number, string | null> = new Map()
@@ -46,6 +49,16 @@ export class FedaPayProvider extends PaymentProvider {
     const created = await this.connection.call(() => Transaction.create(toFedaPayTransaction(request)))
     if (created?.id === undefined) throw new OutcomeUnknown('it answered without a transaction')
     return this.withCheckout(`${created.id as number | string}`)
+  }
+
+  async askOnPhone(providerId: string, { code, country }: PhoneOperator, number: string): Promise<void> {
+    const mode = modeOf(code)
+    if (mode === null) throw new PaymentRefused(`there is no mode for ${code}`, 400, {})
+    const transaction = Object.assign(new Transaction(), { id: providerId })
+    const { token } = (await this.connection.call(() => transaction.generateToken())) as { token?: unknown }
+    if (typeof token !== 'string') throw new OutcomeUnknown('it answered without a token')
+    const phone = { phone_number: { number, country: country.toLowerCase() } }
+    await this.connection.call(() => transaction.sendNowWithToken(mode, token, phone))
   }
 
   async status(of: { providerId: string } | { reference: string; since: Date }): Promise<ProviderTransaction | null> {

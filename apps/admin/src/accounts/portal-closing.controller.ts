@@ -1,0 +1,110 @@
+import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { NameOf, SecretText } from '@repere/http'
+import { PrismaClient } from '@repere/prisma'
+import { type FastifyReply } from 'fastify'
+import { type AccountScope } from '../access/account-scope.js'
+import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
+import { Endpoint } from '../access/endpoint.js'
+import { authorOf } from '../audit/index.js'
+import { PasswordProof } from '../identity/password-proof.js'
+import { AccountClosing } from './account-closing.js'
+import { exportAccount } from './account-export.js'
+
+export class ClosingDto {
+  @NameOf(1, 200, { description: 'The name of the organisation, typed again.' })
+  organisation!: string
+
+  @SecretText(1, 200, { description: 'Of the person who is logged in.' })
+  current_password!: string
+}
+
+const part = () =>
+  ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true }, description: 'Snake case, as in the API.' })
+
+@ApiSchema({ name: 'OrganisationExport' })
+export class OrganisationExportDto {
+  @ApiProperty({ type: String, format: 'date-time' })
+  exported_at!: string
+
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Profile, subscription and settings.' })
+  organisation!: object
+
+  @part()
+  members!: object[]
+
+  @part()
+  invitations!: object[]
+
+  @part()
+  keys!: object[]
+
+  @part()
+  usage_days!: object[]
+
+  @part()
+  invoices!: object[]
+
+  @part()
+  settlements!: object[]
+
+  @part()
+  payments!: object[]
+
+  @part()
+  credit_movements!: object[]
+
+  @part()
+  webhook_endpoints!: object[]
+
+  @part()
+  alerts!: object[]
+
+  @part()
+  changes!: object[]
+}
+
+/** Leaving with one's data. */
+@Controller('portal/organisation')
+export class PortalClosingController {
+  constructor(
+    private readonly closing: AccountClosing,
+    private readonly proof: PasswordProof,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
+
+  @Get('export.json')
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner'],
+    summary: 'Download everything that is stored about the organisation',
+    description:
+      'Members, keys without their secrets, usage by day, invoices, payments, settings and changes, as one JSON document.',
+    answer: OrganisationExportDto,
+  })
+  async exportOrganisation(
+    @Scoped() { accountId }: AccountScope,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OrganisationExportDto> {
+    reply.header('content-disposition', 'attachment; filename="organisation.json"')
+    return (await exportAccount(this.prisma, accountId)) as unknown as OrganisationExportDto
+  }
+
+  @Post('close')
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner'],
+    summary: 'Close the organisation',
+    description:
+      'At once and for good: the subscription ends, every key is revoked, and members, settings and mails are deleted. Invoices, payments and the record of changes are kept for ten years, as the law asks. Answers 409 while something is owed, on either side. Download the data first.',
+    errors: [409],
+  })
+  async closeOrganisation(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { accountId }: AccountScope,
+    @Body() { organisation, current_password: password }: ClosingDto,
+  ): Promise<void> {
+    await this.proof.require(caller, password)
+    await this.closing.close({ accountId, name: organisation, by: authorOf(caller) })
+  }
+}

@@ -1,0 +1,98 @@
+import { type SettlementKind } from '@repere/prisma'
+import { printed } from './arabic-print.js'
+import { printPdf } from './invoice-pdf.js'
+import { facts, money, onDay, paper, type PaperLanguage } from './paper-language.js'
+
+/** What a receipt says. */
+export interface ReceiptContent {
+  seller: string
+  /** Who has paid. */
+  payer: string
+  /** The reference of the receipt. */
+  id: string
+  kind: SettlementKind
+  /** Everything that came, francs. */
+  amountFcfa: number
+  /** Of it, what became credit. */
+  excessFcfa: number
+  /** Number of the invoice; null: it has none yet. */
+  invoiceNumber: string | null
+  /** Of the transfer, the certificate or the payment; null: none. */
+  reference: string | null
+  /** `YYYY-MM-DD` in the seller's zone. */
+  receivedOn: string
+  language: PaperLanguage
+}
+
+const KINDS: Record<PaperLanguage, Partial<Record<SettlementKind, string>>> = {
+  fr: {
+    mobile_money: 'Mobile money',
+    card: 'Carte bancaire',
+    bank_transfer: 'Virement',
+    withholding: 'Retenue à la source',
+    credit_balance: 'Crédit du client',
+  },
+  en: {
+    mobile_money: 'Mobile money',
+    card: 'Card',
+    bank_transfer: 'Bank transfer',
+    withholding: 'Withholding tax',
+    credit_balance: 'Credit of the customer',
+  },
+}
+
+/** A receipt on one page, A4. */
+export function receiptPdf(content: ReceiptContent): Promise<Buffer> {
+  const { seller, payer, id, kind, amountFcfa, excessFcfa, invoiceNumber, reference, receivedOn, language } = content
+  const t = TEXTS[language]
+  return printPdf(
+    paper({
+      title: t.title,
+      seller,
+      language,
+      madeOn: receivedOn,
+      content: [
+        facts([
+          [t.payer, printed(payer)],
+          [t.invoice, invoiceNumber ?? t.pending],
+          [t.received, onDay(receivedOn, language)],
+          [t.by, KINDS[language][kind] ?? kind],
+          [t.amount, money(amountFcfa, language)],
+          ...(excessFcfa > 0 ? [[t.excess, money(excessFcfa, language)] as const] : []),
+          ...(reference === null ? [] : [[t.reference, reference] as const]),
+          [t.id, id],
+        ]),
+        { text: t.note, fontSize: 8 },
+      ],
+    }),
+  )
+}
+
+const TEXTS = {
+  fr: {
+    title: 'Reçu',
+    payer: 'Reçu de',
+    invoice: 'Pour la facture',
+    pending: 'numéro à suivre',
+    received: 'Reçu le',
+    by: 'Moyen',
+    amount: 'Montant',
+    excess: 'Dont porté au crédit',
+    reference: 'Référence',
+    id: 'Numéro du reçu',
+    note: 'Ce reçu n’est pas une facture : la facture porte la taxe.',
+  },
+  en: {
+    title: 'Receipt',
+    payer: 'Received from',
+    invoice: 'For invoice',
+    pending: 'number to follow',
+    received: 'Received on',
+    by: 'By',
+    amount: 'Amount',
+    excess: 'Of it, added to the credit',
+    reference: 'Reference',
+    id: 'Number of the receipt',
+    note: 'This receipt is no invoice: the invoice bears the tax.',
+  },
+} as const

@@ -1,0 +1,119 @@
+import { type TableCell } from 'pdfmake/interfaces.js'
+import { type Statement } from '../accounting/statements.js'
+import { printed } from './arabic-print.js'
+import { printPdf } from './invoice-pdf.js'
+import { COLOURS } from './page-style.js'
+import { facts, money, onDay, paper, type PaperLanguage, whole } from './paper-language.js'
+
+/** A statement of account, A4. */
+export function statementPdf(
+  { from, to, openingFcfa, lines, closingFcfa }: Statement,
+  { seller, customer, language }: { seller: string; customer: string; language: PaperLanguage },
+): Promise<Buffer> {
+  const t = TEXTS[language]
+  const right = (text: string): TableCell => ({ text, alignment: 'right' })
+  const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
+    text,
+    alignment,
+    bold: true,
+    fillColor: COLOURS.pale,
+  })
+  return printPdf(
+    paper({
+      title: t.title,
+      seller,
+      language,
+      madeOn: to,
+      content: [
+        facts([
+          [t.customer, printed(customer)],
+          [t.period, `${onDay(from, language)} – ${onDay(to, language)}`],
+          [t.opening, money(openingFcfa, language)],
+          [t.closing, money(closingFcfa, language)],
+        ]),
+        {
+          table: {
+            headerRows: 1,
+            widths: [70, 90, '*', 65, 65, 70],
+            body: [
+              [
+                head(t.day),
+                head(t.document),
+                head(t.description),
+                head(t.debit, 'right'),
+                head(t.credit, 'right'),
+                head(t.balance, 'right'),
+              ],
+              ...lines.map((line): TableCell[] => [
+                { text: onDay(line.day, language) },
+                { text: line.document ?? '' },
+                { text: t.kinds[kindOf(line)] },
+                right(line.debitFcfa === 0 ? '' : whole(line.debitFcfa, language)),
+                right(line.creditFcfa === 0 ? '' : whole(line.creditFcfa, language)),
+                right(whole(line.balanceFcfa, language)),
+              ]),
+            ],
+          },
+          layout: 'lightHorizontalLines',
+        },
+        { text: t.note, fontSize: 8, margin: [0, 12, 0, 0] },
+      ],
+    }),
+  )
+}
+
+/** Descriptions of the ledger are for staff; customers read which kind of event it was. */
+function kindOf({ description, debitFcfa }: Statement['lines'][number]): keyof (typeof TEXTS)['fr']['kinds'] {
+  if (/^Invoice /.test(description)) return 'invoice'
+  if (/^Credit note /.test(description)) return 'credit_note'
+  if (/^top_up/.test(description)) return 'top_up'
+  if (/^withholding/.test(description)) return 'withholding'
+  return debitFcfa > 0 ? 'given_back' : 'payment'
+}
+
+const TEXTS = {
+  fr: {
+    title: 'Relevé de compte',
+    customer: 'Client',
+    period: 'Période',
+    opening: 'Solde au début',
+    closing: 'Solde à la fin',
+    day: 'Date',
+    document: 'Document',
+    description: 'Libellé',
+    debit: 'Débit',
+    credit: 'Crédit',
+    balance: 'Solde',
+    note: 'En FCFA. Un solde positif est dû ; un solde négatif est un crédit du client.',
+    kinds: {
+      invoice: 'Facture',
+      credit_note: 'Avoir',
+      payment: 'Règlement',
+      withholding: 'Retenue à la source',
+      top_up: 'Achat de crédit',
+      given_back: 'Remboursement ou annulation',
+    },
+  },
+  en: {
+    title: 'Statement of account',
+    customer: 'Customer',
+    period: 'Period',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    day: 'Date',
+    document: 'Document',
+    description: 'Description',
+    debit: 'Debit',
+    credit: 'Credit',
+    balance: 'Balance',
+    note: 'In FCFA. A positive balance is owed; a negative one is credit of the customer.',
+    kinds: {
+      invoice: 'Invoice',
+      credit_note: 'Credit note',
+      payment: 'Payment',
+      withholding: 'Withholding tax',
+      top_up: 'Purchase of credit',
+      given_back: 'Refund or reversal',
+    },
+  },
+} as const

@@ -1,0 +1,120 @@
+import { Body, Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common'
+import { ApiBody, ApiSchema } from '@nestjs/swagger'
+import { IntegerIn, notFound, OneOf, Optional } from '@repere/http'
+import { PrismaClient } from '@repere/prisma'
+import { localDay } from '@repere/rating'
+import { type FastifyReply } from 'fastify'
+import { conflict } from '../../access/access.problems.js'
+import { type AccountScope } from '../../access/account-scope.js'
+import { Caller, type CustomerCaller, Scoped } from '../../access/caller.js'
+import { Endpoint } from '../../access/endpoint.js'
+import { RowId } from '../../access/row-id.js'
+import { authorOf } from '../../audit/index.js'
+import { BillingClock } from '../billing-clock.js'
+import { DETAILS, InvoiceDetailsDto, toInvoiceDetails } from '../invoices/invoice.dto.js'
+import { Invoices } from '../invoices/invoices.js'
+import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
+import { receiptPdf } from '../pdf/receipt-pdf.js'
+import { readSeller } from '../seller.js'
+import { Settlements } from './settlements.js'
+
+const PAYERS = ['owner', 'billing'] as const
+
+export class PaperQueryDto {
+  @Optional()
+  @OneOf(PAPER_LANGUAGES, { default: 'fr' })
+  language?: PaperLanguage
+}
+
+@ApiSchema({ name: 'CreditUse' })
+export class CreditUseDto {
+  @Optional()
+  @IntegerIn(1, 2_000_000_000, {
+    description: 'Francs; default: as much as is open and the credit allows. A proforma is paid as a whole.',
+  })
+  amount_fcfa?: number
+}
+
+/** What a customer has paid with, and paying from credit. */
+@Controller('portal')
+export class PortalSettlementsController {
+  constructor(
+    private readonly settlements: Settlements,
+    private readonly invoices: Invoices,
+    private readonly clock: BillingClock,
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+  ) {}
+
+  @Post('invoices/:id/credit')
+  @ApiBody({ type: CreditUseDto, required: false })
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    movesMoney: true,
+    summary: 'Pay an invoice from the credit',
+    description: 'Credit pays what is owed by itself as soon as either arises; this is for what is left.',
+    answer: InvoiceDetailsDto,
+    errors: [404],
+  })
+  async applyCreditToInvoice(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { own, accountId }: AccountScope,
+    @Param('id', RowId) id: string,
+    @Body() { amount_fcfa: wanted }: CreditUseDto,
+  ): Promise<InvoiceDetailsDto> {
+    const invoice = await own.invoice.findUniqueOrThrow({ where: { id } })
+    const credit = await this.settlements.creditOf(this.prisma, accountId)
+    const amountFcfa = wanted ?? Math.min(credit, invoice.totalFcfa - invoice.settledFcfa)
+    if (amountFcfa <= 0) throw conflict('There is no credit, or nothing is left to pay.')
+    const earlier = await own.settlement.count({ where: { invoiceId: id, kind: 'credit_balance' } })
+    const { invoice: paid } = await this.settlements.settle({
+      invoiceId: id,
+      kind: 'credit_balance',
+      amountFcfa,
+      key: `credit:${id}:${earlier + 1}`,
+      receivedAt: this.clock.now(),
+      by: authorOf(caller),
+    })
+    if (paid.state === 'draft') await this.invoices.issue(id)
+    const { utcOffsetMinutes } = await readSeller(this.prisma)
+    return toInvoiceDetails(await own.invoice.findFirstOrThrow({ where: { id }, include: DETAILS }), utcOffsetMinutes)
+  }
+
+  @Get('settlements/:id/receipt.pdf')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    summary: 'Download the receipt of a payment as PDF',
+    produces: 'application/pdf',
+    errors: [404],
+  })
+  async getSettlementReceipt(
+    @Scoped() { own, accountId }: AccountScope,
+    @Param('id', RowId) id: string,
+    @Query() { language = 'fr' }: PaperQueryDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const settlement = await own.settlement.findUniqueOrThrow({ where: { id } })
+    const reversed = await this.prisma.settlement.count({ where: { reversesId: id } })
+    if (settlement.kind === 'credit_note' || settlement.kind === 'reversal' || reversed > 0) throw notFound()
+    const [seller, invoice, account] = await Promise.all([
+      readSeller(this.prisma),
+      this.prisma.invoice.findUniqueOrThrow({ where: { id: settlement.invoiceId } }),
+      this.prisma.account.findUniqueOrThrow({ where: { id: accountId }, include: { profile: true } }),
+    ])
+    reply.header('content-type', 'application/pdf')
+    reply.header('content-disposition', `inline; filename="receipt-${id.slice(0, 8)}.pdf"`)
+    return receiptPdf({
+      seller: seller.legalName,
+      payer: account.profile?.legalName ?? account.name,
+      id,
+      kind: settlement.kind,
+      amountFcfa: settlement.amountFcfa + settlement.excessFcfa,
+      excessFcfa: settlement.excessFcfa,
+      invoiceNumber: invoice.number,
+      reference: settlement.reference,
+      receivedOn: localDay(settlement.receivedAt, seller.utcOffsetMinutes),
+      language,
+    })
+  }
+}

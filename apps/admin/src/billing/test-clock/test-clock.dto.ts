@@ -1,0 +1,101 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { CalendarDay, TextOf } from '@repere/http'
+import { type Trial } from './test-clocks.js'
+
+@ApiSchema({ name: 'TestClockOrder' })
+export class TestClockOrderDto {
+  @TextOf(1, 50, { description: 'The code of a plan with a price.', example: 'starter' })
+  plan!: string
+}
+
+@ApiSchema({ name: 'TestClockAdvance' })
+export class TestClockAdvanceDto {
+  @CalendarDay({ description: 'A later day, at most 800 days after the trial began.' })
+  to!: string
+}
+
+@ApiSchema({ name: 'TestClockPayment' })
+export class TestClockPaymentDto {
+  @TextOf(1, 20, { description: 'Number of an open invoice of the trial.', example: 'TEST-2' })
+  invoice!: string
+}
+
+@ApiSchema({ name: 'TestClockInvoice' })
+export class TestClockInvoiceDto {
+  @ApiProperty({ type: String, description: 'Of no real series.', example: 'TEST-1' })
+  number!: string
+
+  @ApiProperty({ type: String, enum: ['upgrade', 'renewal'] })
+  kind!: string
+
+  @ApiProperty({ type: String, format: 'date' })
+  issued_on!: string
+
+  @ApiProperty({ type: String, format: 'date' })
+  due_on!: string
+
+  @ApiProperty({ type: 'integer', description: 'Francs, tax included.' })
+  total_fcfa!: number
+
+  @ApiProperty({ type: String, enum: ['open', 'paid'] })
+  state!: string
+}
+
+@ApiSchema({ name: 'TestClockEvent' })
+export class TestClockEventDto {
+  @ApiProperty({ type: String, format: 'date' })
+  day!: string
+
+  @ApiProperty({ type: String, example: 'invoice.issued' })
+  type!: string
+
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  data!: Record<string, string | number>
+}
+
+@ApiSchema({ name: 'TestClock' })
+export class TestClockDto {
+  @ApiProperty({ type: String, format: 'uuid' })
+  id!: string
+
+  @ApiProperty({ type: String })
+  plan!: string
+
+  @ApiProperty({ type: String, format: 'date', description: 'The day of the trial.' })
+  today!: string
+
+  @ApiProperty({
+    type: String,
+    enum: ['chosen', 'active', 'suspended', 'ended'],
+    description: '`chosen`: the first invoice is not paid yet; `suspended`: every key would be refused.',
+  })
+  standing!: string
+
+  @ApiProperty({ type: [TestClockInvoiceDto], description: 'Oldest first.' })
+  invoices!: TestClockInvoiceDto[]
+
+  @ApiProperty({ type: [TestClockEventDto], description: 'Oldest first.' })
+  events!: TestClockEventDto[]
+}
+
+@ApiSchema({ name: 'TestClocks' })
+export class TestClocksDto {
+  @ApiProperty({ type: [TestClockDto] })
+  test_clocks!: TestClockDto[]
+}
+
+export const toTestClock = ({ id, state, events }: Trial): TestClockDto => ({
+  id,
+  plan: state.planCode,
+  today: state.today,
+  standing: state.standing,
+  invoices: state.invoices.map(({ number, kind, issuedOn, dueOn, totalFcfa, state: standing }) => ({
+    number,
+    kind,
+    issued_on: issuedOn,
+    due_on: dueOn,
+    total_fcfa: totalFcfa,
+    state: standing,
+  })),
+  events,
+})

@@ -1,0 +1,21 @@
+import { type PhoneOperator } from '../payment-provider.js'
+
+/** Which operators FedaPay asks without its page, and its word for each (`mode`). Source: its API reference, "Paiement sans redirection". */
+const MODES = [
+  { code: 'mtn_bj', name: 'MTN MoMo (Bénin)', country: 'BJ', prefix: '+229', mode: 'mtn_open' },
+  { code: 'moov_bj', name: 'Moov Money (Bénin)', country: 'BJ', prefix: '+229', mode: 'moov' },
+  { code: 'celtiis_bj', name: 'Celtiis Cash (Bénin)', country: 'BJ', prefix: '+229', mode: 'sbin' },
+  { code: 'moov_tg', name: 'Moov Money (Togo)', country: 'TG', prefix: '+228', mode: 'moov_tg' },
+  { code: 'togocel_tg', name: 'Mixx by Yas (Togo)', country: 'TG', prefix: '+228', mode: 'togocel' },
+  { code: 'mtn_ci', name: 'MTN MoMo (Côte d’Ivoire)', country: 'CI', prefix: '+225', mode: 'mtn_ci' },
+] as const satisfies readonly (PhoneOperator & { mode: string })[]
+
+export const PHONE_OPERATORS: readonly PhoneOperator[] = MODES.map(({ code, name, country, prefix }) => ({
+  code,
+  name,
+  country,
+  prefix,
+}))
+
+/** FedaPay's word; null for an operator that it does not ask. */
+export const modeOf = (code: string): string | null => MODES.find((one) => one.code === code)?.mode ?? null
