@@ -14,6 +14,7 @@ export const ENTRY_PAGES: readonly DashboardPage[] = [
   { path: '/reset-password' },
   { path: '/invitation' },
   { path: '/confirm-email' },
+  { path: '/pay/$token' },
 ]
 
 export const CUSTOMER_PAGES: readonly DashboardPage[] = [

@@ -7,8 +7,8 @@ interface Operation {
 /** Verbs that a summary or an operationId may start with. Add one only when none of these fits. */
 const VERBS = new Set(
   (
-    'accept agree autocomplete begin cancel change check choose complete compute confirm create credit deactivate discard ' +
-    'download end estimate find geocode get give invite issue list log login logout match move optimise optimize pay ' +
+    'accept advance agree apply ask autocomplete begin buy cancel change check choose close complete compute confirm create credit deactivate discard ' +
+    'download end estimate export find geocode get give invite issue keep list log login logout match move optimise optimize pay ' +
     'preview process publish put receive reconcile record refund regenerate register reinstate remove replace replay ' +
     'report request resend reset restart retry reverse revoke search send set settle show start suspend switch sync synthesize ' +
     'update verify void'
