@@ -9,17 +9,28 @@ import { QueryView } from '../../parts/query-view.js'
 import { EntryLayout } from './entry-layout.js'
 import { entry } from './entry.texts.js'
 
+/** The id of an invoice and its signature. */
+const SIGNED = /^[\w-]{43}$/
+
 /** The signed link of an invoice: who has it pays, without a login. */
 export function PayPage() {
   const t = entry.use()
   const { token } = useParams({ strict: false }) as { token: string }
   const path = { path: { token } }
-  const link = api.useQuery('get', '/portal/pay-links/{token}', { params: path })
+  const isLink = SIGNED.test(token)
+  const link = api.useQuery('get', '/portal/pay-links/{token}', { params: path }, { enabled: isLink })
   const pay = api.useMutation('post', '/portal/pay-links/{token}/payments', {
     onSuccess: ({ checkout_url }) => {
       if (checkout_url !== null) window.location.assign(checkout_url)
     },
   })
+  if (!isLink) {
+    return (
+      <EntryLayout title={t('pay_title')}>
+        <Alert color="red">{t('pay_bad_link')}</Alert>
+      </EntryLayout>
+    )
+  }
   return (
     <EntryLayout title={t('pay_title')}>
       <QueryView query={link}>
