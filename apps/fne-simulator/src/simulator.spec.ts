@@ -38,7 +38,10 @@ describe('the FNE simulator', () => {
   })
 
   it('names what it does not take, and knows one key', async () => {
-    const wrong = await call('/sign', sale({ template: 'B2B', items: [{ description: '', quantity: 0, amount: 1, taxes: [] }] }))
+    const wrong = await call(
+      '/sign',
+      sale({ template: 'B2B', items: [{ description: '', quantity: 0, amount: 1, taxes: [] }] }),
+    )
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.body.errors as object).sort()).toEqual([
       'clientNcc',

@@ -27,7 +27,8 @@ const TEMPLATES = ['B2B', 'B2C', 'B2G', 'B2F']
 const PAYMENT_METHODS = ['cash', 'card', 'check', 'mobile-money', 'transfer', 'deferred']
 
 type Fields = Record<string, unknown>
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** @returns what is wrong, by field; none for a good one */

@@ -128,7 +128,13 @@ async function invoiceWithCreditOf(admin: AdminUnderTest, owner: TestMember): Pr
     await tx.ledgerEntry.createMany({
       data: [
         { transactionId, position: 1, ledgerAccount: 'goodwill', amountFcfa: 1_000 },
-        { transactionId, position: 2, ledgerAccount: 'customer_credit', accountId: owner.accountId, amountFcfa: -1_000 },
+        {
+          transactionId,
+          position: 2,
+          ledgerAccount: 'customer_credit',
+          accountId: owner.accountId,
+          amountFcfa: -1_000,
+        },
       ],
     })
   })

@@ -27,9 +27,8 @@ describe('closing an organisation', () => {
     await client.post('/keys', { name: 'Phone of Awa' })
     await client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
     const { id: invoiceId } = await invoiceOf(admin, { accountId } as never)
-    const { status, body } = await client.get<Record<string, { email?: string; name?: string }[]>>(
-      '/organisation/export.json',
-    )
+    const { status, body } =
+      await client.get<Record<string, { email?: string; name?: string }[]>>('/organisation/export.json')
     expect(status).toBe(200)
     expect(body.members).toMatchObject([{ email, role: 'owner' }])
     expect(body.keys!.map(({ name }) => name)).toContain('Phone of Awa')
@@ -59,7 +58,9 @@ describe('closing an organisation', () => {
     expect(await prisma.webhookEndpoint.count({ where })).toBe(0)
     expect(JSON.stringify(await prisma.apiKey.findMany({ where }))).not.toMatch(/Phone of Awa|@client.example/)
     expect(await prisma.apiKey.count({ where: { ...where, revokedAt: null } })).toBe(0)
-    expect(await prisma.invoice.findMany({ where })).toMatchObject([{ state: 'paid', snapshot: expect.any(Object) as object }])
+    expect(await prisma.invoice.findMany({ where })).toMatchObject([
+      { state: 'paid', snapshot: expect.any(Object) as object },
+    ])
     expect(await prisma.ledgerEntry.count({ where })).toBeGreaterThan(0)
     expect(await prisma.auditEntry.count({ where: { ...where, action: 'account.close' } })).toBe(1)
     const mails = await admin.mails(email)

@@ -69,14 +69,17 @@ export class AccountClosing {
       _sum: { amountFcfa: true },
     })
     const credit = 0 - (_sum.amountFcfa ?? 0)
-    if (credit > 0) throw conflict(`The organisation has ${credit} francs of credit: write to us, so that you get it back.`)
+    if (credit > 0)
+      throw conflict(`The organisation has ${credit} francs of credit: write to us, so that you get it back.`)
     const [owed] = await tx.$queryRaw<{ units: number }[]>`
       SELECT (coalesce((SELECT sum(d.overage - d.overage_refunded) FROM usage_days d JOIN api_keys k ON k.id = d.key_id
           WHERE k.account_id = ${accountId}::uuid), 0)
         - coalesce((SELECT sum(o.units) FROM invoiced_overage o JOIN invoices i ON i.id = o.invoice_id
           WHERE i.account_id = ${accountId}::uuid AND i.state <> 'void'), 0))::float8 AS units`
     if ((owed?.units ?? 0) > 0) {
-      throw conflict('Requests beyond the quota are invoiced at the end of the month: close the organisation after that.')
+      throw conflict(
+        'Requests beyond the quota are invoiced at the end of the month: close the organisation after that.',
+      )
     }
   }
 

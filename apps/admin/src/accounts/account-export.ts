@@ -1,4 +1,5 @@
-import { type PrismaClient } from '@repere/prisma'
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
 import { dayOf } from '../usage/seller-time.js'
 
 /** Rows of the largest parts; older ones can be asked for. */
@@ -8,7 +9,7 @@ const ROWS_MAX = 50_000
  * Everything that we hold of an organisation, as JSON: what it said of itself, its people, keys without their secrets,
  * usage by day, invoices, payments, and who changed what.
  */
-export async function exportAccount(prisma: PrismaClient, accountId: string): Promise<Record<string, unknown>> {
+async function exportAccount(prisma: PrismaClient, accountId: string): Promise<Record<string, unknown>> {
   const where = { accountId }
   const account = await prisma.account.findUniqueOrThrow({
     where: { id: accountId },
@@ -130,7 +131,12 @@ export async function exportAccount(prisma: PrismaClient, accountId: string): Pr
       amount_fcfa: amountFcfa,
       created_at: createdAt,
     })),
-    webhook_endpoints: endpoints.map(({ url, description, events, enabled }) => ({ url, description, events, enabled })),
+    webhook_endpoints: endpoints.map(({ url, description, events, enabled }) => ({
+      url,
+      description,
+      events,
+      enabled,
+    })),
     alerts: alerts.map(({ name, measure, kind, threshold }) => ({
       name,
       measure,
@@ -143,5 +149,15 @@ export async function exportAccount(prisma: PrismaClient, accountId: string): Pr
       action,
       target: `${targetKind}:${targetId}`,
     })),
+  }
+}
+
+/** `exportAccount` for controllers, which read nothing by themselves. */
+@Injectable()
+export class AccountExport {
+  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+
+  of(accountId: string): Promise<Record<string, unknown>> {
+    return exportAccount(this.prisma, accountId)
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { IdentityModule } from '../identity/identity.module.js'
 import { SubscriptionsCoreModule } from '../billing/subscriptions/subscriptions-core.module.js'
 import { AccountClosing } from './account-closing.js'
+import { AccountExport } from './account-export.js'
 import { AccountMembers } from './account-members.js'
 import { StaffMailsController } from '../mail/staff-mails.controller.js'
 import { InvitationAcceptance } from './invitation-acceptance.js'
@@ -18,6 +19,7 @@ import { StaffAccountsController } from './staff-accounts.controller.js'
   controllers: [PortalAccountsController, PortalClosingController, StaffAccountsController, StaffMailsController],
   providers: [
     AccountClosing,
+    AccountExport,
     AccountMembers,
     InvitationAcceptance,
     PortalInvitations,

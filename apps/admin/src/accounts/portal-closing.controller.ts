@@ -1,7 +1,6 @@
-import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common'
+import { Body, Controller, Get, Post, Res } from '@nestjs/common'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { NameOf, SecretText } from '@repere/http'
-import { PrismaClient } from '@repere/prisma'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
@@ -9,7 +8,7 @@ import { Endpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { PasswordProof } from '../identity/password-proof.js'
 import { AccountClosing } from './account-closing.js'
-import { exportAccount } from './account-export.js'
+import { AccountExport } from './account-export.js'
 
 export class ClosingDto {
   @NameOf(1, 200, { description: 'The name of the organisation, typed again.' })
@@ -20,7 +19,11 @@ export class ClosingDto {
 }
 
 const part = () =>
-  ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true }, description: 'Snake case, as in the API.' })
+  ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description: 'Snake case, as in the API.',
+  })
 
 @ApiSchema({ name: 'OrganisationExport' })
 export class OrganisationExportDto {
@@ -70,7 +73,7 @@ export class PortalClosingController {
   constructor(
     private readonly closing: AccountClosing,
     private readonly proof: PasswordProof,
-    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly exports: AccountExport,
   ) {}
 
   @Get('export.json')
@@ -87,7 +90,7 @@ export class PortalClosingController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrganisationExportDto> {
     reply.header('content-disposition', 'attachment; filename="organisation.json"')
-    return (await exportAccount(this.prisma, accountId)) as unknown as OrganisationExportDto
+    return (await this.exports.of(accountId)) as unknown as OrganisationExportDto
   }
 
   @Post('close')

@@ -35,7 +35,11 @@ describe('paying outside the console', () => {
         await payments.processWebhooks()
         return (await payments.readInvoice(invoice.id)).state === 'paid'
       })
-      expect(await payments.read(payment.id)).toMatchObject({ state: 'approved', operator: 'mtn', receivedFcfa: 29_500 })
+      expect(await payments.read(payment.id)).toMatchObject({
+        state: 'approved',
+        operator: 'mtn',
+        receivedFcfa: 29_500,
+      })
       expect(JSON.stringify(await payments.read(payment.id))).not.toContain('64000001')
     })
 
@@ -84,7 +88,10 @@ describe('paying outside the console', () => {
       await payments.conclude(await payments.transactionId(payment.id))
       await payments.processWebhooks()
       expect((await payments.readInvoice(invoice.id)).state).toBe('paid')
-      expect((await stranger.get<PayLinkDto>(`/pay-links/${token}`)).body).toMatchObject({ open_fcfa: 0, state: 'paid' })
+      expect((await stranger.get<PayLinkDto>(`/pay-links/${token}`)).body).toMatchObject({
+        open_fcfa: 0,
+        state: 'paid',
+      })
       expect((await stranger.post(`/pay-links/${token}/payments`)).status).toBe(409)
     })
 

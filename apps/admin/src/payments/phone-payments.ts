@@ -30,7 +30,13 @@ export class PhonePayments {
    * @throws Problem  404; 400 for an operator that is not offered or a number of another country; 409 where the payment
    *   is over, is not known to the provider yet, or was asked for within the last minute; 502, 503
    */
-  async ask(order: { accountId: string; paymentId: string; operator: string; number: string; by: Author }): Promise<Payment> {
+  async ask(order: {
+    accountId: string
+    paymentId: string
+    operator: string
+    number: string
+    by: Author
+  }): Promise<Payment> {
     const { accountId, paymentId: id, by } = order
     const operator = this.operators.find(({ code }) => code === order.operator)
     if (operator === undefined) throw badInput([{ field: 'operator', reason: 'unknown_value', value: order.operator }])

@@ -6,14 +6,7 @@ import { Endpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { Checkout } from './checkout.js'
-import {
-  PaymentDto,
-  PaymentOrderDto,
-  PaymentsDto,
-  PhoneOperatorsDto,
-  PhoneOrderDto,
-  toPayment,
-} from './payment.dto.js'
+import { PaymentDto, PaymentOrderDto, PaymentsDto, PhoneOperatorsDto, PhoneOrderDto, toPayment } from './payment.dto.js'
 import { PhonePayments } from './phone-payments.js'
 
 const PAYERS = ['owner', 'billing'] as const

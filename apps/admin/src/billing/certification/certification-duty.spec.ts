@@ -9,7 +9,13 @@ jest.setTimeout(60_000)
 
 const EMECEF = { url: 'https://emecef.example', token: 'jeton', timeoutMs: 1_000, recallsFinalized: false }
 
-const FNE = { url: 'https://fne.example', apiKey: 'cle', timeoutMs: 1_000, pointOfSale: 'Siège', establishment: 'Repère' }
+const FNE = {
+  url: 'https://fne.example',
+  apiKey: 'cle',
+  timeoutMs: 1_000,
+  pointOfSale: 'Siège',
+  establishment: 'Repère',
+}
 
 describe('a seller where invoices have to be certified', () => {
   let billing: BillingUnderTest
@@ -21,11 +27,7 @@ describe('a seller where invoices have to be certified', () => {
   beforeEach(() => warnings.splice(0))
   afterAll(() => billing?.stop())
 
-  const start = (
-    deployment: Config['deployment'],
-    emecef: typeof EMECEF | null,
-    fne: typeof FNE | null = null,
-  ) => {
+  const start = (deployment: Config['deployment'], emecef: typeof EMECEF | null, fne: typeof FNE | null = null) => {
     const certification = chooseCertification(emecef, new MemoryJournal(), fne)
     return new CertificationDutyCheck(billing.prisma, certification, billing.clock, { deployment }).onModuleInit()
   }

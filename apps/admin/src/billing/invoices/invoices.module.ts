@@ -22,6 +22,7 @@ import {
   StaffPaymentLimitsController,
 } from '../payment-limits/payment-limits.controllers.js'
 import { PaymentLimits } from '../payment-limits/payment-limits.js'
+import { SettlementPapers } from '../settlements/settlement-papers.js'
 import { PortalSettlementsController } from '../settlements/portal-settlements.controller.js'
 import { CreditLimits } from '../wallet/credit-limits.js'
 import { StaffCreditLimitsController } from '../wallet/staff-credit-limits.controller.js'
@@ -61,6 +62,7 @@ import { StaffSellerController } from './staff-seller.controller.js'
     PaymentLimits,
     TaxTreatments,
     SellerSettings,
+    SettlementPapers,
     StaffInvoicing,
     UncertainCertificates,
   ],

@@ -41,5 +41,4 @@ export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Buffer> {
 }
 
 /** A file with the fonts of this folder, which opens no file and no connection. */
-export const printPdf = (definition: TDocumentDefinitions): Promise<Buffer> =>
-  pdfmake.createPdf(definition).getBuffer()
+export const printPdf = (definition: TDocumentDefinitions): Promise<Buffer> => pdfmake.createPdf(definition).getBuffer()

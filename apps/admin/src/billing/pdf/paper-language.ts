@@ -42,7 +42,13 @@ export function paper({
     pageSize: 'A4',
     pageMargins: PAGE.margins,
     language,
-    info: { title, author: seller, creator: 'Repère', producer: 'Repère', creationDate: new Date(`${madeOn}T00:00:00Z`) },
+    info: {
+      title,
+      author: seller,
+      creator: 'Repère',
+      producer: 'Repère',
+      creationDate: new Date(`${madeOn}T00:00:00Z`),
+    },
     defaultStyle: {
       font: 'NotoSans',
       fontSize: 9,

@@ -1,8 +1,6 @@
-import { Body, Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common'
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common'
 import { ApiBody, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, notFound, OneOf, Optional } from '@repere/http'
-import { PrismaClient } from '@repere/prisma'
-import { localDay } from '@repere/rating'
+import { IntegerIn, OneOf, Optional } from '@repere/http'
 import { type FastifyReply } from 'fastify'
 import { conflict } from '../../access/access.problems.js'
 import { type AccountScope } from '../../access/account-scope.js'
@@ -14,8 +12,7 @@ import { BillingClock } from '../billing-clock.js'
 import { DETAILS, InvoiceDetailsDto, toInvoiceDetails } from '../invoices/invoice.dto.js'
 import { Invoices } from '../invoices/invoices.js'
 import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
-import { receiptPdf } from '../pdf/receipt-pdf.js'
-import { readSeller } from '../seller.js'
+import { SettlementPapers } from './settlement-papers.js'
 import { Settlements } from './settlements.js'
 
 const PAYERS = ['owner', 'billing'] as const
@@ -42,7 +39,7 @@ export class PortalSettlementsController {
     private readonly settlements: Settlements,
     private readonly invoices: Invoices,
     private readonly clock: BillingClock,
-    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly papers: SettlementPapers,
   ) {}
 
   @Post('invoices/:id/credit')
@@ -63,7 +60,7 @@ export class PortalSettlementsController {
     @Body() { amount_fcfa: wanted }: CreditUseDto,
   ): Promise<InvoiceDetailsDto> {
     const invoice = await own.invoice.findUniqueOrThrow({ where: { id } })
-    const credit = await this.settlements.creditOf(this.prisma, accountId)
+    const credit = await this.papers.creditOf(accountId)
     const amountFcfa = wanted ?? Math.min(credit, invoice.totalFcfa - invoice.settledFcfa)
     if (amountFcfa <= 0) throw conflict('There is no credit, or nothing is left to pay.')
     const earlier = await own.settlement.count({ where: { invoiceId: id, kind: 'credit_balance' } })
@@ -76,8 +73,8 @@ export class PortalSettlementsController {
       by: authorOf(caller),
     })
     if (paid.state === 'draft') await this.invoices.issue(id)
-    const { utcOffsetMinutes } = await readSeller(this.prisma)
-    return toInvoiceDetails(await own.invoice.findFirstOrThrow({ where: { id }, include: DETAILS }), utcOffsetMinutes)
+    const after = await own.invoice.findFirstOrThrow({ where: { id }, include: DETAILS })
+    return toInvoiceDetails(after, await this.papers.utcOffsetMinutes())
   }
 
   @Get('settlements/:id/receipt.pdf')
@@ -89,32 +86,14 @@ export class PortalSettlementsController {
     errors: [404],
   })
   async getSettlementReceipt(
-    @Scoped() { own, accountId }: AccountScope,
+    @Scoped() { own }: AccountScope,
     @Param('id', RowId) id: string,
     @Query() { language = 'fr' }: PaperQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const settlement = await own.settlement.findUniqueOrThrow({ where: { id } })
-    const reversed = await this.prisma.settlement.count({ where: { reversesId: id } })
-    if (settlement.kind === 'credit_note' || settlement.kind === 'reversal' || reversed > 0) throw notFound()
-    const [seller, invoice, account] = await Promise.all([
-      readSeller(this.prisma),
-      this.prisma.invoice.findUniqueOrThrow({ where: { id: settlement.invoiceId } }),
-      this.prisma.account.findUniqueOrThrow({ where: { id: accountId }, include: { profile: true } }),
-    ])
+    const pdf = await this.papers.receipt(await own.settlement.findUniqueOrThrow({ where: { id } }), language)
     reply.header('content-type', 'application/pdf')
     reply.header('content-disposition', `inline; filename="receipt-${id.slice(0, 8)}.pdf"`)
-    return receiptPdf({
-      seller: seller.legalName,
-      payer: account.profile?.legalName ?? account.name,
-      id,
-      kind: settlement.kind,
-      amountFcfa: settlement.amountFcfa + settlement.excessFcfa,
-      excessFcfa: settlement.excessFcfa,
-      invoiceNumber: invoice.number,
-      reference: settlement.reference,
-      receivedOn: localDay(settlement.receivedAt, seller.utcOffsetMinutes),
-      language,
-    })
+    return pdf
   }
 }

@@ -88,11 +88,7 @@ export class TestClocks {
     if (count === 0) throw notFound()
   }
 
-  private change(
-    accountId: string,
-    id: string,
-    act: (trial: TestClock, row: TestClockRow) => void,
-  ): Promise<Trial> {
+  private change(accountId: string, id: string, act: (trial: TestClock, row: TestClockRow) => void): Promise<Trial> {
     return writeAccount(this.prisma, accountId, async (tx) => {
       const row = await tx.testClock.findFirst({ where: { id, accountId } })
       if (row === null) throw notFound()

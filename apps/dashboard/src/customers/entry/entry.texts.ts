@@ -101,7 +101,10 @@ export const entry = defineTexts('entry', {
   pay_total: ['Total, toutes taxes comprises', 'Total, tax included'],
   pay_open: ['Reste à payer', 'Left to pay'],
   pay_now: ['Payer {{amount}}', 'Pay {{amount}}'],
-  pay_how: ['Par mobile money ou par carte, chez notre prestataire.', 'By mobile money or card, at our payment provider.'],
+  pay_how: [
+    'Par mobile money ou par carte, chez notre prestataire.',
+    'By mobile money or card, at our payment provider.',
+  ],
   pay_bad_link: [
     'Ce lien n’est pas complet : copiez-le en entier depuis le message ou la facture.',
     'This link is not complete: copy all of it from the mail or the invoice.',

@@ -12,7 +12,10 @@ export const invoicesTexts = defineTexts('invoices', {
     'Confirmez le paiement sur le téléphone. Cette page se met à jour toute seule.',
     'Confirm the payment on the phone. This page follows by itself.',
   ],
-  phone_over: ['Le paiement n’a pas abouti. Vous pouvez recommencer.', 'The payment did not go through. You can try again.'],
+  phone_over: [
+    'Le paiement n’a pas abouti. Vous pouvez recommencer.',
+    'The payment did not go through. You can try again.',
+  ],
   receipt_pdf: ['Reçu', 'Receipt'],
   statement: ['Relevé (PDF)', 'Statement (PDF)'],
   statement_csv: ['Relevé (CSV)', 'Statement (CSV)'],

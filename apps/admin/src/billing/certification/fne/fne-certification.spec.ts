@@ -55,7 +55,12 @@ describe('certification by FNE', () => {
       {
         net: 25_000,
         tax: 4_500,
-        request: { template: 'B2B', clientNcc: '1234567A', pointOfSale: 'Siège', items: [{ amount: 25_000, taxes: ['TVA'] }] },
+        request: {
+          template: 'B2B',
+          clientNcc: '1234567A',
+          pointOfSale: 'Siège',
+          items: [{ amount: 25_000, taxes: ['TVA'] }],
+        },
       },
     ])
   })
@@ -65,7 +70,9 @@ describe('certification by FNE', () => {
     expect(await process().certify(invoice())).toEqual(first)
     const both = process()
     const other = invoice({ reference: 'another' })
-    expect(new Set((await Promise.all([both.certify(other), both.certify(other)])).map((one) => one?.code)).size).toBe(1)
+    expect(new Set((await Promise.all([both.certify(other), both.certify(other)])).map((one) => one?.code)).size).toBe(
+      1,
+    )
     expect(simulator.invoices()).toHaveLength(2)
   })
 
@@ -97,7 +104,11 @@ describe('certification by FNE', () => {
     await certification.certify(
       invoice({ reference: 'allowance' }, [subscriptionLine(francs(25_000)), adjustmentLine(francs(-5_000))]),
     )
-    expect(simulator.invoices().map(({ request }) => [request?.template, request?.items.map(({ amount, taxes }) => [amount, taxes[0]])])).toEqual([
+    expect(
+      simulator
+        .invoices()
+        .map(({ request }) => [request?.template, request?.items.map(({ amount, taxes }) => [amount, taxes[0]])]),
+    ).toEqual([
       ['B2C', [[25_000, 'TVA']]],
       ['B2F', [[25_000, 'TVAC']]],
       ['B2B', [[20_000, 'TVA']]],

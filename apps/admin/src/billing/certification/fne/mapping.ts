@@ -54,7 +54,10 @@ export function toFneInvoice(content: InvoiceContent, site: FneSite): object {
  *
  * @throws CertificationRefused  where the invoice was not certified here
  */
-export function toFneRefund({ credited, netFcfa }: InvoiceContent): { id: string; items: { id: string; quantity: number }[] } {
+export function toFneRefund({ credited, netFcfa }: InvoiceContent): {
+  id: string
+  items: { id: string; quantity: number }[]
+} {
   const original = credited?.fne
   if (original === undefined) throw new CertificationRefused('The credited invoice was not certified by FNE.')
   const share = Math.abs(netFcfa) / original.netFcfa
@@ -62,7 +65,11 @@ export function toFneRefund({ credited, netFcfa }: InvoiceContent): { id: string
 }
 
 /** @param at  when it was signed, by our clock: the platform does not say it in its answer */
-export function fromFneAnswer({ ncc, reference, token, invoice }: FneAnswer, netFcfa: number, at: Date): CertificationRecord {
+export function fromFneAnswer(
+  { ncc, reference, token, invoice }: FneAnswer,
+  netFcfa: number,
+  at: Date,
+): CertificationRecord {
   return {
     code: reference,
     nim: ncc,
