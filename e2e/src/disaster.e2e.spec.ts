@@ -1,146 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
-import { createPrisma, type PrismaClient } from '@repere/prisma'
+import { type PrismaClient } from '@repere/prisma'
 import {
-  demoTownData,
   describeLong,
-  startApi,
   startPostgres,
   startRedis,
-  startWorker,
-  type TestApi,
   type TestPostgres,
   type TestRedis,
-  type TestWorker,
   until,
 } from '@repere/test-kit'
-import { Browser, Program, ROOT } from './journey.js'
+import { Apps } from './apps.js'
+import { Program, ROOT } from './journey.js'
 
 jest.setTimeout(400_000)
 
 const EMAIL = 'awa@client.example'
 const SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET: 'wh_local_journey' }
-const { centre, ouest } = DEMO_TOWN.points
-const ROUTE = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
 
 /** How long the worker may take until a request is in Postgres: a pass every 15 s, and what a busy machine adds. */
 const COPIED_WITHIN_MS = 40_000
-
-interface Chosen {
-  invoice: { id: string }
-}
-interface Payment {
-  id: string
-  state: string
-}
-
-/** The apps, in processes of their own, over one Postgres and one Redis. */
-class Apps {
-  private constructor(
-    private readonly parts: { admin: Program; worker: TestWorker; api: TestApi },
-    readonly browser: Browser,
-    readonly prisma: PrismaClient,
-  ) {}
-
-  static async start(
-    stores: { ownerUrl: string; appUrl: string; gatewayUrl: string; redisUrl: string },
-    env: Record<string, string>,
-    adminPort: number,
-  ): Promise<Apps> {
-    const adminUrl = `http://127.0.0.1:${adminPort}`
-    const all = {
-      DATABASE_URL: stores.appUrl,
-      REDIS_URL: stores.redisUrl,
-      PUBLIC_ADMIN_URL: adminUrl,
-      LOG_LEVEL: 'warn',
-      ...env,
-    }
-    const admin = await Program.start(
-      'admin',
-      ['apps', 'admin', 'dist', 'main.js'],
-      { ...all, PORT: `${adminPort}` },
-      `${adminUrl}/ready`,
-    )
-    const worker = await startWorker({ redisUrl: stores.redisUrl, databaseUrl: stores.appUrl, env: all })
-    const api = await startApi({
-      redisUrl: stores.redisUrl,
-      databaseUrl: stores.gatewayUrl,
-      dataDir: await demoTownData(),
-    })
-    return new Apps({ admin, worker, api }, new Browser(adminUrl), createPrisma(stores.ownerUrl, { connectionsMax: 2 }))
-  }
-
-  /** @returns the status */
-  async call(key: string): Promise<number> {
-    const answer = await fetch(this.parts.api.url + ROUTE, { headers: { 'x-service-key': key } })
-    await answer.arrayBuffer()
-    return answer.status
-  }
-
-  /** @returns how many were answered well */
-  async callOften(key: string, times: number): Promise<number> {
-    let served = 0
-    for (let i = 0; i < times; i++) if ((await this.call(key)) === 200) served++
-    return served
-  }
-
-  /** Moves to a plan and pays for it. */
-  async pay(plan: string, providerUrl: string): Promise<void> {
-    const chosen = await this.browser.send<Chosen>('PUT', '/subscription', { plan })
-    expect(chosen.status).toBe(200)
-    const { status, body } = await this.browser.send<Payment>(
-      'POST',
-      `/invoices/${chosen.body.invoice.id}/payments`,
-      {},
-    )
-    expect(status).toBe(201)
-    const known = (await (await fetch(`${providerUrl}/control/transactions`)).json()) as {
-      id: number
-      merchant_reference: string
-    }[]
-    const { id } = known.find((one) => one.merchant_reference === body.id)!
-    await fetch(`${providerUrl}/control/transactions/${id}/conclude`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome: 'approved', mode: 'mtn_open' }),
-    })
-    await until(
-      async () => (await this.browser.send<Payment>('GET', `/payments/${body.id}`)).body.state === 'approved',
-      {
-        timeoutMs: 90_000,
-        everyMs: 200,
-      },
-    )
-  }
-
-  async unitsInPostgres(): Promise<number> {
-    const { _sum } = await this.prisma.usageMinute.aggregate({ _sum: { admitted: true } })
-    return Number(_sum.admitted ?? 0)
-  }
-
-  /** As the law wants them: by series and year, in order. */
-  async invoiceNumbers(): Promise<string[]> {
-    const rows = await this.prisma.invoice.findMany({ where: { number: { not: null } }, orderBy: { number: 'asc' } })
-    return rows.map(({ number }) => number!)
-  }
-
-  /** As of a machine that loses power: nothing is stopped in order. */
-  async kill(): Promise<void> {
-    const { admin, worker, api } = this.parts
-    await Promise.all([admin.kill(), worker.kill(), api.kill()])
-    await this.remove()
-  }
-
-  async remove(): Promise<void> {
-    const { admin, worker, api } = this.parts
-    await this.prisma.$disconnect()
-    await Promise.all([admin.remove(), worker.remove(), api.remove()])
-  }
-}
 
 describeLong('Postgres and Redis are lost after a busy day', () => {
   let folder: string

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { answersOk, inheritedEnvironment } from '@repere/local'
@@ -51,12 +52,22 @@ export class Program extends Server {
   }
 }
 
-/** A person's browser on the customers' surface: keeps its cookies and the token that unsafe requests carry. */
+/** A person's browser on one surface: keeps its cookies and the token that unsafe requests carry. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
   private csrfToken: string | null = null
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly surface: 'portal' | 'staff' = 'portal',
+  ) {}
+
+  /** Goes on with a session that stands in the database. */
+  withSession(cookie: string, text: string): this {
+    this.cookies.set(cookie, text)
+    this.csrfToken = createHash('sha256').update(`csrf:${text}`).digest('base64url')
+    return this
+  }
 
   /** What only this browser and the server may know. */
   get secrets(): string[] {
@@ -66,7 +77,7 @@ export class Browser {
   }
 
   async send<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
-    const answer = await fetch(`${this.url}/portal${path}`, {
+    const answer = await fetch(`${this.url}/${this.surface}${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
