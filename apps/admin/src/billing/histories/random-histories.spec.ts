@@ -5,8 +5,8 @@ jest.setTimeout(1_800_000)
 
 /** What `history-checks.fixture.ts` lists must hold after every action and every night. */
 describe('the money of an account holds together, whatever its people and our staff do', () => {
-  it.each([1, 2])('over eleven weeks, history %i', async (seed) => {
-    const { actions } = await BillingHistory.play({ seed, accounts: 2, days: 76 })
+  it('over eleven weeks', async () => {
+    const { actions } = await BillingHistory.play({ seed: 1, accounts: 2, days: 76 })
     expect(actions).toBeGreaterThan(20)
   })
 
