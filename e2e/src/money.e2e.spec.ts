@@ -12,7 +12,7 @@ import {
   until,
 } from '@repere/test-kit'
 import { Apps } from './apps.js'
-import { Browser, Program } from './journey.js'
+import { type Browser, Program } from './journey.js'
 
 jest.setTimeout(300_000)
 
