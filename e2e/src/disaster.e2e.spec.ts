@@ -4,14 +4,7 @@ import { join } from 'node:path'
 import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
 import { type PrismaClient } from '@repere/prisma'
-import {
-  describeLong,
-  startPostgres,
-  startRedis,
-  type TestPostgres,
-  type TestRedis,
-  until,
-} from '@repere/test-kit'
+import { describeLong, startPostgres, startRedis, type TestPostgres, type TestRedis, until } from '@repere/test-kit'
 import { Apps } from './apps.js'
 import { Program, ROOT } from './journey.js'
 

@@ -3,14 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { freePort } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
-import {
-  describeLong,
-  startPostgres,
-  startRedis,
-  type TestPostgres,
-  type TestRedis,
-  until,
-} from '@repere/test-kit'
+import { describeLong, startPostgres, startRedis, type TestPostgres, type TestRedis, until } from '@repere/test-kit'
 import { Apps } from './apps.js'
 import { type Browser, Program } from './journey.js'
 
@@ -205,7 +198,8 @@ describeLong('money, over the real programs', () => {
       data: {
         email: 'billing@repere.example',
         role: 'owner',
-        passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+        passwordHash:
+          '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
         totpSecret: 'v1.a.b.c',
         enrolledAt: new Date(),
         createdBy: 'journey',
