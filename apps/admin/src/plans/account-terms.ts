@@ -4,32 +4,32 @@ import { type OwnRows } from '../access/account-scope.js'
 import { FREE_PLAN } from './plan-move.js'
 import { inForce, type PlanCatalogue, type PlanHistory } from './plan-catalogue.js'
 
-/** What keys of one kind may do, and what that costs. */
+/** The limits of keys of one kind, and their price. */
 export interface TermsInForce {
   plan: Pick<PlanHistory, 'code' | 'name'>
   version: PlanVersion
-  /** What is agreed otherwise; null: nothing. */
+  /** Terms that were agreed instead; null: none. */
   override: AccountOverride | null
 }
 
 export interface AccountTerms {
-  /** Null while the account has no paid plan: live keys need one. */
+  /** Null without a paid plan, which live keys need. */
   live: TermsInForce | null
   sandbox: TermsInForce
-  /** What is known to come, in the order of time. */
+  /** Scheduled changes, in order of time. */
   upcoming: UpcomingTerms[]
 }
 
 export interface UpcomingTerms {
   at: Date
-  /** Null: no paid plan from then on. */
+  /** Null: no paid plan from this time on. */
   plan: string | null
-  /** The terms of that plan as they will be then; null where there is none. */
+  /** The terms of that plan at that time; null without a plan. */
   version: PlanVersion | null
 }
 
 /**
- * The terms of an account, now and as far as they are known to come.
+ * The current and scheduled terms of an account.
  *
  * @param rows  of any accounts, or of this one only
  */

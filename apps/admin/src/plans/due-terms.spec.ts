@@ -15,7 +15,7 @@ jest.setTimeout(60_000)
 
 const BY = systemAuthor('test')
 
-describe('terms whose date comes', () => {
+describe('terms with a start or end date', () => {
   let database: TestDatabase
   let redis: TestRedis
   let prisma: PrismaClient
@@ -49,9 +49,9 @@ describe('terms whose date comes', () => {
   })
 
   let dates = 0
-  /** A date of its own, an hour or more from now. */
+  /** A different date on each call, at least an hour from now. */
   const later = () => new Date(Date.now() + 3_600_000 + ++dates * 60_000)
-  /** Makes the date come: whatever was to begin or to end then does so now. Nobody has to wait, however busy. */
+  /** Moves a date to now: terms that begin or end on it do so now, without waiting. */
   const comes = (date: Date): Promise<Date> =>
     prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL session_replication_role = 'replica'`
@@ -79,7 +79,7 @@ describe('terms whose date comes', () => {
       by: BY,
     })
 
-  it('change nobody before, and everybody on the plan then', async () => {
+  it('change nothing before the date, and every account on the plan from then on', async () => {
     const [first, second] = [await customerWith('live'), await customerWith('live')]
     const other = await customerWith('live', 'pro')
     const before = [await limitOf(first), await limitOf(second), await limitOf(other)]
@@ -91,14 +91,14 @@ describe('terms whose date comes', () => {
     expect([await limitOf(first), await limitOf(second), await limitOf(other)]).toEqual([123_456, 123_456, before[2]])
   })
 
-  it('act on the next request where they begin now, on sandbox keys too', async () => {
+  it('apply to the next request when they begin now, to sandbox keys too', async () => {
     const [test, live] = [await customerWith('test'), await customerWith('live')]
     await newTerms('sandbox', 777)
     await newTerms('starter', 888)
     expect([await limitOf(test), await limitOf(live)]).toEqual([777, 888])
   })
 
-  it('of an account begin and end', async () => {
+  it('of one account begin and end', async () => {
     const key = await customerWith('live', 'pro')
     const before = await limitOf(key)
     const [from, to] = [later(), later()]
@@ -111,7 +111,7 @@ describe('terms whose date comes', () => {
     expect(await limitOf(key)).toBe(before)
   })
 
-  it('agreed from now on act on the next request, and so does their early end', async () => {
+  it('that begin now apply to the next request, and so does their early end', async () => {
     const key = await customerWith('live', 'pro')
     const before = await limitOf(key)
     const { id } = await overrides.add({
@@ -151,7 +151,7 @@ describe('terms whose date comes', () => {
     })
   })
 
-  it('do not end a plan that another one follows, nor one that was renewed meanwhile', async () => {
+  it('do not end a plan that is followed by another one or was renewed', async () => {
     const [followed, renewed] = [await customerWith('live', 'pro'), await customerWith('live', 'pro')]
     const at = later()
     await accounts.setPlan({ account: followed.accountId, plan: 'sandbox', from: at, by: BY })
@@ -163,7 +163,7 @@ describe('terms whose date comes', () => {
     expect(await limitOf(followed)).toBe(2_147_483_647)
   })
 
-  it('wait in the outbox while Redis cannot be told', async () => {
+  it('wait in the outbox while Redis cannot be reached', async () => {
     const key = await customerWith('live', 'pro')
     const unreachable = connectRedis('redis://127.0.0.1:1')
     unreachable.on('error', () => undefined)
@@ -176,7 +176,7 @@ describe('terms whose date comes', () => {
     expect(await limitOf(key)).toBe(2_147_483_647)
   })
 
-  it('are published once, however many jobs run at once and are repeated', async () => {
+  it('are published once by concurrent and repeated jobs', async () => {
     const key = await customerWith('live', 'pro')
     const at = later()
     await accounts.setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
@@ -186,11 +186,11 @@ describe('terms whose date comes', () => {
     expect(await terms.publish()).toBe(0)
   })
 
-  it('cannot slip in behind the instant up to which all is published', async () => {
+  it('cannot be written behind the instant up to which everything is published', async () => {
     const key = await customerWith('live', 'pro')
     const published = await prisma.$transaction(async (tx) => {
       await lockTerms(tx)
-      // The job waits until whoever writes is done, and so sees what they wrote.
+      // The job waits for the writer, and so sees the written terms.
       const publishing = terms.publish()
       const first = await Promise.race([publishing, new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))])
       expect(first).toBe('waiting')

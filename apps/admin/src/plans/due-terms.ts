@@ -6,9 +6,9 @@ import { lockAccounts } from '../accounts/account-lock.js'
 import { clockOf } from './dated-terms.js'
 import { revokeAndRecord } from '../keys/revocation.js'
 
-/** How many accounts change in one transaction. */
+/** Number of accounts that change in one transaction. */
 const BATCH = 200
-/** Why a live key was revoked whose account has no plan any more. */
+/** Reason for revoking a live key whose account no longer has a plan. */
 const PLAN_ENDED = 'plan_ended'
 
 interface Affected {
@@ -17,11 +17,11 @@ interface Affected {
 }
 
 /**
- * Makes the terms that begin or end by date act on requests: a plan's new version, the beginning and the end of an
- * account's plan or override. Live keys whose account has no plan any more are revoked then.
+ * Publishes terms whose start or end date has passed: a new version of a plan, and the beginning and end of an
+ * account's plan or override. It revokes live keys whose account no longer has a plan.
  *
- * Postgres tells what holds at any instant; this tells Redis. It keeps the instant up to which it has done so, goes on
- * from there after any stop, and doing it again changes nothing that requests see.
+ * Postgres knows the terms at any time; this class publishes them to Redis. It stores the instant up to which it has
+ * published, continues from there after an interruption, and a repetition changes nothing for requests.
  */
 export class DueTerms {
   private readonly audit = new AuditLog()
@@ -33,9 +33,9 @@ export class DueTerms {
   ) {}
 
   /**
-   * @param through  an instant of now, whose terms must be published when this resolves
-   * @returns how many accounts were affected
-   * @throws RedisUnavailable, NotReplicated  what is left waits in the outbox
+   * @param through  a current instant, whose terms must be published when this resolves
+   * @returns the number of affected accounts
+   * @throws RedisUnavailable, NotReplicated  the rest waits in the outbox
    */
   async publish(through?: Date): Promise<number> {
     const { from, until } = await this.window(through)
@@ -50,11 +50,13 @@ export class DueTerms {
     return new Set(affected.map(({ account_id }) => account_id)).size
   }
 
-  /** What is published next: after `from`, up to and including `until`. Nobody can write into it any more. */
+  /**
+   * The next interval to publish: after `from`, up to and including `until`. No change can be written into it any more.
+   */
   private async window(through: Date | undefined): Promise<{ from: Date; until: Date }> {
     for (;;) {
       const window = await this.prisma.$transaction(async (tx) => {
-        // Waits for everybody who is writing dated terms; whoever comes later writes dates after `until`.
+        // Waits for all writers of dated terms. Later writers use dates after `until`.
         const [row] = await tx.$queryRaw<{ from: Date }[]>`
           SELECT published_until AS from FROM terms_publication WHERE id = 1 FOR UPDATE`
         if (row === undefined) throw new Error('terms_publication is empty')
@@ -65,7 +67,7 @@ export class DueTerms {
     }
   }
 
-  /** In the order in which accounts are locked. */
+  /** In the order of account locks. */
   private affectedBetween(from: Date, until: Date): Promise<Affected[]> {
     const due = (column: Prisma.Sql) => Prisma.sql`(${column} > ${from} AND ${column} <= ${until})`
     return this.prisma.$queryRaw<Affected[]>`

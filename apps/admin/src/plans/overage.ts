@@ -5,14 +5,14 @@ import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { clockOf, publishKeysOf } from './dated-terms.js'
 import { type AccountChange } from '../accounts/account-change.js'
 
-/** Whether an account buys requests beyond its quota, and for how much a month. */
+/** The switch for requests beyond the quota, and their monthly cap. */
 export interface OverageSetting {
   enabled: boolean
   /** Francs a calendar month, before tax. */
   capFcfa: number
 }
 
-/** Switches overage, for the very next request. */
+/** Switches overage for the very next request. */
 export class OverageSwitch {
   private readonly audit = new AuditLog()
 
@@ -20,9 +20,10 @@ export class OverageSwitch {
 
   /**
    * @throws AccountProblem  `account_not_found`
-   * @throws Problem  409 where it is switched on without a plan that sells overage, and for a higher cap above the ceiling
-   *   without a deposit of the difference
-   * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
+   * @throws Problem  409 when it is switched on for a plan without overage, and for a higher cap above the ceiling
+   * without a
+   * deposit of the difference
+   * @throws RedisUnavailable, NotReplicated  the change is committed, and applies before Redis is trusted again
    */
   async set(order: OverageSetting & { account: string; by: Author }): Promise<void> {
     const { enabled, capFcfa, by } = order
@@ -60,7 +61,7 @@ export class OverageSwitch {
   }
 }
 
-/** Above the ceiling that staff set, a cap is covered by credit: what is spent may not be paid later. */
+/** A cap above the ceiling of staff needs credit, because the customer may not pay later. */
 async function requireDeposit(tx: Transaction, accountId: string, capFcfa: number): Promise<void> {
   const ceilingFcfa = await readCapCeiling(tx, accountId)
   if (ceilingFcfa === null || capFcfa <= ceilingFcfa) return

@@ -7,7 +7,7 @@ import { type AccountChange } from '../accounts/account-change.js'
 import { findAccount } from '../accounts/account-lock.js'
 import { clockOf, publishKeysOf } from './dated-terms.js'
 
-/** What is agreed with one account; what is null or absent is as its plan says. */
+/** Terms agreed with one account; null or absent fields follow the plan. */
 export interface OverrideOrder {
   kind: KeyKind
   dayQuota?: number | null
@@ -21,7 +21,7 @@ export interface OverrideOrder {
 }
 
 /**
- * Terms agreed with single accounts, for a time. Postgres first, then Redis, then the answer, as with every change that
+ * Terms agreed with single accounts for a time. First Postgres, then Redis, then the answer, as for every change that
  * requests must see.
  */
 export class Overrides {
@@ -32,7 +32,7 @@ export class Overrides {
     private readonly changes: AccountChange,
   ) {}
 
-  /** Of an account, newest first. @throws AccountProblem  `account_not_found` */
+  /** The overrides of an account, newest first. @throws AccountProblem  `account_not_found` */
   async list(account: string): Promise<AccountOverride[]> {
     const { id } = await findAccount(this.prisma, account)
     return this.prisma.accountOverride.findMany({
@@ -43,9 +43,10 @@ export class Overrides {
 
   /**
    * @throws AccountProblem  `account_not_found`
-   * @throws Problem  400 for a time that is past or ends before it begins, 409 where another one of the kind is in force
-   *   at some time of it
-   * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
+   * @throws Problem  400 for a time in the past, or an end before the beginning; 409 when it overlaps with another
+   * override of
+   * the kind
+   * @throws RedisUnavailable, NotReplicated  the change is committed, and applies before Redis is trusted again
    */
   async add(order: OverrideOrder & { account: string; by: Author }): Promise<AccountOverride> {
     const { kind, dayQuota, burstPerSecond, priceFcfa, activeKeysMax, reason, validUntil } = order
@@ -78,9 +79,9 @@ export class Overrides {
   }
 
   /**
-   * Ends it now; one that has not begun never does. Ending it again changes nothing.
+   * Ends an override now; one that has not begun never begins. A repetition changes nothing.
    *
-   * @throws Problem  404 where the account has no such override
+   * @throws Problem  404 for an override that the account does not have
    * @throws AccountProblem  `account_not_found`
    */
   async end(order: { account: string; override: string; by: Author }): Promise<AccountOverride> {

@@ -12,18 +12,18 @@ export interface PlanHistory extends Plan {
   versions: PlanVersion[]
 }
 
-/** What a version of a plan says. */
+/** The terms of a version of a plan. */
 export interface PlanTermsOrder {
-  /** Francs a month before tax; null = on contact. */
+  /** Francs per month before tax; null = on request. */
   priceFcfa: number | null
   /** Units per trailing 24 hours; null = unlimited. */
   dayQuota: number | null
   burstPerSecond: number
-  /** Francs per 1,000 requests beyond the quota, before tax; null = no overage to buy. */
+  /** Francs per 1,000 requests beyond the quota, before tax; null = no overage. */
   overagePricePer1000Fcfa: number | null
 }
 
-/** The plans that are sold, and their terms through time. */
+/** The plans on sale, and their terms over time. */
 export class PlanCatalogue {
   private readonly audit = new AuditLog()
   private readonly mailer = new Mailer()
@@ -33,7 +33,7 @@ export class PlanCatalogue {
     private readonly dueTerms: DueTerms,
   ) {}
 
-  /** Every plan, the cheapest first, those on contact last. */
+  /** All plans, the cheapest first, plans with a price on request last. */
   async plans(): Promise<PlanHistory[]> {
     const plans = await this.prisma.plan.findMany({ include: { versions: { orderBy: { validFrom: 'desc' } } } })
     const priceOf = (plan: PlanHistory) => plan.versions[0]?.priceFcfa ?? Infinity
@@ -41,15 +41,15 @@ export class PlanCatalogue {
   }
 
   /**
-   * Publishes new terms of a plan, for everybody on it, from an instant on that is not past. Where that is now, requests
-   * see them when this resolves; later ones, when their time comes.
+   * Publishes new terms of a plan, for every account on it, from a time that is not in the past. If that is now,
+   * requests see them when this resolves; otherwise at that time. Customers on the plan get a mail about a higher
+   * price, at least 30 days before it applies.
    *
    * @param validFrom  absent: now
-   * Whoever has the plan is told of a higher price by mail, at least 30 days before it holds.
-   *
-   * @throws Problem  404 for no such plan; 400 for a past instant, or one that gives too little notice of a higher price;
-   *   409 where another version begins then
-   * @throws RedisUnavailable, NotReplicated  the version stands, and takes effect before Redis is trusted again
+   * @throws Problem  404 for an unknown plan; 400 for a time in the past, or too short a notice of a higher price; 409
+   * when
+   * another version begins at that time
+   * @throws RedisUnavailable, NotReplicated  the version is committed, and applies before Redis is trusted again
    */
   async addVersion(order: PlanTermsOrder & { plan: string; validFrom?: Date; by: Author }): Promise<PlanVersion> {
     const { priceFcfa, dayQuota, burstPerSecond, overagePricePer1000Fcfa } = order
@@ -99,7 +99,7 @@ const tooLittleNotice = (validFrom: Date, earliest: Date) =>
     details: [{ field: 'valid_from', reason: 'out_of_range', value: validFrom }],
   })
 
-/** The newest version that has begun, of those that are ordered newest first. */
+/** The newest version that has begun; the versions are ordered newest first. */
 export const inForce = (versions: PlanVersion[], at: Date): PlanVersion | undefined =>
   versions.find(({ validFrom }) => validFrom <= at)
 

@@ -5,7 +5,7 @@ import { clockOf, publishKeysOf } from './dated-terms.js'
 import { liveKeyStands, unknownPlan } from './plan.problems.js'
 import { type LockedAccount } from '../accounts/account-lock.js'
 
-/** What an account without a paid plan has. */
+/** The plan of an account without a paid plan. */
 export const FREE_PLAN = 'sandbox'
 
 export interface PlanMove {
@@ -17,7 +17,7 @@ export interface PlanMove {
   by: Author
 }
 
-/** As the audit log tells it. */
+/** A period as in the audit log. */
 interface Period {
   plan: string
   valid_from: Date
@@ -25,9 +25,10 @@ interface Period {
 }
 
 /**
- * Writes who has which plan when, and queues what Redis must be told now. The terms and the account are locked.
+ * Writes the plan of an account over time, and queues the publication of a change that begins now. The terms and the
+ * account are locked.
  *
- * @returns the periods from now on, before and after; null where nothing has changed
+ * @returns the periods from now on, before and after; null when nothing has changed
  */
 export async function moveToPlan(
   tx: Transaction,
@@ -56,7 +57,7 @@ export async function moveToPlan(
     if (liveKeys > 0) throw liveKeyStands()
   }
 
-  // What has not begun has bound nobody yet.
+  // A plan that has not begun can be deleted.
   await tx.accountPlan.deleteMany({ where: { id: { in: later.map(({ id }) => id) } } })
   if (hasIt) {
     if (standing) await tx.accountPlan.update({ where: { id: standing.id }, data: { validUntil: null } })
@@ -74,7 +75,7 @@ export async function moveToPlan(
   return { before: { plans: before.map(toPeriod) }, after: { plans: after.map(toPeriod) } }
 }
 
-/** What the account has now and is to have, in the order of time. */
+/** The current and scheduled plans of the account, in order of time. */
 function periodsFrom(tx: Transaction, accountId: string, now: Date) {
   return tx.accountPlan.findMany({
     where: { accountId, OR: [{ validUntil: null }, { validUntil: { gt: now } }] },

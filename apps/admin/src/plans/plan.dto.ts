@@ -6,7 +6,7 @@ import { KEY_KINDS } from '../keys/key.dto.js'
 import { type AccountTerms, type TermsInForce } from './account-terms.js'
 import { inForce, type PlanHistory } from './plan-catalogue.js'
 
-/** Francs; above any price there is, and safe in every sum. */
+/** Francs; above any real price, and safe in every sum. */
 export const FRANCS_MAX = 1_000_000_000
 const UNITS_MAX = 2_147_483_647
 const BURST_MAX = 100_000

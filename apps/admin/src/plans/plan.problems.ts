@@ -2,12 +2,12 @@ import { type FieldError, Problem } from '@repere/http'
 
 const STATUS = {
   live_key_stands: 409,
-  /** A subscription decides which plan the account has. */
+  /** A subscription decides on the plan of the account. */
   plan_of_subscription: 409,
   unknown_plan: 400,
 } as const
 
-/** Why an account could not move to a plan; nothing has changed. The message may be shown to the caller. */
+/** The reason for refusing a change of plan; nothing has changed. The message may be shown to the caller. */
 export class PlanProblem extends Problem {
   override readonly name = 'PlanProblem'
 

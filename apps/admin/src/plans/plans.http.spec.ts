@@ -35,7 +35,7 @@ describe('plans over HTTP', () => {
   })
 
   describe('the catalogue', () => {
-    it('is shown to customers as it holds and to staff through time', async () => {
+    it('shows customers the current terms and staff the terms over time', async () => {
       const owner = await admin.member()
       const { body } = await owner.client.get<PlansDto>('/plans')
       expect(body.plans.map(({ code }) => code)).toEqual(['sandbox', 'starter', 'pro', 'enterprise'])
@@ -58,7 +58,7 @@ describe('plans over HTTP', () => {
       ])
     })
 
-    it('takes new terms for those who have the plan, from the next request on', async () => {
+    it('accepts new terms for all accounts on the plan, from the next request on', async () => {
       const owner = await admin.member({ plan: 'starter' })
       const key = await liveKeyOf(owner)
       expect(await limitOf(key)).toBe(100_000)
@@ -72,7 +72,7 @@ describe('plans over HTTP', () => {
       })
     })
 
-    it('tells whoever has the plan of a higher price, 30 days before it holds', async () => {
+    it('informs accounts on the plan of a higher price, 30 days before it applies', async () => {
       const owner = await admin.member({ plan: 'enterprise' })
       const cheaper = terms({ price_fcfa: 500_000, overage_price_per_1000_fcfa: 5, valid_from: inHours(1) })
       expect((await staff.client.post('/plans/enterprise/versions', cheaper)).status).toBe(201)
@@ -89,7 +89,7 @@ describe('plans over HTTP', () => {
       expect(mails[0]!.text).toMatch(/600\s000\sFCFA \(jusque-là 500\s000\sFCFA\)/)
     })
 
-    it('names every field that is wrong, and knows no past, no twice and no plan that is not', async () => {
+    it('names every wrong field, and refuses past dates, duplicate versions and unknown plans', async () => {
       const wrong = await staff.client.post('/plans/pro/versions', { day_quota: -1, burst_per_second: 0, price: 5 })
       expect(wrong.status).toBe(400)
       const { details } = (wrong.body as { error: { details: { field: string; reason: string }[] } }).error
@@ -115,7 +115,7 @@ describe('plans over HTTP', () => {
   })
 
   describe('the plan of an account', () => {
-    it('changes for the next request, and is written down with its reason', async () => {
+    it('changes for the next request, and is recorded with its reason', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const key = await liveKeyOf(owner)
       const path = `/accounts/${owner.accountId}/plan`
@@ -131,7 +131,7 @@ describe('plans over HTTP', () => {
       expect(entry).toMatchObject({ actorId: staff.staffId, reason: 'contract 12' })
     })
 
-    it('changes from a date on, for which a later order stands in', async () => {
+    it('changes from a date on, unless a later order replaces it', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const path = `/accounts/${owner.accountId}/plan`
       const [first, second] = [inHours(24), inHours(36)]
@@ -147,7 +147,7 @@ describe('plans over HTTP', () => {
       expect(kept.body.upcoming.filter(({ plan }) => plan !== 'pro')).toEqual([])
     })
 
-    it('is not ended now under a live key, nor set to what there is not', async () => {
+    it('cannot end now under a live key, nor be an unknown plan', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const key = await liveKeyOf(owner)
       const path = `/accounts/${owner.accountId}/plan`
@@ -164,8 +164,8 @@ describe('plans over HTTP', () => {
     })
   })
 
-  describe('what is agreed with an account', () => {
-    it('holds for the next request until it is ended, and the customer sees it without our reasons', async () => {
+  describe('terms agreed with an account', () => {
+    it('apply from the next request until they end, and the customer sees them without our reasons', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const key = await liveKeyOf(owner)
       const path = `/accounts/${owner.accountId}/overrides`
@@ -184,7 +184,7 @@ describe('plans over HTTP', () => {
       expect((await staff.client.get(path)).body).toMatchObject({ overrides: [{ kind: 'test' }, { kind: 'live' }] })
     })
 
-    it('lets an account have more keys', async () => {
+    it('allow more keys', async () => {
       const owner = await admin.member()
       const order = { kind: 'test', active_keys_max: 2, reason: 'two teams', valid_until: inHours(24) }
       expect((await staff.client.post(`/accounts/${owner.accountId}/overrides`, order)).status).toBe(201)
@@ -192,7 +192,7 @@ describe('plans over HTTP', () => {
       expect((await Promise.all(statuses)).sort()).toEqual([201, 201, 409])
     })
 
-    it('is something, in time, and of the account', async () => {
+    it('are refused when they are empty, in the past, or of another account', async () => {
       const [owner, other] = [await admin.member(), await admin.member()]
       const path = `/accounts/${owner.accountId}/overrides`
       const reasonsOf = async (order: object) => {
@@ -215,7 +215,7 @@ describe('plans over HTTP', () => {
   })
 
   describe('overage', () => {
-    it('is off until a customer on a paid plan switches it on, and counts for the next request', async () => {
+    it('is off until a customer on a paid plan switches it on, and applies to the next request', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const key = await liveKeyOf(owner)
       expect((await owner.client.get('/overage')).body).toEqual({
@@ -237,7 +237,7 @@ describe('plans over HTTP', () => {
       expect(await gate.judge(key)).toBe('limited')
     })
 
-    it('is not to be had without such a plan, by a developer, or for part of a franc', async () => {
+    it('is refused without such a plan, for a developer, and for a fraction of a franc', async () => {
       const owner = await admin.member({ plan: 'enterprise' })
       expect((await owner.client.put('/overage', { enabled: true, cap_fcfa: 1 })).status).toBe(409)
       expect((await owner.client.put('/overage', { enabled: false, cap_fcfa: 1 })).status).toBe(200)

@@ -8,7 +8,7 @@ import { OverageSwitch } from './overage.js'
 import { PlanCatalogue } from './plan-catalogue.js'
 import { AccountTermsDto, OverageDto, OverageOrderDto, PlansDto, toAccountTerms, toPlans } from './plan.dto.js'
 
-/** What a customer may buy, has, and is ready to spend. */
+/** The plans on sale, the customer's terms, and the spending cap. */
 @Controller('portal')
 export class PortalPlansController {
   constructor(

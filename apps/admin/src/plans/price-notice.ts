@@ -3,7 +3,7 @@ import { localDay } from '@repere/rating'
 import { type Mailer } from '../mail/mailer.js'
 import { noteWebhookEvents } from '../notifications/webhook-events.js'
 
-/** So many days before a higher price holds, whoever pays it is told. */
+/** Days before a higher price applies at which its payers are informed at the latest. */
 export const NOTICE_DAYS = 30
 
 type Prices = Pick<PlanVersion, 'priceFcfa' | 'overagePricePer1000Fcfa'>
@@ -11,7 +11,7 @@ type Prices = Pick<PlanVersion, 'priceFcfa' | 'overagePricePer1000Fcfa'>
 const isHigher = (before: number | null, after: number | null): boolean =>
   before !== null && after !== null && after > before
 
-/** @returns the accounts on the plan, now or to come, for whom something costs more; none where nothing does */
+/** @returns the accounts on the plan, now or scheduled, for which a price rises; none when no price rises */
 export async function risesFor(
   tx: Transaction,
   { planCode, before, after }: { planCode: string; before: Prices | null; after: Prices },
@@ -28,7 +28,7 @@ export async function risesFor(
   return rows.map(({ id }) => id)
 }
 
-/** Tells the accounts' people what will cost how much, and from when on. */
+/** Informs the accounts' members of the new prices and their first day. */
 export async function announceRise(
   tx: Transaction,
   mailer: Mailer,

@@ -4,7 +4,7 @@ import { ControlChannel } from '@repere/shared'
 import { JobHandler } from '../jobs/jobs.js'
 import { DueTerms } from './due-terms.js'
 
-/** Makes terms act whose date has come. */
+/** Publishes terms whose start date has passed. */
 @Injectable()
 export class PublishDueTermsJob extends JobHandler {
   readonly queue = 'outbox'
@@ -18,10 +18,10 @@ export class PublishDueTermsJob extends JobHandler {
     this.terms = new DueTerms(prisma, channel)
   }
 
-  /** @returns how many accounts were affected */
+  /** @returns the number of affected accounts */
   async run(): Promise<number> {
     const accounts = await this.terms.publish()
-    if (accounts > 0) this.logger.log({ accounts }, 'Published terms whose date has come')
+    if (accounts > 0) this.logger.log({ accounts }, 'Published terms whose start date has passed')
     return accounts
   }
 }

@@ -26,7 +26,7 @@ import {
 
 const AT_ONCE = 'Applies from the next request on. After a 503 the change is saved; repeat the request to make sure.'
 
-/** Plans, who has which, and what is agreed with single accounts. */
+/** Plans, the plans of accounts, and terms agreed with single accounts. */
 @Controller('staff')
 export class StaffPlansController {
   constructor(

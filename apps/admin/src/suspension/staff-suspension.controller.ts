@@ -9,7 +9,7 @@ import { ReinstatementOrderDto, AccountStatusDto, SuspensionOrderDto, toAccountS
 
 const AT_ONCE = 'Applies from the next request on. After a 503 the change is saved; repeat the request to make sure.'
 
-/** Whether the keys of an account are let in. */
+/** Suspends and reinstates the keys of an account. */
 @Controller('staff/accounts/:id')
 export class StaffSuspensionController {
   constructor(
@@ -66,6 +66,6 @@ export class StaffSuspensionController {
   }
 }
 
-/** Billing decides about money only: neither ends nor replaces a suspension for fraud or abuse. */
+/** Billing decides about money only, and neither ends nor replaces a suspension for fraud or abuse. */
 const mayEnd = ({ role }: StaffCaller): SuspensionReason[] | undefined =>
   role === 'billing' ? ['non_payment', 'other', 'paused'] : undefined

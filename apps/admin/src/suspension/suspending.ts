@@ -11,9 +11,9 @@ export interface SuspensionOrder {
   reason: SuspensionReason
   /** For staff only. */
   note?: string | null
-  /** For the account's people. */
+  /** For the account's members. */
   message?: string | null
-  /** Which suspensions `by` may end or replace; absent: any. */
+  /** Reasons of suspensions that `by` may end or replace; absent: any. */
   mayEnd?: readonly SuspensionReason[]
   /** Absent: now. */
   at?: Date
@@ -21,9 +21,9 @@ export interface SuspensionOrder {
 }
 
 export interface ReinstatementOrder {
-  /** Why, for staff only. */
+  /** The reason, for staff only. */
   note?: string | null
-  /** Which suspensions `by` may end; absent: any. */
+  /** Reasons of suspensions that `by` may end; absent: any. */
   mayEnd?: readonly SuspensionReason[]
   /** Absent: now. */
   at?: Date
@@ -34,10 +34,10 @@ const audit = new AuditLog()
 const mailer = new Mailer()
 
 /**
- * Suspends every key of a locked account in the caller's transaction, with its record and the mail to its people. After
- * the commit, the caller finishes the outbox of the account. A later reason replaces an earlier one.
+ * Suspends every key of a locked account in the caller's transaction, with its record and the mail to its members.
+ * After the commit, the caller publishes the outbox of the account. A later reason replaces an earlier one.
  *
- * @returns false where it was suspended for that reason already
+ * @returns false when it was already suspended for this reason
  */
 export async function suspend(tx: Transaction, { id }: LockedAccount, order: SuspensionOrder): Promise<boolean> {
   const before = await tx.account.findUniqueOrThrow({ where: { id } })
@@ -80,9 +80,9 @@ export async function suspend(tx: Transaction, { id }: LockedAccount, order: Sus
 }
 
 /**
- * Ends the suspension of a locked account, whatever its reason, as `suspend` begins it.
+ * Ends the suspension of a locked account, whatever its reason, in the same way as `suspend`.
  *
- * @returns false where it was not suspended
+ * @returns false when it was not suspended
  */
 export async function reinstate(tx: Transaction, { id }: LockedAccount, order: ReinstatementOrder): Promise<boolean> {
   const before = await tx.account.findUniqueOrThrow({ where: { id } })

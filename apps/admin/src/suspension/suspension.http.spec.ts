@@ -34,7 +34,7 @@ describe('suspension over HTTP', () => {
 
   const suspend = { reason: 'fraud', note: 'three stolen cards', message: 'Appelez-nous.' }
 
-  it('refuses every key from the next request on, tells the people by mail, and leaves the portal working', async () => {
+  it('refuses every key from the next request on, mails the members, and leaves the portal working', async () => {
     const owner = await admin.member()
     const unverified = await admin.member({ of: owner, verified: false })
     const { body: test } = await owner.client.post<NewKeyDto>('/keys')
@@ -66,7 +66,7 @@ describe('suspension over HTTP', () => {
       where: { recipient: { in: [owner.email, unverified.email] }, template: { not: 'key_issued' } },
       orderBy: { id: 'asc' },
     })
-    // Once each, and to nobody whose address is not known to be theirs.
+    // One mail each, and none to a member with an unverified address.
     expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual([
       ['suspension', owner.email],
       ['reinstatement', owner.email],
@@ -75,7 +75,7 @@ describe('suspension over HTTP', () => {
     expect(JSON.stringify(mails)).not.toContain('stolen cards')
   })
 
-  it('needs a reason that there is, an account that there is, and a role that may', async () => {
+  it('needs a known reason, an existing account, and a permitted role', async () => {
     const owner = await admin.member()
     const { client } = await admin.loginStaff('admin')
     const { status, body } = await client.post(`/accounts/${owner.accountId}/suspend`, { reason: 'mood', note: 5 })
@@ -98,7 +98,7 @@ describe('suspension over HTTP', () => {
 })
 
 describe('suspension over HTTP without Redis', () => {
-  it('answers 503, is committed, and is in force before Redis is trusted again', async () => {
+  it('answers 503, is committed, and applies before Redis is trusted again', async () => {
     const admin = await startAdmin()
     const gate = new Gatekeeper(admin.database.prisma, admin.redis.url)
     try {
@@ -113,7 +113,7 @@ describe('suspension over HTTP without Redis', () => {
       expect(await admin.database.prisma.publication.count()).toBeGreaterThan(0)
       await admin.redis.start()
       await until(() => gate.store.available)
-      // Nothing was told to Redis yet: its new life begins with what Postgres says.
+      // Nothing was published to Redis yet. After its restart, Postgres decides.
       expect(await gate.judge(key.key)).toBe('suspended')
       await until(
         async () => (await client.post(`/accounts/${owner.accountId}/suspend`, { reason: 'abuse' })).status === 200,

@@ -6,7 +6,7 @@ import { Mailer } from '../mail/mailer.js'
 import { type CopyReport, UsageCopy } from './usage-copy.js'
 import { UsageThresholds } from './usage-thresholds.js'
 
-/** Copies usage from Redis to Postgres, and tells owners whose limits are nearly used up. */
+/** Copies usage from Redis to Postgres, and informs owners whose limits are nearly used up. */
 @Injectable()
 export class CopyUsageJob extends JobHandler {
   readonly queue = 'usage'

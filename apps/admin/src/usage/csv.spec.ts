@@ -1,7 +1,7 @@
 import { toCsv } from './csv.js'
 
 describe('a table as CSV', () => {
-  it('quotes what would break a row, and doubles quotes', () => {
+  it('quotes text that would break a row, and doubles quotes', () => {
     expect(
       toCsv(
         ['a', 'b'],
@@ -15,7 +15,7 @@ describe('a table as CSV', () => {
   })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=x'])(
-    'shows %j as text, whatever a spreadsheet makes of it',
+    'marks %j as text, so that a spreadsheet does not run it',
     (text) => {
       expect(toCsv([], [[text]])).toMatch(/\r\n"?'/)
     },

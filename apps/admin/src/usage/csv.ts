@@ -1,8 +1,8 @@
-/** What a spreadsheet would take for a formula. */
+/** Text that a spreadsheet would read as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /**
- * A table as RFC 4180 has it: commas, CRLF, quotes where they are needed. Text that a spreadsheet would run as a formula
+ * A table in the format of RFC 4180: commas, CRLF, quotes where needed. Text that a spreadsheet would run as a formula
  * is marked as text.
  *
  * @param rows  null becomes an empty cell

@@ -18,11 +18,11 @@ import { UsageClients } from './usage-clients.fixture.js'
 jest.setTimeout(280_000)
 
 const KILLS = 5
-/** Fewer than the 100,000 that it is meant to stand: those take two minutes on a machine that is busy. */
+/** Fewer than the 100,000 of the requirement, which take two minutes on a busy machine. */
 // eslint-disable-next-line no-restricted-properties
 const REQUESTS = Number(process.env.USAGE_TEST_REQUESTS ?? 20_000)
 
-describeLong('the worker, killed again and again while requests come', () => {
+describeLong('the worker, killed repeatedly while requests arrive', () => {
   let database: TestDatabase
   let prisma: PrismaClient
   let server: TestRedis
@@ -53,13 +53,13 @@ describeLong('the worker, killed again and again while requests come', () => {
   it(`has copied what ${KILLS + 1} × ${Math.ceil(REQUESTS / (KILLS + 1))} requests counted, by key, group and class`, async () => {
     const clients = await UsageClients.of(prisma, redis, store)
     const part = Math.ceil(REQUESTS / (KILLS + 1))
-    // More often than by itself, so that it is always in the middle of something.
+    // More often than in production, so that the worker is always busy.
     let asking = true
     const ask = async () => {
       for (let i = 0; asking; i++) {
         await queues.enqueue({ queue: 'usage', job: 'copy-usage', id: `copy-${i}` })
         await queues.enqueue({ queue: 'usage', job: 'roll-up-usage', id: `roll-up-${i}` })
-        // What a killed worker had in hand waits until its lease is over; what nobody has begun does not.
+        // The jobs of a killed worker wait until their lease ends; jobs that have not begun do not.
         await until(async () => !asking || (await waiting()) < 2, { timeoutMs: 120_000, everyMs: 5 })
       }
     }
@@ -69,7 +69,7 @@ describeLong('the worker, killed again and again while requests come', () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const passed = await passedAt()
         const sent = clients.send(part)
-        // It works, and is killed while requests come.
+        // The worker runs, and is killed while requests arrive.
         await until(async () => (await passedAt()) !== passed, { timeoutMs: 120_000, everyMs: 2 })
         await worker.kill()
         await sent
@@ -97,7 +97,7 @@ describeLong('the worker, killed again and again while requests come', () => {
     }
   })
 
-  it('says how far behind it is, and what waits in its queues', async () => {
+  it('reports its lag, and the jobs that wait in its queues', async () => {
     const text = await (await fetch(`${worker.probesUrl}/metrics`)).text()
     const lag = Number(/^repere_usage_watermark_lag_seconds (\S+)$/m.exec(text)?.[1])
     expect(lag).toBeGreaterThanOrEqual(180)

@@ -22,9 +22,9 @@ import {
 } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 
-/** Both stores with requests that are really admitted, at a time that the test sets. */
+/** Both stores, with requests that pass real admission, at a time that the test sets. */
 export class Metering {
-  /** What Redis' clock says. */
+  /** The time of Redis' clock. */
   nowMs = Date.now()
   redis!: Redis
   store!: AdmissionStore
@@ -50,7 +50,7 @@ export class Metering {
     return Math.floor(this.nowMs / 60_000)
   }
 
-  /** Connects, also again after Redis was restarted. */
+  /** Connects, also again after a restart of Redis. */
   async connect(): Promise<void> {
     this.disconnect()
     this.redis = connectRedis(this.server.url, { commandTimeoutMs: 3_000 })
@@ -72,7 +72,7 @@ export class Metering {
     await Promise.all([this.database.remove(), this.server.remove()])
   }
 
-  /** A customer with a key that both planes know. */
+  /** A customer with a key in Postgres and Redis. */
   async customer({
     plan = 'enterprise',
     kind = 'live',
@@ -84,7 +84,7 @@ export class Metering {
     return new MeteredCustomer(this, account.accountId, account.accountTag, keyId, text)
   }
 
-  /** Tells Redis of terms that have changed in Postgres. */
+  /** Publishes terms that have changed in Postgres. */
   async publish({ keyId }: MeteredCustomer): Promise<void> {
     await this.prisma.apiKey.update({ where: { id: keyId }, data: { version: { increment: 1 } } })
     const stored = await findKeyById(this.prisma, keyId)
@@ -92,7 +92,7 @@ export class Metering {
   }
 }
 
-/** A customer whose requests are really admitted. */
+/** A customer whose requests pass real admission. */
 export class MeteredCustomer {
   constructor(
     private readonly metering: Metering,
@@ -102,13 +102,13 @@ export class MeteredCustomer {
     readonly keyText: string,
   ) {}
 
-  /** One request, let in or not. */
+  /** Sends one request, which may be refused. */
   try(group: MeteringGroup = 'routing'): Promise<Admission> {
     const key = parseKey(this.keyText)!
     return this.metering.store.admit({ key, origin: null, limitClass: 'standard', group })
   }
 
-  /** One request that ends so. */
+  /** Sends one request with this outcome. */
   async request(
     outcome: 'ok' | 'client_error' | 'server_error' = 'ok',
     group: MeteringGroup = 'routing',
@@ -122,14 +122,14 @@ export class MeteredCustomer {
     for (let i = 0; i < count; i++) await this.request()
   }
 
-  /** What a replica has counted without Redis. */
+  /** Usage that a replica has counted without Redis. */
   spooled(minutesAgo: number, counters: SpooledUsage['counters']): SpooledUsage {
     const { accountTag, keyId } = this
     return { accountTag, keyId, group: 'routing', minute: this.metering.minute - minutesAgo, counters }
   }
 }
 
-/** Redis keeps its epoch; its clock is the test's. */
+/** A reader with the test's clock and the epoch of Redis. */
 class SetClockReader extends UsageReader {
   constructor(
     redis: Redis,

@@ -7,7 +7,7 @@ import { sendUsageCsv } from './usage-csv.js'
 import { toUsage, toUsageQuery, UsageDto, UsageQueryDto } from './usage.dto.js'
 import { DIMENSIONS, UsageReports } from './usage-report.js'
 
-/** What a customer has used. */
+/** The usage of a customer. */
 @Controller('portal')
 export class PortalUsageController {
   constructor(private readonly reports: UsageReports) {}

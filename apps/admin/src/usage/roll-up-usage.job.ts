@@ -4,8 +4,8 @@ import { JobHandler } from '../jobs/jobs.js'
 import { rollUpDays } from './usage-days.js'
 
 /**
- * Computes the days whose minutes have changed. Rarer than copying, for a day is computed whole; whoever reads usage
- * takes days that are due from their minutes.
+ * Computes the days whose minutes have changed. It runs less often than copying, because a day is computed as a whole.
+ * Reports read due days from their minutes.
  */
 @Injectable()
 export class RollUpUsageJob extends JobHandler {
@@ -17,7 +17,7 @@ export class RollUpUsageJob extends JobHandler {
     super()
   }
 
-  /** @returns how many days were computed */
+  /** @returns the number of computed days */
   run(): Promise<number> {
     return rollUpDays(this.prisma)
   }

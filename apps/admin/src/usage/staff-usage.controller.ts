@@ -8,7 +8,7 @@ import { sendUsageCsv } from './usage-csv.js'
 import { toUsage, toUsageQuery, UsageDto, UsageQueryDto } from './usage.dto.js'
 import { DIMENSIONS, UsageReports } from './usage-report.js'
 
-/** What any account has used, as the account itself sees it. */
+/** The usage of any account, as the account itself sees it. */
 @Controller('staff/accounts/:id')
 export class StaffUsageController {
   constructor(

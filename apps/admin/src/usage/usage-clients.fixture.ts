@@ -11,14 +11,14 @@ import {
 import { createCustomer, createKey } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 
-/** Higher than anybody can send: these clients are never refused for their haste. */
+/** Higher than any client can send, so these clients are never refused by the burst. */
 const BURST = 50_000
-/** Of the customers that buy overage: soon used up. */
+/** The quota of customers that buy overage, which is soon used up. */
 const DAY_QUOTA = 500
 
 type Counters = Record<UsageCounter, number>
 
-/** Requests of several customers through the real admission store, counted by those who send them. */
+/** Requests of several customers through the real admission store, counted by their senders. */
 export class UsageClients {
   /** `<key id> <group>` → what its clients counted. */
   readonly counted = new Map<string, Counters>()
@@ -29,7 +29,7 @@ export class UsageClients {
     private readonly keys: { keyId: string; text: string }[],
   ) {}
 
-  /** Four customers: two without a quota, two far beyond theirs. */
+  /** Four customers: two without a quota, two far beyond their quota. */
   static async of(prisma: PrismaClient, redis: Redis, store: AdmissionStore): Promise<UsageClients> {
     const validFrom = new Date(Date.now() - 3_600_000)
     const terms = { validFrom, burstPerSecond: BURST }
@@ -48,7 +48,7 @@ export class UsageClients {
     return new UsageClients(store, keys)
   }
 
-  /** Sends so many requests, some at once, of every group and with every ending there is. */
+  /** Sends this number of requests, some concurrently, of every group and with every outcome. */
   async send(count: number, atOnce = 100): Promise<void> {
     let left = count
     const one = async (): Promise<void> => {
@@ -57,7 +57,7 @@ export class UsageClients {
     await Promise.all(Array.from({ length: atOnce }, one))
   }
 
-  /** One ending in ten is each of: a client error, a server error, uncharged; and every third tile is free. */
+  /** One outcome in ten is a client error, one a server error, one uncharged; and every third tile is free. */
   private async request(turn: number): Promise<void> {
     const { keyId, text } = this.keys[turn % this.keys.length]!
     const group = METERING_GROUPS[Math.floor(turn / 4) % METERING_GROUPS.length]!

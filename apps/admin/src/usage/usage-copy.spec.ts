@@ -25,7 +25,7 @@ describe('the copy of usage', () => {
   const admitted = async () => (await minutes()).map((row) => Number(row.admitted))
   const watermarkAge = async () => (metering.nowMs - (await readProgress(prisma)).copiedBefore.getTime()) / 60_000
 
-  it('counts every request once, by class and group, however often it is done', async () => {
+  it('counts every request once, by class and group, however often the copy runs', async () => {
     const one = await metering.customer()
     const other = await metering.customer()
     for (const outcome of ['ok', 'ok', 'client_error', 'server_error'] as const) await one.request(outcome)
@@ -50,7 +50,7 @@ describe('the copy of usage', () => {
     expect(await copy.pass()).toMatchObject({ accounts: 2, active: 2, changed: 1, late: 0, unknown: 0 })
   })
 
-  it('takes up again where a worker that was away for two days had stopped', async () => {
+  it('continues where a worker stopped that was away for two days', async () => {
     const customer = await metering.customer()
 
     await copy.pass()
@@ -63,7 +63,7 @@ describe('the copy of usage', () => {
     expect(await admitted()).toEqual([1, 1, 1, 1, 1])
   })
 
-  it('adds the lives of Redis up, and keeps what one that lost its tail has forgotten', async () => {
+  it('adds the epochs of Redis up, and keeps counters that an epoch has lost', async () => {
     const customer = await metering.customer()
     const { keyId } = customer
     await customer.request()
@@ -104,7 +104,7 @@ describe('the copy of usage', () => {
   const tagOf = async (keyId: string) =>
     (await prisma.apiKey.findUniqueOrThrow({ where: { id: keyId }, include: { account: true } })).account.tag
 
-  it('follows three minutes behind with its watermark, and says what came after it', async () => {
+  it('has a watermark three minutes behind, and reports later usage', async () => {
     const customer = await metering.customer()
 
     await customer.request()
@@ -123,11 +123,11 @@ describe('the copy of usage', () => {
     expect(await copy.pass()).toMatchObject({ changed: 2, late: 1 })
     const late = await prisma.usageMinute.findMany({ where: { copiedLateAt: { not: null } } })
     expect(late.map((row) => row.admitted)).toEqual([7n])
-    // Copied again, it is not later than it was.
+    // The second copy does not report it as late again.
     expect(await copy.pass()).toMatchObject({ changed: 0, late: 0 })
   })
 
-  it('holds the watermark while Redis is away and for three minutes after, for what replicas have spooled', async () => {
+  it('holds the watermark while Redis is away and for three minutes after, for spooled usage', async () => {
     const customer = await metering.customer()
 
     await customer.request()
@@ -148,7 +148,7 @@ describe('the copy of usage', () => {
     expect(await watermarkAge()).toBeLessThan(4)
   })
 
-  it('finds what is counted after Redis was set back an hour', async () => {
+  it('finds usage that was counted after Redis’ clock went back an hour', async () => {
     const customer = await metering.customer()
 
     await customer.request()
@@ -160,7 +160,7 @@ describe('the copy of usage', () => {
     expect((await readProgress(prisma)).copiedBefore.getTime()).toBeGreaterThan(metering.nowMs)
   })
 
-  it('leaves out what nobody can be charged for, and copies the rest', async () => {
+  it('leaves out usage of unknown keys, and copies the rest', async () => {
     const customer = await metering.customer()
     const { accountTag } = customer
     await customer.request()
@@ -177,7 +177,7 @@ describe('the copy of usage', () => {
     expect(await admitted()).toEqual([1])
   })
 
-  it('notes when a key was last used, and never an earlier time', async () => {
+  it('records the last use of a key, and never an earlier time', async () => {
     const customer = await metering.customer()
     const { keyId } = customer
     const lastUsed = async () =>
@@ -190,7 +190,7 @@ describe('the copy of usage', () => {
     expect(await lastUsed()).toBe(first)
     metering.nowMs += 120_000
     await customer.request()
-    // While somebody changes the key, the copy does not wait: the next one notes it.
+    // While the key is being changed, the copy does not wait. The next copy records its use.
     await prisma.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM api_keys WHERE id = ${keyId}::uuid FOR NO KEY UPDATE`
       await copy.pass()
@@ -200,7 +200,7 @@ describe('the copy of usage', () => {
     expect(await lastUsed()).toBe(first + 120_000)
   })
 
-  it('puts the first and the last second of a day where the seller has them', async () => {
+  it('assigns the first and the last second of a day in the seller’s time zone', async () => {
     const customer = await metering.customer()
 
     // Benin: midnight is 23:00 UTC.
@@ -217,12 +217,12 @@ describe('the copy of usage', () => {
       ['2026-03-02', 2],
       ['2026-03-03', 1],
     ])
-    // A month that ends at the seller's midnight is complete only once the copy has passed it.
+    // A month that ends at the seller's midnight is complete when the copy has passed that time.
     expect(await isUsageComplete(prisma, new Date(midnight + 86_400_000))).toBe(false)
     expect(await isUsageComplete(prisma, new Date(midnight))).toBe(true)
   })
 
-  it('loses no minute that arrives while its day is rolled up', async () => {
+  it('loses no minute that arrives while its day is computed', async () => {
     const customer = await metering.customer()
     const { keyId, accountTag } = customer
     const epoch = 'e'.repeat(16)
@@ -254,7 +254,7 @@ describe('the copy of usage', () => {
     expect(await prisma.usageDayDue.count()).toBe(0)
   })
 
-  it('is held by the database: neither watermark nor counters fall, and no minute is deleted', async () => {
+  it('is protected by the database: neither watermark nor counters fall, and no minute is deleted', async () => {
     const customer = await metering.customer()
 
     await customer.request()
@@ -270,7 +270,7 @@ describe('the copy of usage', () => {
     }
   })
 
-  it('tells what was spent from what was let in', () => {
+  it('distinguishes units spent from requests admitted', () => {
     const counters = {
       ...zero,
       admitted: 10,

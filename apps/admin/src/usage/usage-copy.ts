@@ -5,13 +5,13 @@ import { noteInterruption, notePass, readProgress, SETTLING_MS } from './waterma
 
 const ACCOUNTS_AT_ONCE = 200
 const ROWS_PER_STATEMENT = 1_000
-/** Keys revoked so long ago have no usage left in Redis, which keeps it for nine days. */
+/** Keys that were revoked longer ago have no usage left in Redis, which keeps it for nine days. */
 const REVOKED_DAYS = 10
 
 export interface CopyReport extends StoredMinutes {
-  /** Whose usage was looked for. */
+  /** Number of accounts read. */
   accounts: number
-  /** Whose usage had changed since the watermark. */
+  /** Number of accounts whose usage had changed since the watermark. */
   active: number
 }
 
@@ -20,16 +20,16 @@ interface Account {
   tag: string
 }
 
-/** What else is done with accounts that were active. */
+/** Further work on accounts that were active. */
 export type OnActive = (accountIds: string[], nowMs: number) => Promise<void>
 
 /**
- * Copies usage from Redis to Postgres, exactly once in effect: a pass reads what has changed since the watermark and
- * keeps the greatest of each counter, so a pass that is repeated, cut short or beside another one counts nothing twice
- * and loses nothing.
+ * Copies usage from Redis to Postgres, exactly once in effect. A pass reads the changes since the watermark and keeps
+ * the greatest value of each counter. So a pass that is repeated, interrupted or concurrent counts nothing twice and
+ * loses nothing.
  *
- * Accounts are walked through as Postgres has them, with one look each at the index of their minutes: no list of
- * changed accounts could be kept in Redis in the same step as a request, for on a cluster it would be on another node.
+ * It reads the accounts from Postgres, and the index of their minutes from Redis. Redis keeps no list of changed
+ * accounts, because on a cluster the list would be on another node than the request's keys.
  */
 export class UsageCopy {
   constructor(
@@ -41,7 +41,7 @@ export class UsageCopy {
   /**
    * One pass over every account.
    *
-   * @throws RedisUnavailable  what was copied until then stays
+   * @throws RedisUnavailable  usage that was copied before stays
    */
   async pass(): Promise<CopyReport> {
     try {
@@ -55,7 +55,7 @@ export class UsageCopy {
   private async copy(): Promise<CopyReport> {
     const now = await this.reader.now()
     const { copiedBefore } = await readProgress(this.prisma)
-    // A clock that was set back writes before the watermark.
+    // Redis' clock may have gone back to a time before the watermark.
     const sinceMs = Math.min(copiedBefore.getTime(), now.nowMs - SETTLING_MS)
     const report: CopyReport = { accounts: 0, active: 0, changed: 0, late: 0, unknown: 0 }
     for await (const accounts of this.accounts()) {
@@ -77,7 +77,7 @@ export class UsageCopy {
     return report
   }
 
-  /** The address that used each key last, beside the time that the counters tell. */
+  /** Records the address that used each key last. */
   private async noteAddresses(accountTags: string[]): Promise<void> {
     const found = await Promise.all(accountTags.map((tag) => this.reader.lastAddresses(tag)))
     const addresses = found.flatMap((one) => Object.entries(one))
@@ -101,7 +101,7 @@ export class UsageCopy {
     return sum
   }
 
-  /** Everybody who may have usage in Redis. One who joins meanwhile has none from before this pass. */
+  /** All accounts that may have usage in Redis. An account that is created later has no usage from before this pass. */
   private async *accounts(): AsyncGenerator<Account[]> {
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const page = await this.prisma.$queryRaw<Account[]>`
@@ -117,7 +117,7 @@ export class UsageCopy {
     }
   }
 
-  /** Their changes, some minutes of each at a time. */
+  /** The changes of these accounts, some minutes at a time. */
   private async *changes(accounts: Account[], sinceMs: number, nowMs: number): AsyncGenerator<UsageRow[]> {
     const [since, now] = [Math.floor(sinceMs / 60_000), Math.floor(nowMs / 60_000)]
     let unread = accounts.map(({ tag }) => this.reader.changesSince(tag, since, now))

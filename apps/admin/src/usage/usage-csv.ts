@@ -2,7 +2,7 @@ import { type FastifyReply } from 'fastify'
 import { type UsageQuery, type UsageReport } from './usage-report.js'
 import { toUsageCsv } from './usage.dto.js'
 
-/** A file to save, and what is in it. */
+/** Sends the report as a file to save. */
 export function sendUsageCsv(reply: FastifyReply, report: UsageReport, { from, to }: UsageQuery): string {
   reply.header('content-type', 'text/csv; charset=utf-8')
   reply.header('content-disposition', `attachment; filename="usage-${from}-${to}.csv"`)

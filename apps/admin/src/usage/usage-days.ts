@@ -1,13 +1,13 @@
 import { type PrismaClient } from '@repere/prisma'
 
-/** Days that are rolled up in one transaction. */
+/** Number of days that one transaction computes. */
 const DAYS_AT_ONCE = 100
 
 /**
- * Computes every day that is due whole from its minutes, summed over epochs. Any number may run at once, and one that
- * is cut short leaves the rest due.
+ * Computes every due day from its minutes, summed over epochs. Concurrent calls are safe, and an interrupted call
+ * leaves the rest due.
  *
- * @returns how many days (of a key) were computed
+ * @returns the number of computed days (of a key)
  */
 export async function rollUpDays(prisma: PrismaClient): Promise<number> {
   for (let done = 0; ;) {
@@ -17,8 +17,8 @@ export async function rollUpDays(prisma: PrismaClient): Promise<number> {
           SELECT key_id, day FROM usage_days_due ORDER BY key_id, day LIMIT ${DAYS_AT_ONCE} FOR UPDATE SKIP LOCKED)
         RETURNING key_id, day::text`
       if (due.length === 0) return 0
-      // A statement of its own: it sees what was committed until the rows were locked, and whoever writes minutes
-      // later waits for the lock and makes the day due again.
+      // A separate statement: it sees all minutes that were committed until the rows were locked. A later writer of
+      // minutes waits for the lock and marks the day as due again.
       await tx.$executeRaw`
         INSERT INTO usage_days AS stored (
           key_id, day, "group", admitted, free, client_error, server_error, uncharged, overage, refunded,

@@ -1,20 +1,19 @@
 import { type PrismaClient } from '@repere/prisma'
 import { type UsageRow } from '@repere/shared'
 
-/** What storing some rows has changed. */
+/** The result of storing rows. */
 export interface StoredMinutes {
-  /** Rows that are new or have risen. */
+  /** Number of rows that are new or have risen. */
   changed: number
-  /** Of those: rows of minutes that the watermark had passed. */
+  /** Number of changed rows in minutes before the watermark. */
   late: number
-  /** Rows of keys that Postgres does not have: nobody to count them for. */
+  /** Number of rows of keys that Postgres does not have. They belong to no account. */
   unknown: number
 }
 
 /**
- * Stores counters as they stand in Redis: the greatest of each is kept per key, minute, group and epoch, so that doing
- * it again changes nothing, in whatever order copies arrive. One statement: the days that are due with it stand with
- * the minutes, or neither does.
+ * Stores counters from Redis: the greatest value of each is kept per key, minute, group and epoch, so a repetition
+ * changes nothing, in any order of copies. It is one statement, so the minutes and their due days are stored together.
  */
 export async function storeMinutes(prisma: PrismaClient, rows: UsageRow[]): Promise<StoredMinutes> {
   if (rows.length === 0) return { changed: 0, late: 0, unknown: 0 }
@@ -67,8 +66,8 @@ export async function storeMinutes(prisma: PrismaClient, rows: UsageRow[]): Prom
 }
 
 /**
- * Notes when keys were last used, to the minute. Keys that somebody is changing are left for the next time: a copy
- * must never make a customer wait, or wait in a circle with them.
+ * Records the last use of keys, to the minute. Keys that are being changed are left for the next copy, because a copy
+ * must never delay a customer, and must not cause a deadlock.
  */
 export async function noteLastUse(prisma: PrismaClient, rows: UsageRow[]): Promise<void> {
   const used = new Map<string, number>()

@@ -6,10 +6,10 @@ import { CONFIG, type Config } from '../config.js'
 
 const USAGE_REDIS = Symbol('USAGE_REDIS')
 
-/** A backlog is read in large answers. */
+/** High, because a backlog is read in large answers. */
 const COMMAND_TIMEOUT_MS = 5_000
 
-/** Usage as Redis has it, over a connection of its own: reading a backlog must not hold up what is published. */
+/** Usage in Redis, over a separate connection: reading a backlog must not delay publications. */
 @Global()
 @Module({
   providers: [

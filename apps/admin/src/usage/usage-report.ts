@@ -24,14 +24,14 @@ export const STATUSES = ['ok', '4xx', '5xx', 'uncharged'] as const
 export type Status = (typeof STATUSES)[number]
 
 export interface UsageQuery {
-  /** Days in the seller's zone, both inclusive. */
+  /** Days in the seller's time zone, both inclusive. */
   from: string
   to: string
   granularity: Granularity
   groupBy: readonly Dimension[]
 }
 
-/** What tells a key apart for people. */
+/** The data by which people recognise a key. */
 export interface KeyLabel {
   id: string
   kind: KeyKind
@@ -39,24 +39,24 @@ export interface KeyLabel {
   last4: string
 }
 
-/** Usage of one day or minute. What it is not grouped by is null. */
+/** Usage of one day or minute. Dimensions without grouping are null. */
 export interface UsageLine {
-  /** `2026-01-31` in the seller's zone, or the minute's first instant. */
+  /** `2026-01-31` in the seller's time zone, or the first instant of the minute. */
   period: string
   group: MeteringGroup | null
   key: KeyLabel | null
   status: Status | null
-  /** Units are null in a line of one status: they are not counted by status. */
+  /** Units are null in a line of one status, because they are not counted by status. */
   figures: Omit<UsageFigures, 'units' | 'overageUnits'> & { units: number | null; overageUnits: number | null }
 }
 
 export interface UsageReport {
-  /** Minutes east of UTC of the seller's days. */
+  /** Offset of the seller's days, minutes east of UTC. */
   utcOffsetMinutes: number
-  /** Every request that Redis had admitted before is counted. */
+  /** Every request that Redis admitted before this time is counted. */
   asOf: Date
   totals: UsageFigures
-  /** In the order of their periods, then of groups, keys and statuses. */
+  /** Ordered by period, group, key and status. */
   lines: UsageLine[]
 }
 
@@ -82,8 +82,8 @@ const SUMMED = [
 const SUMS = Object.fromEntries(SUMMED.map((name) => [name, true])) as Record<(typeof SUMMED)[number], true>
 
 /**
- * What an account has used: from Postgres, with what Redis has and is not yet copied. Days whose minutes have changed
- * since they were rolled up are taken from their minutes.
+ * The usage of an account: from Postgres, plus the usage in Redis that is not copied yet. Days whose minutes have
+ * changed since they were computed are read from their minutes.
  */
 @Injectable()
 export class UsageReports {
@@ -92,13 +92,13 @@ export class UsageReports {
     @Inject(UsageReader) private readonly reader: UsageReader,
   ) {}
 
-  /** Today, as the seller has it. */
+  /** Today in the seller's time zone. */
   async today(): Promise<string> {
     return localDay(new Date(), await this.utcOffsetMinutes())
   }
 
   /**
-   * Without Redis, or for days that are over and copied, Postgres alone answers, and `asOf` is the watermark.
+   * Without Redis, or for past and copied days, Postgres alone answers, and `asOf` is the watermark.
    *
    * @param own  the account's rows
    */
@@ -109,7 +109,7 @@ export class UsageReports {
       start: startOfDay(query.from, utcOffsetMinutes),
       end: startOfDay(addDays(query.to, 1), utcOffsetMinutes),
     }
-    // Redis before Postgres, and minutes before days: whatever is copied or rolled up in between is counted once.
+    // Redis before Postgres, and minutes before days, so that usage that is copied or computed meanwhile counts once.
     const { live, asOf } = await this.readLive(account.tag, range)
     const cells =
       query.granularity === 'minute'
@@ -145,7 +145,10 @@ interface Range {
 
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000)
 
-/** Minutes from Postgres, with what Redis has of them: the greatest of each counter per epoch, as they will be copied. */
+/**
+ * Minutes from Postgres, combined with those in Redis: the greatest of each counter per epoch, as the copy will store
+ * them.
+ */
 async function readMinutes(
   own: OwnRows,
   { start, end }: Range,
@@ -196,7 +199,7 @@ async function readDays(
   const inRange = { gte: toDate(from), lte: toDate(to) }
   const liveDayOf = ({ minute }: UsageRow) => localDay(new Date(minute * 60_000), offset)
   const due = await own.usageDayDue.findMany({ where: { day: inRange } })
-  /** Day → keys whose day is not the sum of its minutes as they are now. */
+  /** Day → keys whose stored day differs from the current sum of its minutes. */
   const changing = new Map<string, Set<string>>()
   for (const [day, keyId] of [
     ...due.map(({ day, keyId }) => [dayOf(day), keyId] as const),
@@ -231,7 +234,7 @@ async function toLines(own: OwnRows, cells: Cell[], groupBy: readonly Dimension[
   const lines = new Map<string, { cells: Cell[]; line: Omit<UsageLine, 'status' | 'figures'> }>()
   for (const cell of cells) {
     const group = groupBy.includes('group') ? cell.group : null
-    // A key that Postgres does not have belongs to nobody: nothing of it is copied or shown.
+    // A key that Postgres does not have belongs to no account, so its usage is neither copied nor shown.
     const key = groupBy.includes('key') ? keys.get(cell.keyId) : null
     if (key === undefined) continue
     const name = [cell.period, group ?? '', key?.id ?? ''].join(' ')

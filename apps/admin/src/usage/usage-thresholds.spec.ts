@@ -8,7 +8,7 @@ import { UsageThresholds } from './usage-thresholds.js'
 
 jest.setTimeout(60_000)
 
-describe('owners are told', () => {
+describe('owners are informed', () => {
   let metering: Metering
   let prisma: PrismaClient
   let copy: UsageCopy
@@ -16,7 +16,7 @@ describe('owners are told', () => {
   beforeEach(async () => {
     metering = await Metering.start()
     prisma = metering.prisma
-    // Noon, so that a minute more is the same day.
+    // Noon, so that the next minutes are in the same day.
     metering.nowMs = startOfDay('2030-03-10', 60).getTime() + 12 * 3_600_000
     const thresholds = new UsageThresholds(prisma, metering.reader, new Mailer())
     copy = new UsageCopy(prisma, metering.reader, async (accountIds, nowMs) => {
@@ -50,7 +50,7 @@ describe('owners are told', () => {
     return customer
   }
   const sandboxCustomer = async () => withMembers(await metering.customer({ kind: 'test' }))
-  /** A cap that pays for ten requests beyond the quota of ten. */
+  /** A customer with a cap for ten requests beyond a quota of ten. */
   async function buyerOfOverage(): Promise<MeteredCustomer> {
     const customer = await metering.customer({ plan: 'starter' })
     const { accountId } = customer
@@ -59,7 +59,7 @@ describe('owners are told', () => {
     return withMembers(customer)
   }
   const mails = () => prisma.mail.findMany({ orderBy: [{ createdAt: 'asc' }, { key: 'asc' }] })
-  /** Template and percent of each mail, twice the same for two owners. */
+  /** Template and percent of each mail; two owners get two mails. */
   const told = async () =>
     (await mails()).map(({ template, data }) => [template, (data as { percent: number }).percent])
 
@@ -90,26 +90,26 @@ describe('owners are told', () => {
     ])
   })
 
-  it('of both at once where usage jumps beyond both', async () => {
+  it('of both at once when usage passes both', async () => {
     const customer = await sandboxCustomer()
     await customer.requests(10)
     await copy.pass()
     expect((await told()).map(([, percent]) => percent).sort()).toEqual([100, 100, 80, 80])
   })
 
-  it('once a day at most, however often usage wavers, and again when it comes back another day', async () => {
+  it('once a day at most, however often usage varies, and again on another day', async () => {
     const customer = await sandboxCustomer()
     await customer.requests(8)
     await copy.pass()
     expect(await told()).toHaveLength(2)
-    // Over all the time, into the next day: no news.
+    // Usage stays above the threshold until the next day: no mail.
     metering.nowMs += 13 * 3_600_000
     await metering.server.client().ping()
     await copy.pass()
     await customer.request()
     await copy.pass()
     expect(await told()).toHaveLength(2)
-    // The first eight have left the window: 80 % is reached anew.
+    // The first eight units have left the window: 80 % is reached again.
     metering.nowMs += 12 * 3_600_000
     await customer.request()
     await copy.pass()
@@ -117,14 +117,14 @@ describe('owners are told', () => {
     await customer.requests(6)
     await copy.pass()
     expect(await told()).toHaveLength(4)
-    // Down and up again within that day.
+    // Below and above the threshold within one day.
     await prisma.usageAlert.updateMany({ data: { beyondAt: null } })
     await customer.request()
     await copy.pass()
     expect((await told()).filter(([, percent]) => percent === 80)).toHaveLength(4)
   })
 
-  it('again where a raised quota is nearly used too', async () => {
+  it('again when a raised quota is nearly used up too', async () => {
     const customer = await sandboxCustomer()
     await customer.requests(8)
     await copy.pass()

@@ -5,33 +5,33 @@ import { type Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../notifications/webhook-events.js'
 import { monthOf, startOfDay } from './seller-time.js'
 
-/** Of a limit, in percent: the owners are told when usage comes to each. */
+/** Percent of a limit. Owners are informed when usage reaches each. */
 export const THRESHOLDS = [80, 100] as const
 
 type Limit = 'day_quota' | 'overage_cap'
 
-/** How far one limit of an account's keys of one kind is used. */
+/** The used part of one limit of an account's keys of one kind. */
 interface LimitUse {
   accountId: string
   kind: KeyKind
   limit: Limit
   usedUnits: number
   limitUnits: number
-  /** Requests beyond the quota are served. */
+  /** True when requests beyond the quota are admitted. */
   overage: boolean
-  /** Day or month in the seller's zone in which a crossing is told once. */
+  /** Day or month in the seller's time zone in which a crossing is reported once. */
   window: string
-  /** A crossing that was last seen before is over: none of what made it is in the window any more. */
+  /** A crossing that was last seen before this time is over, because its usage has left the window. */
   overBefore: Date
 }
 
 const DAY_MS = 86_400_000
-/** Who stays beyond a threshold is noted once an hour, not with every pass. */
+/** Usage that stays beyond a threshold is recorded once an hour, not in every pass. */
 const NOTED_AGAIN_AFTER_MS = 3_600_000
 
 /**
- * Tells owners when the day quota or the spending cap is used to 80 and to 100 percent: once for each crossing, and
- * once at most in a day (a month for the cap) at the same limit, however often the usage wavers about it.
+ * Informs owners when the day quota or the spending cap is used to 80 and to 100 percent: once for each crossing, and
+ * at most once a day (once a month for the cap) at the same limit, however often usage varies around it.
  */
 export class UsageThresholds {
   constructor(
@@ -41,10 +41,10 @@ export class UsageThresholds {
   ) {}
 
   /**
-   * Looks at every limit of the accounts, as requests are judged by them now.
+   * Checks every limit of the accounts, as admission counts it now.
    *
-   * @param nowMs  by Redis' clock
-   * @returns how many crossings were new
+   * @param nowMs  Redis' clock
+   * @returns the number of new crossings
    * @throws RedisUnavailable
    */
   async check(accountIds: string[], nowMs: number): Promise<number> {
@@ -102,12 +102,12 @@ export class UsageThresholds {
     ]
   }
 
-  /** @returns whether this is a crossing that nobody was told of */
+  /** @returns true for a crossing that was not reported yet */
   private noteBeyond(standing: LimitUse, percent: number, nowMs: number): Promise<boolean> {
     const { accountId, kind, limit, limitUnits, overBefore } = standing
     const now = new Date(nowMs)
     return this.prisma.$transaction(async (tx) => {
-      // Of several workers that see the crossing, one writes the row and tells.
+      // When several workers see the crossing, one of them writes the row and informs the owners.
       const crossings = await tx.$queryRaw<unknown[]>`
         INSERT INTO usage_alerts AS alert (account_id, kind, "limit", percent, limit_units, crossed_at, beyond_at)
         VALUES (${accountId}::uuid, ${kind}::key_kind, ${limit}::usage_limit, ${percent}, ${limitUnits}, ${now}, ${now})

@@ -15,7 +15,7 @@ import {
   type UsageReport,
 } from './usage-report.js'
 
-/** Days that one answer may hold, and when nothing is asked for. */
+/** Most days in one answer, then the default number of days. */
 const DAYS_MAX: Record<Granularity, number> = { day: 366, minute: 2 }
 const DAYS_DEFAULT: Record<Granularity, number> = { day: 30, minute: 1 }
 
@@ -41,7 +41,7 @@ export class UsageQueryDto {
 }
 
 /**
- * @param today  as the seller has it
+ * @param today  in the seller's time zone
  * @throws Problem  400 for days that end before they begin, or are too many
  */
 export function toUsageQuery(dto: UsageQueryDto, today: string, groupBy: readonly Dimension[] = []): UsageQuery {
@@ -178,7 +178,7 @@ const COLUMNS = [
   'overage_units',
 ] as const
 
-/** A line each; what it is not grouped by is empty. */
+/** One line each; dimensions without grouping are empty. */
 export function toUsageCsv(report: UsageReport): string {
   return toCsv(
     COLUMNS,

@@ -78,7 +78,7 @@ describe('usage', () => {
     if (outcome !== undefined) await store.recordOutcome(admission.receipt, outcome)
   }
   const copy = () => new UsageCopy(admin.database.prisma, new UsageReader(redis)).pass()
-  /** Usage as if it had been copied, of any time. */
+  /** Stores usage of any time, like the copy. */
   const copied = (at: Date, counters: Partial<typeof zero>, group: MeteringGroup = 'routing', key = 0) =>
     storeMinutes(admin.database.prisma, [
       {
@@ -92,7 +92,7 @@ describe('usage', () => {
     ])
   const usage = async (query = '') => (await owner.client.get<UsageBody>(`/usage${query}`)).body
 
-  it('of today counts to the moment, whether copied, rolled up, both or neither', async () => {
+  it('of today is current, whether it is copied, computed, both or neither', async () => {
     const today = () => localDay(new Date(), OFFSET)
     const began = today()
     const total = async () => (await usage()).totals
@@ -117,7 +117,7 @@ describe('usage', () => {
     expect(Math.abs(Date.now() - Date.parse(as_of))).toBeLessThan(60_000)
   })
 
-  it('is told apart by group, key and status, as asked', async () => {
+  it('is grouped by group, key and status on request', async () => {
     const day = '2026-02-10'
     const noon = new Date(startOfDay(day, OFFSET).getTime() + 12 * 3_600_000)
     await copied(noon, { admitted: 10, client_error: 2, server_error: 1, refunded: 1 })
@@ -159,7 +159,7 @@ describe('usage', () => {
     })
   })
 
-  it.each([false, true])('lies in the day that the seller has (rolled up: %s)', async (rolledUp) => {
+  it.each([false, true])('belongs to the day in the seller’s time zone (rolled up: %s)', async (rolledUp) => {
     const day = '2026-03-01'
     const midnight = startOfDay(day, OFFSET).getTime()
     expect(new Date(midnight).toISOString()).toBe('2026-02-28T23:00:00.000Z')
@@ -177,7 +177,7 @@ describe('usage', () => {
     expect((await usage(`?from=${day}&to=${day}`)).totals.requests).toBe(6)
   })
 
-  it('is there by the minute, for two days at most', async () => {
+  it('is available by the minute, for two days at most', async () => {
     const start = startOfDay('2026-03-05', OFFSET)
     await copied(start, { admitted: 1 })
     await copied(new Date(start.getTime() + 90 * 60_000), { admitted: 2 }, 'eta')
@@ -191,7 +191,7 @@ describe('usage', () => {
     expect(live.map(({ requests }) => requests)).toEqual([1])
   })
 
-  it('is a table too, by everything', async () => {
+  it('is available as CSV, by all dimensions', async () => {
     const day = '2026-04-01'
     await copied(new Date(startOfDay(day, OFFSET).getTime() + 60_000), { admitted: 3, client_error: 1 })
     const { status, headers, text } = await owner.client.get(`/usage.csv?from=${day}&to=${day}`)
@@ -211,7 +211,7 @@ describe('usage', () => {
     expect(plain.text.split('\r\n')[1]).toBe(`${day},,,,,,3,2,1,0,0,3,0`)
   })
 
-  it('is answered without Redis, and says until when', async () => {
+  it('is available without Redis, with the time up to which it is complete', async () => {
     await request('routing')
     await copy()
     admin.redis.pause()
@@ -225,7 +225,7 @@ describe('usage', () => {
     }
   })
 
-  it('of others is nobody’s business, and staff see it all', async () => {
+  it('of others is hidden from customers, and staff see all of it', async () => {
     const stranger = await admin.member()
     await request('routing')
     const query = `?from=${localDay(new Date(), OFFSET)}&group_by=key`

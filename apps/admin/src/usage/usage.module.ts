@@ -4,7 +4,7 @@ import { StaffUsageController } from './staff-usage.controller.js'
 import { UsageReaderModule } from './usage-reader.module.js'
 import { UsageReports } from './usage-report.js'
 
-/** What customers and staff see of usage; the copying is the worker's. */
+/** Usage for customers and staff. The worker copies it. */
 @Module({
   imports: [UsageReaderModule],
   controllers: [PortalUsageController, StaffUsageController],

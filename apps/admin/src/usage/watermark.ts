@@ -1,14 +1,17 @@
 import { type PrismaClient } from '@repere/prisma'
 import { rollUpDays } from './usage-days.js'
 
-/** A minute is copied again until so long after its end, milliseconds: by then its requests are settled. */
+/**
+ * A minute is copied again until this time after its end, milliseconds. By then the outcomes of its requests have
+ * arrived.
+ */
 export const SETTLING_MS = 180_000
 
-/** How far copying has come. */
+/** The progress of copying. */
 export interface CopyProgress {
   /** The watermark: everything that Redis admitted before it is in Postgres. 1970 before the first pass. */
   copiedBefore: Date
-  /** When the last whole pass ended; null before the first. */
+  /** Time of the end of the last whole pass; null before the first. */
   passedAt: Date | null
 }
 
@@ -18,11 +21,11 @@ export async function readProgress(prisma: Pick<PrismaClient, 'usageCopy'>): Pro
 }
 
 /**
- * Notes that a whole pass has copied everything that Redis knew at `nowMs`. The watermark follows three minutes behind,
- * and stands still for the three minutes after Redis was away or became another one: replicas then hand in what they
- * have spooled.
+ * Records that a pass has copied everything that Redis had at `nowMs`. The watermark is three minutes behind. It does
+ * not move for the three minutes after Redis was away or changed its epoch, because replicas send their spooled usage
+ * then.
  *
- * @param nowMs  by Redis' clock
+ * @param nowMs  Redis' clock
  */
 export async function notePass(
   prisma: PrismaClient,
@@ -40,14 +43,14 @@ export async function notePass(
       passed_at = clock_timestamp()`
 }
 
-/** Notes that Redis could not be read. */
+/** Records that Redis could not be read. */
 export async function noteInterruption(prisma: PrismaClient): Promise<void> {
   await prisma.usageCopy.update({ where: { id: 1 }, data: { steadySince: null } })
 }
 
 /**
- * For whoever bills a period: true once all of it is copied, and its days are rolled up. What still comes later stands
- * in `usage_minutes` with `copied_late_at`, and in the days; it is for the next invoice.
+ * For billing: true when the usage of a period is copied completely, and its days are computed. Later usage is in
+ * `usage_minutes` with `copied_late_at`, and in the days; it belongs on the next invoice.
  *
  * @param end  exclusive
  */
