@@ -130,7 +130,9 @@ onChromium('pages that protect a login', () => {
     await page.getByRole('dialog').locator('input').first().click()
     await page.keyboard.type(codeOf(secret))
     await button('Activer').click()
-    const codes = await page.getByTestId('recovery-codes').locator('code').allInnerTexts()
+    const shown = page.getByTestId('recovery-codes').locator('code')
+    await shown.first().waitFor()
+    const codes = await shown.allInnerTexts()
     expect(codes).toHaveLength(10)
     recoveryCode = codes[0]!
     await keepPicture(page, 'security-recovery-codes')
@@ -255,7 +257,7 @@ onChromium('pages that protect a login', () => {
     await register.getByLabel('Mot de passe').fill('un vélo sous les manguiers')
     await keepPicture(register, 'register')
     const begunAt = Date.now()
-    await register.getByRole('button', { name: 'Créer le compte' }).click()
+    await register.getByRole('button', { name: 'Créer mon compte' }).click()
     const { proof } = (await sent).postDataJSON() as { proof?: string }
     expect(proof).toMatch(/^[\w.-]+:\w+$/)
     await register.waitForURL(`${url}/first-call`)

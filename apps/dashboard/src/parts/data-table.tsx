@@ -54,7 +54,6 @@ export function DataTable<Row extends RowData>({
         helper.accessor((row): CellData => column.sortBy?.(row) ?? '', {
           id: column.id,
           header: column.header,
-          cell: ({ row }) => column.cell(row.original),
           // What is not loaded yet cannot be sorted here: an order of one page would mislead.
           enableSorting: column.sortBy !== undefined && !partly,
         }),
@@ -143,7 +142,8 @@ export function DataTable<Row extends RowData>({
                       ta={column?.end === true ? 'right' : undefined}
                     >
                       <div>
-                        <table.FlexRender cell={cell} />
+                        {/* Not as a component of its own, which each rendering of the page would replace: a dialog that is open in a cell would close. */}
+                        {column?.cell(row.original)}
                       </div>
                     </Table.Td>
                   )

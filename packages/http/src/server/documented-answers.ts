@@ -4,7 +4,10 @@ type Operation = { requestBody?: unknown; responses: Record<string, Answer> }
 type Answer = { description?: string; headers?: Record<string, unknown>; content?: unknown }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
-const OF_EVERY_REQUEST = { 408: 'The request did not arrive in time.' }
+const OF_EVERY_REQUEST = {
+  408: 'The request did not arrive in time.',
+  431: 'The address and the headers together are larger than 16 KiB.',
+}
 /** The server reads any body, also for operations that need none. */
 const OF_BODIES = {
   413: 'The body is too large.',

@@ -3,24 +3,31 @@ import { Problem } from '../problem.js'
 
 /** The methods of each path. Used only for requests that match no route. */
 export class RouteTable {
-  private readonly routes: { methods: string[]; pattern: RegExp }[] = []
+  private readonly routes: { methods: string[]; pattern: RegExp; parameters: number }[] = []
 
   /** Records the routes that are registered after this call. */
   constructor(fastify: FastifyInstance) {
     fastify.addHook('onRoute', ({ method, url }) => {
-      this.routes.push({ methods: [method].flat(), pattern: patternOf(url) })
+      const parameters = url.match(PARAMETERS)?.length ?? 0
+      this.routes.push({ methods: [method].flat(), pattern: patternOf(url), parameters })
     })
   }
 
   /**
+   * A path that is written out has its own methods only, as its document says: `/keys/live`, not those of `/keys/:id`.
+   *
    * @param path  without its query
    * @returns in alphabetical order; none for an unknown path
    */
   methodsOf(path: string): string[] {
     const matching = this.routes.filter(({ pattern }) => pattern.test(path))
-    return [...new Set(matching.flatMap(({ methods }) => methods))].sort()
+    const fewest = Math.min(...matching.map(({ parameters }) => parameters))
+    const meant = matching.filter(({ parameters }) => parameters === fewest)
+    return [...new Set(meant.flatMap(({ methods }) => methods))].sort()
   }
 }
+
+const PARAMETERS = /:\w+|\*/g
 
 /** Turns `/v1/tiles/:z/:x/:y.mvt` into an expression: a parameter ends with its segment, `*` matches to the end. */
 function patternOf(url: string): RegExp {
