@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { createPrisma, type PrismaClient } from '@repere/prisma'
 import { demoTownData, startApi, startWorker, type TestApi, type TestWorker, until } from '@repere/test-kit'
@@ -67,7 +68,16 @@ export class Apps {
   /** @returns how many were answered well */
   async callOften(key: string, times: number): Promise<number> {
     let served = 0
-    for (let i = 0; i < times; i++) if ((await this.call(key)) === 200) served++
+    for (let sent = 0; sent < times;) {
+      const status = await this.call(key)
+      // Over the plan's burst: a machine with nothing else to do is faster than that. It costs nothing.
+      if (status === 429) {
+        await sleep(200)
+        continue
+      }
+      sent++
+      if (status === 200) served++
+    }
     return served
   }
 

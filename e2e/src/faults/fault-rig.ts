@@ -36,6 +36,8 @@ export interface FaultRow {
   fault: string
   requests: number
   failed: number
+  /** Of those that failed, how: a status and how often; 0 where no answer came. */
+  statuses: Record<string, number>
   /** From the end of the fault to the last failure; 0 where nothing failed after it. */
   recoverySeconds: number
   /** Requests that were answered well. */
@@ -132,6 +134,7 @@ export class FaultRig {
       fault,
       requests: sent.length,
       failed: failures.length,
+      statuses: countsOf(failures.map(({ status }) => `${status}`)),
       recoverySeconds: Math.round((last - over) / 100) / 10,
       served,
       charged,
@@ -183,6 +186,12 @@ export class FaultRig {
     await until(async () => (await read()) === served, { timeoutMs: 6_000, everyMs: 200 }).catch(() => undefined)
     return read()
   }
+}
+
+function countsOf(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
 }
 
 /** Whether every request of the last second that has an answer went well, and there are some. */

@@ -5,9 +5,11 @@ import { type FaultRow } from './fault-rig.js'
 /** The rows as people read them. */
 export function faultTable(rows: readonly FaultRow[]): string {
   const lines = [
-    ['Fault', 'Requests', 'Failed', 'Seconds to recover', 'Served', 'Charged', 'Charged − served'],
-    ...rows.map(({ fault, requests, failed, recoverySeconds, served, charged }) =>
-      [fault, requests, failed, recoverySeconds.toFixed(1), served, charged, charged - served].map(String),
+    ['Fault', 'Requests', 'Failed', 'How', 'Seconds to recover', 'Served', 'Charged', 'Charged − served'],
+    ...rows.map(({ fault, requests, failed, statuses, recoverySeconds, served, charged }) =>
+      [fault, requests, failed, howOf(statuses), recoverySeconds.toFixed(1), served, charged, charged - served].map(
+        String,
+      ),
     ),
   ]
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
@@ -17,6 +19,11 @@ export function faultTable(rows: readonly FaultRow[]): string {
     )
     .join('\n')
 }
+
+const howOf = (statuses: Record<string, number>): string =>
+  Object.entries(statuses)
+    .map(([status, times]) => `${times} × ${status === '0' ? 'no answer' : status}`)
+    .join(', ')
 
 /** Keeps the table of this run beside those of others: `.repere/faults/<time>.txt` and `.json`. */
 export function keepFaultTable(root: string, rows: readonly FaultRow[], at = new Date()): string {

@@ -17,7 +17,7 @@ export const TARGETS = {
 
 /** Of a package, what no program reads. */
 const NOT_SHIPPED =
-  /^(src|bench|scripts)\/|(^|\/)(README\.md|jest\.config\.js|vite\.config\.ts|turbo\.json|index\.html|console\.html|tsconfig[^/]*\.json)$/
+  /^(src|bench|scripts|read-side)\/|(^|\/)(README\.md|jest\.config\.js|vite\.config\.ts|turbo\.json|index\.html|console\.html|tsconfig[^/]*\.json)$/
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 

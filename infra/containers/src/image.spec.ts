@@ -137,7 +137,9 @@ describeLong('an image', () => {
       ['.', '-path', './node_modules', '-prune', '-o', '-name', '*.ts', '-print', '-o', '-name', '*.spec.js', '-print'],
       { cwd: join(folder, target), encoding: 'utf8' },
     )
-    expect(files.split('\n').filter((file) => file !== '' && !file.includes('/node_modules/'))).toEqual([])
+    // Migrations load Prisma's settings as they are written.
+    const allowed = /\/node_modules\/|^$|^\.\/prisma\/prisma\.config\.ts$/
+    expect(files.split('\n').filter((file) => !allowed.test(file))).toEqual([])
     expect(await readFile(join(folder, target, 'LICENSE'), 'utf8')).toContain('Apache License')
   })
 })

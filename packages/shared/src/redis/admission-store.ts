@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, Redis } from 'ioredis'
 import type { KeyKind } from '../keys.js'
 import { UNLIMITED, type LimitState } from '../limits.js'
@@ -52,6 +53,9 @@ const REFUSED_USES = {
   10: 'out_of_scope',
 } as const satisfies Record<number, RefusedUse>
 const SUBJECTS_REMEMBERED = 10_000
+/** Attempts to give back a late admission, and milliseconds between two of them. */
+const LATE_ATTEMPTS = 50
+const LATE_PAUSE_MS = 200
 
 type Refusal = [
   code: number,
@@ -138,6 +142,7 @@ export class AdmissionStore {
         addressBits(address),
         address,
       ],
+      (late) => this.giveBackLate(request, late as number | Refusal | Grant),
     )) as number | Refusal | Grant
     if (typeof reply === 'number') return reply === 1 ? { outcome: 'missing', epochs } : { outcome: 'revoked' }
 
@@ -146,23 +151,9 @@ export class AdmissionStore {
     const limits: LimitState = { limit: dayQuota ?? UNLIMITED, remaining: reply[2], resetAt: reply[3] }
     switch (reply[0]) {
       case 0: {
-        const [, , , , waitMs, , windowMinute, usageMinute, unit, slotUs, month, overagePrice, wallet] = reply as Grant
-        const receipt: Receipt = {
-          accountTag: key.accountTag,
-          kind: key.kind,
-          keyId: principal.keyId,
-          group,
-          windowMinute,
-          usageMinute,
-          unit: UNITS[unit],
-          month: month || null,
-          overagePrice: unit === 2 ? overagePrice : 0,
-          walletGeneration: unit === 2 && wallet !== '' ? wallet : null,
-          slotUs: slotUs || null,
-          settled: false,
-          released: false,
-        }
-        return { outcome: 'admitted', principal, limits, waitMs, overage: unit === 2, receipt }
+        const grant = reply as Grant
+        const receipt = receiptOf(request, principal.keyId, grant)
+        return { outcome: 'admitted', principal, limits, waitMs: grant[4], overage: grant[8] === 2, receipt }
       }
       case 3:
         return { outcome: 'suspended', principal, limits }
@@ -292,6 +283,27 @@ export class AdmissionStore {
     }
   }
 
+  /**
+   * A Redis that hung executes the commands that it had received when it wakes. Those requests were decided without
+   * Redis meanwhile, and counted in the spool, so this gives their units back.
+   */
+  private giveBackLate(request: AdmissionRequest, reply: number | Refusal | Grant): void {
+    if (typeof reply === 'number' || reply[0] !== 0) return
+    const receipt = receiptOf(request, readPrincipal(reply[1]).principal.keyId, reply as Grant)
+    const giveBack = async (): Promise<void> => {
+      // Redis is not trusted until it has been asked for its epoch, which takes a moment.
+      for (let attempt = 0; attempt < LATE_ATTEMPTS; attempt++) {
+        await sleep(LATE_PAUSE_MS, undefined, { ref: false })
+        const done = await this.recordOutcome(receipt, 'uncharged').then(
+          () => true,
+          () => false,
+        )
+        if (done) return
+      }
+    }
+    void giveBack()
+  }
+
   private trustedEpochs(): string {
     if (this.epoch.current === null) throw new RedisUnavailable('Redis is gone, or its epoch is not known yet')
     return this.epoch.current
@@ -320,6 +332,26 @@ export class AdmissionStore {
       this.subjects.set(subject, names)
     }
     return names
+  }
+}
+
+/** The receipt of a grant. */
+function receiptOf({ key, group }: AdmissionRequest, keyId: string, grant: Grant): Receipt {
+  const [, , , , , , windowMinute, usageMinute, unit, slotUs, month, overagePrice, wallet] = grant
+  return {
+    accountTag: key.accountTag,
+    kind: key.kind,
+    keyId,
+    group,
+    windowMinute,
+    usageMinute,
+    unit: UNITS[unit],
+    month: month || null,
+    overagePrice: unit === 2 ? overagePrice : 0,
+    walletGeneration: unit === 2 && wallet !== '' ? wallet : null,
+    slotUs: slotUs || null,
+    settled: false,
+    released: false,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ReplyError, type Cluster, type Redis } from 'ioredis'
+import { Command, ReplyError, type Cluster, type Redis } from 'ioredis'
 import { RedisUnavailable } from './errors.js'
 
 /** A Lua script and its digest in Redis. */
@@ -15,6 +15,7 @@ export function script(source: string): Script {
 /**
  * Runs a script in one round trip; the first call after a restart of Redis takes two.
  *
+ * @param onLate  called with the answer when it comes after the time-out: Redis hung, and has executed the script now
  * @throws RedisUnavailable  when Redis does not answer or answers that it cannot serve now
  */
 export async function evaluate(
@@ -22,9 +23,13 @@ export async function evaluate(
   { source, sha1 }: Script,
   keys: string[],
   args: (string | number)[],
+  onLate?: (answer: unknown) => void,
 ): Promise<unknown> {
   try {
-    return await redis.evalsha(sha1, keys.length, ...keys, ...args)
+    if (onLate === undefined) return await redis.evalsha(sha1, keys.length, ...keys, ...args)
+    const command = new Command('evalsha', [sha1, keys.length, ...keys, ...args], { replyEncoding: 'utf8' })
+    listenForLate(command, onLate)
+    return await redis.sendCommand(command)
   } catch (error) {
     if (!isReply(error, 'NOSCRIPT')) throw unavailable(error)
   }
@@ -46,4 +51,18 @@ export function unavailable(error: unknown): unknown {
 
 function isReply(error: unknown, code: string): boolean {
   return error instanceof ReplyError && (error as Error).message.startsWith(code)
+}
+
+/** Redis still answers a command that timed out, and ioredis drops that answer: its promise is rejected already. */
+function listenForLate(command: Command, onLate: (answer: unknown) => void): void {
+  let isOver = false
+  const [answer, refuse] = [command.resolve, command.reject]
+  command.reject = (error) => {
+    isOver = true
+    refuse(error)
+  }
+  command.resolve = (result) => {
+    if (isOver) onLate(command.transformReply(result as Buffer | Buffer[]))
+    answer(result)
+  }
 }
