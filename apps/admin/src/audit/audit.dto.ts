@@ -1,13 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Instant, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import { Instant, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { type AuditEntry } from '@repere/prisma'
 import { type Actor } from './audit-entry.js'
 import { type AuditFilter, type AuditPage } from './audit-trail.js'
-import { PAGE, PAGE_MAX } from '../pages.js'
+import { NextCursor, PageQueryDto } from '../page.dto.js'
+import { PAGE } from '../pages.js'
 
 const ACTOR_KINDS: readonly Actor['kind'][] = ['customer', 'staff', 'system']
 
-export class PortalAuditQueryDto {
+export class PortalAuditQueryDto extends PageQueryDto {
   @Optional()
   @TextOf(1, 320, { description: 'The person who made the change: an id or an e-mail address.' })
   actor?: string
@@ -26,14 +27,6 @@ export class PortalAuditQueryDto {
   @Optional()
   @Instant({ description: 'Exclusive.' })
   to?: Date
-
-  @Optional()
-  @Uuid({ description: '`next` of the previous page.' })
-  cursor?: string
-
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
-  limit?: number
 }
 
 export class StaffAuditQueryDto extends PortalAuditQueryDto {
@@ -128,7 +121,7 @@ export class AuditPageDto {
   @ApiProperty({ type: [AuditEntryDto], description: 'Newest first.' })
   entries!: AuditEntryDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null on the last page.' })
+  @NextCursor()
   next!: string | null
 }
 

@@ -1,14 +1,15 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Instant, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import { Instant, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { AuthenticationEventKind } from '@repere/prisma'
-import { PAGE, PAGE_MAX } from '../pages.js'
+import { NextCursor, PageQueryDto } from '../page.dto.js'
+import { PAGE } from '../pages.js'
 import { type AuthenticationFilter, type AuthenticationPage } from './authentication-events.js'
 import { LOGIN_METHODS } from './authentication-log.js'
 
 const KINDS = Object.values(AuthenticationEventKind)
 const SURFACES = ['portal', 'staff'] as const
 
-export class OwnAuthenticationQueryDto {
+export class OwnAuthenticationQueryDto extends PageQueryDto {
   @Optional()
   @OneOf(KINDS)
   kind?: AuthenticationEventKind
@@ -20,14 +21,6 @@ export class OwnAuthenticationQueryDto {
   @Optional()
   @Instant({ description: 'Exclusive.' })
   to?: Date
-
-  @Optional()
-  @Uuid({ description: '`next` of the previous page.' })
-  cursor?: string
-
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
-  limit?: number
 }
 
 export class AuthenticationQueryDto extends OwnAuthenticationQueryDto {
@@ -102,7 +95,7 @@ export class AuthenticationPageDto {
   @ApiProperty({ type: [AuthenticationEventDto], description: 'Newest first.' })
   events!: AuthenticationEventDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null on the last page.' })
+  @NextCursor()
   next!: string | null
 }
 

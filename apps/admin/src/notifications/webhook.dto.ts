@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, OneOf, Optional, SetOf, TextOf, Uuid, YesOrNo } from '@repere/http'
+import { OneOf, Optional, SetOf, TextOf, YesOrNo } from '@repere/http'
 import { type WebhookEndpoint, WebhookDeliveryState } from '@repere/prisma'
-import { PAGE, PAGE_MAX } from '../pages.js'
+import { NextCursor, PageQueryDto } from '../page.dto.js'
 import { type DeliveredEvent } from './webhook-endpoints.js'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './webhook-events.js'
 
@@ -101,22 +101,14 @@ export class WebhookDeliveryPageDto {
   @ApiProperty({ type: [WebhookDeliveryDto], description: 'Newest first.' })
   data!: WebhookDeliveryDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null on the last page.' })
+  @NextCursor()
   next_cursor!: string | null
 }
 
-export class DeliveriesQueryDto {
+export class DeliveriesQueryDto extends PageQueryDto {
   @Optional()
   @OneOf(STATES)
   state?: WebhookDeliveryState
-
-  @Optional()
-  @Uuid({ description: '`next_cursor` of the previous page.' })
-  cursor?: string
-
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
-  limit?: number
 }
 
 export class WebhookEndpointOrderDto {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { IntegerIn, Instant, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { type Payment, type PaymentRefund, PaymentState, type Settlement } from '@repere/prisma'
-import { PAGE, PAGE_MAX } from '../pages.js'
+import { NextCursor, PageQueryDto } from '../page.dto.js'
 
 const STATES = Object.values(PaymentState)
 const THROUGH = ['provider', 'bank'] as const
@@ -130,7 +130,7 @@ export class PaymentPageDto {
   @ApiProperty({ type: [StaffPaymentDto], description: 'Newest first.' })
   payments!: StaffPaymentDto[]
 
-  @textOrNull('The `cursor` of the next page; null on the last page.')
+  @NextCursor()
   next!: string | null
 }
 
@@ -179,7 +179,7 @@ export class StaffPaymentDetailsDto extends StaffPaymentDto {
   refunds!: PaymentRefundDto[]
 }
 
-export class PaymentsQueryDto {
+export class PaymentsQueryDto extends PageQueryDto {
   @Optional()
   @OneOf(STATES)
   state?: PaymentState
@@ -203,14 +203,6 @@ export class PaymentsQueryDto {
   @Optional()
   @Instant({ description: 'Exclusive.' })
   to?: Date
-
-  @Optional()
-  @Uuid({ description: '`next` of the previous page.' })
-  cursor?: string
-
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
-  limit?: number
 }
 
 export class PaymentOrderDto {

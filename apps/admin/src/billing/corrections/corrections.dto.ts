@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { type BillingSettings, type Correction, CorrectionKind, CorrectionState } from '@repere/prisma'
-import { PAGE, PAGE_MAX } from '../../pages.js'
+import { NextCursor, PageQueryDto } from '../../page.dto.js'
 
 const FCFA_MAX = 1_000_000_000
 const KINDS = Object.values(CorrectionKind)
@@ -69,11 +69,11 @@ export class CorrectionPageDto {
   @ApiProperty({ type: [CorrectionDto], description: 'Newest first.' })
   data!: CorrectionDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null on the last page.' })
+  @NextCursor()
   next_cursor!: string | null
 }
 
-export class CorrectionsQueryDto {
+export class CorrectionsQueryDto extends PageQueryDto {
   @Optional()
   @OneOf(STATES)
   state?: CorrectionState
@@ -81,14 +81,6 @@ export class CorrectionsQueryDto {
   @Optional()
   @Uuid({ description: 'Only this account.' })
   account_id?: string
-
-  @Optional()
-  @Uuid({ description: '`next_cursor` of the previous page.' })
-  cursor?: string
-
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
-  limit?: number
 }
 
 export class CorrectionOrderDto {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { CalendarDay, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
 import { LedgerAccount, type LedgerEntry, type LedgerTransaction } from '@repere/prisma'
-import { PAGE, PAGE_MAX } from '../../pages.js'
+import { PageQueryDto } from '../../page.dto.js'
 
 const FRANCS_MAX = 1_000_000_000
 const ACCOUNTS = Object.values(LedgerAccount)
@@ -17,7 +17,7 @@ export class BalancesQueryDto {
   account?: string
 }
 
-export class LedgerQueryDto {
+export class LedgerQueryDto extends PageQueryDto {
   @Optional()
   @Uuid({ description: 'Only transactions with an entry of this customer.' })
   account?: string
@@ -29,14 +29,6 @@ export class LedgerQueryDto {
   @Optional()
   @Uuid({ description: 'Only transactions about this invoice.' })
   invoice?: string
-
-  @Optional()
-  @Uuid({ description: '`next_cursor` of the previous page.' })
-  cursor?: string
-
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
-  limit?: number
 }
 
 export class PayoutOrderDto {

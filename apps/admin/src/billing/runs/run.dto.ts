@@ -1,10 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { fault, IntegerIn, OneOf, Optional, read, ruleDecorator, Uuid } from '@repere/http'
+import { fault, OneOf, Optional, read, ruleDecorator } from '@repere/http'
 import { BillingRunItemState, BillingRunKind } from '@repere/prisma'
 import { type Bill } from './billing-work.js'
 import { netOf } from './overage-owed.js'
 import { type BillingStatus, type ItemPage, type RunProgress } from './run-history.js'
-import { PAGE, PAGE_MAX } from '../../pages.js'
+import { NextCursor, PageQueryDto } from '../../page.dto.js'
 
 const KINDS = Object.values(BillingRunKind)
 const STATES = Object.values(BillingRunItemState)
@@ -28,18 +28,10 @@ export class RunOrderDto {
   month!: string
 }
 
-export class RunItemsQueryDto {
+export class RunItemsQueryDto extends PageQueryDto {
   @Optional()
   @OneOf(STATES)
   state?: BillingRunItemState
-
-  @Optional()
-  @Uuid({ description: '`next_cursor` of the previous page.' })
-  cursor?: string
-
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
-  limit?: number
 }
 
 @ApiSchema({ name: 'BillingRun' })
@@ -140,7 +132,7 @@ export class BillingRunItemPageDto {
   @ApiProperty({ type: [BillingRunItemDto], description: 'In the order of account ids.' })
   data!: BillingRunItemDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'Cursor of the next page; null on the last page.' })
+  @NextCursor()
   next_cursor!: string | null
 }
 

@@ -1,11 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import { OneOf, Optional, TextOf } from '@repere/http'
 import { type PaymentWebhook, WebhookState } from '@repere/prisma'
-import { PAGE, PAGE_MAX } from '../../pages.js'
+import { NextCursor, PageQueryDto } from '../../page.dto.js'
 
 const STATES = Object.values(WebhookState)
 
-export class WebhooksQueryDto {
+export class WebhooksQueryDto extends PageQueryDto {
   @Optional()
   @OneOf(STATES)
   state?: WebhookState
@@ -13,14 +13,6 @@ export class WebhooksQueryDto {
   @Optional()
   @TextOf(1, 64, { description: "The provider's id of a payment." })
   provider_id?: string
-
-  @Optional()
-  @Uuid({ description: '`next` of the previous page.' })
-  cursor?: string
-
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
-  limit?: number
 }
 
 @ApiSchema({ name: 'PaymentWebhook' })
@@ -71,7 +63,7 @@ export class PaymentWebhookPageDto {
   @ApiProperty({ type: [PaymentWebhookDto], description: 'Newest first.' })
   webhooks!: PaymentWebhookDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null on the last page.' })
+  @NextCursor()
   next!: string | null
 }
 
