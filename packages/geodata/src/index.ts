@@ -1,4 +1,5 @@
-export { type CommandLine, runData } from './cli/run-data.js'
+export { type CommandLine } from './cli/command-line.js'
+export { runData } from './cli/run-data.js'
 export { type BuildProgress, type BuildStage } from './builds/artefact-step.js'
 export { readCurrentManifest } from './builds/build-folder.js'
 export { buildRegion, type BuildRegionOptions } from './builds/build-region.js'

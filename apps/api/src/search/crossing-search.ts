@@ -1,4 +1,4 @@
-import { type TextQuestion } from './find.js'
+import { type TextQuestion } from './text-question.js'
 import { type DocumentFinding } from './finding.js'
 import { type CrossingPhrase } from './query/crossings.js'
 import { withoutDuplicates } from './ranking/duplicates.js'

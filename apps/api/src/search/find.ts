@@ -1,5 +1,4 @@
 import { normalise } from '@repere/gazetteer'
-import { type LatLng } from '@repere/shared'
 import { traced } from '@repere/tracing'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { categoriesOf } from './nearby.js'
@@ -11,27 +10,14 @@ import { readCrossing } from './query/crossings.js'
 import { embassyReadings } from './query/embassies.js'
 import { readPlusCode } from './query/plus-codes.js'
 import { readRelation } from './query/relations.js'
-import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { type SearchIndex } from './search.port.js'
 import { findAtPlusCode, findAtPoint } from './spots.js'
 import { findCrossing } from './crossing-search.js'
 import { findBetween, findMeasuredOffset } from './offset-points.js'
 import { findByLandmark } from './landmark-search.js'
 import { findByWordsInPlaces } from './bound-search.js'
 import { findByWords } from './word-findings.js'
-
-/** What somebody typed, and where they are. */
-export interface TextQuestion {
-  text: string
-  /** Answers near it are worth more; null where nothing is known. */
-  bias: LatLng | null
-  countMax: number
-  /** The text is unfinished: its last word may be the beginning of one, and answers stay as one types on. */
-  isTyping: boolean
-  /** Only documents that this takes. */
-  accepts?: (document: SearchDocument) => boolean
-  /** Only documents whose point lies in this circle. */
-  within?: { at: LatLng; radiusMetres: number }
-}
+import { type TextQuestion } from './text-question.js'
 
 /**
  * What a text means, the likeliest first. Each reading below takes the text only when it is written that way; the first

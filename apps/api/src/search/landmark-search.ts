@@ -1,4 +1,4 @@
-import { type TextQuestion } from './find.js'
+import { type TextQuestion } from './text-question.js'
 import { findByWordsInPlaces } from './bound-search.js'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { offsetFrom } from './offset-points.js'

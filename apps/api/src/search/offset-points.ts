@@ -1,6 +1,6 @@
 import { type LatLng } from '@repere/shared'
 import { findByWordsInPlaces } from './bound-search.js'
-import { type TextQuestion } from './find.js'
+import { type TextQuestion } from './text-question.js'
 import { type DocumentFinding, type Finding, type OffsetFinding } from './finding.js'
 import { footOn, metresBetween, Plane, roughMetres, type Spot } from './ground.js'
 import { normalise } from '@repere/gazetteer'

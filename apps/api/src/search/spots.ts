@@ -1,6 +1,6 @@
 import { normalise, settlementLayers } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
-import { type TextQuestion } from './find.js'
+import { type TextQuestion } from './text-question.js'
 import { type Finding, type SpotFinding } from './finding.js'
 import { groundMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'

@@ -4,33 +4,17 @@ import { queryClient } from '../api/query-client.js'
 import { NotFound } from '../shell/not-found.js'
 import { RouteProblem, WholePageLoader } from '../shell/route-states.js'
 import { EnrolPage, StaffLoginPage } from './entry/staff-login.js'
+import { listSearch } from './list-search.js'
 import { staffMeOptions } from './session.js'
 import { StaffFrame } from './staff-frame.js'
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: RouteProblem })
 
-type Search = Record<string, unknown>
-export type ListSearch = Partial<
-  Record<'q' | 'state' | 'kind' | 'from' | 'to' | 'account' | 'by' | 'view' | 'tab' | 'actor', string>
->
-
-const KNOWN = ['q', 'state', 'kind', 'from', 'to', 'account', 'by', 'view', 'tab', 'actor'] as const
-
-/** The state of a list lives in its address: it can be sent to somebody, and Back goes back. */
-const listSearch = (search: Search): ListSearch =>
-  Object.fromEntries(
-    KNOWN.flatMap((name) => {
-      const value = search[name]
-      const text = typeof value === 'number' ? String(value) : value
-      return typeof text === 'string' && text !== '' ? [[name, text]] : []
-    }),
-  )
-
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   component: StaffLoginPage,
-  validateSearch: (search: Search): { next?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { next?: string } => ({
     next: typeof search.next === 'string' && /^\/(?![/\\])/.test(search.next) ? search.next : undefined,
   }),
 })

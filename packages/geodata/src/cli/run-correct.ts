@@ -8,7 +8,7 @@ import { defaultDataDir, readConfig } from '../config.js'
 import { findExtract } from '../extracts/find-extract.js'
 import { GeodataProblem } from '../problems.js'
 import { readRegion } from '../regions/region.js'
-import { type CommandLine } from './run-data.js'
+import { type CommandLine } from './command-line.js'
 
 const help = `bin/data correct: put accepted corrections of places on top of the data
 

@@ -1,4 +1,3 @@
-import { type WriteStream } from 'node:tty'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { relative } from 'node:path'
 import { readCurrentManifest } from '../builds/build-folder.js'
@@ -10,6 +9,7 @@ import { readExtractHeader } from '../osm-pbf/read-extract.js'
 import { GeodataProblem } from '../problems.js'
 import { progressBar } from '../progress-bar.js'
 import { listRegions, readRegion } from '../regions/region.js'
+import { type CommandLine } from './command-line.js'
 import { runCorrect } from './run-correct.js'
 import { runTraffic } from './run-traffic.js'
 import { runTransfer, transferCommands } from './run-transfer.js'
@@ -190,14 +190,6 @@ function printerTo(out: CommandLine['out']) {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1)} MB`
-}
-
-/** Where a command writes and how it is stopped. */
-export interface CommandLine {
-  out: Pick<WriteStream, 'write'>
-  /** Progress, notices and problems. */
-  err: Pick<WriteStream, 'write' | 'isTTY'>
-  signal: AbortSignal
 }
 
 /**

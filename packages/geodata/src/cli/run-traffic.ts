@@ -7,7 +7,7 @@ import { importTraces } from '../traffic/import-traces.js'
 import { learnLive } from '../traffic/learn-live.js'
 import { trainOnTraces } from '../traffic/train-model.js'
 import { cardText } from '@repere/traffic'
-import { type CommandLine } from './run-data.js'
+import { type CommandLine } from './command-line.js'
 
 const help = {
   all: `bin/data traffic: learn speeds from GPS traces and put them in service

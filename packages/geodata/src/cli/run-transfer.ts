@@ -13,7 +13,7 @@ import { publishBuild } from '../transfer/publish-build.js'
 import { pullBuild } from '../transfer/pull-build.js'
 import { newSigningKey } from '../transfer/signed-document.js'
 import { type Bounds, DEFAULT_BOUNDS, judgeBuild } from '../validation/judge-build.js'
-import { type CommandLine } from './run-data.js'
+import { type CommandLine } from './command-line.js'
 
 const OF_REGION = `  --region NAME        region (west-africa)
   --data-dir DIR       where the builds are kept (.repere/data/<region>)`

@@ -1,4 +1,5 @@
-import { bestOrder, costOf } from './best-order.js'
+import { bestOrder } from './best-order.js'
+import { costOf } from './costs.js'
 import { plantedInstance, townInstance } from './instances.js'
 import { localSearchOrder } from './local-search-order.js'
 

@@ -1,11 +1,6 @@
+import { type Costs } from './costs.js'
 import { exactOrder } from './exact-order.js'
 import { localSearchOrder } from './local-search-order.js'
-
-/** Travel costs between every two stops, row by row: `costs[i * size + j]` is from i to j; Infinity where no way exists. */
-export interface Costs {
-  size: number
-  costs: Float64Array
-}
 
 /** Up to here every order is weighed; beyond, the number of subsets would outgrow the time budget. */
 const EXACT_MAX = 13
@@ -20,13 +15,6 @@ const EXACT_MAX = 13
 export function bestOrder(costs: Costs): number[] | null {
   if (costs.size <= 2) return costs.size === 2 && !Number.isFinite(costs.costs[1]) ? null : range(costs.size)
   return costs.size <= EXACT_MAX ? exactOrder(costs) : localSearchOrder(costs)
-}
-
-/** What an order costs in all; Infinity when two neighbours are not connected. */
-export function costOf({ size, costs }: Costs, order: ArrayLike<number>): number {
-  let sum = 0
-  for (let i = 1; i < order.length; i++) sum += costs[order[i - 1]! * size + order[i]!]!
-  return sum
 }
 
 const range = (size: number) => Array.from({ length: size }, (_, index) => index)

@@ -1,4 +1,4 @@
-import { type Costs } from './best-order.js'
+import { type Costs } from './costs.js'
 
 /**
  * Held–Karp: the cheapest way to have visited each set of stops and stand at one of them, for ever larger sets.

@@ -1,4 +1,4 @@
-import { type Costs } from './best-order.js'
+import { type Costs } from './costs.js'
 import { mulberry32 } from './local-search-order.js'
 
 /** Costs whose cheapest order is known because it was planted. */

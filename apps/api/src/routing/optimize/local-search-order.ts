@@ -1,4 +1,4 @@
-import { costOf, type Costs } from './best-order.js'
+import { costOf, type Costs } from './costs.js'
 
 /** Longest run of stops that is moved elsewhere as it is, or turned round. */
 const SEGMENT_MAX = 3

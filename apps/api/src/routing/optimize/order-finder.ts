@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { Piscina } from 'piscina'
 import { compiledProgram } from '../../compiled-program.js'
 import { EngineOverloaded } from '../routing.port.js'
-import { type Costs } from './best-order.js'
+import { type Costs } from './costs.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** As many as the engine's heavy calls: one for every two cores. */

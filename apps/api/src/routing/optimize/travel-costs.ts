@@ -1,6 +1,6 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { NoRoadNearby, type RoutingEngine } from '../routing.port.js'
-import { type Costs } from './best-order.js'
+import { type Costs } from './costs.js'
 
 /**
  * Stops on each side of a block: a whole matrix of a hundred stops would hold a core for seconds, with everyone else's

@@ -1,4 +1,5 @@
-import { bestOrder, type Costs } from './best-order.js'
+import { bestOrder } from './best-order.js'
+import { type Costs } from './costs.js'
 import { unreachableStops } from './unreachable-stops.js'
 
 /** Costs 1 wherever a way exists. */

@@ -1,4 +1,4 @@
-import { type Costs } from './best-order.js'
+import { type Costs } from './costs.js'
 
 /**
  * The stops because of which no order connects all of them: those that the largest group of stops with ways between

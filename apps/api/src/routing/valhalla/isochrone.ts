@@ -4,7 +4,7 @@ import { type IsochroneMeasure, type IsochroneQuery } from '../isochrone/isochro
 import { type Contour, type Rings } from '../isochrone/reachable-area.js'
 import { LocalPlane, ReachedRoads } from '../isochrone/reached-roads.js'
 import { fromExpansion } from './expansion.js'
-import { type CallValhalla, type ProcedureSettings } from './procedures.js'
+import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { fromNetwork, type Network, NETWORKS, type Snap, toLocation, toNetworkRequest } from './snap.js'
 import { DEPART_AT, VALHALLA_COSTING } from './wire.js'
 

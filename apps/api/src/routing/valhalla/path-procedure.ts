@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { type AttributedEdge, PATH_ATTRIBUTES, type PathEdge, pathEdges } from '@repere/traffic'
 import { type PathQuery } from '../routing.port.js'
-import { type CallValhalla } from './procedures.js'
+import { type CallValhalla } from './call.js'
 import { VALHALLA_COSTING } from './wire.js'
 
 /** A text for each line. */

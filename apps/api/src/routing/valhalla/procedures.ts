@@ -9,6 +9,7 @@ import {
   type RouteQuery,
   type TourQuery,
 } from '../routing.port.js'
+import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { contoursAround, type IsochroneProcedureAnswer } from './isochrone.js'
 import { toValhallaRequest } from './mapping.js'
 import { type MatrixProcedureAnswer, travelTable } from './matrix-procedure.js'
@@ -19,21 +20,7 @@ import { isUnsolvable, reaching } from './reaching.js'
 import { type End, fromLocate, toLocateRequest, toLocation } from './snap.js'
 import { type TourProcedureAnswer, tourThrough } from './tour-procedure.js'
 
-export type ValhallaAction =
-  'locate' | 'route' | 'matrix' | 'isochrone' | 'expansion' | 'traceRoute' | 'traceAttributes'
-
-/**
- * One call into Valhalla, wherever it runs.
- *
- * @returns its answer's text
- * @throws Error with Valhalla's own message
- */
-export type CallValhalla = (action: ValhallaAction, request: string) => Promise<string>
-
-export interface ProcedureSettings {
-  /** Metres beyond which a point has no road nearby. */
-  snapMaxMetres: number
-}
+export type { CallValhalla, ProcedureSettings, ValhallaAction } from './call.js'
 
 /** What each procedure is asked and answers: strings and small objects, cheap to send between processes. */
 export interface Procedures {

@@ -1,5 +1,5 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { type CallValhalla, type ProcedureSettings } from './procedures.js'
+import { type CallValhalla, type ProcedureSettings } from './call.js'
 import {
   type End,
   fromLocate,

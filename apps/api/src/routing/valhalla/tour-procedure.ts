@@ -2,7 +2,7 @@ import { type LatLng, type TravelMode } from '@repere/shared'
 import { type TourQuery } from '../routing.port.js'
 import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
 import { toValhallaRequest } from './mapping.js'
-import { type CallValhalla, type ProcedureSettings } from './procedures.js'
+import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { reaching } from './reaching.js'
 import { type End } from './snap.js'
 

@@ -12,7 +12,7 @@ import { Empty, Page, Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { RowLink } from '../../parts/row-link.js'
-import { type ListSearch } from '../router.js'
+import { type ListSearch } from '../list-search.js'
 import { accountsTexts } from './accounts.texts.js'
 
 export function AccountsPage() {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type Schemas } from '../../api/client.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { Page } from '../../parts/page.js'
-import { type ListSearch } from '../router.js'
+import { type ListSearch } from '../list-search.js'
 import { AuditTable } from './audit-table.js'
 import { auditTexts } from './audit.texts.js'
 

@@ -9,7 +9,7 @@ import { authenticationTexts } from '../../parts/authentication.texts.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Page, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
-import { type ListSearch } from '../router.js'
+import { type ListSearch } from '../list-search.js'
 
 type Kind = Schemas['AuthenticationEvent']['kind']
 

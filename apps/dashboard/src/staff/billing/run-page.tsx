@@ -11,7 +11,7 @@ import { Empty, Figure, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { RowLink } from '../../parts/row-link.js'
 import { StateBadge } from '../../parts/state-badge.js'
-import { type ListSearch } from '../router.js'
+import { type ListSearch } from '../list-search.js'
 import { useMay, useRefresh } from '../session.js'
 import { billingTexts } from './billing.texts.js'
 

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { Page, Section } from '../../parts/page.js'
-import { type ListSearch } from '../router.js'
+import { type ListSearch } from '../list-search.js'
 import { billingTexts } from './billing.texts.js'
 import { InvoiceTable } from './invoice-table.js'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type Schemas } from '../../api/client.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { Page, Section } from '../../parts/page.js'
-import { type ListSearch } from '../router.js'
+import { type ListSearch } from '../list-search.js'
 import { PaymentTable } from './payment-table.js'
 import { paymentsTexts } from './payments.texts.js'
 

@@ -1,0 +1,15 @@
+export type ValhallaAction =
+  'locate' | 'route' | 'matrix' | 'isochrone' | 'expansion' | 'traceRoute' | 'traceAttributes'
+
+/**
+ * One call into Valhalla, wherever it runs.
+ *
+ * @returns its answer's text
+ * @throws Error with Valhalla's own message
+ */
+export type CallValhalla = (action: ValhallaAction, request: string) => Promise<string>
+
+export interface ProcedureSettings {
+  /** Metres beyond which a point has no road nearby. */
+  snapMaxMetres: number
+}

@@ -1,0 +1,16 @@
+import { type LatLng } from '@repere/shared'
+import { type SearchDocument } from './search.port.js'
+
+/** What somebody typed, and where they are. */
+export interface TextQuestion {
+  text: string
+  /** Answers near it are worth more; null where nothing is known. */
+  bias: LatLng | null
+  countMax: number
+  /** The text is unfinished: its last word may be the beginning of one, and answers stay as one types on. */
+  isTyping: boolean
+  /** Only documents that this takes. */
+  accepts?: (document: SearchDocument) => boolean
+  /** Only documents whose point lies in this circle. */
+  within?: { at: LatLng; radiusMetres: number }
+}

@@ -1,0 +1,14 @@
+const KNOWN = ['q', 'state', 'kind', 'from', 'to', 'account', 'by', 'view', 'tab', 'actor'] as const
+
+/** Search, filters and tab of a list, as its address holds them. */
+export type ListSearch = Partial<Record<(typeof KNOWN)[number], string>>
+
+/** The state of a list lives in its address: it can be sent to somebody, and Back goes back. */
+export const listSearch = (search: Record<string, unknown>): ListSearch =>
+  Object.fromEntries(
+    KNOWN.flatMap((name) => {
+      const value = search[name]
+      const text = typeof value === 'number' ? String(value) : value
+      return typeof text === 'string' && text !== '' ? [[name, text]] : []
+    }),
+  )
