@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { goldClasses, halves, readGold, type GoldQuery } from './geocoding/gold.js'
 import { agreementFigure } from './geocoding/agreement.js'
+import { calibrationFigures, isCounted, trialOf, writeCalibrationTable } from './geocoding/calibration.js'
 import { engineTimings, timingFigures } from './geocoding/engine-timings.js'
 import { httpTimings } from './geocoding/http-timings.js'
-import { openEngine } from './geocoding/in-process.js'
+import { openEngine, uncalibratedVerdicts } from './geocoding/in-process.js'
 import { generatedQueries } from './geocoding/by-rule/queries.js'
 import { misspellingQueries } from './geocoding/misspellings.js'
 import { namedThings, westAfricaExtract } from './geocoding/named-things.js'
@@ -23,16 +24,18 @@ const { values: options } = parseArgs({
     misses: { type: 'boolean', default: false },
     recall: { type: 'boolean', default: false },
     'no-scale': { type: 'boolean', default: false },
+    calibrate: { type: 'boolean', default: false },
     half: { type: 'string' },
     class: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
-const usage = `Usage: bin/bench geocoding [--misses] [--recall] [--no-scale] [--half HALF] [--class CLASS]
+const usage = `Usage: bin/bench geocoding [--misses] [--recall] [--no-scale] [--calibrate] [--half HALF] [--class CLASS]
 
   --misses     list every query of the gold set that was not answered first, with what came instead
   --recall     nothing but the recall of the gold set; keeps no results
   --no-scale   leave the run on four million documents out
+  --calibrate  learn the confidences that the API shows from the development half, and nothing else
   --half       ${halves.join(' or ')} (with --recall)
   --class      ${goldClasses.join(', ')} (with --recall)
 `
@@ -72,6 +75,15 @@ async function inProcess(dataDir: string, workload: Workload) {
 
 const extract = hasWestAfricaSample() ? await westAfricaExtract() : null
 const data = extract ? 'west-africa' : 'demo-town'
+if (options.calibrate) {
+  if (!extract) throw new Error('there is no extract of West Africa to learn from')
+  const index = join(await realpath(join(await westAfricaData(), 'current')), 'search.sqlite')
+  const asked = [...readGold().filter(({ data: own }) => own === undefined), ...(await generatedQueries(extract))]
+  const development = asked.filter((query) => query.half === 'development' && isCounted(query))
+  const trials = uncalibratedVerdicts(index, development).flatMap((verdict) => trialOf(verdict) ?? [])
+  process.stdout.write(`${await writeCalibrationTable(trials, data)}: ${trials.length} answers\n`)
+  process.exit(0)
+}
 const stage = await setTheStage()
 try {
   const town = await serve(stage, await demoTownData())
@@ -105,6 +117,8 @@ try {
     console.error('asking finished texts while typing')
     const heldOut = [...verdicts, ...byRule].filter(({ query }) => query.half === 'held_out' && !query.data)
     figures.push(await agreementFigure(sample, heldOut))
+    const counted = heldOut.filter(({ query }) => isCounted(query))
+    figures.push(...calibrationFigures(counted.flatMap((verdict) => trialOf(verdict) ?? [])))
     console.error('asking sentences back')
     const told = toldPoints(await namedThings(extract))
     figures.push(...roundTripFigures(await sentenceRoundTrips(sample, told)))

@@ -3,6 +3,8 @@ import { findByText } from '@repere/api/search/find'
 import { type SearchDocument, type SearchIndex } from '@repere/api/search/search.port'
 import { openSqliteIndex } from '@repere/api/search/sqlite/sqlite-index'
 import { type Engine } from './engine-timings.js'
+import { type GoldQuery } from './gold.js'
+import { type Feature, judge, type Verdict } from './judge.js'
 import { type NamedThing, type NamedThings } from './named-things.js'
 import { sample, seeded } from './random.js'
 import { type Typed } from './workload.js'
@@ -30,6 +32,25 @@ export function openEngine(file: string): OpenEngine {
     autocomplete: (typed) => ask(typed, suggestionsMax, true),
     geocode: (typed) => ask(typed, answersWanted, false),
     close: () => index.close(),
+  }
+}
+
+/** Answers with the engine's own confidences, for what is learnt from them. */
+export function uncalibratedVerdicts(file: string, queries: readonly GoldQuery[]): Verdict[] {
+  const index = openSqliteIndex(file, 'bench')
+  try {
+    return queries.map((query) => {
+      const isTyping = query.endpoint === 'autocomplete'
+      const countMax = isTyping ? suggestionsMax : answersWanted
+      const findings = findByText(index, { text: query.q!, bias: query.bias ?? null, countMax, isTyping })
+      const features = findings.map((finding) => {
+        const { properties, geometry } = featureOfFinding(index, finding, query.language)
+        return { geometry, properties: { ...properties, confidence: finding.confidence } }
+      })
+      return judge(query, features as unknown as Feature[])
+    })
+  } finally {
+    index.close()
   }
 }
 

@@ -3,6 +3,7 @@ import { type LatLng } from '@repere/shared'
 import { type Finding, type OffsetFinding } from '../search/finding.js'
 import { groundMetres, Plane } from '../search/ground.js'
 import { plusCodeOf } from '../search/query/plus-codes.js'
+import { calibrated } from '../search/ranking/calibration.js'
 import { type MatchType } from '../search/ranking/confidence.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { settlementsAt } from '../search/settlements-at.js'
@@ -25,6 +26,7 @@ export function featureOfFinding(index: SearchIndex, finding: Finding, language:
   const { document, landmark } = finding
   return featureOfDocument(index, document, language, {
     ...finding,
+    confidence: shownConfidence(finding),
     landmark: landmark
       ? {
           id: formatPlaceId(landmark.document.uuid),
@@ -35,6 +37,9 @@ export function featureOfFinding(index: SearchIndex, finding: Finding, language:
       : undefined,
   })
 }
+
+const shownConfidence = ({ confidence, matchType, confidenceMax = 1 }: Finding) =>
+  Math.min(confidenceMax, calibrated(confidence, matchType))
 
 /** A document of the index as a feature. */
 export function featureOfDocument(
@@ -68,7 +73,8 @@ export function featureOfDocument(
 
 /** A point that is told by a landmark, named as people say it: "Derrière Marché Dantokpa". */
 function featureOfOffset(index: SearchIndex, finding: OffsetFinding, language: string): GeocodeFeatureDto {
-  const { at, relation, radiusMetres, landmark, matchType, confidence, distanceMetres } = finding
+  const { at, relation, radiusMetres, landmark, matchType, distanceMetres } = finding
+  const confidence = shownConfidence(finding)
   const spot = featureOfSpot(index, at, { matchType, confidence, distanceMetres }, language)
   const landmarkName = nameOf(landmark, language)
   const metres = Math.round(groundMetres(at, landmark.at))

@@ -73,7 +73,26 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const crossings = crossing && findCrossing(index, crossing, question)
   if (crossings && crossings.length > 0) return crossings
 
+  if (question.isTyping) return findWhileTyping(index, words, question)
   return findEmbassy(index, words, question) ?? findByWordsInPlaces(index, words, question)
+}
+
+/** Where an unfinished text is answered this surely, nobody asks what it means as it stands. */
+const SURE_WHILE_TYPING = 0.8
+
+/**
+ * What a text may become. Where that is uncertain and the last word is one that is known, the text may be finished: what
+ * it means as it stands comes first then, as it does once it is sent.
+ */
+function findWhileTyping(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] {
+  const begun = findByWordsInPlaces(index, words, question)
+  const [first] = begun
+  const isSure = first !== undefined && first.matchType !== 'fallback' && first.confidence >= SURE_WHILE_TYPING
+  if (isSure || words.length < 2 || index.words.documentsOf(words.at(-1)!) === 0) return begun
+  const [finished] = findByWordsInPlaces(index, words, { ...question, isTyping: false, countMax: 1 })
+  if (finished?.matchType !== 'exact' || finished.confidence <= (first?.confidence ?? 0)) return begun
+  const others = begun.filter(({ document }) => document.id !== finished.document.id)
+  return [finished, ...others].slice(0, question.countMax)
 }
 
 /** The embassy of a state, by whichever of its names finds one; null for every other text. */

@@ -5,8 +5,10 @@ import { type SearchDocument } from './search.port.js'
 
 interface Judged {
   matchType: MatchType
-  /** 0..1 */
+  /** 0..1; orders answers and decides between readings. What is shown is `calibrated`. */
   confidence: number
+  /** It is never shown as surer than this. */
+  confidenceMax?: number
   /** From the bias, or from the point that was asked for; null without one. */
   distanceMetres: number | null
 }

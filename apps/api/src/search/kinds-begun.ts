@@ -36,6 +36,7 @@ export function kindsBegun(
     return findByWords(index, words, question).map((finding) => ({
       ...finding,
       confidence: Math.min(ANYWHERE_CONFIDENCE_MAX, finding.confidence),
+      confidenceMax: ANYWHERE_CONFIDENCE_MAX,
     }))
   }
   if (!isTyping) return null

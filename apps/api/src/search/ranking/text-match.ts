@@ -146,9 +146,10 @@ function matchName(
     if (other.isCategory || isCalledSo) isOfCategory = true
     if (word.isMinor) return
     if (!other.isContext && !other.isCategory && !isCalledSo) isGeneric = false
+    const isSeen = quality > 0 || otherQuality > 0
     const way =
       here && quality >= otherQuality ? here.form.kind : other.quality >= otherQuality ? other.kind : elsewhere?.kind
-    kind = looser(kind, way ?? (isTyping ? unseenKind(word) : 'same'))
+    kind = looser(kind, !isSeen && isTyping ? unseenKind(word) : (way ?? 'same'))
   })
   let covered = 0
   for (const at of used) covered += name.weights[at]!

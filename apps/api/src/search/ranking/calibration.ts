@@ -1,0 +1,32 @@
+import { weights } from '../weights.js'
+import { type MatchType } from './confidence.js'
+import { calibrationTable, type Knot } from './calibration-table.js'
+
+const { fallbackMax } = weights.confidence
+
+/**
+ * How likely an answer is what was meant: the engine's own figure, by what share of such answers was right on the half of
+ * the benchmark's queries that one may tune with. A surer figure never becomes a less sure one.
+ *
+ * @param confidence  0..1, as the engine has it
+ * @returns 0..1, two decimals
+ */
+export function calibrated(confidence: number, matchType: MatchType): number {
+  const knots = calibrationTable.knots[matchType]
+  if (!knots || knots.length === 0) return confidence
+  const value = between(knots, confidence)
+  return Math.round(100 * (matchType === 'fallback' ? Math.min(fallbackMax, value) : value)) / 100
+}
+
+/** Straight between the knots, level outside. */
+function between(knots: readonly Knot[], confidence: number): number {
+  let before = knots[0]!
+  for (const knot of knots) {
+    if (knot[0] >= confidence) {
+      const width = knot[0] - before[0]
+      return width === 0 ? knot[1] : before[1] + ((knot[1] - before[1]) * (confidence - before[0])) / width
+    }
+    before = knot
+  }
+  return before[1]
+}

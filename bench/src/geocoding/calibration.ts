@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { type Figure } from '../report.js'
+import { type GoldQuery } from './gold.js'
+import { type Verdict } from './judge.js'
+
+/** The first answer to a query: how sure it is said to be, in which way it was found, and whether it was right. */
+export interface Trial {
+  confidence: number
+  matchType: string
+  isRight: boolean
+}
+
+/** Points, and texts that hold one, have a confidence by the contract. */
+const notCounted: ReadonlySet<string> = new Set(['reverse', 'reverse_beside', 'coordinates', 'coordinate_forms', 'plus_code'])
+export const isCounted = ({ class: name }: GoldQuery): boolean => !notCounted.has(name)
+
+/** A guess at what does not exist is honest, and yet not what was meant. */
+const asksForNothing = ({ accept, guess }: GoldQuery) => accept === 'nothing' || guess === true
+
+/** @returns null where nothing was answered */
+export function trialOf({ query, rank, features: [first] }: Verdict): Trial | null {
+  if (!first) return null
+  const { confidence, match_type: matchType } = first.properties
+  return { confidence, matchType, isRight: rank === 1 && !asksForNothing(query) }
+}
+
+const binCount = 10
+const gapMax = 0.05
+
+/**
+ * What was said beside what came true, in ten bins of as many answers each, the least sure first. Bins by width would leave
+ * most of them with a handful of answers, and a share of a handful says nothing.
+ */
+export function calibrationFigures(trials: readonly Trial[]): Figure[] {
+  const sorted = [...trials].sort((a, b) => a.confidence - b.confidence)
+  return Array.from({ length: binCount }, (_, bin) => {
+    const own = sorted.slice(
+      Math.floor((bin * sorted.length) / binCount),
+      Math.floor(((bin + 1) * sorted.length) / binCount),
+    )
+    const said = own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length
+    const right = own.filter(({ isRight }) => isRight).length / own.length
+    const what = `confidence, bin ${bin + 1} of ${binCount} (${own.length}): said ${said.toFixed(3)}, right ${right.toFixed(3)}`
+    return { what, value: Math.abs(said - right), unit: '', target: { at: 'most' as const, value: gapMax } }
+  })
+}
+
+/** The engine's confidence, and the share that was right. */
+type Knot = [confidence: number, right: number]
+
+/** Fewer answers make no knot. */
+const answersPerKnotMin = 60
+
+/**
+ * Isotonic regression (pool adjacent violators) of rightness by the engine's own confidence: knots that rise.
+ *
+ * @param trials  with the engine's figures as they are, uncalibrated
+ */
+export function isotonicKnots(trials: readonly Trial[]): Knot[] {
+  const sorted = [...trials].sort((a, b) => a.confidence - b.confidence)
+  const blocks: { count: number; confidence: number; right: number; last: number }[] = []
+  for (const { confidence, isRight } of sorted) {
+    const own = { count: 1, confidence, right: Number(isRight), last: confidence }
+    const before = blocks.at(-1)
+    // Answers of one confidence are one block, and so are those too few to say a share of.
+    if (before && (before.count < answersPerKnotMin || before.last === confidence)) merge(before, own)
+    else blocks.push(own)
+  }
+  const small = blocks.at(-1)
+  if (blocks.length > 1 && small!.count < answersPerKnotMin) merge(blocks.at(-2)!, blocks.pop()!)
+  for (let at = 1; at < blocks.length; ) {
+    const [before, own] = [blocks[at - 1]!, blocks[at]!]
+    if (before.right / before.count <= own.right / own.count) {
+      at++
+      continue
+    }
+    merge(before, own)
+    blocks.splice(at, 1)
+    at = Math.max(1, at - 1)
+  }
+  return blocks.map(({ count, confidence, right }) => [rounded(confidence / count), rounded(right / count)])
+}
+
+function merge(
+  into: { count: number; confidence: number; right: number; last: number },
+  from: { count: number; confidence: number; right: number; last: number },
+): void {
+  into.count += from.count
+  into.confidence += from.confidence
+  into.right += from.right
+  into.last = from.last
+}
+
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4
+
+const tableFile = fileURLToPath(
+  new URL('../../../apps/api/src/search/ranking/calibration-table.ts', import.meta.url),
+)
+const learnt = ['exact', 'prefix', 'fuzzy', 'fallback']
+
+/** Learns the table of the engine's confidences and writes it where the API reads it. @returns the file */
+export async function writeCalibrationTable(trials: readonly Trial[], data: string): Promise<string> {
+  const knots = learnt.flatMap((type) => {
+    const own = isotonicKnots(trials.filter(({ matchType }) => matchType === type))
+    return own.length > 1 ? [`    ${type}: [${own.map((knot) => `[${knot.join(', ')}]`).join(', ')}],`] : []
+  })
+  const date = new Date().toISOString().slice(0, 10)
+  await writeFile(
+    tableFile,
+    `import { type MatchType } from './confidence.js'
+
+/** The engine's confidence, and the share of answers of that confidence that were right. */
+export type Knot = readonly [confidence: number, right: number]
+
+/** Written by \`bin/bench geocoding --calibrate\`; do not edit. */
+export const calibrationTable: {
+  /** What it was learnt from. */
+  provenance: { date: string; queries: number; half: string; data: string }
+  /** Rising; none leaves a confidence as it is. */
+  knots: Partial<Record<MatchType, readonly Knot[]>>
+} = {
+  provenance: { date: '${date}', queries: ${trials.length}, half: 'development', data: '${data}' },
+  knots: {
+${knots.join('\n')}
+  },
+}
+`,
+  )
+  return tableFile
+}
