@@ -18,6 +18,7 @@ const APPEND_ONLY_TABLES = [
   'invoiced_overage',
   'overage_caps',
   'credit_movements',
+  'place_corrections',
 ]
 
 /**
@@ -59,6 +60,7 @@ const GATEWAY_READS = [
   'overage_settings',
   'credit_limits (account_id, overage_max_fcfa)',
   'wallets (account_id, enabled, generation, since, limit_thousandths)',
+  'place_corrections',
   'publications',
   'accounts (id, tag, suspension_reason, version, created_at, verify_by)',
   'seller (id, utc_offset_minutes)',

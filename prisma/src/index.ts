@@ -36,6 +36,7 @@ export {
   type Payment,
   type PaymentRefund,
   type PaymentWebhook,
+  type PlaceCorrection,
   type Reconciliation,
   type Seller,
   type Settlement,

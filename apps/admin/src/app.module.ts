@@ -19,6 +19,7 @@ import { MailModule } from './mail/mail.module.js'
 import { MaintenanceModule } from './maintenance/maintenance.module.js'
 import { NotificationsModule } from './notifications/notifications.module.js'
 import { PaymentsModule } from './payments/payments.module.js'
+import { PlaceCorrectionsModule } from './place-corrections/place-corrections.module.js'
 import { PlansModule } from './plans/plans.module.js'
 import { StoresModule } from './stores.module.js'
 import { SuspensionModule } from './suspension/suspension.module.js'
@@ -48,6 +49,7 @@ export class AppModule {
         MaintenanceModule,
         NotificationsModule,
         PaymentsModule,
+        PlaceCorrectionsModule,
         PlansModule,
         QueuesModule,
         RunsModule,

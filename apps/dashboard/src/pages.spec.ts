@@ -43,6 +43,8 @@ const DELIBERATE: Record<string, string> = {
   'delete /staff/accounts/{id}/cap-ceiling': 'not on a page yet',
   'put /staff/payment-limits/{operator}': 'not on a page yet',
   'delete /staff/payment-limits/{operator}': 'not on a page yet',
+  'get /staff/place-corrections': 'not on a page yet',
+  'post /staff/place-corrections': 'not on a page yet',
 }
 
 describe('every operation of staff is used by a page', () => {

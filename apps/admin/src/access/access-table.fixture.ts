@@ -254,6 +254,7 @@ export const SAMPLES: Record<string, Sample> = {
   inviteStaffMember: { body: { email: 'somebody@repere.example', role: 'support' } },
   updateStaffMember: { body: { role: 'support' } },
   issueAccountKey: { body: { kind: 'test' } },
+  acceptPlaceCorrection: { body: { kind: 'close', place: '0d1f3a52-7a0b-5c7e-9a57-3f1f0a7c1b11' } },
   beginMaintenance: { body: { message: 'Back soon', until: inAYear } },
   createPlanVersion: {
     path: { code: 'nothing' },

@@ -1,8 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { CORRECTIONS_FILE, effectsOf, parseCorrections, type PlaceEffect } from '@repere/gazetteer'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Correction, effectsOf, type PlaceEffect } from '@repere/gazetteer'
 
 const LOOK_EVERY_MS = 5_000
+/** A start does not wait longer for a source that hangs: what it holds shows once it answers. */
+const START_WAIT_MS = 1_000
 
 export interface CorrectionsListener {
   /** @param effects  what all corrections come to, by the place's id */
@@ -10,26 +11,36 @@ export interface CorrectionsListener {
   onFault(message: string, cause?: unknown): void
 }
 
+/** Somewhere that accepted corrections are kept. */
+export interface CorrectionsSource {
+  /** For the log. */
+  readonly name: string
+  /** Changes with every correction that is added; null where there are none. */
+  version(): Promise<string | null>
+  /** The oldest first. */
+  read(): Promise<readonly Correction[]>
+}
+
 /**
- * The corrections that were accepted: a file beside the builds that `bin/data correct` adds to. Every replica looks at it
- * every few seconds; while it cannot be read, the last corrections stand.
+ * The corrections that were accepted, from wherever they are kept: each source is looked at every few seconds, and while
+ * one cannot be read, its last corrections stand.
  */
 export class AcceptedCorrections {
-  private readonly file: string
-  private seen = ''
+  private readonly known: { source: CorrectionsSource; version: string | null; corrections: readonly Correction[] }[]
+  private readonly faulty = new Set<string>()
   private timer: NodeJS.Timeout | null = null
   private looking: Promise<void> = Promise.resolve()
 
   constructor(
-    dataDir: string,
+    sources: readonly CorrectionsSource[],
     private readonly listener: CorrectionsListener,
     private readonly lookEveryMs = LOOK_EVERY_MS,
   ) {
-    this.file = join(dataDir, CORRECTIONS_FILE)
+    this.known = sources.map((source) => ({ source, version: null, corrections: [] }))
   }
 
   async start(): Promise<void> {
-    await this.look()
+    await Promise.race([this.look(), sleep(START_WAIT_MS, undefined, { ref: false })])
     this.timer = setInterval(() => void this.look(), this.lookEveryMs)
     this.timer.unref()
   }
@@ -38,28 +49,35 @@ export class AcceptedCorrections {
     if (this.timer) clearInterval(this.timer)
   }
 
-  /** Reads the file where it has changed. */
+  /** Reads the sources that have changed. */
   look(): Promise<void> {
     this.looking = this.looking.then(() => this.readChanges())
     return this.looking
   }
 
   private async readChanges(): Promise<void> {
+    const changes = await Promise.all(this.known.map((one) => this.readChange(one)))
+    if (!changes.includes(true)) return
+    const all = this.known.flatMap(({ corrections }) => corrections)
+    this.listener.onChange(effectsOf(all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))))
+  }
+
+  private async readChange(one: (typeof this.known)[number]): Promise<boolean> {
+    const { source } = one
     try {
-      const version = await stat(this.file).then(
-        ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return ''
-          throw error
-        },
-      )
-      if (version === this.seen) return
-      const { corrections, faults } = parseCorrections(version === '' ? '' : await readFile(this.file, 'utf8'))
-      for (const { line, reason } of faults) this.listener.onFault(`${this.file}:${line} is no correction: ${reason}`)
-      this.listener.onChange(effectsOf(corrections))
-      this.seen = version
+      const version = await source.version()
+      this.faulty.delete(source.name)
+      if (version === one.version) return false
+      one.corrections = version === null ? [] : await source.read()
+      one.version = version
+      return true
     } catch (error) {
-      this.listener.onFault(`${this.file} cannot be read; the corrections of before stand`, error)
+      // Said once, not at every look.
+      if (!this.faulty.has(source.name)) {
+        this.listener.onFault(`${source.name} cannot be read; its corrections of before stand`, error)
+      }
+      this.faulty.add(source.name)
+      return false
     }
   }
 }

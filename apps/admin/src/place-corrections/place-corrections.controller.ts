@@ -1,0 +1,43 @@
+import { Body, Controller, Get, Post } from '@nestjs/common'
+import { Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { authorOf } from '../audit/index.js'
+import { PlaceCorrectionOrderDto, PlaceCorrectionDto, PlaceCorrectionsDto, toPlaceCorrectionDto } from './place-corrections.dto.js'
+import { PlaceCorrections } from './place-corrections.js'
+
+/** Accepted corrections of places. */
+@Controller('staff/place-corrections')
+export class PlaceCorrectionsController {
+  constructor(private readonly corrections: PlaceCorrections) {}
+
+  @Get()
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'List the corrections of places',
+    description: 'The newest 500.',
+    answer: PlaceCorrectionsDto,
+  })
+  async listPlaceCorrections(): Promise<PlaceCorrectionsDto> {
+    return { corrections: (await this.corrections.list()).map(toPlaceCorrectionDto) }
+  }
+
+  @Post()
+  @Endpoint({
+    surface: 'staff',
+    allow: ['owner', 'admin', 'support'],
+    summary: 'Accept a correction of a place',
+    description:
+      'Search, places and guidance show it within a minute, and keep it when the data is built anew. A correction of a place that is not in the data changes nothing.',
+    answer: PlaceCorrectionDto,
+    status: 201,
+  })
+  async acceptPlaceCorrection(
+    @Caller() caller: StaffCaller,
+    @Body() order: PlaceCorrectionOrderDto,
+  ): Promise<PlaceCorrectionDto> {
+    const author = authorOf(caller)
+    const { email, id } = author.actor
+    return toPlaceCorrectionDto(await this.corrections.accept(order, email ?? id, author))
+  }
+}
