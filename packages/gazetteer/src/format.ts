@@ -3,7 +3,7 @@ import { type Layer } from './layers.js'
 /**
  * Raised when a reader of the previous version would misread the file. It is also SQLite's `user_version` in the file.
  */
-export const searchFormat = 2
+export const searchFormat = 3
 
 /**
  * The tables of `search.sqlite`, in the order of creation. `normalise` has processed all text in FTS, so its tokenizer
@@ -31,7 +31,8 @@ export const searchTables = `
     country TEXT,
     same_as INTEGER,
     details TEXT,
-    around TEXT
+    around TEXT,
+    quartier_estimated INTEGER NOT NULL DEFAULT 0
   );
 
   CREATE VIRTUAL TABLE document_text USING fts5(
@@ -56,6 +57,11 @@ export const searchTables = `
   CREATE TABLE area (id INTEGER PRIMARY KEY, document INTEGER NOT NULL, rings BLOB NOT NULL);
   CREATE VIRTUAL TABLE area_box USING rtree_i32(id, lng_min, lng_max, lat_min, lat_max);
 
+  CREATE TABLE quarter_run (
+    cell_row INTEGER NOT NULL, column_from INTEGER NOT NULL, column_to INTEGER NOT NULL, quarter INTEGER,
+    PRIMARY KEY (cell_row, column_from)
+  ) WITHOUT ROWID;
+
   CREATE TABLE settlement (document INTEGER PRIMARY KEY, reach_metres INTEGER NOT NULL);
   CREATE VIRTUAL TABLE settlement_box USING rtree_i32(id, lng_min, lng_max, lat_min, lat_max);
 `
@@ -73,6 +79,13 @@ export const searchIndexes = `
 
 /** Degrees are stored as whole numbers of this unit: about one centimetre. */
 export const unitsPerDegree = 1e7
+
+/**
+ * Side of the cells, some 110 metres, of `quarter_run`: stretches of a row of cells in which a quarter is estimated to be
+ * (`floor(lat / quarterCellUnits)`, the same of columns), their ends included. Its quarter is null where one is near and yet
+ * across water.
+ */
+export const quarterCellUnits = unitsPerDegree / 1000
 
 /**
  * One thing that search can find. Its id is its rank: 1 is the most important, so `ORDER BY id` sorts by importance.
@@ -122,6 +135,8 @@ export interface DocumentRow {
    * its town; null without any.
    */
   around: string | null
+  /** 1 where no outline says so: `quartier` then comes from names and middles of places nearby. */
+  quartier_estimated: number
 }
 
 /** Details of a thing besides its place and names; absent when unknown. */

@@ -37,6 +37,7 @@ export {
   type DocumentRow,
   type DocumentTextRow,
   saysWhenOpen,
+  quarterCellUnits,
   searchFormat,
   searchIndexes,
   type SearchMeta,

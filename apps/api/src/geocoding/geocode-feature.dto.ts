@@ -72,6 +72,13 @@ export class GeocodePropertiesDto {
   @ApiPropertyOptional({ type: String, example: 'Cadjèhoun' })
   quartier?: string
 
+  @ApiPropertyOptional({
+    type: Boolean,
+    description:
+      'True where no mapped boundary says which `quartier` it is: names, stops and addresses nearby do. Absent without a `quartier`.',
+  })
+  quartier_estimated?: boolean
+
   @ApiPropertyOptional({ type: String, description: 'City or town; in rural areas the village.', example: 'Cotonou' })
   city?: string
 

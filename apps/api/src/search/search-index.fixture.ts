@@ -16,6 +16,7 @@ import {
   phoneticKey,
   placeId,
   placeNameForms,
+  quarterCellUnits,
   searchFormat,
   searchIndexes,
   searchTables,
@@ -42,6 +43,8 @@ export interface Thing {
   country?: string
   sameAs?: string
   details?: object
+  /** Where a quarter is estimated to be: `[south, west, north, east]`. */
+  estimatedArea?: [south: number, west: number, north: number, east: number]
   /** A street's points. */
   line?: [lat: number, lng: number][]
   /** An area's outline. */
@@ -137,6 +140,12 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
       const rings = encodePaths([Int32Array.from(thing.ring.flat().map(units))])
       insert('area', { id, document: id, rings })
       insert('area_box', { id, ...boxOf(thing.ring) })
+    }
+    if (thing.estimatedArea) {
+      const [south, west, north, east] = thing.estimatedArea.map((side) => Math.floor(units(side) / quarterCellUnits))
+      for (let row = south!; row <= north!; row++) {
+        insert('quarter_run', { cell_row: row, column_from: west, column_to: east, quarter: id })
+      }
     }
     if (thing.reachMetres) {
       const reach = thing.reachMetres / 110_000

@@ -30,6 +30,8 @@ export interface SearchDocument {
   quartier: number | null
   city: number | null
   region: number | null
+  /** No outline says so: names and middles of places nearby do. */
+  isQuartierEstimated: boolean
   /** ISO 3166-1 alpha-2, upper case. */
   country: string | null
   /** Ids of further settlements that it lies in: its commune, the agglomeration around its town. */
@@ -121,6 +123,13 @@ export abstract class SearchIndex {
   abstract linesOf(document: number): StreetLine[]
   /** Ids of documents whose outline holds the point (boundaries, large places), the smallest box first. */
   abstract areasAt(at: LatLng): number[]
+  /**
+   * The quarter that a point is estimated to be in where no outline is known: learnt from middles of quarters and from what
+   * is called after them.
+   *
+   * @returns its document's id; null where one is near and yet across water; undefined where nothing is known
+   */
+  abstract quarterAt(at: LatLng): number | null | undefined
   /** Settlements of which only a point is known and whose reach may hold the point; in no order. */
   abstract settlementsAround(at: LatLng): { document: number; reachMetres: number }[]
 }

@@ -7,6 +7,8 @@ import { type SearchDocument, type SearchIndex } from './search.port.js'
 /** What a point lies in; null where nothing is known to hold it. */
 export interface SettlementsAt {
   quartier: SearchDocument | null
+  /** No outline says so: names and middles of places nearby do. */
+  isQuartierEstimated: boolean
   /** A city or town; in the country a village. */
   city: SearchDocument | null
   region: SearchDocument | null
@@ -16,8 +18,8 @@ export interface SettlementsAt {
 }
 
 /**
- * What a point lies in: by outlines where they exist, else by the middles of settlements and how far their names are
- * in use.
+ * What a point lies in: by outlines where they exist, else by what the build learnt of where quarters are, and by the
+ * middles of settlements and how far their names are in use.
  */
 export function settlementsAt(index: SearchIndex, at: LatLng): SettlementsAt {
   const areas = index.documents(index.areasAt(at))
@@ -27,24 +29,42 @@ export function settlementsAt(index: SearchIndex, at: LatLng): SettlementsAt {
   const parent = (id: number | null | undefined) => (id ? index.document(id) : null)
 
   const town = areaOf('city') ?? nearestOf('city')
-  const quartier = town ? quartierIn(town, areas, around) : (areaOf('quartier') ?? nearestOf('quartier'))
+  const known = index.quarterAt(at)
+  const estimate = typeof known === 'number' ? index.document(known) : known
+  const quarterThere = () => (estimate === undefined ? nearestOf('quartier') : onlyQuarter(estimate))
+  const quartier = town ? quartierIn(town, areas, around, estimate) : (areaOf('quartier') ?? quarterThere())
   const city = areaOf('city') ?? parent(quartier?.city) ?? town ?? areaOf('locality') ?? nearestOf('locality')
   const region = parent(quartier?.region ?? city?.region) ?? areaOf('region')
   const country = areaOf('country') ?? countryOf(index, (quartier ?? city ?? region)?.country ?? null)
   const grounds = areas.filter(({ layer }) => placeLayers.includes(layer))
-  return { quartier: quartier?.id === city?.id ? null : quartier, city, region, country, grounds }
+  const shown = quartier?.id === city?.id ? null : quartier
+  const isQuartierEstimated = shown !== null && !areas.some(({ id }) => id === shown.id)
+  return { quartier: shown, isQuartierEstimated, city, region, country, grounds }
 }
+
+/** A village in the country is no quarter. */
+const onlyQuarter = (document: SearchDocument | null) => (document?.layer === 'quartier' ? document : null)
 
 /** A commune is so wide that something smaller nearby says more, even a village that the city grew around. */
 const isCommune = ({ category }: SearchDocument) => category === 'suburb'
 const SUBURB_HANDICAP = 1.5
 
-/** The quarter of a city: by its outline, unless that is a commune's and a smaller one is known. */
-function quartierIn(town: SearchDocument, areas: SearchDocument[], around: SearchDocument[]): SearchDocument | null {
+/**
+ * The quarter of a city: by its outline, unless that is a commune's and a smaller one is known.
+ *
+ * @param estimate  null where a quarter is near and yet across water; undefined where nothing is known
+ */
+function quartierIn(
+  town: SearchDocument,
+  areas: SearchDocument[],
+  around: SearchDocument[],
+  estimate: SearchDocument | null | undefined,
+): SearchDocument | null {
   const isQuarter = (document: SearchDocument) =>
     document.layer === 'quartier' || (document.layer === 'locality' && nameOf(document) !== nameOf(town))
   const area = areas.find(isQuarter) ?? null
   if (area && !isCommune(area)) return area
+  if (estimate !== undefined) return estimate === null || (area && isCommune(estimate)) ? area : estimate
   return around.find((document) => isQuarter(document) && !(area && isCommune(document))) ?? area
 }
 

@@ -45,6 +45,21 @@ export class Boundaries {
     return this.count
   }
 
+  /** Those whose box meets a box, the smallest first. */
+  meeting({ latMin, latMax, lngMin, lngMax }: Box): Boundary[] {
+    const found = new Set<Filed>()
+    for (let row = Math.floor(latMin / cellUnits); row <= Math.floor(latMax / cellUnits); row++) {
+      for (let column = Math.floor(lngMin / cellUnits); column <= Math.floor(lngMax / cellUnits); column++) {
+        for (const filed of this.cells.get(row * columns + column) ?? []) {
+          const { box } = filed
+          const meets = box.latMin <= latMax && box.latMax >= latMin && box.lngMin <= lngMax && box.lngMax >= lngMin
+          if (meets) found.add(filed)
+        }
+      }
+    }
+    return [...found].sort((a, b) => a.squareMetres - b.squareMetres)
+  }
+
   /** Those that contain a point, the smallest first. */
   around(point: Point): Boundary[] {
     const here = this.cells.get(Math.floor(point.lat / cellUnits) * columns + Math.floor(point.lng / cellUnits))

@@ -11,6 +11,9 @@ import { namesOf } from './names-of.js'
 import { NodePositions, toUnits } from './node-positions.js'
 import { type Scratch } from './scratch.js'
 import { centreOf, joinRings } from './shapes.js'
+import { QuarterAreas } from './quarters/quarter-areas.js'
+import { QuarterHints } from './quarters/quarter-hints.js'
+import { WaterBarrier } from './quarters/water.js'
 import { isNamedLine, isStreet, Streets } from './streets.js'
 import { Surroundings } from './surroundings.js'
 import { type Element, elementOfRings, FeatureBuilder } from './feature-builder.js'
@@ -29,6 +32,8 @@ export interface CollectOptions {
 export interface Collected {
   /** Elements that became no document, by tag. */
   leftOut: ReadonlyMap<string, number>
+  /** Where quarters are that have no outline. */
+  quarterAreas: QuarterAreas
 }
 
 interface Outline {
@@ -57,10 +62,13 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
     options.onProgress?.(++pass / passes)
   }
 
+  const water = new WaterBarrier()
+  const hints = new QuarterHints(scratch)
   const outlines = new Map<string, Outline>()
   const outlineWays = new Map<number, number[] | null>()
   await visit({
     relation(id, members, tags) {
+      water.noteRelation(members, tags)
       if (!isOutline(tags)) return
       const ways = membersOf(members)
       if (ways.length === 0) return
@@ -70,13 +78,14 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   })
   await visit({
     way(id, nodes, tags) {
+      const isWater = water.noteWay(id, nodes, tags)
       const isPart = outlineWays.has(id)
       if (isPart) outlineWays.set(id, [...nodes])
       if (isClosed(nodes) && isBoundaryOrSettlement(tags)) {
         outlines.set(`way/${id}`, { source: `way/${id}`, tags, ways: [id] })
         outlineWays.set(id, [...nodes])
         positions.want(nodes)
-      } else if (isPart || isStreet(tags) || isNamedLine(tags) || isRoundabout(tags) || isThing(tags)) {
+      } else if (isPart || isWater || isStreet(tags) || isNamedLine(tags) || isRoundabout(tags) || isThing(tags)) {
         positions.want(nodes)
       }
     },
@@ -84,13 +93,30 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   await visit({
     node(id, lat, lng, tags) {
       positions.offer(id, lat, lng)
-      if (tags?.place !== undefined) maker.noteSettlement(pointElement(id, lat, lng, tags))
+      if (!tags) return
+      if (tags.place !== undefined) maker.noteSettlement(pointElement(id, lat, lng, tags))
+      hints.note(toUnits(lat), toUnits(lng), tags)
+    },
+    way(_id, nodes, tags) {
+      // Streets are called after where they lead to, and are long.
+      if (isStreet(tags) || isNamedLine(tags) || !isThing(tags)) return
+      const corner = positions.at(nodes[0]!)
+      if (corner) hints.note(corner.lat, corner.lng, tags)
     },
   })
   const shapes = assemble(outlines, outlineWays, positions)
   outlineWays.clear()
   noteBoundaries(shapes, maker)
   surroundings.seal()
+  water.seal(positions)
+  const { settlements, boundaries } = surroundings
+  const quarterAreas = new QuarterAreas({
+    settlements,
+    boundaries,
+    hints: hints.read(settlements),
+    waterIn: (window) => water.cellsIn(window),
+  })
+  surroundings.useQuarterAreas(quarterAreas)
   scratch.useSettlements((number) => surroundings.settlements.get(number).words)
 
   const streets = new Streets(scratch, surroundings)
@@ -117,7 +143,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   for (const country of options.countries) addCountryWithin(country, options.bounds, maker)
   for (const street of streets.documents()) scratch.add(street)
   for (const crossing of intersectionsOf(scratch, positions, surroundings)) scratch.add(crossing)
-  return { leftOut: maker.leftOut }
+  return { leftOut: maker.leftOut, quarterAreas }
 }
 
 /** A country that has its middle in the extract is a document, whether the extract says so or not. */

@@ -219,9 +219,12 @@ export class FeatureBuilder {
 /** Where an element lies, for the document's row. */
 export function placed(
   { source, point }: Pick<Element, 'source' | 'point'>,
-  { quartier, city, region, country, around, nearTown }: Context,
-): Pick<Thing, 'source' | 'lat' | 'lng' | 'quartier' | 'city' | 'region' | 'country' | 'around' | 'nearTown'> {
-  return { source, lat: point.lat, lng: point.lng, quartier, city, region, country, around, nearTown }
+  { quartier, isQuartierEstimated, city, region, country, around, nearTown }: Context,
+): Pick<Thing, 'source' | 'lat' | 'lng' | 'quartier' | 'isQuartierEstimated' | 'city' | 'region' | 'country' | 'around' | 'nearTown'> {
+  return {
+    ...{ source, lat: point.lat, lng: point.lng },
+    ...{ quartier, isQuartierEstimated, city, region, country, around, nearTown },
+  }
 }
 
 /** Two things of one kind that are near each other are the same thing. */
@@ -244,6 +247,7 @@ export function elementOfRings(source: string, tags: Tags, rings: Path[]): Eleme
 
 const nowhere: Context = {
   quartier: null,
+  isQuartierEstimated: false,
   city: null,
   region: null,
   country: null,

@@ -17,6 +17,7 @@ export interface Thing {
   street: string | null
   houseNumber: string | null
   quartier: number | null
+  isQuartierEstimated: boolean
   city: number | null
   region: number | null
   country: string | null
@@ -49,7 +50,7 @@ const columns = [
   ],
   ...['lat INTEGER', 'lng INTEGER', 'importance REAL', 'street TEXT', 'house_number TEXT', 'quartier INTEGER'],
   ...['city INTEGER', 'region INTEGER', 'country TEXT', 'details TEXT', 'settlement INTEGER', 'reach_metres INTEGER'],
-  ...['kind TEXT', 'lines BLOB', 'rings BLOB', 'around TEXT'],
+  ...['kind TEXT', 'lines BLOB', 'rings BLOB', 'around TEXT', 'quartier_estimated INTEGER'],
   // What the text index will hold of it.
   ...['name_words TEXT', 'context_words TEXT', 'category_words TEXT', 'phonetic_keys TEXT', 'cell_tokens TEXT'],
 ]
@@ -110,6 +111,7 @@ export class Scratch {
       thing.lines,
       thing.rings,
       around.length === 0 ? null : JSON.stringify(around),
+      Number(thing.isQuartierEstimated),
       text.name,
       text.context,
       text.category,

@@ -14,7 +14,7 @@ import { writeIndex } from './write-index.js'
 const file = 'search.sqlite'
 
 /** Raised when code changes what the index says of the same extract. */
-const searchBuilder = 3
+const searchBuilder = 4
 
 /** Extract → `search.sqlite`: everything that can be found, ranked, with where it lies worked out. */
 export const searchStep: ArtefactStep<SearchArtefact> = {
@@ -32,7 +32,7 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
     try {
       const aliases = Aliases.parse(Aliases.shippedText())
       context.report('places', 0)
-      const { leftOut } = await collectThings(scratch, {
+      const { leftOut, quarterAreas } = await collectThings(scratch, {
         extracts,
         countries: await coarseCountries(context.bounds),
         bounds: context.bounds,
@@ -43,6 +43,7 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
       context.report('search', 0)
       const target = join(context.folder, file)
       const meta = writeIndex(scratch, target, {
+        quarterRuns: quarterAreas.runs(),
         signal,
         onProgress: (done) => context.report('search', done),
       })

@@ -55,6 +55,7 @@ interface StreetWay {
   city: number | null
   region: number | null
   country: string | null
+  quartierEstimated: number
   around: string
   nearTown: number | null
   fame: number
@@ -78,14 +79,14 @@ export class Streets {
     scratch.database.exec(`
       CREATE TABLE street_way (
         way INTEGER PRIMARY KEY, key TEXT NOT NULL, names TEXT NOT NULL, importance REAL NOT NULL,
-        roundabout INTEGER NOT NULL, quartier INTEGER, city INTEGER, region INTEGER, country TEXT, around TEXT NOT NULL,
+        roundabout INTEGER NOT NULL, quartier INTEGER, quartierEstimated INTEGER NOT NULL, city INTEGER, region INTEGER, country TEXT, around TEXT NOT NULL,
         nearTown INTEGER, fame REAL NOT NULL, category TEXT, line BLOB NOT NULL
       );
       CREATE TABLE crossing (node INTEGER NOT NULL, name TEXT NOT NULL, shown TEXT NOT NULL);
       CREATE TABLE roundabout_node (node INTEGER PRIMARY KEY, way INTEGER NOT NULL) WITHOUT ROWID;
     `)
     const { database } = scratch
-    this.insert = database.prepare('INSERT OR IGNORE INTO street_way VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)')
+    this.insert = database.prepare('INSERT OR IGNORE INTO street_way VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)')
     this.insertCrossing = database.prepare('INSERT INTO crossing VALUES (?, ?, ?)')
     this.insertRoundabout = database.prepare('INSERT OR IGNORE INTO roundabout_node VALUES (?, ?)')
   }
@@ -104,7 +105,7 @@ export class Streets {
     const name = normalised(shown)
     const middle = middleOf(line)
     const context = this.surroundings.at(middle)
-    const { quartier, city, region, country, around, nearTown, fame } = context
+    const { quartier, isQuartierEstimated, city, region, country, around, nearTown, fame } = context
     const roundabout = tags.junction === 'roundabout' || tags.junction === 'circular'
     // Where nothing is known around it, streets of one name are one within some 20 km; a river within some 200.
     const area =
@@ -116,6 +117,7 @@ export class Streets {
       importanceOfClass(tags) ?? importanceOf(category, tags, true),
       Number(roundabout),
       quartier,
+      Number(isQuartierEstimated),
       city,
       region,
       country,
@@ -168,11 +170,12 @@ function streetOf(ways: StreetWay[]): Thing {
     0.06 * first!.fame +
     0.03 * Math.max(-1, Math.min(1, Math.log10(metres / 1000)))
   const { quartier, city, region, country, nearTown } = first!
+  const isQuartierEstimated = first!.quartierEstimated === 1
   const around = first!.around === '' ? [] : first!.around.split(',').map(Number)
   const source = `${category === null ? 'street' : 'line'}/${Math.min(...ways.map(({ way }) => way))}`
   const point: Point = isCircle ? middleOfCircle(lines) : middleOf(longest)
   return {
-    ...placed({ source, point }, { quartier, city, region, country, around, nearTown, fame: 0 }),
+    ...placed({ source, point }, { quartier, isQuartierEstimated, city, region, country, around, nearTown, fame: 0 }),
     layer: category !== null ? 'landmark' : isCircle ? 'intersection' : 'street',
     category: category ?? (isCircle ? 'junction' : null),
     categories: category !== null ? [category] : isCircle ? ['junction'] : [],

@@ -1,12 +1,16 @@
 import { unitsPerDegree } from '@repere/gazetteer'
 import { Boundaries, type Boundary } from './boundaries.js'
 import { type CountryLookup } from './country-lookup.js'
+import { namesakeOf } from './quarters/quarter-hints.js'
+import { nobody, type QuarterAreas } from './quarters/quarter-areas.js'
 import { type Near, Settlements } from './settlements.js'
 import { metresBetween, type Point } from './shapes.js'
 
 /** Where something lies, as people say it. Numbers are those of `Settlements`; null where there is none. */
 export interface Context {
   quartier: number | null
+  /** No outline says so: names and middles of places nearby do. */
+  isQuartierEstimated: boolean
   /** A city or town; in the country a village. */
   city: number | null
   /** Only from a boundary: the middle of a region says nothing about a place near its edge. */
@@ -22,14 +26,10 @@ export interface Context {
 }
 
 const nearestTownMaxMetres = 40_000
-/** A quarter that lends its name to things is this near to them. */
-const namesakeMaxMetres = 3_000
 /** Where no commune's name is known to be in use, the nearest is meant. */
 const communeMaxMetres = 5_000
 /** Beyond so many times its reach a quarter's name is not in use. */
 const quarterShareMax = 1.5
-/** A shorter name is as often a word of another. */
-const namesakeLettersMin = 4
 const aroundMax = 6
 const townCellUnits = 0.5 * unitsPerDegree
 
@@ -38,6 +38,7 @@ export class Surroundings {
   readonly settlements = new Settlements()
   readonly boundaries = new Boundaries()
   private readonly towns = new Map<string, number[]>()
+  private quarterAreas: QuarterAreas | null = null
 
   constructor(private readonly countries: CountryLookup) {}
 
@@ -52,6 +53,11 @@ export class Surroundings {
       if (here) here.push(number)
       else this.towns.set(key, [number])
     }
+  }
+
+  /** Without them the nearest middle counts. */
+  useQuarterAreas(areas: QuarterAreas): void {
+    this.quarterAreas = areas
   }
 
   /**
@@ -70,17 +76,20 @@ export class Surroundings {
     const allQuarters = near.filter((place) => layerOf(place) === 'quartier')
     const quarters = allQuarters.filter(({ share }) => share <= quarterShareMax)
 
+    // A settlement would find itself.
+    const estimate = self === null ? (this.quarterAreas?.at(point) ?? null) : null
     const urban = cityArea?.number ?? (cities[0] && cities[0].share <= 1 ? cities[0].number : null)
     let city = urban
     let quartier: number | null
     if (urban !== null) {
-      quartier = this.namesakeOf(names, allQuarters, localities) ?? this.quartierIn(containing, quarters, localities)
+      quartier = this.namesakeOf(point, names) ?? this.quartierIn(containing, quarters, localities, estimate)
     } else {
       const localityArea = containing.find(({ role }) => role === 'locality')
-      const nearest = [...cities, ...localities].sort((a, b) => a.share - b.share || a.number - b.number)[0]
-      city = localityArea?.number ?? nearest?.number ?? null
+      const town = [...cities, ...localities].sort((a, b) => a.share - b.share || a.number - b.number)[0]
+      city = localityArea?.number ?? town?.number ?? null
       const quarterArea = containing.find(({ role }) => role === 'quartier')
-      quartier = quarterArea?.number ?? (quarters[0] && quarters[0].share <= 1 ? quarters[0].number : null)
+      const nearest = quarters[0] && quarters[0].share <= 1 ? quarters[0].number : null
+      quartier = quarterArea?.number ?? (estimate === null ? nearest : this.quarterOnly(estimate))
     }
     // A city lies in no city, and a village only in one whose name is in use there.
     if (own?.layer === 'city' || (own?.layer === 'locality' && urban === null)) city = null
@@ -112,7 +121,11 @@ export class Surroundings {
     const nearTown = urban === null && !isWide ? this.nearestTown(point, self) : null
     for (const number of [quartier, city, region]) if (number !== null) around.delete(number)
     const fame = urban === null || own?.layer === 'city' ? 0 : this.settlements.get(urban).importance
-    return { quartier, city, region, country, around: [...around].slice(0, aroundMax), nearTown, fame }
+    const isQuartierEstimated = quartier !== null && !containing.some(({ number }) => number === quartier)
+    return {
+      ...{ quartier, isQuartierEstimated, city, region, country },
+      ...{ around: [...around].slice(0, aroundMax), nearTown, fame },
+    }
   }
 
   /** The communes whose name is in use at a point; in a city at least the nearest one. */
@@ -126,25 +139,28 @@ export class Surroundings {
     return inUse
   }
 
-  /** The quarter nearby whose whole name is a part of a thing's name: the longest, then the nearest. */
-  private namesakeOf(names: string, quarters: readonly Near[], localities: readonly Near[]): number | null {
-    if (names === '') return null
-    const words = ` ${names} `
-    let [best, letters]: [Near | null, number] = [null, namesakeLettersMin - 1]
-    for (const place of [...quarters, ...localities]) {
-      if (place.metres > namesakeMaxMetres) continue
-      const { name } = this.settlements.get(place.number)
-      if (name.length < letters || (best && name.length === letters && best.metres <= place.metres)) continue
-      if (name.length >= namesakeLettersMin && words.includes(` ${name} `)) [best, letters] = [place, name.length]
-    }
-    return best?.number ?? null
+  /** The quarter that a thing is called after, unless water lies between. */
+  private namesakeOf(point: Point, names: string): number | null {
+    const isReached = (quarter: number) => !this.quarterAreas?.isAcrossWater(point, quarter)
+    return namesakeOf(this.settlements, point, names, isReached)
   }
 
-  /** A quarter's own outline first, then the nearest middle; a village that a city grew around is a quarter now. */
-  private quartierIn(containing: Boundary[], quarters: Near[], localities: Near[]): number | null {
+  /** An estimate in the country: a village there is no quarter. */
+  private quarterOnly(estimate: number): number | null {
+    return estimate !== nobody && this.settlements.get(estimate).layer === 'quartier' ? estimate : null
+  }
+
+  /** A quarter's own outline first, then the estimate, then the nearest middle; a village that a city grew around is a quarter now. */
+  private quartierIn(
+    containing: Boundary[],
+    quarters: Near[],
+    localities: Near[],
+    estimate: number | null,
+  ): number | null {
     const area = containing.find(({ role }) => role === 'quartier' || role === 'locality')
     const isSuburb = (number: number) => this.settlements.get(number).category === 'suburb'
     if (area && !isSuburb(area.number)) return area.number
+    if (estimate !== null) return estimate === nobody || (area && isSuburb(estimate)) ? (area?.number ?? null) : estimate
     const candidates = [
       // A commune is so wide that something smaller nearby says more.
       ...quarters.map(({ number, share }) => ({ number, share: isSuburb(number) ? share * 1.5 : share })),

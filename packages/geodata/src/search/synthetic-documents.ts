@@ -112,6 +112,7 @@ function addSyntheticThings(scratch: Scratch, { documents, seed = 1, signal, onP
       kind: null,
       around: [],
       nearTown: null,
+      isQuartierEstimated: false,
       lines: layer === 'street' ? encodePaths([Int32Array.of(lat, lng, lat + 9_000, lng + 4_000)]) : null,
       rings: null,
     })

@@ -18,12 +18,15 @@ import {
 import { type IdentifiedBox, packRtree } from './packed-rtree.js'
 import { piecesOf } from './pieces.js'
 import { rankThings } from './rank-things.js'
+import { nobody, type QuarterRun } from './quarters/quarter-areas.js'
 import { type Scratch } from './scratch.js'
 import { boxOf, metresToUnits, shrinkAt } from './shapes.js'
 import { copyTextIndex, quoted } from './text-index.js'
 import { startTextIndex } from './text-index-thread.js'
 
 export interface WriteOptions {
+  /** Where quarters without an outline are, as an estimate. */
+  quarterRuns?: Iterable<QuarterRun>
   signal?: AbortSignal
   /** @param done 0..1 */
   onProgress?(done: number): void
@@ -66,6 +69,7 @@ export function writeIndex(scratch: Scratch, file: string, options: WriteOptions
     writeShapes(database)
     step()
     writeSettlements(database)
+    writeQuarterRuns(database, options.quarterRuns ?? [])
     writePoints(database)
     fileByPlace(database)
     step()
@@ -91,7 +95,8 @@ function writeDocuments(database: DatabaseSyncInstance): void {
            quartiers.id, cities.id, regions.id, country, rank.same_as, details,
            (SELECT json_group_array(holder.id ORDER BY one.key)
             FROM json_each(thing.around) AS one JOIN scratch.settlement_rank AS holder ON holder.number = one.value
-            HAVING count(*) > 0)
+            HAVING count(*) > 0),
+           quartier_estimated
     FROM scratch.rank JOIN scratch.thing USING (seq)
     LEFT JOIN scratch.settlement_rank AS quartiers ON quartiers.number = thing.quartier
     LEFT JOIN scratch.settlement_rank AS cities ON cities.number = thing.city
@@ -180,6 +185,19 @@ function* boxesOfReach(
     const north = Math.ceil(metresToUnits(reachMetres))
     const east = Math.ceil(metresToUnits(reachMetres) / shrinkAt(lat))
     yield { id, lngMin: lng - east, lngMax: lng + east, latMin: lat - north, latMax: lat + north }
+  }
+}
+
+function writeQuarterRuns(database: DatabaseSyncInstance, runs: Iterable<QuarterRun>): void {
+  const rows = database.prepare('SELECT number, id FROM scratch.settlement_rank').all() as {
+    number: number
+    id: number
+  }[]
+  const ids = new Map(rows.map(({ number, id }) => [number, id]))
+  const insert = database.prepare('INSERT INTO quarter_run VALUES (?, ?, ?, ?)')
+  for (const { row, columnFrom, columnTo, quarter } of runs) {
+    const id = quarter === nobody ? null : ids.get(quarter)
+    if (id !== undefined) insert.run(row, columnFrom, columnTo, id)
   }
 }
 

@@ -58,7 +58,8 @@ function completed(index: SearchIndex, within: SettlementsAt, { document, distan
   const city = within.city ?? documentOf(document.city)
   const isBeside = distanceMetres <= BESIDE_METRES && (city === null || document.city === city.id)
   const quartier = within.quartier ?? (isBeside ? documentOf(document.quartier) : null)
-  return { ...within, city, quartier }
+  const isQuartierEstimated = within.quartier ? within.isQuartierEstimated : document.isQuartierEstimated
+  return { ...within, city, quartier, isQuartierEstimated }
 }
 
 function pointFeature(index: SearchIndex, at: LatLng, document: SearchDocument, language: string): GeocodeFeatureDto {
@@ -69,7 +70,7 @@ function addressFeature(
   index: SearchIndex,
   at: LatLng,
   { document, at: shownAt, distanceMetres }: Addressable,
-  { quartier, city }: SettlementsAt,
+  { quartier, isQuartierEstimated, city }: SettlementsAt,
   language: string,
 ): GeocodeFeatureDto {
   const { properties, ...rest } = feature(index, document, language, shownAt, distanceMetres)
@@ -86,6 +87,7 @@ function addressFeature(
       label: label([properties.name, quartierName ?? street, cityName, properties.country]),
       ...(street !== undefined && { street }),
       ...(quartierName !== undefined && { quartier: quartierName }),
+      ...(lies && quartier && { quartier_estimated: isQuartierEstimated }),
       ...(cityName !== undefined && { city: cityName }),
       ...(landmark && {
         landmark: {

@@ -112,10 +112,11 @@ export class CorrectedIndex extends SearchIndex {
   }
 
   private surroundingsAt(at: LatLng) {
-    const { quartier, city, region, country } = settlementsAt(this.base, at)
+    const { quartier, isQuartierEstimated, city, region, country } = settlementsAt(this.base, at)
     const around = new Set([...(quartier?.around ?? []), ...(city?.around ?? [])])
     return {
       quartier: quartier?.id ?? null,
+      isQuartierEstimated,
       city: city?.id ?? null,
       region: region?.id ?? null,
       country: (country ?? city ?? quartier)?.country ?? null,
@@ -228,6 +229,11 @@ export class CorrectedIndex extends SearchIndex {
 
   areasAt(at: LatLng): number[] {
     return this.base.areasAt(at).filter((id) => !this.isClosed(id))
+  }
+
+  quarterAt(at: LatLng): number | null | undefined {
+    const quarter = this.base.quarterAt(at)
+    return typeof quarter === 'number' && this.isClosed(quarter) ? undefined : quarter
   }
 
   settlementsAround(at: LatLng): { document: number; reachMetres: number }[] {

@@ -19,6 +19,7 @@ export function fromDocumentRow(row: DocumentRow): SearchDocument {
     quartier: row.quartier,
     city: row.city,
     region: row.region,
+    isQuartierEstimated: row.quartier_estimated === 1,
     country: row.country,
     around: row.around === null ? nowhere : (JSON.parse(row.around) as number[]),
     sameAs: row.same_as,

@@ -5,6 +5,7 @@ import {
   decodePaths,
   type DocumentRow,
   insideRings,
+  quarterCellUnits,
   saysWhenOpen,
   searchFormat,
   type SearchMeta,
@@ -153,6 +154,12 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
       .map(({ document }) => document)
   }
 
+  quarterAt({ lat, lng }: LatLng): number | null | undefined {
+    const [row, column] = [lat, lng].map((degrees) => Math.floor(toUnits(degrees) / quarterCellUnits))
+    const run = this.one<{ last: number; quarter: number | null }>(this.statements.quarterRun, row, column)
+    return run && column! <= run.last ? run.quarter : undefined
+  }
+
   settlementsAround({ lat, lng }: LatLng): { document: number; reachMetres: number }[] {
     const [y, x] = [toUnits(lat), toUnits(lng)]
     return this.all(this.statements.settlementsAround, x, x, y, y)
@@ -210,6 +217,10 @@ function prepareStatements(database: DatabaseSyncInstance) {
     areasAt: database.prepare(
       `SELECT a.document, a.rings FROM area_box b JOIN area a ON a.id = b.id WHERE ${meets}
        ORDER BY (b.lng_max - b.lng_min) * (b.lat_max - b.lat_min)`,
+    ),
+    quarterRun: database.prepare(
+      `SELECT column_to AS last, quarter FROM quarter_run WHERE cell_row = ? AND column_from <= ?
+       ORDER BY column_from DESC LIMIT 1`,
     ),
     settlementsAround: database.prepare(
       `SELECT s.document, s.reach_metres AS reachMetres

@@ -1,0 +1,318 @@
+import { type Boundaries } from '../boundaries.js'
+import { type Settlements } from '../settlements.js'
+import { metresToUnits, type Point, shrinkAt } from '../shapes.js'
+import { type CellWindow, cellIn, cellUnits, columnOf, rowOf, visitAlong, visitInside } from './cell-grid.js'
+import { type QuarterHint } from './quarter-hints.js'
+
+/** Cells of a block's side; each block is worked out by itself, with what is around it. */
+const blockCells = 50
+/** Further than any quarter's name is in use. */
+const marginCells = 28
+/** What has another value is the number of a settlement. */
+export const nobody = -1
+const unknown = -2
+
+/** A quarter's name is in use up to so many times its reach from its middle… */
+const shareMax = 1.5
+/** …and so many times around a thing that is called by it. */
+const hintShareMax = 0.6
+/** A commune is so wide that something smaller nearby says more. */
+const communeHandicap = 1.5
+/** Shares are counted in whole thousandths. */
+const shareUnits = 1000
+/** Hints are doubted where more of those this near say something else. */
+const doubtMetres = 450
+/** A river's line is one cell wide, and a slanting way meets two cells of it at most. */
+const wetCellsMin = 3
+/** Alone, a hint counts within so many times the quarter's reach. */
+const aloneShareMax = 1.6
+
+/** What the areas are learnt from. */
+export interface QuarterGround {
+  settlements: Settlements
+  /** Outlines: no quarter reaches out of its commune. */
+  boundaries: Boundaries
+  hints: Iterable<QuarterHint>
+  /** Cells of a window that hold water: 1; null where none does. */
+  waterIn(window: CellWindow): Uint8Array | null
+}
+
+/** A stretch of cells in one row, its ends included. */
+export interface QuarterRun {
+  row: number
+  columnFrom: number
+  columnTo: number
+  /** Number of the settlement; `nobody` where a quarter is near and yet out of reach, across water. */
+  quarter: number
+}
+
+interface Seed extends Point {
+  quarter: number
+  /** How far the quarter grows from here, as a share of its reach. */
+  shareMax: number
+}
+
+/**
+ * Where quarters are of which only the middle is mapped, as an estimate: they grow from their middles and from all that is
+ * named after them, at the pace of their reach, until they meet; never across water, nor into another commune.
+ */
+export class QuarterAreas {
+  private readonly blocks = new Map<string, Int32Array>()
+  private readonly seeds = new Map<string, Seed[]>()
+
+  constructor(private readonly ground: QuarterGround) {
+    const { settlements } = ground
+    for (let quarter = 0; quarter < settlements.size; quarter++) {
+      if (!this.isPartOfTown(quarter)) continue
+      const { lat, lng } = settlements.get(quarter)
+      this.file({ lat, lng, quarter, shareMax })
+    }
+    const hints = [...ground.hints].filter((hint) => {
+      return this.isPartOfTown(hint.quarter) && !this.isAcrossWater(hint, hint.quarter)
+    })
+    for (const hint of withoutDoubtful(hints, settlements)) this.file({ ...hint, shareMax: hintShareMax })
+  }
+
+  /** @returns the number of a settlement; `nobody`; null where nothing is known */
+  at(point: Point): number | null {
+    const [row, column] = [rowOf(point.lat), columnOf(point.lng)]
+    const block = this.block(Math.floor(row / blockCells), Math.floor(column / blockCells))
+    const value = block?.[mod(row) * blockCells + mod(column)] ?? unknown
+    return value === unknown ? null : value
+  }
+
+  /** True where there is water between a point and the middle of a quarter. */
+  isAcrossWater({ lat, lng }: Point, quarter: number): boolean {
+    const middle = this.ground.settlements.get(quarter)
+    const [south, north] = [rowOf(Math.min(lat, middle.lat)), rowOf(Math.max(lat, middle.lat))]
+    const [west, east] = [columnOf(Math.min(lng, middle.lng)), columnOf(Math.max(lng, middle.lng))]
+    const window = { south, west, width: east - west + 1, height: north - south + 1 }
+    const wet = this.ground.waterIn(window)
+    if (!wet) return false
+    const crossed = new Set<number>()
+    visitAlong(window, Int32Array.of(lat, lng, middle.lat, middle.lng), (cell) => {
+      if (wet[cell]) crossed.add(cell)
+    })
+    return crossed.size >= wetCellsMin
+  }
+
+  /** All of them, row by row in each block; to be asked once, at the end. */
+  *runs(): Generator<QuarterRun> {
+    const keys = new Set<string>()
+    for (const key of this.seeds.keys()) {
+      const [row, column] = key.split(' ').map(Number) as [number, number]
+      for (const north of [-1, 0, 1]) for (const east of [-1, 0, 1]) keys.add(keyOf(row + north, column + east))
+    }
+    for (const key of [...keys].sort()) {
+      const [blockRow, blockColumn] = key.split(' ').map(Number) as [number, number]
+      const cells = this.block(blockRow, blockColumn)
+      if (!cells) continue
+      for (let row = 0; row < blockCells; row++) {
+        for (let column = 0; column < blockCells; ) {
+          const from = column
+          const quarter = cells[row * blockCells + column]!
+          while (column < blockCells && cells[row * blockCells + column] === quarter) column++
+          if (quarter === unknown) continue
+          const west = blockColumn * blockCells
+          yield { row: blockRow * blockCells + row, columnFrom: west + from, columnTo: west + column - 1, quarter }
+        }
+      }
+    }
+  }
+
+  /** Quarters, and villages that a city has grown around. */
+  private isPartOfTown(number: number): boolean {
+    const { settlements } = this.ground
+    const { layer, name, lat, lng } = settlements.get(number)
+    if (layer === 'quartier') return true
+    if (layer !== 'locality') return false
+    const towns = settlements.near({ lat, lng }, number).filter(({ number: other, share }) => {
+      return share <= 1 && settlements.get(other).layer === 'city'
+    })
+    return towns.length > 0 && towns.every(({ number: other }) => settlements.get(other).name !== name)
+  }
+
+  private file(seed: Seed): void {
+    const key = keyOf(Math.floor(rowOf(seed.lat) / blockCells), Math.floor(columnOf(seed.lng) / blockCells))
+    const here = this.seeds.get(key)
+    if (here) here.push(seed)
+    else this.seeds.set(key, [seed])
+  }
+
+  private block(row: number, column: number): Int32Array | null {
+    const key = keyOf(row, column)
+    const known = this.blocks.get(key)
+    if (known) return known
+    const seeds = [-1, 0, 1].flatMap((north) =>
+      [-1, 0, 1].flatMap((east) => this.seeds.get(keyOf(row + north, column + east)) ?? []),
+    )
+    if (seeds.length === 0) return null
+    const made = this.grown(row, column, seeds)
+    this.blocks.set(key, made)
+    return made
+  }
+
+  private grown(blockRow: number, blockColumn: number, seeds: readonly Seed[]): Int32Array {
+    const side = blockCells + 2 * marginCells
+    const window: CellWindow = {
+      south: blockRow * blockCells - marginCells,
+      west: blockColumn * blockCells - marginCells,
+      width: side,
+      height: side,
+    }
+    const starts = seeds.flatMap((seed) => {
+      const cell = cellIn(window, seed.lat, seed.lng)
+      return cell === null ? [] : [{ cell, quarter: seed.quarter, costMax: seed.shareMax * shareUnits }]
+    })
+    const cells = new Int32Array(blockCells * blockCells).fill(unknown)
+    if (starts.length === 0) return cells
+    const water = this.ground.waterIn(window)
+    const communes = this.communesIn(window)
+    const pace = this.paceIn(window)
+    const grown = grow(window, starts, pace, { water, communes })
+    // Where something would have been without the water, nothing is: no other rule may reach across.
+    const dry = water ? grow(window, starts, pace, { water: null, communes }) : null
+    for (let row = 0; row < blockCells; row++) {
+      for (let column = 0; column < blockCells; column++) {
+        const cell = (row + marginCells) * side + column + marginCells
+        const own = grown[cell]!
+        cells[row * blockCells + column] = own === unknown && dry && dry[cell] !== unknown ? nobody : own
+      }
+    }
+    return cells
+  }
+
+  /** What a step of one cell costs a quarter: north or south, and east or west. */
+  private paceIn({ south, height }: CellWindow): (quarter: number) => [number, number] {
+    const shrink = shrinkAt((south + height / 2) * cellUnits)
+    const metres = cellUnits / metresToUnits(1)
+    const known = new Map<number, [number, number]>()
+    return (quarter) => {
+      let pace = known.get(quarter)
+      if (!pace) {
+        const { reachMetres, category } = this.ground.settlements.get(quarter)
+        const reach = reachMetres / (category === 'suburb' ? communeHandicap : 1)
+        const step = Math.max(1, Math.round((metres / reach) * shareUnits))
+        known.set(quarter, (pace = [step, Math.max(1, Math.round(step * shrink))]))
+      }
+      return pace
+    }
+  }
+
+  /** The smallest outline of a commune or town around each cell, 0 for none; null where the window has none. */
+  private communesIn(window: CellWindow): Int32Array | null {
+    const { settlements, boundaries } = this.ground
+    const isWide = (number: number) => {
+      const { layer, category } = settlements.get(number)
+      return layer === 'city' || (layer === 'quartier' && category === 'suburb')
+    }
+    const outlines = boundaries.meeting(boxOf(window)).filter(({ number }) => isWide(number))
+    if (outlines.length === 0) return null
+    const cells = new Int32Array(window.width * window.height)
+    // The widest first, so that the smaller ones lie on top.
+    for (const { number, rings } of outlines.reverse()) {
+      visitInside(window, rings, (cell) => void (cells[cell] = number + 1))
+    }
+    return cells
+  }
+}
+
+interface Barriers {
+  water: Uint8Array | null
+  communes: Int32Array | null
+}
+
+/** Where a quarter begins to grow. */
+interface Start {
+  cell: number
+  quarter: number
+  costMax: number
+}
+
+/** Which quarter comes to each cell first; `unknown` where none comes within its reach. */
+function grow(
+  { width, height }: CellWindow,
+  starts: readonly Start[],
+  paceOf: (quarter: number) => [number, number],
+  { water, communes }: Barriers,
+): Int32Array {
+  const cells = width * height
+  const owner = new Int32Array(cells).fill(unknown)
+  const costMax = shareMax * shareUnits
+  // A list for each cost, because costs are small whole numbers; in it, numbers of starts and cells in one figure.
+  const queues: (number[] | undefined)[] = []
+  queues[0] = starts.map(({ cell }, start) => start * cells + cell)
+  const isOpen = (from: number, to: number) =>
+    !(water?.[to] && !water[from]) && (!communes || communes[from] === communes[to])
+  for (let cost = 0; cost <= costMax; cost++) {
+    const queue = queues[cost] ?? []
+    for (let at = 0; at < queue.length; at++) {
+      const cell = queue[at]! % cells
+      if (owner[cell] !== unknown) continue
+      const from = (queue[at]! - cell) / cells
+      const { quarter, costMax: ownMax } = starts[from]!
+      owner[cell] = quarter
+      const [row, column] = [Math.floor(cell / width), cell % width]
+      const [northCost, eastCost] = paceOf(quarter)
+      const diagonal = Math.round(Math.hypot(northCost, eastCost))
+      for (let north = -1; north <= 1; north++) {
+        if (row + north < 0 || row + north >= height) continue
+        for (let east = -1; east <= 1; east++) {
+          if (column + east < 0 || column + east >= width) continue
+          const to = cell + north * width + east
+          if (owner[to] !== unknown || !isOpen(cell, to)) continue
+          // No way between two wet corners.
+          if (north !== 0 && east !== 0 && !isOpen(cell, cell + east) && !isOpen(cell, cell + north * width)) continue
+          const next = cost + (north === 0 ? eastCost : east === 0 ? northCost : diagonal)
+          if (next <= ownMax) (queues[next] ??= []).push(from * cells + to)
+        }
+      }
+    }
+    queues[cost] = undefined
+  }
+  return owner
+}
+
+/** Hints that their neighbours bear out; a pharmacy may be called after where its owner comes from. */
+function withoutDoubtful(hints: readonly QuarterHint[], settlements: Settlements): QuarterHint[] {
+  const squareUnits = metresToUnits(doubtMetres)
+  const squares = new Map<string, QuarterHint[]>()
+  const squareOf = ({ lat, lng }: Point) => [Math.floor(lat / squareUnits), Math.floor(lng / squareUnits)] as const
+  for (const hint of hints) {
+    const key = squareOf(hint).join(' ')
+    const same = squares.get(key)
+    if (same) same.push(hint)
+    else squares.set(key, [hint])
+  }
+  return hints.filter((hint) => {
+    const [row, column] = squareOf(hint)
+    let [same, other] = [0, 0]
+    for (const north of [-1, 0, 1]) {
+      for (const east of [-1, 0, 1]) {
+        for (const near of squares.get(`${row + north} ${column + east}`) ?? []) {
+          if (near === hint || metres(near, hint) > doubtMetres) continue
+          if (near.quarter === hint.quarter) same++
+          else other++
+        }
+      }
+    }
+    const { lat, lng, reachMetres } = settlements.get(hint.quarter)
+    const share = metres({ lat, lng }, hint) / reachMetres
+    if (other > same + (share <= 1 ? 1 : 0)) return false
+    return same > 0 || share <= aloneShareMax
+  })
+}
+
+function metres(a: Point, b: Point): number {
+  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * shrinkAt(a.lat)) / metresToUnits(1)
+}
+
+const boxOf = ({ south, west, width, height }: CellWindow) => ({
+  latMin: south * cellUnits,
+  latMax: (south + height) * cellUnits,
+  lngMin: west * cellUnits,
+  lngMax: (west + width) * cellUnits,
+})
+
+const keyOf = (row: number, column: number) => `${row} ${column}`
+const mod = (cells: number) => ((cells % blockCells) + blockCells) % blockCells

@@ -1,0 +1,72 @@
+import { normalised } from '@repere/gazetteer'
+import { type Tags } from '../../osm-pbf/elements.js'
+import { type Scratch } from '../scratch.js'
+import { type Settlements } from '../settlements.js'
+import { type Point } from '../shapes.js'
+
+/** A point of which something says which quarter it is in. */
+export interface QuarterHint extends Point {
+  /** Number of the settlement. */
+  quarter: number
+}
+
+/** A quarter that lends its name to things is this near to them. */
+const namesakeMaxMetres = 3_000
+/** A shorter name is as often a word of another. */
+const namesakeLettersMin = 4
+const addressKeys = ['addr:suburb', 'addr:quarter', 'addr:neighbourhood', 'addr:hamlet', 'addr:place']
+const namedKeys = ['name', 'official_name', 'alt_name']
+
+/**
+ * What names of shops, schools and stops, and addresses, tell about where quarters are: "Pharmacie Zogbo" is in Zogbo, or
+ * near it. Kept in the scratch file until the settlements are known.
+ */
+export class QuarterHints {
+  private readonly insert
+
+  constructor(private readonly scratch: Scratch) {
+    scratch.database.exec('CREATE TABLE quarter_hint (lat INTEGER NOT NULL, lng INTEGER NOT NULL, words TEXT NOT NULL)')
+    this.insert = scratch.database.prepare('INSERT INTO quarter_hint VALUES (?, ?, ?)')
+  }
+
+  /** Takes a thing into account, if it has a name or an address that may hold a quarter's. In `unitsPerDegree`. */
+  note(lat: number, lng: number, tags: Tags): void {
+    if (tags.place !== undefined || tags.boundary !== undefined) return
+    const texts = [...namedKeys, ...addressKeys].flatMap((key) => tags[key] ?? [])
+    if (texts.length > 0) this.insert.run(lat, lng, texts.map(normalised).join(' | '))
+  }
+
+  /** Those that name a settlement nearby, one each. */
+  *read(settlements: Settlements): Generator<QuarterHint> {
+    for (const { lat, lng, words } of this.scratch.rows<Point & { words: string }>(
+      'SELECT lat, lng, words FROM quarter_hint ORDER BY rowid',
+    )) {
+      const quarter = namesakeOf(settlements, { lat, lng }, words)
+      if (quarter !== null) yield { lat, lng, quarter }
+    }
+  }
+}
+
+/**
+ * The quarter or village nearby whose whole name is a part of a thing's name: the longest, then the nearest.
+ *
+ * @param accepts  told the number of a settlement; false where it cannot be meant
+ */
+export function namesakeOf(
+  settlements: Settlements,
+  point: Point,
+  words: string,
+  accepts: (quarter: number) => boolean = () => true,
+): number | null {
+  if (words === '') return null
+  const text = ` ${words} `
+  let best: { number: number; letters: number; metres: number } | null = null
+  for (const { number, metres } of settlements.near(point, null)) {
+    const { layer, name } = settlements.get(number)
+    if (metres > namesakeMaxMetres || name.length < namesakeLettersMin) continue
+    if (layer !== 'quartier' && layer !== 'locality') continue
+    const isWorse = best && (name.length < best.letters || (name.length === best.letters && metres >= best.metres))
+    if (!isWorse && text.includes(` ${name} `) && accepts(number)) best = { number, letters: name.length, metres }
+  }
+  return best?.number ?? null
+}

@@ -1,0 +1,85 @@
+import { type Path } from '@repere/gazetteer'
+import { type OsmMember, type Tags } from '../../osm-pbf/elements.js'
+import { type NodePositions } from '../node-positions.js'
+import { type Box, boxOf, joinRings } from '../shapes.js'
+import { type CellWindow, cellUnits, visitAlong, visitInside } from './cell-grid.js'
+
+interface Water {
+  box: Box
+  /** Outlines of lagoons and lakes. */
+  rings?: Path[]
+  /** A coastline, or the middle of a river. */
+  line?: Path
+}
+
+const isSurface = (tags: Tags) =>
+  tags.natural === 'water' || tags.natural === 'bay' || tags.waterway === 'riverbank' || tags.landuse === 'reservoir'
+const isLine = (tags: Tags) =>
+  tags.natural === 'coastline' || ((tags.waterway === 'river' || tags.waterway === 'canal') && tags.tunnel === undefined)
+
+/** The water of an extract as far as it parts quarters: lagoons, lakes, rivers, canals and the sea's coast. */
+export class WaterBarrier {
+  private readonly relations: number[][] = []
+  /** Nodes of ways; null until the way was met. */
+  private readonly ways = new Map<number, number[] | null>()
+  private readonly closed: number[] = []
+  private readonly lines: number[] = []
+  private waters: Water[] = []
+
+  noteRelation(members: readonly OsmMember[], tags: Tags): void {
+    if (tags.type !== 'multipolygon' || !isSurface(tags)) return
+    const ways = members.filter(({ type }) => type === 'way').map(({ ref }) => ref)
+    this.relations.push(ways)
+    for (const way of ways) this.ways.set(way, null)
+  }
+
+  /** @returns true where the nodes' positions are wanted */
+  noteWay(id: number, nodes: readonly number[], tags: Tags): boolean {
+    const isPart = this.ways.has(id)
+    const isOwn = isLine(tags) || (isSurface(tags) && nodes[0] === nodes.at(-1))
+    if (!isPart && !isOwn) return false
+    this.ways.set(id, [...nodes])
+    if (isLine(tags)) this.lines.push(id)
+    else if (isOwn && !isPart) this.closed.push(id)
+    return true
+  }
+
+  /** To be called once the positions are known. */
+  seal(positions: NodePositions): void {
+    const known = (ids: readonly number[]) => ids.flatMap((id) => [this.ways.get(id) ?? []])
+    for (const ways of this.relations) {
+      const rings = joinRings(known(ways)).map((ring) => positions.path(ring))
+      this.addRings(rings.filter(({ length }) => length >= 6))
+    }
+    for (const nodes of known(this.closed)) this.addRings([positions.path(nodes.slice(0, -1))])
+    for (const nodes of known(this.lines)) {
+      const line = positions.path(nodes)
+      if (line.length >= 4) this.waters.push({ box: boxOf([line]), line })
+    }
+    this.ways.clear()
+  }
+
+  private addRings(rings: Path[]): void {
+    const whole = rings.filter(({ length }) => length >= 6)
+    if (whole.length > 0) this.waters.push({ box: boxOf(whole), rings: whole })
+  }
+
+  /** Cells of a window that hold water: 1; null where none does. */
+  cellsIn(window: CellWindow): Uint8Array | null {
+    const { south, west, width, height } = window
+    let cells: Uint8Array | null = null
+    for (const { box, rings, line } of this.waters) {
+      const isApart =
+        box.latMax < south * cellUnits ||
+        box.latMin > (south + height) * cellUnits ||
+        box.lngMax < west * cellUnits ||
+        box.lngMin > (west + width) * cellUnits
+      if (isApart) continue
+      const wet = (cells ??= new Uint8Array(width * height))
+      const mark = (cell: number) => void (wet[cell] = 1)
+      if (rings) visitInside(window, rings, mark)
+      if (line) visitAlong(window, line, mark)
+    }
+    return cells
+  }
+}
