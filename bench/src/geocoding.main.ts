@@ -8,6 +8,7 @@ import { calibrationFigures, isCounted, trialOf, writeCalibrationTable } from '.
 import { engineTimings, timingFigures } from './geocoding/engine-timings.js'
 import { httpTimings } from './geocoding/http-timings.js'
 import { openEngine, uncalibratedVerdicts } from './geocoding/in-process.js'
+import { labelFigures } from './geocoding/labels.js'
 import { generatedQueries } from './geocoding/by-rule/queries.js'
 import { misspellingQueries } from './geocoding/misspellings.js'
 import { namedThings, westAfricaExtract } from './geocoding/named-things.js'
@@ -73,6 +74,16 @@ async function inProcess(dataDir: string, workload: Workload) {
   }
 }
 
+/** What labels say, read off the index itself. */
+async function labels(dataDir: string): Promise<Figure[]> {
+  const engine = openEngine(join(await realpath(join(dataDir, 'current')), 'search.sqlite'))
+  try {
+    return labelFigures(engine.index)
+  } finally {
+    engine.close()
+  }
+}
+
 const extract = hasWestAfricaSample() ? await westAfricaExtract() : null
 const data = extract ? 'west-africa' : 'demo-town'
 if (options.calibrate) {
@@ -122,6 +133,8 @@ try {
     console.error('asking sentences back')
     const told = toldPoints(await namedThings(extract))
     figures.push(...roundTripFigures(await sentenceRoundTrips(sample, told)))
+    console.error('reading labels')
+    figures.push(...(await labels(await westAfricaData())))
     // The half that is held back shows its totals only.
     const shown = byRule.filter(({ query }) => query.half === 'development')
     if (options.misses) for (const miss of missesOf(shown)) console.error(miss)

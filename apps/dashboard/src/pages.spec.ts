@@ -44,6 +44,7 @@ const DELIBERATE: Record<string, string> = {
   'put /staff/payment-limits/{operator}': 'not on a page yet',
   'delete /staff/payment-limits/{operator}': 'not on a page yet',
   'get /staff/place-corrections': 'not on a page yet',
+  'get /staff/place-corrections/corrections.jsonl': 'not on a page yet',
   'post /staff/place-corrections': 'not on a page yet',
 }
 

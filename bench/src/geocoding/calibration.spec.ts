@@ -19,8 +19,12 @@ describe('calibration', () => {
 
   it('shows where more was said than came true', () => {
     const figures = calibrationFigures([...trials(0.5, 10, 90), ...Array(9).fill(trials(0.9, 90, 10)).flat()] as Trial[])
-    expect(figures).toHaveLength(10)
-    expect(figures[0]!.value).toBeCloseTo(0.4)
-    expect(figures.slice(1).every(({ value, target }) => value <= target!.value)).toBe(true)
+    const missed = figures.filter(({ value, target }) => value > target!.value)
+    expect(figures).toHaveLength(12)
+    expect(missed.map(({ what }) => what)).toEqual([
+      'confidence, bin 1 of 10 (100): said 0.500, right 0.100',
+      'confidence, from 0.5 to 0.6 (100): said 0.500, right 0.100',
+    ])
+    expect(missed[0]!.value).toBeCloseTo(0.4)
   })
 })

@@ -28,22 +28,33 @@ export function trialOf({ query, rank, features: [first] }: Verdict): Trial | nu
 const binCount = 10
 const gapMax = 0.05
 
+/** Fewer answers say nothing of a share. */
+const answersPerBinMin = 40
+
 /**
- * What was said beside what came true, in ten bins of as many answers each, the least sure first. Bins by width would leave
- * most of them with a handful of answers, and a share of a handful says nothing.
+ * What was said beside what came true: in ten bins of as many answers each, the least sure first, and in ten bins of one
+ * tenth each as far as enough answers fall into them.
  */
 export function calibrationFigures(trials: readonly Trial[]): Figure[] {
   const sorted = [...trials].sort((a, b) => a.confidence - b.confidence)
-  return Array.from({ length: binCount }, (_, bin) => {
-    const own = sorted.slice(
-      Math.floor((bin * sorted.length) / binCount),
-      Math.floor(((bin + 1) * sorted.length) / binCount),
-    )
-    const said = own.reduce((sum, { confidence }) => sum + confidence, 0) / own.length
-    const right = own.filter(({ isRight }) => isRight).length / own.length
-    const what = `confidence, bin ${bin + 1} of ${binCount} (${own.length}): said ${said.toFixed(3)}, right ${right.toFixed(3)}`
-    return { what, value: Math.abs(said - right), unit: '', target: { at: 'most' as const, value: gapMax } }
-  })
+  const bins = Array.from({ length: binCount }, (_, bin) => bin)
+  const start = (bin: number) => Math.floor((bin * sorted.length) / binCount)
+  const tenthOf = ({ confidence }: Trial) => Math.min(binCount - 1, Math.floor(confidence * binCount + 1e-9))
+  return [
+    ...bins.map((bin) => binFigure(`bin ${bin + 1} of ${binCount}`, sorted.slice(start(bin), start(bin + 1)))),
+    ...bins.flatMap((bin) => {
+      const own = sorted.filter((trial) => tenthOf(trial) === bin)
+      const name = `from ${(bin / binCount).toFixed(1)} to ${((bin + 1) / binCount).toFixed(1)}`
+      return own.length < answersPerBinMin ? [] : [binFigure(name, own)]
+    }),
+  ]
+}
+
+function binFigure(name: string, trials: readonly Trial[]): Figure {
+  const said = trials.reduce((sum, { confidence }) => sum + confidence, 0) / trials.length
+  const right = trials.filter(({ isRight }) => isRight).length / trials.length
+  const what = `confidence, ${name} (${trials.length}): said ${said.toFixed(3)}, right ${right.toFixed(3)}`
+  return { what, value: Math.abs(said - right), unit: '', target: { at: 'most', value: gapMax } }
 }
 
 /** The engine's confidence, and the share that was right. */

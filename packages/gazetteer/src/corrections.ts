@@ -21,7 +21,10 @@ export interface Correction {
    * correction.
    */
   place: string
-  /** The source of the place (`node/1`); `correction/<id>` for an added place. Absent for `withdraw`. */
+  /**
+   * The source of the place (`node/1`); `correction/<id>` for an added place. Absent for `withdraw`, and until somebody has
+   * looked the place up.
+   */
   source?: string
   /** For `add` and `rename`. */
   name?: string
@@ -99,7 +102,7 @@ function faultOf({ id, at, by, kind, place, source, name, category, lat, lng, no
   if (note !== undefined && !isText(note, noteLengthMax)) return 'the note is no text'
   if (kind === 'withdraw') return isText(place, 64) ? null : 'no correction to withdraw'
   if (typeof place !== 'string' || !parsePlaceId(place)) return 'no place'
-  if (!isText(source, nameLengthMax)) return 'no source'
+  if ((kind === 'add' || source !== undefined) && !isText(source, nameLengthMax)) return 'no source'
   if ((kind === 'add' || kind === 'rename') && !isText(name, nameLengthMax)) return 'no name'
   if (kind === 'add' && !isText(category, 64)) return 'no category'
   if ((kind === 'add' || kind === 'move') && !isPoint(lat, lng)) return 'no point'

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Post } from '@nestjs/common'
+import { Body, Controller, Get, Post, Res } from '@nestjs/common'
+import { type FastifyReply } from 'fastify'
 import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
@@ -20,6 +21,20 @@ export class PlaceCorrectionsController {
   })
   async listPlaceCorrections(): Promise<PlaceCorrectionsDto> {
     return { corrections: (await this.corrections.list()).map(toPlaceCorrectionDto) }
+  }
+
+  @Get('corrections.jsonl')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Download the corrections of places as JSON lines',
+    description: 'All of them, the oldest first. `bin/data correct export --from` turns them into an osmChange document.',
+    produces: 'application/x-ndjson',
+  })
+  async getPlaceCorrectionLines(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    void reply.type('application/x-ndjson; charset=utf-8')
+    void reply.header('content-disposition', 'attachment; filename="corrections.jsonl"')
+    return this.corrections.lines()
   }
 
   @Post()

@@ -1,3 +1,4 @@
+import { parseCorrections } from '@repere/gazetteer'
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
 
 jest.setTimeout(60_000)
@@ -31,6 +32,11 @@ describe('corrections of places', () => {
     expect((await client.post('/place-corrections', { kind: 'withdraw', place: added.body.id })).status).toBe(201)
     const { corrections } = (await client.get<{ corrections: { kind: string }[] }>('/place-corrections')).body
     expect(corrections.map(({ kind }) => kind).sort()).toEqual(['add', 'rename', 'withdraw'])
+    const lines = parseCorrections((await client.get('/place-corrections/corrections.jsonl')).text)
+    expect(lines).toMatchObject({
+      faults: [],
+      corrections: [{ kind: 'add', name: 'Clinique du Port', lat: 6.35 }, { kind: 'rename' }, { kind: 'withdraw' }],
+    })
     const entries = await admin.database.prisma.auditEntry.findMany({ where: { actorId: staffId } })
     expect(entries.filter(({ action }) => action === 'place_correction.accept')).toHaveLength(3)
     await expect(admin.database.prisma.placeCorrection.deleteMany()).rejects.toThrow()

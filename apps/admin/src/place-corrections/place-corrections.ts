@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { categoryOf, formatPlaceId, parsePlaceId, placeId, placeLayers } from '@repere/gazetteer'
+import { categoryOf, type Correction, type CorrectionKind, formatCorrection, formatPlaceId, parsePlaceId, placeId, placeLayers } from '@repere/gazetteer'
 import { badInput, type FieldError } from '@repere/http'
 import { type PlaceCorrection, type PrismaClient } from '@repere/prisma'
 import { AuditLog, type Author } from '../audit/index.js'
@@ -27,6 +27,12 @@ export class PlaceCorrections {
   /** The newest first. */
   list(): Promise<PlaceCorrection[]> {
     return this.prisma.placeCorrection.findMany({ orderBy: [{ acceptedAt: 'desc' }, { id: 'desc' }], take: LISTED_MAX })
+  }
+
+  /** All of them in the form of the file of `bin/data correct`, the oldest first. */
+  async lines(): Promise<string> {
+    const rows = await this.prisma.placeCorrection.findMany({ orderBy: [{ acceptedAt: 'asc' }, { id: 'asc' }] })
+    return rows.map((row) => formatCorrection(correctionOf(row))).join('')
   }
 
   /**
@@ -98,3 +104,12 @@ function faultsOf(order: PlaceCorrectionOrderDto): FieldError[] {
 /** Without `place_` in front, as the index has it. */
 const normalId = ({ kind, place }: PlaceCorrectionOrderDto): string =>
   kind === 'withdraw' ? place!.toLowerCase() : formatPlaceId(parsePlaceId(place!)!)
+
+/** Without what it does not have. */
+function correctionOf({ acceptedAt, acceptedBy, kind, ...row }: PlaceCorrection): Correction {
+  const own = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Omit<
+    Correction,
+    'at' | 'by' | 'kind'
+  >
+  return { ...own, at: acceptedAt.toISOString(), by: acceptedBy, kind: kind as CorrectionKind }
+}

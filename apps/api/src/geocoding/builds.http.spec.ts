@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CORRECTIONS_FILE, formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
 import { type Manifest } from '@repere/shared'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { demoTownData } from '@repere/test-kit'
+import { demoTownData, until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { INDEX_FILE } from '../search/search-data.js'
 
@@ -45,6 +46,10 @@ afterAll(async () => {
   await gateway.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+interface Answer {
+  features: { properties: { id: string; name: string } }[]
+}
 
 const ask = () => gateway.get('/v1/geocode?q=mairie', key)
 const searchStatus = async () =>
@@ -104,6 +109,55 @@ it('shows accepted corrections on whichever build serves, also in answers that w
   await until([])
   expect((await gateway.get(`/v1/places/${place}`, key)).status).toBe(404)
 }, 60_000)
+
+it('shows what staff accepted within a minute on every replica, in search, places and guidance, on later builds too', async () => {
+  const replica = await startGateway({
+    DATA_DIR: dataDir,
+    DATABASE_URL: gateway.database.gatewayUrl,
+    REDIS_URL: gateway.redis.url,
+  })
+  try {
+    const read = async (one: GatewayUnderTest, path: string) => (await one.get(path, key)).json() as Promise<unknown>
+    const idOf = async (one: GatewayUnderTest, name: string) => {
+      const { features } = (await read(one, `/v1/geocode?q=${encodeURIComponent(name)}`)) as Answer
+      return features.find(({ properties }) => properties.name === name)?.properties.id
+    }
+    const landmarks = async (one: GatewayUnderTest) => {
+      const body = { origin: DEMO_TOWN.at(50, 1150), destination: DEMO_TOWN.at(480, 1250), enrich_landmarks: true }
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      return ((await (await one.get('/v1/navigate', key, init)).json()) as { landmarks: { name: string }[] }).landmarks
+    }
+    const [pharmacy, hotel] = [await idOf(gateway, 'Pharmacie des Cauris'), await idOf(gateway, 'Hôtel du Littoral')]
+    const [station] = await landmarks(gateway)
+    const rows = [
+      { kind: 'rename', place: (station as { id?: string }).id, name: 'Gare Qwzylophone' },
+      { kind: 'move', place: pharmacy, ...DEMO_TOWN.points.centre },
+      { kind: 'close', place: hotel },
+    ]
+    const acceptedAt = new Date()
+    for (const row of rows) {
+      const correction = { id: randomUUID(), acceptedAt, acceptedBy: 'awa@repere.example', ...row, place: row.place! }
+      await gateway.database.prisma.placeCorrection.create({ data: correction })
+    }
+    for (const one of [gateway, replica]) {
+      await until(async () => (await idOf(one, 'Gare Qwzylophone')) === rows[0]!.place, { timeoutMs: 60_000 })
+      expect(await idOf(one, 'Hôtel du Littoral')).toBeUndefined()
+      expect(await read(one, `/v1/places/${pharmacy}`)).toMatchObject({ location: DEMO_TOWN.points.centre })
+      expect((await one.get(`/v1/places/${hotel}`, key)).status).toBe(404)
+      expect((await landmarks(one)).map(({ name }) => name)).toContain('Gare Qwzylophone')
+    }
+    expect(Date.now() - acceptedAt.getTime()).toBeLessThan(60_000)
+    // Another build forgets every answer that was kept.
+    const isKept = async () => (await replica.get('/v1/geocode?q=mairie', key)).headers.get('x-cache') === 'HIT'
+    await until(isKept, { timeoutMs: 10_000 })
+    await serve('two')
+    await until(async () => !(await isKept()), { timeoutMs: 30_000 })
+    expect(await idOf(replica, 'Gare Qwzylophone')).toBe(rows[0]!.place)
+    expect(await idOf(replica, 'Hôtel du Littoral')).toBeUndefined()
+  } finally {
+    await replica.stop()
+  }
+}, 120_000)
 
 it('serves a build without an index, in which only search is unavailable', async () => {
   await serve('without')

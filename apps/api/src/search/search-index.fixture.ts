@@ -45,6 +45,8 @@ export interface Thing {
   details?: object
   /** Where a quarter is estimated to be: `[south, west, north, east]`. */
   estimatedArea?: [south: number, west: number, north: number, east: number]
+  /** Where it is near and yet across water. */
+  acrossWater?: [south: number, west: number, north: number, east: number]
   /** A street's points. */
   line?: [lat: number, lng: number][]
   /** An area's outline. */
@@ -141,10 +143,11 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
       insert('area', { id, document: id, rings })
       insert('area_box', { id, ...boxOf(thing.ring) })
     }
-    if (thing.estimatedArea) {
-      const [south, west, north, east] = thing.estimatedArea.map((side) => Math.floor(units(side) / quarterCellUnits))
+    for (const [area, quarter] of [[thing.estimatedArea, id] as const, [thing.acrossWater, null] as const]) {
+      if (!area) continue
+      const [south, west, north, east] = area.map((side) => Math.floor(units(side) / quarterCellUnits))
       for (let row = south!; row <= north!; row++) {
-        insert('quarter_run', { cell_row: row, column_from: west, column_to: east, quarter: id })
+        insert('quarter_run', { cell_row: row, column_from: west, column_to: east, quarter })
       }
     }
     if (thing.reachMetres) {

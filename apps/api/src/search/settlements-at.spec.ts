@@ -95,6 +95,9 @@ const things: Thing[] = [
     country: 'BJ',
     city: 'node/4',
     reachMetres: 600,
+    // Learnt from what is called after it, beyond the middle of Plateau; the east of it is across a lagoon.
+    estimatedArea: [8.014, 2, 8.016, 2.004],
+    acrossWater: [8.005, 2.003, 8.007, 2.006],
   },
   {
     source: 'node/7',
@@ -138,6 +141,22 @@ describe('settlementsAt', () => {
     ['nothing', 7, 2, [null, null, null]],
   ])('is %s', (_what, lat, lng, expected) => {
     expect(at(lat, lng)).toEqual(expected)
+  })
+
+  it('is the quarter that the build has learnt, and not the one whose middle is nearest', () => {
+    expect(at(8.0152, 2.001)).toEqual(['Zongo', 'Bourg', 'Bénin'])
+    expect(at(8.0152, 1.999)).toEqual(['Plateau', 'Bourg', 'Bénin'])
+  })
+
+  it('is no quarter across water, however near', () => {
+    expect(at(8.006, 2.002)).toEqual(['Zongo', 'Bourg', 'Bénin'])
+    expect(at(8.006, 2.004)).toEqual([null, 'Bourg', 'Bénin'])
+  })
+
+  it('says whether a quarter is an estimate', () => {
+    const isEstimated = (lat: number, lng: number) => settlementsAt(index, { lat, lng }).isQuartierEstimated
+    expect([isEstimated(6.03, 2.033), isEstimated(8.0152, 2.001), isEstimated(8.007, 2)]).toEqual([false, true, true])
+    expect(isEstimated(7.99, 2)).toBe(false)
   })
 
   it('knows the grounds around', () => {

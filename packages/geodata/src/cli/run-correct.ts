@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Correction } from '@repere/gazetteer'
+import { type Correction, parseCorrections } from '@repere/gazetteer'
 import { type Asked, CorrectionsLog } from '../corrections/corrections-log.js'
 import { toOsmChange } from '../corrections/osm-change.js'
 import { defaultDataDir, readConfig } from '../config.js'
@@ -18,11 +18,11 @@ const help = `bin/data correct: put accepted corrections of places on top of the
   bin/data correct close ID
   bin/data correct withdraw CORRECTION
   bin/data correct list
-  bin/data correct export [--output FILE] [--extract FILE]
+  bin/data correct export [--from FILE] [--output FILE] [--extract FILE]
 
 Every running API shows them within seconds, in search, places and guidance, and they survive every rebuild. ID is a
 place's id as /v1/geocode and /v1/places give it. export writes an osmChange document (standard output), which an editor
-merges into OpenStreetMap.
+merges into OpenStreetMap; --from adds the corrections of staff, downloaded from /staff/place-corrections/corrections.jsonl.
 
   --note TEXT          why
   --by NAME            who accepted it (the user of this machine)
@@ -38,6 +38,7 @@ const options = {
   note: { type: 'string' },
   by: { type: 'string' },
   output: { type: 'string' },
+  from: { type: 'string' },
   extract: { type: 'string' },
   region: { type: 'string' },
   'data-dir': { type: 'string' },
@@ -58,7 +59,9 @@ export async function runCorrect(args: string[], { out, err }: CommandLine): Pro
   }
   if (command === 'export') {
     const extracts = values.extract ? [values.extract] : await extractsOf(region, values['regions-dir'])
-    const { xml, leftOut } = await toOsmChange(await log.read(), extracts)
+    const accepted = [...(await log.read()), ...(values.from === undefined ? [] : await readCorrections(values.from))]
+    accepted.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    const { xml, leftOut } = await toOsmChange(log.withSources(accepted), extracts)
     if (values.output === undefined) out.write(xml)
     else await writeFile(values.output, xml)
     if (leftOut > 0) err.write(`${leftOut} corrected places have no element in the extract and were left out.\n`)
@@ -101,6 +104,13 @@ function pointOf(text: string | undefined): { lat: number; lng: number } {
   const isPoint = lat !== undefined && lng !== undefined && more === undefined
   if (!isPoint || !(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) throw misused('--at is a point: LAT,LNG in degrees.')
   return { lat, lng }
+}
+
+/** @throws GeodataProblem  where a line is no correction */
+async function readCorrections(file: string): Promise<Correction[]> {
+  const { corrections, faults } = parseCorrections(await readFile(file, 'utf8'))
+  if (faults[0]) throw misused(`${file}:${faults[0].line} is no correction: ${faults[0].reason}.`)
+  return corrections
 }
 
 async function extractsOf(region: string, regionsDir: string | undefined): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
-import { formatPlaceId, placeId } from '@repere/gazetteer'
+import { formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
 import { demoTownData } from '../demo-town/index.js'
 import { encodeExtract } from '../osm-pbf/write-extract.js'
 import { runData } from './run-data.js'
@@ -93,6 +93,15 @@ describe('bin/data', () => {
     expect(open).toContain('<tag k="name" v="Le Bon Pain"/>')
     expect(open).toContain(`<tag k="old_name" v="${bakery.tags.name}"/>`)
     expect(open.match(/<node /g)).toHaveLength(2)
+
+    // Staff accept by the place's id alone; what it is made of stands in the build.
+    const accepted = { id: 'staff-1', at: new Date().toISOString(), by: 'staff', kind: 'close' as const, place }
+    const file = join(folder.path, 'staff.jsonl')
+    await writeFile(file, formatCorrection(accepted))
+    const from = ['export', '--from', file, '--extract', extract, '--data-dir', dataDir]
+    expect((await run('correct', ...from)).out).toContain('<tag k="disused:shop" v="bakery"/>')
+    await writeFile(file, '{"kind":"dance"}\n')
+    expect((await run('correct', ...from)).code).toBe(1)
   })
 
   it('ends with 1, what happened and what to do', async () => {

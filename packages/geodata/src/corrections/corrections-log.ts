@@ -77,6 +77,18 @@ export class CorrectionsLog {
     return correction
   }
 
+  /**
+   * Corrections with what their places are made of, from the build in service; those of places that it does not have keep
+   * none.
+   */
+  withSources(corrections: readonly Correction[]): Correction[] {
+    return corrections.map((correction) => {
+      if (correction.source !== undefined || correction.kind === 'withdraw') return correction
+      const source = placeInBuild(this.dataDir, correction.place)?.source
+      return source === undefined ? correction : { ...correction, source }
+    })
+  }
+
   private async resolved(asked: Asked, id: string): Promise<Pick<Correction, 'kind' | 'place'> & Partial<Correction>> {
     switch (asked.kind) {
       case 'add': {
