@@ -79,7 +79,12 @@ export function pathOf({ q, at, bias, language, endpoint }: GoldQuery): string {
 
 /** Features of an answer, best first. @throws Error when it is not a 200 */
 export async function featuresOf({ origin, key }: Api, path: string): Promise<Feature[]> {
-  const { statusCode, body } = await request(origin + path, { headers: { 'x-service-key': key }, dispatcher: agent })
+  const ask = () => request(origin + path, { headers: { 'x-service-key': key }, dispatcher: agent })
+  // While queries are made of the extract, nothing is asked, and the server closes connections that nobody uses.
+  const { statusCode, body } = await ask().catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'UND_ERR_SOCKET') return ask()
+    throw error
+  })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`${statusCode} for ${path}: ${text}`)
   return (JSON.parse(text) as { features: Feature[] }).features

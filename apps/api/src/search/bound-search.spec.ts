@@ -9,7 +9,7 @@ import { type OpenIndex } from './search-data.js'
 import { type Thing, writeIndex } from './search-index.fixture.js'
 import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
-const town = (source: string, names: string, at: [number, number], country: string, importance = 0.7): Thing => ({
+const town = (source: string, names: Thing['names'], at: [number, number], country: string, importance = 0.7): Thing => ({
   source,
   layer: 'city',
   category: 'city',
@@ -80,6 +80,32 @@ const things: Thing[] = [
     country: 'TG',
   },
   { source: 'zorba', layer: 'locality', category: 'village', names: 'Zorba', at: [11, 8], country: 'NG' },
+  town('bobo', { '': 'Bobo-Dioulasso', alt: ['Bobo'] }, [11.177, -4.297], 'BF', 0.75),
+  {
+    source: 'airport',
+    layer: 'landmark',
+    category: 'airport',
+    names: 'Aéroport de Bobo Dioulasso',
+    at: [11.164, -4.32],
+    city: 'bobo',
+    country: 'BF',
+    importance: 0.6,
+  },
+  town('fada', 'Fada N’Gourma', [12.057, 0.359], 'BF', 0.6),
+  { ...town('zogbo', 'Zogbo', [6.37, 2.39], 'BJ', 0.45), layer: 'quartier', category: 'quarter', city: 'cotonou' },
+  ...['near', 'far'].map(
+    (source, at): Thing => ({
+      source: `barber-${source}`,
+      layer: 'landmark',
+      category: 'hairdresser',
+      names: 'Coiffure Homme',
+      at: [6.37 + 0.01 * at, 2.391],
+      city: 'cotonou',
+      country: 'BJ',
+      // What is more important is farther from the quarter's middle.
+      importance: 0.3 + 0.01 * at,
+    }),
+  ),
   {
     source: 'basilica',
     layer: 'landmark',
@@ -145,6 +171,25 @@ describe('a named place', () => {
   })
 })
 
+describe('a place', () => {
+  it.each([
+    ['a longer name of it, misspelt', 'Bobo Dioulaso', 'bobo'],
+    ['with a letter apart', 'fada n gourma', 'fada'],
+    ['with the letter and its apostrophe', "Fada N'Gourma", 'fada'],
+  ])('is found by %s', (_what, text, expected) => {
+    expect(sourceOf(ask(text)[0])).toBe(expected)
+  })
+
+  it.each(['Coiffure Homme, quartier Zogbo, Cotonou', 'coiffure homme quartier de zogbo', 'coiffure homme zogbo cotonou'])(
+    'may be introduced by what it is, and the nearest to its middle is meant: %s',
+    (text) => {
+      const [first] = ask(text)
+      expect(sourceOf(first)).toBe('barber-near')
+      expect(first).toMatchObject({ matchType: 'exact', distanceMetres: null })
+    },
+  )
+})
+
 describe('while typing', () => {
   it('takes an unfinished word with a slip for what it begins', () => {
     expect(sourceOf(ask('jonqeu', true)[0])).toBe('pharmacy')
@@ -168,6 +213,11 @@ describe('what is written around an address', () => {
     'Pharmacie Jonquet, lot 1234, Cotonou',
     'Pharmacie Jonquet, BP 0512 Cotonou',
     'pharmacie jonquet îlot 45 cotonou s’il vous plaît',
+    'y a-t-il Pharmacie Jonquet à Cotonou ?',
+    'savez-vous où est la pharmacie jonquet dans la ville de Cotonou',
+    'Pharmacie Jonquet à Cotonou, c’est par où',
+    'abeg where Pharmacie Jonquet Cotonou dey',
+    'can someone tell me where Pharmacie Jonquet Cotonou is',
     'bonjour monsieur, comment aller à la pharmacie jonquet de cotonou merci beaucoup',
   ])('is left out: %s', (text) => {
     expect(sourceOf(ask(text)[0])).toBe('pharmacy')

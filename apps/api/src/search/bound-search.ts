@@ -1,3 +1,4 @@
+import { normalise, variantsOf } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { type DocumentFinding } from './finding.js'
 import { roughMetres } from './ground.js'
@@ -19,7 +20,10 @@ const SATISFYING = 0.6
 const ACCEPTABLE = 0.45
 /** What is named so, whole, but lies elsewhere. */
 const NAMED_SO = 0.95
+/** …in other spellings. */
+const SPELT_SO = 0.8
 const ELSEWHERE_PENALTY = 0.1
+const SMALL: readonly string[] = ['quartier', 'locality']
 const SETTLEMENTS: readonly string[] = ['city', 'locality']
 
 const KIND_CONFIDENCE = 0.3
@@ -135,7 +139,7 @@ function boundFindings(
   elsewhere: readonly Ranked[] = [],
 ): DocumentFinding[] {
   const { countMax, bias } = question
-  const ranked: Ranked[] = [...found]
+  const ranked: Ranked[] = [...found, ...calledByAllWords(index, words, anchors, question)]
   for (const anchor of anchors) {
     const place = namedPlace(
       index,
@@ -143,10 +147,12 @@ function boundFindings(
       anchor.named.map((at) => words[at]!),
     )
     const rest = words.filter((_, at) => !anchor.named.includes(at))
-    const inPlace = searchWords(index, rest, { ...question, place }).filter(
+    // Of things of one name the one nearest to the middle of a quarter is meant.
+    const around = bias ?? (SMALL.includes(anchor.place.layer) ? anchor.place.at : null)
+    const inPlace = searchWords(index, rest, { ...question, bias: around, place }).filter(
       ({ document }) => !ranked.some((one) => one.document === document),
     )
-    ranked.push(...inPlace)
+    ranked.push(...(bias === null ? inPlace.map(withoutDistance) : inPlace))
     if (ranked.some(({ isFallback, match }) => !isFallback && match.score >= ACCEPTABLE)) break
   }
   const certain = ranked
@@ -174,6 +180,28 @@ function boundFindings(
     ...kindThere(index, rest, anchor!.place, bias),
     placeItself(anchor!.place, bias),
   ]).slice(0, countMax)
+}
+
+/** A distance is told from where somebody is, and from nowhere else. */
+const withoutDistance = (one: Ranked): Ranked => ({ ...one, score: { ...one.score, distanceMetres: null } })
+
+/**
+ * The named place itself where a longer name of it holds all words in other spellings: "Bobo" is Bobo-Dioulasso, and so is
+ * "Bobo Dioulaso".
+ */
+function calledByAllWords(
+  index: SearchIndex,
+  words: readonly string[],
+  anchors: readonly Anchor[],
+  question: WordQuestion,
+): Ranked[] {
+  const hasLongerName = ({ place, named }: Anchor) =>
+    variantsOf(place.names).some((name) => normalise(name).length > named.length)
+  const longer = new Set(anchors.filter(hasLongerName).map(({ place }) => place.id))
+  if (longer.size === 0 || question.isTyping) return []
+  return searchWords(index, words, { ...question, depth: 'spelt' }).filter(
+    ({ document, match, isFallback }) => longer.has(document.id) && match.inName >= SPELT_SO && match.nameCoverage >= NAMED_SO && !isFallback,
+  )
 }
 
 /** A guess says something only where a word that is no kind was found in its name. */

@@ -1,4 +1,4 @@
-import { categoryPhrases, longFormsOf, numeralForms } from '@repere/gazetteer'
+import { categoryPhrases, isLatin, longFormsOf, numeralForms } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { roughMetres } from './ground.js'
 import { liesIn } from './place-apart.js'
@@ -11,6 +11,8 @@ export interface PlaceMention {
   /** Of its words: the first, and the one after the last. */
   from: number
   to: number
+  /** The first of the words that say what it is, as in "quartier Zogbo" and "ville de Cotonou"; else `from`. */
+  introducedFrom: number
   /** Those that bear the name, the likeliest first. */
   places: readonly SearchDocument[]
 }
@@ -43,7 +45,7 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   const taken = new Set<number>()
   const add = (from: number, to: number, places: readonly SearchDocument[]) => {
     if (places.length === 0) return
-    mentions.push({ from, to, places })
+    mentions.push({ from, to, introducedFrom: from, places })
     for (const at of range(from, to)) taken.add(at)
   }
   for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--) {
@@ -56,7 +58,21 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   words.forEach((word, at) => {
     if (!taken.has(at)) add(at, at + 1, townsMisspelt(index, word))
   })
+  for (const mention of mentions) mention.introducedFrom = introductionOf(words, mention.from, taken)
   return mentions.sort((a, b) => a.from - b.from)
+}
+
+const introducing = new Set([
+  ...['quartier', 'quarter', 'commune', 'ville', 'village', 'arrondissement', 'departement', 'district', 'region'],
+  ...['area', 'town', 'city', 'neighbourhood', 'neighborhood', 'qtier', 'qrt', 'state', 'pays', 'country'],
+])
+const linking = new Set(['de', 'du', 'des', 'd', 'of', 'the', 'la', 'le', 'les', 'l'])
+
+/** The position of "quartier" in "quartier de Zogbo"; the name's own where nothing introduces it. */
+function introductionOf(words: readonly string[], from: number, taken: ReadonlySet<number>): number {
+  let at = from - 1
+  while (at >= 0 && linking.has(words[at]!)) at--
+  return at >= 0 && introducing.has(words[at]!) && !taken.has(at) ? at : from
 }
 
 function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng | null): SearchDocument[] {
@@ -65,6 +81,10 @@ function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng 
   // "Marché" and "Gare" are villages too, but hardly ever meant.
   if (/^[\d ]+$/.test(name) || isKind(name, words)) return []
   const ids = new Set([...index.placesNamed(name), ...writtenOut(words).flatMap((other) => index.placesNamed(other))])
+  // "Fada n Gourma" is written N'Gourma on the map.
+  if (words.length > 1 && words.some((word) => word.length === 1)) {
+    for (const id of index.placesNamed(words.join(''))) ids.add(id)
+  }
   const places = index.documents([...ids].sort((a, b) => a - b).slice(0, NAMESAKES_MAX))
   if (bias === null) return places
   const isNear = ({ at }: SearchDocument) => roughMetres(bias, at) <= NEAR_METRES
@@ -73,11 +93,15 @@ function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng 
 
 const MISSPELT_LETTERS_MIN = 5
 const MISSPELT_IMPORTANCE_MIN = 0.5
+const LENGTH_OFF_MAX = 2
 
 /** Towns of which a word that next to nobody is called is another spelling: "nouakchot", "cotonu". */
 function townsMisspelt(index: SearchIndex, word: string): SearchDocument[] {
   if (word.length < MISSPELT_LETTERS_MIN || !isDoubtful(index, { text: word, isMinor: false })) return []
-  const ids = new Set(otherSpellings(index, word).flatMap(({ text }) => index.placesNamed(text)))
+  // In another script as much as nothing looks alike.
+  const isLike = (text: string) => isLatin(text) === isLatin(word) && Math.abs(text.length - word.length) <= LENGTH_OFF_MAX
+  const spellings = otherSpellings(index, word).filter(({ text }) => isLike(text))
+  const ids = new Set(spellings.flatMap(({ text }) => index.placesNamed(text)))
   return index
     .documents([...ids].sort((a, b) => a - b).slice(0, NAMESAKES_MAX))
     .filter(({ layer, importance }) => layer === 'city' && importance >= MISSPELT_IMPORTANCE_MIN)
@@ -107,15 +131,18 @@ export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
     const nested = nestedOf(mention, others)
     if (nested) {
       const { place, holders } = nested
-      const named = [mention, ...holders].flatMap(({ from, to }) => range(from, to))
+      const named = [mention, ...holders].flatMap(({ introducedFrom, to }) => range(introducedFrom, to))
       anchors.push({ place, named, rank: 2 * holders.length + mention.to / 1000 })
       continue
     }
+    const isIntroduced = mention.introducedFrom < mention.from
     const place =
-      mention.places.find(({ layer }) => layer === 'city') ?? mention.places.find(({ layer }) => binding.has(layer))
+      mention.places.find(({ layer }) => layer === 'city') ??
+      mention.places.find(({ layer }) => binding.has(layer)) ??
+      (isIntroduced ? mention.places[0] : undefined)
     if (place) {
       const isTown = place.layer === 'city' ? 1 : 0
-      anchors.push({ place, named: range(mention.from, mention.to), rank: isTown + mention.to / 1000 })
+      anchors.push({ place, named: range(mention.introducedFrom, mention.to), rank: isTown + mention.to / 1000 })
     }
   }
   return anchors.sort((a, b) => b.rank - a.rank).slice(0, ANCHORS_MAX)
@@ -149,7 +176,7 @@ export function weakAnchorOf(
     if (bias !== null && roughMetres(bias, mention.places[0]!.at) > NEAR_METRES) continue
     if (!best || mention.places[0]!.importance > best.places[0]!.importance) best = mention
   }
-  return best && { place: best.places[0]!, named: range(best.from, best.to) }
+  return best && { place: best.places[0]!, named: range(best.introducedFrom, best.to) }
 }
 const WEAK_LETTERS_MIN = 4
 

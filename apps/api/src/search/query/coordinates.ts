@@ -30,7 +30,7 @@ export function readCoordinates(text: string): LatLng | null {
   if (linked) return linked
   const plain = text
     .replace(LABELS, ' ')
-    .replace(/[()[\]{}]/g, ' ')
+    .replace(/[()[\]{}&]/g, ' ')
     .trim()
   if (!/\d/.test(plain)) return null
   for (const [first, second] of plain.length > 80 ? [] : halvesOf(plain)) {

@@ -6,20 +6,23 @@ const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/)
 const asking = wordSet(`
   cherche cherchons recherche recherchons trouve trouver situe situee localiser localise comment aller vais allons
   rendre arriver acceder emmene emmenez conduis conduisez amene amenez depose deposez bonjour bonsoir salut svp stp
-  voudrais aimerais souhaite veux adresse itineraire direction localisation pouvez
-  please kindly hello hi where how looking find locate directions take drop want need address navigate
+  voudrais aimerais souhaite veux adresse itineraire direction localisation pouvez savez connaissez emmener livraison rdv
+  please kindly hello hi where how looking find locate directions take drop want need address navigate abeg dey heading
+  deliver delivery
 `)
 /** Words that stand before what is meant, once somebody is asking. */
 const leading = wordSet(`
   monsieur madame mr mme sil s il elle vous te plait je j on nous peux dire montrer indiquer me moi m ou est se faire
-  pour a au aux la le les l de du des d un une y quel quelle c qu que ici jusqu vers chemin trajet route votre mon ma
+  t ce on dans ville sont es rendez vous pour a au aux la le les l de du des d un une y quel quelle c qu que ici jusqu vers chemin trajet route votre mon ma
   i m im am you sir madam ma good morning afternoon evening can could tell show is are do does get go to the of for in
-  at my way what s would like bring me off it there look a an
+  at my way what s would like bring me off it there look a an someone anyone tell know please
 `)
 const trailing = wordSet(`
   svp stp merci please thanks thank you beaucoup d avance s il vous te plait sil sir madam madame monsieur urgent ici
   cordialement now abeg
 `)
+/** What ends a question that has begun: "where X is", "where X dey", "X c'est par où". */
+const closing = wordSet('is dey located se trouve situe situee c est par ou')
 const thanking = wordSet('svp stp merci please thanks thank plait cordialement urgent abeg')
 
 const PHONE =
@@ -55,12 +58,13 @@ function withoutEnds(text: string): string {
   let isAsking = false
   for (const { words } of tokens) {
     if (!words.every((word) => asking.has(word) || leading.has(word))) break
-    isAsking ||= words.some((word) => asking.has(word)) || isWhere(tokens[start - 1]?.words, words)
+    isAsking ||= words.some((word) => asking.has(word)) || isWhere(tokens[start - 1]?.words, words) || isThere(words)
     start++
   }
   if (!isAsking) start = 0
-  let end = tokens.length
-  let isThanking = false
+  const last = lastOfQuestion(tokens, start, isAsking)
+  let end = last
+  let isThanking = last < tokens.length
   while (end > start && tokens[end - 1]!.words.every((word) => trailing.has(word))) {
     end--
     isThanking ||= tokens[end]!.words.some((word) => thanking.has(word))
@@ -69,6 +73,18 @@ function withoutEnds(text: string): string {
   if (start === 0 && end === tokens.length) return text
   return start >= end ? '' : text.slice(tokens[start]!.from, tokens[end - 1]!.to)
 }
+
+/** Where the words end that are left of a question: "…, c'est par où". */
+function lastOfQuestion(tokens: readonly { words: readonly string[] }[], start: number, isAsking: boolean): number {
+  let end = tokens.length
+  while (end > start && tokens[end - 1]!.words.every((word) => closing.has(word))) end--
+  const words = tokens.slice(end).flatMap((token) => token.words)
+  const isWhole = isAsking || (words.includes('ou') && words.includes('est'))
+  return isWhole && end > start ? end : tokens.length
+}
+
+/** "Y a-t-il". */
+const isThere = (words: readonly string[]) => words.join(' ') === 'a t il'
 
 /** "Où est", "c'est où". */
 const isWhere = (before: readonly string[] | undefined, words: readonly string[]) =>

@@ -28,6 +28,7 @@ const phrases: [RelativePhrase['relation'], string[]][] = [
   ['in_front_of', ['devant', 'juste devant', 'in front of']],
   ['across_from', ['across the street from', 'across from', 'opposite to', 'opposite', 'opp', 'facing']],
   ['next_to', ['juste a cote', 'a cote', 'a coter', 'cote', 'colle a', 'accole a', 'attenant a', 'mitoyen de']],
+  ['next_to', ['next door to', 'a deux pas', 'a quelques pas']],
   ['next_to', ['right next to', 'next to', 'beside', 'adjacent to', 'close by']],
   ['behind', ['juste derriere', 'derriere', 'a l arriere', 'dans le dos', 'right behind', 'just behind', 'behind']],
   ['behind', ['at the back of', 'back of']],
@@ -36,12 +37,13 @@ const phrases: [RelativePhrase['relation'], string[]][] = [
     ['non loin', 'pas loin', 'tout pres', 'pres', 'aupres', 'a proximite', 'proche', 'aux environs', 'environs'],
   ],
   ['near', ['dans les environs', 'aux alentours', 'alentours', 'autour', 'vers', 'au niveau', 'niveau', 'aux abords']],
+  ['near', ['a hauteur', 'a la hauteur', 'a cinq minutes', 'a 5 minutes', 'five minutes from', '5 minutes from']],
   ['near', ['not far from', 'near to', 'near', 'nearby', 'close to', 'around', 'in the vicinity of', 'by the']],
   ['behind', ['ci ginaaw', 'bayan']],
   ['across_from', ['ci kanamu', 'gaban']],
   ['next_to', ['ci wetu', 'kusa da']],
   ['before', ['juste avant', 'avant', 'just before', 'before']],
-  ['after', ['juste apres', 'apres', 'just after', 'after', 'past the']],
+  ['after', ['juste apres', 'apres', 'just after', 'after', 'just past', 'past the']],
 ]
 const byLength = phrases
   .flatMap(([relation, texts]) => texts.map((text) => ({ relation, words: normalise(text) })))
