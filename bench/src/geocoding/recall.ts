@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { type Figure } from '../report.js'
 import { type GeneratedClass, generatedClasses, goldClasses, type GoldClass, type GoldQuery, halves } from './gold.js'
@@ -62,6 +63,7 @@ export interface Api {
 }
 
 const answersWanted = 10
+const CLOSED_HEARD_MS = 100
 const agent = new Agent({ connections: 4 })
 
 /** The path that asks the API what the entry asks. */
@@ -79,12 +81,7 @@ export function pathOf({ q, at, bias, language, endpoint }: GoldQuery): string {
 
 /** Features of an answer, best first. @throws Error when it is not a 200 */
 export async function featuresOf({ origin, key }: Api, path: string): Promise<Feature[]> {
-  const ask = () => request(origin + path, { headers: { 'x-service-key': key }, dispatcher: agent })
-  // While queries are made of the extract, nothing is asked, and the server closes connections that nobody uses.
-  const { statusCode, body } = await ask().catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'UND_ERR_SOCKET') return ask()
-    throw error
-  })
+  const { statusCode, body } = await request(origin + path, { headers: { 'x-service-key': key }, dispatcher: agent })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`${statusCode} for ${path}: ${text}`)
   return (JSON.parse(text) as { features: Feature[] }).features
@@ -92,6 +89,8 @@ export async function featuresOf({ origin, key }: Api, path: string): Promise<Fe
 
 /** Asks every query of the API and judges the answers, in the order of the queries. */
 export async function judgeAll(api: Api, queries: GoldQuery[]): Promise<Verdict[]> {
+  // While queries were made of the extract, the server closed connections that nobody used; this is when one hears of it.
+  await sleep(CLOSED_HEARD_MS)
   const verdicts: Verdict[] = []
   for (const query of queries) verdicts.push(judge(query, await featuresOf(api, pathOf(query))))
   return verdicts

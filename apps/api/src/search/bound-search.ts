@@ -152,7 +152,7 @@ function boundFindings(
     const inPlace = searchWords(index, rest, { ...question, bias: around, place }).filter(
       ({ document }) => !ranked.some((one) => one.document === document),
     )
-    ranked.push(...(bias === null ? inPlace.map(withoutDistance) : inPlace))
+    ranked.push(...(bias === null ? inPlace.map(nearestAmongEquals) : inPlace))
     if (ranked.some(({ isFallback, match }) => !isFallback && match.score >= ACCEPTABLE)) break
   }
   const certain = ranked
@@ -182,8 +182,13 @@ function boundFindings(
   ]).slice(0, countMax)
 }
 
-/** A distance is told from where somebody is, and from nowhere else. */
-const withoutDistance = (one: Ranked): Ranked => ({ ...one, score: { ...one.score, distanceMetres: null } })
+/** How near something is to the middle of a place tells equals apart; a distance is told from where somebody is. */
+function nearestAmongEquals(one: Ranked): Ranked {
+  const { text, importance, nearness } = one.score
+  const total = text + importance + MIDDLE_WEIGHT * nearness
+  return { ...one, score: { ...one.score, total, distanceMetres: null } }
+}
+const MIDDLE_WEIGHT = 0.05
 
 /**
  * The named place itself where a longer name of it holds all words in other spellings: "Bobo" is Bobo-Dioulasso, and so is

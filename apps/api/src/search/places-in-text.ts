@@ -1,4 +1,4 @@
-import { categoryPhrases, isLatin, longFormsOf, numeralForms } from '@repere/gazetteer'
+import { categoryPhrases, longFormsOf, numeralForms } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { roughMetres } from './ground.js'
 import { liesIn } from './place-apart.js'
@@ -93,15 +93,16 @@ function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng 
 
 const MISSPELT_LETTERS_MIN = 5
 const MISSPELT_IMPORTANCE_MIN = 0.5
-const LENGTH_OFF_MAX = 2
+const QUALITY_OFF_MAX = 0.12
 
 /** Towns of which a word that next to nobody is called is another spelling: "nouakchot", "cotonu". */
 function townsMisspelt(index: SearchIndex, word: string): SearchDocument[] {
   if (word.length < MISSPELT_LETTERS_MIN || !isDoubtful(index, { text: word, isMinor: false })) return []
-  // In another script as much as nothing looks alike.
-  const isLike = (text: string) => isLatin(text) === isLatin(word) && Math.abs(text.length - word.length) <= LENGTH_OFF_MAX
-  const spellings = otherSpellings(index, word).filter(({ text }) => isLike(text))
-  const ids = new Set(spellings.flatMap(({ text }) => index.placesNamed(text)))
+  const spellings = otherSpellings(index, word)
+  const best = Math.max(...spellings.map(({ quality }) => quality))
+  // "Wasakara" may be Lama-Kara, and yet Wassakara is much more like it.
+  const likely = spellings.filter(({ quality }) => quality >= best - QUALITY_OFF_MAX)
+  const ids = new Set(likely.flatMap(({ text }) => index.placesNamed(text)))
   return index
     .documents([...ids].sort((a, b) => a - b).slice(0, NAMESAKES_MAX))
     .filter(({ layer, importance }) => layer === 'city' && importance >= MISSPELT_IMPORTANCE_MIN)
