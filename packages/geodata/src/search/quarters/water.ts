@@ -17,6 +17,17 @@ const isSurface = (tags: Tags) =>
 const isLine = (tags: Tags) =>
   tags.natural === 'coastline' || ((tags.waterway === 'river' || tags.waterway === 'canal') && tags.tunnel === undefined)
 
+// About 5.5 km.
+const squareUnits = 50 * cellUnits
+
+function* squaresOf({ latMin, latMax, lngMin, lngMax }: Box): Generator<string> {
+  for (let row = Math.floor(latMin / squareUnits); row <= Math.floor(latMax / squareUnits); row++) {
+    for (let column = Math.floor(lngMin / squareUnits); column <= Math.floor(lngMax / squareUnits); column++) {
+      yield `${row} ${column}`
+    }
+  }
+}
+
 /** The water of an extract as far as it parts quarters: lagoons, lakes, rivers, canals and the sea's coast. */
 export class WaterBarrier {
   private readonly relations: number[][] = []
@@ -24,7 +35,8 @@ export class WaterBarrier {
   private readonly ways = new Map<number, number[] | null>()
   private readonly closed: number[] = []
   private readonly lines: number[] = []
-  private waters: Water[] = []
+  /** By squares, so that a question looks at what is near it. */
+  private readonly squares = new Map<string, Water[]>()
 
   noteRelation(members: readonly OsmMember[], tags: Tags): void {
     if (tags.type !== 'multipolygon' || !isSurface(tags)) return
@@ -54,27 +66,34 @@ export class WaterBarrier {
     for (const nodes of known(this.closed)) this.addRings([positions.path(nodes.slice(0, -1))])
     for (const nodes of known(this.lines)) {
       const line = positions.path(nodes)
-      if (line.length >= 4) this.waters.push({ box: boxOf([line]), line })
+      if (line.length >= 4) this.file({ box: boxOf([line]), line })
     }
     this.ways.clear()
   }
 
   private addRings(rings: Path[]): void {
     const whole = rings.filter(({ length }) => length >= 6)
-    if (whole.length > 0) this.waters.push({ box: boxOf(whole), rings: whole })
+    if (whole.length > 0) this.file({ box: boxOf(whole), rings: whole })
+  }
+
+  private file(water: Water): void {
+    for (const key of squaresOf(water.box)) {
+      const here = this.squares.get(key)
+      if (here) here.push(water)
+      else this.squares.set(key, [water])
+    }
   }
 
   /** Cells of a window that hold water: 1; null where none does. */
   cellsIn(window: CellWindow): Uint8Array | null {
     const { south, west, width, height } = window
+    const [latMin, lngMin] = [south * cellUnits, west * cellUnits]
+    const own = { latMin, latMax: latMin + height * cellUnits, lngMin, lngMax: lngMin + width * cellUnits }
+    const near = new Set([...squaresOf(own)].flatMap((key) => this.squares.get(key) ?? []))
     let cells: Uint8Array | null = null
-    for (const { box, rings, line } of this.waters) {
-      const isApart =
-        box.latMax < south * cellUnits ||
-        box.latMin > (south + height) * cellUnits ||
-        box.lngMax < west * cellUnits ||
-        box.lngMin > (west + width) * cellUnits
-      if (isApart) continue
+    for (const { box, rings, line } of near) {
+      if (box.latMax < own.latMin || box.latMin > own.latMax) continue
+      if (box.lngMax < own.lngMin || box.lngMin > own.lngMax) continue
       const wet = (cells ??= new Uint8Array(width * height))
       const mark = (cell: number) => void (wet[cell] = 1)
       if (rings) visitInside(window, rings, mark)
