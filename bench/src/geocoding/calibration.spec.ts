@@ -1,4 +1,4 @@
-import { calibrationFigures, isotonicKnots, type Trial } from './calibration.js'
+import { calibrationFigures, isotonicKnots, ownTrials, type Trial } from './calibration.js'
 
 const trials = (confidence: number, right: number, wrong: number): Trial[] =>
   Array.from({ length: right + wrong }, (_, at) => ({ confidence, matchType: 'exact', isRight: at < right }))
@@ -11,6 +11,14 @@ describe('calibration', () => {
       [0.6, 0.7],
       [0.9, 0.95],
     ])
+  })
+
+  it('keeps to the engine where few answers were seen', () => {
+    const knots = isotonicKnots([...trials(0.95, 300, 0), ...ownTrials('exact')])
+    const [[lowest, share]] = knots as [[number, number]]
+    expect([lowest < 0.25, share < 0.3]).toEqual([true, true])
+    expect(knots.at(-1)![1]).toBeGreaterThan(0.98)
+    expect(Math.max(...ownTrials('fallback').map(({ confidence }) => confidence))).toBeLessThan(0.6)
   })
 
   it('makes no knot of a few answers', () => {

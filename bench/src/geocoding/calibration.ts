@@ -61,7 +61,7 @@ function binFigure(name: string, trials: readonly Trial[]): Figure {
 type Knot = [confidence: number, right: number]
 
 /** Fewer answers make no knot. */
-const answersPerKnotMin = 60
+const answersPerKnotMin = 40
 
 /**
  * Isotonic regression (pool adjacent violators) of rightness by the engine's own confidence: knots that rise.
@@ -110,10 +110,23 @@ const tableFile = fileURLToPath(
 )
 const learnt = ['exact', 'prefix', 'fuzzy', 'fallback']
 
+/** So many answers a tenth stand for the engine's own figure: where few were seen, it still counts. */
+const ownAnswersPerTenth = 20
+const fallbackMax = 0.6
+
+/** Made-up answers of every confidence, of which as many are right as the engine says. */
+export function ownTrials(matchType: string): Trial[] {
+  const most = matchType === 'fallback' ? fallbackMax : 1
+  return Array.from({ length: binCount * ownAnswersPerTenth }, (_, at) => {
+    const confidence = ((Math.floor(at / ownAnswersPerTenth) + 0.5) / binCount) * most
+    return { confidence, matchType, isRight: at % ownAnswersPerTenth < Math.round(confidence * ownAnswersPerTenth) }
+  })
+}
+
 /** Learns the table of the engine's confidences and writes it where the API reads it. @returns the file */
 export async function writeCalibrationTable(trials: readonly Trial[], data: string): Promise<string> {
   const knots = learnt.flatMap((type) => {
-    const own = isotonicKnots(trials.filter(({ matchType }) => matchType === type))
+    const own = isotonicKnots([...trials.filter(({ matchType }) => matchType === type), ...ownTrials(type)])
     return own.length > 1 ? [`    ${type}: [${own.map((knot) => `[${knot.join(', ')}]`).join(', ')}],`] : []
   })
   const date = new Date().toISOString().slice(0, 10)

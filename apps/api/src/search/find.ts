@@ -85,15 +85,29 @@ const SURE_WHILE_TYPING = 0.8
  * it means as it stands comes first then, as it does once it is sent.
  */
 function findWhileTyping(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] {
-  const begun = findByWordsInPlaces(index, words, question)
+  const begun = surestFirst(findByWordsInPlaces(index, words, question))
   const [first] = begun
   const isSure = first !== undefined && first.matchType !== 'fallback' && first.confidence >= SURE_WHILE_TYPING
   if (isSure || words.length < 2 || index.words.documentsOf(words.at(-1)!) === 0) return begun
-  const [finished] = findByWordsInPlaces(index, words, { ...question, isTyping: false, countMax: 1 })
+  const answers = findByWordsInPlaces(index, words, { ...question, isTyping: false })
+  const [finished] = answers
+  // What it cannot become is answered as it will be once it is sent.
+  if (begun.length === 0) return answers
   if (finished?.matchType !== 'exact' || finished.confidence <= (first?.confidence ?? 0)) return begun
   const others = begun.filter(({ document }) => document.id !== finished.document.id)
   return [finished, ...others].slice(0, question.countMax)
 }
+
+/** What the text is hardly the beginning of comes after what it surely means: "danotk" is Dantokpa with a slip. */
+function surestFirst(findings: DocumentFinding[]): DocumentFinding[] {
+  const [first] = findings
+  const isSurer = findings.some(({ confidence }) => confidence >= SURER_THAN_HARDLY)
+  if (!first || first.confidence > HARDLY || !isSurer) return findings
+  const isHardly = ({ confidence }: DocumentFinding) => confidence <= HARDLY
+  return [...findings.filter((one) => !isHardly(one)), ...findings.filter(isHardly)]
+}
+const HARDLY = 0.3
+const SURER_THAN_HARDLY = 0.6
 
 /** The embassy of a state, by whichever of its names finds one; null for every other text. */
 function findEmbassy(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] | null {

@@ -13,8 +13,7 @@ const { fallbackMax } = weights.confidence
  */
 export function calibrated(confidence: number, matchType: MatchType): number {
   const knots = calibrationTable.knots[matchType]
-  if (!knots || knots.length === 0) return confidence
-  const value = between(knots, confidence)
+  const value = !knots || knots.length === 0 ? confidence : between(knots, confidence)
   return Math.round(100 * (matchType === 'fallback' ? Math.min(fallbackMax, value) : value)) / 100
 }
 
