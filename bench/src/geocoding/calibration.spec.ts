@@ -5,7 +5,12 @@ const trials = (confidence: number, right: number, wrong: number): Trial[] =>
 
 describe('calibration', () => {
   it('learns shares that rise, where the engine was surer of what was right less often', () => {
-    const knots = isotonicKnots([...trials(0.2, 20, 80), ...trials(0.5, 80, 20), ...trials(0.7, 60, 40), ...trials(0.9, 95, 5)])
+    const knots = isotonicKnots([
+      ...trials(0.2, 20, 80),
+      ...trials(0.5, 80, 20),
+      ...trials(0.7, 60, 40),
+      ...trials(0.9, 95, 5),
+    ])
     expect(knots).toEqual([
       [0.2, 0.2],
       [0.6, 0.7],
@@ -26,7 +31,12 @@ describe('calibration', () => {
   })
 
   it('shows where more was said than came true', () => {
-    const figures = calibrationFigures([...trials(0.5, 10, 90), ...Array(9).fill(trials(0.9, 90, 10)).flat()] as Trial[])
+    const figures = calibrationFigures([
+      ...trials(0.5, 10, 90),
+      ...Array(9)
+        .fill(trials(0.9, 90, 10))
+        .flat(),
+    ] as Trial[])
     const missed = figures.filter(({ value, target }) => value > target!.value)
     expect(figures).toHaveLength(12)
     expect(missed.map(({ what }) => what)).toEqual([

@@ -12,7 +12,13 @@ export interface Trial {
 }
 
 /** Points, and texts that hold one, have a confidence by the contract. */
-const notCounted: ReadonlySet<string> = new Set(['reverse', 'reverse_beside', 'coordinates', 'coordinate_forms', 'plus_code'])
+const notCounted: ReadonlySet<string> = new Set([
+  'reverse',
+  'reverse_beside',
+  'coordinates',
+  'coordinate_forms',
+  'plus_code',
+])
 export const isCounted = ({ class: name }: GoldQuery): boolean => !notCounted.has(name)
 
 /** A guess at what does not exist is honest, and yet not what was meant. */
@@ -80,7 +86,7 @@ export function isotonicKnots(trials: readonly Trial[]): Knot[] {
   }
   const small = blocks.at(-1)
   if (blocks.length > 1 && small!.count < answersPerKnotMin) merge(blocks.at(-2)!, blocks.pop()!)
-  for (let at = 1; at < blocks.length; ) {
+  for (let at = 1; at < blocks.length;) {
     const [before, own] = [blocks[at - 1]!, blocks[at]!]
     if (before.right / before.count <= own.right / own.count) {
       at++
@@ -105,9 +111,7 @@ function merge(
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
-const tableFile = fileURLToPath(
-  new URL('../../../apps/api/src/search/ranking/calibration-table.ts', import.meta.url),
-)
+const tableFile = fileURLToPath(new URL('../../../apps/api/src/search/ranking/calibration-table.ts', import.meta.url))
 const learnt = ['exact', 'prefix', 'fuzzy', 'fallback']
 
 /** So many answers a tenth stand for the engine's own figure: where few were seen, it still counts. */

@@ -61,7 +61,8 @@ function contradicted(index: SearchIndex, called: readonly Called[]): Figure {
 
 /** What is learnt from one half of the names is asked where the other half is, beside the quarter whose middle is nearest. */
 function learntWithout(called: readonly Called[], settlements: Settlements, numbers: SearchDocument[]): Figure[] {
-  const isLearnt = ({ document: { at } }: Called) => halfOf({ class: 'reverse_beside', at, country: '', accept: [] }) === 'development'
+  const isLearnt = ({ document: { at } }: Called) =>
+    halfOf({ class: 'reverse_beside', at, country: '', accept: [] }) === 'development'
   const numberOf = new Map(numbers.map((document, number) => [document.id, number]))
   const hints = called.filter(isLearnt).map(({ document, quarter }): QuarterHint => {
     return { ...unitsOf(document.at), quarter: numberOf.get(quarter.id)! }

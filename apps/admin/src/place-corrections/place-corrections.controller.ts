@@ -3,7 +3,12 @@ import { type FastifyReply } from 'fastify'
 import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
-import { PlaceCorrectionOrderDto, PlaceCorrectionDto, PlaceCorrectionsDto, toPlaceCorrectionDto } from './place-corrections.dto.js'
+import {
+  PlaceCorrectionOrderDto,
+  PlaceCorrectionDto,
+  PlaceCorrectionsDto,
+  toPlaceCorrectionDto,
+} from './place-corrections.dto.js'
 import { PlaceCorrections } from './place-corrections.js'
 
 /** Accepted corrections of places. */
@@ -28,7 +33,8 @@ export class PlaceCorrectionsController {
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
     summary: 'Download the corrections of places as JSON lines',
-    description: 'All of them, the oldest first. `bin/data correct export --from` turns them into an osmChange document.',
+    description:
+      'All of them, the oldest first. `bin/data correct export --from` turns them into an osmChange document.',
     produces: 'application/x-ndjson',
   })
   async getPlaceCorrectionLines(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

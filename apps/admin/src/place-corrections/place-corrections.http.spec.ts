@@ -26,9 +26,9 @@ describe('corrections of places', () => {
       status: 201,
       body: { kind: 'add', name: 'Clinique du Port', lat: 6.35, accepted_by: expect.stringContaining('@') },
     })
-    expect((await client.post('/place-corrections', { kind: 'rename', place: `place_${place}`, name: 'Le Phare' })).body).toMatchObject(
-      { place, name: 'Le Phare' },
-    )
+    expect(
+      (await client.post('/place-corrections', { kind: 'rename', place: `place_${place}`, name: 'Le Phare' })).body,
+    ).toMatchObject({ place, name: 'Le Phare' })
     expect((await client.post('/place-corrections', { kind: 'withdraw', place: added.body.id })).status).toBe(201)
     const { corrections } = (await client.get<{ corrections: { kind: string }[] }>('/place-corrections')).body
     expect(corrections.map(({ kind }) => kind).sort()).toEqual(['add', 'rename', 'withdraw'])
@@ -60,7 +60,9 @@ describe('corrections of places', () => {
     ])
     expect(await faults({ kind: 'close', place: 'node/1' })).toEqual(['place invalid_format'])
     expect(await faults({ kind: 'withdraw', place })).toEqual(['place unknown_value'])
-    expect(await faults({ kind: 'add', name: 'X', category: 'castle', lat: 6, lng: 2 })).toEqual(['category unknown_category'])
+    expect(await faults({ kind: 'add', name: 'X', category: 'castle', lat: 6, lng: 2 })).toEqual([
+      'category unknown_category',
+    ])
   })
 
   it('are not for those who bill', async () => {

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { categoryOf, type Correction, type CorrectionKind, formatCorrection, formatPlaceId, parsePlaceId, placeId, placeLayers } from '@repere/gazetteer'
+import {
+  categoryOf,
+  type Correction,
+  type CorrectionKind,
+  formatCorrection,
+  formatPlaceId,
+  parsePlaceId,
+  placeId,
+  placeLayers,
+} from '@repere/gazetteer'
 import { badInput, type FieldError } from '@repere/http'
 import { type PlaceCorrection, type PrismaClient } from '@repere/prisma'
 import { AuditLog, type Author } from '../audit/index.js'

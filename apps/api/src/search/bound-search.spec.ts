@@ -9,7 +9,13 @@ import { type OpenIndex } from './search-data.js'
 import { type Thing, writeIndex } from './search-index.fixture.js'
 import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
-const town = (source: string, names: Thing['names'], at: [number, number], country: string, importance = 0.7): Thing => ({
+const town = (
+  source: string,
+  names: Thing['names'],
+  at: [number, number],
+  country: string,
+  importance = 0.7,
+): Thing => ({
   source,
   layer: 'city',
   category: 'city',
@@ -93,19 +99,17 @@ const things: Thing[] = [
   },
   town('fada', 'Fada N’Gourma', [12.057, 0.359], 'BF', 0.6),
   { ...town('zogbo', 'Zogbo', [6.37, 2.39], 'BJ', 0.45), layer: 'quartier', category: 'quarter', city: 'cotonou' },
-  ...['near', 'far'].map(
-    (source, at): Thing => ({
-      source: `barber-${source}`,
-      layer: 'landmark',
-      category: 'hairdresser',
-      names: 'Coiffure Homme',
-      at: [6.37 + 0.01 * at, 2.391],
-      city: 'cotonou',
-      country: 'BJ',
-      // What is more important is farther from the quarter's middle.
-      importance: 0.3 + 0.01 * at,
-    }),
-  ),
+  ...['near', 'far'].map((source, at): Thing => ({
+    source: `barber-${source}`,
+    layer: 'landmark',
+    category: 'hairdresser',
+    names: 'Coiffure Homme',
+    at: [6.37 + 0.01 * at, 2.391],
+    city: 'cotonou',
+    country: 'BJ',
+    // What is more important is farther from the quarter's middle.
+    importance: 0.3 + 0.01 * at,
+  })),
   {
     source: 'basilica',
     layer: 'landmark',
@@ -180,14 +184,15 @@ describe('a place', () => {
     expect(sourceOf(ask(text)[0])).toBe(expected)
   })
 
-  it.each(['Coiffure Homme, quartier Zogbo, Cotonou', 'coiffure homme quartier de zogbo', 'coiffure homme zogbo cotonou'])(
-    'may be introduced by what it is, and the nearest to its middle is meant: %s',
-    (text) => {
-      const [first] = ask(text)
-      expect(sourceOf(first)).toBe('barber-near')
-      expect(first).toMatchObject({ matchType: 'exact', distanceMetres: null })
-    },
-  )
+  it.each([
+    'Coiffure Homme, quartier Zogbo, Cotonou',
+    'coiffure homme quartier de zogbo',
+    'coiffure homme zogbo cotonou',
+  ])('may be introduced by what it is, and the nearest to its middle is meant: %s', (text) => {
+    const [first] = ask(text)
+    expect(sourceOf(first)).toBe('barber-near')
+    expect(first).toMatchObject({ matchType: 'exact', distanceMetres: null })
+  })
 })
 
 describe('while typing', () => {

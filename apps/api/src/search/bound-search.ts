@@ -205,7 +205,8 @@ function calledByAllWords(
   const longer = new Set(anchors.filter(hasLongerName).map(({ place }) => place.id))
   if (longer.size === 0 || question.isTyping) return []
   return searchWords(index, words, { ...question, depth: 'spelt' }).filter(
-    ({ document, match, isFallback }) => longer.has(document.id) && match.inName >= SPELT_SO && match.nameCoverage >= NAMED_SO && !isFallback,
+    ({ document, match, isFallback }) =>
+      longer.has(document.id) && match.inName >= SPELT_SO && match.nameCoverage >= NAMED_SO && !isFallback,
   )
 }
 

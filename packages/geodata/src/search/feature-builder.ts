@@ -220,7 +220,10 @@ export class FeatureBuilder {
 export function placed(
   { source, point }: Pick<Element, 'source' | 'point'>,
   { quartier, isQuartierEstimated, city, region, country, around, nearTown }: Context,
-): Pick<Thing, 'source' | 'lat' | 'lng' | 'quartier' | 'isQuartierEstimated' | 'city' | 'region' | 'country' | 'around' | 'nearTown'> {
+): Pick<
+  Thing,
+  'source' | 'lat' | 'lng' | 'quartier' | 'isQuartierEstimated' | 'city' | 'region' | 'country' | 'around' | 'nearTown'
+> {
   return {
     ...{ source, lat: point.lat, lng: point.lng },
     ...{ quartier, isQuartierEstimated, city, region, country, around, nearTown },

@@ -160,7 +160,8 @@ export class Surroundings {
     const area = containing.find(({ role }) => role === 'quartier' || role === 'locality')
     const isSuburb = (number: number) => this.settlements.get(number).category === 'suburb'
     if (area && !isSuburb(area.number)) return area.number
-    if (estimate !== null) return estimate === nobody || (area && isSuburb(estimate)) ? (area?.number ?? null) : estimate
+    if (estimate !== null)
+      return estimate === nobody || (area && isSuburb(estimate)) ? (area?.number ?? null) : estimate
     const candidates = [
       // A commune is so wide that something smaller nearby says more.
       ...quarters.map(({ number, share }) => ({ number, share: isSuburb(number) ? share * 1.5 : share })),

@@ -33,6 +33,7 @@ const thing = (id: number): Thing => ({
   kind: null,
   around: [],
   nearTown: null,
+  isQuartierEstimated: false,
   lines: null,
   rings: null,
 })

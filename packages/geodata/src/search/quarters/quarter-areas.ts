@@ -108,7 +108,7 @@ export class QuarterAreas {
       const cells = this.block(blockRow, blockColumn)
       if (!cells) continue
       for (let row = 0; row < blockCells; row++) {
-        for (let column = 0; column < blockCells; ) {
+        for (let column = 0; column < blockCells;) {
           const from = column
           const quarter = cells[row * blockCells + column]!
           while (column < blockCells && cells[row * blockCells + column] === quarter) column++

@@ -15,7 +15,8 @@ interface Water {
 const isSurface = (tags: Tags) =>
   tags.natural === 'water' || tags.natural === 'bay' || tags.waterway === 'riverbank' || tags.landuse === 'reservoir'
 const isLine = (tags: Tags) =>
-  tags.natural === 'coastline' || ((tags.waterway === 'river' || tags.waterway === 'canal') && tags.tunnel === undefined)
+  tags.natural === 'coastline' ||
+  ((tags.waterway === 'river' || tags.waterway === 'canal') && tags.tunnel === undefined)
 
 // About 5.5 km.
 const squareUnits = 50 * cellUnits
