@@ -114,16 +114,19 @@ const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 const tableFile = fileURLToPath(new URL('../../../apps/api/src/search/ranking/calibration-table.ts', import.meta.url))
 const learnt = ['exact', 'prefix', 'fuzzy', 'fallback']
 
-/** So many answers a tenth stand for the engine's own figure: where few were seen, it still counts. */
-const ownAnswersPerTenth = 20
+/**
+ * So many answers a tenth stand for the engine's own figure: where few were seen, it still counts. Of guesses it knows little.
+ */
+const ownAnswersPerTenth = (matchType: string) => (matchType === 'fallback' ? 2 : 6)
 const fallbackMax = 0.6
 
 /** Made-up answers of every confidence, of which as many are right as the engine says. */
 export function ownTrials(matchType: string): Trial[] {
   const most = matchType === 'fallback' ? fallbackMax : 1
-  return Array.from({ length: binCount * ownAnswersPerTenth }, (_, at) => {
-    const confidence = ((Math.floor(at / ownAnswersPerTenth) + 0.5) / binCount) * most
-    return { confidence, matchType, isRight: at % ownAnswersPerTenth < Math.round(confidence * ownAnswersPerTenth) }
+  const perTenth = ownAnswersPerTenth(matchType)
+  return Array.from({ length: binCount * perTenth }, (_, at) => {
+    const confidence = ((Math.floor(at / perTenth) + 0.5) / binCount) * most
+    return { confidence, matchType, isRight: at % perTenth < Math.round(confidence * perTenth) }
   })
 }
 
