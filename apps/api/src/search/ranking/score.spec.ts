@@ -26,6 +26,7 @@ const document = (id: number, more: Partial<SearchDocument> = {}): SearchDocumen
   street: null,
   houseNumber: null,
   quartier: null,
+  isQuartierEstimated: false,
   city: null,
   region: null,
   around: [],
