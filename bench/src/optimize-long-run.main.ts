@@ -1,4 +1,4 @@
-import { type Costs, costOf } from '@repere/api/routing/optimize/best-order'
+import { type Costs, costOf } from '@repere/api/routing/optimize/costs'
 import { townInstance } from '@repere/api/routing/optimize/instances'
 import { localSearchOrder, mulberry32 } from '@repere/api/routing/optimize/local-search-order'
 

@@ -1,4 +1,5 @@
-import { bestOrder, type Costs, costOf } from '@repere/api/routing/optimize/best-order'
+import { bestOrder } from '@repere/api/routing/optimize/best-order'
+import { type Costs, costOf } from '@repere/api/routing/optimize/costs'
 import { plantedInstance, townInstance } from '@repere/api/routing/optimize/instances'
 import { travelCosts } from '@repere/api/routing/optimize/travel-costs'
 import { type RoutingEngine } from '@repere/api/routing/routing.port'
