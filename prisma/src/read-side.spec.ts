@@ -64,8 +64,10 @@ describe('a release that runs while the next one migrates', () => {
 })
 
 describe('migrations', () => {
-  const breaksOf = (sql: string) =>
-    BREAKING.filter(([pattern]) => pattern.test(sql.replace(/--.*$/gm, ''))).map(([, why]) => why)
+  const breaksOf = (sql: string) => {
+    const statements = sql.replace(/--.*$/gm, '').replace(/'[^']*'/g, "''")
+    return BREAKING.filter(([pattern]) => pattern.test(statements)).map(([, why]) => why)
+  }
 
   it('only add: what is removed carries a comment that says since which release nobody needs it', () => {
     const since = readdirSync(MIGRATIONS_FOLDER).filter((name) => /^\d/.test(name) && name >= COMPARED_SINCE)
@@ -82,6 +84,8 @@ describe('migrations', () => {
     expect(
       breaksOf('ALTER TABLE "a" ADD COLUMN "b" INTEGER NOT NULL DEFAULT 0; ALTER TABLE a ADD COLUMN c TEXT;'),
     ).toEqual([])
+    // A value of a list is no statement.
+    expect(breaksOf(`ALTER TABLE "a" ADD CONSTRAINT "b" CHECK ("kind" IN ('rename', 'drop column'))`)).toEqual([])
   })
 })
 
