@@ -30,7 +30,7 @@ export {
   ruleDecorator,
   type Source,
 } from './validation/rule.js'
-export { fieldPaths, pickFields, SelectedFields } from './validation/selected-fields.js'
+export { canonicalFields, fieldPaths, pickFields, SelectedFields } from './validation/selected-fields.js'
 export { Language, Mode, readLanguage } from './validation/travel.js'
 export {
   CalendarDay,

@@ -15,11 +15,11 @@ const isHttps = ({ http }: Config): boolean => http.publicUrl.startsWith('https:
 export const sessionCookieName = (surface: Surface, config: Config): string =>
   `${isHttps(config) ? '__Host-' : ''}${SESSION_COOKIES[surface]}`
 
-/** A `__Host-` cookie belongs to every path; without https it goes to its own surface only. */
 /** By them browsers are known that somebody has logged in from before; they outlive sessions. */
 export const DEVICE_COOKIES: Record<Surface, string> = { portal: 'repere_device', staff: 'repere_staff_device' }
 const DEVICE_MAX_AGE_SECONDS = 180 * 86_400
 
+/** A `__Host-` cookie belongs to every path; without https it goes to its own surface only. */
 function flags(surface: Surface, config: Config) {
   const secure = isHttps(config)
   return { path: secure ? '/' : `/${surface}`, httpOnly: true, sameSite: 'lax', secure } as const

@@ -34,8 +34,9 @@ export class EtaService {
     const stops = nameStops(request.origin, [], request.destination)
     const errors = checkStops(stops, query.mode, build)
     const now = new Date()
-    const departAt = await this.departure(request, stops, now, errors.length === 0)
-    errors.push(...departureErrors(departAt, request.depart_at, now))
+    const { depart_at, origin } = request
+    const departAt = depart_at ? await this.asking(stops, () => instantOf(depart_at, origin, this.engine)) : now
+    errors.push(...departureErrors(departAt, depart_at, now))
     if (errors.length > 0) throw badInput(errors)
 
     const question = { operation: 'eta', build: this.engine.graphOf(build), request: query }
@@ -43,19 +44,6 @@ export class EtaService {
     const measured = JSON.parse(raw.json.toString()) as Measured
     const body = await this.withTraffic(measured, query.mode, departAt)
     return new Answer(Buffer.from(JSON.stringify(body)), raw.backend, raw.cache)
-  }
-
-  /** @param isOnMap  when false, no road shows the country, and the longitude decides on the time zone */
-  private async departure(
-    { depart_at, origin }: EtaRequest,
-    stops: NamedStop[],
-    now: Date,
-    isOnMap: boolean,
-  ): Promise<Date> {
-    if (depart_at === undefined) return now
-    return instantOf(depart_at, origin, (point) =>
-      isOnMap ? this.asking(stops, () => this.engine.countryAt(point)) : Promise.resolve(null),
-    )
   }
 
   private async measure(query: RouteQuery): Promise<{ body: Measured; backend: string; build: string }> {

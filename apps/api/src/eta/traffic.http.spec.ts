@@ -140,6 +140,17 @@ describe('/v1/matrix where trips were observed', () => {
     expect((durations_ml?.[0]?.[1] ?? 0) / duration_ml).toBeLessThan(1.05)
   })
 
+  it('gives no times in traffic for pairs with an end where nobody has driven', async () => {
+    const east = DEMO_TOWN.at(2400, 2600)
+    const mixed = await table({ depart_at: RUSH, sources: [centre, east], targets: [riveNord, east] })
+    expect(mixed.durations.flat().every((seconds) => seconds !== null)).toBe(true)
+    expect(mixed.durations_ml).toEqual([
+      [expect.any(Number), null],
+      [null, null],
+    ])
+    expect(await table({ depart_at: RUSH, sources: [east] })).not.toHaveProperty('durations_ml')
+  })
+
   it('gives no times in traffic for pedestrians', async () => {
     expect(await table({ depart_at: RUSH, mode: 'pedestrian' })).not.toHaveProperty('durations_ml')
   })

@@ -19,4 +19,9 @@ export class Answer {
   hit(): Answer {
     return new Answer(this.json, this.backend, 'HIT', this.kept, this.compressed)
   }
+
+  /** The same answer without its cache key: the next request with the same text is validated and computed again. */
+  once(): Answer {
+    return new Answer(this.json, this.backend, this.cache, undefined, this.compressed)
+  }
 }

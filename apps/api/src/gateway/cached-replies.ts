@@ -54,9 +54,7 @@ export class CachedReplies {
   }
 }
 
-/**
- * The fields that the client chose, if the operation supports this. They were validated with the rest of the request.
- */
+/** The fields that the client chose, if the operation supports this; validated with the rest of the request. */
 function selectionOf(request: FastifyRequest): string | undefined {
   if (!policyOf(request).selectable) return undefined
   const sent = (request.method === 'POST' ? request.body : request.query) as { fields?: string } | null | undefined
@@ -67,8 +65,7 @@ function selectionOf(request: FastifyRequest): string | undefined {
  * Method, address and body as sent. Two requests with the same text are the same request.
  *
  * @returns null for a long request, because validating it is cheaper than copying it; and for a compressed request,
- * because
- * its announced length says nothing about its content
+ *   because its announced length says nothing about its content
  */
 function rawRequestOf({ method, raw, body, headers }: FastifyRequest): string | null {
   const url = raw.url ?? ''

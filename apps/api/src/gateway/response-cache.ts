@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { pickFields } from '@repere/http'
+import { canonicalFields, pickFields } from '@repere/http'
 import { Answer } from './answer.js'
 
 /** The parts that distinguish one deterministic question from another. */
@@ -70,10 +70,12 @@ export class ResponseCache {
   }
 
   /**
-   * The chosen fields of an answer, cached as long as the whole answer. @param fields  as the client sent them: valid
+   * The chosen fields of an answer, cached as long as the whole answer.
+   *
+   * @param fields  valid, as the client sent them; two spellings of one selection share an entry
    */
   select(whole: Answer, fields: string): Answer {
-    const kept = whole.kept && { ...whole.kept, key: `${whole.kept.key} fields=${fields}` }
+    const kept = whole.kept && { ...whole.kept, key: `${whole.kept.key} fields=${canonicalFields(fields)}` }
     const known = kept && this.answers?.get(kept.key)
     if (known) return known
     const body = pickFields(JSON.parse(whole.json.toString()), fields)

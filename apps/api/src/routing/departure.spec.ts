@@ -1,9 +1,11 @@
 import { departureErrors, instantOf } from './departure.js'
+import { EngineOverloaded, NoRoadNearby } from './routing.port.js'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const origin = { lat: 6.37, lng: 2.42 }
-const in_ = (country: string | null) => () => Promise.resolve(country)
-const never = () => Promise.reject(new Error('the country does not matter here'))
+const in_ = (country: string | null) => ({ countryAt: () => Promise.resolve(country) })
+const failing = (error: Error) => ({ countryAt: () => Promise.reject(error) })
+const never = failing(new Error('the country does not matter here'))
 
 describe('instantOf', () => {
   it.each([
@@ -27,6 +29,16 @@ describe('instantOf', () => {
   it('goes by the sun where the country is not known', async () => {
     const at = async (lng: number) => (await instantOf('2026-06-01T12:30', { lat: 4, lng }, in_(null))).toISOString()
     expect([await at(15.2), await at(0)]).toEqual(['2026-06-01T11:30:00.000Z', '2026-06-01T12:30:00.000Z'])
+  })
+
+  it('goes by the sun where no road is near', async () => {
+    const instant = await instantOf('2026-06-01T12:30', { lat: 4, lng: 15.2 }, failing(new NoRoadNearby([0])))
+    expect(instant.toISOString()).toBe('2026-06-01T11:30:00.000Z')
+  })
+
+  it('guesses no time zone while the engine cannot answer', async () => {
+    const overloaded = new EngineOverloaded(1)
+    await expect(instantOf('2026-06-01T12:30', origin, failing(overloaded))).rejects.toBe(overloaded)
   })
 })
 

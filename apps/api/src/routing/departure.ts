@@ -1,5 +1,6 @@
 import { type FieldError } from '@repere/http'
 import { type LatLng } from '@repere/shared'
+import { NoRoadNearby, type RoutingEngine } from './routing.port.js'
 
 /** A clock may run this far behind ours, or a request take this long, and "now" still counts as now. */
 const PAST_TOLERANCE_MS = 60_000
@@ -43,17 +44,19 @@ export function departureErrors(departure: Date, sent: string | undefined, now: 
 /**
  * The moment that the text names.
  *
- * @param text       ISO 8601; without an offset it is local time at the origin
- * @param countryAt  asked only when the text has no offset
+ * @param text    ISO 8601; without an offset it is local time at the origin
+ * @param engine  asked for the country only when the text has no offset
+ * @throws EngineOverloaded, EngineUnavailable  never NoRoadNearby: without a road, the longitude decides on the time
+ *   zone, and the search itself names the place at fault
  */
-export async function instantOf(
-  text: string,
-  origin: LatLng,
-  countryAt: (point: LatLng) => Promise<string | null>,
-): Promise<Date> {
+export async function instantOf(text: string, origin: LatLng, engine: Pick<RoutingEngine, 'countryAt'>): Promise<Date> {
   if (hasOffset(text)) return new Date(toIso(text))
   const asUtc = Date.parse(`${toIso(text)}Z`)
-  return new Date(asUtc - offsetMs(await countryAt(origin), origin, asUtc))
+  const country = await engine.countryAt(origin).catch((error: unknown) => {
+    if (error instanceof NoRoadNearby) return null
+    throw error
+  })
+  return new Date(asUtc - offsetMs(country, origin, asUtc))
 }
 
 const hasOffset = (text: string) => /(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))

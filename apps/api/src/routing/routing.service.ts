@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { Answer } from '../gateway/answer.js'
+import { type Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
 import { departureErrors, instantOf } from './departure.js'
@@ -31,8 +31,9 @@ export class RoutingService {
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
     const errors = checkStops(stops, query.mode, build)
     const now = new Date()
-    const departure = await this.departure(request, stops, now, errors.length === 0)
-    errors.push(...departureErrors(departure, request.depart_at, now))
+    const { depart_at, origin } = request
+    const departure = depart_at ? await this.asking(stops, () => instantOf(depart_at, origin, this.engine)) : now
+    errors.push(...departureErrors(departure, depart_at, now))
     if (errors.length > 0) throw badInput(errors)
 
     const format = request.format ?? 'default'
@@ -46,9 +47,7 @@ export class RoutingService {
       }),
     )
     // The same text with a departure becomes invalid with time, so it must not be recognised unread.
-    return request.depart_at === undefined && slot === null
-      ? answer
-      : new Answer(answer.json, answer.backend, answer.cache)
+    return depart_at === undefined && slot === null ? answer : answer.once()
   }
 
   /** @param departure  null where no traffic is known */
@@ -64,19 +63,6 @@ export class RoutingService {
     const { routes, stops: waypoints, build } = await this.engine.route(query)
     if (departure === null) return { body: { routes, waypoints }, build }
     return { body: { routes: await this.traffic.withTimes(routes, query.mode, build, departure), waypoints }, build }
-  }
-
-  /** @param isOnMap  without it no road tells the country, and the sun has to do */
-  private async departure(
-    { depart_at, origin }: RouteRequest,
-    stops: NamedStop[],
-    now: Date,
-    isOnMap: boolean,
-  ): Promise<Date> {
-    if (depart_at === undefined) return now
-    return instantOf(depart_at, origin, (point) =>
-      isOnMap ? this.asking(stops, () => this.engine.countryAt(point)) : Promise.resolve(null),
-    )
   }
 
   private async asking<T>(stops: NamedStop[], ask: () => Promise<T>): Promise<T> {

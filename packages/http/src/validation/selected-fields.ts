@@ -74,6 +74,12 @@ function documentedClasses(owner: Type, property: string): Type[] {
   return Reflect.hasMetadata(PROPERTIES, named.prototype as object) ? [named] : referred
 }
 
+/** One spelling of a selection: each path once, in order, without those that another one includes. */
+export const canonicalFields = (fields: string): string => {
+  const paths = [...new Set(pathsIn(fields))].sort()
+  return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}.`))).join(',')
+}
+
 type Selection = Map<string, Selection | null>
 
 /** The fields of the answer that `fields` names, in the answer's order. @param fields  valid, see `SelectedFields` */

@@ -1,7 +1,7 @@
-import { DEFAULT_TRAVEL_MODE, type LatLng } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { Answer } from '../../gateway/answer.js'
+import { type Answer } from '../../gateway/answer.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
 import { departureErrors, engineDeparture, instantOf } from '../departure.js'
@@ -38,33 +38,24 @@ export class IsochroneService {
     const origin = { field: ORIGIN_FIELD, lat, lng }
     const errors = coverageErrors(origin, build)
     const now = new Date()
-    const departure =
-      depart_at === undefined ? null : await this.departure(depart_at, query.origin, errors.length === 0)
-    if (departure) errors.push(...departureErrors(departure, depart_at, now))
-    if (errors.length > 0) throw badInput(errors)
-    if (departure && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
-      query.departs = engineDeparture(departure)
-    }
 
     try {
+      const departure = depart_at ? await instantOf(depart_at, query.origin, this.engine) : null
+      if (departure) errors.push(...departureErrors(departure, depart_at, now))
+      if (errors.length > 0) throw badInput(errors)
+      if (departure && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
+        query.departs = engineDeparture(departure)
+      }
       const question = { operation: 'isochrone', build: this.engine.graphOf(build), request: query }
       const answer = await this.cache.answer(question, async () => {
         const { areas, build: answeredBy } = await this.engine.isochrone(query)
         return { body: toGeoJson(areas, query), backend: this.engine.backend, build: answeredBy }
       })
       // A departure becomes a past one, and several times cost several units, so the request must not be recognised unread.
-      return departure || query.limits.length > 1 ? new Answer(answer.json, answer.backend, answer.cache) : answer
+      return departure || query.limits.length > 1 ? answer.once() : answer
     } catch (error) {
       throw routingProblem(error, [origin], this.engine.backend)
     }
-  }
-
-  /** @param isOnMap  without it no road tells the country, and the sun has to do */
-  private departure(text: string, origin: LatLng, isOnMap: boolean): Promise<Date> {
-    return instantOf(text, origin, (point) =>
-      // A place without a road is for the search itself to name.
-      isOnMap ? this.engine.countryAt(point).catch(() => null) : Promise.resolve(null),
-    )
   }
 }
 

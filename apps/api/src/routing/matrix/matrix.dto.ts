@@ -41,7 +41,7 @@ export class MatrixBodyDto implements MatrixRequest {
   @DateTime({
     required: false,
     description:
-      'When every journey begins: adds `durations_ml` where traffic was observed around a source or a target. Without an offset, local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
+      'When every journey begins: adds `durations_ml` for pairs with observed traffic around both ends. Without an offset, local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
   })
   depart_at?: string
 
@@ -74,7 +74,7 @@ export class MatrixResponseDto {
 
   @ApiPropertyOptional({
     ...tableOf(
-      'Travel times in the traffic of `depart_at`, in seconds, of the fastest way at that hour; present only with `depart_at`, by car, where traffic was observed. Null for pairs more than 50 km apart, too.',
+      'Travel times in the traffic of `depart_at`, in seconds, of the fastest way at that hour; present only with `depart_at`, by car, where traffic was observed around a source and a target. Null for pairs without observed traffic around both ends, and for pairs more than 50 km apart.',
     ),
     example: [[702, null]],
   })

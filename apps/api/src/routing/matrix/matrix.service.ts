@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
-import { type LatLng } from '@repere/shared'
-import { Answer } from '../../gateway/answer.js'
+import { type LatLng, type Seconds } from '@repere/shared'
+import { type Answer } from '../../gateway/answer.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
 import { departureErrors, engineDeparture, instantOf } from '../departure.js'
@@ -35,15 +35,18 @@ export class MatrixService {
     const query = toMatrixQuery(request)
     const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }
     const outside = faultsOutside(sides, build)
-    const departure = await this.departure(request, query.sources[0]!)
-    const others: FieldError[] = departure ? departureErrors(departure, request.depart_at, new Date()) : []
-    refuseUnlessUsable(sides, outside, { others })
-    refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode), { others })
-    if (others.length > 0) throw badInput(others)
-    if (departure && this.isObserved(query)) query.departs = engineDeparture(departure)
-
     const { backend } = this.engine
+    const { depart_at } = request
+
     try {
+      const departure = depart_at ? await instantOf(depart_at, query.sources[0]!, this.engine) : null
+      const others: FieldError[] = departure ? departureErrors(departure, depart_at, new Date()) : []
+      refuseUnlessUsable(sides, outside, { others })
+      refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode), { others })
+      if (others.length > 0) throw badInput(others)
+      const observed = this.observed(query)
+      if (departure && isAny(observed.sources) && isAny(observed.targets)) query.departs = engineDeparture(departure)
+
       const question = { operation: 'matrix', build: this.engine.graphOf(build), request: query }
       const answer = await this.cache.answer(question, async () => {
         const rows = usable(sides.sources, outside)
@@ -51,25 +54,20 @@ export class MatrixService {
         const { build: answeredBy, ...body } = await this.measure(query, rows, columns)
         refuseUnlessUsable(sides, faultsWithoutRoad(sides, outside, body), { backend })
         const { durations, distances, durationsInTraffic, ...ends } = body
-        const inTraffic = durationsInTraffic && { durations_ml: durationsInTraffic }
+        const inTraffic = durationsInTraffic && { durations_ml: ofObservedPairs(durationsInTraffic, observed) }
         return { body: { durations, distances, ...inTraffic, ...ends }, backend, build: answeredBy }
       })
       // A departure becomes a past one, so the request must not be recognised unread.
-      return departure ? new Answer(answer.json, answer.backend, answer.cache) : answer
+      return departure ? answer.once() : answer
     } catch (error) {
       throw routingProblem(error, [...sides.sources, ...sides.targets], backend)
     }
   }
 
-  /** @returns null where none was asked for */
-  private async departure({ depart_at }: MatrixRequest, origin: LatLng): Promise<Date | null> {
-    if (depart_at === undefined) return null
-    // A place without a road is for the matrix itself to name.
-    return instantOf(depart_at, origin, (point) => this.engine.countryAt(point).catch(() => null))
-  }
-
-  private isObserved({ sources, targets, mode }: MatrixQuery): boolean {
-    return this.traffic.knows(mode) && [...sources, ...targets].some((point) => this.traffic.covers(point))
+  /** Which points have observed traffic around them. */
+  private observed({ sources, targets, mode }: MatrixQuery): Observed {
+    const isObserved = (point: LatLng) => this.traffic.knows(mode) && this.traffic.covers(point)
+    return { sources: sources.map(isObserved), targets: targets.map(isObserved) }
   }
 
   /** Asks for the pairs of these rows and columns only, and leaves the others null. */
@@ -98,6 +96,18 @@ export class MatrixService {
     }
   }
 }
+
+/** For each point of a side, whether traffic was observed around it. */
+interface Observed {
+  sources: boolean[]
+  targets: boolean[]
+}
+
+const isAny = (side: boolean[]) => side.includes(true)
+
+/** Nothing is known of the traffic at an end where none was observed, so such a pair has no time in traffic. */
+const ofObservedPairs = (table: (Seconds | null)[][], { sources, targets }: Observed) =>
+  table.map((row, source) => row.map((cell, target) => (sources[source] && targets[target] ? cell : null)))
 
 const usable = (points: { field: string }[], faults: PointFaults): number[] =>
   points.flatMap(({ field }, index) => (faults.has(field) ? [] : [index]))

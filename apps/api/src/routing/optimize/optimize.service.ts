@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type LatLng } from '@repere/shared'
-import { Answer } from '../../gateway/answer.js'
+import { type Answer } from '../../gateway/answer.js'
 import { type Computed, ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
 import { departureErrors, instantOf } from '../departure.js'
@@ -40,28 +39,22 @@ export class OptimizeService {
     const stops = request.locations.map((location, index) => ({ field: `locations.${index}`, ...location }))
     const outside = stops.flatMap((stop) => coverageErrors(stop, build))
     const now = new Date()
-    const departure = await this.departure(request, query.stops[0]!, now, outside.length === 0)
-    const errors = [...outside, ...departureErrors(departure, request.depart_at, now)]
-    if (errors.length > 0) throw badInput(errors)
+    const { depart_at } = request
 
     try {
+      const departure = depart_at ? await instantOf(depart_at, query.stops[0]!, this.engine) : now
+      const errors = [...outside, ...departureErrors(departure, depart_at, now)]
+      if (errors.length > 0) throw badInput(errors)
+
       const slot = this.traffic.slotOf(query.mode, departure)
       const question = { operation: 'optimize', build: this.engine.graphOf(build), request: { ...query, ...slot } }
       const answer = await this.cache.answer(question, () => withinDeadline(this.compute(query, stops, departure)))
       // With a departure, or in traffic, the answer is not that of the same request some minutes later.
-      const lasts = request.depart_at === undefined && slot === null
-      return lasts ? answer : new Answer(answer.json, answer.backend, answer.cache)
+      const lasts = depart_at === undefined && slot === null
+      return lasts ? answer : answer.once()
     } catch (error) {
       throw routingProblem(error, stops, this.engine.backend)
     }
-  }
-
-  /** @param isOnMap  without it no road tells the country, and the sun has to do */
-  private async departure({ depart_at }: OptimizeRequest, origin: LatLng, now: Date, isOnMap: boolean): Promise<Date> {
-    if (depart_at === undefined) return now
-    return instantOf(depart_at, origin, (point) =>
-      isOnMap ? this.engine.countryAt(point).catch(() => null) : Promise.resolve(null),
-    )
   }
 
   private async compute(query: TourQuery, stops: NamedStop[], departure: Date): Promise<Computed> {

@@ -1,13 +1,9 @@
 import pLimit from 'p-limit'
 import { type CertificationRecord, type InvoiceContent } from '../../invoice-snapshot.js'
-import {
-  Certification,
-  CertificationRefused,
-  CertificationUnavailable,
-  CertificationUncertain,
-} from '../certification.js'
+import { CertificationRefused, CertificationUnavailable, CertificationUncertain } from '../certification.js'
 import { type CertificationJournal, type JournalEntry } from '../certification-journal.js'
 import { type EmecefElements, type EmecefInvoice, EmecefRefusal, EmecefSilent, GONE } from './emecef-api.js'
+import { JournaledCertification } from '../journaled-certification.js'
 import { EmecefClient, type EmecefClientOptions } from './emecef-client.js'
 import { fromElements, isSame, toEmecefInvoice } from './mapping.js'
 
@@ -28,40 +24,21 @@ const WAITING_MAX = 9
  * only the one request that the journal holds is confirmed, and that one is given up only when the authority says that
  * it is gone and was not certified.
  */
-export class EmecefCertification extends Certification {
+export class EmecefCertification extends JournaledCertification {
   private readonly client: EmecefClient
-  private readonly running = new Map<string, Promise<CertificationRecord>>()
   /** Held from the submission of a request until its confirmation was answered. */
   private readonly waiting = pLimit(WAITING_MAX)
 
   constructor(
     private readonly options: EmecefOptions,
-    private readonly journal: CertificationJournal,
+    journal: CertificationJournal,
   ) {
-    super()
+    super(journal)
     this.client = new EmecefClient(options)
   }
 
   covers(country: string): boolean {
     return country === 'BJ'
-  }
-
-  async certify(content: InvoiceContent): Promise<CertificationRecord | null> {
-    if (!this.covers(content.seller.country)) return null
-    const { reference } = content
-    const running = this.running.get(reference)
-    if (running !== undefined) return running
-    const work = inOurWords(() => this.certifyOnce(content)).finally(() => this.running.delete(reference))
-    this.running.set(reference, work)
-    return work
-  }
-
-  override prepare(references: string[]): Promise<void> {
-    return this.journal.prepare(references)
-  }
-
-  override finish(references: string[]): void {
-    this.journal.forget(references)
   }
 
   async withdraw(reference: string): Promise<void> {
@@ -79,11 +56,12 @@ export class EmecefCertification extends Certification {
     })
   }
 
-  private async certifyOnce(content: InvoiceContent): Promise<CertificationRecord> {
-    const { reference } = content
-    const entry = await this.journal.read(reference)
-    if (entry.record !== null) return entry.record
-    return entry.attempted ? this.waiting(() => this.goOn(content, entry)) : this.begin(content)
+  protected certifyOnce(content: InvoiceContent): Promise<CertificationRecord> {
+    return inOurWords(async () => {
+      const entry = await this.journal.read(content.reference)
+      if (entry.record !== null) return entry.record
+      return entry.attempted ? this.waiting(() => this.goOn(content, entry)) : this.begin(content)
+    })
   }
 
   /** A document of which nothing was sent: what is written down afterwards keeps nobody waiting. */

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { type CertificationRecord, type InvoiceContent } from '../../invoice-snapshot.js'
 import { type CertificationJournal } from '../certification-journal.js'
-import {
-  Certification,
-  CertificationRefused,
-  CertificationUnavailable,
-  CertificationUncertain,
-} from '../certification.js'
+import { CertificationRefused, CertificationUnavailable, CertificationUncertain } from '../certification.js'
+import { JournaledCertification } from '../journaled-certification.js'
 import { FneAway, FneClient, type FneClientOptions, FneSilent } from './fne-client.js'
 import { type FneSite, fromFneAnswer, toFneInvoice, toFneRefund } from './mapping.js'
 
@@ -21,40 +17,21 @@ const AT_ONCE = 8
  * notes before the call that it may have been signed; where the answer is lost, a person looks on the platform and says
  * what is there. It is never signed a second time by guess.
  */
-export class FneCertification extends Certification {
+export class FneCertification extends JournaledCertification {
   private readonly client: FneClient
-  private readonly running = new Map<string, Promise<CertificationRecord>>()
   private readonly calls = pLimit(AT_ONCE)
 
   constructor(
     private readonly options: FneOptions,
-    private readonly journal: CertificationJournal,
+    journal: CertificationJournal,
     private readonly now: () => Date = () => new Date(),
   ) {
-    super()
+    super(journal)
     this.client = new FneClient(options)
   }
 
   covers(country: string): boolean {
     return country === 'CI'
-  }
-
-  async certify(content: InvoiceContent): Promise<CertificationRecord | null> {
-    if (!this.covers(content.seller.country)) return null
-    const { reference } = content
-    const running = this.running.get(reference)
-    if (running !== undefined) return running
-    const work = this.certifyOnce(content).finally(() => this.running.delete(reference))
-    this.running.set(reference, work)
-    return work
-  }
-
-  override prepare(references: string[]): Promise<void> {
-    return this.journal.prepare(references)
-  }
-
-  override finish(references: string[]): void {
-    this.journal.forget(references)
   }
 
   /** Nothing waits at the platform: it is signed, or it was never sent. */
@@ -65,7 +42,7 @@ export class FneCertification extends Certification {
     }
   }
 
-  private async certifyOnce(content: InvoiceContent): Promise<CertificationRecord> {
+  protected async certifyOnce(content: InvoiceContent): Promise<CertificationRecord> {
     const { reference, netFcfa } = content
     const entry = await this.journal.read(reference)
     if (entry.record !== null) return entry.record

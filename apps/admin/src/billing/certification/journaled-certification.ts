@@ -1,0 +1,36 @@
+import { type CertificationRecord, type InvoiceContent } from '../invoice-snapshot.js'
+import { Certification } from './certification.js'
+import { type CertificationJournal } from './certification-journal.js'
+
+/**
+ * A tax authority that takes documents over HTTP. The journal holds what was sent under each reference; within one
+ * process, a document is certified by one call at a time.
+ */
+export abstract class JournaledCertification extends Certification {
+  private readonly running = new Map<string, Promise<CertificationRecord>>()
+
+  constructor(protected readonly journal: CertificationJournal) {
+    super()
+  }
+
+  async certify(content: InvoiceContent): Promise<CertificationRecord | null> {
+    if (!this.covers(content.seller.country)) return null
+    const { reference } = content
+    const running = this.running.get(reference)
+    if (running !== undefined) return running
+    const work = this.certifyOnce(content).finally(() => this.running.delete(reference))
+    this.running.set(reference, work)
+    return work
+  }
+
+  override prepare(references: string[]): Promise<void> {
+    return this.journal.prepare(references)
+  }
+
+  override finish(references: string[]): void {
+    this.journal.forget(references)
+  }
+
+  /** Certifies a document of a country that is covered, or reads its record from the journal. Throws as `certify`. */
+  protected abstract certifyOnce(content: InvoiceContent): Promise<CertificationRecord>
+}
