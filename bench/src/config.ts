@@ -1,12 +1,18 @@
 import { access } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { HOME, homeFolder, readSettings, text } from '@repere/settings'
 import { demoTownData } from '@repere/test-kit'
 
-const root = join(import.meta.dirname, '../..')
+/** Settings of benchmarks. */
+export const SETTINGS = {
+  region: text('REPERE_BENCH_REGION', 'Region whose data is used. The demo town, if it is not built.', {
+    fallback: 'west-africa',
+  }),
+  home: HOME,
+}
 
-/** What a running `bin/up` leaves behind: the folder that `REPERE_HOME` names, else this checkout's `.repere`. */
-export const dataHome = (env: NodeJS.ProcessEnv = process.env): string =>
-  resolve(env.REPERE_HOME?.trim() || join(root, '.repere'))
+/** The folder in which `bin/up` keeps what it builds and runs. */
+export const dataHome = (env: NodeJS.ProcessEnv = process.env): string => homeFolder(env)
 
 /** What child processes inherit. */
 export const environment = (): NodeJS.ProcessEnv => ({ ...process.env })
@@ -15,7 +21,7 @@ export const environment = (): NodeJS.ProcessEnv => ({ ...process.env })
 export async function readBenchConfig(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<{ dataDir: string; data: string }> {
-  const region = env.REPERE_BENCH_REGION ?? 'west-africa'
+  const { region } = readSettings(SETTINGS, env)
   const dataDir = join(dataHome(env), 'data', region)
   const there = await access(join(dataDir, 'current')).then(
     () => true,

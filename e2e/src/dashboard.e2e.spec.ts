@@ -1,6 +1,6 @@
 import { type Browser, type Locator, type Page } from 'playwright-core'
+import { isLongRun } from '@repere/test-kit'
 import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
-import { longTests } from './config.js'
 import { CUSTOMER_PAGES, ENTRY_PAGES, STAFF_ENTRY_PAGES, STAFF_PAGES } from './dashboard-pages.js'
 import { codeOf, DashboardPeople, type Window } from './dashboard-people.js'
 import { DashboardStack } from './dashboard-stack.js'
@@ -9,7 +9,7 @@ import { seriousOn, walk } from './dashboard-walk.js'
 jest.setTimeout(280_000)
 
 // The journeys take minutes.
-const able = hasChromium && longTests
+const able = hasChromium && isLongRun
 const onChromium = able ? describe : describe.skip
 const PASSWORD = 'une phrase bien longue'
 const AWA = { email: 'awa@client.example', password: PASSWORD }

@@ -10,16 +10,16 @@ import {
   type TestDatabase,
   type TestRedis,
   type TestWorker,
+  isLongRun,
 } from '@repere/test-kit'
 import { Secret, TOTP } from 'otpauth'
 import { type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
-import { longTests } from './config.js'
 import { Program } from './journey.js'
 
 jest.setTimeout(280_000)
 
-const able = hasChromium && longTests
+const able = hasChromium && isLongRun
 const onChromium = able ? describe : describe.skip
 const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
 const WAIT_MS = 60_000

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { BadSettings } from '@repere/settings'
 import { connectRedis, ControlChannel, NotReplicated, RedisUnavailable } from '@repere/shared'
-import { BadConfig, type RedisConfig } from './config.js'
+import { type RedisConfig } from './config.js'
 
 /** Above the second that a write may take to reach a replica. */
 const COMMAND_TIMEOUT_MS = 2_000
@@ -51,7 +52,7 @@ function explain(error: unknown, help: string, isRefusal: (error: unknown) => er
     terminal.tell(`${error.message}\n\n${help}`)
     return EXIT.usage
   }
-  if (error instanceof BadConfig) {
+  if (error instanceof BadSettings) {
     terminal.tell(error.message)
     return EXIT.badConfig
   }

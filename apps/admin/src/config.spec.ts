@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BadConfig, readCommandConfig, readConfig, readDatabaseCommandConfig } from './config.js'
+import { BadSettings } from '@repere/settings'
+import { readCommandConfig, readConfig, readDatabaseCommandConfig } from './config.js'
 
 const STORES = { DATABASE_URL: 'postgresql://u:secret@db/repere', REDIS_URL: 'redis://cache:6379' }
 
@@ -51,7 +52,7 @@ describe('settings', () => {
     })
     const wrong = { ...emecef, EMECEF_TOKEN: '', EMECEF_TIMEOUT_MS: '5', EMECEF_RECALLS_FINALIZED: 'perhaps' }
     expect(() => readConfig({ ...STORES, ...wrong })).toThrow(
-      /EMECEF_RECALLS_FINALIZED[^]*EMECEF_TIMEOUT_MS[^]*EMECEF_TOKEN is not set/,
+      /EMECEF_TOKEN is not set[^]*EMECEF_TIMEOUT_MS[^]*EMECEF_RECALLS_FINALIZED/,
     )
   })
 
@@ -71,7 +72,7 @@ describe('settings', () => {
         readConfig({ ...STORES, ...env })
         return []
       } catch (error) {
-        return (error as BadConfig).problems.map((problem) => problem.split(' ')[0])
+        return (error as BadSettings).problems.map((problem) => problem.split(' ')[0])
       }
     }
     expect(problemsOf({ FEDAPAY_SECRET_KEY: 'sk' })).toEqual(['FEDAPAY_URL', 'FEDAPAY_WEBHOOK_SECRET'])
@@ -91,11 +92,11 @@ describe('settings', () => {
         PUBLIC_ADMIN_URL: 'admin.example',
         REDIS_REPLICATED: 'maybe',
       })
-    expect(read).toThrow(BadConfig)
+    expect(read).toThrow(BadSettings)
     try {
       read()
     } catch (error) {
-      const { problems, message } = error as BadConfig
+      const { problems, message } = error as BadSettings
       const named = problems.map((problem) => problem.split(' ')[0])
       expect(named.sort()).toEqual(
         [

@@ -2,9 +2,10 @@ import { type DynamicModule } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type serverOptions } from '@repere/http'
+import { BadSettings } from '@repere/settings'
 import { startTracing, type TracedServer, traceRequests } from '@repere/tracing'
 import { Logger } from 'nestjs-pino'
-import { BadConfig, readConfig, type Config } from './config.js'
+import { readConfig, type Config } from './config.js'
 import { unsafeSettingsOf } from './unsafe-settings.js'
 
 /** `EX_CONFIG` of sysexits.h: restarting will not help. */
@@ -45,14 +46,14 @@ export async function runProcess(
   try {
     const config = readConfig()
     const unsafe = unsafeSettingsOf(config)
-    if (unsafe.length > 0) throw new BadConfig(unsafe)
+    if (unsafe.length > 0) throw new BadSettings(unsafe)
     const tracing = await startTracing(config.tracing, service)
     const app = await createProcess(root.with(config), prepare(config))
     app.getHttpAdapter().getInstance().addHook('onClose', tracing.stop)
     const { host, port } = listenOn(config)
     await app.listen(port, host)
   } catch (error) {
-    if (error instanceof BadConfig) {
+    if (error instanceof BadSettings) {
       console.error(error.message)
       process.exit(BAD_CONFIG_EXIT)
     }

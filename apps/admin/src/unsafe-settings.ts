@@ -1,4 +1,4 @@
-import { UnsafeSettings } from '@repere/http'
+import { UnsafeSettings } from '@repere/settings'
 import { type Config } from './config.js'
 
 /**

@@ -1,253 +1,250 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import {
+  list,
+  LOG_LEVEL,
+  oneOf,
+  optionalGroup,
+  port,
+  readSettings,
+  text,
+  TRACING,
+  url,
+  type Values,
+  wholeNumber,
+} from '@repere/settings'
 import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
 
 /** Injection token of the process' settings. */
 export const CONFIG = Symbol('CONFIG')
 
-/** What address this deployment serves: it decides which kind of key is accepted. */
-export type Deployment = 'sandbox' | 'production' | 'local'
-
-export interface Config {
-  /** Where people report security problems, as a URI: in `security.txt`. */
-  securityContact: string
-  /** Where the documentation is, without a trailing slash: errors link to it. */
-  docsUrl: string
-  http: {
-    /** Address and port of the public API. */
-    host: string
-    port: number
-    /** Address and port of probes and metrics for operators; never reachable from outside. 0: any free port. */
-    internalHost: string
-    internalPort: number
-    /** API processes that share the port. */
-    workers: number
-    /** Origin under which clients reach this API, without a trailing slash. */
-    publicUrl: string
-    /** Peers whose `X-Forwarded-For` is believed (addresses or CIDR, comma-separated). Empty: none. */
-    trustedProxies: string[]
-    /** Bytes; a larger body is a 413. */
-    bodyMax: number
-    /** Milliseconds until a request's headers, and the whole request, must have arrived. */
-    headersTimeoutMs: number
-    requestTimeoutMs: number
-    /** Connections that one process holds at once; further ones are closed. */
-    connectionsMax: number
-    /** Milliseconds that a stopping process goes on answering, so that load balancers notice first. */
-    drainMs: number
-    /** Milliseconds that requests under way may then still take. */
-    closeGraceMs: number
-  }
-  gateway: {
-    deployment: Deployment
-    redisUrl: string
-    databaseUrl: string
-    /** Milliseconds after which Redis counts as gone for a request. */
-    redisTimeoutMs: number
-    /** Milliseconds after which Postgres counts as gone for a request. */
-    postgresTimeoutMs: number
-    /** Folder where usage waits while Redis is gone; outlives the process. */
-    spoolDir: string
-  }
-  region: {
-    /** One region's folder of builds: `current` in it is what is served. */
-    dataDir: string
-  }
-  routing: {
-    /** Of a Valhalla HTTP service that answers in place of an engine of our own, without a trailing slash. Null: none. */
-    url: string | null
-    /** Native calls at once; each holds a thread and a core. With a service, questions to it at once. */
-    lanes: number
-    /** Milliseconds until an engine call counts as failed. */
-    deadlineMs: number
-    /** Metres beyond which a stop has no road nearby. */
-    snapMaxMetres: number
-  }
-  speech: {
-    /** Where clips, and voices compiled of our own rules, are kept. */
-    clipsDir: string
-    /** Bytes of clips in that folder. */
-    clipsMaxBytes: number
-    /** Keeps clips in a bucket instead. Null: in the folder. */
-    s3: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null
-    /** Signs the addresses of clips. Null: a secret of this machine's own; several machines need one in common. */
-    clipSecret: string | null
-    /** Further secrets whose signatures count, while `bin/secrets` changes the secret. Comma-separated; empty: none. */
-    clipSecretsAccepted: string[]
-    /** Speech servers by language (`SPEECH_URL_FR`…), in place of eSpeak NG. */
-    serverUrls: Record<string, string>
-    /** Prompts made at once. */
-    processes: number
-    /** Milliseconds for a program, or a server, to make one prompt. */
-    deadlineMs: number
-    /** How Wolof and Hausa are pronounced: a folder for each. */
-    pronunciationsDir: string
-    /** Where espeak-ng and ffmpeg are looked for. */
-    searchPath: string
-  }
-  tiles: {
-    /** Pictures from above for the satellite style. Null: it draws a dark ground instead. */
-    imagery: {
-      /** With `{z}`, `{x}` and `{y}`, for the browser to fill in. */
-      url: string
-      /** HTML, shown on the map. */
-      attribution: string
-      /** The deepest zoom that the supplier has. */
-      zoomMax: number
-      /** Pixels: 256, or 512 of a supplier of such tiles. */
-      tileSize: number
-    } | null
-  }
-  cache: {
-    /** Bytes of answers kept per process. 0: none. */
-    answersMax: number
-  }
-  log: { level: string }
-  tracing: {
-    /** Of a collector of OpenTelemetry traces (OTLP over HTTP), without a trailing slash. Null: no traces. */
-    endpoint: string | null
-    /** Share of traces that are kept, 0 to 1. */
-    share: number
-  }
-}
-
 /** Metres beyond which a stop has no road nearby, unless a deployment says otherwise. */
 export const DEFAULT_SNAP_MAX_METRES = 5_000
 
-/** Every problem at once: an operator should not have to restart once per mistake. */
-export class BadConfig extends Error {
-  constructor(readonly problems: string[]) {
-    super(`The configuration has ${problems.length} problem(s):\n${problems.map((p) => `  - ${p}`).join('\n')}`)
-  }
+const BODY_MAX_BYTES = 1024 * 1024
+const PER_CORE = 'cores divided by `WORKERS`'
+
+const speechServers = Object.fromEntries(
+  [...LANGUAGES, ...COMING_SOON_LANGUAGES].map((language) => [
+    language,
+    url(`SPEECH_URL_${language.toUpperCase()}`, `Speech server for \`${language}\`, in place of eSpeak NG.`, {
+      empty: 'eSpeak NG',
+    }),
+  ]),
+)
+
+/** Settings of an API process. Types, checks and the documentation come from here. */
+export const SETTINGS = {
+  securityContact: text('SECURITY_CONTACT', 'URI in `security.txt` where people report security problems.', {
+    fallback: 'mailto:security@repere.example',
+  }),
+  docsUrl: url('DOCS_URL', 'Address of the documentation. Errors link to it.', {
+    empty: '`/docs` of `PUBLIC_API_URL`',
+  }),
+  http: {
+    host: text('HOST', 'Address that the public API listens on.', { fallback: '127.0.0.1' }),
+    port: port('PORT', 'Port of the public API.', { fallback: 8080 }),
+    internalHost: text(
+      'INTERNAL_HOST',
+      'Address of probes and metrics: the loopback or a private network. Clients must not reach it.',
+      { fallback: '127.0.0.1' },
+    ),
+    internalPort: port('INTERNAL_PORT', 'Port of probes and metrics.', { fallback: 0 }),
+    workers: wholeNumber('WORKERS', 'API processes that share the port.', { min: 1, max: 256, fallback: 1 }),
+    publicUrl: url('PUBLIC_API_URL', 'Origin under which clients reach this API.', {
+      empty: '`http://127.0.0.1` and `PORT`',
+    }),
+    trustedProxies: list('TRUSTED_PROXIES', 'Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted.'),
+    headersTimeoutMs: wholeNumber('HEADERS_TIMEOUT_MS', 'Time until all headers of a request must have arrived.', {
+      min: 100,
+      max: 600_000,
+      unit: 'milliseconds',
+      fallback: 10_000,
+    }),
+    requestTimeoutMs: wholeNumber('REQUEST_TIMEOUT_MS', 'Time until a whole request must have arrived.', {
+      min: 100,
+      max: 600_000,
+      unit: 'milliseconds',
+      fallback: 30_000,
+    }),
+    connectionsMax: wholeNumber('MAX_CONNECTIONS', 'Open connections of one process. It closes further ones.', {
+      min: 1,
+      max: 1_000_000,
+      fallback: 10_000,
+    }),
+    drainMs: wholeNumber('DRAIN_MS', 'Time that a stopping process keeps answering, so that load balancers notice.', {
+      min: 0,
+      max: 600_000,
+      unit: 'milliseconds',
+      fallback: 1_000,
+    }),
+    closeGraceMs: wholeNumber('CLOSE_GRACE_MS', 'Time that open requests may still take after that.', {
+      min: 0,
+      max: 600_000,
+      unit: 'milliseconds',
+      fallback: 12_000,
+    }),
+  },
+  gateway: {
+    deployment: oneOf('DEPLOYMENT', 'Decides which kind of key is accepted.', ['sandbox', 'production', 'local'], {
+      fallback: 'local',
+    }),
+    redisUrl: url('REDIS_URL', 'The Redis that holds keys, limits and usage.', { protocols: ['redis:', 'rediss:'] }),
+    databaseUrl: url('DATABASE_URL', "The control plane's Postgres, as the role `repere_gateway`.", {
+      protocols: ['postgres:', 'postgresql:'],
+    }),
+    redisTimeoutMs: wholeNumber('REDIS_TIMEOUT_MS', 'Time after which Redis counts as unavailable for a request.', {
+      min: 10,
+      max: 60_000,
+      unit: 'milliseconds',
+      fallback: 500,
+    }),
+    postgresTimeoutMs: wholeNumber(
+      'POSTGRES_TIMEOUT_MS',
+      'Time after which Postgres counts as unavailable for a request.',
+      { min: 10, max: 60_000, unit: 'milliseconds', fallback: 1_500 },
+    ),
+    spoolDir: text('SPOOL_DIR', 'Folder for usage while Redis is unavailable. It must outlive the process.', {
+      empty: '`spool` in `DATA_DIR`',
+    }),
+  },
+  region: { dataDir: text('DATA_DIR', "Folder with a region's builds. The build named `current` is served.") },
+  routing: {
+    url: url('ROUTING_URL', "Valhalla's HTTP service, in place of our own engine.", { empty: 'our own engine' }),
+    lanes: wholeNumber(
+      'ROUTING_LANES',
+      'Engine calls at the same time. Each needs a thread and a core; with `ROUTING_URL`, open calls to the service.',
+      { min: 1, max: 256, empty: PER_CORE },
+    ),
+    deadlineMs: wholeNumber('ROUTING_DEADLINE_MS', 'Time after which an engine call counts as failed.', {
+      min: 50,
+      max: 60_000,
+      unit: 'milliseconds',
+      fallback: 5_000,
+    }),
+    snapMaxMetres: wholeNumber('SNAP_MAX_METRES', 'Distance beyond which a stop has no road nearby.', {
+      min: 1,
+      max: 100_000,
+      unit: 'metres',
+      fallback: DEFAULT_SNAP_MAX_METRES,
+    }),
+  },
+  speech: {
+    clipsDir: text('CLIPS_DIR', 'Folder for clips and for voices with our own pronunciation.', {
+      empty: '`clips` in `DATA_DIR`',
+    }),
+    clipsMaxBytes: wholeNumber('CLIPS_MAX_BYTES', 'Size of the clips in that folder.', {
+      min: 1_000_000,
+      max: 1e13,
+      unit: 'bytes',
+      fallback: 1_000_000_000,
+    }),
+    s3: optionalGroup(
+      {
+        url: url('CLIPS_S3_URL', 'Bucket for clips, path style: `https://s3.example/clips`.'),
+        region: text('CLIPS_S3_REGION', 'Region of the bucket.', { fallback: 'us-east-1' }),
+        accessKeyId: text('CLIPS_S3_ACCESS_KEY_ID', 'Access key of the bucket.'),
+        secretAccessKey: text('CLIPS_S3_SECRET_ACCESS_KEY', 'Secret of the access key.'),
+      },
+      { empty: 'clips are kept in `CLIPS_DIR`' },
+    ),
+    clipSecret: text('CLIP_SECRET', 'Signs the addresses of clips. All machines of a deployment need the same.', {
+      empty: 'a secret of this machine',
+    }),
+    clipSecretsAccepted: list(
+      'CLIP_SECRETS_ACCEPTED',
+      'Further secrets whose signatures are valid, while `bin/secrets` changes the secret.',
+    ),
+    serverUrls: speechServers,
+    processes: wholeNumber('SPEECH_PROCESSES', 'Prompts that are synthesized at the same time.', {
+      min: 1,
+      max: 256,
+      empty: PER_CORE,
+    }),
+    deadlineMs: wholeNumber('SPEECH_DEADLINE_MS', 'Time for a program or a server to synthesize one prompt.', {
+      min: 50,
+      max: 60_000,
+      unit: 'milliseconds',
+      fallback: 5_000,
+    }),
+    pronunciationsDir: text('PRONUNCIATIONS_DIR', 'Folder with the pronunciation of Wolof and Hausa, a folder each.', {
+      empty: "the checkout's `espeak`",
+    }),
+    searchPath: text('PATH', 'Folders with espeak-ng and ffmpeg.', {
+      fallback: '/usr/local/bin:/usr/bin:/bin',
+      setBy: 'the shell',
+    }),
+  },
+  tiles: {
+    imagery: optionalGroup(
+      {
+        url: url('SATELLITE_TILES_URL', 'Aerial pictures of the satellite style, with `{z}`, `{x}` and `{y}`.'),
+        attribution: text('SATELLITE_ATTRIBUTION', 'HTML that the map shows for them.'),
+        zoomMax: wholeNumber('SATELLITE_ZOOM_MAX', 'The deepest zoom of the supplier.', {
+          min: 1,
+          max: 22,
+          fallback: 18,
+        }),
+        tileSize: wholeNumber('SATELLITE_TILE_SIZE', 'Size of a tile.', {
+          min: 128,
+          max: 1024,
+          unit: 'pixels',
+          fallback: 256,
+        }),
+      },
+      { empty: 'the satellite style has a dark background' },
+    ),
+  },
+  cache: {
+    answersMax: wholeNumber('ANSWER_CACHE_BYTES', 'Size of the cached answers of one process; 0: no cache.', {
+      min: 0,
+      max: 1e12,
+      unit: 'bytes',
+      fallback: 64 * 1024 * 1024,
+    }),
+  },
+  log: { level: LOG_LEVEL },
+  tracing: TRACING,
 }
+
+export type Config = ReturnType<typeof readConfig>
+
+/** The kind of this installation. It decides which kind of key is accepted. */
+export type Deployment = Config['gateway']['deployment']
 
 /**
  * Reads the settings of one API process.
  *
- * @param env  the environment
- * @throws BadConfig  naming every setting that is missing or wrong
+ * @throws BadSettings  with every setting that is missing or wrong
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const problems: string[] = []
-  const text = (name: string, fallback?: string): string => {
-    const value = env[name]?.trim() || fallback
-    if (value === undefined) problems.push(`${name} is required`)
-    return value ?? ''
-  }
-  const whole = (name: string, fallback: number, min: number, max: number): number => {
-    const raw = env[name]?.trim()
-    if (!raw) return fallback
-    const value = Number(raw)
-    if (Number.isInteger(value) && value >= min && value <= max) return value
-    problems.push(`${name} must be a whole number of ${min}..${max}, got "${raw}"`)
-    return fallback
-  }
-  const share = (name: string, fallback: number): number => {
-    const raw = env[name]?.trim()
-    if (!raw) return fallback
-    const value = Number(raw)
-    if (value >= 0 && value <= 1) return value
-    problems.push(`${name} must be a number of 0..1, got "${raw}"`)
-    return fallback
-  }
-  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
-    const value = (env[name]?.trim() || fallback) as T
-    if (!values.includes(value)) problems.push(`${name} must be one of ${values.join(', ')}, got "${value}"`)
-    return value
-  }
-
-  const address = (name: string): string | null => {
-    const raw = env[name]?.trim()
-    if (!raw) return null
-    const isHttp = URL.canParse(raw) && /^https?:$/.test(new URL(raw).protocol)
-    if (!isHttp) problems.push(`${name} must be an http or https URL, got "${raw}"`)
-    return raw.replace(/\/+$/, '')
-  }
-
-  const clipsBucket = (): Config['speech']['s3'] => {
-    const url = address('CLIPS_S3_URL')
-    if (url === null) return null
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  return readSettings(SETTINGS, env, ({ docsUrl, http, gateway, routing, speech, ...others }, problems) => {
+    const { dataDir } = others.region
+    const publicUrl = http.publicUrl ?? `http://127.0.0.1:${http.port}`
+    const perCore = Math.max(1, Math.floor(availableParallelism() / http.workers))
+    problems.push(...imageryProblems(others.tiles.imagery))
     return {
-      url,
-      region: text('CLIPS_S3_REGION', 'us-east-1'),
-      accessKeyId: text('CLIPS_S3_ACCESS_KEY_ID'),
-      secretAccessKey: text('CLIPS_S3_SECRET_ACCESS_KEY'),
+      ...others,
+      docsUrl: docsUrl ?? `${publicUrl}/docs`,
+      http: { ...http, publicUrl, bodyMax: BODY_MAX_BYTES },
+      gateway: { ...gateway, spoolDir: gateway.spoolDir ?? `${dataDir}/spool` },
+      routing: { ...routing, lanes: routing.lanes ?? perCore },
+      speech: {
+        ...speech,
+        clipsDir: speech.clipsDir ?? `${dataDir}/clips`,
+        serverUrls: givenOf(speech.serverUrls),
+        processes: speech.processes ?? perCore,
+        pronunciationsDir: speech.pronunciationsDir ?? fileURLToPath(new URL('../../../espeak', import.meta.url)),
+      },
     }
-  }
+  })
+}
 
-  const imagery = (): Config['tiles']['imagery'] => {
-    const url = env.SATELLITE_TILES_URL?.trim()
-    if (!url) return null
-    address('SATELLITE_TILES_URL')
-    const missing = ['{z}', '{x}', '{y}'].filter((part) => !url.includes(part))
-    if (missing.length > 0) problems.push(`SATELLITE_TILES_URL must contain ${missing.join(', ')}, got "${url}"`)
-    return {
-      url,
-      attribution: text('SATELLITE_ATTRIBUTION'),
-      zoomMax: whole('SATELLITE_ZOOM_MAX', 18, 1, 22),
-      tileSize: whole('SATELLITE_TILE_SIZE', 256, 128, 1024),
-    }
-  }
+function imageryProblems(imagery: Values<typeof SETTINGS>['tiles']['imagery']): string[] {
+  const missing = ['{z}', '{x}', '{y}'].filter((part) => imagery?.url && !imagery.url.includes(part))
+  return missing.length === 0 ? [] : [`SATELLITE_TILES_URL must contain ${missing.join(', ')}`]
+}
 
-  const port = whole('PORT', 8080, 0, 65535)
-  const workers = whole('WORKERS', 1, 1, 256)
-  const dataDir = text('DATA_DIR')
-  const publicUrl = text('PUBLIC_API_URL', `http://127.0.0.1:${port}`).replace(/\/+$/, '')
-  const config: Config = {
-    securityContact: text('SECURITY_CONTACT', 'mailto:security@repere.example'),
-    docsUrl: address('DOCS_URL') ?? `${publicUrl}/docs`,
-    http: {
-      host: text('HOST', '127.0.0.1'),
-      port,
-      internalHost: text('INTERNAL_HOST', '127.0.0.1'),
-      internalPort: whole('INTERNAL_PORT', 0, 0, 65535),
-      workers,
-      publicUrl,
-      trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((p) => p.trim() || []),
-      bodyMax: 1024 * 1024,
-      headersTimeoutMs: whole('HEADERS_TIMEOUT_MS', 10_000, 100, 600_000),
-      requestTimeoutMs: whole('REQUEST_TIMEOUT_MS', 30_000, 100, 600_000),
-      connectionsMax: whole('MAX_CONNECTIONS', 10_000, 1, 1_000_000),
-      drainMs: whole('DRAIN_MS', 1_000, 0, 600_000),
-      closeGraceMs: whole('CLOSE_GRACE_MS', 12_000, 0, 600_000),
-    },
-    gateway: {
-      deployment: oneOf('DEPLOYMENT', ['sandbox', 'production', 'local'] as const, 'local'),
-      redisUrl: text('REDIS_URL'),
-      databaseUrl: text('DATABASE_URL'),
-      redisTimeoutMs: whole('REDIS_TIMEOUT_MS', 500, 10, 60_000),
-      postgresTimeoutMs: whole('POSTGRES_TIMEOUT_MS', 1_500, 10, 60_000),
-      spoolDir: text('SPOOL_DIR', `${dataDir}/spool`),
-    },
-    region: { dataDir },
-    routing: {
-      url: address('ROUTING_URL'),
-      lanes: whole('ROUTING_LANES', Math.max(1, Math.floor(availableParallelism() / workers)), 1, 256),
-      deadlineMs: whole('ROUTING_DEADLINE_MS', 5_000, 50, 60_000),
-      snapMaxMetres: whole('SNAP_MAX_METRES', DEFAULT_SNAP_MAX_METRES, 1, 100_000),
-    },
-    speech: {
-      clipsDir: text('CLIPS_DIR', `${dataDir}/clips`),
-      clipsMaxBytes: whole('CLIPS_MAX_BYTES', 1_000_000_000, 1_000_000, 1e13),
-      s3: clipsBucket(),
-      clipSecret: env.CLIP_SECRET?.trim() || null,
-      clipSecretsAccepted: (env.CLIP_SECRETS_ACCEPTED ?? '').split(',').flatMap((secret) => secret.trim() || []),
-      serverUrls: Object.fromEntries(
-        [...LANGUAGES, ...COMING_SOON_LANGUAGES].flatMap((language) => {
-          const url = address(`SPEECH_URL_${language.toUpperCase()}`)
-          return url === null ? [] : [[language, url]]
-        }),
-      ),
-      processes: whole('SPEECH_PROCESSES', Math.max(1, Math.floor(availableParallelism() / workers)), 1, 256),
-      deadlineMs: whole('SPEECH_DEADLINE_MS', 5_000, 50, 60_000),
-      pronunciationsDir: text('PRONUNCIATIONS_DIR', fileURLToPath(new URL('../../../espeak', import.meta.url))),
-      searchPath: text('PATH', '/usr/local/bin:/usr/bin:/bin'),
-    },
-    tiles: { imagery: imagery() },
-    cache: { answersMax: whole('ANSWER_CACHE_BYTES', 64 * 1024 * 1024, 0, 1e12) },
-    tracing: { endpoint: address('OTEL_EXPORTER_OTLP_ENDPOINT'), share: share('OTEL_TRACES_SAMPLER_ARG', 1) },
-    log: { level: oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const, 'info') },
-  }
-  if (problems.length > 0) throw new BadConfig(problems)
-  return config
+function givenOf(urls: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(Object.entries(urls).flatMap(([language, url]) => (url === null ? [] : [[language, url]])))
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import cluster from 'node:cluster'
-import { BadConfig, type Config, readConfig } from './config.js'
+import { BadSettings } from '@repere/settings'
+import { type Config, readConfig } from './config.js'
 import { runSupervisor } from './internal/supervisor.js'
 import { runReplica } from './internal/replica.js'
 import { unsafeSettingsOf } from './unsafe-settings.js'
@@ -9,9 +10,9 @@ let config: Config
 try {
   config = readConfig()
   const unsafe = unsafeSettingsOf(config)
-  if (unsafe.length > 0) throw new BadConfig(unsafe)
+  if (unsafe.length > 0) throw new BadSettings(unsafe)
 } catch (error) {
-  if (!(error instanceof BadConfig)) throw error
+  if (!(error instanceof BadSettings)) throw error
   console.error(error.message)
   process.exit(78)
 }

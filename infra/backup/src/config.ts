@@ -1,47 +1,55 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { BadSettings, HOME, homeFolder, readSettings, text, url } from '@repere/settings'
 import { BackupProblem } from './problems.js'
 
-export interface BackupConfig {
-  /**
-   * `DATABASE_URL`: the database, as the role that owns its tables. Absent: that of the running `bin/up` of this
-   * checkout.
-   */
-  databaseUrl: string
-  /** `REDIS_URL`: of a Redis that outlived its Postgres. Null: none, or an empty one. */
-  redisUrl: string | null
-  /** `BACKUP_DIR`: where backups go unless the command says otherwise; default `.repere/backups`. */
-  backupsDir: string
+/** Settings of `bin/backup` and `bin/restore`. */
+export const SETTINGS = {
+  databaseUrl: url('DATABASE_URL', 'The database, as the role that owns its tables.', {
+    protocols: ['postgres:', 'postgresql:'],
+    empty: 'that of the running `bin/up`',
+  }),
+  redisUrl: url('REDIS_URL', 'A Redis that has outlived its Postgres.', {
+    protocols: ['redis:', 'rediss:'],
+    empty: 'none, or an empty one',
+  }),
+  backupsDir: text('BACKUP_DIR', 'Folder for backups, unless the command names one.', {
+    empty: '`backups` in `REPERE_HOME`',
+  }),
+  home: HOME,
 }
 
-/** @throws BackupProblem  where no database is known */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): BackupConfig {
-  const home = env.REPERE_HOME?.trim() || fileURLToPath(new URL('../../../.repere', import.meta.url))
-  const databaseUrl = env.DATABASE_URL?.trim() || runningDatabase(home)
-  if (!databaseUrl) {
-    throw new BackupProblem(
-      'DATABASE_URL is not set, and bin/up does not run.',
-      'Set DATABASE_URL to the database, with the role that owns its tables.',
-    )
-  }
-  return {
-    databaseUrl,
-    redisUrl: env.REDIS_URL?.trim() || null,
-    backupsDir: env.BACKUP_DIR?.trim() || join(home, 'backups'),
+/** @throws BackupProblem  if a setting is wrong or no database is known */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  try {
+    return readSettings(SETTINGS, env, ({ databaseUrl, redisUrl, backupsDir }) => ({
+      databaseUrl: databaseUrl ?? runningDatabase(homeFolder(env)),
+      redisUrl,
+      backupsDir: backupsDir ?? join(homeFolder(env), 'backups'),
+    }))
+  } catch (error) {
+    if (error instanceof BadSettings) throw new BackupProblem(error.message, 'Correct the environment.')
+    throw error
   }
 }
 
-/** The apps of `bin/up` connect as roles that own nothing; the owner's password is in a file beside the data. */
-function runningDatabase(home: string): string | null {
+/**
+ * The database of `bin/up`. The apps connect as roles that own no table; the owner's password is in a file beside the
+ * data.
+ *
+ * @throws BackupProblem  if `bin/up` does not run
+ */
+function runningDatabase(home: string): string {
   try {
     const { database_url } = JSON.parse(readFileSync(join(home, 'up.json'), 'utf8')) as { database_url?: string | null }
-    if (!database_url) return null
-    const url = new URL(database_url)
+    const url = new URL(database_url ?? '')
     url.username = 'repere'
     url.password = readFileSync(join(home, 'postgres.password'), 'utf8').trim()
     return url.href
   } catch {
-    return null
+    throw new BackupProblem(
+      'DATABASE_URL is not set, and bin/up does not run.',
+      'Set DATABASE_URL to the database, with the role that owns its tables.',
+    )
   }
 }

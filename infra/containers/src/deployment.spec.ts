@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REDIS_USERS, rulesOfRedisUser } from '@repere/shared'
-import { settingsReadBy, startRedis } from '@repere/test-kit'
+import { settingNames } from '@repere/settings-page'
+import { startRedis } from '@repere/test-kit'
 import { Redis } from 'ioredis'
 import { parse } from 'yaml'
 
 const ROOT = join(__dirname, '../../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-const settingsOf = (file: string) => settingsReadBy(join(ROOT, file))
-
-const CONFIGS = ['apps/api', 'apps/admin', 'packages/geodata', 'prisma', 'infra/backup'].map(
-  (folder) => `${folder}/src/config.ts`,
-)
+const DEPLOYED = ['apps/api', 'apps/admin', 'packages/geodata', 'prisma', 'infra/backup'] as const
 
 interface Service {
   image?: string
@@ -34,13 +31,13 @@ describe('.env.example', () => {
   const shown = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)
 
   it('shows every setting that the programs read, once', () => {
-    const missing = CONFIGS.flatMap(settingsOf).filter((name) => !shown.includes(name))
+    const missing = DEPLOYED.flatMap(settingNames).filter((name) => !shown.includes(name))
     expect([...new Set(missing)]).toEqual([])
     expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([])
   })
 
   it('shows none that nobody reads', () => {
-    const known = new Set(CONFIGS.flatMap(settingsOf))
+    const known = new Set(DEPLOYED.flatMap(settingNames))
     const inCompose = read('compose.yaml')
     expect(
       shown.filter(
@@ -52,7 +49,7 @@ describe('.env.example', () => {
 
 describe('compose.yaml', () => {
   it('gives each service the settings that it reads, and no secret of another', () => {
-    const reads = (name: string) => settingsOf(`apps/${name}/src/config.ts`)
+    const reads = (name: 'api' | 'admin') => settingNames(`apps/${name}`)
     expect(ours.map(([name]) => name).sort()).toEqual(['admin', 'api', 'data', 'migrate', 'worker'])
     for (const [, { env_file }] of ours) expect(env_file).toBeUndefined()
     const given = (name: string) => Object.keys(compose.services[name]!.environment ?? {})

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readLocalConfig } from '@repere/local'
-import { settingsReadBy } from '@repere/test-kit'
+import { settingNames } from '@repere/settings-page'
 import { parseAllDocuments, stringify } from 'yaml'
 import { hasKubernetesSchemas, writeKubernetesSchemas } from './kubernetes-schemas.js'
 
@@ -202,19 +202,18 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
       properties: { settings: { properties: Record<'api' | 'control', { properties: object }> } }
     }
     const allowed = (part: 'api' | 'control') => Object.keys(schema.properties.settings.properties[part].properties)
-    const reads = (app: string) => settingsReadBy(join(ROOT, `${app}/src/config.ts`))
     const unset = (part: string) => main(part).env.map(({ name }) => name)
 
-    expect([...unset('api'), ...allowed('api')].sort()).toEqual(reads('apps/api'))
+    expect([...unset('api'), ...allowed('api')].sort()).toEqual(settingNames('apps/api'))
     // Webhooks to private addresses are for local deployments, and pods share no folder: the status page takes a bucket.
     // The worker alone has an internal port.
-    const admin = reads('apps/admin').filter((name) => !/^(WEBHOOKS_TO_PRIVATE|STATUS_DIR)$/.test(name))
+    const admin = settingNames('apps/admin').filter((name) => !/^(WEBHOOKS_TO_PRIVATE|STATUS_DIR)$/.test(name))
     expect([...unset('worker'), ...allowed('control')].sort()).toEqual(admin)
     expect([...unset('admin'), ...allowed('control')].sort()).toEqual(admin.filter((name) => !/^INTERNAL_/.test(name)))
-    expect(unset('migrate').sort()).toEqual(reads('prisma'))
+    expect(unset('migrate').sort()).toEqual(settingNames('prisma'))
     const pull = pod('api').spec.initContainers![0]!.env.map(({ name }) => name)
     expect(pull.sort()).toEqual(
-      reads('packages/geodata').filter((name) => /^ARTEFACTS/.test(name) && name !== 'ARTEFACTS_SIGNING_KEY'),
+      settingNames('packages/geodata').filter((name) => /^ARTEFACTS/.test(name) && name !== 'ARTEFACTS_SIGNING_KEY'),
     )
   })
 

@@ -1,21 +1,25 @@
 import { isAbsolute } from 'node:path'
+import { paths, readSettings, url } from '@repere/settings'
 
-export interface LocalConfig {
-  /** Redis to use instead of starting one. Null: start one. */
-  redisUrl: string | null
-  /** Postgres to use instead of starting one; its database exists. Null: start one. */
-  databaseUrl: string | null
-  /** Folders in which commands are looked for, absolute ones only. */
-  path: string[]
+/** Settings of programs that start servers on this machine. */
+export const SETTINGS = {
+  redisUrl: url('REDIS_URL', 'Redis to use.', { protocols: ['redis:', 'rediss:'], empty: 'one is started' }),
+  databaseUrl: url('DATABASE_URL', 'Postgres to use. Its database exists.', {
+    protocols: ['postgres:', 'postgresql:'],
+    empty: 'one is started',
+  }),
+  path: paths('PATH', 'Folders of commands.', { setBy: 'the shell' }),
 }
 
-/** Reads the settings of what starts servers on this machine. Empty counts as absent. */
-export function readLocalConfig(env: NodeJS.ProcessEnv = process.env): LocalConfig {
-  return {
-    redisUrl: env.REDIS_URL?.trim() || null,
-    databaseUrl: env.DATABASE_URL?.trim() || null,
-    path: (env.PATH ?? '').split(':').filter(isAbsolute),
-  }
+export type LocalConfig = ReturnType<typeof readLocalConfig>
+
+/**
+ * Reads the settings of programs that start servers on this machine. `path` has absolute folders only.
+ *
+ * @throws BadSettings
+ */
+export function readLocalConfig(env: NodeJS.ProcessEnv = process.env) {
+  return readSettings(SETTINGS, env, ({ path, ...stores }) => ({ ...stores, path: path.filter(isAbsolute) }))
 }
 
 /** The environment that a child process inherits. */

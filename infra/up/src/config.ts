@@ -1,9 +1,7 @@
-export interface UpConfig {
-  /** Folder for what running leaves behind, instead of the checkout's `.repere`. Null: that one. */
-  dataHome: string | null
-}
+import { HOME, readSettings } from '@repere/settings'
 
-/** Reads bin/up's own settings. Empty counts as absent. */
-export function readUpConfig(env: NodeJS.ProcessEnv = process.env): UpConfig {
-  return { dataHome: env.REPERE_HOME?.trim() || null }
-}
+/** Settings of `bin/up` itself. */
+export const SETTINGS = { dataHome: HOME }
+
+/** `dataHome` is null for the checkout's own folder. */
+export const readUpConfig = (env: NodeJS.ProcessEnv = process.env) => readSettings(SETTINGS, env)

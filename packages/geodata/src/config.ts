@@ -1,98 +1,99 @@
-import { delimiter, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
+import {
+  BadSettings,
+  CHECKOUT,
+  type Declared,
+  HOME,
+  homeFolder,
+  oneOf,
+  optionalGroup,
+  paths,
+  readSettings,
+  text,
+  url,
+  wholeNumber,
+} from '@repere/settings'
 import { GeodataProblem } from './problems.js'
 
 /** The repository's root, from src/ and dist/ alike. */
-export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url))
-
-export interface GeodataConfig {
-  /** Where region.json files are: one folder per region. */
-  regionsDir: string
-  /**
-   * Folders where extracts may lie, in order of preference. `REPERE_EXTRACTS` (absolute or relative to the working
-   * folder, several separated as in PATH; empty means none), then `data/extracts/`, then `../shared/data/extracts/`.
-   */
-  extractFolders: string[]
-  /** Where fetched extracts go: the first of `REPERE_EXTRACTS`, else `data/extracts/`. */
-  fetchFolder: string
-  /** `REPERE_OFFLINE=1`: never fetch. Empty or 0: fetch what is missing. */
-  offline: boolean
-  /** `REPERE_CONNECT_TIMEOUT_MS`, 1..60000, default 5000: how long a download site may take to start answering. */
-  connectTimeoutMs: number
-  /** Where programs that do not come with npm are looked for: those of `PATH`, then what `bin/up` got for itself. */
-  programFolders: string[]
-}
-
-/** @throws GeodataProblem `bad_settings` listing every setting that is wrong */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): GeodataConfig {
-  const wrong: string[] = []
-  const own = (env.REPERE_EXTRACTS ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => resolve(folder))
-  const offline = env.REPERE_OFFLINE ?? ''
-  if (!['', '0', '1'].includes(offline)) wrong.push(`REPERE_OFFLINE is "${offline}", not 0 or 1`)
-  const timeout = env.REPERE_CONNECT_TIMEOUT_MS || '5000'
-  const connectTimeoutMs = Number(timeout)
-  if (!(Number.isInteger(connectTimeoutMs) && connectTimeoutMs >= 1 && connectTimeoutMs <= 60_000)) {
-    wrong.push(`REPERE_CONNECT_TIMEOUT_MS is "${timeout}", not 1..60000`)
-  }
-  if (wrong.length) throw new GeodataProblem('bad_settings', `${wrong.join('; ')}.`, 'Correct the environment.')
-  const local = join(repositoryRoot, 'data', 'extracts')
-  return {
-    regionsDir: join(repositoryRoot, 'data', 'regions'),
-    extractFolders: [...own, local, join(repositoryRoot, '..', 'shared', 'data', 'extracts')],
-    fetchFolder: own[0] ?? local,
-    offline: offline === '1',
-    connectTimeoutMs,
-    programFolders: [
-      ...(env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''),
-      join(repositoryRoot, '.repere', 'tools', 'bin'),
-    ],
-  }
-}
-
-/**
- * Where a region's builds are kept unless somebody says otherwise: where `bin/up` looks for them, so in the folder that
- * `REPERE_HOME` names, if it names one.
- */
-export function defaultDataDir(region: string, env: NodeJS.ProcessEnv = process.env): string {
-  return join(resolve(env.REPERE_HOME?.trim() || join(repositoryRoot, '.repere')), 'data', region)
-}
-
-export interface StoreConfig {
-  /**
-   * `ARTEFACTS_S3_URL` (path style, `https://s3.example/bucket`), `ARTEFACTS_S3_REGION` (us-east-1),
-   * `ARTEFACTS_S3_ACCESS_KEY_ID`, `ARTEFACTS_S3_SECRET_ACCESS_KEY`.
-   */
-  bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string; timeoutMs: number }
-  /** `ARTEFACTS_SIGNING_KEY`: a file with the private key, where builds are made. Null: this machine only takes builds. */
-  signingKeyFile: string | null
-  /** `ARTEFACTS_PUBLIC_KEY`: files with public keys, separated as in PATH. */
-  publicKeyFiles: string[]
-}
+export const repositoryRoot = CHECKOUT
 
 /** For each request; a chunk on a slow line takes its time. */
 const STORE_TIMEOUT_MS = 300_000
 
-/** @throws GeodataProblem `bad_settings` naming every setting that is missing */
-export function readStoreConfig(env: NodeJS.ProcessEnv = process.env): StoreConfig {
-  const required = ['ARTEFACTS_S3_URL', 'ARTEFACTS_S3_ACCESS_KEY_ID', 'ARTEFACTS_S3_SECRET_ACCESS_KEY']
-  const wrong = required.filter((name) => !env[name]?.trim()).map((name) => `${name} is not set`)
-  const url = (env.ARTEFACTS_S3_URL ?? '').trim().replace(/\/+$/, '')
-  if (url !== '' && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-    wrong.push(`ARTEFACTS_S3_URL is "${url}", not an http or https URL`)
-  }
-  if (wrong.length) throw new GeodataProblem('bad_settings', `${wrong.join('; ')}.`, 'Correct the environment.')
+const BUILDING = {
+  extracts: paths(
+    'REPERE_EXTRACTS',
+    'Folders of extracts, in order of preference. After them come `data/extracts` and `../shared/data/extracts`.',
+  ),
+  offline: oneOf('REPERE_OFFLINE', 'With 1, nothing is downloaded.', ['0', '1'], { fallback: '0' }),
+  connectTimeoutMs: wholeNumber('REPERE_CONNECT_TIMEOUT_MS', 'Time until a download site must start to answer.', {
+    min: 1,
+    max: 60_000,
+    unit: 'milliseconds',
+    fallback: 5_000,
+  }),
+  path: paths('PATH', 'Folders of programs that npm does not contain.', { setBy: 'the shell' }),
+}
+
+const STORE = {
+  bucket: {
+    url: url('ARTEFACTS_S3_URL', 'Bucket of builds, path style: `https://s3.example/builds`.'),
+    region: text('ARTEFACTS_S3_REGION', 'Region of the bucket.', { fallback: 'us-east-1' }),
+    accessKeyId: text('ARTEFACTS_S3_ACCESS_KEY_ID', 'Access key of the bucket.'),
+    secretAccessKey: text('ARTEFACTS_S3_SECRET_ACCESS_KEY', 'Secret of the access key.'),
+  },
+  signingKeyFile: text('ARTEFACTS_SIGNING_KEY', 'File with the private key that signs builds.', {
+    empty: 'this machine publishes no builds',
+  }),
+  publicKeyFiles: paths('ARTEFACTS_PUBLIC_KEY', 'Files with public keys that check builds.'),
+}
+
+/** Settings of `bin/data`. The bucket is required only for publishing and pulling. */
+export const SETTINGS = {
+  ...BUILDING,
+  home: HOME,
+  store: optionalGroup(STORE, { empty: 'builds are neither published nor pulled' }),
+}
+
+export type GeodataConfig = ReturnType<typeof readConfig>
+
+/** @throws GeodataProblem `bad_settings` listing every setting that is wrong */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const { extracts, offline, connectTimeoutMs, path } = read(BUILDING, env)
+  const own = extracts.map((folder) => resolve(folder))
+  const local = join(CHECKOUT, 'data', 'extracts')
   return {
-    bucket: {
-      url,
-      region: env.ARTEFACTS_S3_REGION?.trim() || 'us-east-1',
-      accessKeyId: env.ARTEFACTS_S3_ACCESS_KEY_ID!.trim(),
-      secretAccessKey: env.ARTEFACTS_S3_SECRET_ACCESS_KEY!.trim(),
-      timeoutMs: STORE_TIMEOUT_MS,
-    },
-    signingKeyFile: env.ARTEFACTS_SIGNING_KEY?.trim() || null,
-    publicKeyFiles: (env.ARTEFACTS_PUBLIC_KEY ?? '').split(delimiter).filter((file) => file !== ''),
+    /** Where region.json files are: one folder per region. */
+    regionsDir: join(CHECKOUT, 'data', 'regions'),
+    /** Folders that may contain extracts, in order of preference. */
+    extractFolders: [...own, local, join(CHECKOUT, '..', 'shared', 'data', 'extracts')],
+    /** Where fetched extracts go. */
+    fetchFolder: own[0] ?? local,
+    /** Never fetch. */
+    offline: offline === '1',
+    /** How long a download site may take to start answering. */
+    connectTimeoutMs,
+    /** Where programs that do not come with npm are looked for: in `PATH`, then in what `bin/up` installed. */
+    programFolders: [...path, join(CHECKOUT, '.repere', 'tools', 'bin')],
+  }
+}
+
+/** The folder of a region's builds, unless a command names another: `bin/up` looks there. */
+export const defaultDataDir = (region: string, env: NodeJS.ProcessEnv = process.env): string =>
+  join(homeFolder(env), 'data', region)
+
+/** @throws GeodataProblem `bad_settings` listing every setting that is missing or wrong */
+export function readStoreConfig(env: NodeJS.ProcessEnv = process.env) {
+  const { bucket, ...keys } = read(STORE, env)
+  return { bucket: { ...bucket, timeoutMs: STORE_TIMEOUT_MS }, ...keys }
+}
+
+function read<D extends Declared>(settings: D, env: NodeJS.ProcessEnv) {
+  try {
+    return readSettings(settings, env)
+  } catch (error) {
+    if (!(error instanceof BadSettings)) throw error
+    throw new GeodataProblem('bad_settings', `${error.problems.join('; ')}.`, 'Correct the environment.')
   }
 }

@@ -1,4 +1,3 @@
-export { UnsafeSettings } from './deployment/unsafe-settings.js'
 export { ErrorDto } from './error.dto.js'
 export { openApiDocument } from './openapi.js'
 export { sendProblem, toProblem } from './problem-answer.js'

@@ -1,24 +1,20 @@
-export interface Config {
-  /** Origin of the API, without a trailing slash. */
-  baseUrl: string
-  /** The key that every tool uses. */
-  key: string
-  /** Port of the HTTP transport on this machine. Null: standard input and output. */
-  port: number | null
+import { type Environment, port, readSettings, text, url } from '@repere/settings'
+
+/** Settings of the Model Context Protocol server. */
+export const SETTINGS = {
+  baseUrl: url('REPERE_URL', 'Origin of the API, for example `https://api.example.org`.'),
+  key: text('REPERE_KEY', 'The key that every tool uses.'),
+  port: port('MCP_PORT', 'Port of the HTTP transport on this machine.', { empty: 'standard input and output' }),
 }
 
-/** @throws Error  that lists every setting that is missing or wrong */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const problems: string[] = []
-  const { REPERE_URL = '', REPERE_KEY = '', MCP_PORT = '' } = env
-  if (!/^https?:\/\/[^/]+$/.test(REPERE_URL.replace(/\/+$/, ''))) {
-    problems.push('REPERE_URL must be the origin of the API, for example https://api.example.org')
-  }
-  if (!/^svc_(test|live)_/.test(REPERE_KEY)) problems.push('REPERE_KEY must be an API key')
-  const port = MCP_PORT === '' ? null : Number(MCP_PORT)
-  if (port !== null && !(Number.isInteger(port) && port >= 0 && port < 65_536)) {
-    problems.push('MCP_PORT must be a port, or empty for standard input and output')
-  }
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-  return { baseUrl: REPERE_URL.replace(/\/+$/, ''), key: REPERE_KEY, port }
+/** @throws BadSettings  with every setting that is missing or wrong */
+export function readConfig(env: Environment = process.env) {
+  return readSettings(SETTINGS, env, (config, problems) => {
+    const { baseUrl, key } = config
+    if (baseUrl !== '' && new URL(baseUrl).pathname !== '/')
+      problems.push('REPERE_URL must be an origin, without a path')
+    // The message does not repeat the key.
+    if (key !== '' && !/^svc_(test|live)_/.test(key)) problems.push('REPERE_KEY must be an API key')
+    return config
+  })
 }

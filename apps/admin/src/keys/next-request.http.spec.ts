@@ -1,12 +1,10 @@
-import { demoTownData, startApi, type TestApi } from '@repere/test-kit'
+import { demoTownData, readTestConfig, startApi, type TestApi } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../access/admin.fixture.js'
 import { type NewKeyDto } from './key.dto.js'
 
 jest.setTimeout(280_000)
 
-/** Number of changes in each test; the variable sets a larger one. */
-// eslint-disable-next-line no-restricted-properties
-const TRIES = Number(process.env.NEXT_REQUEST_TRIES ?? 200)
+const { nextRequestTries: TRIES } = readTestConfig()
 const KINDS_OF_CHANGE = 5
 
 /** The built API twice: two replicas that share only Redis and Postgres. */

@@ -2,13 +2,14 @@ import { type PrismaClient } from '@repere/prisma'
 import { AdmissionStore, connectRedis } from '@repere/shared'
 import {
   createDatabase,
+  describeLong,
+  readTestConfig,
   startRedis,
   startWorker,
   type TestDatabase,
   type TestRedis,
   type TestWorker,
   until,
-  describeLong,
 } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { readConfig } from '../config.js'
@@ -19,8 +20,7 @@ jest.setTimeout(280_000)
 
 const KILLS = 5
 /** Fewer than the 100,000 of the requirement, which take two minutes on a busy machine. */
-// eslint-disable-next-line no-restricted-properties
-const REQUESTS = Number(process.env.USAGE_TEST_REQUESTS ?? 20_000)
+const REQUESTS = readTestConfig().usageRequests
 
 describeLong('the worker, killed repeatedly while requests arrive', () => {
   let database: TestDatabase

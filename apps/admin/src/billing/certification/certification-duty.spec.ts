@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common'
-import { BadConfig, type Config } from '../../config.js'
+import { BadSettings } from '@repere/settings'
+import { type Config } from '../../config.js'
 import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
 import { CertificationDutyCheck } from './certification-duty.js'
 import { MemoryJournal } from './certification-journal.js'
@@ -35,7 +36,7 @@ describe('a seller where invoices have to be certified', () => {
 
   it('does not start in production without it, and is told what to set and why', async () => {
     await sellerIn('BJ')
-    await expect(start('production', null)).rejects.toThrow(BadConfig)
+    await expect(start('production', null)).rejects.toThrow(BadSettings)
     await expect(start('production', null)).rejects.toThrow(/EMECEF_URL.*2021-07-01.*article 256/)
     await expect(start('production', EMECEF)).resolves.toBeUndefined()
     await sellerIn('CI')

@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { certificationDutyOf, localDay } from '@repere/rating'
-import { BadConfig, CONFIG, type Config } from '../../config.js'
+import { BadSettings } from '@repere/settings'
+import { CONFIG, type Config } from '../../config.js'
 import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import { Certification } from './certification.js'
@@ -21,11 +22,11 @@ export class CertificationDutyCheck implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Pick<Config, 'deployment'>,
   ) {}
 
-  /** @throws BadConfig  in production, where certificates are mandatory and not set up; elsewhere it warns */
+  /** @throws BadSettings  in production, where certificates are mandatory and not set up; elsewhere it warns */
   async onModuleInit(): Promise<void> {
     const problem = await this.problem()
     if (problem === null) return
-    if (this.config.deployment === 'production') throw new BadConfig([problem])
+    if (this.config.deployment === 'production') throw new BadSettings([problem])
     this.logger.warn(problem)
   }
 

@@ -1,4 +1,5 @@
-import { BadConfig, readConfig } from '../../config.js'
+import { BadSettings } from '@repere/settings'
+import { readConfig } from '../../config.js'
 
 const needed = { DATA_DIR: '/data', REDIS_URL: 'redis://127.0.0.1', DATABASE_URL: 'postgresql://127.0.0.1/x' }
 const imageryOf = (env: Record<string, string>) => readConfig({ ...needed, ...env }).tiles.imagery
@@ -22,9 +23,10 @@ it('reads the supplier from the settings', () => {
 })
 
 it('names every fault of the settings at once', () => {
-  const wrong = () => imageryOf({ SATELLITE_TILES_URL: 'ftp://above.example/{z}', SATELLITE_ZOOM_MAX: '99' })
-  expect(wrong).toThrow(BadConfig)
-  for (const part of [/http or https/, /\{x\}, \{y\}/, /SATELLITE_ATTRIBUTION is required/, /SATELLITE_ZOOM_MAX/]) {
+  const wrong = () => imageryOf({ SATELLITE_TILES_URL: 'https://above.example/{z}', SATELLITE_ZOOM_MAX: '99' })
+  expect(wrong).toThrow(BadSettings)
+  for (const part of [/\{x\}, \{y\}/, /SATELLITE_ATTRIBUTION is not set/, /SATELLITE_ZOOM_MAX/]) {
     expect(wrong).toThrow(part)
   }
+  expect(() => imageryOf({ SATELLITE_TILES_URL: 'ftp://above.example/{z}' })).toThrow(/http:\/\/ or https/)
 })

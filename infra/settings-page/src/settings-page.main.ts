@@ -1,0 +1,3 @@
+import { writeSettingsPage } from './settings-page.js'
+
+writeSettingsPage()

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { oneOf, share, text, url } from './kinds.js'
+import { type Environment } from './setting.js'
+
+/** Least severe level that is logged. */
+export const LOG_LEVEL = oneOf(
+  'LOG_LEVEL',
+  'Least severe level that is logged.',
+  ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+  { fallback: 'info' },
+)
+
+export const TRACING = {
+  endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', 'A collector of OpenTelemetry traces (OTLP over HTTP).', {
+    empty: 'no traces',
+  }),
+  share: share('OTEL_TRACES_SAMPLER_ARG', 'Part of the traces that is kept, unless the client decides.', {
+    fallback: 1,
+  }),
+}
+
+/** What `bin/up` runs and builds is kept in this folder. */
+export const HOME = text('REPERE_HOME', 'Folder for what `bin/up` builds, runs and writes.', {
+  empty: "the checkout's `.repere`",
+  setBy: 'developers',
+})
+
+/** The repository's root, from `src` and `dist` alike. */
+export const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The folder that `REPERE_HOME` names, else the checkout's `.repere`. Absolute. */
+export const homeFolder = (env: Environment): string => resolve(HOME.read(env, []) ?? join(CHECKOUT, '.repere'))
