@@ -1,5 +1,13 @@
 export { flag, key32, keys32, list, oneOf, paths, port, share, text, url, wholeNumber } from './kinds.js'
-export { BadSettings, type Declared, namesOf, type OptionalGroup, optionalGroup, readSettings, type Values } from './read-settings.js'
+export {
+  BadSettings,
+  type Declared,
+  namesOf,
+  type OptionalGroup,
+  optionalGroup,
+  readSettings,
+  type Values,
+} from './read-settings.js'
 export { type Environment, type Setting } from './setting.js'
 export { CHECKOUT, HOME, homeFolder, LOG_LEVEL, TRACING } from './shared-settings.js'
 export { settingsTable } from './settings-table.js'
