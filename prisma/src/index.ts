@@ -85,6 +85,7 @@ export {
   SuspensionReason,
   TokenPurpose,
   StatusImpact,
+  WalletLevel,
   WebhookDeliveryState,
   WebhookState,
 } from './generated/enums.js'

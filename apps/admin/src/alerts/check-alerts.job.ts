@@ -1,18 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { UsageReader } from '@repere/shared'
+import { WalletLevels } from '../billing/wallet/wallet-levels.js'
 import { CONFIG, type Config } from '../config.js'
 import { JobHandler } from '../jobs/jobs.js'
 import { Mailer } from '../mail/mailer.js'
 import { AlertChecks } from './alert-checks.js'
 
-/** Checks the thresholds that organisations set. */
+/** Checks the thresholds that organisations set, those of their wallets included. */
 @Injectable()
 export class CheckAlertsJob extends JobHandler {
   readonly queue = 'usage'
   readonly job = 'check-alerts'
   override readonly everyMs = 30_000
   private readonly checks: AlertChecks
+  private readonly wallets: WalletLevels
 
   constructor(
     @Inject(PrismaClient) prisma: PrismaClient,
@@ -22,11 +24,12 @@ export class CheckAlertsJob extends JobHandler {
   ) {
     super()
     this.checks = new AlertChecks(prisma, reader, mailer, consoleUrl)
+    this.wallets = new WalletLevels(prisma, reader, mailer, consoleUrl)
   }
 
-  /** @returns how many were triggered or resolved */
+  /** @returns how many alerts and wallets people were told of */
   async run(): Promise<number> {
     const { nowMs } = await this.reader.now()
-    return this.checks.check(nowMs)
+    return (await this.checks.check(nowMs)) + (await this.wallets.check())
   }
 }

@@ -115,6 +115,15 @@ export interface MailContents {
     credit_fcfa: number
     url: string
   }
+  /** Less can be drawn of the prepaid wallet than the customer wants to have, or it is enough again. */
+  wallet_level: {
+    organisation: string
+    wallet_event: 'low' | 'restored'
+    /** Before tax. */
+    available_fcfa: number
+    threshold_fcfa: number
+    url: string
+  }
   payment_reminder: {
     organisation: string
     invoice_number: string

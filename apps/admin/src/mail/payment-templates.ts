@@ -107,10 +107,46 @@ const topUp: Texts<'top_up'> = {
   }),
 }
 
+const walletLevel: Texts<'wallet_level'> = {
+  fr: ({ organisation, wallet_event, available_fcfa, threshold_fcfa, url }) => ({
+    subject:
+      wallet_event === 'low'
+        ? `Votre crédit s’épuise : il reste ${money(available_fcfa, 'fr')} hors taxe`
+        : `Votre crédit suffit de nouveau : ${money(available_fcfa, 'fr')} hors taxe`,
+    paragraphs: [
+      'Bonjour,',
+      wallet_event === 'low'
+        ? `Les requêtes de « ${organisation} » au-delà du quota peuvent encore prendre ${money(available_fcfa, 'fr')} hors taxe sur le crédit. Vous avez fixé l’alerte à ${money(threshold_fcfa, 'fr')}.`
+        : `Les requêtes de « ${organisation} » au-delà du quota peuvent de nouveau prendre ${money(available_fcfa, 'fr')} hors taxe sur le crédit.`,
+      ...(wallet_event === 'low'
+        ? ['Sans nouveau crédit, elles seront refusées une fois qu’il est épuisé, sauf si un dépassement est autorisé.']
+        : []),
+    ],
+    action: { label: wallet_event === 'low' ? 'Acheter du crédit' : 'Voir le crédit', url },
+  }),
+  en: ({ organisation, wallet_event, available_fcfa, threshold_fcfa, url }) => ({
+    subject:
+      wallet_event === 'low'
+        ? `Your credit runs low: ${money(available_fcfa, 'en')} before tax are left`
+        : `Your credit is enough again: ${money(available_fcfa, 'en')} before tax`,
+    paragraphs: [
+      'Hello,',
+      wallet_event === 'low'
+        ? `Requests of “${organisation}” beyond the quota can still draw ${money(available_fcfa, 'en')} before tax on the credit. You set the alert to ${money(threshold_fcfa, 'en')}.`
+        : `Requests of “${organisation}” beyond the quota can again draw ${money(available_fcfa, 'en')} before tax on the credit.`,
+      ...(wallet_event === 'low'
+        ? ['Without new credit, they are refused once it is used up, unless overage is allowed.']
+        : []),
+    ],
+    action: { label: wallet_event === 'low' ? 'Buy credit' : 'See the credit', url },
+  }),
+}
+
 /** Mails about paying. */
 export const PAYMENT_TEMPLATES = {
   payment_reminder: paymentReminder,
   payment_alert: paymentAlert,
   subscription_unpaid: subscriptionUnpaid,
   top_up: topUp,
+  wallet_level: walletLevel,
 }

@@ -12,6 +12,8 @@ export const WEBHOOK_EVENT_TYPES = [
   'invoice.paid',
   'payment.received',
   'wallet.topped_up',
+  'wallet.low',
+  'wallet.restored',
   'plan.begun',
   'plan.price_announced',
   'account.suspended',

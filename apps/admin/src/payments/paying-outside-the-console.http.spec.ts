@@ -54,6 +54,20 @@ describe('paying outside the console', () => {
       expect((await owner.client.get<PaymentDto>(`/payments/${payment.id}`)).body.state).toBe('declined')
     })
 
+    it('can be asked for with every operator that is offered', async () => {
+      const { owner, payment } = await payments.checkout()
+      const { body } = await owner.client.get<{ operators: { code: string; country: string; prefix: string }[] }>(
+        '/payment-operators',
+      )
+      expect([...new Set(body.operators.map(({ country }) => country))].sort()).toEqual(['BJ', 'CI', 'NE', 'SN', 'TG'])
+      const answers = []
+      for (const { code, prefix } of body.operators) {
+        await payments.prisma.payment.update({ where: { id: payment.id }, data: { phoneAskedAt: null } })
+        answers.push((await ask(owner.client, payment.id, { operator: code, phone_number: `${prefix}90112233` })).status)
+      }
+      expect(answers).toEqual(body.operators.map(() => 200))
+    })
+
     it('names a wrong operator or number, and is another number at once where nobody could be asked', async () => {
       const { owner, payment } = await payments.checkout()
       const fieldOf = async (body: object) => {

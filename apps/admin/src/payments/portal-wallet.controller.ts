@@ -33,7 +33,7 @@ export class PortalWalletController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
-    summary: 'Switch the prepaid wallet on or off',
+    summary: 'Set the prepaid wallet',
     description:
       'On: requests beyond the quota of a paid plan draw on the credit of the organisation, from the next request on, whatever the spending cap. After a 503 the change is saved; repeat the request to make sure.',
     answer: WalletDto,
@@ -41,9 +41,9 @@ export class PortalWalletController {
   async setWallet(
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
-    @Body() { enabled }: WalletOrderDto,
+    @Body() { enabled, low_below_fcfa: lowBelowFcfa }: WalletOrderDto,
   ): Promise<WalletDto> {
-    await this.wallets.switch(accountId, enabled, authorOf(caller))
+    await this.wallets.set(accountId, { enabled, lowBelowFcfa }, authorOf(caller))
     return toWallet(await this.wallets.read(accountId))
   }
 

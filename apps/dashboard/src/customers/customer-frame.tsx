@@ -4,12 +4,14 @@ import {
   IconBuilding,
   IconChartBar,
   IconCheck,
+  IconClockPlay,
   IconFileInvoice,
   IconKey,
   IconLayoutDashboard,
   IconRocket,
   IconShieldLock,
   IconStack2,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -83,6 +85,8 @@ export function CustomerFrame() {
     { to: '/keys', label: t('keys'), icon: IconKey },
     { to: '/plans', label: t('plans'), icon: IconStack2 },
     { to: '/invoices', label: t('invoices'), icon: IconFileInvoice },
+    { to: '/webhook-endpoints', label: t('webhooks'), icon: IconWebhook },
+    { to: '/test-clocks', label: t('test_clocks'), icon: IconClockPlay },
     { to: '/organisation', label: t('organisation'), icon: IconBuilding },
   ]
   return (

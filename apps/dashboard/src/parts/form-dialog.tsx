@@ -39,9 +39,11 @@ export interface FormField {
     | 'area'
     | 'fcfa'
     | 'number'
+    | 'decimal'
     | 'date'
     | 'moment'
     | 'select'
+    | 'search'
     | 'many'
     | 'tags'
     | 'switch'
@@ -49,6 +51,10 @@ export interface FormField {
     | 'password'
     | 'code'
   choices?: readonly { value: string; label: string }[]
+  /** Of `search`: asks for the choices that fit what was typed. */
+  onSearch?: (text: string) => void
+  /** Of `search`: what is said where nothing fits. */
+  nothing?: string
 }
 
 interface Order<Name extends BodyName & keyof Schemas> {
@@ -177,7 +183,7 @@ function DialogForm<Name extends BodyName & keyof Schemas>({
 type Form = ReturnType<typeof useApiForm<BodyName & keyof Schemas, Record<string, unknown>>>['form']
 
 function Field({ field, props, form }: { field: FormField; props: Record<string, unknown>; form: Form }) {
-  const { kind = 'text', name, label, description, placeholder, choices } = field
+  const { kind = 'text', name, label, description, placeholder, choices, onSearch, nothing } = field
   const common = { ...props, label, description, placeholder }
   const value = form.values[name]
   switch (kind) {
@@ -196,6 +202,8 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
       )
     case 'number':
       return <NumberInput {...common} maxLength={undefined} thousandSeparator=" " allowDecimal={false} min={0} />
+    case 'decimal':
+      return <NumberInput {...common} maxLength={undefined} decimalScale={7} hideControls />
     case 'select':
       return (
         <Select
@@ -204,6 +212,20 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
           data={[...(choices ?? [])]}
           allowDeselect={false}
           searchable={(choices ?? []).length > SEARCHED_ABOVE}
+        />
+      )
+    case 'search':
+      return (
+        <Select
+          {...common}
+          maxLength={undefined}
+          data={[...(choices ?? [])]}
+          // The server has judged already what fits.
+          filter={({ options }) => options}
+          searchable
+          // The name of the choice is not a search.
+          onSearchChange={(text) => (choices ?? []).every((one) => one.label !== text) && onSearch?.(text)}
+          nothingFoundMessage={nothing}
         />
       )
     case 'many':

@@ -1,6 +1,8 @@
 import { Group, Modal, Text, UnstyledButton } from '@mantine/core'
 import {
   IconActivity,
+  IconAdjustments,
+  IconArrowBackUp,
   IconArrowsExchange,
   IconBellRinging,
   IconBook,
@@ -9,6 +11,7 @@ import {
   IconFingerprint,
   IconHistory,
   IconLayoutDashboard,
+  IconMapPin,
   IconReceipt2,
   IconScale,
   IconStack2,
@@ -48,8 +51,11 @@ export function StaffFrame() {
     { to: '/webhooks', label: t('webhooks'), icon: IconWebhook },
     { to: '/reconciliation', label: t('reconciliation'), icon: IconScale },
     { to: '/dunning', label: t('dunning'), icon: IconBellRinging },
+    { to: '/corrections', label: t('corrections'), icon: IconArrowBackUp },
     { to: '/ledger', label: t('ledger'), icon: IconBook },
+    { to: '/settings', label: t('settings'), icon: IconAdjustments },
     t('operations'),
+    { to: '/place-corrections', label: t('places'), icon: IconMapPin },
     { to: '/system', label: t('system'), icon: IconActivity },
     { to: '/audit', label: t('audit'), icon: IconHistory },
     { to: '/authentication', label: t('authentication'), icon: IconFingerprint },

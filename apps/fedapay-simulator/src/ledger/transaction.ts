@@ -71,6 +71,8 @@ export const PHONE_OPERATORS = [
   { mode: 'moov_tg' },
   { mode: 'togocel' },
   { mode: 'mtn_ci' },
+  { mode: 'airtel_ne' },
+  { mode: 'free_sn' },
 ] as const
 export type Mode = (typeof OPERATORS)[number]['mode'] | (typeof PHONE_OPERATORS)[number]['mode']
 

@@ -1,12 +1,19 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { CalendarDay, OneOf, Optional } from '@repere/http'
 import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
-import { type Statement } from './statements.js'
+import { type Statement, STATEMENT_KINDS, type StatementLine } from './statements.js'
 
 const francs = (description?: string) => ApiProperty({ type: 'integer', description })
 
 @ApiSchema({ name: 'StatementLine' })
 export class StatementLineDto {
+  @ApiProperty({
+    type: String,
+    enum: STATEMENT_KINDS,
+    description: '`given_back`: a payment that was taken back or paid out, or credit that was.',
+  })
+  kind!: StatementLine['kind']
+
   @ApiProperty({ type: String, format: 'date' })
   day!: string
 
@@ -65,6 +72,7 @@ export const toStatement = ({ from, to, openingFcfa, lines, closingFcfa }: State
   to,
   opening_fcfa: openingFcfa,
   lines: lines.map((line) => ({
+    kind: line.kind,
     day: line.day,
     document: line.document,
     description: line.description,

@@ -85,6 +85,7 @@ describe('what accountants take over', () => {
       [0, 5_900, -6_400],
       [88_500, 0, 82_100],
     ])
+    expect(june.lines.map(({ kind }) => kind)).toEqual(['invoice', 'payment', 'credit_note', 'invoice'])
     const balances = Object.values(await billing.balances(accountId))
     expect(june.closingFcfa).toBe(balances.reduce((total, one) => total + one, 0))
     const later = await statements.of(accountId, { from: '2026-06-20', to: '2026-07-31' })

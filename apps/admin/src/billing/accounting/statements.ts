@@ -9,7 +9,19 @@ import { readSeller } from '../seller.js'
 const DAYS = 90
 const DAYS_MAX = 400
 
+export const STATEMENT_KINDS = [
+  'invoice',
+  'credit_note',
+  'payment',
+  'withholding',
+  'top_up',
+  'goodwill',
+  'given_back',
+] as const
+
 export interface StatementLine {
+  /** What happened, for the customer; the description is written for staff. */
+  kind: (typeof STATEMENT_KINDS)[number]
   /** `YYYY-MM-DD` in the seller's zone. */
   day: string
   /** Number of the invoice or of the credit note; null: it is about none. */
@@ -64,10 +76,21 @@ export class Statements {
       balanceFcfa += amount
       const [debitFcfa, creditFcfa] = amount > 0 ? [amount, 0] : [0, -amount]
       const day = localDay(occurredAt, utcOffsetMinutes)
-      return [{ day, document: invoice?.number ?? null, description, debitFcfa, creditFcfa, balanceFcfa }]
+      const kind = kindOf(description, debitFcfa)
+      return [{ kind, day, document: invoice?.number ?? null, description, debitFcfa, creditFcfa, balanceFcfa }]
     })
     return { from, to, openingFcfa, lines, closingFcfa: balanceFcfa }
   }
+}
+
+function kindOf(description: string, debitFcfa: number): StatementLine['kind'] {
+  if (description.startsWith('Invoice ')) return 'invoice'
+  if (description.startsWith('Credit note ')) return 'credit_note'
+  // What is taken back has a description of its own, so that it never passes for what it reverses.
+  if (debitFcfa > 0) return 'given_back'
+  if (description.startsWith('top_up:')) return 'top_up'
+  if (description.startsWith('goodwill:')) return 'goodwill'
+  return description.startsWith('withholding ') ? 'withholding' : 'payment'
 }
 
 export function statementCsv({ from, openingFcfa, lines }: Statement): string {

@@ -33,6 +33,9 @@ export class CorrectionDto {
   @ApiProperty({ type: String, format: 'uuid', description: 'The account whose money it is.' })
   account_id!: string
 
+  @ApiProperty({ type: String })
+  account_name!: string
+
   @francs()
   amount_fcfa!: number
 
@@ -57,11 +60,17 @@ export class CorrectionDto {
   @ApiProperty({ type: String, description: 'Id of the staff member who ordered it.' })
   created_by!: string
 
+  @ApiProperty({ type: String, nullable: true, description: 'Their e-mail address.' })
+  created_by_name!: string | null
+
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })
   decided_at!: Date | null
 
   @ApiProperty({ type: String, nullable: true, description: 'Id of the staff member who approved or refused it.' })
   decided_by!: string | null
+
+  @ApiProperty({ type: String, nullable: true, description: 'Their e-mail address.' })
+  decided_by_name!: string | null
 }
 
 @ApiSchema({ name: 'CorrectionPage' })
@@ -172,13 +181,20 @@ interface Content {
   reference?: string
 }
 
-export function toCorrection(correction: Correction): CorrectionDto {
+/** What a correction names by its id. */
+export interface CorrectionNames {
+  accounts: ReadonlyMap<string, string>
+  staff: ReadonlyMap<string, string>
+}
+
+export function toCorrection(correction: Correction, { accounts, staff }: CorrectionNames): CorrectionDto {
   const { settlementId, invoiceId, through, reference } = correction.content as Content
   return {
     id: correction.id,
     kind: correction.kind,
     state: correction.state,
     account_id: correction.accountId,
+    account_name: accounts.get(correction.accountId) ?? correction.accountId,
     amount_fcfa: correction.amountFcfa,
     settlement_id: settlementId ?? null,
     invoice_id: invoiceId ?? null,
@@ -187,8 +203,10 @@ export function toCorrection(correction: Correction): CorrectionDto {
     reason: correction.reason,
     created_at: correction.createdAt,
     created_by: correction.createdBy,
+    created_by_name: staff.get(correction.createdBy) ?? null,
     decided_at: correction.decidedAt,
     decided_by: correction.decidedBy,
+    decided_by_name: correction.decidedBy === null ? null : (staff.get(correction.decidedBy) ?? null),
   }
 }
 

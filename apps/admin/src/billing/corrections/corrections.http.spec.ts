@@ -14,11 +14,14 @@ interface CorrectionBody {
 describe('a mistake about money', () => {
   let test: PaymentsUnderTest
   let first: HttpClient
+  let orderedBy: string
   let second: HttpClient
 
   beforeAll(async () => {
     test = await startPayments()
-    first = (await test.admin.loginStaff('billing')).client
+    const billing = await test.admin.loginStaff('billing')
+    first = billing.client
+    orderedBy = billing.email
     second = (await test.admin.loginStaff('owner')).client
   })
   afterAll(() => test?.stop())
@@ -82,6 +85,8 @@ describe('a mistake about money', () => {
     expect((await order(unmatched)).status).toBe(409)
     expect((await order({ kind: 'give_goodwill', account_id: owner.accountId, amount_fcfa: 1_000 })).status).toBe(201)
     expect(await creditOf(owner)).toBe(1_500)
+    const { body: statement } = await owner.client.get<{ lines: { kind: string }[] }>('/statement')
+    expect(statement.lines.map(({ kind }) => kind)).toEqual(['invoice', 'payment', 'goodwill'])
   })
 
   it('that brought too much is given back to the account that it came from, and no more than that', async () => {
@@ -110,6 +115,11 @@ describe('a mistake about money', () => {
       expect(alone.status).toBe(409)
       const { body } = await order({ kind: 'reverse_settlement', settlement_id })
       expect(body.state).toBe('waiting')
+      // Who approves has to know whose money it is, and who asks for it.
+      const { body: waiting } = await second.get<{ data: CorrectionBody[] }>('/corrections?state=waiting')
+      expect(waiting.data).toMatchObject([
+        { id: body.id, account_name: expect.any(String) as string, created_by_name: orderedBy, decided_by_name: null },
+      ])
       expect(await stateOf(invoice)).toBe('paid')
       expect((await first.post(`/corrections/${body.id}/approval`)).status).toBe(409)
       expect((await second.post(`/corrections/${body.id}/approval`)).body).toMatchObject({ state: 'done' })

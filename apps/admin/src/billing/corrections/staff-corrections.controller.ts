@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
-import { PrismaClient } from '@repere/prisma'
+import { type Correction, PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
@@ -40,7 +40,7 @@ export class StaffCorrectionsController {
       take: limit + 1,
     })
     const { page, next } = pageOf(found, limit, ({ id }) => id)
-    return { data: page.map(toCorrection), next_cursor: next }
+    return { data: await this.named(page), next_cursor: next }
   }
 
   @Post()
@@ -57,21 +57,20 @@ export class StaffCorrectionsController {
   })
   async createCorrection(@Caller() caller: StaffCaller, @Body() order: CorrectionOrderDto): Promise<CorrectionDto> {
     const { kind, settlement_id, invoice_id, account_id, amount_fcfa, through, reference, reason } = order
-    return toCorrection(
-      await this.corrections.order(
-        {
-          kind,
-          settlementId: settlement_id,
-          invoiceId: invoice_id,
-          accountId: account_id,
-          amountFcfa: amount_fcfa,
-          through,
-          reference,
-        },
-        reason,
-        authorOf(caller),
-      ),
+    const correction = await this.corrections.order(
+      {
+        kind,
+        settlementId: settlement_id,
+        invoiceId: invoice_id,
+        accountId: account_id,
+        amountFcfa: amount_fcfa,
+        through,
+        reference,
+      },
+      reason,
+      authorOf(caller),
     )
+    return this.one(correction)
   }
 
   @Post(':id/approval')
@@ -86,7 +85,7 @@ export class StaffCorrectionsController {
     errors: [404, 409],
   })
   async confirmCorrection(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<CorrectionDto> {
-    return toCorrection(await this.corrections.approve(id, authorOf(caller)))
+    return this.one(await this.corrections.approve(id, authorOf(caller)))
   }
 
   @Post(':id/refusal')
@@ -98,6 +97,29 @@ export class StaffCorrectionsController {
     errors: [404, 409],
   })
   async discardCorrection(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<CorrectionDto> {
-    return toCorrection(await this.corrections.refuse(id, authorOf(caller)))
+    return this.one(await this.corrections.refuse(id, authorOf(caller)))
+  }
+
+  private async one(correction: Correction): Promise<CorrectionDto> {
+    const [named] = await this.named([correction])
+    return named!
+  }
+
+  private async named(corrections: Correction[]): Promise<CorrectionDto[]> {
+    const people = corrections.flatMap(({ createdBy, decidedBy }) =>
+      decidedBy === null ? [createdBy] : [createdBy, decidedBy],
+    )
+    const [accounts, staff] = await Promise.all([
+      this.prisma.account.findMany({
+        where: { id: { in: corrections.map(({ accountId }) => accountId) } },
+        select: { id: true, name: true },
+      }),
+      this.prisma.staffMember.findMany({ where: { id: { in: people } }, select: { id: true, email: true } }),
+    ])
+    const names = {
+      accounts: new Map(accounts.map(({ id, name }) => [id, name])),
+      staff: new Map(staff.map(({ id, email }) => [id, email])),
+    }
+    return corrections.map((correction) => toCorrection(correction, names))
   }
 }

@@ -47,7 +47,7 @@ export function statementPdf(
               ...lines.map((line): TableCell[] => [
                 { text: onDay(line.day, language) },
                 { text: line.document ?? '' },
-                { text: t.kinds[kindOf(line)] },
+                { text: t.kinds[line.kind] },
                 right(line.debitFcfa === 0 ? '' : whole(line.debitFcfa, language)),
                 right(line.creditFcfa === 0 ? '' : whole(line.creditFcfa, language)),
                 right(whole(line.balanceFcfa, language)),
@@ -60,15 +60,6 @@ export function statementPdf(
       ],
     }),
   )
-}
-
-/** Descriptions of the ledger are for staff; customers read which kind of event it was. */
-function kindOf({ description, debitFcfa }: Statement['lines'][number]): keyof (typeof TEXTS)['fr']['kinds'] {
-  if (/^Invoice /.test(description)) return 'invoice'
-  if (/^Credit note /.test(description)) return 'credit_note'
-  if (/^top_up/.test(description)) return 'top_up'
-  if (/^withholding/.test(description)) return 'withholding'
-  return debitFcfa > 0 ? 'given_back' : 'payment'
 }
 
 const TEXTS = {
@@ -91,6 +82,7 @@ const TEXTS = {
       payment: 'Règlement',
       withholding: 'Retenue à la source',
       top_up: 'Achat de crédit',
+      goodwill: 'Crédit offert',
       given_back: 'Remboursement ou annulation',
     },
   },
@@ -113,6 +105,7 @@ const TEXTS = {
       payment: 'Payment',
       withholding: 'Withholding tax',
       top_up: 'Purchase of credit',
+      goodwill: 'Goodwill credit',
       given_back: 'Refund or reversal',
     },
   },

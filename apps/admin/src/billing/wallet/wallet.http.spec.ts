@@ -7,7 +7,9 @@ import { systemAuthor } from '../../audit/index.js'
 import { type PaymentDto } from '../../payments/payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from '../../payments/payments.fixture.js'
 import { UsageCopy } from '../../usage/usage-copy.js'
+import { Mailer } from '../../mail/mailer.js'
 import { Invoices } from '../invoices/invoices.js'
+import { WalletLevels } from './wallet-levels.js'
 import { type WalletDto } from './wallet.dto.js'
 
 jest.setTimeout(120_000)
@@ -162,6 +164,61 @@ describe('the prepaid wallet', () => {
     expect((await wallet(owner)).credit_fcfa).toBe(410)
     const subjects = (await payments.admin.mails(owner.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.startsWith('Crédit acheté'))).toHaveLength(2)
+  })
+
+  it('that runs low is told once, and again when it is enough', async () => {
+    const { owner, admitted } = await customer()
+    await owner.client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
+    const check = () => {
+      const { prisma } = payments
+      return new WalletLevels(prisma, new UsageReader(redis), new Mailer(), 'https://console.example').check()
+    }
+    const told = async () =>
+      (
+        await payments.prisma.webhookEvent.findMany({
+          where: { accountId: owner.accountId, type: { in: ['wallet.low', 'wallet.restored'] } },
+          orderBy: { id: 'asc' },
+        })
+      ).map(({ type, data }) => ({ type, ...(data as object) }))
+    expect(await wallet(owner)).toMatchObject({ enabled: false, low_below_fcfa: 200 })
+    await switchOn(owner)
+    // Who switches it on before buying knows that it is empty.
+    expect(await check()).toBe(0)
+    await buy(owner, FOR_100_REQUESTS)
+    expect(await check()).toBe(0)
+    // 500 francs, 5 a request: 305 are left, then 195.
+    await admitted(QUOTA + 39)
+    expect(await check()).toBe(0)
+    await admitted(22)
+    expect((await Promise.all([check(), check(), check()])).sort()).toEqual([0, 0, 1])
+    const low = { type: 'wallet.low', available_fcfa: 195, threshold_fcfa: 200 }
+    expect(await told()).toEqual([low])
+    await buy(owner, FOR_100_REQUESTS)
+    expect([await check(), await check()]).toEqual([1, 0])
+    expect(await told()).toEqual([low, { type: 'wallet.restored', available_fcfa: 695, threshold_fcfa: 200 }])
+    const subjects = (await payments.admin.mails(owner.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /crédit (s’épuise|suffit)/.test(subject))).toEqual([
+      expect.stringContaining('s’épuise'),
+      expect.stringContaining('suffit de nouveau'),
+    ])
+  })
+
+  it('has its threshold from the customer, and is not told where there is none', async () => {
+    const { owner, admitted } = await customer()
+    await buy(owner, FOR_100_REQUESTS)
+    const set = (low_below_fcfa: number | null) => owner.client.put('/wallet', { enabled: true, low_below_fcfa })
+    expect((await set(0)).status).toBe(400)
+    expect((await set(450)).body).toMatchObject({ enabled: true, low_below_fcfa: 450, available_fcfa: 500 })
+    const check = () =>
+      new WalletLevels(payments.prisma, new UsageReader(redis), new Mailer(), 'https://console.example').check()
+    await check()
+    expect((await set(null)).body).toMatchObject({ low_below_fcfa: null })
+    await admitted(QUOTA + 50)
+    expect(await check()).toBe(0)
+    // Absent: as before.
+    expect((await owner.client.put('/wallet', { enabled: true })).body).toMatchObject({ low_below_fcfa: null })
+    await set(450)
+    expect(await check()).toBe(1)
   })
 
   it('is bought from 500 francs, by who pays', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { findActiveKeys, PrismaClient, type Transaction } from '@repere/prisma'
+import { findActiveKeys, PrismaClient, type Transaction, type WalletLevel } from '@repere/prisma'
 import { billingMonthOf } from '@repere/rating'
-import { type KeyRecord, UsageReader } from '@repere/shared'
+import { UsageReader } from '@repere/shared'
 import { AccountChange } from '../../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { toDate } from '../../usage/seller-time.js'
@@ -10,14 +10,28 @@ import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import { monthAfter } from '../subscriptions/calendar-days.js'
 import { refreshWallets } from './refresh-wallets.js'
+import { walletLeft } from './wallet-left.js'
+
+/** People are told when less than this can be drawn, until the customer sets another threshold. Also in the database. */
+const LOW_BELOW_FCFA = 200
 
 /** What an account has bought ahead, and what of it requests may draw. */
 export interface WalletStanding {
   enabled: boolean
+  /** Francs before tax; null: nobody is told. */
+  lowBelowFcfa: number | null
   creditFcfa: number
   /** Before tax, what requests beyond the quota may still draw; null while no live key can. */
   availableFcfa: number | null
   requestsLeft: number | null
+}
+
+interface WalletData {
+  enabled: boolean
+  lowBelowFcfa: number | null
+  level?: WalletLevel
+  updatedAt: Date
+  updatedBy: string
 }
 
 /** Credit that requests beyond the quota draw on. */
@@ -35,51 +49,58 @@ export class Wallets {
   /**
    * For the very next request. Switched on again, what was drawn is counted from then on.
    *
+   * @param order.lowBelowFcfa  francs before tax; null: nobody is told; undefined: as before
    * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
    */
-  async switch(accountId: string, enabled: boolean, by: Author): Promise<void> {
+  async set(
+    accountId: string,
+    order: { enabled: boolean; lowBelowFcfa?: number | null },
+    by: Author,
+  ): Promise<void> {
     await this.changes.run(accountId, async (tx) => {
-      const before = await tx.wallet.findUnique({ where: { accountId } })
-      if ((before?.enabled ?? false) === enabled) return
-      const data = { enabled, updatedAt: this.clock.now(), updatedBy: nameOf(by) }
-      if (enabled) await this.switchOn(tx, accountId, data)
-      else await tx.wallet.update({ where: { accountId }, data })
-      await publishKeysOf(tx, accountId, 'live')
+      const row = await tx.wallet.findUnique({ where: { accountId } })
+      const before = { enabled: row?.enabled ?? false, lowBelowFcfa: row === null ? LOW_BELOW_FCFA : row.lowBelowFcfa }
+      const { enabled, lowBelowFcfa = before.lowBelowFcfa } = order
+      const isSwitched = enabled !== before.enabled
+      if (!isSwitched && lowBelowFcfa === before.lowBelowFcfa) return
+      const data = { enabled, lowBelowFcfa, updatedAt: this.clock.now(), updatedBy: nameOf(by) }
+      if (isSwitched && enabled) await this.switchOn(tx, accountId, data)
+      else await this.write(tx, accountId, isSwitched ? { ...data, level: 'unknown' } : data)
+      if (isSwitched) await publishKeysOf(tx, accountId, 'live')
       await this.audit.record(tx, {
         ...by,
         action: 'account.set_wallet',
         accountId,
         target: { kind: 'account', id: accountId },
-        before: { enabled: before?.enabled ?? false },
-        after: { enabled },
+        before: { enabled: before.enabled, low_below_fcfa: before.lowBelowFcfa },
+        after: { enabled, low_below_fcfa: lowBelowFcfa },
       })
     })
   }
 
-  /** The month before may not be invoiced yet: it is owed from the same credit. */
-  private async switchOn(
-    tx: Transaction,
-    accountId: string,
-    data: { enabled: boolean; updatedAt: Date; updatedBy: string },
-  ): Promise<void> {
-    const { utcOffsetMinutes } = await readSeller(tx)
-    const now = this.clock.now()
-    const { name } = billingMonthOf(now, utcOffsetMinutes)
-    const since = toDate(`${monthAfter(name, -1)}-01`)
-    await tx.wallet.upsert({
-      where: { accountId },
-      create: { ...data, accountId, since, limitThousandths: 0n },
-      update: { ...data, since, limitThousandths: 0n, generation: { increment: 1 } },
-    })
-    await refreshWallets(tx, [accountId], now)
+  private async switchOn(tx: Transaction, accountId: string, data: WalletData): Promise<void> {
+    await this.write(tx, accountId, { ...data, level: 'unknown' }, { generation: { increment: 1 } })
+    await refreshWallets(tx, [accountId], this.clock.now())
   }
 
-  /** Where Redis has no count of its own yet, as the admission script begins one. */
-  private async drawnAtLeast({ accountTag, sellerUtcOffsetMinutes }: KeyRecord, known: number): Promise<number> {
-    const { nowMs } = await this.reader.now()
-    const month = billingMonthOf(new Date(nowMs), sellerUtcOffsetMinutes).name
-    const { overageFcfa } = await this.reader.unitsSpent(accountTag, 'live', { nowMs, month })
-    return Math.max(known, overageFcfa * 1_000)
+  /**
+   * @param update  what a row that is there gets besides; what is drawn then counts anew
+   */
+  private async write(
+    tx: Transaction,
+    accountId: string,
+    data: WalletData,
+    update?: { generation: { increment: number } },
+  ): Promise<void> {
+    const { utcOffsetMinutes } = await readSeller(tx)
+    const { name } = billingMonthOf(this.clock.now(), utcOffsetMinutes)
+    // The month before may not be invoiced yet: it is owed from the same credit.
+    const counted = { since: toDate(`${monthAfter(name, -1)}-01`), limitThousandths: 0n }
+    await tx.wallet.upsert({
+      where: { accountId },
+      create: { ...data, ...counted, accountId },
+      update: update === undefined ? data : { ...data, ...counted, ...update },
+    })
   }
 
   /** @throws RedisUnavailable */
@@ -89,19 +110,18 @@ export class Wallets {
       where: { ledgerAccount: 'customer_credit', accountId },
       _sum: { amountFcfa: true },
     })
-    const standing = { enabled: wallet?.enabled ?? false, creditFcfa: 0 - (_sum.amountFcfa ?? 0) }
+    const standing = {
+      enabled: wallet?.enabled ?? false,
+      lowBelowFcfa: wallet === null ? LOW_BELOW_FCFA : wallet.lowBelowFcfa,
+      creditFcfa: 0 - (_sum.amountFcfa ?? 0),
+    }
     const keys = await findActiveKeys(this.prisma, [accountId])
     const record = keys.map((key) => key.record).find(({ overage }) => overage?.wallet !== undefined)
-    if (record?.overage?.wallet === undefined) return { ...standing, availableFcfa: null, requestsLeft: null }
-    const { generation, limitThousandths, drawnThousandths } = record.overage.wallet
-    const drawn =
-      (await this.reader.drawn(record.accountTag, generation)) ?? (await this.drawnAtLeast(record, drawnThousandths))
-    const left = Math.max(0, limitThousandths - drawn)
-    const { pricePer1000Fcfa } = record.overage
+    const left = record === undefined ? null : await walletLeft(record, this.reader)
     return {
       ...standing,
-      availableFcfa: Math.floor(left / 1_000),
-      requestsLeft: pricePer1000Fcfa === 0 ? null : Math.floor(left / pricePer1000Fcfa),
+      availableFcfa: left === null ? null : Math.floor(left.thousandths / 1_000),
+      requestsLeft: left?.requests ?? null,
     }
   }
 }

@@ -3,7 +3,6 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
 import { day, fcfa } from '../../language/formats.js'
-import { currentLanguage } from '../../language/i18n.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { type Column, DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
@@ -88,14 +87,9 @@ export function InvoicesPage() {
       title={t('title')}
       text={t('text')}
       actions={
-        <>
-          <Button variant="default" component="a" href={`/portal/statement.pdf?language=${currentLanguage()}`}>
-            {t('statement')}
-          </Button>
-          <Button variant="default" component="a" href="/portal/statement.csv">
-            {t('statement_csv')}
-          </Button>
-        </>
+        <Button variant="default" component={Link} {...({ to: '/statement' } as object)}>
+          {t('statement_title')}
+        </Button>
       }
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -5,6 +5,18 @@ export const invoicesTexts = defineTexts('invoices', {
   text: ['Factures, avoirs, paiements et reçus.', 'Invoices, credit notes, payments and receipts.'],
   pay_part: ['Montant (facultatif)', 'Amount (optional)'],
   pay_part_text: ['Vide : tout ce qui reste à payer.', 'Empty: all that is left to pay.'],
+  pay_part_range: [
+    'Vide : tout ce qui reste à payer. De {{min}} à {{max}} par paiement.',
+    'Empty: all that is left to pay. From {{min}} to {{max}} per payment.',
+  ],
+  pay_in_parts: [
+    'Cette facture se paie en plusieurs fois : un paiement est de {{max}} au plus.',
+    'This invoice is paid in parts: one payment is {{max}} at most.',
+  ],
+  credit_there: ['Vous avez {{amount}} de crédit.', 'You have {{amount}} of credit.'],
+  credit_use: ['Payer {{amount}} avec le crédit', 'Pay {{amount}} from the credit'],
+  credit_used: ['Le crédit a payé la facture.', 'The credit has paid the invoice.'],
+  statement_title: ['Relevé de compte', 'Statement of account'],
   phone_operator: ['Ou sur le téléphone : opérateur', 'Or on the phone: operator'],
   phone_number: ['Numéro', 'Number'],
   phone_ask: ['Demander sur le téléphone', 'Ask on the phone'],

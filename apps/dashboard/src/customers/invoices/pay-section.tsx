@@ -8,6 +8,7 @@ import { Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { invoicesTexts } from './invoices.texts.js'
+import { CreditSection } from './credit-section.js'
 import { PhoneSection } from './phone-section.js'
 
 const FAILED = ['declined', 'canceled', 'expired', 'refused'] as const
@@ -28,6 +29,10 @@ export function PaySection({
       if (checkout_url !== null) window.location.assign(checkout_url)
     },
   })
+  const limits = api.useQuery('get', '/portal/payment-limits').data?.limits ?? []
+  // The customer chooses the operator on the provider's page: what any of them takes can be paid.
+  const smallest = limits.length === 0 ? undefined : Math.min(...limits.map(({ min_fcfa }) => min_fcfa))
+  const largest = Math.max(...limits.map(({ max_fcfa }) => max_fcfa))
   const [amount, setAmount] = useState<number | string>('')
   const part = typeof amount === 'number' && amount > 0 && amount < invoice.open_fcfa ? { amount_fcfa: amount } : {}
   const begin = () => pay.mutate({ params: { path: { id: invoice.id } }, body: part })
@@ -49,11 +54,19 @@ export function PaySection({
                 {t(`pay.${last.state}`)}
               </Alert>
             )}
+            <CreditSection invoice={invoice} />
+            {smallest !== undefined && invoice.open_fcfa > largest && (
+              <Alert color="star">{t('pay_in_parts', { max: fcfa(largest) })}</Alert>
+            )}
             {invoice.state !== 'proforma' && (
               <NumberInput
                 maw={280}
                 label={t('pay_part')}
-                description={t('pay_part_text')}
+                description={
+                  smallest === undefined
+                    ? t('pay_part_text')
+                    : t('pay_part_range', { min: fcfa(smallest), max: fcfa(largest) })
+                }
                 value={amount}
                 onChange={setAmount}
                 suffix=" FCFA"

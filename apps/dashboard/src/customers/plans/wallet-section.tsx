@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.js'
 import { fcfa, number } from '../../language/formats.js'
 import { useApiForm } from '../../parts/api-form.js'
+import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { Facts, Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
@@ -60,6 +61,7 @@ function WalletForm({ wallet }: { wallet: Schemas['Wallet'] }) {
             onChange={({ currentTarget }) => set.mutate({ body: { enabled: currentTarget.checked } })}
           />
           <ProblemAlert error={set.error} />
+          <LowWallet wallet={wallet} save={(low_below_fcfa) => set.mutateAsync({ body: { enabled: wallet.enabled, low_below_fcfa } })} />
           <form onSubmit={onSubmit} noValidate>
             <Stack>
               <NumberInput
@@ -88,5 +90,33 @@ function WalletForm({ wallet }: { wallet: Schemas['Wallet'] }) {
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** From when on people are told that little is left. */
+function LowWallet({
+  wallet: { low_below_fcfa: threshold },
+  save,
+}: {
+  wallet: Schemas['Wallet']
+  save: (threshold: number | null) => Promise<unknown>
+}) {
+  const t = plansTexts.use()
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text fz="sm">
+        {threshold === null ? t('wallet_low_off') : t('wallet_low_on', { amount: fcfa(threshold) })}
+      </Text>
+      <FormDialog
+        key={threshold}
+        label={t('wallet_low')}
+        text={t('wallet_low_text')}
+        body="WalletOrder"
+        initial={{ enabled: true, low_below_fcfa: threshold ?? '' }}
+        fields={[{ name: 'low_below_fcfa', label: t('wallet_low_below'), description: t('wallet_low_hint'), kind: 'fcfa' }]}
+        compact
+        submit={({ low_below_fcfa }) => save(low_below_fcfa ?? null)}
+      />
+    </Group>
   )
 }

@@ -7,9 +7,12 @@ import { FormDialog } from '../../parts/form-dialog.js'
 import { Facts, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { InvoiceTable } from '../billing/invoice-table.js'
+import { AccountCorrections } from '../corrections/account-corrections.js'
 import { OverdueTable } from '../billing/overdue-table.js'
 import { PaymentTable } from '../payments/payment-table.js'
 import { useMay, useRefresh } from '../session.js'
+import { AccountLimits } from './account-limits.js'
+import { AccountStatement } from './account-statement.js'
 import { accountsTexts } from './accounts.texts.js'
 
 export function AccountMoney({ id }: { id: string }) {
@@ -21,9 +24,6 @@ export function AccountMoney({ id }: { id: string }) {
   const extensions = api.useQuery('get', '/staff/accounts/{id}/dunning-extensions', { params: path })
   const balances = api.useQuery('get', '/staff/ledger/balances', { params: { query: { account: id } } })
   const extend = api.useMutation('post', '/staff/accounts/{id}/dunning-extensions', { onSuccess: refresh })
-  const limit = api.useQuery('get', '/staff/accounts/{id}/credit-limit', { params: path })
-  const setLimit = api.useMutation('put', '/staff/accounts/{id}/credit-limit', { onSuccess: refresh })
-  const removeLimit = api.useMutation('delete', '/staff/accounts/{id}/credit-limit', { onSuccess: refresh })
   const manual = api.useMutation('post', '/staff/invoices', { onSuccess: refresh })
   return (
     <Stack>
@@ -85,48 +85,9 @@ export function AccountMoney({ id }: { id: string }) {
       <Section title={t('overdue')}>
         <OverdueTable accountId={id} />
       </Section>
-      <Section
-        title={t('credit_limit')}
-        text={t('credit_limit_text')}
-        actions={
-          <>
-            <FormDialog
-              label={t('credit_limit_set')}
-              body="CreditLimitOrder"
-              initial={{ limit_fcfa: limit.data?.limit_fcfa ?? '', reason: '' }}
-              fields={[
-                { name: 'limit_fcfa', label: t('credit_limit'), kind: 'fcfa' },
-                { name: 'reason', label: t('reason'), kind: 'area' },
-              ]}
-              allowed={may('put /staff/accounts/{id}/credit-limit')}
-              submit={(body) => setLimit.mutateAsync({ params: path, body })}
-            />
-            {limit.data !== undefined && limit.data.limit_fcfa !== null && (
-              <FormDialog
-                label={t('credit_limit_remove')}
-                body="CreditLimitReason"
-                initial={{ reason: '' }}
-                fields={[{ name: 'reason', label: t('reason'), kind: 'area' }]}
-                allowed={may('delete /staff/accounts/{id}/credit-limit')}
-                submit={(body) => removeLimit.mutateAsync({ params: path, body })}
-              />
-            )}
-          </>
-        }
-      >
-        <QueryView query={limit}>
-          {(data) => (
-            <Facts
-              rows={[
-                [t('credit_limit'), data.limit_fcfa === null ? t('credit_limit_none') : fcfa(data.limit_fcfa)],
-                ...(data.overage_max_fcfa === null
-                  ? []
-                  : [[t('credit_limit_left'), fcfa(data.overage_max_fcfa)] as const]),
-              ]}
-            />
-          )}
-        </QueryView>
-      </Section>
+      <AccountLimits id={id} />
+      <AccountCorrections id={id} />
+      <AccountStatement id={id} />
       <Section title={t('balances')}>
         <QueryView query={balances}>
           {(data) => (

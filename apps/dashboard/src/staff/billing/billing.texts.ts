@@ -122,11 +122,4 @@ export const billingTexts = defineTexts('billing', {
   suspended: ['Suspendu', 'Suspended'],
   no_overdue: ['Aucune facture en retard.', 'No overdue invoice.'],
   created_by: ['Créée par', 'Created by'],
-  reverse: ['Annuler', 'Reverse'],
-  reverse_title: ['Annuler ce règlement', 'Reverse this settlement'],
-  reverse_consequence: [
-    '{{amount}} ne comptent plus : la facture est de nouveau à payer. Les factures payées avec un excédent le sont aussi.',
-    '{{amount}} no longer count: the invoice is open again. So are invoices that were paid with what was too much.',
-  ],
-  reversed: ['Le règlement est annulé.', 'The settlement is reversed.'],
 })

@@ -12,6 +12,7 @@ import { notifyDone } from '../../parts/notify.js'
 import { QueryView } from '../../parts/query-view.js'
 import { RowLink } from '../../parts/row-link.js'
 import { StateBadge } from '../../parts/state-badge.js'
+import { SettlementCorrections } from '../corrections/settlement-corrections.js'
 import { BookingTable } from '../ledger/booking-table.js'
 import { PaymentTable } from '../payments/payment-table.js'
 import { useMay, useRefresh } from '../session.js'
@@ -41,7 +42,7 @@ export function StaffInvoicePage() {
               {data.failure}
             </Alert>
           )}
-          <InvoiceView invoice={data} settlementAction={(one) => <Reversal invoiceId={id} settlement={one} />} />
+          <InvoiceView invoice={data} settlementAction={(one) => <SettlementCorrections settlement={one} />} />
           <Section title={t('payments')}>
             <PaymentTable query={{ invoice_id: id }} />
           </Section>
@@ -51,34 +52,6 @@ export function StaffInvoicePage() {
         </Page>
       )}
     </QueryView>
-  )
-}
-
-/** Settlements that a person noted, and may have noted wrongly. */
-const REVERSIBLE = ['bank_transfer', 'withholding']
-
-function Reversal({ invoiceId, settlement }: { invoiceId: string; settlement: Schemas['Settlement'] }) {
-  const t = billingTexts.use()
-  const may = useMay()
-  const refresh = useRefresh()
-  const reverse = api.useMutation('post', '/staff/invoices/{id}/settlements/{settlement}/reversal', {
-    onSuccess: refresh,
-  })
-  if (!REVERSIBLE.includes(settlement.kind)) return null
-  return (
-    <FormDialog
-      label={t('reverse')}
-      title={t('reverse_title')}
-      body="ReversalOrderDto"
-      initial={{ reason: '' }}
-      fields={[{ name: 'reason', label: t('reason'), kind: 'area' }]}
-      consequence={t('reverse_consequence', { amount: fcfa(settlement.amount_fcfa) })}
-      danger
-      compact
-      allowed={may('post /staff/invoices/{id}/settlements/{settlement}/reversal')}
-      done={t('reversed')}
-      submit={(body) => reverse.mutateAsync({ params: { path: { id: invoiceId, settlement: settlement.id } }, body })}
-    />
   )
 }
 

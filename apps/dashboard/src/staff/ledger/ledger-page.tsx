@@ -9,6 +9,7 @@ import { Facts, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { type ListSearch } from '../list-search.js'
 import { useMay, useRefresh } from '../session.js'
+import { AccountingSection } from './accounting-section.js'
 import { BookingTable } from './booking-table.js'
 import { ledgerTexts } from './ledger.texts.js'
 
@@ -78,6 +79,7 @@ export function LedgerPage() {
           }}
         </QueryView>
       </Section>
+      <AccountingSection />
       <Section
         title={t('transactions')}
         actions={

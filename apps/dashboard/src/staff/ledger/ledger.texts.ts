@@ -18,6 +18,15 @@ export const ledgerTexts = defineTexts('ledger', {
   entries: ['Comptes touchés', 'Accounts touched'],
   by: ['Par', 'By'],
   none: ['Aucune écriture', 'No booking'],
+  accounting: ['Pour la comptabilité', 'For the accountants'],
+  accounting_text: [
+    'Un mois en CSV, avec les comptes SYSCOHADA. Les ventes facturées avant leur mois y sont reportées (4771).',
+    'A month as CSV, with SYSCOHADA accounts. Revenue that was invoiced before its month is deferred to it (4771).',
+  ],
+  month: ['Mois', 'Month'],
+  'file.journal': ['Journal', 'Journal'],
+  'file.vat': ['TVA', 'VAT'],
+  'file.invoices': ['Factures', 'Invoices'],
   payout: ['Noter un versement', 'Note a payout'],
   payout_text: [
     'Ce que le prestataire de paiement a versé à la banque.',

@@ -1,6 +1,9 @@
 import { type PhoneOperator } from '../payment-provider.js'
 
-/** Which operators FedaPay asks without its page, and its word for each (`mode`). Source: its API reference, "Paiement sans redirection". */
+/**
+ * The operators that FedaPay asks without its page, with its word for each (`mode`). Source: its documentation, "Méthodes
+ * de paiement", collections without redirection, those in XOF; MTN of Guinea takes GNF only.
+ */
 const MODES = [
   { code: 'mtn_bj', name: 'MTN MoMo (Bénin)', country: 'BJ', prefix: '+229', mode: 'mtn_open' },
   { code: 'moov_bj', name: 'Moov Money (Bénin)', country: 'BJ', prefix: '+229', mode: 'moov' },
@@ -8,6 +11,8 @@ const MODES = [
   { code: 'moov_tg', name: 'Moov Money (Togo)', country: 'TG', prefix: '+228', mode: 'moov_tg' },
   { code: 'togocel_tg', name: 'Mixx by Yas (Togo)', country: 'TG', prefix: '+228', mode: 'togocel' },
   { code: 'mtn_ci', name: 'MTN MoMo (Côte d’Ivoire)', country: 'CI', prefix: '+225', mode: 'mtn_ci' },
+  { code: 'airtel_ne', name: 'Airtel Money (Niger)', country: 'NE', prefix: '+227', mode: 'airtel_ne' },
+  { code: 'free_sn', name: 'Free Money (Sénégal)', country: 'SN', prefix: '+221', mode: 'free_sn' },
 ] as const satisfies readonly (PhoneOperator & { mode: string })[]
 
 export const PHONE_OPERATORS: readonly PhoneOperator[] = MODES.map(({ code, name, country, prefix }) => ({

@@ -1,0 +1,81 @@
+import { Alert, Button } from '@mantine/core'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/client.js'
+import { currentLanguage } from '../../language/i18n.js'
+import { Page } from '../../parts/page.js'
+import { type StatementDays, StatementSection } from '../../parts/statement-section.js'
+import { DateLanguage } from '../../shell/date-language.js'
+import { useMay } from '../session.js'
+import { invoicesTexts } from './invoices.texts.js'
+
+/** Invoices and payments with the balance after each, on the page and as files of the same days. */
+export function StatementPage() {
+  const t = invoicesTexts.use()
+  const may = useMay()
+  const [days, setDays] = useState<StatementDays>({})
+  const statement = api.useQuery(
+    'get',
+    '/portal/statement',
+    { params: { query: days } },
+    { enabled: may.money, placeholderData: (old) => old },
+  )
+  if (!may.money) {
+    return (
+      <Page title={t('statement_title')}>
+        <Alert color="star">{t('role')}</Alert>
+      </Page>
+    )
+  }
+  const search = new URLSearchParams(
+    Object.entries(days).flatMap(([name, value]: [string, string | undefined]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
+  const printed = new URLSearchParams([...search, ['language', currentLanguage()]])
+  return (
+    <DateLanguage>
+      <Page
+        title={t('statement_title')}
+        actions={
+          <Button
+            variant="subtle"
+            color="gray"
+            component={Link}
+            {...({ to: '/invoices' } as object)}
+            leftSection={<IconArrowLeft size={17} aria-hidden />}
+          >
+            {t('back')}
+          </Button>
+        }
+      >
+        <StatementSection
+          query={statement}
+          days={days}
+          change={setDays}
+          actions={
+            <>
+              <Button
+                variant="default"
+                component="a"
+                href={`/portal/statement.pdf?${printed}`}
+                leftSection={<IconDownload size={17} aria-hidden />}
+              >
+                {t('statement')}
+              </Button>
+              <Button
+                variant="default"
+                component="a"
+                href={`/portal/statement.csv?${search}`}
+                leftSection={<IconDownload size={17} aria-hidden />}
+              >
+                {t('statement_csv')}
+              </Button>
+            </>
+          }
+        />
+      </Page>
+    </DateLanguage>
+  )
+}

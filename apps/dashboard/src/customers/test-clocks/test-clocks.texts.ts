@@ -1,0 +1,50 @@
+import { defineTexts } from '../../language/i18n.js'
+
+export const testClocksTexts = defineTexts('test-clocks', {
+  title: ['Horloges d’essai', 'Test clocks'],
+  text: [
+    'Faites passer des mois en quelques secondes : factures, rappels, suspension et fin arrivent comme en vrai, et vos webhooks les reçoivent. Rien de réel n’est touché : ni facture, ni clé, ni message.',
+    'Let months pass in seconds: invoices, reminders, suspension and end happen as they really would, and your webhooks get them. Nothing real is touched: no invoice, no key, no mail.',
+  ],
+  role: [
+    'Les propriétaires et le développement ont des horloges d’essai.',
+    'Owners and developers have test clocks.',
+  ],
+  begin: ['Commencer un essai', 'Begin a trial'],
+  begin_text: [
+    'L’essai commence aujourd’hui : l’offre est choisie, sa première facture attend d’être payée.',
+    'The trial begins today: the plan is chosen, its first invoice waits to be paid.',
+  ],
+  plan: ['Offre', 'Plan'],
+  empty: ['Aucun essai pour l’instant', 'No trial yet'],
+  empty_text: [
+    'Choisissez une offre, payez ou laissez passer l’échéance, et voyez ce que vos webhooks reçoivent.',
+    'Choose a plan, pay or let the due day pass, and see what your webhooks get.',
+  ],
+  trial: ['Essai de {{plan}}', 'Trial of {{plan}}'],
+  today: ['Nous sommes le {{date}}', 'It is {{date}}'],
+  next_day: ['+1 jour', '+1 day'],
+  next_week: ['+7 jours', '+7 days'],
+  next_month: ['+1 mois', '+1 month'],
+  to_day: ['Aller à une date', 'Go to a day'],
+  to: ['Date', 'Day'],
+  to_hint: ['Après {{date}}.', 'After {{date}}.'],
+  cancel: ['Résilier', 'Cancel the plan'],
+  cancel_text: [
+    'L’abonnement de l’essai prend fin avec son mois.',
+    'The subscription of the trial ends with its month.',
+  ],
+  remove: ['Supprimer', 'Remove'],
+  remove_text: ['L’essai et son histoire disparaissent.', 'The trial and its history go.'],
+  removed: ['L’essai est supprimé.', 'The trial is removed.'],
+  invoices: ['Factures de l’essai', 'Invoices of the trial'],
+  number: ['Numéro', 'Number'],
+  kind: ['Pour', 'For'],
+  issued: ['Émise', 'Issued'],
+  due: ['Échéance', 'Due'],
+  total: ['Total TTC', 'Total with tax'],
+  state: ['État', 'State'],
+  pay: ['Payer', 'Pay'],
+  history: ['Ce qui s’est passé', 'What happened'],
+  ended: ['Cet essai est terminé.', 'This trial has ended.'],
+})
