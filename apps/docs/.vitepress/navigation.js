@@ -86,7 +86,7 @@ export const GROUPS = {
     'guides/sdk',
     'guides/assistants',
   ],
-  operate: ['guides/billing', 'guides/self-hosting', 'guides/coverage', 'security'],
+  operate: ['guides/billing', 'guides/webhooks', 'guides/self-hosting', 'guides/coverage', 'security'],
   migrate: ['guides/migrate-from-google', 'guides/migrate-from-mapbox', 'guides/migrate-from-openrouteservice'],
   about: ['changelog', 'deprecation'],
 }

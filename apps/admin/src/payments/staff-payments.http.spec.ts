@@ -50,6 +50,11 @@ describe('payments as staff sees them', () => {
     const asked = await staff.client.post<StaffPaymentDetailsDto>(`/payments/${payment.id}/ask`)
     expect(asked.body).toMatchObject({ state: 'approved', settlements: [{ amount_fcfa: 29_500, excess_fcfa: 0 }] })
     await staff.client.post(`/payments/${payment.id}/ask`)
+    const audited = await payments.prisma.auditEntry.findMany({
+      where: { action: 'payment.ask', targetId: payment.id },
+      orderBy: { id: 'asc' },
+    })
+    expect(audited.map(({ actorEmail }) => actorEmail)).toEqual([staff.email, staff.email])
 
     await payments.processWebhooks()
     const path = `/payments/webhooks?provider_id=${transactionId}`
@@ -160,6 +165,12 @@ describe('payments as staff sees them', () => {
     payments.simulator.conclude(strangeId, 'approved', 'moov')
 
     const { status, body } = await staff.client.post<ReconciliationDto>(`/payments/reconciliations/${today()}`)
+    const [audited] = await payments.prisma.auditEntry.findMany({
+      where: { action: 'payments.reconcile' },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(audited).toMatchObject({ actorEmail: staff.email, targetId: today() })
     expect(status).toBe(200)
     expect((await payments.read(lost.payment.id)).state).toBe('approved')
     expect(await payments.effects(lost.invoice.id)).toMatchObject({ settlements: 1, receipts: 1 })

@@ -90,6 +90,8 @@ export const vocabulary = defineTexts('vocabulary', {
   'event.wallet.restored': ['Crédit de nouveau suffisant', 'Credit enough again'],
   'event.plan.begun': ['Offre commencée', 'Plan begun'],
   'event.plan.price_announced': ['Nouveau prix annoncé', 'Price change announced'],
+  'event.proforma.created': ['Proforma établie', 'Proforma made out'],
+  'event.proforma.lapsed': ['Proforma caduque', 'Proforma lapsed'],
   'event.subscription.ended': ['Abonnement terminé', 'Subscription ended'],
   'event.account.suspended': ['Compte suspendu', 'Account suspended'],
   'event.account.reinstated': ['Compte rétabli', 'Account reinstated'],

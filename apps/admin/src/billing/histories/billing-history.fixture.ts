@@ -9,6 +9,7 @@ import { overageAt, usageIsCopiedTo } from '../runs/runs.fixture.js'
 import { OFFSET_MINUTES } from '../subscriptions/subscriptions.fixture.js'
 import { TaxTreatments } from '../tax/tax-treatments.js'
 import { addDays } from '../../usage/seller-time.js'
+import { moveClockOfPostgres } from './clock-of-postgres.fixture.js'
 import { Dice } from './dice.fixture.js'
 import { estimatesOf, type MonthBill, type PlayedAccount, violationsOf } from './history-checks.fixture.js'
 
@@ -45,7 +46,7 @@ export class BillingHistory {
   static async play({ seed, accounts, days }: HistoryOptions): Promise<BillingHistory> {
     const world = await DunningUnderTest.start()
     try {
-      await moveClockOfPostgres(world)
+      await moveClockOfPostgres(world, BEGIN)
       const history = new BillingHistory(world, new Dice(seed))
       await history.moveTo(new Date(BEGIN))
       for (let index = 0; index < accounts; index++) await history.addAccount()
@@ -307,18 +308,5 @@ export class BillingHistory {
     this.now = at
     this.billing.clock.set(at.toISOString())
     await this.world.subscriptions.database(`UPDATE test_time SET instant = '${at.toISOString()}'`)
-  }
-}
-
-/** Terms begin and end by the clock of Postgres: in this database, it says what the history says. */
-async function moveClockOfPostgres({ subscriptions }: DunningUnderTest): Promise<void> {
-  for (const statement of [
-    'CREATE TABLE test_time (instant timestamptz NOT NULL)',
-    `INSERT INTO test_time VALUES ('${BEGIN}')`,
-    'GRANT SELECT ON test_time TO PUBLIC',
-    `CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS 'SELECT instant FROM public.test_time'`,
-    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`,
-  ]) {
-    await subscriptions.database(statement)
   }
 }

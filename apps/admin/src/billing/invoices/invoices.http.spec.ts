@@ -1,4 +1,5 @@
 import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../../access/admin.fixture.js'
+import { readPdf } from '../pdf/pdf-text.fixture.js'
 import { type LedgerBalancesDto, type LedgerPageDto } from '../ledger/ledger.dto.js'
 import { type InvoiceDetailsDto, type InvoicePageDto } from './invoice.dto.js'
 import { InvoiceDocuments } from './invoice-documents.js'
@@ -201,6 +202,8 @@ describe('invoices over HTTP', () => {
       rccm: 'RB/COT/26 B 1',
       tax_id: '3202600000017',
       bank_details: 'BJ66 BJ06',
+      legal_form: 'SARL',
+      capital_fcfa: 1_000_000,
     }
     const { body } = await client.patch<SellerDto>('/seller', change)
     expect(body).toMatchObject({ ...change, country: 'BJ', street: null })
@@ -214,7 +217,14 @@ describe('invoices over HTTP', () => {
     const { id } = await byHand(owner)
     const { snapshot } = await admin.database.prisma.invoice.findUniqueOrThrow({ where: { id } })
     expect(snapshot).toMatchObject({
-      seller: { legalName: 'Repère SARL', taxId: { kind: 'IFU', value: '3202600000017' } },
+      seller: {
+        legalName: 'Repère SARL',
+        taxId: { kind: 'IFU', value: '3202600000017' },
+        mentions: expect.arrayContaining([expect.stringMatching(/^SARL au capital de 1\s000\s000 FCFA$/)]) as string[],
+      },
     })
+    const { pages } = await readPdf(await owner.client.bytes(`/invoices/${id}/pdf`))
+    const paper = pages.map(({ text }) => text).join(' ')
+    expect(paper.replaceAll(/\s+/g, ' ')).toContain('SARL au capital de 1 000 000 FCFA')
   })
 })

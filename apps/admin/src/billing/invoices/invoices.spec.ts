@@ -180,6 +180,7 @@ describe('invoices', () => {
       ['another line', `INSERT INTO invoice_lines VALUES ($1::uuid, 9, 'adjustment', 'x', 1, 1, 1, 1)`],
       ['it away', 'DELETE FROM invoices WHERE id = $1::uuid'],
       ['its booking', 'UPDATE ledger_transactions SET key = key WHERE invoice_id = $1::uuid'],
+      ['which numbers come', "INSERT INTO invoice_series SELECT 'FA', 2099, 7 WHERE $1::text IS NOT NULL"],
       ['the series', 'UPDATE invoice_series SET last_number = last_number - 1 WHERE $1::text IS NOT NULL'],
     ])('nobody changes %s by SQL, in the role of the apps', async (_, sql) => {
       const invoice = await billing.invoice(await billing.account())

@@ -74,7 +74,7 @@ export class TestClock {
     })
     const month = clock.monthOf(today)
     const to = { name: plan.planName, priceFcfa: francs(plan.priceFcfa) }
-    clock.issue({
+    clock.add('proforma.created', {
       kind: 'upgrade',
       month: month.name,
       dueOn: today,
@@ -98,11 +98,13 @@ export class TestClock {
     const invoice = this.state.invoices.find((one) => one.number === number && one.state === 'open')
     if (invoice === undefined) return false
     invoice.state = 'paid'
-    this.note('invoice.paid', { number, total_fcfa: invoice.totalFcfa })
     if (this.state.standing === 'chosen') {
       this.state.standing = 'active'
       this.note('plan.begun', { plan: this.state.planCode })
+      // A proforma becomes an invoice by being paid.
+      this.noteIssued(invoice)
     }
+    this.note('invoice.paid', { number, total_fcfa: invoice.totalFcfa })
     if (this.state.standing === 'suspended' && !this.overdue().some((one) => this.refuses(one))) {
       this.state.standing = 'active'
       this.note('account.reinstated', {})
@@ -121,7 +123,7 @@ export class TestClock {
     const { state } = this
     if (state.standing === 'chosen') {
       // A proforma lapses with its month.
-      if (this.monthOf(state.today).name !== this.monthOf(state.invoices[0]!.issuedOn).name) this.end('proforma lapsed')
+      if (this.monthOf(state.today).name !== this.monthOf(state.invoices[0]!.issuedOn).name) this.lapse()
       return
     }
     const month = this.monthOf(state.today)
@@ -144,7 +146,7 @@ export class TestClock {
     const isBilled = state.invoices.some((one) => one.month === month.name)
     if (isBilled || state.cancelled || state.standing === 'suspended' || !renewalsAreDue(first, state.today)) return
     const boughtInPart = state.invoices.some((one) => one.kind === 'upgrade' && one.month === thisMonth)
-    this.issue({
+    this.add('invoice.issued', {
       kind: 'renewal',
       month: month.name,
       dueOn: first,
@@ -168,11 +170,24 @@ export class TestClock {
     this.note('subscription.ended', { plan: this.state.planCode, reason })
   }
 
-  private issue(invoice: Omit<TrialInvoice, 'number' | 'issuedOn' | 'state' | 'reminded'>): void {
+  /** Who chose has bought nothing. */
+  private lapse(): void {
+    this.state.standing = 'ended'
+    this.note('proforma.lapsed', { number: this.state.invoices[0]!.number })
+  }
+
+  private add(
+    event: 'proforma.created' | 'invoice.issued',
+    order: Omit<TrialInvoice, 'number' | 'issuedOn' | 'state' | 'reminded'>,
+  ): void {
     const number = `TEST-${this.state.invoices.length + 1}`
-    this.state.invoices.push({ ...invoice, number, issuedOn: this.state.today, state: 'open', reminded: [] })
-    const { kind, dueOn, totalFcfa } = invoice
-    this.note('invoice.issued', { number, kind, due_on: dueOn, total_fcfa: totalFcfa })
+    const invoice: TrialInvoice = { ...order, number, issuedOn: this.state.today, state: 'open', reminded: [] }
+    this.state.invoices.push(invoice)
+    this.noteIssued(invoice, event)
+  }
+
+  private noteIssued({ number, kind, dueOn, totalFcfa }: TrialInvoice, event = 'invoice.issued'): void {
+    this.note(event, { number, kind, due_on: dueOn, total_fcfa: totalFcfa })
   }
 
   private note(type: string, data: TrialEvent['data']): void {

@@ -47,9 +47,10 @@ describe('a test clock', () => {
     let now = await act('advance', { to: '2026-04-02' })
     // The first month after one that was bought in part has no grace.
     expect(happened(now)).toEqual([
+      '2026-03-10 proforma.created TEST-1',
+      '2026-03-10 plan.begun',
       '2026-03-10 invoice.issued TEST-1',
       '2026-03-10 invoice.paid TEST-1',
-      '2026-03-10 plan.begun',
       '2026-03-25 invoice.issued TEST-2',
       '2026-03-29 invoice.reminder TEST-2 before_due',
       '2026-04-01 invoice.reminder TEST-2 due',
@@ -61,7 +62,7 @@ describe('a test clock', () => {
     expect(now.standing).toBe('active')
     now = await act('advance', { to: '2026-07-05' })
     // The renewal of May is unpaid: reminders, ten days of grace, and sixty to the end.
-    expect(happened(now).slice(8)).toEqual([
+    expect(happened(now).slice(9)).toEqual([
       '2026-04-02 account.reinstated',
       '2026-04-24 invoice.issued TEST-3',
       '2026-04-28 invoice.reminder TEST-3 before_due',
