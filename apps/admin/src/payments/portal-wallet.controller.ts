@@ -41,8 +41,9 @@ export class PortalWalletController {
   async setWallet(
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
-    @Body() { enabled, low_below_fcfa: lowBelowFcfa }: WalletOrderDto,
+    @Body() { enabled, low_below_fcfa: lowBelow }: WalletOrderDto,
   ): Promise<WalletDto> {
+    const lowBelowFcfa = lowBelow === 0 ? null : lowBelow
     await this.wallets.set(accountId, { enabled, lowBelowFcfa }, authorOf(caller))
     return toWallet(await this.wallets.read(accountId))
   }

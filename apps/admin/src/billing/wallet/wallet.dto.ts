@@ -1,10 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, IntegerOrNull, Optional, YesOrNo } from '@repere/http'
+import { IntegerIn, Optional, YesOrNo } from '@repere/http'
 import { TOP_UP_MIN_FCFA } from './top-ups.js'
 import { type WalletStanding } from './wallets.js'
 
 const LOW_BELOW =
-  'While less than this can be drawn, francs before tax, the wallet is low: owners and billing get a mail, webhook endpoints `wallet.low`; at 110 percent of it, `wallet.restored`. Null: nobody is told. Absent: as before; 200 at first.'
+  'While less than this can be drawn, francs before tax, the wallet is low: owners and billing get a mail, webhook endpoints `wallet.low`; at 110 percent of it, `wallet.restored`.'
 
 @ApiSchema({ name: 'WalletOrder' })
 export class WalletOrderDto {
@@ -12,8 +12,8 @@ export class WalletOrderDto {
   enabled!: boolean
 
   @Optional()
-  @IntegerOrNull(1, 2_000_000_000, { description: LOW_BELOW })
-  low_below_fcfa?: number | null
+  @IntegerIn(0, 2_000_000_000, { description: `${LOW_BELOW} 0: nobody is told. Absent: as before; 200 at first.` })
+  low_below_fcfa?: number
 }
 
 @ApiSchema({ name: 'TopUpOrder' })
@@ -32,7 +32,7 @@ export class WalletDto {
   @ApiProperty({ type: Boolean, description: 'Whether requests beyond the quota draw on the credit.' })
   enabled!: boolean
 
-  @ApiProperty({ type: 'integer', nullable: true, minimum: 1, description: LOW_BELOW })
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 1, description: `${LOW_BELOW} Null: nobody is told.` })
   low_below_fcfa!: number | null
 
   @ApiProperty({ type: 'integer', description: 'The credit of the organisation, francs, tax included.' })
@@ -51,7 +51,13 @@ export class WalletDto {
   top_up_min_fcfa!: number
 }
 
-export const toWallet = ({ enabled, lowBelowFcfa, creditFcfa, availableFcfa, requestsLeft }: WalletStanding): WalletDto => ({
+export const toWallet = ({
+  enabled,
+  lowBelowFcfa,
+  creditFcfa,
+  availableFcfa,
+  requestsLeft,
+}: WalletStanding): WalletDto => ({
   enabled,
   low_below_fcfa: lowBelowFcfa,
   credit_fcfa: creditFcfa,

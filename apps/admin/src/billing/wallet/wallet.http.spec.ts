@@ -206,13 +206,13 @@ describe('the prepaid wallet', () => {
   it('has its threshold from the customer, and is not told where there is none', async () => {
     const { owner, admitted } = await customer()
     await buy(owner, FOR_100_REQUESTS)
-    const set = (low_below_fcfa: number | null) => owner.client.put('/wallet', { enabled: true, low_below_fcfa })
-    expect((await set(0)).status).toBe(400)
+    const set = (low_below_fcfa: number) => owner.client.put('/wallet', { enabled: true, low_below_fcfa })
+    expect((await set(-1)).status).toBe(400)
     expect((await set(450)).body).toMatchObject({ enabled: true, low_below_fcfa: 450, available_fcfa: 500 })
     const check = () =>
       new WalletLevels(payments.prisma, new UsageReader(redis), new Mailer(), 'https://console.example').check()
     await check()
-    expect((await set(null)).body).toMatchObject({ low_below_fcfa: null })
+    expect((await set(0)).body).toMatchObject({ low_below_fcfa: null })
     await admitted(QUOTA + 50)
     expect(await check()).toBe(0)
     // Absent: as before.

@@ -52,11 +52,7 @@ export class Wallets {
    * @param order.lowBelowFcfa  francs before tax; null: nobody is told; undefined: as before
    * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
    */
-  async set(
-    accountId: string,
-    order: { enabled: boolean; lowBelowFcfa?: number | null },
-    by: Author,
-  ): Promise<void> {
+  async set(accountId: string, order: { enabled: boolean; lowBelowFcfa?: number | null }, by: Author): Promise<void> {
     await this.changes.run(accountId, async (tx) => {
       const row = await tx.wallet.findUnique({ where: { accountId } })
       const before = { enabled: row?.enabled ?? false, lowBelowFcfa: row === null ? LOW_BELOW_FCFA : row.lowBelowFcfa }

@@ -93,7 +93,10 @@ export const plansTexts = defineTexts('plans', {
   wallet_amount: ['Montant à acheter', 'Amount to buy'],
   wallet_amount_text: ['À partir de {{min}}.', 'From {{min}}.'],
   wallet_low: ['Changer', 'Change'],
-  wallet_low_on: ['Alerte quand il reste moins de {{amount}} hors taxe', 'Alert when less than {{amount}} before tax is left'],
+  wallet_low_on: [
+    'Alerte quand il reste moins de {{amount}} hors taxe',
+    'Alert when less than {{amount}} before tax is left',
+  ],
   wallet_low_off: ['Aucune alerte quand le crédit s’épuise', 'No alert when the credit runs low'],
   wallet_low_text: [
     'Les propriétaires et la facturation reçoivent un message, vos webhooks l’événement wallet.low.',

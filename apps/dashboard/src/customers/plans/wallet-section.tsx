@@ -61,7 +61,10 @@ function WalletForm({ wallet }: { wallet: Schemas['Wallet'] }) {
             onChange={({ currentTarget }) => set.mutate({ body: { enabled: currentTarget.checked } })}
           />
           <ProblemAlert error={set.error} />
-          <LowWallet wallet={wallet} save={(low_below_fcfa) => set.mutateAsync({ body: { enabled: wallet.enabled, low_below_fcfa } })} />
+          <LowWallet
+            wallet={wallet}
+            save={(low_below_fcfa) => set.mutateAsync({ body: { enabled: wallet.enabled, low_below_fcfa } })}
+          />
           <form onSubmit={onSubmit} noValidate>
             <Stack>
               <NumberInput
@@ -99,23 +102,23 @@ function LowWallet({
   save,
 }: {
   wallet: Schemas['Wallet']
-  save: (threshold: number | null) => Promise<unknown>
+  save: (threshold: number) => Promise<unknown>
 }) {
   const t = plansTexts.use()
   return (
     <Group justify="space-between" gap="xs">
-      <Text fz="sm">
-        {threshold === null ? t('wallet_low_off') : t('wallet_low_on', { amount: fcfa(threshold) })}
-      </Text>
+      <Text fz="sm">{threshold === null ? t('wallet_low_off') : t('wallet_low_on', { amount: fcfa(threshold) })}</Text>
       <FormDialog
         key={threshold}
         label={t('wallet_low')}
         text={t('wallet_low_text')}
         body="WalletOrder"
         initial={{ enabled: true, low_below_fcfa: threshold ?? '' }}
-        fields={[{ name: 'low_below_fcfa', label: t('wallet_low_below'), description: t('wallet_low_hint'), kind: 'fcfa' }]}
+        fields={[
+          { name: 'low_below_fcfa', label: t('wallet_low_below'), description: t('wallet_low_hint'), kind: 'fcfa' },
+        ]}
         compact
-        submit={({ low_below_fcfa }) => save(low_below_fcfa ?? null)}
+        submit={({ low_below_fcfa }) => save(low_below_fcfa ?? 0)}
       />
     </Group>
   )

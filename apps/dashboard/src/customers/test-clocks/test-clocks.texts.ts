@@ -6,10 +6,7 @@ export const testClocksTexts = defineTexts('test-clocks', {
     'Faites passer des mois en quelques secondes : factures, rappels, suspension et fin arrivent comme en vrai, et vos webhooks les reçoivent. Rien de réel n’est touché : ni facture, ni clé, ni message.',
     'Let months pass in seconds: invoices, reminders, suspension and end happen as they really would, and your webhooks get them. Nothing real is touched: no invoice, no key, no mail.',
   ],
-  role: [
-    'Les propriétaires et le développement ont des horloges d’essai.',
-    'Owners and developers have test clocks.',
-  ],
+  role: ['Les propriétaires et le développement ont des horloges d’essai.', 'Owners and developers have test clocks.'],
   begin: ['Commencer un essai', 'Begin a trial'],
   begin_text: [
     'L’essai commence aujourd’hui : l’offre est choisie, sa première facture attend d’être payée.',

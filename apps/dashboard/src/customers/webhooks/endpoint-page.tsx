@@ -123,10 +123,7 @@ function Changes({ endpoint, eventTypes }: { endpoint: Schemas['WebhookEndpoint'
           events: endpoint.events,
           enabled: endpoint.enabled,
         }}
-        fields={[
-          ...fields,
-          { name: 'enabled', label: t('enabled'), description: t('enabled_hint'), kind: 'switch' },
-        ]}
+        fields={[...fields, { name: 'enabled', label: t('enabled'), description: t('enabled_hint'), kind: 'switch' }]}
         submit={(body) => change.mutateAsync({ params, body })}
       />
       <ActionDialog

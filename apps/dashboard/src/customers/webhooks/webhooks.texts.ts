@@ -6,10 +6,7 @@ export const webhooksTexts = defineTexts('webhooks', {
     'Vos serveurs sont prévenus quand une clé, un quota, une facture ou un paiement change. Les messages sont signés selon Standard Webhooks.',
     'Your servers are told when a key, a quota, an invoice or a payment changes. Messages are signed as Standard Webhooks describes.',
   ],
-  role: [
-    'Les propriétaires et le développement gèrent les webhooks.',
-    'Owners and developers manage the webhooks.',
-  ],
+  role: ['Les propriétaires et le développement gèrent les webhooks.', 'Owners and developers manage the webhooks.'],
   endpoints: ['Adresses de réception', 'Endpoints'],
   empty: ['Aucune adresse pour l’instant', 'No endpoint yet'],
   empty_text: [

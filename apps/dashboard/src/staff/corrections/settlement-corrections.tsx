@@ -33,11 +33,7 @@ export function SettlementCorrections({ settlement }: { settlement: Settlement }
     <Group justify="flex-end" mt={4}>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button
-            size="compact-xs"
-            variant="default"
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            >
+          <Button size="compact-xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
             {t('kind')}
           </Button>
         </Menu.Target>

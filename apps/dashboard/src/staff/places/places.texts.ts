@@ -31,10 +31,7 @@ export const placesTexts = defineTexts('places', {
     'Add what the map lacks, or correct what has changed.',
   ],
   withdraw: ['Reprendre', 'Withdraw'],
-  withdraw_consequence: [
-    'Le lieu est de nouveau comme dans les données.',
-    'The place is again as in the data.',
-  ],
+  withdraw_consequence: ['Le lieu est de nouveau comme dans les données.', 'The place is again as in the data.'],
   withdrawn: ['La correction est reprise.', 'The correction is withdrawn.'],
   done: ['La correction est acceptée.', 'The correction is accepted.'],
 })

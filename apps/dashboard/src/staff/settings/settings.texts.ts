@@ -5,7 +5,10 @@ export const settingsTexts = defineTexts('settings', {
   text: ['Les limites qui valent pour tous les comptes.', 'The limits that apply to all accounts.'],
   billing: ['Facturation', 'Billing'],
   change: ['Modifier', 'Change'],
-  second_person: ['Une seconde personne approuve une correction au-delà de', 'A second person approves a correction above'],
+  second_person: [
+    'Une seconde personne approuve une correction au-delà de',
+    'A second person approves a correction above',
+  ],
   cap_ceiling: ['Plafond de dépassement sans dépôt', 'Highest spending cap without a deposit'],
   cap_ceiling_hint: [
     'Un client qui veut un plafond plus haut dépose d’abord la différence. Vide : aucune limite.',
@@ -18,10 +21,7 @@ export const settingsTexts = defineTexts('settings', {
     'An invoice above the largest maximum is paid in parts. A debt below the smallest minimum is never overdue.',
   ],
   operator: ['Opérateur', 'Operator'],
-  operator_hint: [
-    'Comme le prestataire le nomme : mtn, moov, card…',
-    'As the provider names it: mtn, moov, card…',
-  ],
+  operator_hint: ['Comme le prestataire le nomme : mtn, moov, card…', 'As the provider names it: mtn, moov, card…'],
   any: ['Tous les autres', 'All others'],
   min: ['Minimum', 'Minimum'],
   max: ['Maximum', 'Maximum'],
