@@ -63,7 +63,9 @@ describe('paying outside the console', () => {
       const answers = []
       for (const { code, prefix } of body.operators) {
         await payments.prisma.payment.update({ where: { id: payment.id }, data: { phoneAskedAt: null } })
-        answers.push((await ask(owner.client, payment.id, { operator: code, phone_number: `${prefix}90112233` })).status)
+        answers.push(
+          (await ask(owner.client, payment.id, { operator: code, phone_number: `${prefix}90112233` })).status,
+        )
       }
       expect(answers).toEqual(body.operators.map(() => 200))
     })
