@@ -7,10 +7,10 @@ import { createDatabase, createManyCustomers, startRedis } from '@repere/test-ki
 import { type Figure, report } from './report.js'
 
 /**
- * A month's end: requests beyond the quota of a month that is over, and the base prices of the month that runs, of as
- * many accounts as the first argument says. Drafted, then numbered, booked and put into their snapshots; first nobody
- * certifies, then the renewals of as many others are certified by the simulator of e-MECeF in a process of its own, which
- * answers each call after 20 ms. PDFs are rendered by a job of their own: a sample says what they cost.
+ * Invoices at the end of a month: requests beyond the quota of the past month and base prices of the current month, for
+ * as many accounts as the first argument gives. Invoices are drafted, then numbered, booked and stored as snapshots:
+ * first without certification, then the renewals of as many other accounts with certificates of the e-MECeF simulator,
+ * in its own process, which answers each call after 20 ms. A separate job renders PDFs: a sample shows the cost.
  */
 const ACCOUNTS = Number(process.argv[2] ?? 10_000)
 const PDF_SAMPLE = 20
@@ -35,7 +35,7 @@ try {
     overage: { minute, units: 5_000 },
   })
   await prisma.$executeRaw`UPDATE usage_copy SET copied_before = now()`
-  // Not those that are empty: told that they are, Postgres would read them whole however much they grow meanwhile.
+  // Not the empty tables: with statistics of empty tables, Postgres would scan them completely however much they grow.
   await prisma.$executeRaw`ANALYZE accounts, api_keys, account_plans, subscriptions, usage_minutes, usage_days_due`
 
   const seconds: Record<string, number> = {}

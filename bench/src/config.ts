@@ -14,7 +14,7 @@ export const SETTINGS = {
 /** The folder in which `bin/up` keeps what it builds and runs. */
 export const dataHome = (env: NodeJS.ProcessEnv = process.env): string => homeFolder(env)
 
-/** What child processes inherit. */
+/** The environment of child processes. */
 export const environment = (): NodeJS.ProcessEnv => ({ ...process.env })
 
 /** The region's data that `bin/up` built, else the demo town's: a benchmark says which. */

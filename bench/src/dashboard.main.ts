@@ -66,7 +66,7 @@ try {
     })
     const begun = performance.now()
     await page.goto(url, { waitUntil: 'commit' })
-    // Usable: the navigation answers, and the first figure stands there.
+    // Usable: the navigation responds, and the first figure is shown.
     await page.locator('h1').getByText('Bonjour').waitFor()
     await page.locator('.figure').filter({ hasText: /\d/ }).first().waitFor()
     const seconds = (performance.now() - begun) / 1_000

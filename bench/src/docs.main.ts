@@ -4,8 +4,8 @@ import { chromium } from 'playwright-core'
 import { type Figure, report } from './report.js'
 
 /**
- * The first page of the documentation on a simulated 3G connection: seconds until its text stands there and its menu and
- * search answer. Needs a running `bin/up`.
+ * The first page of the documentation on a simulated 3G connection: seconds until its text is shown and its menu and
+ * search respond. Needs a running `bin/up`.
  */
 const USABLE_SECONDS_MAX = 3
 const MEGABIT_PER_SECOND = 1.6

@@ -5,8 +5,8 @@ import { report } from './report.js'
 import { API_MAIN, setTheStage } from './stage.js'
 
 /**
- * What the gateway costs: the chain on an operation that does nothing, a cached answer, and a route through all of it
- * beside the same engine calls behind a bare route. Each pair runs in turns, one server process each.
+ * The cost of the gateway: all its steps for an operation that does nothing, a cached answer, and a route compared with
+ * the same engine calls behind a bare route. The measurements of a pair alternate, with one server process each.
  */
 const server = (name: string) => fileURLToPath(new URL(`./servers/${name}.main.js`, import.meta.url))
 const ROUNDS = 7

@@ -13,7 +13,7 @@ import { generatedQueries } from './geocoding/by-rule/queries.js'
 import { misspellingQueries } from './geocoding/misspellings.js'
 import { namedThings, westAfricaExtract } from './geocoding/named-things.js'
 import { generatedFigures, judgeAll, missesOf, recallFigures, recallOf, type Api } from './geocoding/recall.js'
-import { roundTripFigures, sentenceRoundTrips, toldPoints } from './geocoding/sentence-round-trip.js'
+import { roundTripFigures, sentenceRoundTrips, describedPoints } from './geocoding/sentence-round-trip.js'
 import { scaleFigures } from './geocoding/scale.js'
 import { type Workload, workloadOf } from './geocoding/workload.js'
 import { report, type Figure } from './report.js'
@@ -64,7 +64,7 @@ async function serve(stage: Stage, dataDir: string): Promise<Api> {
   return { origin: await stage.serve(API_MAIN, [], { ...uncached, DATA_DIR: dataDir }), key: stage.key }
 }
 
-/** What the engine takes without HTTP: the index of the data's build that serves. */
+/** The time of the engine without HTTP: the index of the current build. */
 async function inProcess(dataDir: string, workload: Workload) {
   const engine = openEngine(join(await realpath(join(dataDir, 'current')), 'search.sqlite'))
   try {
@@ -74,7 +74,7 @@ async function inProcess(dataDir: string, workload: Workload) {
   }
 }
 
-/** What labels say, read off the index itself. */
+/** The quality of labels, read directly from the index. */
 async function labels(dataDir: string): Promise<Figure[]> {
   const engine = openEngine(join(await realpath(join(dataDir, 'current')), 'search.sqlite'))
   try {
@@ -131,7 +131,7 @@ try {
     const counted = heldOut.filter(({ query }) => isCounted(query))
     figures.push(...calibrationFigures(counted.flatMap((verdict) => trialOf(verdict) ?? [])))
     console.error('asking sentences back')
-    const told = toldPoints(await namedThings(extract))
+    const told = describedPoints(await namedThings(extract))
     figures.push(...roundTripFigures(await sentenceRoundTrips(sample, told)))
     console.error('reading labels')
     figures.push(...(await labels(await westAfricaData())))

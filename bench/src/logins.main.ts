@@ -11,8 +11,8 @@ const WRONG_PASSWORD = 'not the password of anybody'
 const WITHIN = 0.1
 
 /**
- * Whether the time of an answer tells if an address is known: logging in, asking for a new password and registering,
- * with known and unknown addresses in turns, against the compiled admin app.
+ * Whether the response time reveals if an address is known: logging in, requesting a new password and registering, with
+ * known and unknown addresses alternately, on the compiled admin app.
  */
 const [database, redis, folder, port] = await Promise.all([
   createDatabase(),
@@ -90,7 +90,7 @@ try {
     for (const [index, email] of known.entries()) {
       const askKnown = async () => times.known.push(await ask(email))
       const askUnknown = async () => times.unknown.push(await ask(`unknown-${name}-${index}@client.example`))
-      // Who comes first may find something warm.
+      // The first of two requests may profit from warm caches.
       for (const turn of index % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await turn()
     }
     const [known_ms, unknown_ms] = [median(times.known), median(times.unknown)]

@@ -6,7 +6,7 @@ import { report } from './report.js'
 import { API_MAIN, setTheStage } from './stage.js'
 
 /**
- * What guidance costs: the prompts of a route spoken for the first time and again, and landmarks in a session beside the
+ * The cost of guidance: the prompts of a route, synthesized and cached, and landmarks in a session compared with the
  * same session without them.
  */
 const PROMPTS = 40

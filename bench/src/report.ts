@@ -67,7 +67,7 @@ function met({ value, target }: Figure): boolean | null {
   return target.at === 'least' ? value >= target.value : value <= target.value
 }
 
-/** What a result of the same day says about rows that were not measured now. */
+/** Adds rows of a result of the same day that were not measured now. */
 async function otherRows(
   file: string,
   data: string,

@@ -11,8 +11,8 @@ import { reachabilityFigures } from './routing/reachability.js'
 import { API_MAIN, setTheStage } from './stage.js'
 
 /**
- * What heavy questions cost, beside what they replace, and what they cost others meanwhile; and whether the operations
- * agree with each other. Arguments name the rows to measure; without any, all are measured.
+ * The cost of heavy questions, compared with the questions that they replace, and their effect on other clients; and
+ * whether the operations agree. Arguments name the rows to measure; without any, all are measured.
  */
 const wanted = process.argv.slice(2)
 const stage = await setTheStage()

@@ -34,7 +34,7 @@ const SKEW = 1.1
 const REQUESTS_PER_DAY = 1e9
 /** A working day's peak beside its mean. */
 const PEAK = 3
-/** What one Redis process may be busy with: the rest is for what nobody planned. */
+/** The load that one Redis process may have: the rest is a reserve. */
 const BUSY_MAX = 0.6
 const SECONDS_PER_DAY = 86_400
 

@@ -53,7 +53,7 @@ export class Apps {
     return new Apps({ admin, worker, api }, new Browser(adminUrl), prisma, adminUrl)
   }
 
-  /** A browser of somebody else. */
+  /** A browser of another person. */
   another(surface: 'portal' | 'staff'): Browser {
     return new Browser(this.adminUrl, surface)
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/** Where Debian, Ubuntu and Google put it; Playwright's own download is not used. */
+/** The paths of Debian, Ubuntu and Google; Playwright's own download is not used. */
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 const program = programs.find((path) => existsSync(path))
 
@@ -13,7 +13,7 @@ export const hasChromium = program !== undefined
 
 const screenshots = fileURLToPath(new URL('../../.repere/screenshots/', import.meta.url))
 
-/** A browser without a screen or a graphics card, which talks to nobody by itself. */
+/** A browser without a screen or a graphics card that opens no connections by itself. */
 export function startChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: program,
@@ -43,7 +43,7 @@ export interface WatchedPage {
   page: Page
   /** Errors on the console, in scripts and of requests; what the page itself gave up is none. */
   problems: string[]
-  /** Every address that was asked, in order. */
+  /** Every requested address, in order. */
   asked: string[]
   /** Waits until the map is drawn. */
   drawn(): Promise<void>
@@ -95,7 +95,7 @@ export interface Look {
   brightness: number
 }
 
-/** What a picture looks like where nothing of the page lies over the map: in its right half, below the controls. */
+/** The part of a screenshot that only the map covers: its right half, below the controls. */
 export function lookOf(page: Page, picture: Buffer): Promise<Look> {
   return page.evaluate(
     async (bytes) => {

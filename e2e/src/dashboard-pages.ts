@@ -2,7 +2,7 @@
 export interface DashboardPage {
   /** As the router has it. */
   path: string
-  /** Where its identifier comes from: the first link of that list. */
+  /** The list whose first link contains the identifier. */
   firstOf?: string
 }
 

@@ -65,5 +65,5 @@ export class DashboardPeople {
   }
 }
 
-/** What an authenticator app shows now. */
+/** The current code of the authenticator. */
 export const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate()

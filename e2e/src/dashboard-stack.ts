@@ -45,7 +45,7 @@ export class DashboardStack {
     return this.dev
   }
 
-  /** The address in the newest mail to somebody that leads to a page. */
+  /** The link to a page in the newest mail to an address. */
   async linkIn(email: string, page: string): Promise<string> {
     const pattern = new RegExp(`https?://[^ "<]+/${page}#token=[\\w-]+`)
     for (let attempt = 0; attempt < 300; attempt++) {

@@ -20,7 +20,7 @@ export interface Walk {
   name: string
 }
 
-/** Opens each page, keeps a picture of it, and tells what axe calls serious and what is wider than the screen. */
+/** Opens each page, keeps a screenshot of it, and reports serious faults of axe and elements wider than the screen. */
 export async function walk({ page, base, pages, name }: Walk): Promise<string[]> {
   const findings: string[] = []
   // A page that asks for something that it does not get shows an empty list, or an error; who one is may be unknown.

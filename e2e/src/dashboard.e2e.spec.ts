@@ -360,7 +360,7 @@ onChromium('staff', () => {
     const today = new Date()
     const month = today.toISOString().slice(0, 7)
     const { id } = await stack.prisma.account.findFirstOrThrow({ where: { name: 'Transports Awa' } })
-    // What the database refuses stands for whatever may fail for one account.
+    // A constraint of the database, as an example of any failure for one account.
     await stack.prisma.$executeRawUnsafe(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.account_id = '${id}' THEN RAISE EXCEPTION 'no invoice for this one'; END IF; RETURN NEW; END $$`)
     await stack.prisma.$executeRawUnsafe(

@@ -88,7 +88,7 @@ describeLong('Postgres and Redis are lost after a busy day', () => {
     const backup = (await command('backup', ['--into', folder], postgres.url)).trim().split('\n').at(-1)!
     const numbers = await before.invoiceNumbers()
     const ledger = await ledgerOf(before.prisma)
-    // What comes after the backup is lost, and only that.
+    // Only changes after the backup are lost.
     await before.callOften(key, 5)
 
     await before.kill()

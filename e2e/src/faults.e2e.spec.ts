@@ -14,7 +14,9 @@ jest.setTimeout(120_000)
 
 const rows: FaultRow[] = []
 
-/** What no fault may do: call a known key unknown, or charge for what was not answered, beyond what was under way. */
+/**
+ * During a fault, a known key must not become unknown, and only requests under way may be charged without an answer.
+ */
 function promises({ row, sent }: { row: FaultRow; sent: Sent[] }, { underWay = 0, unseen = 0 } = {}): FaultRow {
   rows.push(row)
   expect(sent.map(({ status }) => status)).not.toContain(401)
@@ -80,7 +82,7 @@ describeLong('under 50 requests a second', () => {
           await sleep(3_000)
           rig.redis.resume()
         }),
-        // What a hung Redis had received, it counts when it wakes, and that is given back.
+        // A suspended Redis counts what it has received when it continues, and this is given back.
         { unseen: 5 },
       )
       expect(row.failed).toBeLessThan(10)
@@ -134,7 +136,7 @@ describeLong('under 50 requests a second', () => {
           address.moveTo(replica.port)
           rig.countIn(replica)
         }),
-        // What the primary counted and had not sent on is lost, and no more.
+        // Only what the primary counted and had not replicated is lost.
         { underWay: 5, unseen: 10 },
       )
       expect(row.recoverySeconds).toBeLessThan(3)

@@ -152,7 +152,7 @@ describe('under load', () => {
       const good = answers.filter(({ status }) => status === 200)
       const pauses = good.slice(1).map(({ at }, index) => at - good[index]!.at)
       expect(Math.max(...pauses)).toBeLessThan(1_000)
-      // Refused in the moment of the handover, or with the dead supervisor; nobody was told of a fault of ours.
+      // Refused during the handover, or by the dead supervisor; no answer was a fault of ours.
       expect(statusesOf(answers).filter((status) => status !== 0)).toEqual([200])
     }
     expect(kept.answers.length + fresh.answers.length).toBeGreaterThan(200)

@@ -11,7 +11,7 @@ export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 export class Program extends Server {
   private constructor(
     makeSpec: ConstructorParameters<typeof Server>[0],
-    /** What it writes. */
+    /** The output. */
     readonly logFile: string,
     private readonly removeData: () => Promise<void>,
   ) {
@@ -62,14 +62,14 @@ export class Browser {
     private readonly surface: 'portal' | 'staff' = 'portal',
   ) {}
 
-  /** Goes on with a session that stands in the database. */
+  /** Continues with a session that is in the database. */
   withSession(cookie: string, text: string): this {
     this.cookies.set(cookie, text)
     this.csrfToken = createHash('sha256').update(`csrf:${text}`).digest('base64url')
     return this
   }
 
-  /** What only this browser and the server may know. */
+  /** A secret of this browser and the server. */
   get secrets(): string[] {
     return [...this.cookies.values(), ...(this.csrfToken === null ? [] : [this.csrfToken])].filter(
       (text) => text !== '',

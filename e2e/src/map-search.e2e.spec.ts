@@ -15,7 +15,7 @@ import {
 import { type Browser, type Page } from 'playwright-core'
 import { desk, hasChromium, openPage, startChromium, type WatchedPage } from './chromium.js'
 
-/** A town to stand in, as the map shows it. */
+/** The town that the map shows. */
 const TOWNS = {
   cotonou: { lat: 6.3654, lng: 2.4183 },
   abidjan: { lat: 5.345, lng: -4.02 },
@@ -29,7 +29,7 @@ interface Journey {
   town: keyof typeof TOWNS
   /** Letter by letter. */
   typed: string
-  /** What has to be the first suggestion… */
+  /** The expected first suggestion… */
   first: RegExp
   /** …from this beginning of the text on, at every letter. */
   from: string
@@ -169,7 +169,7 @@ onSample('somebody types on the map, letter by letter', () => {
       expect(await firstOf(page, 'context')).toMatch(where)
       await keep(`typed-${typed.replaceAll(/[^a-z]+/gi, '-')}`)
 
-      // What was first while typing is first once it is sent.
+      // The first suggestion is the first result of the search.
       const shown = await firstOf(page, 'name')
       const sent = answerTo(page, '/v1/geocode', typed)
       await search.press('Enter')

@@ -85,7 +85,7 @@ function drawsEveryStyle(name: string, url: () => string, where: string) {
   )
 }
 
-/** What the licence of the data asks for. */
+/** The attribution that the licence of the data requires. */
 async function expectSources() {
   const sources = watched.page.locator('.maplibregl-ctrl-attrib')
   expect(await sources.innerText()).toContain('OpenStreetMap')
@@ -215,7 +215,7 @@ onChromium('the demo town', () => {
     await page.getByRole('alert').getByText('en dehors').waitFor({ state: 'detached' })
   }, 180_000)
 
-  it('speaks English to whom prefers it, and French at the push of a button', async () => {
+  it('speaks English to users who prefer it, and French after a click on the button', async () => {
     watched = await openPage(browser, { ...desk, locale: 'en-GB' })
     const { page, drawn } = watched
     await page.goto(`${api.url}/#key=${key}`)

@@ -26,7 +26,7 @@ interface Message {
   type: string
 }
 
-/** A customer's own server: keeps what it is told. */
+/** A customer's own server: stores what it receives. */
 class Receiver {
   readonly messages: Message[] = []
   private constructor(private readonly server: Server) {}
@@ -121,7 +121,7 @@ describeLong('money, over the real programs', () => {
     )
   }
 
-  it('a customer joins, and wants to be told', async () => {
+  it('a customer joins and subscribes to webhooks', async () => {
     const order = { email: EMAIL, password: 'correct horse battery', organisation: 'Transports Awa', country: 'BJ' }
     const registered = await customer.send<{ organisation: { id: string } }>('POST', '/register', order)
     expect(registered.status).toBe(201)

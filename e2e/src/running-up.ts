@@ -7,7 +7,7 @@ import { inheritedEnvironment, isPortFree } from '@repere/local'
 import { dataFolder } from '@repere/test-kit'
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
-// Without bin/up's first half: whoever runs tests has installed and built.
+// Without the first half of bin/up: tests run after installation and build.
 const PROGRAM = join(ROOT, 'infra/up/dist/up.main.js')
 const PORTS = 11
 
@@ -39,7 +39,7 @@ export class RunningUp {
     return { code, output }
   }
 
-  /** What it needs to start the demo town. */
+  /** The files that it needs to start the demo town. */
   start(...more: string[]): string[] {
     return ['--region', 'demo-town', '--port-base', `${this.portBase}`, ...more]
   }

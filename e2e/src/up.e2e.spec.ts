@@ -40,7 +40,7 @@ describe('bin/up', () => {
   }
   const currentBuild = () => readlinkSync(join(running.home.path, 'data/demo-town/current'))
 
-  it('says which port is taken, by whom it is needed and what to do, and leaves nothing running', async () => {
+  it('names the port that is taken, the server that needs it and the remedy, and leaves nothing running', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(running.portBase + 7, '127.0.0.1', resolve))
     try {

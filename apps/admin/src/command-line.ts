@@ -19,10 +19,10 @@ export class UsageProblem extends Error {
 /** What a command prints: results, which other programs may read, apart from what people are told. */
 export interface Terminal {
   result(line: string): void
-  tell(line: string): void
+  inform(line: string): void
 }
 
-const terminal: Terminal = { result: (line) => console.log(line), tell: (line) => console.error(line) }
+const terminal: Terminal = { result: (line) => console.log(line), inform: (line) => console.error(line) }
 
 /**
  * Runs what a person typed, and says what went wrong so that they know what to do.
@@ -49,25 +49,25 @@ export async function runTyped(
 
 function explain(error: unknown, help: string, isRefusal: (error: unknown) => error is Error): number {
   if (error instanceof UsageProblem || isParseProblem(error)) {
-    terminal.tell(`${error.message}\n\n${help}`)
+    terminal.inform(`${error.message}\n\n${help}`)
     return EXIT.usage
   }
   if (error instanceof BadSettings) {
-    terminal.tell(error.message)
+    terminal.inform(error.message)
     return EXIT.badConfig
   }
   if (error instanceof RedisUnavailable || error instanceof NotReplicated) {
-    terminal.tell(
+    terminal.inform(
       `${error.message}. What was asked is not confirmed: where it changes Postgres it stands there, waits in the outbox, ` +
         'and takes effect before Redis is trusted again. Run the command again to be sure.',
     )
     return EXIT.tryAgain
   }
   if (isRefusal(error)) {
-    terminal.tell(error.message)
+    terminal.inform(error.message)
     return EXIT.refused
   }
-  terminal.tell(error instanceof Error ? describe(error) : String(error))
+  terminal.inform(error instanceof Error ? describe(error) : String(error))
   return EXIT.refused
 }
 

@@ -50,7 +50,7 @@ export class FedaPaySimulator {
     const { retryDelaysMs = [1000, 5000, 25_000] } = options
     this.webhooks = new Webhooks({ url: webhookUrl, secret: webhookSecret, retryDelaysMs }, this.faults, now)
     const file = stateFile === null ? null : new StateFile(stateFile)
-    this.ledger = new Ledger(file, now, (event) => this.webhooks.tell(event))
+    this.ledger = new Ledger(file, now, (event) => this.webhooks.queueEvent(event))
     this.app = this.routes()
   }
 

@@ -30,7 +30,7 @@ describe('calibration', () => {
     expect(isotonicKnots([...trials(0.2, 50, 50), ...trials(0.9, 5, 0)])).toHaveLength(1)
   })
 
-  it('shows where more was said than came true', () => {
+  it('shows where the confidence was higher than the share of right answers', () => {
     const figures = calibrationFigures([
       ...trials(0.5, 10, 90),
       ...Array(9)

@@ -4,7 +4,7 @@ import { type Figure } from '../report.js'
 import { type GoldQuery } from './gold.js'
 import { type Verdict } from './judge.js'
 
-/** The first answer to a query: how sure it is said to be, in which way it was found, and whether it was right. */
+/** The first answer to a query: its confidence, how it was found, and whether it was right. */
 export interface Trial {
   confidence: number
   matchType: string
@@ -21,7 +21,7 @@ const notCounted: ReadonlySet<string> = new Set([
 ])
 export const isCounted = ({ class: name }: GoldQuery): boolean => !notCounted.has(name)
 
-/** A guess at what does not exist is honest, and yet not what was meant. */
+/** A guess for a place that does not exist is marked correctly, but it is not the place in the query. */
 const asksForNothing = ({ accept, guess }: GoldQuery) => accept === 'nothing' || guess === true
 
 /** @returns null where nothing was answered */
@@ -38,8 +38,8 @@ const gapMax = 0.05
 const answersPerBinMin = 40
 
 /**
- * What was said beside what came true: in ten bins of as many answers each, the least sure first, and in ten bins of one
- * tenth each as far as enough answers fall into them.
+ * Confidence compared with the share of right answers: in ten bins with the same number of answers, least confident
+ * first, and in ten bins of one tenth each if enough answers fall into them.
  */
 export function calibrationFigures(trials: readonly Trial[]): Figure[] {
   const sorted = [...trials].sort((a, b) => a.confidence - b.confidence)
@@ -115,7 +115,8 @@ const tableFile = fileURLToPath(new URL('../../../apps/api/src/search/ranking/ca
 const learnt = ['exact', 'prefix', 'fuzzy', 'fallback']
 
 /**
- * So many answers a tenth stand for the engine's own figure: where few were seen, it still counts. Of guesses it knows little.
+ * The engine's own figure counts as this many answers of a tenth: with few answers, it has weight. For guesses, little
+ * is known.
  */
 const ownAnswersPerTenth = (matchType: string) => (matchType === 'fallback' ? 2 : 6)
 const fallbackMax = 0.6
@@ -146,7 +147,7 @@ export type Knot = readonly [confidence: number, right: number]
 
 /** Written by \`bin/bench geocoding --calibrate\`; do not edit. */
 export const calibrationTable: {
-  /** What it was learnt from. */
+  /** The source of the calibration. */
   provenance: { date: string; queries: number; half: string; data: string }
   /** Rising; none leaves a confidence as it is. */
   knots: Partial<Record<MatchType, readonly Knot[]>>

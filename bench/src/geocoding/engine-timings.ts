@@ -7,7 +7,7 @@ export interface Engine {
   geocode(typed: Typed): unknown
 }
 
-/** What a question may take at most, where there is a target. */
+/** The maximum time of a query, if there is a target. */
 export interface EngineTargets {
   p50Ms?: number
   p99Ms?: number

@@ -62,11 +62,11 @@ const layers = [
 ]
 const relations = ['behind', 'across_from', 'in_front_of', 'next_to', 'near']
 
-/** What a right answer looks like; every condition that is given must hold. */
+/** The conditions of a right answer. All of them must be true. */
 export interface Accepted {
   /** Words of its name, in any order, without accents and in lower case. */
   has?: string
-  /** It lies within so many metres of this point. */
+  /** It lies within this many metres of this point. */
   near?: LatLng
   within?: number
   layer?: string[]
@@ -78,15 +78,15 @@ export interface Accepted {
 }
 
 export interface GoldQuery {
-  /** What is typed; absent for reverse. */
+  /** The query text; absent for reverse. */
   q?: string
   /** The point of a reverse query. */
   at?: LatLng
-  /** Where the user stands. */
+  /** The position of the user. */
   bias?: LatLng
   language: string
   class: GoldClass | GeneratedClass
-  /** Where it is asked, ISO 3166-1 alpha-2. */
+  /** The country of the query, ISO 3166-1 alpha-2. */
   country: string
   /** Absent: the West Africa sample. */
   data?: 'demo-town'
@@ -98,7 +98,7 @@ export interface GoldQuery {
   accept: Accepted[] | 'nothing'
   /** Of something absent: the text names a place of its country, so that a guess elsewhere is wrong. */
   anchored?: true
-  /** What is asked for does not exist: an accepted answer must say that it is a guess. */
+  /** The place does not exist: an accepted answer must be marked as a guess. */
   guess?: true
   note?: string
 }

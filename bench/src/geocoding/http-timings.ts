@@ -6,7 +6,7 @@ import { pathsOf, type Workload } from './workload.js'
 const rounds = 3
 const seconds = 3
 
-/** What one client waits for, through the whole gateway, with nothing cached: the median of the rounds. */
+/** The response time for one client through the whole gateway, without cached answers: the median of the rounds. */
 export async function httpTimings({ origin, key }: Api, workload: Workload) {
   const headers = { 'x-service-key': key }
   const paths = pathsOf(workload)

@@ -57,7 +57,7 @@ export function uncalibratedVerdicts(file: string, queries: readonly GoldQuery[]
 const seed = 11
 const drawn = 20_000
 
-/** Names of an index whose documents stand on no map. */
+/** Names of an index whose documents are not on the map. */
 export function namedThingsIn(index: SearchIndex): NamedThings {
   const random = seeded(seed)
   const ids = Array.from({ length: drawn }, () => 1 + Math.floor(random() * index.meta.documents))

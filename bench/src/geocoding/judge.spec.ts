@@ -51,7 +51,7 @@ describe('an accepted answer', () => {
     expect(satisfies(feature(), accepted)).toBe(expected)
   })
 
-  it('is told by its label when it has no name', () => {
+  it('is identified by its label when it has no name', () => {
     const nameless = feature({ name: null, label: 'Pharmacie, Cadjèhoun' })
     expect(satisfies(nameless, { has: 'cadjehoun' })).toBe(true)
   })

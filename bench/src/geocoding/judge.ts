@@ -1,7 +1,7 @@
 import { type LatLng } from '@repere/shared'
 import { type Accepted, type GoldQuery } from './gold.js'
 
-/** What the bench reads of a feature of `/v1/geocode`, `/autocomplete` and `/reverse`. */
+/** The fields of a feature of `/v1/geocode`, `/autocomplete` and `/reverse` that the benchmark reads. */
 export interface Feature {
   /** `[lng, lat]` */
   geometry: { coordinates: [number, number] }
@@ -39,7 +39,7 @@ const isGuess = ({ properties: { match_type, confidence } }: Feature) =>
 export function judge(query: GoldQuery, features: Feature[]): Verdict {
   const { accept } = query
   if (accept === 'nothing') {
-    // Where the place is known, a guess in another country is no help, however modest it is.
+    // If the place is known, a guess in another country is wrong, even with low confidence.
     const isKnownWhere = query.anchored === true || query.bias !== undefined
     const isElsewhere = features[0] !== undefined && features[0].properties.country_code !== query.country
     const honest = features.every(isGuess) && !(isKnownWhere && isElsewhere)

@@ -59,7 +59,10 @@ function contradicted(index: SearchIndex, called: readonly Called[]): Figure {
   return { what, value, unit: '', target: { at: 'most', value: contradictedMax } }
 }
 
-/** What is learnt from one half of the names is asked where the other half is, beside the quarter whose middle is nearest. */
+/**
+ * Learns from one half of the names, and predicts the quarter of the other half; compared with the nearest middle of a
+ * quarter.
+ */
 function learntWithout(called: readonly Called[], settlements: Settlements, numbers: SearchDocument[]): Figure[] {
   const isLearnt = ({ document: { at } }: Called) =>
     halfOf({ class: 'reverse_beside', at, country: '', accept: [] }) === 'development'
@@ -90,7 +93,7 @@ function learntWithout(called: readonly Called[], settlements: Settlements, numb
   ]
 }
 
-/** Where communes have outlines, a quarter of another commune is across a border, often across water. */
+/** If communes have outlines, a quarter of another commune is across a border, often across water. */
 function acrossCommunes(index: SearchIndex, things: readonly SearchDocument[]): Figure {
   let [asked, across] = [0, 0]
   for (const { at } of things) {

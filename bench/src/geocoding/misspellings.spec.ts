@@ -60,7 +60,7 @@ describe('queries by rule', () => {
     expect(make()).toEqual(make())
   })
 
-  it('accept the name that was spoilt, near somebody who stands by it, or the city alone', () => {
+  it('accept the misspelt name, near a user who is close to it, or the city alone', () => {
     const queries = misspellingQueries(things, { services: 2, cities: 3 })
     expect(queries.map((query) => query.class).sort()).toEqual(['typo_alone', 'typo_alone', 'typo_context'])
     const service = queries.find((query) => query.class === 'typo_context')!
@@ -79,7 +79,7 @@ describe('drawing by a seed', () => {
     expect(sample(seeded(4), [1, 2, 3], 9).sort()).toEqual([1, 2, 3])
   })
 
-  it('stays near the point that it is asked about', () => {
+  it('stays near the point of the query', () => {
     const random = seeded(5)
     for (let i = 0; i < 100; i++) {
       const off = metresBetween({ lat: 6, lng: 2 }, nearby({ lat: 6, lng: 2 }, random))

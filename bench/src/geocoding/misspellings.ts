@@ -17,7 +17,7 @@ const sameNameWithinMetres = 15_000
 
 const rows = { azerty: ['azertyuiop', 'qsdfghjklm', 'wxcvbn'], qwerty: ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] }
 
-/** What one hears alike: French, English and local spellings of the same sound. */
+/** Spellings that sound alike: French, English and local spellings of the same sound. */
 const byEar: [RegExp, string][] = [
   [/ou/, 'u'],
   [/ou/, 'w'],
@@ -90,7 +90,7 @@ export function misspelt(name: string, known: KnownWords, random: Random): strin
   return null
 }
 
-/** Queries by rule: services with somebody standing near them, and cities without any context. */
+/** Queries by rule: services with a user near them, and cities without any context. */
 export function misspellingQueries(things: NamedThings, count: { services: number; cities: number }): GoldQuery[] {
   const random = seeded(seed)
   const queries = (drawn: NamedThing[], toQuery: (thing: NamedThing, q: string) => GoldQuery) =>

@@ -20,10 +20,10 @@ export interface NamedThings {
 }
 
 const serviceKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'leisure']
-// What somebody could type and mean: neither "A" nor a sentence.
+// Names that a user could type: neither "A" nor a sentence.
 const lengths = { min: 5, max: 45 }
 
-/** The named nodes of an extract: straight from the map, so that no index of ours decides what is asked. */
+/** The named nodes of an extract: directly from the map, so that our index does not decide which queries exist. */
 export async function namedThings(extract: string): Promise<NamedThings> {
   const words = new Set<string>()
   const things: NamedThings = { cities: [], services: [], words }
@@ -47,7 +47,7 @@ export async function namedThings(extract: string): Promise<NamedThings> {
 
 const isLatin = (text: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}]+$/u.test(text)
 
-/** The West Africa sample's own file, wherever extracts lie. @throws Error when it is nowhere */
+/** The file of the West Africa sample. @throws Error if no folder contains it */
 export async function westAfricaExtract(): Promise<string> {
   const { regionsDir, extractFolders } = readConfig()
   const found = await findExtract(await readRegion(regionsDir, 'west-africa'), regionsDir, extractFolders)

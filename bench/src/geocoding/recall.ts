@@ -13,8 +13,9 @@ interface Floor {
 const likeExact: Floor = { top1: 0.95, top5: 0.99 }
 
 /**
- * What each class must reach. Exact, unaccented, the two kinds of typos, relative and absent are the project's targets for
- * search; the rest are held to what they most resemble, and classes without a floor are reported for their own sake.
+ * The minimum of each class. Exact, unaccented, the two kinds of typos, relative and absent are the project's targets
+ * for search; the other classes use the target of the most similar class, and classes without a minimum are only
+ * reported.
  */
 export const floors: Record<GoldClass, Floor> = {
   exact: likeExact,
@@ -89,7 +90,7 @@ export async function featuresOf({ origin, key }: Api, path: string): Promise<Fe
 
 /** Asks every query of the API and judges the answers, in the order of the queries. */
 export async function judgeAll(api: Api, queries: GoldQuery[]): Promise<Verdict[]> {
-  // While queries were made of the extract, the server closed connections that nobody used; this is when one hears of it.
+  // While queries were created from the extract, the server closed idle connections; the client notices it here.
   await sleep(CLOSED_HEARD_MS)
   const verdicts: Verdict[] = []
   for (const query of queries) verdicts.push(judge(query, await featuresOf(api, pathOf(query))))
@@ -184,7 +185,7 @@ function halvesOf(verdicts: Verdict[]) {
   }
 }
 
-/** Every query that was not answered first, readable: what was asked, what is accepted, what came. */
+/** Every query whose first answer is wrong: the query, the accepted answers, the answer. */
 export function missesOf(verdicts: Verdict[]): string[] {
   return verdicts
     .filter(({ rank }) => rank !== 1)

@@ -15,17 +15,17 @@ const cities: Record<string, LatLng> = {
 }
 const cityRadiusMetres = 9_000
 const pointsPerCity = 60
-/** People stand where something is, not at its very point. */
+/** Users are near a thing, not at its exact point. */
 const offsetMaxMetres = 150
 const seed = 20_260_205
 
 const targets = { medianMetres: 60, p90Metres: 150 }
 
-/** How far the place that a sentence means is from the point that it was said of; null where it means none. */
+/** The distance between the point and the place that its sentence means; null if the sentence means no place. */
 export type RoundTrip = number | null
 
-/** The points that are told: beside things of five cities, the same in every run. */
-export function toldPoints(things: NamedThings): LatLng[] {
+/** The points to describe: beside things of five cities, the same in every run. */
+export function describedPoints(things: NamedThings): LatLng[] {
   const random = seeded(seed)
   return Object.values(cities).flatMap((middle) => {
     const inside = things.services.filter((thing) => metresBetween(thing, middle) <= cityRadiusMetres)
@@ -46,7 +46,7 @@ function somewhereNear({ lat, lng }: LatLng, random: Random): LatLng {
 const languages = ['fr', 'en', 'wo', 'ha']
 const asked = { class: 'reverse', country: '', half: 'held_out', accept: [] as never[] } as const
 
-/** Has every point told in a sentence, in one of the four languages, and asks where the sentence is. */
+/** Requests a sentence for every point, in one of the four languages, and geocodes the sentence. */
 export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): Promise<RoundTrip[]> {
   const random = seeded(seed)
   const trips: RoundTrip[] = []

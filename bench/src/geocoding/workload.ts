@@ -4,13 +4,13 @@ import { type NamedThing, type NamedThings } from './named-things.js'
 import { pathOf } from './recall.js'
 import { pick, type Random, sample, seeded } from './random.js'
 
-/** A search as somebody types it. */
+/** A search as a user types it. */
 export interface Typed {
   q: string
   bias?: LatLng
 }
 
-/** What is asked while speed is measured: different every time, so that no cache helps, and the same in every run. */
+/** The queries of the speed measurement: all different, so that no cache helps, and the same in every run. */
 export interface Workload {
   /** Beginnings of names, half of them with a bias. */
   autocomplete: Typed[]

@@ -9,7 +9,7 @@ const ROUNDS = 5
 const SECONDS = 4
 
 /**
- * What a route's slowest answers become while clients send matrices of 500 pairs as fast as they are answered.
+ * The slowest answers of a route while clients send matrices of 500 pairs as fast as possible.
  *
  * @param origin  of an API that keeps no answers
  * @param key     of an account without limits to speak of

@@ -7,7 +7,7 @@ import { type Figure } from '../report.js'
 import { citiesOf, pointsIn } from './cities.js'
 import { withEngine } from './engine.js'
 
-/** What receivers in phones do between houses: an error in metres, a point every so many seconds. */
+/** Typical receivers of phones between houses: an error in metres, and a point at a fixed interval of seconds. */
 const NOISES = [
   { sigmaMetres: 5, everySeconds: 1 },
   { sigmaMetres: 15, everySeconds: 1 },
@@ -83,7 +83,7 @@ interface Row {
   lengthOffMost: number
 }
 
-/** Where one is on a route every so many seconds at its average speed, as a receiver with such errors sees it. */
+/** Positions on a route at a fixed interval with its average speed, with errors of such a receiver. */
 function noisyTrace(route: Route, everySeconds: number, sigmaMetres: number, seed: number): LatLng[] {
   const step = (route.distance / route.duration) * everySeconds
   const corners = polyline.decode(route.polyline, 6).map(([lat, lng]) => ({ lat, lng }))

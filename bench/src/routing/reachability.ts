@@ -75,7 +75,7 @@ async function measure(engine: RoutingEngine, points: LatLng[]): Promise<Counts>
     const stops = [points[i]!, points[i + 1]!]
     const route = await outcome(() => engine.route({ stops, mode: 'auto', language: 'fr', alternatives: 2, avoid: [] }))
     if (route === 'no road') continue
-    // What a route says by itself: with alternatives, one of them may be found to be better than the engine's first.
+    // The answer for a route alone: with alternatives, one of them may be better than the engine's first route.
     const alone = await outcome(() => engine.route({ stops, mode: 'auto', language: 'fr', alternatives: 0, avoid: [] }))
     const tour = await outcome(() => engine.tour({ stops, mode: 'auto', language: 'fr' }))
     const { durations } = await engine.matrix({ sources: [stops[0]!], targets: [stops[1]!], mode: 'auto' })

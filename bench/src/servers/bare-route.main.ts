@@ -7,8 +7,8 @@ import { Actor } from '@valhallajs/valhallajs'
 import Fastify from 'fastify'
 
 /**
- * The engine in process behind a bare route, which sends on whatever the engine says: `/locate-and-route` makes the
- * same engine calls as the API, `/route` only the second.
+ * The engine in process behind a bare route that returns the engine's answer: `/locate-and-route` makes the same engine
+ * calls as the API, `/route` only the second.
  */
 const config = readConfig()
 const settings = { snapMaxMetres: config.routing.snapMaxMetres }

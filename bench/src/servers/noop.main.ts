@@ -9,7 +9,7 @@ import { configure, createAdapter } from '@repere/api/server'
 
 class NoopAnswer {}
 
-/** An operation that does nothing, so that only what stands before it costs anything. */
+/** An operation that does nothing, so that only the gateway costs time. */
 @Controller('v1/noop')
 class NoopController {
   @Get()

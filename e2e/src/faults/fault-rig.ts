@@ -128,7 +128,7 @@ export class FaultRig {
     const failures = sent.filter(({ status }) => status !== 200)
     const last = recovers ? Math.max(over, ...failures.map(({ ended }) => ended)) : over
     const served = sent.length - failures.length
-    // What waited in the spool is sent within a second; what was refused is given back meanwhile.
+    // The spool is sent within a second; refused requests are given back meanwhile.
     const charged = await this.settled(before, served)
     const row = {
       fault,
@@ -146,7 +146,7 @@ export class FaultRig {
   async send(): Promise<Sent> {
     const at = performance.now()
     const { centre, ouest } = DEMO_TOWN.points
-    // Each somewhat elsewhere: an answer that is remembered would hide an engine that is gone.
+    // Each request has another position: a cached answer would hide an engine that does not run.
     const shift = (this.requestNumber++ % 4_000) * 1e-7
     const path = `/v1/route?origin=${centre.lat + shift},${centre.lng}&destination=${ouest.lat},${ouest.lng + shift}`
     const status = await fetch(this.api.url + path, {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { BackupProblem } from './problems.js'
 
-/** What one backup holds. Written last: a folder without it is no backup. */
+/** The content of one backup. Written last: a folder without it is no backup. */
 export interface BackupManifest {
   /** Version of this document's own shape. */
   format: 1
@@ -31,11 +31,11 @@ export interface BackupTable {
   sha256: string
 }
 
-/** What must be the same after a restore. */
+/** Figures that must be the same after a restore. */
 export interface Figures {
   /** `<ledger account>` or `<ledger account>:<customer account>` → the sum of its entries in whole francs. */
   ledger_fcfa: Record<string, number>
-  /** `<series>-<year>` → the last number taken, and how many invoices bear a number of it. */
+  /** `<series>-<year>` → the last number, and how many invoices have a number of it. */
   invoice_series: Record<string, { last_number: number }>
   invoices_numbered: number
   active_keys: number

@@ -1,6 +1,6 @@
 import { BackupProblem } from './problems.js'
 
-/** Runs what a person typed; a failure tells what happened and what to do, and the exit code is 1. */
+/** Runs a command; a failure prints what happened and what to do, and the exit code is 1. */
 export async function runCommandLine(help: string, run: (args: string[]) => Promise<void>): Promise<void> {
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h')) {

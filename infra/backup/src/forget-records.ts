@@ -1,7 +1,7 @@
 import { createPrisma, storeRevocation } from '@repere/prisma'
 import { Redis } from 'ioredis'
 
-/** What the `epoch` of a record says where its key was revoked. */
+/** The value of a record's `epoch` if its key was revoked. */
 const REVOKED = 'revoked'
 
 export interface ForgottenRecords {

@@ -1,4 +1,4 @@
-/** A failure that somebody can do something about: what happened, and what to do. */
+/** A failure with a remedy: what happened, and what to do. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 

@@ -111,7 +111,7 @@ async function requireEmpty(client: Client): Promise<void> {
   }
 }
 
-/** Loads every row as it was, then puts back what would have judged each of them: triggers, and links between tables. */
+/** Loads every row unchanged, then restores what would have checked each row: triggers and foreign keys. */
 async function load(
   client: Client,
   folder: string,
@@ -126,7 +126,7 @@ async function load(
   // and come back when every row is there, which checks all of them.
   for (const { table, name } of links.rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`)
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
-  // What migrations put in is in the backup too.
+  // The backup also contains the rows that migrations insert.
   await client.query(`TRUNCATE ${names.join(', ')}`)
   for (const table of tables) {
     await loadTable(client, folder, table)

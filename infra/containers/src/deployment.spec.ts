@@ -36,7 +36,7 @@ describe('.env.example', () => {
     expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([])
   })
 
-  it('shows none that nobody reads', () => {
+  it('shows only settings that a program reads', () => {
     const known = new Set(DEPLOYED.flatMap(settingNames))
     const inCompose = read('compose.yaml')
     expect(
@@ -149,7 +149,7 @@ describe('each Dockerfile', () => {
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m)
     expect(last).toMatch(/^HEALTHCHECK /m)
     expect(last).toMatch(/^CMD \["node", /m)
-    // What runs was put together by the script that the test of the image runs.
+    // The script that the test of the image runs has assembled this folder.
     expect(text).toContain(`assemble.mjs ${target} /image`)
     expect(last).not.toMatch(/npm install|pnpm/)
     for (const [, lists] of last.matchAll(/apt-get install ([^\\\n]*)/g)) {

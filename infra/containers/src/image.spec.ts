@@ -22,7 +22,7 @@ jest.setTimeout(300_000)
 
 const ASSEMBLE = join(__dirname, 'assemble.mjs')
 
-/** What the images hold, started with nothing of the checkout at hand. */
+/** The content of the images, started without the checkout. */
 describeLong('an image', () => {
   let folder: string
   let redis: TestRedis

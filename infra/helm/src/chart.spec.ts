@@ -134,7 +134,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     },
   )
 
-  it('runs every container as nobody in particular, on a read-only root, with its share of the machine', () => {
+  it('runs every container as an unprivileged user, on a read-only root, with limits of CPU and memory', () => {
     expect(pods.map(([name]) => name).sort()).toEqual(['maps-admin', 'maps-api', 'maps-migrate', 'maps-worker'])
     for (const [name, { spec }] of pods) {
       expect([name, spec.securityContext, spec.automountServiceAccountToken]).toEqual([
@@ -197,7 +197,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
   const envOf = (part: string, container = main(part)) =>
     Object.fromEntries(container.env.map(({ name, value, valueFrom }) => [name, value ?? valueFrom]))
 
-  it('knows every setting of each program, and none that nobody reads', () => {
+  it('contains every setting of each program, and no other', () => {
     const schema = JSON.parse(readFileSync(join(CHART, 'values.schema.json'), 'utf8')) as {
       properties: { settings: { properties: Record<'api' | 'control', { properties: object }> } }
     }
@@ -238,7 +238,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
       }
     }
     expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([])
-    // A password that somebody writes among the settings would stand in the release's record.
+    // A password among the settings would be readable in the record of the release.
     expect(refusalOf({ ...given, settings: { api: { REDIS_URL: 'redis://:pass@redis' } } })).toMatch(/REDIS_URL/)
   })
 

@@ -43,7 +43,7 @@ function fileOf(kind: string, group: string, version: string): string {
   return `${[kind.toLowerCase(), ...(first ? [first] : []), version].join('-')}.json`
 }
 
-/** What a definition refers to, and what that refers to. */
+/** A definition and everything that it refers to, directly or indirectly. */
 function reachableFrom(name: string, definitions: Json): Json {
   const found: Json = {}
   const waiting = [name]

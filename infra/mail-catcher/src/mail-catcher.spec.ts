@@ -40,7 +40,7 @@ describe('the mail catcher', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('refuses nobody, as a real server does', async () => {
+  it('refuses unknown addresses, as a real server does', async () => {
     const mail = { from: 'a@b.example', to: 'nobody@client.example', text: 'Hi' }
     await expect(createTransport(catcher.smtpUrl).sendMail(mail)).rejects.toMatchObject({ responseCode: 550 })
   })

@@ -9,7 +9,7 @@ import { listPage, mailPage } from './mail-page.js'
 const KEPT = 500
 const SIZE_MAX = 5 * 1024 * 1024
 
-/** Addresses that begin so are refused, as those of nobody are by a real server. */
+/** Addresses that begin with this are refused, as a real server refuses unknown ones. */
 const REFUSED = 'nobody@'
 
 const refusal = () => Object.assign(new Error('No such person here'), { responseCode: 550 })
@@ -38,7 +38,7 @@ export class MailCatcher {
       onRcptTo: ({ address }, _session, done) => done(address.startsWith(REFUSED) ? refusal() : null),
       onData: (stream, session, done) => void this.take(stream, session).then(() => done(), done),
     })
-    // A client that hangs up is nobody's fault.
+    // A client that closes its connection is no error.
     this.smtp.on('error', () => undefined)
     this.http = createServer((request, response) => this.answer(request, response))
   }
@@ -67,7 +67,7 @@ export class MailCatcher {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`
   }
 
-  /** What was caught, oldest first. */
+  /** The received mails, oldest first. */
   caught(to?: string): CaughtMail[] {
     return to === undefined ? [...this.mails] : this.mails.filter((mail) => mail.to.includes(to))
   }

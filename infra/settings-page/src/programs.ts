@@ -18,7 +18,7 @@ export interface Program {
   /** The folder whose `src/config.ts` declares the settings. */
   folder: string
   settings: Declared
-  /** What the table does not say. */
+  /** A remark above the table. */
   note?: string
 }
 

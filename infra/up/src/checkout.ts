@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where everything of one checkout is. All paths are absolute. */
+/** The paths of everything in one checkout. All are absolute. */
 export class Checkout {
   /**
    * @param home  for all that running leaves behind but downloads; null: `.repere`, which git ignores

@@ -11,7 +11,7 @@ describe('the seller of the demonstration', () => {
   })
   afterAll(() => database?.remove())
 
-  it('is said once, and is the taxpayer whom the simulator of e-MECeF knows', async () => {
+  it('is written once, and is the taxpayer that the e-MECeF simulator knows', async () => {
     expect(await prepareDemoSeller(database.prisma)).toBe(true)
     expect(await prepareDemoSeller(database.prisma)).toBe(false)
     const { taxId } = await database.prisma.seller.findUniqueOrThrow({ where: { id: 1 } })
@@ -24,7 +24,7 @@ describe('the seller of the demonstration', () => {
     }
   })
 
-  it('leaves alone what staff have said', async () => {
+  it('keeps the seller that staff have entered', async () => {
     const said = { taxId: null, legalName: 'Repère SA', version: 2 }
     await database.prisma.seller.update({ where: { id: 1 }, data: said })
     expect(await prepareDemoSeller(database.prisma)).toBe(false)

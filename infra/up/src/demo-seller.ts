@@ -4,9 +4,10 @@ import { type PrismaClient } from '@repere/prisma'
 const DEMO_IFU = '3202600000017'
 
 /**
- * Says who sells, as invoices must: without a tax number none could be certified. What staff have said stands.
+ * Enters the seller, which invoices need: without a tax number, none can be certified. A seller that staff entered is
+ * kept.
  *
- * @returns whether it was said now
+ * @returns whether it was entered now
  */
 export async function prepareDemoSeller(prisma: PrismaClient): Promise<boolean> {
   const { count } = await prisma.seller.updateMany({

@@ -5,7 +5,7 @@ import { followLog, openLog } from '@repere/local'
 import { type Checkout } from './checkout.js'
 import { type Reporter } from './reporter.js'
 
-/** What the supervisor in the background tells whoever started it. */
+/** The message of the background supervisor to the process that started it. */
 export type SupervisorMessage = { ready: true } | { failed: string }
 
 /**
@@ -18,7 +18,7 @@ export async function detach(checkout: Checkout, args: string[], reporter: Repor
   const logFile = checkout.log('up')
   const log = openLog(logFile)
   const program = fileURLToPath(new URL('./up.main.js', import.meta.url))
-  // What the supervisor prints goes to its log, for it outlives this terminal; here it is read from there.
+  // The supervisor prints to its log, because it outlives this terminal; this process reads the log.
   const unfollow = followLog(logFile, (line) => reporter.line(line), 50)
   const supervisor = fork(program, [...args, '--supervise'], { detached: true, stdio: ['ignore', log, log, 'ipc'] })
   closeSync(log)

@@ -15,7 +15,7 @@ describe('the files of a checkout', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('dev.json has every field from the start, keeps what it is not told, and is its owner’s alone', async () => {
+  it('dev.json has every field from the start, keeps fields that are not given, and only its owner can read it', async () => {
     const file = join(folder, 'sub', 'dev.json')
     updateDevJson(file, { sandbox_key: 'svc_test_x' })
     updateDevJson(file, { api_url: 'http://127.0.0.1:8080' })

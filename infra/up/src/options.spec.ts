@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BadUsage, parseOptions } from './options.js'
 
 describe('the command line', () => {
-  it('starts west-africa with one worker from port 8080 on when nothing is said', () => {
+  it('starts west-africa with one worker from port 8080 on without options', () => {
     expect(parseOptions([])).toMatchObject({
       command: 'start',
       detach: false,
@@ -14,7 +14,7 @@ describe('the command line', () => {
     })
   })
 
-  it('remembers what was asked for rather than taken as it comes', () => {
+  it('remembers which options were given', () => {
     const options = parseOptions(['--detach', '--workers', '4', '--port-base=9000'])
     expect(options).toMatchObject({ detach: true, workers: 4, portBase: 9000 })
     expect(options.asked).toEqual(new Set(['workers', 'portBase']))

@@ -14,7 +14,7 @@ export interface UpOptions {
   region: string
   workers: number
   portBase: number
-  /** Which of region, workers and portBase the person asked for, rather than took as they come. */
+  /** Which of region, workers and portBase were given as options. */
   asked: ReadonlySet<'region' | 'workers' | 'portBase'>
 }
 

@@ -19,7 +19,7 @@ export interface AppSettings {
 
 export interface AppService {
   spec: ServiceSpec
-  /** Where its readiness is asked. */
+  /** The address of its readiness check. */
   readyUrl: string
   address: string
 }
@@ -76,7 +76,7 @@ export function appServices(settings: AppSettings): AppService[] {
   ]
 }
 
-/** What only the control plane may know. */
+/** Secrets of the control plane. */
 function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppSettings) {
   return {
     DATA_DIR: checkout.dataDir(region),
@@ -98,7 +98,7 @@ function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppS
 /** Settings that hold secrets, or lead to them: a service gets those that it is given here, never those of the shell. */
 const SECRET_SETTINGS =
   /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRETS_KEY|SECRETS_KEYS_ACCEPTED|CLIP_SECRET|CLIP_SECRETS_ACCEPTED|CLIPS_S3_.*|STATUS_S3_.*|STATUS_PROBE_KEY|FEDAPAY_.*|EMECEF_.*|DEMO_LOGINS)$/
-/** What the API may also have from the shell. */
+/** Variables of the shell that the API also gets. */
 const SECRETS_OF_API = /^(CLIP_SECRET|CLIP_SECRETS_ACCEPTED|CLIPS_S3_.*)$/
 
 /** The shell's environment, without the secrets of other services. */

@@ -26,10 +26,10 @@ import { forgetState, type Probe, type ServiceRecord, type UpState, writeState }
 /** The database that the stack uses in a Postgres of its own. */
 const DATABASE = 'repere'
 
-/** What the services keep their data in, and under which key. */
+/** The stores of the services, and the key of their secrets. */
 export type StackStores = Pick<AppSettings, 'redis' | 'databaseUrl' | 'gatewayUrl' | 'secretsKey'>
 
-/** The database, as whoever may migrate it. */
+/** The database, as the role that may migrate it. */
 export interface StackPostgres {
   url: string
   /** The server is one that this stack started. */
@@ -259,7 +259,7 @@ export async function stopRecorded({ services }: UpState): Promise<string[]> {
   return living.map(({ name }) => name)
 }
 
-/** What the others need until they have stopped. */
+/** Stores that the other services need until they have stopped. */
 function isServer(name: string): boolean {
   return name === 'redis' || name === 'postgres'
 }

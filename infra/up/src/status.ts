@@ -39,7 +39,7 @@ function columnsOf(row: { name: string; state: string; pid: string; since: strin
   return [row.name, row.state, row.pid, row.since, row.address]
 }
 
-/** What to call a service that does not answer. */
+/** The state of a service that does not respond. */
 function notReady(recorded: string): string {
   return recorded === 'ready' || recorded === 'external' ? 'not ready' : recorded
 }

@@ -7,7 +7,7 @@ import { forgetState, readState } from './up-state.js'
 /** Longer than a supervisor gives its services. */
 const SUPERVISOR_GRACE_MS = 60_000
 
-/** Stops what runs in this checkout, through its supervisor or, where that is gone, one by one; nothing else. */
+/** Stops everything that runs in this checkout, through its supervisor or, if that has ended, one by one. */
 export async function stopUp(checkout: Checkout, reporter: Reporter): Promise<void> {
   const state = readState(checkout.stateFile())
   if (state === null) {

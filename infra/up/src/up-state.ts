@@ -4,7 +4,7 @@ import { readJson, writePrivateJson } from './private-file.js'
 
 export interface ServiceRecord {
   name: string
-  /** Null while no process runs, and for a server that somebody else started. */
+  /** Null while no process runs, and for a server that bin/up did not start. */
   process: ProcessIdentity | null
   state: ServiceState | 'external'
   /** ISO 8601: since when it is in this state. */
@@ -13,7 +13,7 @@ export interface ServiceRecord {
   address: string
   /** How to ask whether it is ready. */
   probe: Probe
-  /** Null for a server that somebody else started. */
+  /** Null for a server that bin/up did not start. */
   log: string | null
 }
 

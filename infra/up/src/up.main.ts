@@ -45,7 +45,7 @@ async function start(options: UpOptions, args: string[]): Promise<number> {
   return detach(checkout, passedOn, reporter)
 }
 
-/** What runs already; one that is just starting or stopping is waited for. */
+/** The running instance; waits for one that is starting or stopping. */
 async function settled(): Promise<UpState | null> {
   let told = false
   for (;;) {
@@ -74,7 +74,7 @@ function alreadyRunning(state: UpState, { asked, region, workers, portBase }: Up
   return 0
 }
 
-/** Starts everything and watches over it until told to stop. */
+/** Starts everything and supervises it until it is stopped. */
 async function supervise(options: UpOptions): Promise<number> {
   const release = claim(checkout.lockFile())
   if (release === null) throw new StartProblem('Another bin/up is just starting in this checkout.')
@@ -91,14 +91,14 @@ async function supervise(options: UpOptions): Promise<number> {
       resolve()
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-    // Whoever waits for a detached start is gone, and would never learn how it went.
+    // The process that waits for a detached start has ended, and would not receive the result.
     if (options.supervise) process.once('disconnect', () => !isReady && onSignal('SIGTERM'))
   })
   try {
     await clearRemains()
     if (options.fresh) await forgetData()
     const stack = new Stack(checkout, options, readLocalConfig(), reporter)
-    // Whatever ends this process, what it started goes with it.
+    // When this process ends for any reason, it stops what it started.
     process.once('exit', () => stack.killNow())
     await bringUp(stack, checkout, reporter, abort.signal)
     isReady = true
@@ -118,7 +118,7 @@ async function supervise(options: UpOptions): Promise<number> {
   }
 }
 
-/** What a supervisor that was killed left running holds the ports. */
+/** Processes of a killed supervisor still hold the ports. */
 async function clearRemains(): Promise<void> {
   const state = readState(checkout.stateFile())
   if (state === null || isAlive(state.supervisor)) return

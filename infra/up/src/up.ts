@@ -54,7 +54,7 @@ export async function bringUp(
   }
 }
 
-/** What a person needs to start using it. */
+/** The information that a person needs to start. */
 export function showAddresses(
   checkout: Checkout,
   { api_url, admin_url, mail_url, payments_url, region }: UpState,

@@ -64,17 +64,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const own = extracts.map((folder) => resolve(folder))
   const local = join(CHECKOUT, 'data', 'extracts')
   return {
-    /** Where region.json files are: one folder per region. */
+    /** The folder of region.json files: one folder per region. */
     regionsDir: join(CHECKOUT, 'data', 'regions'),
     /** Folders that may contain extracts, in order of preference. */
     extractFolders: [...own, local, join(CHECKOUT, '..', 'shared', 'data', 'extracts')],
-    /** Where fetched extracts go. */
+    /** The folder for fetched extracts. */
     fetchFolder: own[0] ?? local,
     /** Never fetch. */
     offline: offline === '1',
     /** How long a download site may take to start answering. */
     connectTimeoutMs,
-    /** Where programs that do not come with npm are looked for: in `PATH`, then in what `bin/up` installed. */
+    /** Folders of programs that do not come with npm: those of `PATH`, then those that `bin/up` installed. */
     programFolders: [...path, join(CHECKOUT, '.repere', 'tools', 'bin')],
   }
 }

@@ -1,4 +1,4 @@
-/** What can go wrong between an extract and a build, as a word that a program can switch on. */
+/** Problems between an extract and a build, as words that a program can switch on. */
 export type GeodataProblemCode =
   | 'unknown_region'
   | 'bad_region_file'
@@ -21,7 +21,7 @@ export type GeodataProblemCode =
   | 'stopped'
 
 /**
- * A failure that somebody can do something about.
+ * A failure with a remedy.
  * `message` says what happened, `remedy` what to do; both are one or two plain sentences.
  */
 export class GeodataProblem extends Error {

@@ -1,4 +1,4 @@
-import { buildRegionInTurn } from '@repere/geodata'
+import { buildRegionExclusively } from '@repere/geodata'
 import { inCheckout } from './checkout.js'
 
 /**
@@ -9,6 +9,6 @@ import { inCheckout } from './checkout.js'
  */
 export async function dataBuild(region: string): Promise<string> {
   const dataDir = inCheckout('.repere', 'test-data', region)
-  await buildRegionInTurn({ region, regionsDir: inCheckout('data', 'regions'), dataDir })
+  await buildRegionExclusively({ region, regionsDir: inCheckout('data', 'regions'), dataDir })
   return dataDir
 }

@@ -3,7 +3,7 @@ import { type AccountScope } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { type CustomerRole } from '../access/roles.js'
 import { AuditLog, authorOf } from '../audit/index.js'
-import { keepingAnOwner } from '../identity/owner-kept.js'
+import { requireRemainingOwner } from '../identity/remaining-owner.js'
 import { type MemberDto, type MembersDto } from './account.dto.js'
 
 const LAST_OWNER = 'An organisation keeps an owner: make another member one first.'
@@ -26,7 +26,7 @@ export class PortalMembers {
    * owner
    */
   changeRole(scope: AccountScope, caller: CustomerCaller, id: string, role: CustomerRole): Promise<MemberDto> {
-    return keepingAnOwner(LAST_OWNER, () =>
+    return requireRemainingOwner(LAST_OWNER, () =>
       scope.transaction(async (own, tx) => {
         const before = await own.member.findUniqueOrThrow({ where: { id } })
         const after = await own.member.update({ where: { id }, data: { role }, include: { user: true } })
@@ -48,7 +48,7 @@ export class PortalMembers {
 
   /** Ends a membership and its sessions. @throws Problem  404, 409 for the last owner */
   remove(scope: AccountScope, caller: CustomerCaller, id: string): Promise<void> {
-    return keepingAnOwner(LAST_OWNER, () =>
+    return requireRemainingOwner(LAST_OWNER, () =>
       scope.transaction(async (own, tx) => {
         const { role, user } = await own.member.findUniqueOrThrow({ where: { id }, include: { user: true } })
         await own.member.delete({ where: { id } })

@@ -28,8 +28,8 @@ export class PortalOrganisation {
     }
     return scope.transaction(async (own, tx) => {
       const before = await describe(own)
-      const standing = { country: before.country, taxId: before.tax_id }
-      await requireOwnCountry(tx, scope.accountId, standing, { country, taxId: profile.taxId })
+      const current = { country: before.country, taxId: before.tax_id }
+      await requireOwnCountry(tx, scope.accountId, current, { country, taxId: profile.taxId })
       await own.account.updateMany({ data: { name, country } })
       // Of two concurrent first changes, one creates the row, and both write it.
       const none = { accountId: scope.accountId, updatedBy: caller.email }

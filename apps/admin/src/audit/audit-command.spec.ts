@@ -7,7 +7,7 @@ jest.setTimeout(60_000)
 describe('bin/audit', () => {
   let database: TestDatabase
   const said: string[] = []
-  const terminal = { result: (line: string) => said.push(line), tell: () => undefined }
+  const terminal = { result: (line: string) => said.push(line), inform: () => undefined }
   const type = (...args: string[]) => runAuditCommand(args, { prisma: database.prisma, terminal })
   const add = () =>
     database.prisma.$transaction((tx) =>

@@ -35,7 +35,7 @@ export async function runAuditCommand(
   const verdict = await verifyAuditChain(prisma, noted)
   if (verdict.sound) {
     const { count, hash } = verdict.head
-    terminal.tell(`Sound: ${count} ${count === 1 ? 'entry' : 'entries'}. Keep this elsewhere, for --noted:`)
+    terminal.inform(`Sound: ${count} ${count === 1 ? 'entry' : 'entries'}. Keep this elsewhere, for --noted:`)
     terminal.result(`${count}:${hash}`)
     return
   }

@@ -18,7 +18,7 @@ import { dayOf } from '../usage/seller-time.js'
 const PAYERS = ['owner', 'billing'] as const
 
 /** What one turn did. */
-export interface DunningTurn {
+export interface DunningReport {
   /** Invoices that something was done about. */
   pursued: number
   /** Accounts whose suspension ended because nothing is owed for too long any more. */
@@ -59,7 +59,7 @@ export class Dunning {
    *
    * @throws Error  where some of it failed; the rest is done, and the next turn tries again
    */
-  async run(): Promise<DunningTurn> {
+  async run(): Promise<DunningReport> {
     const today = await sellerToday(this.prisma, this.clock.now())
     const [invoices, accounts] = [await this.dueInvoices(today), await this.dunnedAccounts()]
     const failures: unknown[] = []

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common'
 import { JobHandler } from '../jobs/jobs.js'
-import { Dunning, type DunningTurn } from './dunning.js'
+import { Dunning, type DunningReport } from './dunning.js'
 
 /** Looks every minute at what is unpaid. */
 @Injectable()
@@ -14,7 +14,7 @@ export class RemindJob extends JobHandler {
     super()
   }
 
-  async run(): Promise<DunningTurn> {
+  async run(): Promise<DunningReport> {
     const turn = await this.dunning.run()
     if (turn.pursued + turn.reinstated > 0) this.logger.log(turn, 'Unpaid invoices were pursued')
     return turn

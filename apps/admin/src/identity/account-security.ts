@@ -85,7 +85,7 @@ export class AccountSecurity {
       if (count === 0) throw conflict('An authenticator is set up already.')
       const recovery_codes = await replaceRecoveryCodes(tx, { userId: id })
       await this.sessions.endAll(tx, { userId: id }, caller.sessionId)
-      await this.tell(tx, caller, user, 'totp_enabled')
+      await this.recordChange(tx, caller, user, 'totp_enabled')
       return { recovery_codes }
     })
   }
@@ -99,7 +99,7 @@ export class AccountSecurity {
       await tx.recoveryCode.deleteMany({ where: { userId: user.id } })
       // Otherwise it would remove the authenticator that is set up next.
       await this.removals.cancelOpen(tx, user.id, authorOf(caller))
-      await this.tell(tx, caller, user, 'totp_disabled')
+      await this.recordChange(tx, caller, user, 'totp_disabled')
     })
   }
 
@@ -111,13 +111,13 @@ export class AccountSecurity {
     const user = await this.requireBoth(caller, order)
     return this.prisma.$transaction(async (tx) => {
       const recovery_codes = await replaceRecoveryCodes(tx, { userId: user.id })
-      await this.tell(tx, caller, user, 'recovery_codes_renewed')
+      await this.recordChange(tx, caller, user, 'recovery_codes_renewed')
       return { recovery_codes }
     })
   }
 
   /** Writes a change of how somebody logs in down, and tells them by mail. */
-  async tell(
+  async recordChange(
     tx: Transaction,
     caller: CustomerCaller,
     { id, email, language }: Pick<User, 'id' | 'email' | 'language'>,

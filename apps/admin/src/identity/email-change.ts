@@ -31,7 +31,7 @@ export class EmailChange {
    *
    * @throws Problem  400 for a wrong password or the same address, 429
    */
-  async ask(
+  async request(
     caller: CustomerCaller,
     order: { email: string; current_password: string },
     request: SessionOrigin,

@@ -15,7 +15,7 @@ export class PasskeyChallenges {
   /** @throws Problem  503 while Redis is away */
   async make(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = Uint8Array.from(randomBytes(32))
-    await this.ask(() =>
+    await this.callRedis(() =>
       this.redis.set(keyOf(Buffer.from(challenge).toString('base64url')), purpose, 'EX', VALID_SECONDS),
     )
     return challenge
@@ -29,10 +29,10 @@ export class PasskeyChallenges {
    * @throws Problem  503 while Redis is away
    */
   async take(challenge: string, purpose: string): Promise<boolean> {
-    return (await this.ask(() => this.redis.getdel(keyOf(challenge)))) === purpose
+    return (await this.callRedis(() => this.redis.getdel(keyOf(challenge)))) === purpose
   }
 
-  private async ask<T>(command: () => Promise<T>): Promise<T> {
+  private async callRedis<T>(command: () => Promise<T>): Promise<T> {
     try {
       return await command()
     } catch (error) {

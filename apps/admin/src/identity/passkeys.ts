@@ -76,7 +76,7 @@ export class Passkeys {
         },
         include: { user: true },
       })
-      await this.security.tell(tx, caller, row.user, 'passkey_added', row.name)
+      await this.security.recordChange(tx, caller, row.user, 'passkey_added', row.name)
       return toPasskeyDto(row)
     })
   }
@@ -87,7 +87,7 @@ export class Passkeys {
       const row = await tx.passkey.findFirst({ where: { id, userId: caller.userId }, include: { user: true } })
       if (row === null) throw notFound()
       await tx.passkey.delete({ where: { id } })
-      await this.security.tell(tx, caller, row.user, 'passkey_removed', row.name)
+      await this.security.recordChange(tx, caller, row.user, 'passkey_removed', row.name)
     })
   }
 

@@ -211,7 +211,7 @@ export class PortalSecurityController {
     @Caller() caller: CustomerCaller,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    return this.emailChange.ask(caller, body, request)
+    return this.emailChange.request(caller, body, request)
   }
 
   @Post('email/confirm')

@@ -43,7 +43,7 @@ export class SecondFactorRemovals {
       const removal = await tx.secondFactorRemoval.create({
         data: { userId: user.id, reason, requestedBy: caller.email, requestedAt, dueAt },
       })
-      await this.tell(tx, removal, 'requested', authorOf(caller))
+      await this.notify(tx, removal, 'requested', authorOf(caller))
       return removal
     })
   }
@@ -76,7 +76,7 @@ export class SecondFactorRemovals {
       where: { id: open.id, ...OPEN_REMOVAL },
       data: { cancelledAt: new Date() },
     })
-    if (count > 0) await this.tell(tx, open, 'cancelled', author)
+    if (count > 0) await this.notify(tx, open, 'cancelled', author)
     return count > 0
   }
 
@@ -115,13 +115,13 @@ export class SecondFactorRemovals {
       await tx.user.update({ where: { id: userId }, data: none })
       await tx.recoveryCode.deleteMany({ where: { userId } })
       await tx.portalSession.deleteMany({ where: { userId } })
-      await this.tell(tx, removal, 'carried_out', this.author)
+      await this.notify(tx, removal, 'carried_out', this.author)
       return true
     })
   }
 
   /** Writes a step down in every organisation of the person, and tells the person and the owners there. */
-  private async tell(
+  private async notify(
     tx: Transaction,
     { id, userId, reason, requestedBy, dueAt }: SecondFactorRemoval,
     step: FactorRemovalStep,

@@ -45,7 +45,7 @@ export class SignUpProof {
   /** What the next sign-up from this network takes. @throws Problem  503 */
   async challengeFor(ip: string): Promise<SignUpChallengeDto> {
     const network = networkOf(ip)
-    const count = Number((await this.ask(() => this.redis.get(countKey(network)))) ?? 0)
+    const count = Number((await this.callRedis(() => this.redis.get(countKey(network)))) ?? 0)
     const expires = Date.now() + CHALLENGE_MS
     const bits = this.bitsOf(count)
     const payload = encoded({ id: randomBytes(12).toString('base64url'), network, bits, expires })
@@ -69,7 +69,7 @@ export class SignUpProof {
       const bits = this.bitsOf(count - 1)
       if (bits > 0) await this.check(proof, { email, network, bits })
     } catch (error) {
-      await this.ask(() => this.redis.decr(countKey(network)))
+      await this.callRedis(() => this.redis.decr(countKey(network)))
       throw error
     }
   }
@@ -89,7 +89,7 @@ export class SignUpProof {
     if (leadingZeroBits(proofDigest(text, email, nonce)) < challenge.bits) {
       throw badField('proof', 'unknown_value', proof)
     }
-    const first = await this.ask(() => this.redis.set(usedKey(challenge.id), 1, 'PX', CHALLENGE_MS, 'NX'))
+    const first = await this.callRedis(() => this.redis.set(usedKey(challenge.id), 1, 'PX', CHALLENGE_MS, 'NX'))
     if (first === null) throw badField('proof', 'unknown_value', proof)
   }
 
@@ -112,13 +112,13 @@ export class SignUpProof {
 
   private async countUp(network: string): Promise<number> {
     const key = countKey(network)
-    const replies = await this.ask(() => this.redis.multi().incr(key).expire(key, HOUR_SECONDS, 'NX').exec())
+    const replies = await this.callRedis(() => this.redis.multi().incr(key).expire(key, HOUR_SECONDS, 'NX').exec())
     const [error, count] = replies?.[0] ?? [new Error('no reply'), null]
     if (error) throw tryAgain('Signing up is not possible for a moment; please try again.', error)
     return Number(count)
   }
 
-  private async ask<T>(question: () => Promise<T>): Promise<T> {
+  private async callRedis<T>(question: () => Promise<T>): Promise<T> {
     try {
       return await question()
     } catch (error) {

@@ -9,7 +9,7 @@ import { AuditLog, type Author, authorOf, nameOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { makeToken } from './link-tokens.js'
 import { type PersonLanguage } from './me.dto.js'
-import { keepingAnOwner } from './owner-kept.js'
+import { requireRemainingOwner } from './remaining-owner.js'
 import { type InviteStaffDto, type StaffMemberDto, type TeamDto } from './staff-team.dto.js'
 
 /** Who of ours may come in, and as what. */
@@ -92,7 +92,7 @@ export class StaffTeam {
     action: string,
     make: (tx: Transaction, before: StaffMember) => Promise<StaffMember>,
   ): Promise<StaffMemberDto> {
-    return keepingAnOwner('Staff keeps an owner: make another one first.', () =>
+    return requireRemainingOwner('Staff keeps an owner: make another one first.', () =>
       this.prisma.$transaction(async (tx) => {
         const before = await tx.staffMember.findUnique({ where: { id } })
         if (before === null) throw notFound()

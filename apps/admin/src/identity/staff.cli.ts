@@ -37,7 +37,7 @@ await runTyped(
         new AuditLog(),
       )
       const token = await team.createOwner(email, systemAuthor(`command line: ${user}`))
-      terminal.tell(`The set-up token of ${email}. It is shown this once:`)
+      terminal.inform(`The set-up token of ${email}. It is shown this once:`)
       terminal.result(token)
     } finally {
       await prisma.$disconnect()

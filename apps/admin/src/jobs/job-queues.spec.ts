@@ -118,7 +118,7 @@ describe('jobs', () => {
     let fails = true
     does['finish-outbox'] = () => (fails ? Promise.reject(new Error('not today')) : Promise.resolve())
     await startWorker()
-    await until(async () => ((await queues.turns())[0]?.failure?.turnsInARow ?? 0) >= 2)
+    await until(async () => ((await queues.turns())[0]?.failure?.failuresInARow ?? 0) >= 2)
     expect(await queues.turns()).toMatchObject([
       { queue: 'outbox', job: 'finish-outbox', everyMs: 200, failure: { reason: 'not today' } },
     ])

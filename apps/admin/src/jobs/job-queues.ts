@@ -3,7 +3,7 @@ import { RedisUnavailable } from '@repere/shared'
 import { type Job, Queue } from 'bullmq'
 import { Redis, ReplyError } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
-import { type JobTurn, readTurns } from './job-turns.js'
+import { type JobExecution, readExecutions } from './job-executions.js'
 import { ASKED_FOR, JOBS, QUEUE_PREFIX, type QueueName } from './jobs.js'
 
 const COMMAND_TIMEOUT_MS = 2_000
@@ -49,12 +49,12 @@ export class JobQueues implements OnApplicationShutdown {
   async enqueue({ queue, job, id, data = {}, delayMs }: JobOrder): Promise<void> {
     if (!(JOBS[queue] as readonly string[]).includes(job)) throw new RangeError(`There is no job ${queue}/${job}`)
     if (!/^(?!\d+$)[\w.-]+$/.test(id)) throw new RangeError(`"${id}" is no id of a job`)
-    await this.ask(() => this.queue(queue).add(job, data, { ...ASKED_FOR, jobId: id, delay: delayMs }))
+    await this.callRedis(() => this.queue(queue).add(job, data, { ...ASKED_FOR, jobId: id, delay: delayMs }))
   }
 
   /** Number of jobs in each queue and state. */
   counts(): Promise<{ queue: QueueName; counts: Record<JobState, number> }[]> {
-    return this.ask(() =>
+    return this.callRedis(() =>
       Promise.all(
         (Object.keys(JOBS) as QueueName[]).map(async (name) => {
           const counts = await this.queue(name).getJobCounts(...JOB_STATES)
@@ -65,13 +65,13 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /** The results of the last executions of recurring jobs. */
-  turns(): Promise<JobTurn[]> {
-    return this.ask(() => readTurns(this.connection()))
+  turns(): Promise<JobExecution[]> {
+    return this.callRedis(() => readExecutions(this.connection()))
   }
 
   /** Dead jobs of a queue, newest first. */
   dead(queue: QueueName, max: number): Promise<DeadJob[]> {
-    return this.ask(async () => {
+    return this.callRedis(async () => {
       const jobs = (await this.queue(queue).getFailed(0, max - 1)) as (Job | undefined)[]
       // A job may disappear between the list and the read.
       return jobs.flatMap((job) => (job === undefined ? [] : describe(queue, job)))
@@ -84,7 +84,7 @@ export class JobQueues implements OnApplicationShutdown {
    * @returns the dead job; null for an unknown job, or one that is not dead
    */
   retry(queue: QueueName, id: string): Promise<DeadJob | null> {
-    return this.ask(async () => {
+    return this.callRedis(async () => {
       const job = (await this.queue(queue).getJob(id)) as Job | undefined
       if (job === undefined || !(await job.isFailed())) return null
       const dead = describe(queue, job)
@@ -118,7 +118,7 @@ export class JobQueues implements OnApplicationShutdown {
     return this.redis
   }
 
-  private async ask<T>(question: () => Promise<T>): Promise<T> {
+  private async callRedis<T>(question: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new RedisUnavailable('The queues do not answer')), COMMAND_TIMEOUT_MS)

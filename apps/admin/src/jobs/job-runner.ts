@@ -4,7 +4,7 @@ import { Queue, Worker, type Job } from 'bullmq'
 import { Redis } from 'ioredis'
 import { traced } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
-import { noteTurn } from './job-turns.js'
+import { recordExecution } from './job-executions.js'
 import { JobHandler, JOBS, QUEUE_PREFIX, RECURRING, requireOneHandlerEach, type QueueName } from './jobs.js'
 
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS')
@@ -77,7 +77,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const note = (error?: unknown): void => {
       const tookMs = Math.round(performance.now() - begun)
       const redis = this.connections[0] as Redis
-      noteTurn(redis, { queue, job, everyMs, tookMs, error }).catch((failed: Error) => this.logger.warn(failed.message))
+      recordExecution(redis, { queue, job, everyMs, tookMs, error }).catch((failed: Error) => this.logger.warn(failed.message))
     }
     try {
       const result = await handler.run(data)

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { IntegerIn, Optional } from '@repere/http'
 import { type DeadJob, JOB_STATES, type JobState } from './job-queues.js'
-import { type JobTurn } from './job-turns.js'
+import { type JobExecution } from './job-executions.js'
 import { JOBS, type QueueName } from './jobs.js'
 
 export const QUEUE_NAMES = Object.keys(JOBS) as QueueName[]
@@ -94,7 +94,7 @@ export const isQueue = (name: string): name is QueueName => (QUEUE_NAMES as stri
 
 export function toQueues(
   queues: { queue: QueueName; counts: Record<JobState, number> }[],
-  turns: JobTurn[],
+  turns: JobExecution[],
 ): QueuesDto {
   return {
     queues: queues.map(({ queue, counts }) => ({
@@ -105,12 +105,12 @@ export function toQueues(
   }
 }
 
-const toRecurring = ({ job, everyMs, finishedAt, tookMs, failure }: JobTurn): RecurringJobDto => ({
+const toRecurring = ({ job, everyMs, finishedAt, tookMs, failure }: JobExecution): RecurringJobDto => ({
   job,
   every_seconds: everyMs / 1_000,
   finished_at: finishedAt,
   took_ms: tookMs,
-  failure: failure && { reason: failure.reason, turns_in_a_row: failure.turnsInARow },
+  failure: failure && { reason: failure.reason, turns_in_a_row: failure.failuresInARow },
 })
 
 export const toDeadJob = ({ id, job, attempts, failedAt, reason }: DeadJob): DeadJobDto => ({

@@ -16,7 +16,7 @@ describe('typed commands', () => {
   let connection: Redis
   let results: string[]
   let told: string[]
-  const terminal = { result: (line: string) => results.push(line), tell: (line: string) => told.push(line) }
+  const terminal = { result: (line: string) => results.push(line), inform: (line: string) => told.push(line) }
 
   beforeAll(async () => {
     ;[database, redis] = await Promise.all([createDatabase(), startRedis()])

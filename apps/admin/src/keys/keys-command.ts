@@ -82,19 +82,19 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
         expiresAt: values.expires === undefined ? undefined : readInstant(values.expires),
       }
       const key = await keys.issueKey({ account, kind, origins, terms, by })
-      terminal.tell(`A ${kind} key of account ${key.accountTag}. It is shown this once:`)
+      terminal.inform(`A ${kind} key of account ${key.accountTag}. It is shown this once:`)
       terminal.result(key.text)
       return
     }
     case 'revoke': {
       const changed = await keys.revokeKey({ key: await target.key(operands), reason: reason ?? 'by hand', by })
-      terminal.tell(changed ? 'Revoked: the next request with it is refused.' : 'It was revoked already.')
+      terminal.inform(changed ? 'Revoked: the next request with it is refused.' : 'It was revoked already.')
       return
     }
     case 'regenerate': {
       const overlapHours = readOverlap(values.overlap)
       const key = await keys.regenerateKey({ key: await target.key(operands), overlapHours, by })
-      terminal.tell(
+      terminal.inform(
         overlapHours === 0
           ? 'The old key is revoked. The new one is shown this once:'
           : `The old key works for ${overlapHours} more hours. The new one is shown this once:`,
@@ -104,7 +104,7 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
     }
     case 'origins': {
       const stored = await keys.setOrigins({ key: await target.key(operands), origins, by })
-      terminal.tell(
+      terminal.inform(
         stored.length === 0 ? 'No browser may use it now.' : `Browsers may use it from ${stored.join(', ')}`,
       )
       return
@@ -112,25 +112,25 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
     case 'suspend': {
       const account = target.account(operands)
       const changed = await accounts.suspendAccount({ account, reason: readReason(reason), note, by })
-      terminal.tell(changed ? 'Suspended: every key of the account is refused.' : 'It was suspended already.')
+      terminal.inform(changed ? 'Suspended: every key of the account is refused.' : 'It was suspended already.')
       return
     }
     case 'reinstate': {
       const changed = await accounts.reinstateAccount({ account: target.account(operands), note, by })
-      terminal.tell(changed ? 'Reinstated.' : 'It was not suspended.')
+      terminal.inform(changed ? 'Reinstated.' : 'It was not suspended.')
       return
     }
     case 'plan': {
       const plan = operands.pop()
       if (plan === undefined) throw new UsageProblem('Say which plan')
       const changed = await accounts.setPlan({ account: target.account(operands), plan, reason: note, by })
-      terminal.tell(changed ? `Its plan is ${plan} now.` : `Its plan was ${plan} already, on these terms.`)
+      terminal.inform(changed ? `Its plan is ${plan} now.` : `Its plan was ${plan} already, on these terms.`)
       return
     }
     case 'list': {
       expectOperands(operands, 0)
       const found = await keys.listKeys({ account: values.account, kind, active: !values.all })
-      if (found.length === 0) terminal.tell('No keys.')
+      if (found.length === 0) terminal.inform('No keys.')
       for (const line of toTable(found)) terminal.result(line)
       return
     }

@@ -46,7 +46,7 @@ const emailChange: Template<'email_change'> = {
   }),
 }
 
-const emailChangeAsked: Template<'email_change_asked'> = {
+const emailChangeRequested: Template<'email_change_asked'> = {
   fr: ({ new_email, at }) => ({
     subject: 'Changement d’adresse e-mail demandé',
     paragraphs: [
@@ -170,7 +170,7 @@ const secondFactorRemoval: Template<'second_factor_removal'> = {
 
 export const ACCOUNT_TEMPLATES: { [T in AccountTemplate]: Template<T> } = {
   email_change: emailChange,
-  email_change_asked: emailChangeAsked,
+  email_change_asked: emailChangeRequested,
   email_changed: emailChanged,
   security_changed: securityChanged,
   second_factor_removal: secondFactorRemoval,

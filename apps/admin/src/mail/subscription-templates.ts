@@ -11,7 +11,7 @@ const longDay = (day: string, language: MailLanguage): string =>
     timeZone: 'UTC',
   })
 
-const planBegun: Texts<'plan_begun'> = {
+const planStarted: Texts<'plan_begun'> = {
   fr: ({ organisation, plan }) => ({
     subject: `La formule ${plan} est active`,
     paragraphs: [
@@ -98,7 +98,7 @@ const priceNotice: Texts<'price_notice'> = {
 }
 
 export const SUBSCRIPTION_TEMPLATES: { [T in Template]: Texts<T> } = {
-  plan_begun: planBegun,
+  plan_begun: planStarted,
   plan_change: planChange,
   price_notice: priceNotice,
 }

@@ -16,7 +16,7 @@ export type LinkedTemplate = (typeof LINKED_TEMPLATES)[number]
  */
 export type RenderedTemplate = TemplateName | 'verify_known'
 
-export type Told<T extends RenderedTemplate> = (T extends 'verify_known'
+export type TemplateData<T extends RenderedTemplate> = (T extends 'verify_known'
   ? MailContents['verify']
   : T extends TemplateName
     ? MailContents[T]
@@ -24,4 +24,4 @@ export type Told<T extends RenderedTemplate> = (T extends 'verify_known'
   (T extends LinkedTemplate | 'verify_known' ? { link: MailLink } : unknown)
 
 /** The content of a mail in each language. */
-export type Template<T extends RenderedTemplate> = Record<MailLanguage, (told: Told<T>) => MailText>
+export type Template<T extends RenderedTemplate> = Record<MailLanguage, (data: TemplateData<T>) => MailText>

@@ -7,7 +7,7 @@ import { type MailLanguage } from './mail-content.js'
 import { PAYMENT_TEMPLATES } from './payment-templates.js'
 import { SECURITY_TEMPLATES } from './security-templates.js'
 import { SUBSCRIPTION_TEMPLATES } from './subscription-templates.js'
-import { type RenderedTemplate, type Template, type Told } from './template.js'
+import { type RenderedTemplate, type Template, type TemplateData } from './template.js'
 
 const number = (value: number, language: MailLanguage) => value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')
 
@@ -312,7 +312,7 @@ export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as RenderedTemplate[]
 export function renderMail<T extends RenderedTemplate>(
   template: T,
   language: MailLanguage,
-  told: Told<T>,
+  data: TemplateData<T>,
 ): RenderedMail {
-  return layOut(TEMPLATES[template][language](told), language)
+  return layOut(TEMPLATES[template][language](data), language)
 }

@@ -61,7 +61,7 @@ export async function runMaintenanceCommand(
   if (name !== 'status') {
     // The switch must work while Postgres is away: that may be what is being maintained.
     await record(before, maintenance).catch((error: Error) =>
-      terminal.tell(`This is done, but not in the audit log: ${error.message.trim().split('\n').at(-1)}`),
+      terminal.inform(`This is done, but not in the audit log: ${error.message.trim().split('\n').at(-1)}`),
     )
   }
   if (maintenance === null) terminal.result('off')

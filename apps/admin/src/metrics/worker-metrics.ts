@@ -85,7 +85,7 @@ export class WorkerMetrics {
     this.turnFailures.reset()
     for (const { queue, job, finishedAt, failure } of turns) {
       this.turnAge.set({ queue, job }, (Date.now() - finishedAt.getTime()) / 1_000)
-      this.turnFailures.set({ queue, job }, failure?.turnsInARow ?? 0)
+      this.turnFailures.set({ queue, job }, failure?.failuresInARow ?? 0)
     }
   }
 

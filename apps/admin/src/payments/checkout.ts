@@ -88,7 +88,7 @@ export class Checkout {
     })
     if (open === null) return null
     try {
-      const payment = await this.paymentSync.ask(open.id)
+      const payment = await this.paymentSync.refresh(open.id)
       return RECEIVED.includes(payment.state) ? payment : null
     } catch (error) {
       if (!(error instanceof PaymentProviderProblem)) throw error

@@ -39,7 +39,7 @@ export class PaymentSync {
    * @throws ProviderUnavailable
    * @throws RedisUnavailable, NotReplicated  it is settled, and what follows waits in the outbox
    */
-  async ask(paymentId: string): Promise<Payment> {
+  async refresh(paymentId: string): Promise<Payment> {
     const payment = await this.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } })
     if (payment.provider !== this.provider.name) return payment
     const { providerId, createdAt } = payment

@@ -30,7 +30,7 @@ export class PhonePayments {
    * @throws Problem  404; 400 for an operator that is not offered or a number of another country; 409 where the payment
    *   is over, is not known to the provider yet, or was asked for within the last minute; 502, 503
    */
-  async ask(order: {
+  async requestConfirmation(order: {
     accountId: string
     paymentId: string
     operator: string

@@ -39,7 +39,7 @@ export class PollPaymentsJob extends JobHandler {
    */
   async run(): Promise<number> {
     const due = await this.due()
-    if (due.length <= SINGLY_MAX) return this.each(due, ({ id }) => this.paymentSync.ask(id))
+    if (due.length <= SINGLY_MAX) return this.each(due, ({ id }) => this.paymentSync.refresh(id))
     const payments = await this.prisma.payment.findMany({ where: { id: { in: due.map(({ id }) => id) } } })
     const theirs = await this.listSince(Math.min(...payments.map(({ createdAt }) => createdAt.getTime())))
     return this.each(payments, (payment) => this.paymentSync.note(payment, theirs.get(payment.id) ?? null))

@@ -88,7 +88,7 @@ export class StaffPaymentsController {
       }),
     )
     try {
-      await this.paymentSync.ask(id)
+      await this.paymentSync.refresh(id)
     } catch (error) {
       throw error instanceof PaymentProviderProblem ? providerUnavailable(error) : error
     }

@@ -2,7 +2,7 @@ import { badInput } from '@repere/http'
 import { type Transaction } from '@repere/prisma'
 import { type Author, nameOf } from '../audit/index.js'
 import { clockOf, publishKeysOf } from './dated-terms.js'
-import { liveKeyStands, unknownPlan } from './plan.problems.js'
+import { liveKeyActive, unknownPlan } from './plan.problems.js'
 import { type LockedAccount } from '../accounts/account-lock.js'
 
 /** The plan of an account without a paid plan. */
@@ -47,24 +47,24 @@ export async function moveToPlan(
 
   const before = await periodsFrom(tx, accountId, now)
   const later = before.filter(({ validFrom }) => validFrom > at)
-  const standing = before.find(
+  const current = before.find(
     ({ validFrom, validUntil }) => validFrom <= at && (validUntil === null || validUntil > at),
   )
-  const hasIt = (standing?.planVersion.planCode ?? null) === wanted
-  if (hasIt && later.length === 0 && (standing?.validUntil ?? null) === null) return null
+  const hasIt = (current?.planVersion.planCode ?? null) === wanted
+  if (hasIt && later.length === 0 && (current?.validUntil ?? null) === null) return null
   if (wanted === null && from === undefined) {
     const liveKeys = await tx.apiKey.count({ where: { accountId, kind: 'live', revokedAt: null } })
-    if (liveKeys > 0) throw liveKeyStands()
+    if (liveKeys > 0) throw liveKeyActive()
   }
 
   // A plan that has not begun can be deleted.
   await tx.accountPlan.deleteMany({ where: { id: { in: later.map(({ id }) => id) } } })
   if (hasIt) {
-    if (standing) await tx.accountPlan.update({ where: { id: standing.id }, data: { validUntil: null } })
+    if (current) await tx.accountPlan.update({ where: { id: current.id }, data: { validUntil: null } })
   } else {
-    if (standing && standing.validFrom < at) {
-      await tx.accountPlan.update({ where: { id: standing.id }, data: { validUntil: at } })
-    } else if (standing) await tx.accountPlan.delete({ where: { id: standing.id } })
+    if (current && current.validFrom < at) {
+      await tx.accountPlan.update({ where: { id: current.id }, data: { validUntil: at } })
+    } else if (current) await tx.accountPlan.delete({ where: { id: current.id } })
     if (wanted !== null) {
       const data = { accountId, planVersionId: terms.id, validFrom: at, createdBy: nameOf(by) }
       await tx.accountPlan.create({ data })

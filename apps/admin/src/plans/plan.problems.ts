@@ -20,7 +20,7 @@ export class PlanProblem extends Problem {
   }
 }
 
-export const liveKeyStands = () =>
+export const liveKeyActive = () =>
   new PlanProblem('live_key_stands', 'The account has an active live key: revoke it before ending its plan.')
 
 export const planOfSubscription = () =>

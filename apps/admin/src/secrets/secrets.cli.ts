@@ -81,8 +81,8 @@ function edit(
   const file = new EnvFile(path)
   const changed = run(file)
   file.save()
-  for (const name of changed) terminal.tell(`${name} ${done}`)
-  if (changed.length === 0) terminal.tell('Nothing to do: the settings are not in this file, or have no other value')
+  for (const name of changed) terminal.inform(`${name} ${done}`)
+  if (changed.length === 0) terminal.inform('Nothing to do: the settings are not in this file, or have no other value')
 }
 
 async function resealAll(terminal: Terminal): Promise<void> {

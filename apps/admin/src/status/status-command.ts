@@ -51,11 +51,11 @@ export async function runStatusCommand(
     }
     case 'update':
       await incidents.update(idOf(first), { text: textOf('TEXT', second, TEXT_MAX), at: now, resolve: false }, by)
-      return terminal.tell('Noted.')
+      return terminal.inform('Noted.')
     case 'resolve': {
       const text = second === undefined ? null : textOf('TEXT', second, TEXT_MAX)
       await incidents.update(idOf(first), { text, at: now, resolve: true }, by)
-      return terminal.tell('Resolved.')
+      return terminal.inform('Resolved.')
     }
     case 'list': {
       if (first !== undefined) throw new UsageProblem(`"${first}" is too much`)
@@ -64,7 +64,7 @@ export async function runStatusCommand(
         const until = resolvedAt === null ? 'open' : `until ${resolvedAt.toISOString()}`
         terminal.result(`${id}  ${startedAt.toISOString()}  ${until}  ${impact}  ${title}`)
       }
-      return found.length === 0 ? terminal.tell('None in the last 90 days.') : undefined
+      return found.length === 0 ? terminal.inform('None in the last 90 days.') : undefined
     }
     default:
       throw new UsageProblem(name === undefined ? 'Say open, update, resolve or list' : `There is no command "${name}"`)

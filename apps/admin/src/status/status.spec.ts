@@ -101,7 +101,7 @@ describe('the history', () => {
     const { prisma } = database
     const incidents = new Incidents(prisma)
     const lines: string[] = []
-    const terminal = { result: (line: string) => void lines.push(line), tell: () => undefined }
+    const terminal = { result: (line: string) => void lines.push(line), inform: () => undefined }
     let minute = 0
     const type = (...args: string[]) =>
       runStatusCommand(args, {

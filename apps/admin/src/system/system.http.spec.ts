@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ServerReport, ServerReports } from '@repere/shared'
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
-import { noteTurn } from '../jobs/job-turns.js'
+import { recordExecution } from '../jobs/job-executions.js'
 
 jest.setTimeout(60_000)
 
@@ -42,7 +42,7 @@ describe('the health of the system, for staff', () => {
 
   it('shows each server with its engines and the age of its data, and which one is silent', async () => {
     const redis = admin.redis.client()
-    await new ServerReports(redis).tell(SERVER)
+    await new ServerReports(redis).record(SERVER)
     const gone = { ...SERVER, id: 'two.example:1', seenAt: new Date(Date.now() - 60_000) }
     const forgotten = { ...SERVER, id: 'three.example:1', seenAt: new Date(Date.now() - 7_200_000) }
     await redis.hset('rp:{servers}:api', { [gone.id]: JSON.stringify(gone), [forgotten.id]: JSON.stringify(forgotten) })
@@ -65,9 +65,9 @@ describe('the health of the system, for staff', () => {
 
   it('names the jobs that fail', async () => {
     const redis = admin.redis.client()
-    await noteTurn(redis, { queue: 'mail', job: 'send-mails', everyMs: 2_000, tookMs: 5 })
+    await recordExecution(redis, { queue: 'mail', job: 'send-mails', everyMs: 2_000, tookMs: 5 })
     expect((await health()).worker).toMatchObject({ state: 'ok', troubled_jobs: [] })
-    await noteTurn(redis, { queue: 'usage', job: 'copy-usage', everyMs: 15_000, tookMs: 5, error: new Error('no') })
+    await recordExecution(redis, { queue: 'usage', job: 'copy-usage', everyMs: 15_000, tookMs: 5, error: new Error('no') })
     expect((await health()).worker).toMatchObject({ state: 'attention', troubled_jobs: ['usage/copy-usage'] })
   })
 

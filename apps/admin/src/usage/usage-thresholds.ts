@@ -48,18 +48,18 @@ export class UsageThresholds {
    * @throws RedisUnavailable
    */
   async check(accountIds: string[], nowMs: number): Promise<number> {
-    const standings = await this.limitUsesOf(accountIds, nowMs)
+    const limitUses = await this.limitUsesOf(accountIds, nowMs)
     const known = await this.prisma.usageAlert.findMany({ where: { accountId: { in: accountIds } } })
     const alertOf = new Map(known.map((alert) => [nameOf(alert), alert]))
     let crossed = 0
-    for (const standing of standings) {
+    for (const use of limitUses) {
       for (const percent of THRESHOLDS) {
-        const alert = alertOf.get(nameOf({ ...standing, percent }))
-        if (standing.usedUnits * 100 >= standing.limitUnits * percent) {
+        const alert = alertOf.get(nameOf({ ...use, percent }))
+        if (use.usedUnits * 100 >= use.limitUnits * percent) {
           const noted = alert?.beyondAt && alert.beyondAt.getTime() > nowMs - NOTED_AGAIN_AFTER_MS
-          if (noted && alert.limitUnits === BigInt(standing.limitUnits)) continue
-          if (await this.noteBeyond(standing, percent, nowMs)) crossed++
-        } else if (alert !== undefined && alert.beyondAt !== null) await this.noteBelow(standing, percent)
+          if (noted && alert.limitUnits === BigInt(use.limitUnits)) continue
+          if (await this.noteBeyond(use, percent, nowMs)) crossed++
+        } else if (alert !== undefined && alert.beyondAt !== null) await this.noteBelow(use, percent)
       }
     }
     return crossed
@@ -69,8 +69,8 @@ export class UsageThresholds {
     const keys = await findActiveKeys(this.prisma, accountIds)
     // Keys of one kind share their windows and their terms.
     const subjects = new Map(keys.map(({ record }) => [`${record.accountId} ${record.kind}`, record]))
-    const standings = await Promise.all([...subjects.values()].map((record) => this.limitUsesOfSubject(record, nowMs)))
-    return standings.flat().filter(({ limitUnits }) => limitUnits > 0)
+    const limitUses = await Promise.all([...subjects.values()].map((record) => this.limitUsesOfSubject(record, nowMs)))
+    return limitUses.flat().filter(({ limitUnits }) => limitUnits > 0)
   }
 
   private async limitUsesOfSubject(record: KeyRecord, nowMs: number): Promise<LimitUse[]> {
@@ -103,8 +103,8 @@ export class UsageThresholds {
   }
 
   /** @returns true for a crossing that was not reported yet */
-  private noteBeyond(standing: LimitUse, percent: number, nowMs: number): Promise<boolean> {
-    const { accountId, kind, limit, limitUnits, overBefore } = standing
+  private noteBeyond(use: LimitUse, percent: number, nowMs: number): Promise<boolean> {
+    const { accountId, kind, limit, limitUnits, overBefore } = use
     const now = new Date(nowMs)
     return this.prisma.$transaction(async (tx) => {
       // When several workers see the crossing, one of them writes the row and informs the owners.
@@ -122,10 +122,10 @@ export class UsageThresholds {
       await noteWebhookEvent(tx, {
         accountId,
         type: 'quota.threshold_reached',
-        data: { keys: kind, limit, percent, used: standing.usedUnits, of: limitUnits },
+        data: { keys: kind, limit, percent, used: use.usedUnits, of: limitUnits },
         key: `quota:${accountId}:${kind}:${limit}:${percent}:${nowMs}`,
       })
-      await this.tellOwners(tx, standing, percent)
+      await this.tellOwners(tx, use, percent)
       return true
     })
   }
@@ -134,8 +134,8 @@ export class UsageThresholds {
     await this.prisma.usageAlert.updateMany({ where: { accountId, kind, limit, percent }, data: { beyondAt: null } })
   }
 
-  private async tellOwners(tx: Transaction, standing: LimitUse, percent: number): Promise<void> {
-    const { accountId, kind, limit, limitUnits, usedUnits: used, overage, window } = standing
+  private async tellOwners(tx: Transaction, use: LimitUse, percent: number): Promise<void> {
+    const { accountId, kind, limit, limitUnits, usedUnits: used, overage, window } = use
     const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
     const order = {
       accountId,

@@ -20,7 +20,7 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly startedAt = new Date().toISOString()
   private readonly reports: ServerReports
   private timer: NodeJS.Timeout | undefined
-  private told = 0
+  private reportsSent = 0
 
   constructor(
     @Inject(REDIS) redis: Redis,
@@ -30,8 +30,8 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.tell(), REPORT_EVERY_MS).unref()
-    void this.tell()
+    this.timer = setInterval(() => void this.report(), REPORT_EVERY_MS).unref()
+    void this.report()
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -40,14 +40,14 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Never rejects: without Redis the report is lost, and requests continue. */
-  private async tell(): Promise<void> {
+  private async report(): Promise<void> {
     const { version, region, data, engines } = this.state.read({
-      askSpeech: this.told++ % SPEECH_ASKED_EVERY === SPEECH_FIRST_ASKED,
+      askSpeech: this.reportsSent++ % SPEECH_ASKED_EVERY === SPEECH_FIRST_ASKED,
     })
     const { id, startedAt } = this
     const report = { id, startedAt, version, region, osmTimestamp: data.osm_timestamp, builtAt: data.built_at }
     await this.reports
-      .tell({ ...report, engines: { ...engines } })
+      .record({ ...report, engines: { ...engines } })
       .catch((error: Error) => this.logger.debug(error.message))
   }
 }

@@ -5,7 +5,7 @@ import { roughMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
 import { liesIn, lookAroundMetres } from './place-apart.js'
 import { type Anchor, anchorsOf, placesInText, type PlaceMention, weakAnchorOf } from './places-in-text.js'
-import { kindsBegun } from './kinds-begun.js'
+import { findKinds } from './kind-search.js'
 import { isDoubtful } from './query/spellings.js'
 import { isMinorWord, type QueryWord, readWords } from './query/words.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
@@ -49,7 +49,7 @@ export function findByWordsInPlaces(
 
   const anchor = anchors[0]
   if (!anchor) {
-    const kinds = kindsBegun(index, words, question)
+    const kinds = findKinds(index, words, question)
     if (kinds) return kinds
     const anywhere = searchWords(index, words, question)
     const isGuess = anywhere.every(({ isFallback }) => isFallback)
@@ -84,8 +84,8 @@ function insideOrNamedSo(ranked: readonly Ranked[], anchors: readonly Anchor[], 
     const isInside = anchors.some(({ place }) => document.id === place.id || liesIn(document, place))
     const isWhole = match.kind === 'exact' && match.nameCoverage >= NAMED_SO
     // While typing, "Benin C" may become Benin City as well as a thing in Bénin.
-    const isBegun = isTyping && match.kind !== 'fuzzy' && SETTLEMENTS.includes(document.layer)
-    const isNamedSo = match.inName >= NAMED_SO && (isWhole || isBegun)
+    const isSettlementPrefix = isTyping && match.kind !== 'fuzzy' && SETTLEMENTS.includes(document.layer)
+    const isNamedSo = match.inName >= NAMED_SO && (isWhole || isSettlementPrefix)
     if (isInside) worth.set(one, score.total - (isFallback ? 1 : 0))
     else if (isNamedSo && !isFallback) worth.set(one, score.total - ELSEWHERE_PENALTY)
   }
@@ -168,7 +168,7 @@ function boundFindings(
     false,
   )
   const guesses = findingsOf(
-    ranked.filter(({ document, match }) => isTelling(match.inName, rest) || !document),
+    ranked.filter(({ document, match }) => isDistinctive(match.inName, rest) || !document),
     countMax,
   )
   const unique = question.isTyping ? [] : calledSoElsewhere(index, rest, anchor!, question)
@@ -211,9 +211,9 @@ function calledByAllWords(
 }
 
 /** A guess says something only where a word that is no kind was found in its name. */
-const isTelling = (inName: number, rest: readonly QueryWord[]) =>
-  inName >= TELLING_SHARE && rest.some(({ isMinor, categories }) => !isMinor && categories.length === 0)
-const TELLING_SHARE = 0.3
+const isDistinctive = (inName: number, rest: readonly QueryWord[]) =>
+  inName >= DISTINCTIVE_SHARE && rest.some(({ isMinor, categories }) => !isMinor && categories.length === 0)
+const DISTINCTIVE_SHARE = 0.3
 
 const GUESS_CONFIDENCE_MAX = 0.6
 const asGuess = (finding: DocumentFinding): DocumentFinding => ({

@@ -8,7 +8,7 @@ import { readingsWithLess, readingsWithoutCategory } from './query/looser-readin
 import { isDoubtful, withOtherSpellings } from './query/spellings.js'
 import { documentsOf, type QueryWord, readWords } from './query/words.js'
 import { type CandidateFilter, type CandidateLimits, candidatesFor } from './ranking/candidates.js'
-import { type Asks, type Score, scoreOf } from './ranking/score.js'
+import { type QueryIntent, type Score, scoreOf } from './ranking/score.js'
 import { matchText, type TextMatch } from './ranking/text-match.js'
 import { type NamedPlace, type Reading, readingOf } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
@@ -110,7 +110,7 @@ class WordSearch {
   private readonly limits: CandidateLimits
   private readonly around: LatLng | null
   private readonly cells: readonly string[]
-  private asks: Asks = 'name'
+  private intent: QueryIntent = 'name'
 
   /** @param words  as they were typed */
   constructor(
@@ -129,7 +129,7 @@ class WordSearch {
 
   /** Takes the words for what they ask for. */
   understand(words: readonly QueryWord[]): void {
-    this.asks = this.question.isTyping ? 'unfinished' : isKindOnly(words) && this.around ? 'kind' : 'name'
+    this.intent = this.question.isTyping ? 'unfinished' : isKindOnly(words) && this.around ? 'kind' : 'name'
   }
 
   get size(): number {
@@ -226,7 +226,7 @@ class WordSearch {
     if (accepts && !accepts(document)) return
     if (within && roughMetres(within.at, document.at) > within.radiusMetres) return
     const match = matchText(this.index, reading, document, isTyping)
-    const score = scoreOf(match, document, bias, this.asks)
+    const score = scoreOf(match, document, bias, this.intent)
     const known = this.found.get(document.id)
     if (known && known.score.total >= score.total) return
     this.found.set(document.id, { document, match, score, isFallback: reading.dropped.length > 0 })

@@ -49,7 +49,7 @@ export class Webhooks {
   }
 
   /** Queues an event. */
-  tell(event: ProviderEvent): void {
+  queueEvent(event: ProviderEvent): void {
     if (this.settings.url === null) return
     const fault = this.faults.takeForWebhook(event.type, event.object_id)
     if (fault?.kind === 'missing') return

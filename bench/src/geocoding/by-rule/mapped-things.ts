@@ -8,7 +8,9 @@ export interface MappedThing extends LatLng {
   tags: Readonly<Record<string, string>>
 }
 
-/** What the rules draw queries from: read from the extract itself, so that no index of ours decides what is asked. */
+/**
+ * The source of queries by rule: read from the extract itself, so that our index does not decide which queries exist.
+ */
 export interface MappedThings {
   /** `place=city` and `place=town`. */
   towns: MappedThing[]

@@ -10,8 +10,8 @@ const countPerClass = 480
 const seed = 20_260_204
 
 /**
- * Queries by rule, of the map itself, in two halves by a hash of what is asked. Nothing of them is kept: they are made
- * anew from the extract in every run, and are the same in every run.
+ * Queries by rule from the map itself, in two halves by a hash of the query. They are not stored: every run creates the
+ * same queries from the extract.
  *
  * @param extract  file of the West Africa sample
  */

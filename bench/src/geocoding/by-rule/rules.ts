@@ -5,7 +5,7 @@ import { pick, type Random, sample } from '../random.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { isLatin, type MappedThing, type MappedThings, type NearThings } from './mapped-things.js'
 
-/** What a rule draws with: the map, and numbers that are the same in every run. */
+/** The input of a rule: the map, and random numbers that are the same in every run. */
 export interface Draw {
   things: MappedThings
   near: { services: NearThings; quarters: NearThings; towns: NearThings }
@@ -28,7 +28,7 @@ function madeUpWord({ things, random }: Draw): string {
   }
 }
 
-/** Towns whose name no other town has, so that it says which one is meant. */
+/** Towns with a unique name, so that the name is unambiguous. */
 function onlyTowns({ things }: Draw): MappedThing[] {
   const counts = new Map<string, number>()
   const keyOf = ({ name }: MappedThing) => wordsOf(name).join(' ')
@@ -181,7 +181,7 @@ const sayings: { tag: [string, string]; category: string[]; said: string[]; begu
   },
 ]
 
-/** How far the fifth of a kind is: whoever asks for the kind wants one of those. */
+/** The distance of the fifth place of a category: a user who searches for the category wants one of those. */
 function fifthOfKind({ near }: Draw, at: LatLng, [key, value]: [string, string]): number {
   const found = near.services.within(at, 8_000).filter(({ thing }) => thing.tags[key] === value)
   return Math.max(600, (found[4] ?? found.at(-1))?.metres ?? 0) + 150
@@ -204,7 +204,7 @@ const kindsOf =
         : { class: name, endpoint: 'autocomplete', q: pick(draw.random, begun), bias, country, accept }
     })
 
-/** What people write around an address. */
+/** The phrases that people write around an address. */
 const noise: Rule = (draw) => {
   const french = [
     'je cherche {}',
@@ -327,7 +327,7 @@ const coordinateForms: Rule = (draw) =>
     return { class: 'coordinate_forms', q, country: countryOf(draw, at), accept: [{ near: at, within: 25 }] }
   })
 
-/** What is called otherwise in another language, embassies and countries among it. */
+/** Places whose name differs in another language, including embassies and countries. */
 const languages: Rule = (draw) => {
   const regionNames = {
     fr: new Intl.DisplayNames('fr', { type: 'region' }),
@@ -385,10 +385,10 @@ const arabic: Rule = (draw) =>
     accept: [{ near: thing, within: 3_000 }],
   }))
 
-/** Nothing else is this near, so that nobody can mean another thing. */
+/** Nothing else is this near, so that the query is unambiguous. */
 const APART_METRES = 12
 
-/** Beside a named thing: its name is among what is told. */
+/** Beside a named thing: the answer contains its name. */
 const reverseBeside: Rule = (draw) =>
   sample(
     draw.random,

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartProblem } from '../start-problem.js'
 
-/** Who runs Postgres and owns its files. */
+/** The user who runs Postgres and owns its files. */
 export interface PostgresOwner {
   name: string
   uid: number
@@ -10,10 +10,10 @@ export interface PostgresOwner {
 }
 
 /**
- * Postgres refuses to run as root. So root hands it to Debian's `postgres` user where that exists, else to `nobody`,
- * which every system has: no user is added to anybody's machine.
+ * Postgres refuses to run as root. Root therefore uses Debian's `postgres` user if it exists, else `nobody`, which
+ * every system has: no user is added to the machine.
  *
- * @returns null when this process is not root: Postgres then runs as whoever runs this
+ * @returns null if this process is not root: Postgres then runs as the current user
  * @throws StartProblem  when root finds neither user
  */
 export async function postgresOwner(): Promise<PostgresOwner | null> {

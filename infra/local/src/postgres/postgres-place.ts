@@ -9,7 +9,7 @@ import {
   type PostgresPrograms,
 } from './postgres-programs.js'
 
-/** Where root keeps what Postgres cannot reach in its checkout. */
+/** The folder for files of root that Postgres cannot reach in the checkout. */
 const OPEN_FOLDER = '/var/lib/repere'
 
 export interface PostgresPlace {
@@ -19,10 +19,11 @@ export interface PostgresPlace {
 }
 
 /**
- * Where Postgres runs from: the installed programs over the wanted folder, unless root works in a place that Postgres'
- * user may not enter (`/root` above all). Then both live under /var/lib/repere, in a folder of this checkout's own.
+ * The programs and the folder of Postgres: the installed programs and the wanted folder, unless root works in a folder
+ * that Postgres' user may not enter (usually `/root`). Then both are under /var/lib/repere, in a folder of this
+ * checkout.
  *
- * @param wanted  the cluster's folder when nothing stands in the way
+ * @param wanted  the cluster's folder if it can be used
  */
 export async function postgresPlace(wanted: string, owner: PostgresOwner | null): Promise<PostgresPlace> {
   const programs = findPostgresPrograms()
@@ -62,7 +63,7 @@ async function openCopy({ home }: PostgresPrograms): Promise<PostgresPrograms> {
   return programs
 }
 
-/** Open whatever root's umask says. */
+/** Readable with any umask of root. */
 async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o755)

@@ -39,7 +39,7 @@ describe('Postgres', () => {
     }
   }
 
-  it('keeps its data and its password over restarts and crashes, whoever has the number of the dead one', async () => {
+  it('keeps its data and its password over restarts and crashes, even if another process has the old process number', async () => {
     const folder = await folders.create()
     const first = await start(folder)
     await ensureDatabase(first.url('postgres'), 'town')
@@ -58,7 +58,7 @@ describe('Postgres', () => {
     expect((await stat(join(folder, 'postgres.password'))).mode & 0o777).toBe(0o600)
   })
 
-  it('is UTF-8, sorts by code point, tells the time in UTC, and lets nobody in without the password', async () => {
+  it('uses UTF-8, sorts by code point, uses UTC, and requires the password', async () => {
     const { url } = await start(await folders.create())
     await ensureDatabase(url('postgres'), 'town')
     expect(

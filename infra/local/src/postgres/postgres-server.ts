@@ -78,7 +78,7 @@ export async function ensureDatabase(serverUrl: string, name: string, template =
   })
 }
 
-/** Drops a database and whatever is connected to it. */
+/** Drops a database and closes its connections. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await withClient(serverUrl, (client) => client.query(`drop database if exists "${name}" with (force)`))
 }
@@ -128,8 +128,8 @@ async function createCluster(
 }
 
 /**
- * After a crash the lock names a process that is gone, or by now somebody else's: Postgres would then refuse to start
- * because *a* process has that number.
+ * After a crash, the lock names a process that has ended, or another process that has its number now: Postgres would
+ * refuse to start because a process with that number exists.
  *
  * @throws StartProblem  when a Postgres really runs over this folder
  */

@@ -5,7 +5,7 @@ import { identify, isAlive } from './process-identity.js'
 import { stopProcess } from './stop-process.js'
 
 describe('process identity', () => {
-  it('knows this process, and nobody under a number that nobody has', () => {
+  it('finds this process, and no process under an unused number', () => {
     expect(identify(process.pid)).toEqual({ pid: process.pid, started: expect.stringMatching(/^[0-9a-f-]{36}:\d+$/) })
     expect(identify(2 ** 22 + 1)).toBeNull()
   })
@@ -23,7 +23,7 @@ describe('process identity', () => {
     await once(foreign, 'exit')
   })
 
-  it('counts a process that ended but was not collected as gone', async () => {
+  it('counts a process that ended but was not collected as ended', async () => {
     // The shell starts a child and becomes `sleep`, which never collects it.
     const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 
-/** A process for good: a number alone may belong to somebody else's process a minute later. */
+/** Identifies a process permanently: its number alone may belong to another process a minute later. */
 export interface ProcessIdentity {
   pid: number
-  /** The boot and the clock tick at which the process started, as the kernel tells them. */
+  /** The boot and the clock tick at which the process started, from the kernel. */
   started: string
 }
 
 /**
- * Who has this number now.
+ * The process that has this number now.
  *
- * @returns null when nobody has, or only a zombie that waits to be collected
+ * @returns null if there is none, or only a zombie that waits to be collected
  */
 export function identify(pid: number): ProcessIdentity | null {
   let stat: string

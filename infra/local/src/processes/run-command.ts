@@ -12,7 +12,7 @@ export class CommandFailed extends Error {
   constructor(
     readonly command: string,
     readonly exit: number | string,
-    /** What it said, both streams. */
+    /** The output of both streams. */
     readonly output: string,
   ) {
     super(`${command} failed (${exit}): ${output.trim().split('\n').slice(-5).join('\n')}`)

@@ -76,7 +76,7 @@ describe('a service', () => {
     expect(isAlive(events[0]?.process as ProcessIdentity)).toBe(false)
   })
 
-  it('is started again when it dies, with the reason told', async () => {
+  it('is restarted when it dies, with the reason in the event', async () => {
     const service = create('exec sleep 60')
     await service.start()
     const first = service.process as ProcessIdentity
@@ -110,7 +110,7 @@ describe('a service', () => {
     expect(isAlive(stubborn)).toBe(false)
   })
 
-  it('stops while it is still starting when asked to', async () => {
+  it('stops on request while it is starting', async () => {
     const abort = new AbortController()
     const service = create('exec sleep 60', { ready: () => Promise.resolve(false) })
     const starting = service.start(abort.signal)

@@ -6,7 +6,7 @@ import { openLog, sizeOf, tailOfLog } from './log-file.js'
 import { identify, type ProcessIdentity } from './process-identity.js'
 import { killGroup, stopProcess } from './stop-process.js'
 
-/** How to run one long-lived process, and how to tell that it serves. */
+/** How to run one long-lived process, and how to check that it serves. */
 export interface ServiceSpec {
   name: string
   command: string
@@ -22,7 +22,7 @@ export interface ServiceSpec {
   ready: () => Promise<boolean>
   readyWithinMs: number
   stopSignal?: NodeJS.Signals
-  /** Milliseconds between being asked to leave and being killed. */
+  /** Milliseconds between the request to stop and SIGKILL. */
   graceMs?: number
   /** When the process dies, those that it started serve on until the next one takes over: they are not killed with it. */
   handsOver?: boolean
@@ -49,7 +49,7 @@ const LEFT_BEHIND_MAX_MS = 150_000
 
 /**
  * One process, kept running: restarted with growing pauses when it dies, until it is stopped. Each runs in a process
- * group of its own, so that Ctrl-C reaches only whoever started it and the order of stopping stays ours.
+ * group of its own, so that Ctrl-C reaches only the process that started it, and we decide the order of stopping.
  */
 export class Service {
   private child: ChildProcess | null = null
@@ -62,7 +62,7 @@ export class Service {
   /** Process groups whose leader died, and that serve on. */
   private leftBehind: { pid: number; since: number }[] = []
 
-  /** @param onEvent  told of every change, synchronously and before the next one can happen */
+  /** @param onEvent  called for every change, synchronously and before the next one can happen */
   constructor(
     readonly spec: ServiceSpec,
     private readonly onEvent: (event: ServiceEvent) => void = () => undefined,
@@ -183,7 +183,7 @@ export class Service {
         if (this.stopping) return
         const pid = this.identity?.pid
         this.identity = null
-        // What the dead process left behind would hold its port.
+        // A remaining child of the dead process would still hold its port.
         if (pid !== undefined && !this.spec.handsOver) killGroup(pid)
         else if (pid !== undefined) this.leftBehind.push({ pid, since: Date.now() })
         if (Date.now() - readySince > STEADY_AFTER_MS) this.restartMs = RESTART_MIN_MS

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, type ProcessIdentity } from './process-identity.js'
 
 export interface StopOptions {
-  /** How the process is asked to leave. */
+  /** The signal that requests the process to stop. */
   signal?: NodeJS.Signals
   /** Milliseconds until its whole process group is killed. */
   graceMs?: number
 }
 
 /**
- * Stops a process that leads a process group, and what it leaves behind in the group. A process that merely has the
- * same number is not touched.
+ * Stops a process that leads a process group, and the remaining processes of the group. Another process with the same
+ * number is not touched.
  *
- * @returns how it went: `absent` when it was gone before
+ * @returns the result: `absent` if it had already ended
  */
 export async function stopProcess(
   process_: ProcessIdentity,
@@ -21,7 +21,7 @@ export async function stopProcess(
   if (!isAlive(process_)) return 'absent'
   send(process_.pid, signal)
   const left = await goneWithin(process_, graceMs)
-  // While the group has members the kernel gives its number to nobody else.
+  // While the group has members, the kernel does not reuse its number.
   killGroup(process_.pid)
   if (left) return 'stopped'
   send(process_.pid, 'SIGKILL')

@@ -1,6 +1,6 @@
 // Writes a `promtool` that works here into a folder. Arguments: the folder for downloads, the folder to write into.
 //
-// Without it the rules of alerts are not checked: that is told, and is no failure.
+// Without it the rules of alerts are not checked: a message says so, and the exit code is 0.
 import { provideDebianProgram } from '../redis/debian-program.js'
 
 const [toolsDir, folder] = process.argv.slice(2)

@@ -113,8 +113,8 @@ class Apt {
       for (const line of text.split('\n')) {
         const needed = /^ {2}(?:Pre)?Depends: ([a-z0-9][a-z0-9.+-]*)/.exec(line)?.[1]
         if (needed === undefined || missing.has(needed)) continue
-        // What only an installed service needs (users, init scripts) is of no use to an unpacked one. Its sisters are
-        // wanted even if installed: programs are links into each other's packages.
+        // An unpacked service does not need what only an installed one needs (users, init scripts). Packages of the
+        // same source are needed even if they are installed: their programs are links into each other's packages.
         const sister = needed.startsWith(name.replace(/-.*/, '-'))
         if (sister || (needed.startsWith('lib') && !(await isInstalled(needed)))) missing.add(needed)
       }

@@ -12,13 +12,13 @@ export interface DebianProgram {
   proof: string
   /** Kept between runs. */
   toolsDir: string
-  /** Where the program is to be found afterwards. */
+  /** The path of the program afterwards. */
   folder: string
 }
 
 /**
- * Writes a program of a Debian package into a folder, for whoever looks for it on the PATH. Does nothing where it is on
- * the PATH already.
+ * Writes a program of a Debian package into a folder that is on the PATH of other programs. Does nothing if the PATH
+ * already contains the program.
  *
  * @throws Error  where this machine has no apt, or cannot fetch the package
  */

@@ -43,7 +43,7 @@ describe('Redis', () => {
     return [join(folder, 'bin')]
   }
 
-  it('keeps what it was told over a restart, and refuses writes rather than forget', async () => {
+  it('keeps its data over a restart, and refuses writes that it cannot store', async () => {
     const folder = await folders.create()
     const binary = await findRedisBinary(readLocalConfig().path, join(folder, 'tools'))
     const redis = await start(folder, binary)

@@ -11,7 +11,7 @@ export interface RedisServerOptions {
   logFile: string
   /** Whether what it holds outlives the process. */
   persistent?: boolean
-  /** Who may connect, and how whoever starts it asks whether it answers; absent: anybody on this machine. */
+  /** Users that may connect, and the connection of the readiness check; absent: every user of this machine. */
   users?: { accessListFile: string; operatorUrl: string }
   /** More of redis-server's settings, as on its command line. */
   settings?: string[]

@@ -1,7 +1,7 @@
 // Writes a `tilemaker` that works here into a folder, for programs that look for it on the PATH.
 // Arguments: the folder for downloads, the folder to write into. Writes nothing where the PATH has one already.
 //
-// Without it everything but map tiles can be built and served, so that there is none is told and is no failure.
+// Without it, everything except map tiles can be built and served: a message says so, and the exit code is 0.
 import { provideDebianProgram } from '../redis/debian-program.js'
 
 const [toolsDir, folder] = process.argv.slice(2)

@@ -53,7 +53,7 @@ describe('an extract with the faults that extracts have', () => {
       nodes: nodes.map((node) => ({ ...node, tags: {} })),
       ways,
     })
-    // With tilemaker, where there is one: it must bear them, too.
+    // With tilemaker, if it is installed: it must accept these extracts, too.
     const config = { ...isolated, programFolders: readConfig().programFolders }
     return buildRegion({ region: 'west-africa', regionsDir, dataDir: join(folder.path, name), extract, config })
   }

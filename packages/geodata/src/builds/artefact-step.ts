@@ -3,32 +3,32 @@ import { type Bounds } from '../osm-pbf/elements.js'
 
 export interface BuildContext {
   region: string
-  /** The region's, shown wherever its data shows. */
+  /** The attribution of the region, shown wherever its data is shown. */
   attribution: string
   /** True for a made-up place. */
   fictional: boolean
   /** Paths of the checked extracts; one, or several that are built as one. */
   extracts: string[]
-  /** What the extracts cover together. */
+  /** The area that all extracts cover together. */
   bounds: Bounds
   /** The build's folder, where artefacts go. */
   folder: string
-  /** A folder on the same disk that is gone when the build ends, however it ends. */
+  /** A folder on the same disk, removed at the end of the build in every case. */
   scratch: string
-  /** The build in service, whatever region it is of; null where there is none. */
+  /** The current build, of any region; null if there is none. */
   current: { folder: string; manifest: Manifest } | null
-  /** Where programs are looked for that do not come with npm, in order. */
+  /** Folders with programs that do not come with npm, in order of preference. */
   programFolders: string[]
   signal?: AbortSignal
   /** @param done 0..1 of this stage; @param detail what is being done just now */
   report(stage: BuildStage, done: number, detail?: string): void
-  /** Tells what somebody should know though nothing failed: a sentence. */
+  /** Reports a notice in one sentence: something that people should know although nothing failed. */
   notice(sentence: string): void
 }
 
 export type Tools = Record<string, string>
 
-/** What a step may go by before it runs. */
+/** The information that a step has before it runs. */
 export interface Machine {
   programFolders: string[]
   /** The build in service. */
@@ -38,7 +38,7 @@ export interface Machine {
 /** One artefact: what it is called in the manifest, what it depends on besides the extract, and how it is made. */
 export interface ArtefactStep<T extends Artefact = Artefact> {
   name: keyof Manifest['artefacts']
-  /** Programs whose version the artefact depends on, for the manifest; asked for where machines differ in them. */
+  /** Programs whose version the artefact depends on, for the manifest; the versions may differ between machines. */
   tools: Tools | ((machine: Machine) => Promise<Tools>)
   /** Text that changes when the artefact would come out differently from the same extract. */
   recipe(): string

@@ -16,7 +16,7 @@ export class BuildFolder {
     await mkdir(join(dataDir, 'builds'), { recursive: true })
     const folder = new BuildFolder(dataDir)
     await folder.lock()
-    // Left by builds that were killed; nobody else writes here now.
+    // Left by killed builds; no other process writes here now.
     for (const name of await readdir(folder.builds)) {
       if (name.startsWith(temporaryPrefix)) await rm(join(folder.builds, name), { recursive: true, force: true })
     }
@@ -44,9 +44,8 @@ export class BuildFolder {
   }
 
   /**
-   * Writes the manifest, gives the build its name and puts it in service. A reader sees the old build or the new one,
-   * whole, whenever it looks and wherever this is interrupted. The build before stays on disk for those still reading
-   * it; older ones are removed.
+   * Writes the manifest, names the build and puts it in service. A reader always sees the old build or the new one
+   * completely, even if this is interrupted. The previous build stays on disk for its readers; older ones are removed.
    */
   async publish(temporary: string, manifest: Manifest): Promise<void> {
     const handle = await open(join(temporary, 'manifest.json'), 'w')

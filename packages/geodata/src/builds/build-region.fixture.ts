@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type GeodataConfig, repositoryRoot } from '../config.js'
 
-/** A folder that is gone when the test file ends. */
+/** A folder that is removed at the end of the test file. */
 export function temporaryFolder(): { path: string } {
   const folder = { path: '' }
   beforeAll(async () => {

@@ -36,7 +36,7 @@ describe('building a region', () => {
     await buildIn(dataDir)
   })
 
-  it('leaves a build whose manifest tells everything, and nothing else', async () => {
+  it('leaves a build with a complete manifest, and nothing else', async () => {
     const manifest = (await readCurrentManifest(dataDir))!
     const data = demoTownData()
     expect(manifest).toMatchObject({
@@ -169,7 +169,7 @@ describe('building a region', () => {
 })
 
 describe('a folder that cannot be written', () => {
-  it('is a problem with a remedy: a file in its place, and a place where nobody may write', async () => {
+  it('is a problem with a remedy: a file in its place, and a folder without write permission', async () => {
     for (const dataDir of [await place('a-file', 'x'), join(await place('b-file', 'x'), 'below'), '/sys/repere']) {
       await expect(buildIn(dataDir)).rejects.toMatchObject({
         code: 'disk_failed',

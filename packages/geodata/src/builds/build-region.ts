@@ -41,7 +41,7 @@ export interface BuildRegionOptions {
   /** With no extract to be had, keeps the build in service instead of failing. */
   keepCurrent?: boolean
   onProgress?(progress: BuildProgress): void
-  /** What somebody should know though nothing failed: a sentence. */
+  /** A notice in one sentence: something that people should know although nothing failed. */
   onNotice?(notice: string): void
   /**
    * Judges the new build before it is put in service.
@@ -56,8 +56,8 @@ export interface BuildRegionOptions {
 }
 
 /**
- * Makes a region's artefacts and puts them in service, unless those in service are made of the same extract by the same
- * recipe. Whatever fails, the build in service stays.
+ * Builds the artefacts of a region and puts them in service, unless the current build comes from the same extract and
+ * the same recipe. If anything fails, the current build stays in service.
  *
  * Without any extract and without a network, a region that has no build yet gets the demo town's, and a notice.
  *
@@ -104,9 +104,9 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
   }
 }
 
-/** What a build is made of. */
+/** The inputs of a build. */
 interface Material {
-  /** The region asked for, or the demo town in its place. */
+  /** The requested region, or the demo town in its place. */
   region: Region
   files: string[]
   url?: string
@@ -137,7 +137,7 @@ async function findMaterial(
     why = 'its region.json names nothing to fetch'
   }
   const looked = [join(options.regionsDir, region.name), ...config.extractFolders].join(', ')
-  // A stand-in must never push out the real thing.
+  // The demo town must never replace real data.
   if (current && current.region === region.name) {
     const message = `No extract of ${region.name} in ${looked}; ${why}`
     if (!options.keepCurrent) {
@@ -180,7 +180,7 @@ async function fetchAll(wanted: Region['sources'], config: GeodataConfig, option
 async function toolsOf(region: Region, machine: Machine): Promise<Tools> {
   const recipe = createHash('sha256')
   for (const step of steps) recipe.update(`${step.name}\n${step.recipe()}\n`)
-  // What the manifest copies from region.json.
+  // The fields that the manifest copies from region.json.
   recipe.update(JSON.stringify([region.fictional, region.attribution]))
   return {
     geodata: builderVersion,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Manifest } from '@repere/shared'
 import { readConfig, repositoryRoot } from '../config.js'
 import { regionsDir } from './build-region.fixture.js'
-import { buildRegionInTurn } from './build-region-in-turn.js'
+import { buildRegionExclusively } from './build-region-exclusively.js'
 
 const sample = readConfig()
   .extractFolders.map((folder) => join(folder, 'west-africa-sample.osm.pbf'))
@@ -12,9 +12,9 @@ const sample = readConfig()
 /** The repository holds no third-party map data: without the sample of West Africa, these tests are skipped. */
 export const describeWithSample = sample ? describe : describe.skip
 
-/** The build of the sample that the tests of all packages share, made once for this checkout. Nobody may write into it. */
+/** The build of the sample that the tests of all packages share, built once for this checkout. Read-only for tests. */
 export async function sampleBuild(): Promise<{ folder: string; manifest: Manifest }> {
   const dataDir = join(repositoryRoot, '.repere', 'test-data', 'west-africa')
-  const manifest = await buildRegionInTurn({ region: 'west-africa', regionsDir, dataDir })
+  const manifest = await buildRegionExclusively({ region: 'west-africa', regionsDir, dataDir })
   return { folder: join(dataDir, 'current'), manifest }
 }

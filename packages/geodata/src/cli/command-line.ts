@@ -1,6 +1,6 @@
 import { type WriteStream } from 'node:tty'
 
-/** Where a command writes and how it is stopped. */
+/** The output of a command, and the signal that stops it. */
 export interface CommandLine {
   out: Pick<WriteStream, 'write'>
   /** Progress, notices and problems. */

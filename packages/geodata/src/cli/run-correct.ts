@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Correction, parseCorrections } from '@repere/gazetteer'
-import { type Asked, CorrectionsLog } from '../corrections/corrections-log.js'
+import { type CorrectionRequest, CorrectionsLog } from '../corrections/corrections-log.js'
 import { toOsmChange } from '../corrections/osm-change.js'
 import { defaultDataDir, readConfig } from '../config.js'
 import { findExtract } from '../extracts/find-extract.js'
@@ -78,7 +78,7 @@ function asked(
   command: string,
   subject: string | undefined,
   { name, category, at }: { name?: string | undefined; category?: string | undefined; at?: string | undefined },
-): Asked {
+): CorrectionRequest {
   const given = (value: string | undefined, what: string) => {
     if (value === undefined || value.trim() === '') throw misused(`${what} is missing.`)
     return value.trim()

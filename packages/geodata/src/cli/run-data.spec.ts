@@ -94,7 +94,7 @@ describe('bin/data', () => {
     expect(open).toContain(`<tag k="old_name" v="${bakery.tags.name}"/>`)
     expect(open.match(/<node /g)).toHaveLength(2)
 
-    // Staff accept by the place's id alone; what it is made of stands in the build.
+    // Staff accept by the place's id alone; the build contains the elements of the place.
     const accepted = { id: 'staff-1', at: new Date().toISOString(), by: 'staff', kind: 'close' as const, place }
     const file = join(folder.path, 'staff.jsonl')
     await writeFile(file, formatCorrection(accepted))

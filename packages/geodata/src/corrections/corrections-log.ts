@@ -19,15 +19,15 @@ import {
 } from '@repere/gazetteer'
 import { GeodataProblem } from '../problems.js'
 
-/** A correction as somebody types it. */
-export type Asked =
+/** A correction as a user enters it. */
+export type CorrectionRequest =
   | { kind: 'add'; name: string; category: string; lat: number; lng: number }
   | { kind: 'move'; place: string; lat: number; lng: number }
   | { kind: 'rename'; place: string; name: string }
   | { kind: 'close'; place: string }
   | { kind: 'withdraw'; correction: string }
 
-/** Who accepts a correction, and why. */
+/** The person who accepts a correction, and the reason. */
 export interface Acceptance {
   by: string
   note?: string | undefined
@@ -65,9 +65,9 @@ export class CorrectionsLog {
    *
    * @throws GeodataProblem  where it names nothing that there is; nothing is written
    */
-  async accept(asked: Asked, { by, note, now = new Date() }: Acceptance): Promise<Correction> {
+  async accept(request: CorrectionRequest, { by, note, now = new Date() }: Acceptance): Promise<Correction> {
     const common = { id: randomUUID(), at: now.toISOString(), by }
-    const correction: Correction = { ...common, ...(await this.resolved(asked, common.id)), ...(note && { note }) }
+    const correction: Correction = { ...common, ...(await this.resolved(request, common.id)), ...(note && { note }) }
     const line = formatCorrection(correction)
     const { faults } = parseCorrections(line)
     if (faults[0])
@@ -89,31 +89,31 @@ export class CorrectionsLog {
     })
   }
 
-  private async resolved(asked: Asked, id: string): Promise<Pick<Correction, 'kind' | 'place'> & Partial<Correction>> {
-    switch (asked.kind) {
+  private async resolved(request: CorrectionRequest, id: string): Promise<Pick<Correction, 'kind' | 'place'> & Partial<Correction>> {
+    switch (request.kind) {
       case 'add': {
-        const layer = categoryOf(asked.category)?.layer
+        const layer = categoryOf(request.category)?.layer
         if (layer === undefined || !placeLayers.includes(layer)) {
           const remedy = 'Use a slug of /v1/places/categories.'
-          throw new GeodataProblem('bad_settings', `There is no category "${asked.category}" of places.`, remedy)
+          throw new GeodataProblem('bad_settings', `There is no category "${request.category}" of places.`, remedy)
         }
         const source = `correction/${id}`
-        return { ...asked, place: formatPlaceId(placeId(source)), source }
+        return { ...request, place: formatPlaceId(placeId(source)), source }
       }
       case 'withdraw': {
-        const known = (await this.read()).find(({ id: own, kind }) => own === asked.correction && kind !== 'withdraw')
-        if (!known) throw unknown(`correction ${asked.correction}`, 'bin/data correct list shows them.')
+        const known = (await this.read()).find(({ id: own, kind }) => own === request.correction && kind !== 'withdraw')
+        if (!known) throw unknown(`correction ${request.correction}`, 'bin/data correct list shows them.')
         return { kind: 'withdraw', place: known.id }
       }
       default: {
-        const uuid = parsePlaceId(asked.place)
+        const uuid = parsePlaceId(request.place)
         const place = uuid && formatPlaceId(uuid)
         const known = place && (await this.placeOf(place))
-        if (!known) throw unknown(`place ${asked.place}`, 'Take the id that /v1/places or /v1/geocode gives.')
-        if (asked.kind === 'move' && ![...placeLayers, 'address'].includes(known.layer)) {
+        if (!known) throw unknown(`place ${request.place}`, 'Take the id that /v1/places or /v1/geocode gives.')
+        if (request.kind === 'move' && ![...placeLayers, 'address'].includes(known.layer)) {
           throw new GeodataProblem('bad_settings', `A ${known.layer} cannot be moved.`, 'Correct it in OpenStreetMap.')
         }
-        return { ...asked, place, source: known.source }
+        return { ...request, place, source: known.source }
       }
     }
   }

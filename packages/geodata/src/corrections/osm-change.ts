@@ -15,7 +15,7 @@ interface Element {
 
 export interface OsmChange {
   xml: string
-  /** Corrections that OpenStreetMap has no element for: of streets put together, crossings, elements that are gone. */
+  /** Corrections without an element in OpenStreetMap: of merged streets, crossings and deleted elements. */
   leftOut: number
 }
 
@@ -77,7 +77,7 @@ function modifiedElement({ type, id, tags, lat, lng, nodes, members }: Element, 
   return elementXml(type, { id, ...point }, changed, parts.join(''))
 }
 
-/** What a place was for: on a closed one these keys stand behind `disused:`. */
+/** The former use of a place: a closed place has these keys with the prefix `disused:`. */
 const mainKeys = ['amenity', 'shop', 'office', 'tourism', 'leisure', 'craft', 'healthcare', 'place', 'railway']
 
 const disused = (tags: Record<string, string>) =>

@@ -41,7 +41,7 @@ describe('countries', () => {
     expect(new CountryFinder(countries).at(lat, lng)).toBe(code)
   })
 
-  it('gives the high seas to nobody', () => {
+  it('finds no country on the high seas', () => {
     expect(new CountryFinder(countries).at(5, -20)).toBeNull()
   })
 

@@ -22,7 +22,7 @@ export interface Country {
   code: string
   /** English, as Unicode's region names spell it. */
   name: string
-  /** Outlines and holes, which the even-odd rule tells apart; the last corner is not repeated. */
+  /** Outlines and holes, for the even-odd rule; the last corner is not repeated. */
   rings: Ring[]
   bounds: Bounds
 }
@@ -104,14 +104,14 @@ function widen(land: Land, degrees: number, claims: Map<Land, PathsD>): PathsD {
   )
 }
 
-/** Turns outlines counter-clockwise and holes clockwise, whatever way they came. */
+/** Turns outlines counter-clockwise and holes clockwise. */
 function evenOdd(rings: PathsD): PathsD {
   return differenceD(rings, [], FillRule.EvenOdd, decimals)
 }
 
 const theEarth: Bounds = [-180, -90, 180, 90]
 
-/** What of the rings lies inside the box. */
+/** The parts of the rings inside the box. */
 function clip(rings: PathsD, [west, south, east, north]: Bounds): PathsD {
   const box = [
     { x: west, y: south },
@@ -123,9 +123,9 @@ function clip(rings: PathsD, [west, south, east, north]: Bounds): PathsD {
 }
 
 /**
- * A polygon whose rings stay on the map. A ring that crosses the antimeridian jumps from 180 to −180 degrees: read as
- * it stands, Russia would cover every place at its latitudes. It is drawn on past 180 degrees instead, cut there, and
- * the part beyond comes back on the other side.
+ * A polygon whose rings stay on the map. A ring that crosses the antimeridian jumps from 180 to −180 degrees: without a
+ * correction, Russia would cover every place at its latitudes. The ring continues past 180 degrees and is cut there;
+ * the part beyond returns on the other side.
  */
 function onTheMap(polygon: PathsD): PathsD {
   if (!polygon.some(crossesAntimeridian)) return evenOdd(polygon)

@@ -12,7 +12,7 @@ export class Draft {
   readonly relations: OsmRelation[] = []
   private readonly crossings = new Map<string, OsmNode>()
 
-  /** The node where streets meet: the same one for the same spot, whoever asks. */
+  /** The node where streets meet: the same node for the same position. */
   crossing(spot: Spot, tags: Tags = {}): number {
     const key = spot.join()
     const known = this.crossings.get(key)

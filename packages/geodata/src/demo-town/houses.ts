@@ -25,8 +25,8 @@ const numbered: NumberedStreet[] = [
 ]
 
 /**
- * Where a house stands: number 2n is on the left of the street's direction, 2n − 1 on the right, both at 20·n m from
- * where the numbering starts, less 10.
+ * The position of a house: number 2n is on the left of the street's direction, 2n − 1 on the right, both 20·n − 10 m
+ * from the start of the numbering.
  */
 function houseSpot(street: NumberedStreet, number: number): Spot {
   const along = street.from + Math.ceil(number / 2) * spacing - spacing / 2
@@ -62,7 +62,7 @@ export function drawHouses(draft: Draft): void {
   }
 }
 
-/** No house stands in the middle of a street that crosses. */
+/** No house is in the middle of a crossing street. */
 function isOnCrossStreet(street: NumberedStreet, [x, y]: Spot): boolean {
   const along = street.axis === 'east' ? x - grid.west : y - grid.south
   const toNext = ((along % 100) + 100) % 100

@@ -17,7 +17,7 @@ const services = Object.fromEntries(
 
 const point = (...spot: [number, number]): LatLng => onEarth(spot as Spot)
 
-/** What is known of the demo town without looking at any engine's answer; tests assert against it. */
+/** Facts about the demo town that need no engine; tests compare answers with them. */
 export const DEMO_TOWN = {
   name: townName,
   region: regionName,

@@ -3,7 +3,7 @@ import { type Draft, spotsAlong } from './draft.js'
 import { type Spot } from './ground.js'
 import { block, grid, northGrid } from './street-grid.js'
 
-/** Names of what leads out of the grid, for tests and for whoever reads the map. */
+/** Names of the roads that leave the grid, for tests and for readers of the map. */
 export const roads = {
   centralBridge: 'Pont des Cauris',
   tollBridge: "Pont à péage de l'Est",
@@ -135,7 +135,8 @@ function drawNorthBank(draft: Draft): void {
     ],
     { highway: 'trunk', name: "Bretelle de l'Est", surface: 'asphalt' },
   )
-  // Humps in every hamlet, signed 30: by far slower than the motorway beside it, so that nobody stays on it for saving turns.
+  // Humps in every hamlet, signed 30: much slower than the parallel motorway, so that routes do not leave it to save
+  // turns.
   draft.street(
     [
       [-2400, 2600],

@@ -10,7 +10,7 @@ interface Service {
 const place = (at: Spot, tags: Tags): Service => ({ at, tags })
 const pharmacy = (at: Spot, name: string, more: Tags = {}) => place(at, { amenity: 'pharmacy', name, ...more })
 
-/** What tests look for by name. */
+/** Names that tests search for. */
 export const namedServices = {
   marcheCentral: place([650, 850], {
     amenity: 'marketplace',

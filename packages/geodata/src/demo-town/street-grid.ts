@@ -146,7 +146,7 @@ function drawRoundabout(draft: Draft, [x, y]: Spot, name: string): void {
   draft.street(circle, { highway: 'secondary', junction: 'roundabout', oneway: 'yes', name, surface: 'asphalt' })
 }
 
-/** What may not be done at some crossings; each is asserted by a route in `known-routes.ts`. */
+/** The turn restrictions of some crossings; a route in `known-routes.ts` tests each. */
 export function drawTurnRestrictions(draft: Draft): void {
   draft.restrict('no_left_turn', [600, 400], [600, 500], [500, 500])
   draft.restrict('only_straight_on', [-600, 900], [-600, 1000], [-600, 1100])

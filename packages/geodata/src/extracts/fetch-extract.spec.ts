@@ -74,7 +74,7 @@ const downloads = () => requests.filter(({ url }) => url === '/togo.osm.pbf')
 const target = () => join(folder.path, 'togo.osm.pbf')
 
 describe('fetching an extract', () => {
-  it('brings the file home, checks it and tells how far it is', async () => {
+  it('downloads the file, checks it and reports progress', async () => {
     const progress: [number, number | null][] = []
     const fetched = await fetchTogo({
       onProgress: (received: number, total: number | null) => progress.push([received, total]),
@@ -131,7 +131,7 @@ describe('fetching an extract', () => {
     expect((await fetchTogo()).verified).toBeNull()
   })
 
-  it('tells the status of a site that has no such file', async () => {
+  it('reports the status of a site without the file', async () => {
     site.status = 404
     await expect(fetchTogo()).rejects.toMatchObject({ code: 'fetch_failed', message: expect.stringContaining('404') })
   })
@@ -144,14 +144,14 @@ describe('fetching an extract', () => {
     })
   })
 
-  it('gives up at once where nobody listens', async () => {
+  it('fails at once if no server listens', async () => {
     const closed = { ...source(), url: 'http://127.0.0.1:9/togo.osm.pbf' }
     await expect(fetchExtract(closed, folder.path, { connectTimeoutMs: 5000 })).rejects.toMatchObject({
       code: 'fetch_failed',
     })
   })
 
-  it('stops when told to', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController()
     const reason = new Error('enough')
     const fetching = fetchTogo({ signal: stop.signal, onProgress: () => stop.abort(reason) })

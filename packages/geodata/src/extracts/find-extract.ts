@@ -6,7 +6,7 @@ import { fileNameOf, type Region, type RegionSource } from '../regions/region.js
 export interface FoundExtract {
   /** One file, or one per country. */
   files: string[]
-  /** Where each came from, if it is one that region.json can fetch. */
+  /** The source of each, if region.json names it. */
   sources: RegionSource[]
 }
 

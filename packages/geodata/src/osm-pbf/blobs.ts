@@ -14,9 +14,9 @@ export interface Blob {
   type: 'OSMHeader' | 'OSMData' | (string & {})
   /** The packed Blob message. */
   body: Uint8Array
-  /** The piece exactly as it stands in the file, length prefix and header included. */
+  /** The bytes of the piece in the file, with length prefix and header. */
   raw: Uint8Array
-  /** Where the next piece starts in the file, for progress. */
+  /** The position of the next piece in the file, for progress. */
   endOffset: number
 }
 
@@ -135,7 +135,7 @@ export function unpackBlob(file: string, blob: Blob): Uint8Array {
   try {
     if (bytes > blobBytesMax) throw new Error('a block is longer than the format allows')
     if (packing === 'lz4') return unpackLz4(data, bytes)
-    // What it writes to is as long as the block says, so that a false length cannot fill the memory.
+    // The output has the length that the block declares, so that a false length cannot fill the memory.
     if (packing === 'zstd') return unpackZstd(data, new Uint8Array(bytes))
     return inflateSync(data, { maxOutputLength: blobBytesMax })
   } catch (cause) {
@@ -144,8 +144,8 @@ export function unpackBlob(file: string, blob: Blob): Uint8Array {
 }
 
 /**
- * Packs one piece as it stands in a file. Left uncompressed: what this package writes is either read once and deleted,
- * or must have the same bytes whatever zlib the machine has.
+ * Writes one piece in the format of the file. Uncompressed: files of this package are either read once and deleted, or
+ * must have the same bytes with every version of zlib.
  */
 export function packBlob(type: Blob['type'], data: Uint8Array): Uint8Array {
   const blob = new PbfWriter()

@@ -1,7 +1,7 @@
 import { PbfReader } from 'pbf'
 import { type OsmMember, type Tags } from './elements.js'
 
-/** What to do with each element of a block; a kind without a function is skipped without being decoded. */
+/** A function for each kind of element of a block; kinds without a function are not decoded. */
 export interface BlockVisitor {
   /** `tags` is null for the many nodes that have none. */
   node?(id: number, lat: number, lng: number, tags: Tags | null): void

@@ -2,7 +2,7 @@ import { PbfReader, PbfWriter } from 'pbf'
 import { type Bounds } from './elements.js'
 
 export interface OsmHeader {
-  /** What the file says it covers; null where it does not say. */
+  /** The area that the file declares; null if it declares none. */
   bounds: Bounds | null
   /** Newest data in the file, ISO 8601, UTC; null where it does not say. */
   osmTimestamp: string | null

@@ -4,8 +4,8 @@ const matchBytesMin = 4
 /**
  * Unpacks one raw LZ4 block (github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md). Node has no LZ4 of its own.
  *
- * @param bytes  how long the result is
- * @throws Error when the block does not give exactly so many bytes
+ * @param bytes  the length of the result
+ * @throws Error  if the block has another length
  */
 export function unpackLz4(packed: Uint8Array, bytes: number): Uint8Array {
   const out = new Uint8Array(bytes)

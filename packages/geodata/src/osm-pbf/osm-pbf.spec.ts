@@ -164,7 +164,7 @@ describe('OSM PBF', () => {
     ])
   })
 
-  it('drops the ways that it is told to drop', async () => {
+  it('drops the given ways', async () => {
     const left: number[] = []
     for await (const blob of readBlobs(file)) {
       if (blob.type !== 'OSMData') continue

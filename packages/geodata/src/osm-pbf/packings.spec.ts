@@ -17,7 +17,7 @@ import { readBlobs, unpackBlob } from './blobs.js'
 const folder = temporaryFolder()
 
 const text = Array.from({ length: 40 }, (_, i) => `Rue ${i % 7} du Marché, `).join('') + 'a'.repeat(400)
-// What the programs lz4 and zstd make of it.
+// The output of the programs lz4 and zstd.
 const asLz4 = '8ANSdWUgMCBkdSBNYXJjaMOpLCASAB0xEgAdMhIAHTMSAB00EgAdNRIAHTYSAA9+AP//PR9hAQD/eFBhYWFhYQ=='
 const asZstd = 'KLUv/WRgA6UBAOhSdWUgMCBkdSBNYXJjaMOpLCBSdWUgMTIzNDU2YQgAjE+VJ4FXATgOzAzMAuYDM1vzFAPJFjBC'
 
@@ -96,7 +96,7 @@ describe('blocks packed in other ways than zlib', () => {
     expect(Buffer.from(decompress(Buffer.from(asZstd, 'base64')))).toEqual(expected)
   })
 
-  it('are refused as damaged wherever a byte of LZ4 is wrong or missing, or the length is not the one given', () => {
+  it('are refused as damaged if a byte of LZ4 is wrong or missing, or the length is not the given one', () => {
     const packed = Buffer.from(asLz4, 'base64')
     const bytes = Buffer.byteLength(text)
     for (const length of [bytes - 1, bytes + 1, 0]) expect(() => unpackLz4(packed, length)).toThrow('LZ4')

@@ -16,7 +16,7 @@ export interface ReadOptions {
 }
 
 /**
- * What the first block of an extract says about it. Reads nothing else.
+ * The header in the first block of an extract. Reads nothing else.
  *
  * @throws GeodataProblem `extract_missing`, `extract_empty` or `extract_unreadable`
  */
@@ -58,7 +58,7 @@ export interface ExtractSummary {
   nodes: number
   ways: number
   relations: number
-  /** Ways that somebody can travel along: streets, paths and ferries. */
+  /** Ways for travel: streets, paths and ferries. */
   roads: number
   /** Whether it is in a form that some programs cannot read: see `copyInStandardForm`. */
   uncommon: boolean

@@ -74,7 +74,7 @@ function rewriteWay(
   return way.finish()
 }
 
-/** Calls back with where each field starts (its tag included) and ends, and a reader that stands at its value. */
+/** Calls back with the start (including the tag) and end of each field, and a reader at its value. */
 function eachField(
   bytes: Uint8Array,
   start: number,

@@ -24,7 +24,7 @@ describe('regions', () => {
     expect(new Set(sources.map(fileNameOf)).size).toBe(15)
   })
 
-  it('name those there are when asked for another', async () => {
+  it('lists the known regions for an unknown one', async () => {
     for (const name of ['atlantis', '../west-africa', '']) {
       await expect(readRegion(regionsDir, name)).rejects.toMatchObject({
         code: 'unknown_region',

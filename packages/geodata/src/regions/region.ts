@@ -18,11 +18,11 @@ export interface Region {
   title: string
   /** True for made-up places. */
   fictional: boolean
-  /** Shown wherever the data shows. */
+  /** The attribution, shown wherever the data is shown. */
   attribution: string
   /** File names of extracts that hold the whole region, best first. */
   extracts: string[]
-  /** What can be fetched; also recognised by file name in the extract folders. Empty where nothing can. */
+  /** Extracts that can be fetched; files in the extract folders are recognised by these names. May be empty. */
   sources: RegionSource[]
   /** Names of the sources that a build fetches of itself when nothing is there. */
   fetchedByDefault: string[]

@@ -63,7 +63,7 @@ describe('the demo town as a graph', () => {
     expect(new Set(edges.map(({ country }) => country))).toEqual(new Set(['BJ']))
   })
 
-  it('gives every road the speed of the table, whatever its surface', async () => {
+  it('gives every road the speed of the table, with any surface', async () => {
     const speedOn = async (street: string, from: [number, number], to: [number, number]) => {
       const { edges } = await graph.journey(DEMO_TOWN.at(...from), DEMO_TOWN.at(...to))
       const there = edges.filter(({ names }) => names.includes(street))

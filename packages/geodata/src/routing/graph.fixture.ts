@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type LatLng } from '@repere/shared'
 
-/** What tests read of the engine's answers. */
+/** The fields of the engine's answers that tests read. */
 export interface Journey {
   metres: number
   seconds: number

@@ -5,14 +5,14 @@ import { GeodataProblem } from '../problems.js'
 import { type BuilderProgram, valhallaProgram } from './valhalla-package.js'
 
 export interface ProgramRun {
-  /** What to call it in a message. */
+  /** The name in messages. */
   program: string
-  /** Where it is. */
+  /** The path of the program. */
   path: string
   args: string[]
   /** The builders leave files in their working folder. */
   cwd: string
-  /** Everything that the program said, kept for whoever has to find out why it failed. */
+  /** The complete output of the program, kept to analyse a failure. */
   logFile: string
   onLine?(line: string): void
   signal?: AbortSignal

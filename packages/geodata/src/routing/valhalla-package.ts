@@ -9,9 +9,9 @@ export type BuilderProgram = 'valhalla_build_admins' | 'valhalla_build_tiles' | 
 export const valhallaVersion = '3.6.1'
 
 /**
- * Where the npm package keeps one of the engine's command-line programs for this machine.
+ * The path of one of the engine's command-line programs for this machine in the npm package.
  *
- * @throws GeodataProblem `builder_missing` where the package has none for this platform
+ * @throws GeodataProblem `builder_missing` if the package does not support this platform
  */
 export async function valhallaProgram(name: BuilderProgram): Promise<string> {
   const packageFolder = dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'))

@@ -7,7 +7,7 @@ describe('hand-kept names', () => {
     expect(all.filter(({ capital }) => capital)).toHaveLength(18)
   })
 
-  it('are attached by name, country and layer, whatever way the name is written', () => {
+  it('are attached by name, country and layer, with any spelling of the name', () => {
     const aliases = Aliases.parse(`
       - { name: Dantokpa, country: BJ, layer: quartier, alt: [Tokpa] }
       - { name: Nowhere, country: BJ, layer: city }
@@ -32,7 +32,7 @@ describe('hand-kept names', () => {
     })
   })
 
-  it('that make no sense are all told at once', () => {
+  it('that make no sense are all reported at once', () => {
     const text = `
       - { name: A, country: bj, layer: city }
       - { name: B, country: BJ, layer: town }

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { type Layer, layers, type Names, normalised } from '@repere/gazetteer'
 import { GeodataProblem } from '../problems.js'
 
-/** What the file says of one thing: names that OpenStreetMap lacks, and whether it is a capital. */
+/** An entry of the file: names that OpenStreetMap lacks, and whether the place is a capital. */
 export interface Alias {
   name: string
   country: string
@@ -19,8 +19,8 @@ export interface Alias {
 const shippedFile = fileURLToPath(new URL('../../aliases.yaml', import.meta.url))
 
 /**
- * The hand-kept names of `aliases.yaml`: exonyms, former and popular names, attached to documents by name, country and
- * layer. An entry that fits nothing is told, not fatal: an extract may hold one country only.
+ * The names of `aliases.yaml`, maintained by hand: exonyms, former and popular names, attached to documents by name,
+ * country and layer. An entry without a match is reported, not fatal: an extract may contain one country only.
  */
 export class Aliases {
   private readonly byKey = new Map<string, Alias[]>()

@@ -1,4 +1,4 @@
-// 64 MB, whatever the extract: with 50 million marked ids, one in ten others slips through, which costs a row on disk.
+// 64 MB for any extract: with 50 million marked ids, one in ten others is a false positive, which costs a row on disk.
 const bits = 2 ** 29
 
 /** A set of ids that may also claim to hold some that were never added. Its memory is fixed. */

@@ -3,7 +3,7 @@ import { toUnits } from './node-positions.js'
 
 /**
  * Towns at a border that the coarse outlines, a kilometre or two off, give to the neighbour. Reviewed by hand; middles
- * rounded to some hundred metres, © OpenStreetMap contributors. Asked only where the extract holds no border itself.
+ * rounded to some hundred metres, © OpenStreetMap contributors. Used only if the extract contains no border itself.
  */
 const borderTowns = [
   { town: 'Saint-Louis', country: 'SN', lat: 16.025, lng: -16.497, radiusMetres: 8_000 },

@@ -28,11 +28,11 @@ export interface CollectOptions {
   onProgress?(done: number): void
 }
 
-/** What was found, besides the things in the scratch file. */
+/** The results, besides the things in the scratch file. */
 export interface Collected {
   /** Elements that became no document, by tag. */
   leftOut: ReadonlyMap<string, number>
-  /** Where quarters are that have no outline. */
+  /** Areas of quarters without an outline. */
   quarterAreas: QuarterAreas
 }
 
@@ -234,7 +234,7 @@ function noteBoundaries(shapes: Map<string, Element>, maker: FeatureBuilder): vo
   }
 }
 
-/** A commune amid a city is one of the city's parts, as Treichville is of Abidjan. */
+/** A commune inside a city is one of the city's parts, as Treichville is of Abidjan. */
 function withinCity(category: string, { point }: Element, { surroundings: { settlements } }: FeatureBuilder): boolean {
   if (category !== 'municipality' && category !== 'town') return false
   for (let number = 0; number < settlements.size; number++) {
@@ -251,7 +251,7 @@ function roleOf(layer: string, level: number | null): Boundary['role'] {
   return level !== null && level <= 5 ? 'region' : 'quartier'
 }
 
-/** What a boundary is a boundary of: as its own tag says, else by its level. */
+/** The category of a boundary: from its own tag, else from its level. */
 function boundaryCategory(tags: Tags, level: number | null): string {
   const own = tags.place === undefined ? undefined : categoriesOf({ place: tags.place }, true)[0]
   if (level === 2) return 'country'

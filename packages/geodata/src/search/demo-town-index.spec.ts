@@ -42,7 +42,7 @@ describe('the index of the demo town', () => {
     expect(index.stages).toEqual(['places', 'search'])
   })
 
-  it('finds every named shop and service where it stands, in its quarter and town', () => {
+  it('finds every named shop and service at its position, in its quarter and town', () => {
     for (const [key, { name, lat, lng }] of Object.entries(DEMO_TOWN.services)) {
       const found = index.find(name, `layer IN ('landmark', 'market')`).filter((document) => document.name === name)
       expect([key, found.length]).toEqual([key, 1])
@@ -285,7 +285,7 @@ describe('names', () => {
 })
 
 describe('the index of a changed extract', () => {
-  it('keeps the ids of quartiers, cities, streets and things, whatever else was mapped anew', async () => {
+  it('keeps the ids of quartiers, cities, streets and things when other things are mapped again', async () => {
     const before = demoTownData()
     const isSettlement = ({ tags }: { tags: Record<string, string> }) => tags.place !== undefined
     const removed = before.nodes.find(({ tags }) => tags.amenity === 'bank')!.id

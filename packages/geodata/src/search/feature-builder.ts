@@ -92,7 +92,7 @@ export class FeatureBuilder {
     const [category = null] = categories
     const layer = (category === null ? undefined : categoryOf(category)?.layer) ?? 'landmark'
     const isPlace = ownNames !== null || categories.length > 0
-    // A settlement without a name cannot be asked for, nor does it tell anybody where something is.
+    // A settlement without a name cannot be searched for and does not describe a position.
     const isNothing = !isPlace || (settlementLike.has(layer) && ownNames === null)
     const isAddress = tags['addr:housenumber'] !== undefined
     if (isNothing && !isAddress) return this.countLeftOut(tags)
@@ -176,7 +176,7 @@ export class FeatureBuilder {
     })
   }
 
-  /** A country that the extract holds no document of. @param point  somewhere amid it */
+  /** A country without a document in the extract. @param point  a point inside it */
   addCountry(code: string, point: Point): void {
     if (this.countriesMade.has(code)) return
     this.countriesMade.add(code)
@@ -216,7 +216,7 @@ export class FeatureBuilder {
   }
 }
 
-/** Where an element lies, for the document's row. */
+/** The position of an element, for the document's row. */
 export function placed(
   { source, point }: Pick<Element, 'source' | 'point'>,
   { quartier, isQuartierEstimated, city, region, country, around, nearTown }: Context,
@@ -278,7 +278,7 @@ function outlineOf({ rings }: Element): Uint8Array | null {
 interface Address {
   houseNumber: string | null
   street: string | null
-  /** What the number counts where there are no streets: a quarter, a housing estate. */
+  /** The first part of an address without a street: a quarter or a housing estate. */
   place: string | null
 }
 

@@ -2,7 +2,7 @@ import { categoryOf } from '@repere/gazetteer'
 import { type Tags } from '../osm-pbf/elements.js'
 import { populationOf } from './names-of.js'
 
-/** People who live in a settlement of a category when nobody counted them. */
+/** Inhabitants of a settlement of a category without a count. */
 const usualPopulation: Record<string, number> = {
   city: 200_000,
   town: 20_000,
@@ -22,9 +22,9 @@ const namelessShare = 0.4
 const importanceMax = 0.99
 
 /**
- * How likely something is meant when nothing else is known: 0..1, from its category, its people and its fame.
+ * The prior probability that a search means this thing: 0..1, from its category, its people and its fame.
  *
- * @param category  main slug; null for a named thing of no category
+ * @param category  main slug; null for a named thing without a category
  * @param fame  0..1 of the settlement that it lies in; 0 outside
  */
 export function importanceOf(category: string | null, tags: Tags, named: boolean, fame = 0): number {

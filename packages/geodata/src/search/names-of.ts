@@ -54,7 +54,7 @@ function split(value: string): string[] {
     .filter((name) => !noName.test(name))
 }
 
-/** What a place's page shows, from tags; null where they say nothing. */
+/** The details on the page of a place, from tags; null if there are none. */
 export function detailsOf(tags: Tags, categories: readonly string[]): Details | null {
   const details: Details = {}
   if (categories.length > 1) details.categories = categories.slice(1)

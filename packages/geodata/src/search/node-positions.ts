@@ -3,7 +3,7 @@ import { type Path, unitsPerDegree } from '@repere/gazetteer'
 import { type Scratch } from './scratch.js'
 import { BloomFilter } from './bloom-filter.js'
 
-/** Where the nodes of ways lie, kept on disk: only of ways that are wanted. */
+/** Positions of the nodes of ways, kept on disk: only for wanted ways. */
 export class NodePositions {
   private readonly wanted = new BloomFilter()
   private readonly insert: StatementSyncInstance

@@ -51,13 +51,13 @@ const columns = [
   ...['lat INTEGER', 'lng INTEGER', 'importance REAL', 'street TEXT', 'house_number TEXT', 'quartier INTEGER'],
   ...['city INTEGER', 'region INTEGER', 'country TEXT', 'details TEXT', 'settlement INTEGER', 'reach_metres INTEGER'],
   ...['kind TEXT', 'lines BLOB', 'rings BLOB', 'around TEXT', 'quartier_estimated INTEGER'],
-  // What the text index will hold of it.
+  // The text of the thing in the text index.
   ...['name_words TEXT', 'context_words TEXT', 'category_words TEXT', 'phonetic_keys TEXT', 'cell_tokens TEXT'],
 ]
 
 /**
- * What a build sets aside on disk, so that its memory does not grow with the extract: a SQLite file that is deleted
- * with the scratch folder. Nothing in it survives a crash, nor has to.
+ * Data that a build stores on disk, so that its memory does not grow with the extract: a SQLite file that is deleted
+ * with the scratch folder. It does not need to survive a crash.
  */
 export class Scratch {
   readonly database: DatabaseSyncInstance

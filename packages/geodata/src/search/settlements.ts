@@ -42,8 +42,8 @@ const lookedForWithin = ({ shareMax, metresLeast, metresMax }: Lookup, reachMetr
   Math.min(metresMax, Math.max(metresLeast, shareMax * reachMetres))
 
 /**
- * All settlements of an extract, in memory: some 200,000 in sixteen countries, about 200 bytes each. They are added
- * first, then `seal`ed, then asked.
+ * All settlements of an extract, in memory: about 200,000 in sixteen countries, about 200 bytes each. Add all of them,
+ * call `seal`, then query.
  */
 export class Settlements {
   private readonly all: Settlement[] = []

@@ -29,7 +29,7 @@ const classes: Record<string, number> = {
   busway: 0.2,
 }
 
-/** What a street is to search: a way that has a name or at least a number, and that one can be on. */
+/** A street in the search index: a way that has a name or at least a number, and that people can use. */
 export function isStreet(tags: Tags): boolean {
   return (
     importanceOfClass(tags) !== null && (tags.name !== undefined || tags.ref !== undefined || namesOf(tags) !== null)
@@ -107,7 +107,7 @@ export class Streets {
     const context = this.surroundings.at(middle)
     const { quartier, isQuartierEstimated, city, region, country, around, nearTown, fame } = context
     const roundabout = tags.junction === 'roundabout' || tags.junction === 'circular'
-    // Where nothing is known around it, streets of one name are one within some 20 km; a river within some 200.
+    // Without known surroundings, streets of one name within about 20 km are one; a river within about 200 km.
     const area =
       category !== null ? cellOf(middle, 2e7) : city === null ? cellOf(middle, 2e6) : `${city}/${quartier ?? ''}`
     this.insert.run(

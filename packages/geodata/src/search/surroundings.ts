@@ -6,7 +6,7 @@ import { nobody, type QuarterAreas } from './quarters/quarter-areas.js'
 import { type Near, Settlements } from './settlements.js'
 import { metresBetween, type Point } from './shapes.js'
 
-/** Where something lies, as people say it. Numbers are those of `Settlements`; null where there is none. */
+/** The position of a thing in words. Numbers are those of `Settlements`; null if there is none. */
 export interface Context {
   quartier: number | null
   /** No outline says so: names and middles of places nearby do. */
@@ -26,9 +26,9 @@ export interface Context {
 }
 
 const nearestTownMaxMetres = 40_000
-/** Where no commune's name is known to be in use, the nearest is meant. */
+/** If no name of a commune is known to be in use, the nearest one is taken. */
 const communeMaxMetres = 5_000
-/** Beyond so many times its reach a quarter's name is not in use. */
+/** Beyond this multiple of its reach, a quarter's name is not in use. */
 const quarterShareMax = 1.5
 const aroundMax = 6
 const townCellUnits = 0.5 * unitsPerDegree
@@ -111,7 +111,7 @@ export class Surroundings {
       if (role !== 'country' && role !== 'region' && !isWide) around.add(number)
     }
     if (!isWide) for (const number of this.communesOf(allQuarters, urban !== null)) around.add(number)
-    // A town that a larger city has reached is a part of its agglomeration, and so is whatever is in the town.
+    // A town that a larger city has reached is a part of its agglomeration, with everything in the town.
     if (own?.layer !== 'region' && own?.layer !== 'country') {
       for (const { number, share } of cities) {
         const isLarger = this.settlements.get(number).importance > (own?.layer === 'city' ? own.importance : 0)

@@ -11,7 +11,7 @@ const folder = temporaryFolder()
 const at = (name: string) => join(folder.path, name)
 
 describe('a synthetic index', () => {
-  it('is as large as asked for, with as many words as life has, and can be asked', async () => {
+  it('has the requested size and a realistic number of words, and can be searched', async () => {
     const progress: number[] = []
     const meta = writeSyntheticIndex(at('synthetic.sqlite'), {
       documents: 20_000,

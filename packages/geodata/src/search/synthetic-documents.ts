@@ -17,7 +17,7 @@ export interface SyntheticOptions {
 // West Africa, degrees.
 const [west, south, east, north] = [-17, 4.5, 14, 20]
 
-// A word is three to five syllables, told apart by its number; 27,000 of three, 810,000 of four.
+// A word is three to five syllables, identified by its number; 27,000 of three, 810,000 of four.
 const syllables = [
   ...[
     'ba',
@@ -48,11 +48,11 @@ const syllables = [
 const newWordEvery = 7
 
 /**
- * Writes an index of made-up documents with the writer and the text of real ones, for measuring at a size that no
- * extract at hand has. Cities, villages and the things in and around them, as many of each kind as in life; words as
- * unevenly frequent. Four million documents have more than a million distinct words.
+ * Writes an index of made-up documents with the writer and the text of real ones, to measure sizes that no available
+ * extract has. Cities, villages and the things in and around them, in realistic numbers; words as unevenly frequent as
+ * real ones. Four million documents have more than a million distinct words.
  *
- * @param file  must not exist; one beside it, with a longer name, is made and removed
+ * @param file  must not exist; a temporary file with a longer name is created beside it
  */
 export function writeSyntheticIndex(file: string, options: SyntheticOptions): SearchMeta {
   const scratchFile = `${file}.scratch`

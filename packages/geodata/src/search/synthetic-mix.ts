@@ -1,8 +1,8 @@
 import { categoryTable } from '@repere/gazetteer'
 
 /**
- * What made-up documents are, as counted in the West Africa sample of 331,712: of a hundred, 37 are towns and villages,
- * one is a street, the rest are things of the kinds below.
+ * The mix of made-up documents, counted in the West Africa sample of 331,712: of a hundred, 37 are towns and villages,
+ * one is a street, the others are things of the kinds below.
  */
 export const settlementShare = 0.37
 export const streetShare = 0.006

@@ -1,13 +1,13 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { makeTextIndex } from './text-index.js'
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface TextIndexWork {
   scratchFile: string
   file: string
   /** One number, 1 when the work has ended. */
   state: SharedArrayBuffer
-  /** Where it says what went wrong. */
+  /** Receives the error message. */
   faults: MessagePort
 }
 
@@ -19,7 +19,7 @@ export interface TextIndexMaking {
    * @throws Error  when the index could not be made
    */
   finish(): void
-  /** Lets it go. Waits too: a thread that is ended amid SQLite takes the whole process with it. */
+  /** Stops the thread after its work: a thread that is terminated during SQLite ends the whole process. */
   stop(): void
 }
 

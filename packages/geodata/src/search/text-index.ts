@@ -44,7 +44,7 @@ export function makeTextIndex(scratchFile: string, file: string): void {
   }
 }
 
-/** Copies a finished text index into the same tables of another file, of which nobody has asked anything yet. */
+/** Copies a finished text index into the same tables of another file that has not been queried yet. */
 export function copyTextIndex(file: string, target: DatabaseSyncInstance): void {
   target.exec(`ATTACH ${quoted(file)} AS made`)
   for (const table of copied) {

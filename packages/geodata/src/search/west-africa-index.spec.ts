@@ -12,7 +12,7 @@ const near = (lat: number, lng: number, kilometres: number) => {
 }
 
 describeWithSample('the index of the West African sample', () => {
-  // Whoever comes first makes the build for all; a busy machine takes minutes.
+  // The first test file makes the build for all others; a busy machine takes minutes.
   beforeAll(async () => {
     const { folder, manifest } = await sampleBuild()
     index = SearchIndex.open(folder, manifest.artefacts.search!)
@@ -166,7 +166,7 @@ describeWithSample('the index of the West African sample', () => {
     ).toBe(0)
   })
 
-  it('leaves out what nobody looks for, and counts it', () => {
+  it('leaves out things that are not searched for, and counts them', () => {
     expect(index.artefact.left_out['power=tower']).toBeGreaterThan(70_000)
     expect(index.artefact.left_out).not.toHaveProperty('amenity=toilets')
   })

@@ -25,7 +25,7 @@ import { copyTextIndex, quoted } from './text-index.js'
 import { startTextIndex } from './text-index-thread.js'
 
 export interface WriteOptions {
-  /** Where quarters without an outline are, as an estimate. */
+  /** Estimated areas of quarters without an outline. */
   quarterRuns?: Iterable<QuarterRun>
   signal?: AbortSignal
   /** @param done 0..1 */
@@ -201,7 +201,7 @@ function writeQuarterRuns(database: DatabaseSyncInstance, runs: Iterable<Quarter
   }
 }
 
-/** What there is of a category in a cell. */
+/** The documents of a category in a cell. */
 function fileByPlace(database: DatabaseSyncInstance): void {
   const cell = `${cellSql('lat', 90)}, ${cellSql('lng', 180)}`
   database.exec(`
@@ -214,7 +214,7 @@ function fileByPlace(database: DatabaseSyncInstance): void {
   `)
 }
 
-/** What `cellAt` computes, the same to the last bit, without a call into JavaScript for each row. */
+/** The same result as `cellAt`, to the last bit, without a call into JavaScript for each row. */
 const cellSql = (column: string, fromDegrees: number) =>
   `CAST((${column} / ${unitsPerDegree}.0 + ${fromDegrees}) / ${categoryCellDegrees} AS INTEGER)`
 

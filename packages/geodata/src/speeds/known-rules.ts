@@ -1,16 +1,16 @@
 import { type Tags } from '../osm-pbf/elements.js'
 
 /**
- * The way's tags with rules that the engine does not know written as those that it does:
+ * The way's tags, with rules that the engine does not know written as rules that it knows:
  *
- * - a motorway is one-way unless something is said of it
- * - `oneway:motorcar`, `oneway:motor_vehicle` and `oneway:vehicle`, the first of them that is there, are for cars what
- *   `oneway` is; bicycles keep what held for them before, but for `oneway:vehicle`
- * - a road whose direction is reversed now and then (`oneway=reversible`) is closed to motor vehicles, for nobody knows
- *   its direction
+ * - a motorway is one-way unless its tags say otherwise
+ * - `oneway:motorcar`, `oneway:motor_vehicle` and `oneway:vehicle`: the first of them is the `oneway` of cars; bicycles
+ * keep their former rule, except with `oneway:vehicle`
+ * - a road whose direction changes from time to time (`oneway=reversible`) is closed to motor vehicles, because its
+ * current direction is unknown
  * - a ferry's `duration` in the form of ISO 8601 (`PT1H20M`) is `01:20:00`
  *
- * @returns the same object where there is nothing to write
+ * @returns the same object if nothing changes
  */
 export function withKnownRules(tags: Tags): Tags {
   if (tags.route === 'ferry' && tags.duration !== undefined) return { ...tags, duration: clockTime(tags.duration) }

@@ -14,7 +14,7 @@ describe('town and country', () => {
     expect(settlements.isUrban(6.37, 2.42 - degreesFor(6300))).toBe(false)
   })
 
-  it('guesses where nobody counted, and passes over villages', () => {
+  it('estimates missing counts, and ignores villages', () => {
     const settlements = new Settlements()
     settlements.addPlace(10, -1, { place: 'town' })
     settlements.addPlace(11, -1, { place: 'village', population: '5000' })

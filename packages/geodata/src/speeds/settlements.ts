@@ -13,8 +13,8 @@ const peopleWhereUnknown: Record<string, number> = { city: 150_000, town: 25_000
 const quarterRadiusMetres: Record<string, number> = { suburb: 1200, quarter: 800, neighbourhood: 600, borough: 2000 }
 
 /**
- * Tells town from country. A place is urban when it lies in the disc that a city's or town's people fill, near the
- * middle of a quarter, or amid many streets. The engine's own measure, road density, fails where an extract holds only
+ * Distinguishes town from country. A place is urban if it lies in the disc of a city's or town's people, near the
+ * middle of a quarter, or among many streets. The engine's own measure, road density, fails if an extract contains only
  * the main roads.
  */
 export class Settlements {

@@ -1,6 +1,6 @@
 import { type Tags } from '../osm-pbf/elements.js'
 
-/** What a road is covered with, as far as speed goes. */
+/** The surface of a road, as far as it affects speed. */
 export type Surface = 'paved' | 'untagged' | 'unpaved'
 
 export interface MappedSurface {

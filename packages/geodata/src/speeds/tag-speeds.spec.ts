@@ -31,7 +31,7 @@ async function waysOf(file: string): Promise<OsmWay[]> {
 }
 
 describe('tagging an extract with speeds', () => {
-  it('tells a street in town from the same street outside, and keeps a road that two extracts share once', async () => {
+  it('distinguishes a street in town from the same street outside, and keeps a road of two extracts once', async () => {
     const [first, second] = [join(folder.path, 'first.osm.pbf'), join(folder.path, 'second.osm.pbf')]
     const road = (id: number, nodes: number[]): OsmWay => ({
       id,

@@ -22,9 +22,9 @@ export interface TagSpeedsOptions {
 }
 
 /**
- * Copies extracts for the engine, every road tagged with the speed at which it is driven, and with rules of the road in
- * words that the engine knows. The engine's own table of
- * default speeds knows neither surfaces nor signs, and tells town from country by road density alone.
+ * Copies extracts for the engine: every road is tagged with its real speed, and with traffic rules in terms that the
+ * engine knows. The engine's own table of default speeds knows neither surfaces nor signs, and distinguishes town from
+ * country by road density alone.
  *
  * Memory grows with the number of roads (about 40 bytes each), not with the number of nodes. A road that several
  * extracts hold, as roads across borders do, is kept in the first only.
@@ -150,7 +150,7 @@ async function copyWithSpeeds(source: string, copy: string, options: CopyOptions
   }
 }
 
-/** Where some nodes are: filled in one pass over an extract, then asked. */
+/** Positions of some nodes: filled in one pass over an extract, then queried. */
 class NodeLocations {
   private readonly ids: Float64Array
   private readonly lats: Float32Array
@@ -184,7 +184,7 @@ class NodeLocations {
   }
 }
 
-/** The index of `id`, else −1 − the index where it would stand. */
+/** The index of `id`, else −1 − its insertion index. */
 function indexIn(ids: Float64Array, id: number): number {
   let [low, high] = [0, ids.length]
   while (low < high) {

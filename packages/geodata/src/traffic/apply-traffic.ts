@@ -14,8 +14,8 @@ export interface ApplyOptions {
 }
 
 /**
- * Puts a build in service that is the one in service with the traffic observed since. Its other files are the same ones, by
- * another link. Whatever fails, the build in service stays.
+ * Puts a copy of the current build in service, with the traffic observed since. Its other files are hard links to the
+ * same files. If anything fails, the current build stays in service.
  *
  * @throws GeodataProblem `no_build`, `no_observations`, or what a build fails with
  */

@@ -36,7 +36,8 @@ export interface ImportSummary {
 }
 
 /**
- * Learns from traces in bulk and stores sums over many of them, never a trace. Whatever fails, what was stored before stays.
+ * Learns from traces in bulk and stores sums over many of them, never a trace. If anything fails, stored sums stay
+ * unchanged.
  *
  * @throws GeodataProblem `no_build` without a graph to match with, `bad_traces` where a file cannot be read
  */
@@ -108,7 +109,7 @@ async function* readAll(files: string[], onBytes: (bytes: number) => void): Asyn
   for (const file of files) yield* readTraces(file, onBytes)
 }
 
-/** Lets each trace through once, whatever it is called. */
+/** Accepts each trace once, under any name. */
 async function* unseen(
   traces: AsyncGenerator<Trace>,
   seen: Set<string>,
@@ -124,14 +125,14 @@ async function* unseen(
   }
 }
 
-/** Stands for the same trace wherever it comes from; in memory only. */
+/** A fingerprint of the trace, independent of its source; in memory only. */
 function digestOf({ points }: Trace): string {
   const hash = createHash('sha256')
   hash.update(Float64Array.from(points.flatMap(({ lat, lng, time }) => [lat, lng, time])))
   return hash.digest('base64')
 }
 
-/** Who is behind a trace; a trace of an unknown contributor counts as one of its own. */
+/** The contributor of a trace; a trace of an unknown contributor counts as a contributor of its own. */
 export const contributorOf = (trace: Trace): string => trace.contributor ?? digestOf(trace)
 
 /** @throws GeodataProblem `no_build` */

@@ -16,7 +16,7 @@ import {
 } from '@repere/traffic'
 import { type AskAttributes, matchPiece, type PieceWay } from './match-piece.js'
 
-/** What a trace tells, once nothing of the trip itself is left in it but passages over edges. */
+/** The result of a trace: only passages over edges, nothing of the trip itself. */
 export interface LearntTrip {
   traversals: Traversal[]
   /**
@@ -37,7 +37,7 @@ const LEARNT_MIN_METRES = 3 * CUT_METRES
 /**
  * Reads a trace: checks it, matches it, leaves out dwells and both ends.
  *
- * @returns what it tells, or why it tells nothing
+ * @returns the passages, or the reason why there are none
  */
 export async function learnTrip(
   trace: Trace,

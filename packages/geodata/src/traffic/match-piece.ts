@@ -1,6 +1,6 @@
 import { type AttributedEdge, PATH_ATTRIBUTES, thinned, type TracePoint, type WayPoint } from '@repere/traffic'
 
-/** One connected way of a piece of a trace, with what tells dwells from queues. */
+/** One connected way of a piece of a trace, with the data that distinguishes dwells from queues. */
 export interface PieceWay {
   edges: AttributedEdge[]
   points: WayPoint[]

@@ -24,7 +24,7 @@ export class MatcherPool {
   }
 
   /**
-   * What each trace tells, in the order in which they are done.
+   * The result of each trace, in the order of completion.
    *
    * @throws Error  when a process ends or the engine fails
    */

@@ -11,10 +11,10 @@ export interface BatchMessage {
 
 export type ToMatcher = OpenMessage | BatchMessage
 
-/** What a trip told, as plain data. */
+/** The result of a trip, as plain data. */
 export interface TripResult {
   traversals: Traversal[]
-  /** Only when asked for. */
+  /** Only on request. */
   path?: PathEdge[]
   dwellSeconds: number
   dwells: { lat: number; lng: number; seconds: number }[]

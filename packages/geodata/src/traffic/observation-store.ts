@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Observations } from '@repere/traffic'
 
-/** Where a region's observations and model are kept: beside its builds, which come and go. */
+/** The folder of a region's observations and model: beside its builds, because builds are replaced. */
 export const trafficFolder = (dataDir: string): string => join(dataDir, 'traffic')
 export const observationsFile = (dataDir: string): string => join(trafficFolder(dataDir), 'observations.columns')
 /** Speeds of the last minutes, replaced again and again. */

@@ -1,6 +1,6 @@
 import { encodeSpeeds, weekSpeeds } from './predicted-traffic.js'
 
-/** What Valhalla makes of the text again: a speed for each five minutes. */
+/** Valhalla's decoding of the text: a speed for each five minutes. */
 function decode(text: string): number[] {
   const bytes = Buffer.from(text, 'base64')
   const coefficients = Array.from({ length: 200 }, (_, k) => bytes.readInt16BE(2 * k))

@@ -31,7 +31,7 @@ describe('readTraces', () => {
     ])
   })
 
-  it('reads CSV by its heading, and tells traces apart', async () => {
+  it('reads CSV by its header, and separates traces', async () => {
     const text = `trace,time,lon,ele,lat\nx,2019-10-13T20:53:20Z,-4.1,9,5.1\nx,1571000010,-4.2,9,5.2\ny,1571000000,-4.1,9,5.1\n`
     expect(await read('two.csv', text)).toEqual([
       { id: 'x', points },

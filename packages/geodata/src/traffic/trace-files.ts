@@ -12,10 +12,10 @@ const READERS: Record<string, (file: string, onBytes: (bytes: number) => void) =
 }
 
 /**
- * The traces of a file, one after the other, however many there are.
+ * The traces of a file, one after the other, in constant memory.
  *
- * @param onBytes  told how much has been read
- * @throws GeodataProblem `bad_traces` where the file is of no known format, naming the line at fault
+ * @param onBytes  gets the number of bytes read
+ * @throws GeodataProblem `bad_traces` if the file has an unknown format, with the line at fault
  */
 export function readTraces(file: string, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<Trace> {
   const reader = Object.entries(READERS).find(([ending]) => file.toLowerCase().endsWith(ending))?.[1]

@@ -13,7 +13,7 @@ export interface TrainOptions {
 }
 
 /**
- * What a model learns from, read from traces: in memory only.
+ * The training data of a model, read from traces: in memory only.
  *
  * @returns the trips, cut into pieces; the graph's edges; how many points were read
  */
@@ -53,10 +53,10 @@ export async function readTrainingTrips({
 }
 
 /**
- * Trains the model that corrects the profiles, and stores it with its card. Traces are read again for it, and nothing of them is
- * kept.
+ * Trains the model that corrects the profiles, and stores it with its card. Traces are read again for it and not
+ * stored.
  *
- * @throws GeodataProblem `no_build`, `bad_traces`, or `no_observations` where the traces tell nothing
+ * @throws GeodataProblem `no_build`, `bad_traces`, or `no_observations` if the traces contain no passage
  */
 export async function trainOnTraces(options: TrainOptions): Promise<ModelFile> {
   const { trips, edges } = await readTrainingTrips(options)

@@ -1,6 +1,6 @@
 import { type Manifest } from '@repere/shared'
 
-/** What a manifest says of the files of its artefacts: path → size and checksum. */
+/** The files of the artefacts of a manifest: path → size and checksum. */
 export function listedFiles({ artefacts }: Manifest): Map<string, { bytes: number; sha256: string }> {
   return new Map(Object.values(artefacts).flatMap((artefact) => Object.entries(artefact?.files ?? {})))
 }
@@ -11,7 +11,7 @@ export interface Chunk {
   bytes: number
 }
 
-/** What `builds/<region>/<build id>.json` says. */
+/** The content of `builds/<region>/<build id>.json`. */
 export interface PublishedBuild {
   format: 1
   manifest: Manifest
@@ -19,7 +19,7 @@ export interface PublishedBuild {
   files: Record<string, { bytes: number; sha256: string; chunks: Chunk[] }>
 }
 
-/** What `regions/<region>.json` says. */
+/** The content of `regions/<region>.json`. */
 export interface CurrentBuild {
   format: 1
   region: string

@@ -60,7 +60,7 @@ export async function pullBuild(options: PullOptions): Promise<Pulled> {
     }
     const current = inService && { folder: join(dataDir, 'current'), manifest: inService }
     const arriving = join(dataDir, 'builds', `${ARRIVING}${buildId}`)
-    await forgetOthers(join(dataDir, 'builds'), `${ARRIVING}${buildId}`)
+    await removeOtherBuilds(join(dataDir, 'builds'), `${ARRIVING}${buildId}`)
     await mkdir(arriving, { recursive: true })
     const fetchedBytes = await fetchFiles(published, arriving, current, options)
     signal?.throwIfAborted()
@@ -80,8 +80,8 @@ export async function pullBuild(options: PullOptions): Promise<Pulled> {
 
 const ARRIVING = '.pull-'
 
-/** What was begun of builds that nobody wants any more. */
-async function forgetOthers(builds: string, wanted: string): Promise<void> {
+/** Partial downloads of builds that are no longer wanted. */
+async function removeOtherBuilds(builds: string, wanted: string): Promise<void> {
   for (const name of await readdir(builds)) {
     if (name.startsWith(ARRIVING) && name !== wanted) await rm(join(builds, name), { recursive: true, force: true })
   }
@@ -114,7 +114,7 @@ async function readPublished(
   }
   const published = openDocument<PublishedBuild>(text, publicKeys, name)
   if ((published.format as number) !== 1) throw refused(`${name} has a format that this release does not know`)
-  // A document of another build under this name would be a rollback that nobody asked for.
+  // A document of another build under this name would be an unwanted rollback.
   if (published.manifest.build_id !== buildId || published.manifest.region !== region) {
     throw refused(`${name} is the document of another build`)
   }

@@ -42,7 +42,7 @@ function parsed(text: string, what: string): { payload: string; signature: strin
     const { payload, signature } = JSON.parse(text) as { payload: string; signature: string }
     if (typeof payload === 'string' && typeof signature === 'string') return { payload, signature }
   } catch {
-    // Not JSON: said below.
+    // Not JSON: reported below.
   }
   throw new GeodataProblem('build_refused', `${what} is no signed document.`, 'Check who wrote into the bucket.')
 }

@@ -4,7 +4,7 @@ import { Bucket } from '@repere/object-store'
 import { type Manifest } from '@repere/shared'
 import S3rver from 's3rver'
 import { regionsDir, temporaryFolder } from '../builds/build-region.fixture.js'
-import { buildRegionInTurn } from '../builds/build-region-in-turn.js'
+import { buildRegionExclusively } from '../builds/build-region-exclusively.js'
 import { repositoryRoot } from '../config.js'
 import { runData } from '../cli/run-data.js'
 import { compareBuilds, judgeBuild } from '../validation/judge-build.js'
@@ -26,7 +26,7 @@ let manifest: Manifest
 
 beforeAll(async () => {
   const shared = join(repositoryRoot, '.repere', 'test-data', region)
-  manifest = await buildRegionInTurn({ region, regionsDir, dataDir: shared })
+  manifest = await buildRegionExclusively({ region, regionsDir, dataDir: shared })
   source = join(shared, 'current')
   server = new S3rver({
     port: 0,
@@ -58,7 +58,7 @@ async function variant(buildId: string, change: (manifest: Manifest) => void = (
 }
 
 describe('a build in object storage', () => {
-  it('arrives on another machine as it was, and is sent once', async () => {
+  it('arrives unchanged on another machine, and is sent once', async () => {
     const first = await publish()
     expect(first.sentBytes).toBeGreaterThan(0)
     expect(await publish()).toMatchObject({ sentBytes: 0, keptBytes: first.sentBytes })
@@ -91,7 +91,7 @@ describe('a build in object storage', () => {
     expect(await inService(dataDir)).toBe(manifest.build_id)
   })
 
-  it('is refused where somebody else signed it, where a chunk was changed, or where another build hides behind its name', async () => {
+  it('is refused with the signature of another key, with a changed chunk, or with another build under its name', async () => {
     await publish()
     const stranger = newSigningKey()
     const dataDir = await newDataDir()
@@ -154,7 +154,7 @@ describe('a build in object storage', () => {
 })
 
 describe('what is compared', () => {
-  it('are the routes and names of the old build, asked of the new one', async () => {
+  it('are the routes and names of the old build, requested from the new one', async () => {
     const build = { folder: source, manifest }
     const same = await compareBuilds(build, build)
     expect(same.objections).toEqual([])
@@ -164,7 +164,7 @@ describe('what is compared', () => {
     expect(same.routes).toMatchObject({ lost: 0, medianChange: 0 })
   })
 
-  it('finds names that are gone', async () => {
+  it('finds names that have disappeared', async () => {
     const folderOfNone = await variant('none')
     const { DatabaseSync } = await import('@photostructure/sqlite')
     const database = new DatabaseSync(join(folderOfNone, manifest.artefacts.search!.file))

@@ -21,7 +21,7 @@ const ROUTES = 40
 /** Degrees in each direction: a pair further apart says more of the patience of the engine than of the data. */
 const PAIR_SPAN_MAX = 1
 
-/** What was compared, and what was found wrong. */
+/** The comparisons, and the faults that they found. */
 export interface Judgement {
   counts: Record<string, { before: number; now: number }>
   searches: { asked: number; missing: string[] }
@@ -95,7 +95,7 @@ function countsOf(candidate: BuildOnDisk, current: BuildOnDisk): Judgement['coun
 
 function compareSearches(candidate: BuildOnDisk, current: BuildOnDisk) {
   const [before, now] = [current.manifest.artefacts.search, candidate.manifest.artefacts.search]
-  // Indexes of two formats cannot be asked the same; the counts say whether the new one is full.
+  // Indexes of two formats cannot be compared by queries; the counts show whether the new one is complete.
   if (!before || !now || before.format !== now.format) return { searches: { asked: 0, missing: [] }, probes: [] }
   const probes = searchProbes(join(current.folder, before.file), SEARCHES)
   const missing = missingFrom(join(candidate.folder, now.file), probes).map(({ name }) => name)
@@ -118,7 +118,7 @@ async function compareRoutes(candidate: BuildOnDisk, current: BuildOnDisk, probe
   }
 }
 
-/** Between things that follow each other in importance: towns where there are some, else whatever has a name. */
+/** Between things of successive importance: towns if there are any, else all named things. */
 function pairsOf(probes: SearchProbe[]): [number, number, number, number][] {
   const settlements = probes.filter(({ settlement }) => settlement)
   const ends = settlements.length > ROUTES ? settlements : probes

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type * as Valhalla from '@valhallajs/valhallajs'
 import { matchingConfig } from '../traffic/matching-config.js'
 
-/** Asked of a process that has one graph open. */
+/** A question to the process that has the graph open. */
 export interface RouteProbe {
   tilesPath: string
   /** `[from lat, from lng, to lat, to lng]` */

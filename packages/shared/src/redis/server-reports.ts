@@ -41,7 +41,7 @@ export class ServerReports {
   constructor(private readonly redis: Redis | Cluster) {}
 
   /** @throws RedisUnavailable */
-  async tell(report: ServerReport): Promise<void> {
+  async record(report: ServerReport): Promise<void> {
     try {
       await this.redis.hset(SERVERS_KEY, report.id, JSON.stringify({ ...report, seenAt: new Date() }))
     } catch (error) {

@@ -71,15 +71,15 @@ export class MemoryJournal extends CertificationJournal {
   }
 
   async claim(reference: string, uid: string): Promise<string> {
-    const standing = this.entries.get(reference)?.uid ?? uid
-    await this.change(reference, { uid: standing })
-    return standing
+    const claimed = this.entries.get(reference)?.uid ?? uid
+    await this.change(reference, { uid: claimed })
+    return claimed
   }
 
   async claimConfirming(reference: string, uid: string): Promise<string> {
-    const standing = await this.claim(reference, uid)
-    await this.confirming(reference, standing)
-    return standing
+    const claimed = await this.claim(reference, uid)
+    await this.confirming(reference, claimed)
+    return claimed
   }
 
   async confirming(reference: string, uid: string): Promise<void> {

@@ -65,7 +65,7 @@ export class Finalizing {
       }
       const whole = await tx.invoice.findUniqueOrThrow({ where: { id }, include: WHOLE })
       const invoice = await this.number(tx, whole)
-      await this.tell(tx, invoice, whole.account.name)
+      await this.notifyCustomer(tx, invoice, whole.account.name)
       if (invoice.kind === 'credit_note') {
         const { undoneFcfa, creditedFcfa } = await this.settlements.settleByCreditNote(tx, invoice)
         await this.book(tx, invoice, { receivable: 0 - undoneFcfa, credit: 0 - creditedFcfa })
@@ -105,7 +105,7 @@ export class Finalizing {
     await this.ledger.post(tx, postingOf(invoice, customer, this.clock.now()))
   }
 
-  private async tell(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {
+  private async notifyCustomer(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {
     await noteWebhookEvent(tx, issuedEvent(invoice))
     await this.mailer.queueForAccount(tx, issuedMail(invoice, organisation, this.config))
   }

@@ -56,8 +56,8 @@ export class PrismaCertificationJournal extends CertificationJournal {
 
   async claim(invoiceId: string, uid: string): Promise<string> {
     const [row] = await this.prisma.$queryRaw<{ uid: string }[]>`
-      INSERT INTO certification_requests AS standing (invoice_id, uid) VALUES (${invoiceId}::uuid, ${uid})
-      ON CONFLICT (invoice_id) DO UPDATE SET uid = COALESCE(standing.uid, EXCLUDED.uid)
+      INSERT INTO certification_requests AS existing (invoice_id, uid) VALUES (${invoiceId}::uuid, ${uid})
+      ON CONFLICT (invoice_id) DO UPDATE SET uid = COALESCE(existing.uid, EXCLUDED.uid)
       RETURNING uid`
     return row?.uid ?? uid
   }
@@ -65,9 +65,9 @@ export class PrismaCertificationJournal extends CertificationJournal {
   /** @throws InvoiceProblem  as `confirming` */
   async claimConfirming(invoiceId: string, uid: string): Promise<string> {
     const [row] = await this.prisma.$queryRaw<{ uid: string }[]>`
-      INSERT INTO certification_requests AS standing (invoice_id, uid, confirming)
+      INSERT INTO certification_requests AS existing (invoice_id, uid, confirming)
       SELECT id, ${uid}, true FROM invoices WHERE id = ${invoiceId}::uuid AND state <> 'void' FOR SHARE
-      ON CONFLICT (invoice_id) DO UPDATE SET uid = COALESCE(standing.uid, EXCLUDED.uid), confirming = true
+      ON CONFLICT (invoice_id) DO UPDATE SET uid = COALESCE(existing.uid, EXCLUDED.uid), confirming = true
       RETURNING uid`
     if (row === undefined) throw new InvoiceProblem('not_a_draft', 'This invoice is void.')
     return row.uid

@@ -47,7 +47,7 @@ export class Ledger {
       data: [{ key, description, invoiceId, occurredAt, createdBy: nameOf(by) }],
       skipDuplicates: true,
     })
-    if (made === undefined) return this.standing(tx, key, entries)
+    if (made === undefined) return this.findRecorded(tx, key, entries)
     await tx.ledgerEntry.createMany({
       data: entries.map((entry, index) => ({ transactionId: made.id, position: index + 1, ...entry })),
     })
@@ -103,7 +103,7 @@ export class Ledger {
     await refreshCreditLimits(tx, holdersOf(entries, 'receivable'), at)
   }
 
-  private async standing(tx: Transaction, key: string, entries: Required<Entry>[]): Promise<LedgerTransaction> {
+  private async findRecorded(tx: Transaction, key: string, entries: Required<Entry>[]): Promise<LedgerTransaction> {
     const { entries: booked, ...transaction } = await tx.ledgerTransaction.findUniqueOrThrow({
       where: { key },
       include: { entries: { orderBy: { position: 'asc' } } },

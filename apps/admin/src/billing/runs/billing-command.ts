@@ -72,12 +72,12 @@ async function run(month: string, command: Command): Promise<void> {
     try {
       const report = await runs.run({ ...order, by, failed: 'all' })
       failed += report.failed
-      terminal.tell(sentenceOf(report))
+      terminal.inform(sentenceOf(report))
       for (const id of report.invoiceIds) terminal.result(id)
     } catch (error) {
       if (!(error instanceof RunProblem)) throw error
       refused = error
-      terminal.tell(error.message)
+      terminal.inform(error.message)
     }
   }
   if (failed > 0) throw new AccountsFailed(`${failed} accounts failed: their reasons are with the run's items.`)
@@ -113,7 +113,7 @@ async function preview(month: string, command: Command): Promise<void> {
     }
   }
   const { invoices, netFcfa, problems } = sum
-  terminal.tell(`${invoices} invoices, ${netFcfa} FCFA before tax; ${problems} accounts cannot be invoiced.`)
+  terminal.inform(`${invoices} invoices, ${netFcfa} FCFA before tax; ${problems} accounts cannot be invoiced.`)
 }
 
 async function tellStatus({ history, terminal }: Command): Promise<void> {

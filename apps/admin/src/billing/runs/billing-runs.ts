@@ -169,8 +169,8 @@ export class BillingRuns {
     return this.works.month_end.bills(tx, [accountId], setting)
   }
 
-  isRenewedBy(bill: Bill, standing: Invoice): boolean {
-    return this.works.renewals.isBilledBy(bill, standing)
+  isRenewedBy(bill: Bill, existing: Invoice): boolean {
+    return this.works.renewals.isBilledBy(bill, existing)
   }
 
   private async checkDue(kind: BillingRunKind, { month, utcOffsetMinutes, today }: BillingSetting): Promise<void> {
@@ -262,12 +262,12 @@ export class BillingRuns {
     if (order === null) return { accountId, state: 'done', invoiceId: null, error: null, carriedOver }
     if (made !== undefined) return { accountId, state: 'done', invoiceId: made.id, error: null, drafted: true }
     const { kind, periodStart } = order
-    const standing = await tx.invoice.findFirst({
+    const existing = await tx.invoice.findFirst({
       where: { accountId, kind, periodStart, state: { notIn: ['void', 'credited'] } },
       include: { creditNotes: { where: { state: { not: 'void' } }, select: { id: true } } },
     })
-    const stays = standing !== null && standing.creditNotes.length === 0 && work.isBilledBy(bill, standing)
-    return stays ? { accountId, state: 'done', invoiceId: standing.id, error: null } : { accountId, state: 'waiting' }
+    const stays = existing !== null && existing.creditNotes.length === 0 && work.isBilledBy(bill, existing)
+    return stays ? { accountId, state: 'done', invoiceId: existing.id, error: null } : { accountId, state: 'waiting' }
   }
 
   private async noteFailure(run: BillingRun, accountId: string, error: unknown): Promise<AccountOutcome[]> {

@@ -57,5 +57,5 @@ export abstract class BillingWork {
   abstract bills(tx: Transaction, accountIds: string[], setting: BillingSetting): Promise<Bill[]>
 
   /** Whether an invoice that stands already is what the bill asks for. */
-  abstract isBilledBy(bill: Bill, standing: Invoice): boolean
+  abstract isBilledBy(bill: Bill, existing: Invoice): boolean
 }

@@ -81,8 +81,8 @@ export class Renewals extends BillingWork {
     return new Set(upgrades.map(({ accountId, planCode }) => `${accountId} ${planCode}`))
   }
 
-  isBilledBy({ order }: Bill, standing: Invoice): boolean {
-    return order !== null && standing.planCode === order.planCode && standing.netFcfa === netOf(order.lines)
+  isBilledBy({ order }: Bill, existing: Invoice): boolean {
+    return order !== null && existing.planCode === order.planCode && existing.netFcfa === netOf(order.lines)
   }
 }
 

@@ -191,7 +191,7 @@ describe('billing runs', () => {
   describe('bin/billing', () => {
     const type = async (line: string) => {
       const [results, told]: [string[], string[]] = [[], []]
-      const terminal: Terminal = { result: (text) => results.push(text), tell: (text) => told.push(text) }
+      const terminal: Terminal = { result: (text) => results.push(text), inform: (text) => told.push(text) }
       const { runs, prisma, billing } = test
       const command = { runs, history: new RunHistory(prisma), terminal, by: billing.by }
       const error: unknown = await runBillingCommand(line.split(' '), command).catch((reason: unknown) => reason)

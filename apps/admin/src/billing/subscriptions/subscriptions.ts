@@ -99,7 +99,7 @@ export class Subscriptions {
     const accountId = await this.locked(choice.account, async (tx, account, current) => {
       const { wanted, price } = priced(choice.plan, current, this.clock.now())
       if (current.subscription === null) throw notSubscribed()
-      if (wanted.code === current.subscription.planCode) throw planStands(wanted)
+      if (wanted.code === current.subscription.planCode) throw planUnchanged(wanted)
       if (price > current.paidFcfa) throw dearer(wanted)
       await this.planChange(tx, account, current, { to: wanted, by: choice.by })
       return account.id
@@ -186,7 +186,7 @@ export class Subscriptions {
       if (stands && wanted.code !== planCode) return { accountId, invoiceId: open.id }
       if (open !== null) await this.invoices.voidDraft(tx, open.id, choice.by)
       if (wanted.code === planCode) {
-        if (subscription === null || (subscription.changesOn === null && open === null)) throw planStands(wanted)
+        if (subscription === null || (subscription.changesOn === null && open === null)) throw planUnchanged(wanted)
         if (subscription.changesOn !== null) await this.takeBack(tx, account, current, choice.by)
         return { accountId, invoiceId: null }
       }
@@ -400,7 +400,7 @@ function priced(code: string, { plans, planCode, agreedFcfa }: SubscriptionState
   return { wanted, price: planCode === null ? (agreedFcfa ?? price) : price }
 }
 
-const planStands = ({ name }: PricedPlan) =>
+const planUnchanged = ({ name }: PricedPlan) =>
   new SubscriptionProblem('plan_stands', `The organisation already has the plan ${name}.`)
 const dearer = ({ name }: PricedPlan) =>
   new SubscriptionProblem('agreed_with_staff', `${name} is not cheaper: choose it now instead of scheduling it.`)

@@ -52,7 +52,7 @@ export class TestClocks {
       const row = await tx.testClock.create({
         data: { accountId, state: json(trial.state), events: json(trial.events), updatedAt: now },
       })
-      await this.tell(tx, row, trial.events, 0)
+      await this.sendEvents(tx, row, trial.events, 0)
       return toTrial(row)
     })
   }
@@ -105,13 +105,13 @@ export class TestClocks {
           updatedAt: this.clock.now(),
         },
       })
-      await this.tell(tx, row, trial.events, events.length)
+      await this.sendEvents(tx, row, trial.events, events.length)
       return toTrial(updated)
     })
   }
 
   /** Only events that are told in service, too. */
-  private async tell(tx: Transaction, row: TestClockRow, events: TrialEvent[], told: number): Promise<void> {
+  private async sendEvents(tx: Transaction, row: TestClockRow, events: TrialEvent[], told: number): Promise<void> {
     const orders = events.flatMap(({ day, type, data }, index) => {
       if (!(WEBHOOK_EVENT_TYPES as readonly string[]).includes(type)) return []
       return [

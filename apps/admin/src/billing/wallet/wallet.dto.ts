@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { IntegerIn, Optional, YesOrNo } from '@repere/http'
 import { TOP_UP_MIN_FCFA } from './top-ups.js'
-import { type WalletStanding } from './wallets.js'
+import { type WalletState } from './wallets.js'
 
 const LOW_BELOW =
   'While less than this can be drawn, francs before tax, the wallet is low: owners and billing get a mail, webhook endpoints `wallet.low`; at 110 percent of it, `wallet.restored`.'
@@ -57,7 +57,7 @@ export const toWallet = ({
   creditFcfa,
   availableFcfa,
   requestsLeft,
-}: WalletStanding): WalletDto => ({
+}: WalletState): WalletDto => ({
   enabled,
   low_below_fcfa: lowBelowFcfa,
   credit_fcfa: creditFcfa,

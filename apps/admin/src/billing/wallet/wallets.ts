@@ -16,7 +16,7 @@ import { walletLeft } from './wallet-left.js'
 const LOW_BELOW_FCFA = 200
 
 /** What an account has bought ahead, and what of it requests may draw. */
-export interface WalletStanding {
+export interface WalletState {
   enabled: boolean
   /** Francs before tax; null: nobody is told. */
   lowBelowFcfa: number | null
@@ -100,13 +100,13 @@ export class Wallets {
   }
 
   /** @throws RedisUnavailable */
-  async read(accountId: string): Promise<WalletStanding> {
+  async read(accountId: string): Promise<WalletState> {
     const wallet = await this.prisma.wallet.findUnique({ where: { accountId } })
     const { _sum } = await this.prisma.ledgerEntry.aggregate({
       where: { ledgerAccount: 'customer_credit', accountId },
       _sum: { amountFcfa: true },
     })
-    const standing = {
+    const state = {
       enabled: wallet?.enabled ?? false,
       lowBelowFcfa: wallet === null ? LOW_BELOW_FCFA : wallet.lowBelowFcfa,
       creditFcfa: 0 - (_sum.amountFcfa ?? 0),
@@ -115,7 +115,7 @@ export class Wallets {
     const record = keys.map((key) => key.record).find(({ overage }) => overage?.wallet !== undefined)
     const left = record === undefined ? null : await walletLeft(record, this.reader)
     return {
-      ...standing,
+      ...state,
       availableFcfa: left === null ? null : Math.floor(left.thousandths / 1_000),
       requestsLeft: left?.requests ?? null,
     }

@@ -69,7 +69,7 @@ export class Reconciliation {
     const theirs = paid.find(({ reference }) => reference === payment.id)
     if (theirs !== undefined) await this.paymentSync.note(payment, theirs)
     // What the list does not have, it may be told by its id.
-    else if (payment.providerId !== null && payment.receivedFcfa === null) await this.paymentSync.ask(payment.id)
+    else if (payment.providerId !== null && payment.receivedFcfa === null) await this.paymentSync.refresh(payment.id)
   }
 
   /** Payments of ours that were begun on another day: theirs belong there. */

@@ -38,7 +38,7 @@ export function landmarkInWords(index: SearchIndex, at: LatLng, language: string
     radiusMetres: LANDMARK_MAX_METRES,
     category: null,
     countMax: CANDIDATES_MAX,
-    accepts: (document) => isTelling(document) && groundMetres(at, document.at) > AT_METRES,
+    accepts: (document) => isDistinctive(document) && groundMetres(at, document.at) > AT_METRES,
   })
   let best: { document: SearchDocument; distanceMetres: number; score: number } | null = null
   for (const { document, distanceMetres } of candidates) {
@@ -62,7 +62,7 @@ export function landmarkInWords(index: SearchIndex, at: LatLng, language: string
 const NAMELESS_IMPORTANCE_MIN = 0.16
 
 /** True for a landmark that can be named, by its name or as what it is: "Pharmacie". */
-export function isTelling({ names, category }: SearchDocument): boolean {
+export function isDistinctive({ names, category }: SearchDocument): boolean {
   if (names !== null) return true
   return category !== null && (categoryOf(category)?.importance ?? 0) >= NAMELESS_IMPORTANCE_MIN
 }

@@ -3,7 +3,7 @@ import { type LatLng } from '@repere/shared'
 import { documentsNearby } from '../../search/nearby.js'
 import { type SearchDocument, type SearchIndex } from '../../search/search.port.js'
 import { nearestStreet } from '../../search/streets-near.js'
-import { isTelling } from './landmark-in-words.js'
+import { isDistinctive } from './landmark-in-words.js'
 
 /** What one would name as the address of a point. */
 export interface Addressable {
@@ -46,7 +46,7 @@ export function nearestAddressable(
       eachRecord: true,
       accepts,
     })[0]
-  const any = nearestPoint(ADDRESSABLE_MAX_METRES, isTelling)
+  const any = nearestPoint(ADDRESSABLE_MAX_METRES, isDistinctive)
   // "A shop" says less than the name of what is hardly further away.
   const named =
     any?.document.names === null
@@ -62,6 +62,6 @@ export function nearestAddressable(
         ? { document: point.document, at: point.document.at, distanceMetres: point.distanceMetres }
         : null
   if (nearest && nearest.distanceMetres <= BESIDE_METRES) return nearest
-  const ground = grounds.find(isTelling)
+  const ground = grounds.find(isDistinctive)
   return ground ? { document: ground, at, distanceMetres: 0 } : nearest
 }

@@ -25,7 +25,7 @@ const SETTLEMENT_MAX_METRES = 50_000
 /**
  * Where a point is, in one sentence that geocoding understands: how far from something named within 500 m, which way, and
  * in what quarter and city; else from the nearest settlement. Candidates are asked back, and the first that leads back to
- * the point is told.
+ * the point is used.
  *
  * @returns null where nothing named is near
  */
@@ -33,13 +33,13 @@ export function sentenceFor(index: SearchIndex, at: LatLng, language: string): s
   const candidates = namedAround(index, at)
   let first: string | null = null
   for (const document of candidates) {
-    const sentence = told(index, document, at, language)
+    const sentence = pointRelativeTo(index, document, at, language)
     first ??= sentence
     if (leadsBack(index, sentence, at, groundMetres(at, document.at))) return sentence
   }
   if (first !== null) return first
   const settlement = nearestSettlement(index, at, SETTLEMENT_MAX_METRES)
-  return settlement && told(index, settlement.document, at, language)
+  return settlement && pointRelativeTo(index, settlement.document, at, language)
 }
 
 function namedAround(index: SearchIndex, at: LatLng): SearchDocument[] {
@@ -60,7 +60,7 @@ function namedAround(index: SearchIndex, at: LatLng): SearchDocument[] {
     .map(({ document }) => document)
 }
 
-function told(index: SearchIndex, document: SearchDocument, at: LatLng, language: string): string {
+function pointRelativeTo(index: SearchIndex, document: SearchDocument, at: LatLng, language: string): string {
   const { x, y } = new Plane(document.at).spotOf(at)
   const metres = groundMetres(at, document.at)
   const name = nameOf(document, language)

@@ -7,7 +7,7 @@ import { INDEX_FILE, type OpenIndex } from '../../search/search-data.js'
 import { openSqliteIndex } from '../../search/sqlite/sqlite-index.js'
 import { nearestStreet } from '../../search/streets-near.js'
 import { confidenceByDistance } from './confidence-by-distance.js'
-import { isTelling } from './landmark-in-words.js'
+import { isDistinctive } from './landmark-in-words.js'
 import { reverse } from './reverse.js'
 
 const withSample = hasWestAfricaSample() ? describe : describe.skip
@@ -83,7 +83,7 @@ withSample('the real West Africa', () => {
           expect(properties.confidence).toBeLessThanOrEqual(confidenceByDistance(properties.distance! - 0.1))
           expect(properties.confidence).toBeGreaterThanOrEqual(confidenceByDistance(properties.distance! + 0.1))
         }
-        const question = { at: point, radiusMetres: 1_000, category: null, countMax: 1, layers, accepts: isTelling }
+        const question = { at: point, radiusMetres: 1_000, category: null, countMax: 1, layers, accepts: isDistinctive }
         const distances = [
           documentsNearby(index, question)[0]?.distanceMetres ?? Infinity,
           nearestStreet(index, point, 1_000)?.distanceMetres ?? Infinity,

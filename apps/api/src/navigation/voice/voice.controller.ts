@@ -6,7 +6,7 @@ import { Endpoint } from '../../gateway/endpoint.js'
 import { accountOf, goneSignalOf } from '../../gateway/request-state.js'
 import { BATCH_CHARACTERS_MAX } from './prompts.rule.js'
 import { VoiceBatchRequestDto, VoiceRequestDto, VoiceResponseDto } from './voice.dto.js'
-import { type Asker, type Spoken, VoiceService } from './voice.service.js'
+import { type PromptCaller, type Spoken, VoiceService } from './voice.service.js'
 
 @ApiTags('Navigation')
 @Controller('v1/navigate/voice')
@@ -50,7 +50,7 @@ export class VoiceController {
   }
 }
 
-const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+const askerOf = (request: FastifyRequest, reply: FastifyReply): PromptCaller => ({
   account: accountOf(request),
   signal: goneSignalOf(reply),
 })

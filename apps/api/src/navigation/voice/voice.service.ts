@@ -28,7 +28,7 @@ const BATCH_DEADLINE_MS = 30_000
 const RETRY_AFTER_SECONDS = 2
 
 /** The caller: prompts of different accounts take turns. */
-export interface Asker {
+export interface PromptCaller {
   account: string
   /** Aborts when the client leaves. Prompts that still wait are then dropped. */
   signal: AbortSignal
@@ -45,10 +45,10 @@ export class VoiceService {
   ) {}
 
   /** @throws Problem  400 for a language without a voice, 502 when the engine fails, 503 when too many prompts wait */
-  async one({ text, language, format = 'mp3' }: VoiceRequestDto, asker: Asker): Promise<Spoken<VoiceResponseDto>> {
+  async one({ text, language, format = 'mp3' }: VoiceRequestDto, caller: PromptCaller): Promise<Spoken<VoiceResponseDto>> {
     this.requireVoices([['language', language]])
     try {
-      const clip = await this.speech.clip(text, language, format, { ...asker, deadlineMs: PROMPT_DEADLINE_MS })
+      const clip = await this.speech.clip(text, language, format, { ...caller, deadlineMs: PROMPT_DEADLINE_MS })
       return {
         answer: this.describe(clip, language),
         backend: clip.backend,
@@ -67,7 +67,7 @@ export class VoiceService {
    */
   async batch(
     { instructions, prompts, language, format = 'mp3' }: VoiceBatchRequestDto,
-    asker: Asker,
+    caller: PromptCaller,
   ): Promise<Spoken<(VoiceResponseDto | FailedPrompt)[]>> {
     const wanted: Prompt[] = prompts ?? (instructions ?? []).map((text) => ({ text, language: language as string }))
     this.requireVoices(
@@ -75,7 +75,7 @@ export class VoiceService {
         ? prompts.map((prompt, index) => [`prompts.${index}.language`, prompt.language])
         : [['language', language as string]],
     )
-    const listener = { ...asker, deadlineMs: BATCH_DEADLINE_MS }
+    const listener = { ...caller, deadlineMs: BATCH_DEADLINE_MS }
     // The speech service limits parallel work, and makes equal prompts once.
     const outcomes = await Promise.allSettled(
       wanted.map(({ text, language }) => this.speech.clip(text, language, format, listener)),

@@ -42,12 +42,12 @@ export class ValhallaHttp {
 
   /** Misbehaves from now on; with nothing, behaves again. */
   async fail(fault: Fault): Promise<void> {
-    await this.tell({ fault })
+    await this.control({ fault })
   }
 
   /** Connections and requests that it was ever given. */
   counts(): Promise<{ connections: number; requests: number }> {
-    return this.tell({})
+    return this.control({})
   }
 
   async kill(): Promise<void> {
@@ -55,7 +55,7 @@ export class ValhallaHttp {
     if (this.child.exitCode === null && this.child.signalCode === null && this.child.kill('SIGKILL')) await ended
   }
 
-  private async tell(message: object): Promise<{ connections: number; requests: number }> {
+  private async control(message: object): Promise<{ connections: number; requests: number }> {
     const answered = once(this.child, 'message')
     this.child.send(message)
     const [counts] = (await answered) as [{ connections: number; requests: number }]

@@ -3,7 +3,7 @@ import { normalise } from '@repere/gazetteer'
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
 /** Words that say that somebody asks, rather than what for; one of them makes the words around it a phrase. */
-const asking = wordSet(`
+const QUESTION_WORDS = wordSet(`
   cherche cherchons recherche recherchons trouve trouver situe situee localiser localise comment aller vais allons
   rendre arriver acceder emmene emmenez conduis conduisez amene amenez depose deposez bonjour bonsoir salut svp stp
   voudrais aimerais souhaite veux adresse itineraire direction localisation pouvez savez connaissez emmener livraison rdv
@@ -11,19 +11,19 @@ const asking = wordSet(`
   deliver delivery
 `)
 /** Words that stand before what is meant, once somebody is asking. */
-const leading = wordSet(`
+const LEADING_WORDS = wordSet(`
   monsieur madame mr mme sil s il elle vous te plait je j on nous peux dire montrer indiquer me moi m ou est se faire
   t ce on dans ville sont es rendez vous pour a au aux la le les l de du des d un une y quel quelle c qu que ici jusqu vers chemin trajet route votre mon ma
   i m im am you sir madam ma good morning afternoon evening can could tell show is are do does get go to the of for in
   at my way what s would like bring me off it there look a an someone anyone tell know please
 `)
-const trailing = wordSet(`
+const TRAILING_WORDS = wordSet(`
   svp stp merci please thanks thank you beaucoup d avance s il vous te plait sil sir madam madame monsieur urgent ici
   cordialement now abeg
 `)
 /** What ends a question that has begun: "where X is", "where X dey", "X c'est par où". */
-const closing = wordSet('is dey located se trouve situe situee c est par ou')
-const thanking = wordSet('svp stp merci please thanks thank plait cordialement urgent abeg')
+const CLOSING_WORDS = wordSet('is dey located se trouve situe situee c est par ou')
+const THANKS = wordSet('svp stp merci please thanks thank plait cordialement urgent abeg')
 
 const PHONE =
   /(?:(?<!\p{L})(?:t[ée]l(?:[ée]phone)?|phone|mobile|cell|contacts?|whatsapp|num[ée]ro)\b\.?\s*:?\s*)?(?:(?:\+|\b00)\d{1,3}[\s.-]?)?(?:\(\d+\)\s?)?\b\d{2,4}(?:[\s.-]?\d{2,4}){2,4}\b/giu
@@ -57,17 +57,17 @@ function withoutEnds(text: string): string {
   let start = 0
   let isAsking = false
   for (const { words } of tokens) {
-    if (!words.every((word) => asking.has(word) || leading.has(word))) break
-    isAsking ||= words.some((word) => asking.has(word)) || isWhere(tokens[start - 1]?.words, words) || isThere(words)
+    if (!words.every((word) => QUESTION_WORDS.has(word) || LEADING_WORDS.has(word))) break
+    isAsking ||= words.some((word) => QUESTION_WORDS.has(word)) || isWhere(tokens[start - 1]?.words, words) || isThere(words)
     start++
   }
   if (!isAsking) start = 0
   const last = lastOfQuestion(tokens, start, isAsking)
   let end = last
   let isThanking = last < tokens.length
-  while (end > start && tokens[end - 1]!.words.every((word) => trailing.has(word))) {
+  while (end > start && tokens[end - 1]!.words.every((word) => TRAILING_WORDS.has(word))) {
     end--
-    isThanking ||= tokens[end]!.words.some((word) => thanking.has(word))
+    isThanking ||= tokens[end]!.words.some((word) => THANKS.has(word))
   }
   if (!isThanking) end = tokens.length
   if (start === 0 && end === tokens.length) return text
@@ -77,7 +77,7 @@ function withoutEnds(text: string): string {
 /** Where the words end that are left of a question: "…, c'est par où". */
 function lastOfQuestion(tokens: readonly { words: readonly string[] }[], start: number, isAsking: boolean): number {
   let end = tokens.length
-  while (end > start && tokens[end - 1]!.words.every((word) => closing.has(word))) end--
+  while (end > start && tokens[end - 1]!.words.every((word) => CLOSING_WORDS.has(word))) end--
   const words = tokens.slice(end).flatMap((token) => token.words)
   const isWhole = isAsking || (words.includes('ou') && words.includes('est'))
   return isWhole && end > start ? end : tokens.length

@@ -26,7 +26,7 @@ export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord
     if (isTyping && i === words.length - 1) others.push(...begunMisspelt(index, word.text))
     const forms = bestOfEach([...word.forms, ...others])
     const isKnown = word.categories.length > 0 || index.words.documentsOf(word.text) > 0
-    return { ...word, forms, ...(isKnown ? {} : kindMeant(others)) }
+    return { ...word, forms, ...(isKnown ? {} : categoriesMeant(others)) }
   })
 }
 
@@ -142,7 +142,7 @@ function bestOfEach(forms: readonly WordForm[]): WordForm[] {
 }
 
 /** The categories that a misspelt word may name, and how sure that is. */
-function kindMeant(forms: readonly WordForm[]): Pick<QueryWord, 'categories' | 'categoryForm'> {
+function categoriesMeant(forms: readonly WordForm[]): Pick<QueryWord, 'categories' | 'categoryForm'> {
   const meant = forms.filter(({ text, isPrefix }) => !isPrefix && categoryPhrases.has(text))
   const best = meant.reduce<WordForm | null>((a, b) => (a && a.quality >= b.quality ? a : b), null)
   return {

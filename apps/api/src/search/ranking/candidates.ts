@@ -46,7 +46,7 @@ const ITSELF: readonly TextColumn[] = ['name', 'category']
  */
 const CHECKED_MAX = 96
 /** Half the index begins so. */
-const HARDLY_BEGUN_LETTERS = 3
+const SHORT_PREFIX_LETTERS = 3
 /** A word that more than this share of all documents hold is as little help. */
 const COMMON_SHARE = 0.02
 
@@ -68,12 +68,12 @@ export function candidatesFor(
   const inCountry: TextClause[] = country === undefined ? [] : [{ columns: ['context'], anyOf: [countryTerm(country)] }]
   const filters = [...ofCategory, ...inCountry]
   const clauses = [...clausesFor(asked), ...filters]
-  const telling = tellingWords(index, asked)
-  const roughly = [...telling.map(({ forms }) => clause(ANYWHERE, forms)), ...filters]
+  const distinctive = distinctiveWords(index, asked)
+  const roughly = [...distinctive.map(({ forms }) => clause(ANYWHERE, forms)), ...filters]
   const ids = new Set<number>()
 
   const add = (within: readonly string[], countMax: number): { count: number; isAll: boolean } => {
-    if (isWorthChecking(index, asked, telling, within)) {
+    if (isWorthChecking(index, asked, distinctive, within)) {
       const rough = index.match(roughly, within, CHECKED_MAX)
       if (rough.length < CHECKED_MAX) {
         const found = index.documents(rough).filter((document) => holdsAll(index, asked, document))
@@ -98,27 +98,27 @@ const countryTerm = (code: string) => ({
 })
 
 /** The words that few documents hold: for the index to look for them is little work. All where there is none. */
-function tellingWords(index: SearchIndex, asked: readonly QueryWord[]): readonly QueryWord[] {
-  const isBegun = ({ isPrefix, text }: WordForm) => isPrefix && text.length <= HARDLY_BEGUN_LETTERS
+function distinctiveWords(index: SearchIndex, asked: readonly QueryWord[]): readonly QueryWord[] {
+  const isShortPrefix = ({ isPrefix, text }: WordForm) => isPrefix && text.length <= SHORT_PREFIX_LETTERS
   const commonFrom = COMMON_SHARE * index.meta.documents
-  const telling = asked.filter((word) => !word.forms.some(isBegun) && documentsOf(index, word) < commonFrom)
-  return telling.length === 0 ? asked : telling
+  const distinctive = asked.filter((word) => !word.forms.some(isShortPrefix) && documentsOf(index, word) < commonFrom)
+  return distinctive.length === 0 ? asked : distinctive
 }
 
 /**
- * False where more documents hold the telling words than can be looked at, as far as one can know, or where there is
+ * False where more documents hold the distinctive words than can be looked at, as far as one can know, or where there is
  * little to gain.
  */
 function isWorthChecking(
   index: SearchIndex,
   asked: readonly QueryWord[],
-  telling: readonly QueryWord[],
+  distinctive: readonly QueryWord[],
   within: readonly string[],
 ): boolean {
   if (asked.length === 1) return false
-  if (within.length > 0) return telling.length < asked.length
+  if (within.length > 0) return distinctive.length < asked.length
   const all = Math.max(1, index.meta.documents)
-  return telling.reduce((expected, word) => (expected * documentsOf(index, word)) / all, all) < CHECKED_MAX
+  return distinctive.reduce((expected, word) => (expected * documentsOf(index, word)) / all, all) < CHECKED_MAX
 }
 
 export const cellsAround = (at: LatLng, size: CellSize) => cellsWithin(at.lat, at.lng, radiusOfCell(size), size)

@@ -17,12 +17,12 @@ export interface Score {
 }
 
 /** What a query asks for: something by its name, the nearest of a kind, or nothing certain yet. */
-export type Asks = 'name' | 'kind' | 'unfinished'
+export type QueryIntent = 'name' | 'kind' | 'unfinished'
 
-export function scoreOf(match: TextMatch, document: SearchDocument, bias: LatLng | null, asks: Asks): Score {
+export function scoreOf(match: TextMatch, document: SearchDocument, bias: LatLng | null, intent: QueryIntent): Score {
   const distanceMetres = bias === null ? null : roughMetres(bias, document.at)
   const nearness = distanceMetres === null ? 0 : nearnessOf(distanceMetres)
-  const { importance: importanceWeight, nearness: nearnessWeight } = weights[asks]
+  const { importance: importanceWeight, nearness: nearnessWeight } = weights[intent]
   const importance = document.importance * importanceWeight
   return {
     total: match.score + importance + nearness * nearnessWeight,

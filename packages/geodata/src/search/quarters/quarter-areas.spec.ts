@@ -10,7 +10,7 @@ jest.setTimeout(60_000)
 const folder = temporaryFolder()
 const metresPerDegree = 111_195
 const origin = { lat: 6.4, lng: 2.4 }
-/** A point so many metres east and north of the town's middle. */
+/** A point at a distance in metres east and north of the town's middle. */
 const at = (east: number, north: number) => ({
   lat: origin.lat + north / metresPerDegree,
   lng: origin.lng + east / metresPerDegree / Math.cos((origin.lat * Math.PI) / 180),
@@ -89,7 +89,7 @@ describe('the quarter of a thing', () => {
     expect(quartierOf(things.nearOther)).toBe('Gbegamey')
   })
 
-  it('is never one across a lagoon, whatever the name says', () => {
+  it('is never a quarter across a lagoon, even if the name contains it', () => {
     expect(quartierOf(things.eastShore)).toBe('Akpakpa')
     expect(quartierOf(things.westShore)).not.toBe('Akpakpa')
     expect(quartierOf(things.across)).not.toBe('Akpakpa')

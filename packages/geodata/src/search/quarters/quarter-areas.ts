@@ -8,13 +8,13 @@ import { type QuarterHint } from './quarter-hints.js'
 const blockCells = 50
 /** Further than any quarter's name is in use. */
 const marginCells = 28
-/** What has another value is the number of a settlement. */
+/** Other values are the number of a settlement. */
 export const nobody = -1
 const unknown = -2
 
-/** A quarter's name is in use up to so many times its reach from its middle… */
+/** A quarter's name is in use up to this multiple of its reach from its middle… */
 const shareMax = 1.5
-/** …and so many times around a thing that is called by it. */
+/** …and up to this multiple around a thing that has the quarter in its name. */
 const hintShareMax = 0.6
 /** A commune is so wide that something smaller nearby says more. */
 const communeHandicap = 1.5
@@ -24,10 +24,10 @@ const shareUnits = 1000
 const doubtMetres = 450
 /** A river's line is one cell wide, and a slanting way meets two cells of it at most. */
 const wetCellsMin = 3
-/** Alone, a hint counts within so many times the quarter's reach. */
+/** Alone, a hint counts within this multiple of the quarter's reach. */
 const aloneShareMax = 1.6
 
-/** What the areas are learnt from. */
+/** The input of the areas. */
 export interface QuarterGround {
   settlements: Settlements
   /** Outlines: no quarter reaches out of its commune. */
@@ -42,7 +42,7 @@ export interface QuarterRun {
   row: number
   columnFrom: number
   columnTo: number
-  /** Number of the settlement; `nobody` where a quarter is near and yet out of reach, across water. */
+  /** Number of the settlement; `nobody` if a quarter is near but out of reach, across water. */
   quarter: number
 }
 
@@ -53,8 +53,8 @@ interface Seed extends Point {
 }
 
 /**
- * Where quarters are of which only the middle is mapped, as an estimate: they grow from their middles and from all that is
- * named after them, at the pace of their reach, until they meet; never across water, nor into another commune.
+ * The estimated areas of quarters of which only the middle is mapped: they grow from their middles and from all things
+ * named after them, at the speed of their reach, until they meet; never across water or into another commune.
  */
 export class QuarterAreas {
   private readonly blocks = new Map<string, Int32Array>()
@@ -73,7 +73,7 @@ export class QuarterAreas {
     for (const hint of withoutDoubtful(hints, settlements)) this.file({ ...hint, shareMax: hintShareMax })
   }
 
-  /** @returns the number of a settlement; `nobody`; null where nothing is known */
+  /** @returns the number of a settlement; `nobody`; null if nothing is known */
   at(point: Point): number | null {
     const [row, column] = [rowOf(point.lat), columnOf(point.lng)]
     const block = this.block(Math.floor(row / blockCells), Math.floor(column / blockCells))
@@ -96,7 +96,7 @@ export class QuarterAreas {
     return crossed.size >= wetCellsMin
   }
 
-  /** All of them, row by row in each block; to be asked once, at the end. */
+  /** All of them, row by row in each block; call it once, at the end. */
   *runs(): Generator<QuarterRun> {
     const keys = new Set<string>()
     for (const key of this.seeds.keys()) {
@@ -170,7 +170,7 @@ export class QuarterAreas {
     const communes = this.communesIn(window)
     const pace = this.paceIn(window)
     const grown = grow(window, starts, pace, { water, communes })
-    // Where something would have been without the water, nothing is: no other rule may reach across.
+    // Cells that only the water keeps from a quarter get none: no other rule may reach across.
     const dry = water ? grow(window, starts, pace, { water: null, communes }) : null
     for (let row = 0; row < blockCells; row++) {
       for (let column = 0; column < blockCells; column++) {
@@ -182,7 +182,7 @@ export class QuarterAreas {
     return cells
   }
 
-  /** What a step of one cell costs a quarter: north or south, and east or west. */
+  /** The cost of a step of one cell for a quarter: north or south, and east or west. */
   private paceIn({ south, height }: CellWindow): (quarter: number) => [number, number] {
     const shrink = shrinkAt((south + height / 2) * cellUnits)
     const metres = cellUnits / metresToUnits(1)
@@ -222,7 +222,7 @@ interface Barriers {
   communes: Int32Array | null
 }
 
-/** Where a quarter begins to grow. */
+/** The cells where a quarter begins to grow. */
 interface Start {
   cell: number
   quarter: number
@@ -273,7 +273,7 @@ function grow(
   return owner
 }
 
-/** Hints that their neighbours bear out; a pharmacy may be called after where its owner comes from. */
+/** Hints that their neighbours confirm; a pharmacy may be named after the origin of its owner. */
 function withoutDoubtful(hints: readonly QuarterHint[], settlements: Settlements): QuarterHint[] {
   const squareUnits = metresToUnits(doubtMetres)
   const squares = new Map<string, QuarterHint[]>()

@@ -18,8 +18,8 @@ const addressKeys = ['addr:suburb', 'addr:quarter', 'addr:neighbourhood', 'addr:
 const namedKeys = ['name', 'official_name', 'alt_name']
 
 /**
- * What names of shops, schools and stops, and addresses, tell about where quarters are: "Pharmacie Zogbo" is in Zogbo, or
- * near it. Kept in the scratch file until the settlements are known.
+ * Hints about the position of quarters from names of shops, schools and stops, and from addresses: "Pharmacie Zogbo" is
+ * in Zogbo or near it. Kept in the scratch file until the settlements are known.
  */
 export class QuarterHints {
   private readonly insert
@@ -50,7 +50,7 @@ export class QuarterHints {
 /**
  * The quarter or village nearby whose whole name is a part of a thing's name: the longest, then the nearest.
  *
- * @param accepts  told the number of a settlement; false where it cannot be meant
+ * @param accepts  gets the number of a settlement; false if it is not possible
  */
 export function namesakeOf(
   settlements: Settlements,

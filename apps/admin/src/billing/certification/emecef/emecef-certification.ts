@@ -127,9 +127,9 @@ export class EmecefCertification extends JournaledCertification {
   }
 
   private async claim(reference: string, uid: string): Promise<string> {
-    const standing = await this.journal.claim(reference, uid)
-    if (standing !== uid) await isThere(this.client.cancel(uid))
-    return standing
+    const claimed = await this.journal.claim(reference, uid)
+    if (claimed !== uid) await isThere(this.client.cancel(uid))
+    return claimed
   }
 
   /**

@@ -50,8 +50,8 @@ export class FneCertification extends JournaledCertification {
     const send = this.callFor(content)
     const attempt = randomUUID()
     await this.journal.attempt(reference)
-    const standing = await this.journal.claimConfirming(reference, attempt)
-    if (standing !== attempt) throw new CertificationUnavailable('Another process is having it signed.')
+    const claimed = await this.journal.claimConfirming(reference, attempt)
+    if (claimed !== attempt) throw new CertificationUnavailable('Another process is having it signed.')
     try {
       const answer = await this.calls(send)
       const record = fromFneAnswer(answer, netFcfa, this.now())

@@ -4,7 +4,7 @@ import { conflict } from '../access/access.problems.js'
 const TRIGGERS = ['members_keep_an_owner', 'staff_members_keep_an_owner']
 
 /** Says it in words where the database refuses a change that would leave no owner. @throws Problem  409 */
-export async function keepingAnOwner<T>(message: string, change: () => Promise<T>): Promise<T> {
+export async function requireRemainingOwner<T>(message: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {

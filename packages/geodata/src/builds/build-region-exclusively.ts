@@ -6,7 +6,7 @@ import { buildRegion, type BuildRegionOptions } from './build-region.js'
 const LOOK_AGAIN_MS = 500
 
 /** As `buildRegion`, but waits while another process builds into the same folder: then it finds its build made. */
-export async function buildRegionInTurn(options: BuildRegionOptions): Promise<Manifest> {
+export async function buildRegionExclusively(options: BuildRegionOptions): Promise<Manifest> {
   for (;;) {
     try {
       return await buildRegion(options)

@@ -22,13 +22,13 @@ const KNOWN_IMPORTANCE = 0.5
  *
  * @returns null where the text is something else
  */
-export function kindsBegun(
+export function findKinds(
   index: SearchIndex,
   words: readonly string[],
   question: WordQuestion,
 ): DocumentFinding[] | null {
   const { isTyping, bias, countMax, accepts, within } = question
-  const categories = categoriesBegun(words, isTyping)
+  const categories = categoriesOfText(words, isTyping)
   if (categories.length === 0 || within) return null
   const called = index.placesNamed(words.join(' '))[0]
   if (called !== undefined && (index.document(called)?.importance ?? 0) >= KNOWN_IMPORTANCE) return null
@@ -66,10 +66,10 @@ const toFinding = ({ document, distanceMetres }: NearDocument): DocumentFinding 
 })
 
 /** Slugs of the kinds that the whole text names or, while typing, begins to name: whole names first. */
-function categoriesBegun(words: readonly string[], isTyping: boolean): readonly string[] {
+function categoriesOfText(words: readonly string[], isTyping: boolean): readonly string[] {
   const text = words.join(' ')
-  const telling = words.filter((word) => !isMinorWord(word)).join(' ')
-  const named = categoryPhrases.get(text) ?? categoryPhrases.get(telling)
+  const distinctive = words.filter((word) => !isMinorWord(word)).join(' ')
+  const named = categoryPhrases.get(text) ?? categoryPhrases.get(distinctive)
   if (named) return named.slice(0, CATEGORIES_MAX)
   if (!isTyping || text.length < LETTERS_MIN) return []
   for (const [phrase, slugs] of categoryPhrases) if (phrase.startsWith(text)) return slugs.slice(0, CATEGORIES_MAX)
