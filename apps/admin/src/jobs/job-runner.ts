@@ -77,7 +77,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const note = (error?: unknown): void => {
       const tookMs = Math.round(performance.now() - begun)
       const redis = this.connections[0] as Redis
-      recordExecution(redis, { queue, job, everyMs, tookMs, error }).catch((failed: Error) => this.logger.warn(failed.message))
+      recordExecution(redis, { queue, job, everyMs, tookMs, error }).catch((failed: Error) =>
+        this.logger.warn(failed.message),
+      )
     }
     try {
       const result = await handler.run(data)

@@ -87,7 +87,9 @@ export class PortalPaymentsController {
     @Param('id', RowId) paymentId: string,
     @Body() { operator, phone_number: number }: PhoneOrderDto,
   ): Promise<PaymentDto> {
-    return toPayment(await this.phones.requestConfirmation({ accountId, paymentId, operator, number, by: authorOf(caller) }))
+    return toPayment(
+      await this.phones.requestConfirmation({ accountId, paymentId, operator, number, by: authorOf(caller) }),
+    )
   }
 
   @Get('payments/:id')

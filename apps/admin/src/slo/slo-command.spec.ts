@@ -45,7 +45,10 @@ describe('the report of a month', () => {
 
   it('is printed, and a month without requests breaks nothing', async () => {
     const lines: string[] = []
-    const terminal = { result: (line: string) => void lines.push(line), inform: (line: string) => void lines.push(line) }
+    const terminal = {
+      result: (line: string) => void lines.push(line),
+      inform: (line: string) => void lines.push(line),
+    }
     await runSloCommand(['report', '2026-01'], { prisma: database.prisma, terminal })
     expect(lines.join('\n')).toMatch(/pro +99\.800 % {2}20 of 10000 failed {2}BROKEN/)
     lines.length = 0

@@ -67,7 +67,13 @@ describe('the health of the system, for staff', () => {
     const redis = admin.redis.client()
     await recordExecution(redis, { queue: 'mail', job: 'send-mails', everyMs: 2_000, tookMs: 5 })
     expect((await health()).worker).toMatchObject({ state: 'ok', troubled_jobs: [] })
-    await recordExecution(redis, { queue: 'usage', job: 'copy-usage', everyMs: 15_000, tookMs: 5, error: new Error('no') })
+    await recordExecution(redis, {
+      queue: 'usage',
+      job: 'copy-usage',
+      everyMs: 15_000,
+      tookMs: 5,
+      error: new Error('no'),
+    })
     expect((await health()).worker).toMatchObject({ state: 'attention', troubled_jobs: ['usage/copy-usage'] })
   })
 

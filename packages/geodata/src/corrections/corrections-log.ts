@@ -89,7 +89,10 @@ export class CorrectionsLog {
     })
   }
 
-  private async resolved(request: CorrectionRequest, id: string): Promise<Pick<Correction, 'kind' | 'place'> & Partial<Correction>> {
+  private async resolved(
+    request: CorrectionRequest,
+    id: string,
+  ): Promise<Pick<Correction, 'kind' | 'place'> & Partial<Correction>> {
     switch (request.kind) {
       case 'add': {
         const layer = categoryOf(request.category)?.layer

@@ -137,7 +137,10 @@ describe('invoices', () => {
     it('what is rolled back takes no number', async () => {
       const before = await lastNumber()
       const { id } = await billing.draft(await billing.account())
-      const notify = jest.spyOn(billing.finalizing as unknown as { notifyCustomer: () => Promise<void> }, 'notifyCustomer')
+      const notify = jest.spyOn(
+        billing.finalizing as unknown as { notifyCustomer: () => Promise<void> },
+        'notifyCustomer',
+      )
       notify.mockRejectedValueOnce(new Error('the process is gone'))
       await expect(billing.invoices.issue(id)).rejects.toThrow('the process is gone')
       expect(await billing.read(id)).toMatchObject({ state: 'draft', number: null })

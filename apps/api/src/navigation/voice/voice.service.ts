@@ -45,7 +45,10 @@ export class VoiceService {
   ) {}
 
   /** @throws Problem  400 for a language without a voice, 502 when the engine fails, 503 when too many prompts wait */
-  async one({ text, language, format = 'mp3' }: VoiceRequestDto, caller: PromptCaller): Promise<Spoken<VoiceResponseDto>> {
+  async one(
+    { text, language, format = 'mp3' }: VoiceRequestDto,
+    caller: PromptCaller,
+  ): Promise<Spoken<VoiceResponseDto>> {
     this.requireVoices([['language', language]])
     try {
       const clip = await this.speech.clip(text, language, format, { ...caller, deadlineMs: PROMPT_DEADLINE_MS })

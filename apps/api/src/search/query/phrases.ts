@@ -58,7 +58,8 @@ function withoutEnds(text: string): string {
   let isAsking = false
   for (const { words } of tokens) {
     if (!words.every((word) => QUESTION_WORDS.has(word) || LEADING_WORDS.has(word))) break
-    isAsking ||= words.some((word) => QUESTION_WORDS.has(word)) || isWhere(tokens[start - 1]?.words, words) || isThere(words)
+    isAsking ||=
+      words.some((word) => QUESTION_WORDS.has(word)) || isWhere(tokens[start - 1]?.words, words) || isThere(words)
     start++
   }
   if (!isAsking) start = 0
