@@ -3,6 +3,20 @@ export { openApiDocument } from './openapi.js'
 export { sendProblem, toProblem } from './problem-answer.js'
 export { badInput, bodyTooLarge, type FieldError, notFound, Problem, type ProblemInit } from './problem.js'
 export {
+  CountField,
+  DayField,
+  FcfaField,
+  IdField,
+  InstantField,
+  NullableCountField,
+  NullableDayField,
+  NullableFcfaField,
+  NullableIdField,
+  NullableInstantField,
+  NullableTextField,
+  TextField,
+} from './validation/answer-fields.js'
+export {
   CompactCoordinate,
   CompactCoordinates,
   Coordinate,

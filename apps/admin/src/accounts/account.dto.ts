@@ -1,5 +1,19 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Country, Email, IntegerIn, NameOf, OneOf, Optional, SecretText, TextOf } from '@repere/http'
+import {
+  Country,
+  Email,
+  IdField,
+  InstantField,
+  IntegerIn,
+  NameOf,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  SecretText,
+  TextField,
+  TextOf,
+} from '@repere/http'
 import { MemberRole, SuspensionReason } from '@repere/prisma'
 import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
@@ -10,16 +24,16 @@ const nullableText = (description: string) => ({ type: String, nullable: true as
 
 @ApiSchema({ name: 'Organisation' })
 export class OrganisationDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   tag!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   name!: string
 
-  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2.' })
+  @TextField('ISO 3166-1 alpha-2.')
   country!: string
 
   @ApiProperty(nullableText('The name in the trade register; printed on invoices.'))
@@ -78,10 +92,10 @@ export class ChangeOrganisationDto {
 
 @ApiSchema({ name: 'Member' })
 export class MemberDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   email!: string
 
   @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
@@ -93,7 +107,7 @@ export class MemberDto {
   @ApiProperty({ type: Boolean })
   email_verified!: boolean
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   joined_at!: string
 }
 
@@ -122,22 +136,22 @@ export class InviteDto {
 
 @ApiSchema({ name: 'Invitation' })
 export class InvitationDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   email!: string
 
   @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
   role!: CustomerRole
 
-  @ApiProperty({ type: String, description: 'The e-mail address of the inviting person.' })
+  @TextField('The e-mail address of the inviting person.')
   invited_by!: string
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   created_at!: string
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   expires_at!: string
 }
 
@@ -164,10 +178,10 @@ export class AcceptInvitationDto {
 
 @ApiSchema({ name: 'InvitationAccepted' })
 export class InvitationAcceptedDto {
-  @ApiProperty({ type: String, description: 'Log in with it.' })
+  @TextField('Log in with it.')
   email!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   organisation!: string
 
   @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
@@ -199,34 +213,34 @@ export class AccountSuspensionDto {
   @ApiProperty({ type: String, enum: Object.values(SuspensionReason) })
   reason!: SuspensionReason
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   note!: string | null
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   since!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   by!: string
 }
 
 @ApiSchema({ name: 'AccountSummary' })
 export class AccountSummaryDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   tag!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   name!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   country!: string
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   created_at!: string
 
-  @ApiProperty({ type: String, description: 'Code of the current plan; `sandbox` if there is no paid plan.' })
+  @TextField('Code of the current plan; `sandbox` if there is no paid plan.')
   plan!: string
 
   @ApiProperty({ type: AccountSuspensionDto, nullable: true })
@@ -238,16 +252,16 @@ export class AccountPageDto {
   @ApiProperty({ type: [AccountSummaryDto], description: 'Newest first.' })
   data!: AccountSummaryDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  @NullableTextField('Null on the last page.')
   next_cursor!: string | null
 }
 
 @ApiSchema({ name: 'AccountMember' })
 export class AccountMemberDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   user_id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   email!: string
 
   @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
@@ -271,19 +285,19 @@ export class AccountMembersDto {
 
 @ApiSchema({ name: 'AccountKey' })
 export class AccountKeyDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, enum: ['test', 'live'] })
   kind!: 'test' | 'live'
 
-  @ApiProperty({ type: String })
+  @TextField()
   prefix!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   last4!: string
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @NullableInstantField()
   last_used_at!: string | null
 }
 

@@ -1,5 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, NameOf, OneOf, Optional } from '@repere/http'
+import {
+  IdField,
+  IntegerIn,
+  NameOf,
+  NullableCountField,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+} from '@repere/http'
 import { type Alert, AlertMeasure } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 
@@ -40,10 +49,10 @@ export class AlertChangeDto {
 
 @ApiSchema({ name: 'Alert' })
 export class AlertDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   name!: string | null
 
   @ApiProperty({ type: String, enum: MEASURES, description: MEANING })
@@ -58,10 +67,10 @@ export class AlertDto {
   @ApiProperty({ type: String, enum: ['ok', 'triggered'] })
   state!: 'ok' | 'triggered'
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null unless triggered.' })
+  @NullableInstantField('Null unless triggered.')
   triggered_at!: Date | null
 
-  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, description: 'The last value; null before the first.' })
+  @NullableCountField('The last value; null before the first.')
   value!: number | null
 }
 

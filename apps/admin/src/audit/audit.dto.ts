@@ -1,5 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Instant, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import {
+  IdField,
+  Instant,
+  InstantField,
+  NullableIdField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+  Uuid,
+} from '@repere/http'
 import { type AuditEntry } from '@repere/prisma'
 import { type Actor } from './audit-entry.js'
 import { type AuditFilter, type AuditPage } from './audit-trail.js'
@@ -44,14 +55,10 @@ export class AuditActorDto {
   @ApiProperty({ type: String, enum: [...ACTOR_KINDS] })
   kind!: Actor['kind']
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'In the portal: null for staff and for automatic changes.',
-  })
+  @NullableTextField('In the portal: null for staff and for automatic changes.')
   id!: string | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   email!: string | null
 }
 
@@ -60,7 +67,7 @@ export class AuditTargetDto {
   @ApiProperty({ type: String, example: 'key' })
   kind!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   id!: string
 }
 
@@ -79,10 +86,10 @@ const anything = (description: string) =>
 
 @ApiSchema({ name: 'AuditEntry' })
 export class AuditEntryDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   occurred_at!: Date
 
   @ApiProperty({ type: AuditActorDto })
@@ -91,7 +98,7 @@ export class AuditEntryDto {
   @ApiProperty({ type: String, example: 'key.revoke' })
   action!: string
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @NullableIdField()
   account_id!: string | null
 
   @ApiProperty({ type: AuditTargetDto })
@@ -103,16 +110,16 @@ export class AuditEntryDto {
   @anything('The state after the change; null: no longer exists.')
   after!: unknown
 
-  @ApiProperty({ type: String, nullable: true, description: 'The reason given by staff; visible to staff only.' })
+  @NullableTextField('The reason given by staff; visible to staff only.')
   reason!: string | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   request_id!: string | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'The network address of the request.' })
+  @NullableTextField('The network address of the request.')
   address!: string | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'The name that the browser or program gives itself.' })
+  @NullableTextField('The name that the browser or program gives itself.')
   device!: string | null
 }
 
@@ -135,7 +142,7 @@ export const toPage = ({ entries, next }: AuditPage, reader: 'customer' | 'staff
   next,
 })
 
-/** What our people write to each other is not for customers, nor is who they are. */
+/** Customers see neither the notes of staff nor their names. */
 function toEntryDto(entry: AuditEntry, reader: 'customer' | 'staff'): AuditEntryDto {
   const open = reader === 'staff' || entry.actorKind === 'customer'
   return {

@@ -1,5 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Instant, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import {
+  IdField,
+  Instant,
+  InstantField,
+  NullableIdField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+  Uuid,
+} from '@repere/http'
 import { AuthenticationEventKind } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 import { PAGE } from '../pages.js'
@@ -43,10 +54,10 @@ export class AuthenticationQueryDto extends OwnAuthenticationQueryDto {
 
 @ApiSchema({ name: 'AuthenticationEvent' })
 export class AuthenticationEventDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   occurred_at!: Date
 
   @ApiProperty({ type: String, enum: [...SURFACES] })
@@ -55,14 +66,10 @@ export class AuthenticationEventDto {
   @ApiProperty({ type: String, enum: KINDS })
   kind!: AuthenticationEventKind
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Of the user or staff member; null for unknown addresses.',
-  })
+  @NullableTextField('Of the user or staff member; null for unknown addresses.')
   person_id!: string | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   email!: string | null
 
   @ApiProperty({
@@ -72,21 +79,16 @@ export class AuthenticationEventDto {
   })
   method!: string | null
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'The account of the session or of the data.',
-  })
+  @NullableIdField('The account of the session or of the data.')
   account_id!: string | null
 
-  @ApiProperty({ type: String, description: 'The network address.' })
+  @TextField('The network address.')
   address!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'The name that the browser or program gives itself.' })
+  @NullableTextField('The name that the browser or program gives itself.')
   device!: string | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   request_id!: string | null
 }
 

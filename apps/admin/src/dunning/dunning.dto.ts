@@ -1,5 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, IntegerIn, Optional, TextOf, Uuid } from '@repere/http'
+import {
+  CalendarDay,
+  DayField,
+  IdField,
+  InstantField,
+  IntegerIn,
+  NullableTextField,
+  Optional,
+  TextField,
+  TextOf,
+  Uuid,
+} from '@repere/http'
 import { type DunningExtension, DunningStepKind, InvoiceKind, InvoiceState } from '@repere/prisma'
 import { dayOf } from '../usage/seller-time.js'
 
@@ -26,26 +37,22 @@ export class OverdueQueryDto {
 
 @ApiSchema({ name: 'DunningExtension' })
 export class ExtensionDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   account_id!: string
 
-  @ApiProperty({
-    type: String,
-    format: 'date',
-    description: 'The account is not suspended for non-payment until the end of this day.',
-  })
+  @DayField('The account is not suspended for non-payment until the end of this day.')
   until!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   reason!: string
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   created_at!: Date
 
-  @ApiProperty({ type: String })
+  @TextField()
   created_by!: string
 }
 
@@ -60,7 +67,7 @@ export class DunningStepDto {
   @ApiProperty({ type: String, enum: Object.values(DunningStepKind) })
   step!: DunningStepKind
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   done_at!: Date
 
   @ApiProperty({ type: Boolean, description: 'No mail was sent because a later step was also due.' })
@@ -69,16 +76,16 @@ export class DunningStepDto {
 
 @ApiSchema({ name: 'OverdueInvoice' })
 export class OverdueInvoiceDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   account_id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   account_name!: string
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   number!: string | null
 
   @ApiProperty({ type: String, enum: Object.values(InvoiceKind) })
@@ -90,7 +97,7 @@ export class OverdueInvoiceDto {
   @ApiProperty({ type: 'integer', description: 'The open amount.' })
   open_fcfa!: number
 
-  @ApiProperty({ type: String, format: 'date' })
+  @DayField()
   due_on!: string
 
   @ApiProperty({ type: 'integer', minimum: 1 })

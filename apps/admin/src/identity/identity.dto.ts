@@ -6,7 +6,7 @@ const { min, max } = PASSWORD_CHARACTERS
 const NEW_PASSWORD = {
   description: `${min} to ${max} characters; hard to guess, also for somebody who knows the address and the organisation.`,
 }
-/** Any length: whoever set it met the rules of then. */
+/** Any length: the password was valid under earlier rules. */
 const OLD_PASSWORD = [1, 1024] as const
 const TOKEN = [1, 200] as const
 

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { IdField, InstantField, NullableInstantField, TextField, NullableTextField } from '@repere/http'
 import { SuspensionReason } from '@repere/prisma'
 import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from '../access/roles.js'
 
@@ -9,10 +10,10 @@ const CSRF = { type: String, description: 'Send it as `X-CSRF-Token` with every 
 
 @ApiSchema({ name: 'Person' })
 export class PersonDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   email!: string
 
   @ApiProperty({ type: String, enum: LANGUAGES, description: 'Language of mails.' })
@@ -24,16 +25,16 @@ export class PersonDto {
 
 @ApiSchema({ name: 'OwnOrganisation' })
 export class OwnOrganisationDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String, description: 'The ten characters that every key of the organisation contains.' })
+  @TextField('The ten characters that every key of the organisation contains.')
   tag!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   name!: string
 
-  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2.' })
+  @TextField('ISO 3166-1 alpha-2.')
   country!: string
 
   @ApiProperty({
@@ -47,10 +48,10 @@ export class OwnOrganisationDto {
 
 @ApiSchema({ name: 'Membership' })
 export class MembershipDto {
-  @ApiProperty({ type: String, format: 'uuid', description: 'Of the organisation.' })
+  @IdField('Of the organisation.')
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   name!: string
 
   @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
@@ -77,7 +78,7 @@ export class MeDto {
 
 @ApiSchema({ name: 'Registered' })
 export class RegisteredDto extends MeDto {
-  @ApiProperty({ type: String, description: 'The complete key, shown only once; it works at once.' })
+  @TextField('The complete key, shown only once; it works at once.')
   sandbox_key!: string
 }
 
@@ -94,10 +95,10 @@ export class VerifiedDto {
 
 @ApiSchema({ name: 'StaffMe' })
 export class StaffMeDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   email!: string
 
   @ApiProperty({ type: String, enum: STAFF_ROLES })
@@ -109,12 +110,7 @@ export class StaffMeDto {
   @ApiProperty({ type: 'integer' })
   recovery_codes_left!: number
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Until then, operations that need a fresh code are allowed; null: step up first.',
-  })
+  @NullableInstantField('Until then, operations that need a fresh code are allowed; null: step up first.')
   stepped_up_until!: string | null
 
   @ApiProperty(CSRF)
@@ -129,22 +125,22 @@ export class StaffEnrolledDto extends StaffMeDto {
 
 @ApiSchema({ name: 'Session' })
 export class SessionDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
   @ApiProperty({ type: Boolean, description: 'Whether this is the session of the request.' })
   current!: boolean
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   created_at!: string
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'Accurate to the minute.' })
+  @InstantField('Accurate to the minute.')
   last_seen_at!: string
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   user_agent!: string | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   address!: string | null
 }
 

@@ -1,19 +1,29 @@
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
-import { Email, fault, NameOf, read, ruleDecorator, SecretText, TextOf } from '@repere/http'
+import {
+  Email,
+  fault,
+  IdField,
+  InstantField,
+  NameOf,
+  NullableInstantField,
+  read,
+  ruleDecorator,
+  SecretText,
+  TextField,
+  TextOf,
+} from '@repere/http'
 import { type Passkey, type SecondFactorRemoval } from '@repere/prisma'
 import { LinkTokenDto } from './identity.dto.js'
 
 const CREDENTIAL_CHARACTERS_MAX = 20_000
-const instant = (description: string, nullable = false) =>
-  ApiProperty({ type: String, format: 'date-time', description, nullable })
 const anyObject = (description: string) => ({
   type: 'object' as const,
   additionalProperties: true,
   description,
 })
 
-/** What a browser's authenticator answers, as JSON; the library that verifies it reads the rest. */
+/** The answer of a browser's authenticator, as JSON; the library that verifies it reads the other fields. */
 const BrowserCredential = (options: ApiPropertyOptions = {}) =>
   applyDecorators(
     ApiProperty({
@@ -72,37 +82,39 @@ export class PasskeyOptionsDto {
 
 @ApiSchema({ name: 'Passkey' })
 export class PasskeyDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   name!: string
 
   @ApiProperty({ type: Boolean, description: 'Whether it is synchronised between devices.' })
   backed_up!: boolean
 
-  @instant('Time of registration.')
+  @InstantField('Time of registration.')
   created_at!: string
 
-  @instant('Time of the last login with it; null: never.', true)
+  @NullableInstantField('Time of the last login with it; null: never.')
   last_used_at!: string | null
 }
 
 @ApiSchema({ name: 'AccountSecurity' })
 export class AccountSecurityDto {
-  @ApiProperty({ type: String })
+  @TextField()
   email!: string
 
-  @instant('Time of the last change of the password.')
+  @InstantField('Time of the last change of the password.')
   password_changed_at!: string
 
-  @instant('Time since when logging in needs a code of the authenticator; null: it does not.', true)
+  @NullableInstantField('Time since when logging in needs a code of the authenticator; null: it does not.')
   totp_enabled_at!: string | null
 
   @ApiProperty({ type: 'integer' })
   recovery_codes_left!: number
 
-  @instant('Time when our support will remove the authenticator, as requested; null: no removal is requested.', true)
+  @NullableInstantField(
+    'Time when our support will remove the authenticator, as requested; null: no removal is requested.',
+  )
   second_factor_removal_due_at!: string | null
 
   @ApiProperty({ type: [PasskeyDto], description: 'Oldest first.' })
@@ -119,16 +131,16 @@ export class SecondFactorRemovalOrderDto {
 
 @ApiSchema({ name: 'SecondFactorRemoval' })
 export class SecondFactorRemovalDto {
-  @ApiProperty({ type: String })
+  @TextField()
   reason!: string
 
-  @ApiProperty({ type: String, description: 'The address of the member of staff.' })
+  @TextField('The address of the member of staff.')
   requested_by!: string
 
-  @instant('Time of the request.')
+  @InstantField('Time of the request.')
   requested_at!: string
 
-  @instant('Time when the second factor is removed.')
+  @InstantField('Time when the second factor is removed.')
   due_at!: string
 }
 
@@ -140,7 +152,7 @@ export class RecoveryCodesDto {
 
 @ApiSchema({ name: 'EmailChanged' })
 export class EmailChangedDto {
-  @ApiProperty({ type: String, description: 'Log in with it.' })
+  @TextField('Log in with it.')
   email!: string
 }
 

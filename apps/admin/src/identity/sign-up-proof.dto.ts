@@ -1,8 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { InstantField, TextField } from '@repere/http'
 
 @ApiSchema({ name: 'SignUpChallenge' })
 export class SignUpChallengeDto {
-  @ApiProperty({ type: String, description: 'To be solved for one sign-up; letters, digits, `-`, `_` and one dot.' })
+  @TextField('To be solved for one sign-up; letters, digits, `-`, `_` and one dot.')
   challenge!: string
 
   @ApiProperty({
@@ -13,6 +14,6 @@ export class SignUpChallengeDto {
   })
   bits!: number
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   expires_at!: string
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Email, OneOf, Optional } from '@repere/http'
+import { Email, IdField, InstantField, OneOf, Optional, TextField } from '@repere/http'
 import { STAFF_ROLES, type StaffRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from './me.dto.js'
 
@@ -22,10 +22,10 @@ export class ChangeStaffDto {
 
 @ApiSchema({ name: 'StaffMember' })
 export class StaffMemberDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   email!: string
 
   @ApiProperty({ type: String, enum: STAFF_ROLES })
@@ -34,10 +34,10 @@ export class StaffMemberDto {
   @ApiProperty({ type: String, enum: ['invited', 'active', 'deactivated'] })
   state!: 'invited' | 'active' | 'deactivated'
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   created_at!: string
 
-  @ApiProperty({ type: String, description: 'An address, or the name of a part of the system.' })
+  @TextField('An address, or the name of a part of the system.')
   created_by!: string
 }
 
@@ -49,10 +49,10 @@ export class TeamDto {
 
 @ApiSchema({ name: 'TotpOffer' })
 export class TotpOfferDto {
-  @ApiProperty({ type: String })
+  @TextField()
   email!: string
 
-  @ApiProperty({ type: String, description: 'In base32, to type by hand. SHA-1, six digits, 30 seconds.' })
+  @TextField('In base32, to type by hand. SHA-1, six digits, 30 seconds.')
   totp_secret!: string
 
   @ApiProperty({ type: String, description: 'To show as a QR code.', example: 'otpauth://totp/…' })

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, Optional } from '@repere/http'
+import { CountField, InstantField, IntegerIn, Optional, TextField } from '@repere/http'
 import { type DeadJob, JOB_STATES, type JobState } from './job-queues.js'
 import { type JobExecution } from './job-executions.js'
 import { JOBS, type QueueName } from './jobs.js'
@@ -8,8 +8,6 @@ export const QUEUE_NAMES = Object.keys(JOBS) as QueueName[]
 
 const DEAD_DEFAULT = 50
 const DEAD_MAX = 500
-
-const instant = (description: string) => ApiProperty({ type: String, format: 'date-time', description })
 
 @ApiSchema({ name: 'QueueCounts' })
 export class QueueCountsDto implements Record<JobState, number> {
@@ -27,7 +25,7 @@ export class QueueCountsDto implements Record<JobState, number> {
 
 @ApiSchema({ name: 'TurnFailure' })
 export class TurnFailureDto {
-  @ApiProperty({ type: String })
+  @TextField()
   reason!: string
   @ApiProperty({ type: 'integer', minimum: 1 })
   turns_in_a_row!: number
@@ -35,13 +33,13 @@ export class TurnFailureDto {
 
 @ApiSchema({ name: 'RecurringJob' })
 export class RecurringJobDto {
-  @ApiProperty({ type: String })
+  @TextField()
   job!: string
   @ApiProperty({ type: Number, minimum: 0 })
   every_seconds!: number
-  @instant('End of its latest execution.')
+  @InstantField('End of its latest execution.')
   finished_at!: Date
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @CountField()
   took_ms!: number
   @ApiProperty({ type: TurnFailureDto, nullable: true, description: 'Null if the latest execution succeeded.' })
   failure!: TurnFailureDto | null
@@ -65,15 +63,15 @@ export class QueuesDto {
 
 @ApiSchema({ name: 'DeadJob' })
 export class DeadJobDto {
-  @ApiProperty({ type: String })
+  @TextField()
   id!: string
-  @ApiProperty({ type: String })
+  @TextField()
   job!: string
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @CountField()
   attempts!: number
-  @instant('Time of the latest attempt.')
+  @InstantField('Time of the latest attempt.')
   failed_at!: Date
-  @ApiProperty({ type: String, description: 'Error of the latest attempt.' })
+  @TextField('Error of the latest attempt.')
   reason!: string
 }
 

@@ -1,5 +1,20 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Instant, IntegerIn, OneOf, Optional, SecretText, SetOf, TextOf, TextsOf, YesOrNo } from '@repere/http'
+import {
+  IdField,
+  Instant,
+  InstantField,
+  IntegerIn,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  SecretText,
+  SetOf,
+  TextField,
+  TextOf,
+  TextsOf,
+  YesOrNo,
+} from '@repere/http'
 import { type KeyKind, METERING_GROUPS, type MeteringGroup } from '@repere/shared'
 import { STAFF_NAME_PREFIX } from '../audit/index.js'
 import { type KeySummary, type NewKey, OVERLAP_HOURS_MAX } from './key-administration.js'
@@ -11,19 +26,12 @@ const ORIGINS_MAX = 50
 const ADDRESSES_MAX = 50
 const ORIGIN_CHARACTERS_MAX = 260
 
-const instant = (description: string, nullable = false) =>
-  ApiProperty({ type: String, format: 'date-time', description, nullable })
-
 @ApiSchema({ name: 'KeyRevocation' })
 export class KeyRevocationDto {
-  @instant('Since this time, no request with the key was admitted.')
+  @InstantField('Since this time, no request with the key was admitted.')
   at!: Date
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'The person who revoked the key; null for staff and for automatic changes.',
-  })
+  @NullableTextField('The person who revoked the key; null for staff and for automatic changes.')
   by!: string | null
 
   @ApiProperty({ type: String, example: 'regenerated' })
@@ -32,7 +40,7 @@ export class KeyRevocationDto {
 
 @ApiSchema({ name: 'Key' })
 export class KeyDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, enum: [...KEY_KINDS], description: '`test` is the sandbox.' })
@@ -51,7 +59,7 @@ export class KeyDto {
   @ApiProperty({ type: [String], description: 'Ranges that requests may come from; none: anywhere.' })
   allowed_addresses!: string[]
 
-  @instant('It is refused from then on; null: never.', true)
+  @NullableInstantField('It is refused from then on; null: never.')
   expires_at!: Date | null
 
   @ApiProperty({ type: String, example: 'svc_live_0123456789', description: 'The beginning of the key.' })
@@ -66,20 +74,16 @@ export class KeyDto {
   })
   origins!: string[]
 
-  @instant('Time of issue.')
+  @InstantField('Time of issue.')
   created_at!: Date
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'The person who issued the key; null for staff and for automatic changes.',
-  })
+  @NullableTextField('The person who issued the key; null for staff and for automatic changes.')
   created_by!: string | null
 
-  @instant('Updated with a delay of some minutes; null if no use is known.', true)
+  @NullableInstantField('Updated with a delay of some minutes; null if no use is known.')
   last_used_at!: Date | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'The address that used it then.' })
+  @NullableTextField('The address that used it then.')
   last_used_address!: string | null
 
   @ApiProperty({ type: KeyRevocationDto, nullable: true, description: 'Null while the key is active.' })
@@ -95,13 +99,13 @@ export class KeysDto {
 /** A new key. */
 @ApiSchema({ name: 'NewKey' })
 export class NewKeyDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, enum: [...KEY_KINDS] })
   kind!: KeyKind
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   name!: string | null
 
   @ApiProperty({ type: [String], enum: [...METERING_GROUPS] })
@@ -110,10 +114,10 @@ export class NewKeyDto {
   @ApiProperty({ type: [String] })
   allowed_addresses!: string[]
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @NullableInstantField()
   expires_at!: Date | null
 
-  @ApiProperty({ type: String, description: 'The complete key. It is shown only once and not stored.' })
+  @TextField('The complete key. It is shown only once and not stored.')
   key!: string
 
   @ApiProperty({ type: [String] })

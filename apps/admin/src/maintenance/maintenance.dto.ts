@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Instant, Optional, TextOf } from '@repere/http'
+import { Instant, NullableInstantField, NullableTextField, Optional, TextOf } from '@repere/http'
 
 const MESSAGE_CHARACTERS_MAX = 300
 
@@ -21,9 +21,9 @@ export class MaintenanceDto {
   @ApiProperty({ type: Boolean })
   on!: boolean
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   message!: string | null
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @NullableInstantField()
   until!: string | null
 }

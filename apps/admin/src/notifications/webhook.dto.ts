@@ -1,5 +1,16 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { OneOf, Optional, SetOf, TextOf, YesOrNo } from '@repere/http'
+import {
+  IdField,
+  InstantField,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  SetOf,
+  TextField,
+  TextOf,
+  YesOrNo,
+} from '@repere/http'
 import { type WebhookEndpoint, WebhookDeliveryState } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 import { type DeliveredEvent } from './webhook-endpoints.js'
@@ -7,20 +18,15 @@ import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './webhook-events.js'
 
 const STATES = Object.values(WebhookDeliveryState)
 
-const id = () => ApiProperty({ type: String, format: 'uuid' })
-const instant = (description?: string) => ApiProperty({ type: String, format: 'date-time', description })
-const instantOrNull = (description?: string) =>
-  ApiProperty({ type: String, format: 'date-time', nullable: true, description })
-
 @ApiSchema({ name: 'WebhookEndpoint' })
 export class WebhookEndpointDto {
-  @id()
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   url!: string
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   description!: string | null
 
   @ApiProperty({ type: [String], description: 'The types of events that are sent; empty: all of them.' })
@@ -29,19 +35,16 @@ export class WebhookEndpointDto {
   @ApiProperty({ type: Boolean })
   enabled!: boolean
 
-  @instantOrNull('Until then, messages are signed with the previous secret as well; null: there is none.')
+  @NullableInstantField('Until then, messages are signed with the previous secret as well; null: there is none.')
   previous_secret_until!: Date | null
 
-  @instant()
+  @InstantField()
   created_at!: Date
 }
 
 @ApiSchema({ name: 'NewWebhookEndpoint' })
 export class NewWebhookEndpointDto extends WebhookEndpointDto {
-  @ApiProperty({
-    type: String,
-    description: 'The signing secret, as Standard Webhooks writes it (`whsec_` and base64). It is shown once.',
-  })
+  @TextField('The signing secret, as Standard Webhooks writes it (`whsec_` and base64). It is shown once.')
   secret!: string
 }
 
@@ -56,13 +59,13 @@ export class WebhookEndpointsDto {
 
 @ApiSchema({ name: 'WebhookDelivery' })
 export class WebhookDeliveryDto {
-  @id()
+  @IdField()
   id!: string
 
-  @id()
+  @IdField()
   endpoint_id!: string
 
-  @ApiProperty({ type: String, description: 'The `webhook-id` of the message.' })
+  @TextField('The `webhook-id` of the message.')
   message_id!: string
 
   @ApiProperty({ type: String, enum: WEBHOOK_EVENT_TYPES })
@@ -80,19 +83,19 @@ export class WebhookDeliveryDto {
   @ApiProperty({ type: 'integer', nullable: true, description: 'The status of the last answer; null: no answer.' })
   status!: number | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why the last try failed.' })
+  @NullableTextField('Why the last try failed.')
   error!: string | null
 
-  @instant()
+  @InstantField()
   created_at!: Date
 
-  @instantOrNull('The last try.')
+  @NullableInstantField('The last try.')
   tried_at!: Date | null
 
-  @instantOrNull('The next try; null: none.')
+  @NullableInstantField('The next try; null: none.')
   due_at!: Date | null
 
-  @instantOrNull()
+  @NullableInstantField()
   delivered_at!: Date | null
 }
 

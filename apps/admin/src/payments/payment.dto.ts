@@ -1,5 +1,20 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, Instant, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import {
+  FcfaField,
+  IdField,
+  Instant,
+  InstantField,
+  IntegerIn,
+  NullableFcfaField,
+  NullableIdField,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+  Uuid,
+} from '@repere/http'
 import { type Payment, type PaymentRefund, PaymentState, type Settlement } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 
@@ -7,21 +22,12 @@ const STATES = Object.values(PaymentState)
 const THROUGH = ['provider', 'bank'] as const
 const FCFA_MAX = 2_000_000_000
 
-const text = (description?: string) => ApiProperty({ type: String, description })
-const textOrNull = (description?: string) => ApiProperty({ type: String, nullable: true, description })
-const id = (description?: string) => ApiProperty({ type: String, format: 'uuid', description })
-const instant = (description?: string) => ApiProperty({ type: String, format: 'date-time', description })
-const instantOrNull = (description?: string) =>
-  ApiProperty({ type: String, format: 'date-time', nullable: true, description })
-const francs = (description?: string) => ApiProperty({ type: 'integer', minimum: 0, description })
-const francsOrNull = (description?: string) => ApiProperty({ type: 'integer', minimum: 0, nullable: true, description })
-
 @ApiSchema({ name: 'Payment' })
 export class PaymentDto {
-  @id()
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: the payment buys credit.' })
+  @NullableIdField('Null: the payment buys credit.')
   invoice_id!: string | null
 
   @ApiProperty({
@@ -32,33 +38,33 @@ export class PaymentDto {
   })
   state!: PaymentState
 
-  @francs('The requested amount.')
+  @FcfaField('The requested amount.', { minimum: 0 })
   amount_fcfa!: number
 
-  @francsOrNull('The received amount; null: nothing received.')
+  @NullableFcfaField('The received amount; null: nothing received.', { minimum: 0 })
   received_fcfa!: number | null
 
-  @francs('The refunded part of the received amount.')
+  @FcfaField('The refunded part of the received amount.', { minimum: 0 })
   refunded_fcfa!: number
 
-  @textOrNull('`mtn`, `moov`, `orange`, `wave`, `card` or another name from the provider; null: not chosen yet.')
+  @NullableTextField('`mtn`, `moov`, `orange`, `wave`, `card` or another name from the provider; null: not chosen yet.')
   operator!: string | null
 
-  @textOrNull(
+  @NullableTextField(
     'The checkout page; null: nothing to pay there. The address expires: start the payment again to get a new one.',
   )
   checkout_url!: string | null
 
-  @instant()
+  @InstantField()
   created_at!: Date
 
-  @instant('The payment ends if it is not paid by then.')
+  @InstantField('The payment ends if it is not paid by then.')
   expires_at!: Date
 
-  @instantOrNull('When the operator was last told to ask on the phone; null: never.')
+  @NullableInstantField('When the operator was last told to ask on the phone; null: never.')
   phone_asked_at!: Date | null
 
-  @instantOrNull('Time of its final state; null while the payment is open.')
+  @NullableInstantField('Time of its final state; null while the payment is open.')
   closed_at!: Date | null
 }
 
@@ -100,28 +106,28 @@ export class PhoneOrderDto {
 
 @ApiSchema({ name: 'StaffPayment' })
 export class StaffPaymentDto extends PaymentDto {
-  @id()
+  @IdField()
   account_id!: string
 
-  @textOrNull('Number of the invoice.')
+  @NullableTextField('Number of the invoice.')
   invoice_number!: string | null
 
-  @text()
+  @TextField()
   provider!: string
 
-  @textOrNull('The id at the provider.')
+  @NullableTextField('The id at the provider.')
   provider_id!: string | null
 
-  @francsOrNull('The fee of the provider; null: unknown.')
+  @NullableFcfaField('The fee of the provider; null: unknown.', { minimum: 0 })
   fee_fcfa!: number | null
 
-  @textOrNull('The latest error.')
+  @NullableTextField('The latest error.')
   failure!: string | null
 
-  @instantOrNull('Time of the latest check with the provider.')
+  @NullableInstantField('Time of the latest check with the provider.')
   checked_at!: Date | null
 
-  @text('The person who started the payment.')
+  @TextField('The person who started the payment.')
   created_by!: string
 }
 
@@ -136,37 +142,37 @@ export class PaymentPageDto {
 
 @ApiSchema({ name: 'PaymentRefund' })
 export class PaymentRefundDto {
-  @id()
+  @IdField()
   id!: string
 
-  @francs()
+  @FcfaField(undefined, { minimum: 0 })
   amount_fcfa!: number
 
-  @text()
+  @TextField()
   reason!: string
 
-  @text('The channel of the refund and its reference there.')
+  @TextField('The channel of the refund and its reference there.')
   reference!: string
 
-  @instant()
+  @InstantField()
   created_at!: Date
 
-  @text()
+  @TextField()
   created_by!: string
 }
 
 @ApiSchema({ name: 'PaymentSettlement' })
 export class PaymentSettlementDto {
-  @id()
+  @IdField()
   id!: string
 
-  @francs('The part applied to the invoice.')
+  @FcfaField('The part applied to the invoice.', { minimum: 0 })
   amount_fcfa!: number
 
-  @francs('The excess, which became credit of the account.')
+  @FcfaField('The excess, which became credit of the account.', { minimum: 0 })
   excess_fcfa!: number
 
-  @instant()
+  @InstantField()
   received_at!: Date
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { correctionKinds, type CorrectionKind } from '@repere/gazetteer'
-import { NumberIn, OneOf, Optional, TextOf } from '@repere/http'
+import { IdField, InstantField, NullableTextField, NumberIn, OneOf, Optional, TextField, TextOf } from '@repere/http'
 import { type PlaceCorrection } from '@repere/prisma'
 
 const NAME_MAX = 200
@@ -38,30 +38,29 @@ export class PlaceCorrectionOrderDto {
   note?: string
 }
 
-const text = (description: string) => ApiProperty({ type: String, nullable: true, description })
 const degrees = (description: string) => ApiProperty({ type: Number, nullable: true, description })
 
 @ApiSchema({ name: 'PlaceCorrection' })
 export class PlaceCorrectionDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'When it was accepted.' })
+  @InstantField('When it was accepted.')
   accepted_at!: Date
 
-  @ApiProperty({ type: String, description: 'The e-mail address of the staff member who accepted it.' })
+  @TextField('The e-mail address of the staff member who accepted it.')
   accepted_by!: string
 
   @ApiProperty({ type: String, enum: [...correctionKinds] })
   kind!: string
 
-  @ApiProperty({ type: String, description: 'The id of the place; of `withdraw` the id of the correction.' })
+  @TextField('The id of the place; of `withdraw` the id of the correction.')
   place!: string
 
-  @text('The name, of `add` and `rename`.')
+  @NullableTextField('The name, of `add` and `rename`.')
   name!: string | null
 
-  @text('The category, of `add`.')
+  @NullableTextField('The category, of `add`.')
   category!: string | null
 
   @degrees('Degrees north, of `add` and `move`.')
@@ -70,7 +69,7 @@ export class PlaceCorrectionDto {
   @degrees('Degrees east, of `add` and `move`.')
   lng!: number | null
 
-  @text('The reason.')
+  @NullableTextField('The reason.')
   note!: string | null
 }
 

@@ -1,5 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Instant, IntegerOrNull, IntegerIn, OneOf, Optional, TextOf, YesOrNo } from '@repere/http'
+import {
+  IdField,
+  Instant,
+  InstantField,
+  IntegerIn,
+  IntegerOrNull,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+  YesOrNo,
+} from '@repere/http'
 import { type AccountOverride, type PlanVersion } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 import { KEY_KINDS } from '../keys/key.dto.js'
@@ -12,8 +25,6 @@ const UNITS_MAX = 2_147_483_647
 const BURST_MAX = 100_000
 const ACTIVE_KEYS_MAX = 100
 
-const instant = (description: string, nullable = false) =>
-  ApiProperty({ type: String, format: 'date-time', description, nullable })
 const integer = (description: string) => ApiProperty({ type: 'integer', nullable: true, description })
 
 const PRICE = 'Francs per month before tax; null: price on request.'
@@ -22,7 +33,7 @@ const OVERAGE_PRICE = 'Francs per 1,000 requests beyond the quota, before tax; n
 
 @ApiSchema({ name: 'PlanTerms' })
 export class PlanTermsDto {
-  @instant('The terms apply from this time until a newer version applies.')
+  @InstantField('The terms apply from this time until a newer version applies.')
   valid_from!: Date
 
   @integer(PRICE)
@@ -153,31 +164,31 @@ export class AgreedTermsDto {
   @integer('How many keys of the kind may be active at once.')
   active_keys_max!: number | null
 
-  @instant('Start time, inclusive.')
+  @InstantField('Start time, inclusive.')
   valid_from!: Date
 
-  @instant('Exclusive.')
+  @InstantField('Exclusive.')
   valid_until!: Date
 }
 
 @ApiSchema({ name: 'Override' })
 export class OverrideDto extends AgreedTermsDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, enum: [...KEY_KINDS] })
   kind!: KeyKind
 
-  @ApiProperty({ type: String })
+  @TextField()
   reason!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   created_by!: string
 
-  @instant('Time of an early end; null: not ended early.', true)
+  @NullableInstantField('Time of an early end; null: not ended early.')
   ended_at!: Date | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   ended_by!: string | null
 }
 
@@ -204,10 +215,10 @@ export class TermsInForceDto {
 
 @ApiSchema({ name: 'UpcomingTerms' })
 export class UpcomingTermsDto {
-  @instant('Start time of these terms.')
+  @InstantField('Start time of these terms.')
   at!: Date
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null: no paid plan; live keys are revoked at that time.' })
+  @NullableTextField('Null: no paid plan; live keys are revoked at that time.')
   plan!: string | null
 
   @ApiProperty({ type: PlanTermsDto, nullable: true })

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { OneOf, Optional, TextOf } from '@repere/http'
+import { IdField, InstantField, NullableTextField, OneOf, Optional, TextField, TextOf } from '@repere/http'
 import { type Account, SuspensionReason } from '@repere/prisma'
 
 const REASONS = Object.values(SuspensionReason)
@@ -28,19 +28,19 @@ export class SuspensionDto {
   @ApiProperty({ type: String, enum: REASONS })
   reason!: SuspensionReason
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   note!: string | null
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   at!: Date
 
-  @ApiProperty({ type: String })
+  @TextField()
   by!: string
 }
 
 @ApiSchema({ name: 'AccountStatus' })
 export class AccountStatusDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   account_id!: string
 
   @ApiProperty({ type: SuspensionDto, nullable: true, description: 'Null: not suspended.' })

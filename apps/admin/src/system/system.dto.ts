@@ -1,20 +1,24 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import {
+  InstantField,
+  NullableInstantField,
+  TextField,
+  NullableTextField,
+  CountField,
+  NullableCountField,
+} from '@repere/http'
 import { type EngineState } from '@repere/shared'
 
 const ENGINE_STATES = ['ok', 'starting', 'down', 'unavailable'] as const satisfies readonly EngineState[]
 export const STATES = ['ok', 'attention', 'down', 'off'] as const
 export type SystemState = (typeof STATES)[number]
 
-const instant = (description: string, nullable = false) =>
-  ApiProperty({ type: String, format: 'date-time', description, nullable })
-const count = (description: string) => ApiProperty({ type: 'integer', minimum: 0, description })
-
 @ApiSchema({ name: 'StoreHealth' })
 export class StoreHealthDto {
   @ApiProperty({ type: Boolean, description: 'Whether it answered within a second.' })
   answers!: boolean
 
-  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, description: 'Milliseconds; null: no answer.' })
+  @NullableCountField('Milliseconds; null: no answer.')
   took_ms!: number | null
 }
 
@@ -29,16 +33,16 @@ export class ServerEngineDto {
 
 @ApiSchema({ name: 'ApiServer' })
 export class ApiServerDto {
-  @ApiProperty({ type: String, description: 'Host and process.' })
+  @TextField('Host and process.')
   id!: string
 
   @ApiProperty({ type: Boolean, description: 'Whether it reported within the last half minute.' })
   reports!: boolean
 
-  @instant('Time of the latest report.')
+  @InstantField('Time of the latest report.')
   seen_at!: Date
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   started_at!: string
 
   @ApiProperty({ type: String, example: '1.0.0' })
@@ -47,10 +51,10 @@ export class ApiServerDto {
   @ApiProperty({ type: String, nullable: true, example: 'west-africa' })
   region!: string | null
 
-  @instant('The newest map data in the extract.', true)
+  @NullableInstantField('The newest map data in the extract.')
   osm_timestamp!: string | null
 
-  @instant('When the data was built.', true)
+  @NullableInstantField('When the data was built.')
   built_at!: string | null
 
   @ApiProperty({ type: [ServerEngineDto] })
@@ -62,7 +66,7 @@ export class WorkerHealthDto {
   @ApiProperty({ type: String, enum: [...STATES], description: '`attention`: a job fails; `down`: no job had a turn.' })
   state!: SystemState
 
-  @instant('End of the latest turn of a recurring job; null: none yet.', true)
+  @NullableInstantField('End of the latest turn of a recurring job; null: none yet.')
   last_turn_at!: Date | null
 
   @ApiProperty({ type: [String], description: 'Recurring jobs whose latest turn failed, or which are late.' })
@@ -74,13 +78,13 @@ export class MailHealthDto {
   @ApiProperty({ type: String, enum: [...STATES], description: '`off`: no mail server is configured.' })
   state!: SystemState
 
-  @count('Mails that wait.')
+  @CountField('Mails that wait.')
   waiting!: number
 
-  @count('Mails of the last seven days that were given up.')
+  @CountField('Mails of the last seven days that were given up.')
   failed!: number
 
-  @instant('Time of the latest mail that was sent; null: none.', true)
+  @NullableInstantField('Time of the latest mail that was sent; null: none.')
   last_sent_at!: Date | null
 }
 
@@ -89,16 +93,16 @@ export class CertificationHealthDto {
   @ApiProperty({ type: String, enum: [...STATES], description: '`off`: no tax administration is configured.' })
   state!: SystemState
 
-  @count('Drafts without a number.')
+  @CountField('Drafts without a number.')
   waiting!: number
 
-  @count('Of these: that failed at the latest attempt.')
+  @CountField('Of these: that failed at the latest attempt.')
   failing!: number
 
-  @ApiProperty({ type: String, nullable: true, description: 'The latest failure of a draft that still waits.' })
+  @NullableTextField('The latest failure of a draft that still waits.')
   failure!: string | null
 
-  @instant('Time of the latest certificate; null: none.', true)
+  @NullableInstantField('Time of the latest certificate; null: none.')
   last_certified_at!: Date | null
 }
 
@@ -107,19 +111,19 @@ export class ProviderHealthDto {
   @ApiProperty({ type: String, enum: [...STATES], description: '`off`: no payment provider is configured.' })
   state!: SystemState
 
-  @count('Payments that are open.')
+  @CountField('Payments that are open.')
   open_payments!: number
 
-  @count('Webhooks that could not be processed.')
+  @CountField('Webhooks that could not be processed.')
   failed_webhooks!: number
 
-  @instant('Time of the latest webhook; null: none.', true)
+  @NullableInstantField('Time of the latest webhook; null: none.')
   last_webhook_at!: Date | null
 }
 
 @ApiSchema({ name: 'SystemHealth' })
 export class SystemHealthDto {
-  @instant('When this was looked at.')
+  @InstantField('When this was looked at.')
   as_of!: Date
 
   @ApiProperty({ type: StoreHealthDto })

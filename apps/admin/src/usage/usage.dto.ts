@@ -1,5 +1,15 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { badInput, CalendarDay, OneOf, Optional, SetOf } from '@repere/http'
+import {
+  badInput,
+  CalendarDay,
+  CountField,
+  DayField,
+  IdField,
+  InstantField,
+  OneOf,
+  Optional,
+  SetOf,
+} from '@repere/http'
 import { METERING_GROUPS, type MeteringGroup, type UsageFigures } from '@repere/shared'
 import { toCsv } from './csv.js'
 import { addDays, daysBetween } from './seller-time.js'
@@ -53,7 +63,6 @@ export function toUsageQuery(dto: UsageQueryDto, today: string, groupBy: readonl
   return { from, to, granularity, groupBy: dto.group_by ?? groupBy }
 }
 
-const count = (description: string) => ApiProperty({ type: 'integer', minimum: 0, description })
 const countOrNull = (description: string) =>
   ApiProperty({
     type: 'integer',
@@ -64,25 +73,25 @@ const countOrNull = (description: string) =>
 
 @ApiSchema({ name: 'UsageFigures' })
 export class UsageFiguresDto {
-  @count('Admitted requests, whatever their result.')
+  @CountField('Admitted requests, whatever their result.')
   requests!: number
-  @count('Requests that succeeded.')
+  @CountField('Requests that succeeded.')
   ok!: number
-  @count('Requests refused because of their input (4xx). They cost a unit.')
+  @CountField('Requests refused because of their input (4xx). They cost a unit.')
   client_errors!: number
-  @count('Requests that failed on the server (5xx). Their units are given back.')
+  @CountField('Requests that failed on the server (5xx). Their units are given back.')
   server_errors!: number
-  @count('Requests that ended without an answer that costs a unit.')
+  @CountField('Requests that ended without an answer that costs a unit.')
   uncharged!: number
-  @count('Units spent.')
+  @CountField('Units spent.')
   units!: number
-  @count('Units beyond the day quota.')
+  @CountField('Units beyond the day quota.')
   overage_units!: number
 }
 
 @ApiSchema({ name: 'UsageKey' })
 export class UsageKeyDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
   @ApiProperty({ type: String, enum: ['test', 'live'] })
   kind!: 'test' | 'live'
@@ -106,15 +115,15 @@ export class UsageLineDto {
   key!: UsageKeyDto | null
   @ApiProperty({ type: String, enum: [...STATUSES], nullable: true, description: 'Null unless grouped by it.' })
   status!: Status | null
-  @count('Admitted requests.')
+  @CountField('Admitted requests.')
   requests!: number
-  @count('Requests that succeeded.')
+  @CountField('Requests that succeeded.')
   ok!: number
-  @count('Requests refused because of their input (4xx).')
+  @CountField('Requests refused because of their input (4xx).')
   client_errors!: number
-  @count('Requests that failed on the server (5xx).')
+  @CountField('Requests that failed on the server (5xx).')
   server_errors!: number
-  @count('Requests that ended without an answer that costs a unit.')
+  @CountField('Requests that ended without an answer that costs a unit.')
   uncharged!: number
   @countOrNull('Units spent.')
   units!: number | null
@@ -124,19 +133,15 @@ export class UsageLineDto {
 
 @ApiSchema({ name: 'Usage' })
 export class UsageDto {
-  @ApiProperty({ type: String, format: 'date' })
+  @DayField()
   from!: string
-  @ApiProperty({ type: String, format: 'date', description: 'Inclusive.' })
+  @DayField('Inclusive.')
   to!: string
   @ApiProperty({ type: String, enum: [...GRANULARITIES] })
   granularity!: Granularity
   @ApiProperty({ type: 'integer', description: 'Time zone of the days, minutes east of UTC.' })
   utc_offset_minutes!: number
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    description: 'Requests until this time are counted, except those that a server has not reported yet.',
-  })
+  @InstantField('Requests until this time are counted, except those that a server has not reported yet.')
   as_of!: Date
   @ApiProperty({ type: UsageFiguresDto })
   totals!: UsageFiguresDto

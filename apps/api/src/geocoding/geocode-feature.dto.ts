@@ -3,7 +3,7 @@ import { type Layer, layers } from '@repere/gazetteer'
 import { type MatchType, matchTypes } from '../search/ranking/confidence.js'
 import { type Relation, RELATIONS } from '../search/query/relations.js'
 
-/** What a feature may be: anything in the index, or a point that was written as a code or as coordinates. */
+/** The kinds of features: anything in the index, or a point from a code or coordinates. */
 export const featureLayers = [...layers, 'plus_code', 'landmark_relative'] as const
 export type FeatureLayer = Layer | 'plus_code' | 'landmark_relative'
 

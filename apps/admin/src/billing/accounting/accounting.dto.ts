@@ -1,9 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, OneOf, Optional } from '@repere/http'
+import { CalendarDay, DayField, FcfaField, NullableTextField, OneOf, Optional, TextField } from '@repere/http'
 import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
 import { type Statement, STATEMENT_KINDS, type StatementLine } from './statements.js'
-
-const francs = (description?: string) => ApiProperty({ type: 'integer', description })
 
 @ApiSchema({ name: 'StatementLine' })
 export class StatementLineDto {
@@ -14,40 +12,40 @@ export class StatementLineDto {
   })
   kind!: StatementLine['kind']
 
-  @ApiProperty({ type: String, format: 'date' })
+  @DayField()
   day!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'Number of the invoice or of the credit note.' })
+  @NullableTextField('Number of the invoice or of the credit note.')
   document!: string | null
 
-  @ApiProperty({ type: String })
+  @TextField()
   description!: string
 
-  @francs('Francs that are owed more.')
+  @FcfaField('Francs that are owed more.')
   debit_fcfa!: number
 
-  @francs('Francs that are owed less.')
+  @FcfaField('Francs that are owed less.')
   credit_fcfa!: number
 
-  @francs('The balance after this line; negative: the organisation has credit.')
+  @FcfaField('The balance after this line; negative: the organisation has credit.')
   balance_fcfa!: number
 }
 
 @ApiSchema({ name: 'Statement' })
 export class StatementDto {
-  @ApiProperty({ type: String, format: 'date' })
+  @DayField()
   from!: string
 
-  @ApiProperty({ type: String, format: 'date', description: 'Inclusive.' })
+  @DayField('Inclusive.')
   to!: string
 
-  @francs('What is owed before the first day; negative: the organisation has credit.')
+  @FcfaField('What is owed before the first day; negative: the organisation has credit.')
   opening_fcfa!: number
 
   @ApiProperty({ type: [StatementLineDto], description: 'Oldest first.' })
   lines!: StatementLineDto[]
 
-  @francs()
+  @FcfaField()
   closing_fcfa!: number
 }
 

@@ -1,5 +1,19 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import {
+  FcfaField,
+  IdField,
+  InstantField,
+  IntegerIn,
+  NullableCountField,
+  NullableIdField,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+  Uuid,
+} from '@repere/http'
 import { type BillingSettings, type Correction, CorrectionKind, CorrectionState } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../../page.dto.js'
 
@@ -13,11 +27,9 @@ const KIND_MEANING =
   '`give_goodwill`: credit for nothing; needs `account_id` and `amount_fcfa`. ' +
   '`pay_out_credit`: credit that was sent back to the bank account that it came from; needs `settlement_id` of that transfer, `amount_fcfa` and `reference`.'
 
-const francs = (description?: string) => ApiProperty({ type: 'integer', minimum: 0, description })
-
 @ApiSchema({ name: 'Correction' })
 export class CorrectionDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, enum: KINDS, description: KIND_MEANING })
@@ -30,46 +42,46 @@ export class CorrectionDto {
   })
   state!: CorrectionState
 
-  @ApiProperty({ type: String, format: 'uuid', description: 'The account whose money it is.' })
+  @IdField('The account whose money it is.')
   account_id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   account_name!: string
 
-  @francs()
+  @FcfaField(undefined, { minimum: 0 })
   amount_fcfa!: number
 
-  @ApiProperty({ type: String, nullable: true, format: 'uuid' })
+  @NullableIdField()
   settlement_id!: string | null
 
-  @ApiProperty({ type: String, nullable: true, format: 'uuid' })
+  @NullableIdField()
   invoice_id!: string | null
 
   @ApiProperty({ type: String, nullable: true, enum: ['bank', 'provider', null] })
   through!: 'bank' | 'provider' | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   reference!: string | null
 
-  @ApiProperty({ type: String })
+  @TextField()
   reason!: string
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   created_at!: Date
 
-  @ApiProperty({ type: String, description: 'Id of the staff member who ordered it.' })
+  @TextField('Id of the staff member who ordered it.')
   created_by!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'Their e-mail address.' })
+  @NullableTextField('Their e-mail address.')
   created_by_name!: string | null
 
-  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  @NullableInstantField()
   decided_at!: Date | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'Id of the staff member who approved or refused it.' })
+  @NullableTextField('Id of the staff member who approved or refused it.')
   decided_by!: string | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'Their e-mail address.' })
+  @NullableTextField('Their e-mail address.')
   decided_by_name!: string | null
 }
 
@@ -126,15 +138,10 @@ export class CorrectionOrderDto {
 
 @ApiSchema({ name: 'BillingSettings' })
 export class BillingSettingsDto {
-  @francs('Corrections above this need a second person.')
+  @FcfaField('Corrections above this need a second person.', { minimum: 0 })
   second_person_above_fcfa!: number
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    nullable: true,
-    description: 'A spending cap above this needs a deposit of the difference; null: no ceiling.',
-  })
+  @NullableCountField('A spending cap above this needs a deposit of the difference; null: no ceiling.')
   cap_ceiling_fcfa!: number | null
 }
 
@@ -151,13 +158,13 @@ export class BillingSettingsOrderDto {
 
 @ApiSchema({ name: 'CapCeiling' })
 export class CapCeilingDto {
-  @ApiProperty({ type: 'integer', minimum: 0, nullable: true, description: 'Francs a month; null: no ceiling.' })
+  @NullableCountField('Francs a month; null: no ceiling.')
   ceiling_fcfa!: number | null
 
   @ApiProperty({ type: Boolean, description: 'Whether it was set for this account.' })
   is_own!: boolean
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   reason!: string | null
 }
 
@@ -181,7 +188,7 @@ interface Content {
   reference?: string
 }
 
-/** What a correction names by its id. */
+/** Objects that a correction names by their id. */
 export interface CorrectionNames {
   accounts: ReadonlyMap<string, string>
   staff: ReadonlyMap<string, string>

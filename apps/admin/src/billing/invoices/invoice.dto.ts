@@ -1,5 +1,19 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, OneOf, Optional, TextOf } from '@repere/http'
+import {
+  DayField,
+  FcfaField,
+  IdField,
+  InstantField,
+  IntegerIn,
+  NullableDayField,
+  NullableIdField,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+} from '@repere/http'
 import {
   type Invoice,
   InvoiceKind,
@@ -19,16 +33,6 @@ import { PAGE, PAGE_MAX } from '../../pages.js'
 const STATES = Object.values(InvoiceState)
 const KINDS = Object.values(InvoiceKind)
 
-const id = (description?: string) => ApiProperty({ type: String, format: 'uuid', description })
-const day = (description?: string) => ApiProperty({ type: String, format: 'date', description })
-const dayOrNull = (description: string) => ApiProperty({ type: String, format: 'date', nullable: true, description })
-const francs = (description: string) => ApiProperty({ type: 'integer', description: `Francs. ${description}` })
-const text = (description?: string) => ApiProperty({ type: String, description })
-const textOrNull = (description: string) => ApiProperty({ type: String, nullable: true, description })
-const instant = (description?: string) => ApiProperty({ type: String, format: 'date-time', description })
-const instantOrNull = (description: string) =>
-  ApiProperty({ type: String, format: 'date-time', nullable: true, description })
-
 export class PortalInvoicesQueryDto {
   @Optional()
   @OneOf(STATES)
@@ -45,16 +49,16 @@ export class PortalInvoicesQueryDto {
 
 @ApiSchema({ name: 'InvoicePeriod' })
 export class InvoicePeriodDto {
-  @day('First day that is billed, in the zone of the seller.')
+  @DayField('First day that is billed, in the zone of the seller.')
   from!: string
 
-  @day('Last day, inclusive.')
+  @DayField('Last day, inclusive.')
   to!: string
 }
 
 @ApiSchema({ name: 'Invoice' })
 export class InvoiceDto {
-  @id()
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, enum: KINDS })
@@ -70,57 +74,52 @@ export class InvoiceDto {
   })
   state!: InvoiceState
 
-  @textOrNull('`FA-2026-000001`; for a credit note `AV-2026-000001`. Null: not issued yet.')
+  @NullableTextField('`FA-2026-000001`; for a credit note `AV-2026-000001`. Null: not issued yet.')
   number!: string | null
 
-  @textOrNull('The plan that the invoice is for; null: none.')
+  @NullableTextField('The plan that the invoice is for; null: none.')
   plan!: string | null
 
   @ApiProperty({ type: InvoicePeriodDto })
   period!: InvoicePeriodDto
 
-  @dayOrNull('In the time zone of the seller; null: not issued yet.')
+  @NullableDayField('In the time zone of the seller; null: not issued yet.')
   issued_on!: string | null
 
-  @dayOrNull('Null for a credit note.')
+  @NullableDayField('Null for a credit note.')
   due_on!: string | null
 
-  @text('`XOF`.')
+  @TextField('`XOF`.')
   currency!: string
 
-  @francs('Before tax; negative on a credit note, like the tax and the total.')
+  @FcfaField('Francs. Before tax; negative on a credit note, like the tax and the total.')
   net_fcfa!: number
 
   @ApiProperty({ type: 'integer', description: '180 = 18 %.' })
   tax_rate_per_mille!: number
 
-  @text('French, as printed.')
+  @TextField('French, as printed.')
   tax_mention!: string
 
-  @francs('')
+  @FcfaField('Francs. ')
   tax_fcfa!: number
 
-  @francs('Tax included.')
+  @FcfaField('Francs. Tax included.')
   total_fcfa!: number
 
-  @francs('Amount settled by payments, withheld tax, credit and credit notes.')
+  @FcfaField('Francs. Amount settled by payments, withheld tax, credit and credit notes.')
   settled_fcfa!: number
 
-  @francs('The open amount; 0 for a credit note and for an invoice that is not issued.')
+  @FcfaField('Francs. The open amount; 0 for a credit note and for an invoice that is not issued.')
   open_fcfa!: number
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'For a credit note: the corrected invoice.',
-  })
+  @NullableIdField('For a credit note: the corrected invoice.')
   credits_invoice_id!: string | null
 
-  @instantOrNull('Time of the last settlement; null while an amount is open.')
+  @NullableInstantField('Time of the last settlement; null while an amount is open.')
   settled_at!: Date | null
 
-  @instant()
+  @InstantField()
   created_at!: Date
 }
 
@@ -129,7 +128,7 @@ export class InvoicePageDto {
   @ApiProperty({ type: [InvoiceDto], description: 'Newest first.' })
   data!: InvoiceDto[]
 
-  @textOrNull('Null on the last page.')
+  @NullableTextField('Null on the last page.')
   next_cursor!: string | null
 }
 
@@ -138,64 +137,64 @@ export class InvoiceLineDto {
   @ApiProperty({ type: String, enum: Object.values(InvoiceLineKind) })
   kind!: InvoiceLineKind
 
-  @text('French, as printed.')
+  @TextField('French, as printed.')
   label!: string
 
   @ApiProperty({ type: 'integer', description: 'Months, days, requests.' })
   quantity!: number
 
-  @francs('Price for `per` units.')
+  @FcfaField('Francs. Price for `per` units.')
   unit_price_fcfa!: number
 
   @ApiProperty({ type: 'integer' })
   per!: number
 
-  @francs('Before tax.')
+  @FcfaField('Francs. Before tax.')
   amount_fcfa!: number
 }
 
 @ApiSchema({ name: 'Settlement' })
 export class SettlementDto {
-  @id()
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, enum: Object.values(SettlementKind) })
   kind!: SettlementKind
 
-  @francs('What counts for this invoice; negative where it takes back another settlement.')
+  @FcfaField('Francs. What counts for this invoice; negative where it takes back another settlement.')
   amount_fcfa!: number
 
-  @francs('The excess, which became credit.')
+  @FcfaField('Francs. The excess, which became credit.')
   excess_fcfa!: number
 
-  @textOrNull('Number of the transfer, of the certificate or of the credit note.')
+  @NullableTextField('Number of the transfer, of the certificate or of the credit note.')
   reference!: string | null
 
-  @instant()
+  @InstantField()
   received_at!: Date
 }
 
 @ApiSchema({ name: 'InvoiceCertificate' })
 export class InvoiceCertificateDto {
-  @text('Code of the tax administration.')
+  @TextField('Code of the tax administration.')
   code!: string
 
-  @text('Number of the certified machine.')
+  @TextField('Number of the certified machine.')
   nim!: string
 
-  @text()
+  @TextField()
   counters!: string
 
-  @text('Content of the QR code.')
+  @TextField('Content of the QR code.')
   qr!: string
 
-  @text('ISO 8601, with the offset of the seller.')
+  @TextField('ISO 8601, with the offset of the seller.')
   at!: string
 }
 
 @ApiSchema({ name: 'InvoiceDetails' })
 export class InvoiceDetailsDto extends InvoiceDto {
-  @textOrNull('The reason, for a credit note or a manual invoice.')
+  @NullableTextField('The reason, for a credit note or a manual invoice.')
   reason!: string | null
 
   @ApiProperty({ type: [InvoiceLineDto] })
@@ -217,10 +216,10 @@ export class InvoiceDetailsDto extends InvoiceDto {
 
 @ApiSchema({ name: 'AccountBalance' })
 export class AccountBalanceDto {
-  @francs('Open amount of all issued invoices.')
+  @FcfaField('Francs. Open amount of all issued invoices.')
   open_fcfa!: number
 
-  @francs('Credit for the next invoices.')
+  @FcfaField('Francs. Credit for the next invoices.')
   credit_fcfa!: number
 }
 
@@ -231,7 +230,7 @@ export interface DetailedInvoice extends Invoice {
   creditNotes: Invoice[]
 }
 
-/** What Prisma reads of a `DetailedInvoice`. */
+/** The fields of a `DetailedInvoice` that Prisma reads. */
 export const DETAILS = {
   lines: { orderBy: { position: 'asc' } },
   settlements: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },

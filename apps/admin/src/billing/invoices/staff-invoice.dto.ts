@@ -1,5 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, Country, DateTime, Email, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import {
+  CalendarDay,
+  Country,
+  DateTime,
+  Email,
+  IdField,
+  IntegerIn,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+  Uuid,
+} from '@repere/http'
 import { type Account, type Invoice, InvoiceKind, type Seller } from '@repere/prisma'
 import {
   type DetailedInvoice,
@@ -39,13 +52,13 @@ export class StaffInvoicesQueryDto extends PortalInvoicesQueryDto {
 
 @ApiSchema({ name: 'StaffInvoice' })
 export class StaffInvoiceDto extends InvoiceDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   account_id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   account_name!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why the invoice could not be issued; null: no error.' })
+  @NullableTextField('Why the invoice could not be issued; null: no error.')
   failure!: string | null
 }
 
@@ -54,22 +67,22 @@ export class StaffInvoicePageDto {
   @ApiProperty({ type: [StaffInvoiceDto], description: 'Newest first.' })
   data!: StaffInvoiceDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  @NullableTextField('Null on the last page.')
   next_cursor!: string | null
 }
 
 @ApiSchema({ name: 'StaffInvoiceDetails' })
 export class StaffInvoiceDetailsDto extends InvoiceDetailsDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   account_id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   account_name!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why the invoice could not be issued; null: no error.' })
+  @NullableTextField('Why the invoice could not be issued; null: no error.')
   failure!: string | null
 
-  @ApiProperty({ type: String })
+  @TextField()
   created_by!: string
 }
 
@@ -145,27 +158,27 @@ const CAPITAL_MAX = 2_000_000_000
 
 @ApiSchema({ name: 'Seller' })
 export class SellerDto {
-  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2; determines the taxes.' })
+  @TextField('ISO 3166-1 alpha-2; determines the taxes.')
   country!: string
-  @ApiProperty({ type: String })
+  @TextField()
   legal_name!: string
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   street!: string | null
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   city!: string | null
-  @ApiProperty({ type: String, nullable: true, description: 'Legal form, for example SARL; printed.' })
+  @NullableTextField('Legal form, for example SARL; printed.')
   legal_form!: string | null
   @ApiProperty({ type: 'integer', nullable: true, description: 'Share capital in francs; printed.' })
   capital_fcfa!: number | null
-  @ApiProperty({ type: String, nullable: true, description: 'Number in the trade register.' })
+  @NullableTextField('Number in the trade register.')
   rccm!: string | null
-  @ApiProperty({ type: String, nullable: true, description: 'The tax number, for example IFU, NINEA or NCC.' })
+  @NullableTextField('The tax number, for example IFU, NINEA or NCC.')
   tax_id!: string | null
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   phone!: string | null
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   email!: string | null
-  @ApiProperty({ type: String, nullable: true, description: 'Bank details for transfers; printed.' })
+  @NullableTextField('Bank details for transfers; printed.')
   bank_details!: string | null
   @ApiProperty({
     type: 'integer',
@@ -176,7 +189,7 @@ export class SellerDto {
   version!: number
 }
 
-/** What is left out stays; a text of one space or none takes it away. */
+/** Absent fields stay; a text of one space or none removes a value. */
 export class ChangeSellerDto {
   @Optional()
   @Country()

@@ -1,5 +1,18 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, IntegerIn, OneOf, Optional, TextOf, Uuid } from '@repere/http'
+import {
+  CalendarDay,
+  FcfaField,
+  IdField,
+  InstantField,
+  IntegerIn,
+  NullableIdField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+  Uuid,
+} from '@repere/http'
 import { LedgerAccount, type LedgerEntry, type LedgerTransaction } from '@repere/prisma'
 import { PageQueryDto } from '../../page.dto.js'
 
@@ -8,8 +21,6 @@ const ACCOUNTS = Object.values(LedgerAccount)
 const MEANING =
   '`receivable`: owed to the seller; `revenue`; `tax_payable`: tax owed by the seller; `provider`: received, not paid ' +
   'out yet; `bank`; `provider_fees`; `withholding`: tax withheld by buyers; `customer_credit`: owed to customers.'
-
-const francs = (description: string) => ApiProperty({ type: 'integer', description })
 
 export class BalancesQueryDto {
   @Optional()
@@ -52,7 +63,7 @@ export class LedgerBalanceDto {
   @ApiProperty({ type: String, enum: ACCOUNTS, description: MEANING })
   ledger_account!: LedgerAccount
 
-  @francs('Debits less credits, francs.')
+  @FcfaField('Debits less credits, francs.')
   balance_fcfa!: number
 }
 
@@ -67,34 +78,34 @@ export class LedgerEntryDto {
   @ApiProperty({ type: String, enum: ACCOUNTS })
   ledger_account!: LedgerAccount
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @NullableIdField()
   account_id!: string | null
 
-  @francs('Debit positive, credit negative.')
+  @FcfaField('Debit positive, credit negative.')
   amount_fcfa!: number
 }
 
 @ApiSchema({ name: 'LedgerTransaction' })
 export class LedgerTransactionDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, description: 'The event that the transaction records.', example: 'payout:2026-07' })
   key!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   description!: string
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @NullableIdField()
   invoice_id!: string | null
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   occurred_at!: Date
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   created_at!: Date
 
-  @ApiProperty({ type: String })
+  @TextField()
   created_by!: string
 
   @ApiProperty({ type: [LedgerEntryDto], description: 'The entries add up to zero.' })
@@ -106,7 +117,7 @@ export class LedgerPageDto {
   @ApiProperty({ type: [LedgerTransactionDto], description: 'Newest first.' })
   data!: LedgerTransactionDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  @NullableTextField('Null on the last page.')
   next_cursor!: string | null
 }
 

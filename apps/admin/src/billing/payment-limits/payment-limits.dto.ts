@@ -1,10 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn } from '@repere/http'
+import { FcfaField, IntegerIn } from '@repere/http'
 import { type PaymentLimit } from '@repere/prisma'
 
 const FCFA_MAX = 2_000_000_000
-
-const francs = (description: string) => ApiProperty({ type: 'integer', minimum: 1, description })
 
 @ApiSchema({ name: 'PaymentLimit' })
 export class PaymentLimitDto {
@@ -15,10 +13,10 @@ export class PaymentLimitDto {
   })
   operator!: string
 
-  @francs('The smallest payment.')
+  @FcfaField('The smallest payment.', { minimum: 1 })
   min_fcfa!: number
 
-  @francs('The largest payment.')
+  @FcfaField('The largest payment.', { minimum: 1 })
   max_fcfa!: number
 }
 

@@ -1,5 +1,17 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { fault, OneOf, Optional, read, ruleDecorator } from '@repere/http'
+import {
+  fault,
+  IdField,
+  InstantField,
+  NullableIdField,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  read,
+  ruleDecorator,
+  TextField,
+} from '@repere/http'
 import { BillingRunItemState, BillingRunKind } from '@repere/prisma'
 import { type Bill } from './billing-work.js'
 import { netOf } from './overage-owed.js'
@@ -36,7 +48,7 @@ export class RunItemsQueryDto extends PageQueryDto {
 
 @ApiSchema({ name: 'BillingRun' })
 export class BillingRunDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
   @ApiProperty({ type: String, enum: KINDS, description: KIND_MEANING })
@@ -45,18 +57,13 @@ export class BillingRunDto {
   @ApiProperty({ type: String, example: '2026-11' })
   month!: string
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   started_at!: Date
 
-  @ApiProperty({ type: String })
+  @TextField()
   started_by!: string
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Time at which every account was first processed; null: not yet.',
-  })
+  @NullableInstantField('Time at which every account was first processed; null: not yet.')
   finished_at!: Date | null
 
   @ApiProperty({ type: 'integer', description: 'Number of accounts that are complete.' })
@@ -80,17 +87,13 @@ export class UnissuedDto {
   @ApiProperty({ type: 'integer', description: 'Number of those that could not be certified at the latest attempt.' })
   failing!: number
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @NullableInstantField()
   oldest_at!: Date | null
 }
 
 @ApiSchema({ name: 'BillingStatus' })
 export class BillingStatusDto {
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    description: 'The end of a month is invoiced after this time has passed the month.',
-  })
+  @InstantField('The end of a month is invoiced after this time has passed the month.')
   usage_copied_before!: Date
 
   @ApiProperty({ type: UnissuedDto, description: 'Invoices without a number.' })
@@ -102,28 +105,28 @@ export class BillingStatusDto {
 
 @ApiSchema({ name: 'BillingRunItem' })
 export class BillingRunItemDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   account_id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   account_tag!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   account_name!: string
 
   @ApiProperty({ type: String, enum: STATES })
   state!: BillingRunItemState
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: nothing to invoice, or failed.' })
+  @NullableIdField('Null: nothing to invoice, or failed.')
   invoice_id!: string | null
 
   @ApiProperty({ type: 'integer' })
   attempts!: number
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   error!: string | null
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   updated_at!: Date
 }
 
@@ -138,13 +141,13 @@ export class BillingRunItemPageDto {
 
 @ApiSchema({ name: 'QueuedRun' })
 export class QueuedRunDto {
-  @ApiProperty({ type: String, description: 'In the queue `billing`.' })
+  @TextField('In the queue `billing`.')
   job_id!: string
 }
 
 @ApiSchema({ name: 'PreviewedInvoice' })
 export class PreviewedInvoiceDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   account_id!: string
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Francs before tax; null: cannot be invoiced.' })
@@ -153,7 +156,7 @@ export class PreviewedInvoiceDto {
   @ApiProperty({ type: [String], description: 'In French, as they would be printed.' })
   labels!: string[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'The reason why it cannot be invoiced.' })
+  @NullableTextField('The reason why it cannot be invoiced.')
   problem!: string | null
 }
 

@@ -1,12 +1,21 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, IntegerIn, OneOf, Optional, TextOf, YesOrNo } from '@repere/http'
+import {
+  CalendarDay,
+  DayField,
+  InstantField,
+  IntegerIn,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+  YesOrNo,
+} from '@repere/http'
 import { LINE_KINDS, type LineKind } from '@repere/rating'
 import { FRANCS_MAX } from '../../plans/plan.dto.js'
 import { InvoiceDto, toInvoice } from '../invoices/invoice.dto.js'
 import { type Estimate } from './estimate.js'
 import { type BoughtPlan, type SubscriptionState } from './subscription-report.js'
 
-const day = (description: string) => ApiProperty({ type: String, format: 'date', description })
 const month = (description: string) => ApiProperty({ type: String, example: '2026-11', description })
 
 export class PlanChoiceDto {
@@ -67,7 +76,7 @@ export class BoughtPlanDto {
 
 @ApiSchema({ name: 'SubscriptionChange' })
 export class SubscriptionChangeDto {
-  @day('The day on which the change starts.')
+  @DayField('The day on which the change starts.')
   on!: string
 
   @ApiProperty({ type: BoughtPlanDto, nullable: true, description: 'Null: the subscription ends.' })
@@ -79,7 +88,7 @@ export class NextRenewalDto {
   @month('The month that the renewal covers.')
   month!: string
 
-  @day('The first day of the month.')
+  @DayField('The first day of the month.')
   due_on!: string
 
   @ApiProperty({ type: BoughtPlanDto })
@@ -136,7 +145,7 @@ export class EstimateLineDto {
   @ApiProperty({ type: String, enum: [...LINE_KINDS] })
   kind!: LineKind
 
-  @ApiProperty({ type: String, description: 'In French, as it will be printed.' })
+  @TextField('In French, as it will be printed.')
   label!: string
 
   @ApiProperty({ type: 'integer' })
@@ -157,11 +166,7 @@ export class EstimateDto {
   @month('The current month in the time zone of the seller.')
   month!: string
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    description: 'Usage before this time is counted, except for the last few minutes.',
-  })
+  @InstantField('Usage before this time is counted, except for the last few minutes.')
   as_of!: Date
 
   @ApiProperty({ type: [EstimateLineDto], description: 'The base price, then the requests beyond the quota.' })
@@ -173,7 +178,7 @@ export class EstimateDto {
   @ApiProperty({ type: 'integer', description: '180 = 18 %.' })
   tax_rate_per_mille!: number
 
-  @ApiProperty({ type: String, description: 'French, as printed.' })
+  @TextField('French, as printed.')
   tax_mention!: string
 
   @ApiProperty({ type: 'integer' })

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Country, TextOf, YesOrNo } from '@repere/http'
+import { Country, NullableInstantField, NullableTextField, TextOf, YesOrNo } from '@repere/http'
 import { type TaxTreatment } from '@repere/prisma'
 
 @ApiSchema({ name: 'TaxTreatment' })
@@ -11,13 +11,13 @@ export class TaxTreatmentDto {
   })
   treatment!: 'domestic' | 'export' | 'reverse_charge'
 
-  @ApiProperty({ type: String, nullable: true, description: 'What was seen; null: nothing is confirmed.' })
+  @NullableTextField('What was seen; null: nothing is confirmed.')
   evidence!: string | null
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @NullableInstantField()
   confirmed_at!: Date | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   confirmed_by!: string | null
 }
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, TextOf } from '@repere/http'
+import { CalendarDay, DayField, IdField, TextField, TextOf } from '@repere/http'
 import { type Trial } from './test-clocks.js'
 
 @ApiSchema({ name: 'TestClockOrder' })
@@ -28,10 +28,10 @@ export class TestClockInvoiceDto {
   @ApiProperty({ type: String, enum: ['upgrade', 'renewal'] })
   kind!: string
 
-  @ApiProperty({ type: String, format: 'date' })
+  @DayField()
   issued_on!: string
 
-  @ApiProperty({ type: String, format: 'date' })
+  @DayField()
   due_on!: string
 
   @ApiProperty({ type: 'integer', description: 'Francs, tax included.' })
@@ -43,7 +43,7 @@ export class TestClockInvoiceDto {
 
 @ApiSchema({ name: 'TestClockEvent' })
 export class TestClockEventDto {
-  @ApiProperty({ type: String, format: 'date' })
+  @DayField()
   day!: string
 
   @ApiProperty({ type: String, example: 'invoice.issued' })
@@ -55,13 +55,13 @@ export class TestClockEventDto {
 
 @ApiSchema({ name: 'TestClock' })
 export class TestClockDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   plan!: string
 
-  @ApiProperty({ type: String, format: 'date', description: 'The day of the trial.' })
+  @DayField('The day of the trial.')
   today!: string
 
   @ApiProperty({

@@ -1,5 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { badInput, CalendarDay, Optional } from '@repere/http'
+import {
+  badInput,
+  CalendarDay,
+  CountField,
+  DayField,
+  InstantField,
+  NullableTextField,
+  Optional,
+  TextField,
+} from '@repere/http'
 import { type Reconciliation } from '@repere/prisma'
 import { addDays, dayOf, daysBetween } from '../../usage/seller-time.js'
 import { type Difference, type DifferenceKind } from './sides.js'
@@ -30,16 +39,16 @@ export class ReconciliationsQueryDto {
 
 @ApiSchema({ name: 'ReconciliationSide' })
 export class SideDto {
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of paid payments.' })
+  @CountField('Number of paid payments.')
   count!: number
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'The received amount, regardless of later refunds.' })
+  @CountField('The received amount, regardless of later refunds.')
   fcfa!: number
 }
 
 @ApiSchema({ name: 'OurSideOfDifference' })
 export class OurSideDto {
-  @ApiProperty({ type: String })
+  @TextField()
   state!: string
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -51,22 +60,22 @@ export class OurSideDto {
 
 @ApiSchema({ name: 'TheirSideOfDifference' })
 export class TheirSideDto {
-  @ApiProperty({ type: String })
+  @TextField()
   status!: string
 
   @ApiProperty({ type: 'integer', description: 'In whole units of the currency.' })
   amount!: number
 
-  @ApiProperty({ type: String })
+  @TextField()
   currency!: string
 }
 
 @ApiSchema({ name: 'ReconciliationDifference' })
 export class DifferenceDto implements Difference {
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   provider_id!: string | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'The id of the payment as stored by the provider.' })
+  @NullableTextField('The id of the payment as stored by the provider.')
   reference!: string | null
 
   @ApiProperty({ type: OurSideDto, nullable: true, description: 'Null: the payment is unknown here.' })
@@ -81,10 +90,10 @@ export class DifferenceDto implements Difference {
 
 @ApiSchema({ name: 'Reconciliation' })
 export class ReconciliationDto {
-  @ApiProperty({ type: String, format: 'date', description: 'In the time zone of the seller.' })
+  @DayField('In the time zone of the seller.')
   day!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   provider!: string
 
   @ApiProperty({ type: SideDto })
@@ -96,7 +105,7 @@ export class ReconciliationDto {
   @ApiProperty({ type: [DifferenceDto], description: 'Empty if both sides agree.' })
   differences!: DifferenceDto[]
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   compared_at!: Date
 }
 

@@ -1,5 +1,15 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { OneOf, Optional, TextOf } from '@repere/http'
+import {
+  CountField,
+  IdField,
+  InstantField,
+  NullableInstantField,
+  NullableTextField,
+  OneOf,
+  Optional,
+  TextField,
+  TextOf,
+} from '@repere/http'
 import { type PaymentWebhook, WebhookState } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../../page.dto.js'
 
@@ -17,19 +27,19 @@ export class WebhooksQueryDto extends PageQueryDto {
 
 @ApiSchema({ name: 'PaymentWebhook' })
 export class PaymentWebhookDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @IdField()
   id!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   provider!: string
 
-  @ApiProperty({ type: String })
+  @TextField()
   event_id!: string
 
   @ApiProperty({ type: String, example: 'transaction.approved' })
   name!: string
 
-  @ApiProperty({ type: String, nullable: true, description: "The provider's id of the payment." })
+  @NullableTextField("The provider's id of the payment.")
   provider_id!: string | null
 
   @ApiProperty({
@@ -39,22 +49,22 @@ export class PaymentWebhookDto {
   })
   state!: WebhookState
 
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @CountField()
   attempts!: number
 
-  @ApiProperty({ type: String, nullable: true })
+  @NullableTextField()
   error!: string | null
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @InstantField()
   received_at!: Date
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @NullableInstantField()
   processed_at!: Date | null
 }
 
 @ApiSchema({ name: 'PaymentWebhookDetails' })
 export class PaymentWebhookDetailsDto extends PaymentWebhookDto {
-  @ApiProperty({ type: String, description: 'The body as received.' })
+  @TextField('The body as received.')
   body!: string
 }
 

@@ -17,7 +17,7 @@ export const METRES = { min: 100, max: 100_000 }
 /** Times of one request. */
 const TIMES_MAX = 4
 
-/** What one says how far to go by: one of them. */
+/** The fields that limit the area: exactly one is given. */
 const LIMITS = ['time', 'times', 'distance'] as const
 
 @ApiSchema({ name: 'IsochroneQuery' })
