@@ -6,7 +6,7 @@ const BATCH = 1_000
 /** A log of some ten million entries. */
 const WALK_MAX_MS = 3_600_000
 
-/** Where the chain ends. */
+/** The end of the chain. */
 export interface ChainHead {
   /** How many entries it has. */
   count: number
@@ -25,11 +25,9 @@ export interface ChainFault {
 export type ChainVerdict = { sound: true; head: ChainHead } | ChainFault
 
 /**
- * Walks the whole chain as it stands at one instant, and says whether anything in it was changed, left out, put in or
- * cut off.
+ * Checks the whole chain at one instant: whether an entry was changed, removed, inserted or cut off at the end.
  *
- * @param noted  a head that somebody wrote down earlier, elsewhere: the only thing that shows a chain that was made
- *   anew from some entry on
+ * @param noted  a head that was stored elsewhere earlier: only this reveals a chain that was rebuilt from some entry on
  */
 export function verifyAuditChain(prisma: PrismaClient, noted?: ChainHead): Promise<ChainVerdict> {
   return prisma.$transaction((tx) => walk(tx, noted), {

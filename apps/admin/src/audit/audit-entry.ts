@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { KEY_PREFIXES } from '@repere/shared'
 
-/** Who made a change. */
+/** The author of a change. */
 export interface Actor {
   kind: 'customer' | 'staff' | 'system'
   /** A user's or a staff member's id; for the system the part that acted: `job: plan-terms`, `command line: root`. */
@@ -9,14 +9,14 @@ export interface Actor {
   email?: string | null
 }
 
-/** Who makes a change, and for which request. */
+/** The author of a change, and the request that caused it. */
 export interface Author {
   actor: Actor
-  /** `X-Request-Id` of the request that asked for it; absent where nobody did. */
+  /** `X-Request-Id` of the request that caused it; absent without a request. */
   requestId?: string | null
   /** Of the network that the request came from. */
   address?: string | null
-  /** What the program of the request said of itself. */
+  /** The `User-Agent` of the request. */
   device?: string | null
 }
 
@@ -31,14 +31,14 @@ export function nameOf({ actor }: Author): string {
 
 export const STAFF_NAME_PREFIX = 'staff: '
 
-/** What was changed. */
+/** The changed object. */
 export interface AuditTarget {
   /** A noun of the domain: `key`, `account`, `plan`, `session`. */
   kind: string
   id: string
 }
 
-/** One change, as whoever makes it tells it. Values are what JSON can say; dates are written as ISO 8601. */
+/** One change, as its author describes it. Values are those of JSON; dates are written as ISO 8601. */
 export interface AuditedChange {
   actor: Actor
   /** Noun, then verb: `key.revoke`. */
@@ -49,7 +49,7 @@ export interface AuditedChange {
   before?: unknown
   after?: unknown
   reason?: string | null
-  /** `X-Request-Id` of the request that asked for it. */
+  /** `X-Request-Id` of the request that caused it. */
   requestId?: string | null
   address?: string | null
   device?: string | null
@@ -80,7 +80,7 @@ const REDACTED = '[redacted]'
 const KEY_TEXT = /svc_(test|live)_([0-9A-Za-z]{10})[0-9A-Za-z]{24}([0-9A-Za-z]{4})/g
 const SECRET_NAME = /password|passphrase|secret|token|totp|otp_|recovery|digest|cookie|authorization/i
 
-/** An entry of a change, without whatever is secret in it. */
+/** An entry of a change, without its secrets. */
 export function toEntry(change: AuditedChange, now = new Date()): AuditEntryContent {
   const { actor, target } = change
   return {
@@ -139,8 +139,8 @@ export function canonicalJson(value: Json): string {
 }
 
 /**
- * A value as the log may keep it: keys cut to what tells them apart, whatever a name calls secret left out. A flag
- * about a secret (`totp_enabled: true`) is none.
+ * A value that the log may keep: keys are shortened to the part that identifies them, and fields with the name of a
+ * secret are removed. A flag about a secret (`totp_enabled: true`) is kept.
  */
 function withoutSecrets(value: unknown): Json {
   if (value === undefined || value === null) return null

@@ -31,7 +31,7 @@ describe('the audit log', () => {
   let prisma: PrismaClient
   const log = new AuditLog()
   const add = (over: Partial<AuditedChange> = {}) => prisma.$transaction((tx) => log.record(tx, change(over)))
-  /** As somebody who may do everything to the database would. */
+  /** As a person with all rights on the database. */
   const tamper = (...statements: string[]) =>
     prisma.$transaction(async (tx) => {
       await tx.$executeRawUnsafe("SET LOCAL session_replication_role = 'replica'")
@@ -44,7 +44,7 @@ describe('the audit log', () => {
   })
   afterEach(() => database?.remove())
 
-  it('keeps who changed what, as it was told', async () => {
+  it('keeps the author, the change and the values', async () => {
     await add()
     expect(await prisma.auditEntry.findFirst({ include: { link: true } })).toMatchObject({
       actorKind: 'staff',
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(await verifyAuditChain(prisma)).toMatchObject({ sound: true, head: { count: 40 } })
   })
 
-  it('never makes two changes wait for each other, in whatever order they lock and record', async () => {
+  it('never makes two changes wait for each other, in any order of locks and entries', async () => {
     const accounts = await Promise.all(
       ['a', 'b'].map((tag) => prisma.account.create({ data: { tag: tag.repeat(10), name: tag, country: 'BJ' } })),
     )

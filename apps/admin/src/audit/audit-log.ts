@@ -11,8 +11,8 @@ export interface AuditWriter {
 @Injectable()
 export class AuditLog {
   /**
-   * Adds an entry in the change's own transaction: both stand, or neither. The database chains it at commit. Secrets
-   * are cut out of what it is given, but should not be given.
+   * Adds an entry in the transaction of the change: both are committed, or neither. The database chains it at commit.
+   * Secrets are removed from the entry, but callers should not pass them.
    *
    * @param tx  the transaction of the change
    */

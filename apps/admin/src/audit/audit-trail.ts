@@ -3,7 +3,7 @@ import { type OwnRows } from '../access/account-scope.js'
 import { type Actor } from './audit-entry.js'
 import { pageOf } from '../pages.js'
 
-/** What of the log is asked for; all of it must hold. */
+/** Filters of the log; an entry must match all of them. */
 export interface AuditFilter {
   accountId?: string
   actorKind?: Actor['kind']
@@ -14,7 +14,7 @@ export interface AuditFilter {
   from?: Date
   /** Exclusive. */
   to?: Date
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   before?: string
   limit: number
 }
@@ -22,7 +22,7 @@ export interface AuditFilter {
 export interface AuditPage {
   /** The newest first. */
   entries: AuditEntry[]
-  /** Where the next page begins; null: there is none. */
+  /** The start of the next page; null: there is none. */
   next: string | null
 }
 

@@ -10,7 +10,7 @@ export function authorOf(caller: AnyCaller): Author {
     : { actor: { kind: 'staff', id: caller.staffId, email }, requestId, address, device }
 }
 
-/** What an author's request adds to an entry, where no caller is known yet. */
+/** The fields of an entry that come from the request, while no caller is known yet. */
 export const originOf = (request: RequestOrigin): Omit<Author, 'actor'> => ({
   requestId: request.id,
   address: request.ip,

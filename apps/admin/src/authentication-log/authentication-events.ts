@@ -1,7 +1,7 @@
 import { type AuthenticationEvent, type AuthenticationEventKind, type Prisma, type PrismaClient } from '@repere/prisma'
 import { pageOf } from '../pages.js'
 
-/** What of the log is asked for; all of it must hold. */
+/** Filters of the log; an event must match all of them. */
 export interface AuthenticationFilter {
   surface?: 'portal' | 'staff'
   kind?: AuthenticationEventKind
@@ -13,7 +13,7 @@ export interface AuthenticationFilter {
   from?: Date
   /** Exclusive. */
   to?: Date
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   before?: string
   limit: number
 }
@@ -21,7 +21,7 @@ export interface AuthenticationFilter {
 export interface AuthenticationPage {
   /** The newest first. */
   events: AuthenticationEvent[]
-  /** Where the next page begins; null: there is none. */
+  /** The start of the next page; null: there is none. */
   next: string | null
 }
 

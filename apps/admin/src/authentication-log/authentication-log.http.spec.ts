@@ -48,7 +48,7 @@ describe('the authentication log', () => {
     for (let wrong = 0; wrong < 10; wrong++) await login(email, 'a wrong password')
     for (let locked = 0; locked < 3; locked++) expect((await login(email)).status).toBe(429)
     const ofPerson = `person=${encodeURIComponent(email.toUpperCase())}`
-    // Nobody waits for it: a refusal takes as long whether there is somebody to tell or not.
+    // The answer does not wait for it: a refusal takes the same time whether or not a mail is sent.
     await until(async () => (await read(ofPerson)).events[0]?.kind === 'lockout')
     const page = await read(ofPerson)
     expect(kindsOf(page)).toEqual([
@@ -65,7 +65,7 @@ describe('the authentication log', () => {
     expect(JSON.stringify(events)).not.toContain(PASSWORD)
   })
 
-  it('has refused logins of addresses that are nobody’s too', async () => {
+  it('contains refused logins of unknown addresses', async () => {
     const email = 'nobody-at-all@client.example'
     expect((await login(email)).status).toBe(401)
     const { events } = await read(`person=${email}&kind=login_failed`)
@@ -97,7 +97,7 @@ describe('the authentication log', () => {
     ])
   })
 
-  it('has whoever of ours read addresses of people, which are masked otherwise', async () => {
+  it('contains staff who read addresses of people, which are masked otherwise', async () => {
     const customer = await admin.member()
     const { client, email } = await admin.loginStaff('support')
     const account = await client.get<AccountDto>(`/accounts/${customer.accountId}`)
@@ -111,7 +111,7 @@ describe('the authentication log', () => {
     ])
   })
 
-  it('shows people of customers their own events, and nobody else’s', async () => {
+  it('shows members of customers only their own events', async () => {
     const [one, other] = [await person(), await person()]
     await login(one.email, 'a wrong password')
     const { body, text } = await one.client.get<AuthenticationPageDto>('/authentication-log')

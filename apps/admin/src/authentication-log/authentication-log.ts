@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type AuthenticationEventKind, Prisma, PrismaClient, type Transaction } from '@repere/prisma'
 import { deviceOf, type SessionOrigin } from '../access/request-origin.js'
 
-/** By what somebody has shown who they are. */
+/** The proof of identity that a person gave. */
 export const LOGIN_METHODS = [
   'password',
   'totp',
@@ -14,7 +14,7 @@ export const LOGIN_METHODS = [
 ] as const
 export type LoginMethod = (typeof LOGIN_METHODS)[number]
 
-/** What happened. Without `userId` and `staffId`, nobody is known under the address. */
+/** The event. Without `userId` and `staffId`, the address is unknown. */
 export interface AuthenticationEventOrder {
   surface: 'portal' | 'staff'
   kind: AuthenticationEventKind
@@ -26,12 +26,12 @@ export interface AuthenticationEventOrder {
   accountId?: string
 }
 
-/** Who came in, who did not, and which of our people read whose data. */
+/** Records logins, refused logins, and staff who read personal data. */
 @Injectable()
 export class AuthenticationLog {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
-  /** @param tx  of the change that it stands with; absent: on its own */
+  /** @param tx  of the change that the event belongs to; absent: on its own */
   async record(
     event: AuthenticationEventOrder,
     request: SessionOrigin & { id?: string },

@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { type AuthenticationFilter, type AuthenticationPage, findEvents } from './authentication-events.js'
 
-/** What a person of customers reads of the log: their own events, in whatever organisation. */
+/** The events that a member of a customer may read: their own, in any organisation. */
 @Injectable()
 export class OwnEvents {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}

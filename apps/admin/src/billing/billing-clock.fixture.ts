@@ -1,6 +1,6 @@
 import { BillingClock } from './billing-clock.js'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that a test moves. */
 export class SettableClock extends BillingClock {
   private instant: Date
 

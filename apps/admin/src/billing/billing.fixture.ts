@@ -82,7 +82,10 @@ export class BillingUnderTest {
     )
   }
 
-  /** A customer without a plan; its id. One abroad is confirmed by staff, unless it is said not to be. */
+  /**
+   * A customer without a plan; its id. Staff have confirmed the country of a foreign one, unless an option says
+   * otherwise.
+   */
   async account({
     country = 'BJ',
     taxId = null,
@@ -99,7 +102,7 @@ export class BillingUnderTest {
     return accountId
   }
 
-  /** Somebody who gets the mails of an account; their address. */
+  /** A person who gets the mails of an account; their address. */
   async reader(accountId: string): Promise<string> {
     const email = `${randomUUID()}@client.example`
     const user = { email, passwordHash: NO_PASSWORD, emailVerifiedAt: new Date(), language: 'fr' as const }

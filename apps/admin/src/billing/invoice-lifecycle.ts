@@ -3,8 +3,8 @@ import { type Invoice, type InvoiceKind, type InvoiceState } from '@repere/prism
 /**
  * The states of an invoice and where each may go. A trigger of the database holds the same table.
  *
- * What a customer chooses begins as a `proforma` and becomes a `draft` when it is paid; everything else begins as a
- * `draft`. A settlement that is reversed opens a paid invoice again.
+ * A choice of a customer begins as a `proforma` and becomes a `draft` when it is paid; every other invoice begins as a
+ * `draft`. Reversing a settlement opens a paid invoice again.
  */
 export const INVOICE_TRANSITIONS: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   proforma: ['draft', 'void'],
@@ -41,7 +41,7 @@ export const isOpen = ({ state }: Pick<Invoice, 'state'>): boolean => isOneOf(OP
 export const isPayable = ({ state, kind }: Pick<Invoice, 'state' | 'kind'>): boolean =>
   kind !== 'credit_note' && (isOneOf(OPEN_STATES, state) || state === 'proforma')
 
-/** Whether what is left to pay can be paid: nobody is pursued for less than the smallest payment. */
+/** Whether the rest can be paid: there is no dunning for less than the smallest payment. */
 export const isWorthPaying = (
   { totalFcfa, settledFcfa }: Pick<Invoice, 'totalFcfa' | 'settledFcfa'>,
   minFcfa: number,

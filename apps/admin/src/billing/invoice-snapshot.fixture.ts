@@ -101,7 +101,7 @@ export const aRecord = (change: Partial<CertificationRecord> = {}): Certificatio
   ...change,
 })
 
-/** It, as it was issued. */
+/** The issued invoice. */
 export function issued(content: InvoiceContent, change: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot {
   const isCredit = content.kind === 'credit_note'
   return {

@@ -3,7 +3,7 @@ import { canonicalJson, snapshotDigest } from './invoice-snapshot.js'
 import { anInvoice, issued } from './invoice-snapshot.fixture.js'
 
 describe('the snapshot of an invoice', () => {
-  it('has one digest, whatever order its fields come in', () => {
+  it('has one digest, with any order of its fields', () => {
     const snapshot = issued(anInvoice())
     const shuffled = Object.fromEntries(Object.entries(snapshot).reverse()) as unknown as typeof snapshot
     expect(snapshotDigest(shuffled)).toBe(snapshotDigest(snapshot))

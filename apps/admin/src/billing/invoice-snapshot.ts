@@ -8,16 +8,16 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export const TAX_ID_KINDS = ['IFU', 'NINEA', 'NCC', 'NIF'] as const
 export type TaxIdKind = (typeof TAX_ID_KINDS)[number]
 
-/** Who sells or buys, as printed. */
+/** The seller or the buyer, as printed. */
 export interface InvoiceParty {
   legalName: string
   /** Lines of the postal address, without the country; empty when unknown. */
   address: string[]
   /** ISO 3166-1 alpha-2, upper case. */
   country: string
-  /** Number in the trade register, with its prefix (`RB/COT/24 B 12345`). Null: none, or not told. */
+  /** Number in the trade register, with its prefix (`RB/COT/24 B 12345`). Null: none, or unknown. */
   rccm: string | null
-  /** Null: not registered, or not told. */
+  /** Null: not registered, or unknown. */
   taxId: { kind: TaxIdKind; value: string } | null
   phone: string | null
   mail: string | null
@@ -29,7 +29,7 @@ export type LogoName = 'repere-1'
 export interface InvoiceSeller extends InvoiceParty {
   /** Null: the name alone. */
   logo: LogoName | null
-  /** What else the law wants said of the seller, a line each: legal form and capital, tax regime, bank. */
+  /** Further legal statements about the seller, a line each: legal form and capital, tax regime, bank. */
   mentions: string[]
 }
 
@@ -48,7 +48,7 @@ export interface InvoiceSnapshotLine {
   amountFcfa: Fcfa
 }
 
-/** What the tax authority answers when it certifies. All of it is printed. */
+/** The tax authority's certificate. All of it is printed. */
 export interface CertificationRecord {
   /** Of the authority, as printed; six groups of four from e-MECeF. */
   code: string
@@ -80,7 +80,7 @@ export interface CreditedInvoice {
   issuedOn: string
   /** Null: it never had to be certified. */
   certificationCode: string | null
-  /** Where FNE has certified it. */
+  /** The FNE certificate. */
   fne?: FneInvoice
 }
 
@@ -114,13 +114,13 @@ export interface InvoiceContent {
   credited: CreditedInvoice | null
   /** French, a line each: how to pay. Empty on a credit note. */
   paymentInstructions: string[]
-  /** French, a line each: what the law wants said of the sale (late payment, jurisdiction). */
+  /** French, a line each: legal statements about the sale (late payment, jurisdiction). */
   legalMentions: string[]
 }
 
 /**
- * An invoice as it was issued: everything that is printed, and nothing that is looked up later. Stored with the
- * invoice, so that a changed price, address or rule changes no old one.
+ * An invoice as it was issued: everything that is printed, with nothing that must be looked up later. Stored with the
+ * invoice, so that changed prices, addresses or rules do not change old invoices.
  */
 export interface InvoiceSnapshot extends InvoiceContent {
   /** Of the layout. Stored invoices are printed as the layout of their version prints. */

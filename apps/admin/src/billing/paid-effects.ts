@@ -3,5 +3,5 @@ import { ReinstatementAfterPayment } from '../dunning/reinstatement-after-paymen
 import { SubscriptionActivation } from './subscriptions/subscription-activation.js'
 import { type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 
-/** What follows when an invoice is paid, in this order. They get what is global, and the billing clock. */
+/** The effects of a paid invoice, in this order. They get the global providers and the billing clock. */
 export const PAID_EFFECTS: Type<InvoicePaidEffect>[] = [SubscriptionActivation, ReinstatementAfterPayment]

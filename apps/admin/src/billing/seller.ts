@@ -3,14 +3,14 @@ import { francs } from '@repere/shared'
 import { type InvoiceSeller, type TaxIdKind } from './invoice-snapshot.js'
 import { francsText } from './pdf/french-print.js'
 
-/** Who sells: the one row. */
+/** The seller: a single row. */
 export const readSeller = (tx: Pick<Transaction, 'seller'>): Promise<Seller> =>
   tx.seller.findUniqueOrThrow({ where: { id: 1 } })
 
 /** How countries call the number under which they tax a company; the others call it NIF. */
 const TAX_ID_KINDS: Readonly<Record<string, TaxIdKind>> = { BJ: 'IFU', BF: 'IFU', CI: 'NCC', SN: 'NINEA' }
 
-/** @param value  null: none, or not told */
+/** @param value  null: none, or unknown */
 export const taxIdOf = (country: string, value: string | null) =>
   value === null ? null : { kind: TAX_ID_KINDS[country] ?? 'NIF', value }
 

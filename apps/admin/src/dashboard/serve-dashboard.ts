@@ -37,7 +37,8 @@ function sendPage(page: string, apiUrl: string, reply: FastifyReply): FastifyRep
 }
 
 /**
- * A script that got into a page could send what it finds to nobody: pages talk to this app and to the public API.
+ * A script that was injected into a page cannot send data elsewhere: pages connect only to this app and to the public
+ * API.
  *
  * @param nonce   of this answer, for the style elements of the component library; scripts have none
  * @param apiUrl  origin of the public API

@@ -7,7 +7,7 @@ import { systemAuthor } from '../audit/index.js'
 import { dayOf, toDate } from '../usage/seller-time.js'
 import { PURSUED_KINDS, suspensionDay } from './dunning-rules.js'
 
-/** Who suspends and reinstates by these rules. */
+/** The author of suspensions and reinstatements by these rules. */
 export const DUNNING = systemAuthor('job: dunning')
 
 /** The day in the seller's zone, `YYYY-MM-DD`. */

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common'
 import { SubscriptionsCoreModule } from '../billing/subscriptions/subscriptions-core.module.js'
 import { Dunning } from './dunning.js'
 
-/** What pursues unpaid invoices, for the worker. */
+/** Reminders and suspensions for unpaid invoices, for the worker. */
 @Module({ imports: [SubscriptionsCoreModule], providers: [Dunning], exports: [Dunning] })
 export class DunningCoreModule {}

@@ -24,7 +24,7 @@ describe('what is done about an unpaid invoice', () => {
     expect(take('2026-03-01', ['before_due'])).toEqual({ reminder: 'due', skipped: [] })
   })
 
-  it('is one mail after days in which nobody looked: the newest', () => {
+  it('is one mail after days without a run: the newest', () => {
     expect(take('2026-03-09')).toEqual({ reminder: 'after_7', skipped: ['before_due', 'due', 'after_3'] })
     expect(take('2026-03-05', ['before_due'])).toEqual({ reminder: 'after_3', skipped: ['due'] })
   })

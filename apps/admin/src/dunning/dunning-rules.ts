@@ -34,16 +34,19 @@ export const suspensionDay = ({ dueOn, graceDays }: Pick<Invoice, 'dueOn' | 'gra
 export interface StepsToTake {
   /** The one reminder that is mailed; null: none. */
   reminder: Reminder | null
-  /** Reminders that are only noted, since a later one or the suspension says more, or the invoice itself just said it. */
+  /**
+   * Reminders that are recorded without a mail, because a later one, the suspension or the invoice itself contains
+   * more.
+   */
   skipped: Reminder[]
 }
 
 /**
- * Which reminders are due and not done. However many days nobody looked, one mail goes out: the newest.
+ * Reminders that are due and not sent. After any number of days without a run, one mail is sent: the newest.
  *
  * @param invoice  days as `YYYY-MM-DD`
- * @param done     steps that were taken or noted before
- * @param suspends  the account is suspended in the same turn, of which its people are told in another mail
+ * @param done     steps that were taken or recorded before
+ * @param suspends  the account is suspended in the same run; another mail informs its people
  */
 export function remindersToTake(
   invoice: { dueOn: string; issuedOn: string },

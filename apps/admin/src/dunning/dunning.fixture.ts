@@ -17,7 +17,7 @@ import { AccountChange } from '../accounts/account-change.js'
 export interface Debtor {
   accountId: string
   invoice: Invoice
-  /** Who gets the mails. */
+  /** The recipient of the mails. */
   reader: string
   /** Of a live key. */
   keyText: string
@@ -101,7 +101,7 @@ export class DunningUnderTest {
     )
   }
 
-  /** Steps of an invoice in the order of their days; those that were only noted in brackets. */
+  /** Steps of an invoice in the order of their days; those that were only recorded are in brackets. */
   async stepsOf(invoiceId: string): Promise<string[]> {
     const steps = await this.prisma.dunningStep.findMany({ where: { invoiceId }, orderBy: { step: 'asc' } })
     return steps.map(({ step, skipped }) => (skipped ? `(${step})` : step))

@@ -42,7 +42,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.stepsOf(invoice.id)).toEqual(['before_due', 'due', 'after_3', 'after_7', 'suspension'])
   })
 
-  it('is overdue from the day after, and tells what is left once a part has come', async () => {
+  it('is overdue from the next day, and names the open amount after a part payment', async () => {
     const { invoice, reader } = await dunning.debtor()
     await pay(invoice.id, 9_500)
     await dunning.on('2026-07-01')
@@ -77,7 +77,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.mailsTo(reader)).toEqual(['reminder 0'])
   })
 
-  it('after days in which no worker ran: one mail, the newest; the others are noted', async () => {
+  it('after days without a worker: one mail, the newest; the others are recorded', async () => {
     const { invoice, reader } = await dunning.debtor()
     await dunning.on('2026-07-09')
     expect(await dunning.mailsTo(reader)).toEqual(['reminder 7'])
@@ -119,7 +119,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
 
-  it('paid by somebody who is suspected of fraud: that suspension stays', async () => {
+  it('paid by an account that is suspected of fraud: that suspension stays', async () => {
     const { accountId, invoice, keyText } = await dunning.debtor()
     await dunning.accountStatus.suspendAccount({ account: accountId, reason: 'fraud', by })
     await dunning.on('2026-07-12')
@@ -130,7 +130,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.gate.judge(keyText)).toBe('suspended')
   })
 
-  it('of somebody whose suspicion ends before they have paid: suspended for non-payment then', async () => {
+  it('of an account whose suspicion ends before payment: suspended for non-payment then', async () => {
     const { accountId } = await dunning.debtor()
     await dunning.accountStatus.suspendAccount({ account: accountId, reason: 'fraud', by })
     await dunning.on('2026-07-12')
@@ -164,7 +164,7 @@ describe('an invoice that is not paid', () => {
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  it('with more time before the day of suspension: nobody is suspended before it ends', async () => {
+  it('with more time before the day of suspension: no account is suspended before it ends', async () => {
     const { accountId, reader } = await dunning.debtor()
     dunning.billing.clock.set('2026-07-02T08:00:00Z')
     await dunning.extensions.grant({ accountId, until: '2026-07-31', reason: 'promised', by })

@@ -14,10 +14,10 @@ import { DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } 
 import { stepDay, suspensionDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
 import { dayOf } from '../usage/seller-time.js'
 
-/** Who is told about money. */
+/** The roles that get mails about money. */
 const PAYERS = ['owner', 'billing'] as const
 
-/** What one turn did. */
+/** The result of one run. */
 export interface DunningReport {
   /** Invoices that something was done about. */
   pursued: number
@@ -37,8 +37,8 @@ interface Debtor {
 }
 
 /**
- * Reminds of unpaid invoices, and suspends who does not pay. Each invoice in a transaction of its own, with what is done
- * about it noted in the same one: whatever dies or runs beside it, each step is taken once.
+ * Sends reminders for unpaid invoices, and suspends accounts that do not pay. Each invoice has its own transaction,
+ * which also records the step: each step is taken once, after crashes and beside other workers.
  */
 @Injectable()
 export class Dunning {
@@ -153,7 +153,7 @@ export class Dunning {
     })
   }
 
-  /** @returns whether a reminder was sent or noted as skipped */
+  /** @returns whether a reminder was sent or recorded as skipped */
   private async remind(tx: Transaction, debtor: Debtor, suspended: boolean): Promise<boolean> {
     const { invoice, done, today } = debtor
     const days = { dueOn: dayOf(invoice.dueOn), issuedOn: dayOf(invoice.issuedOn ?? invoice.createdAt) }

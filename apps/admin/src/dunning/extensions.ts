@@ -18,7 +18,9 @@ export interface ExtensionOrder {
   by: Author
 }
 
-/** More time to pay, given by staff. Reminders go on; nobody is suspended for non-payment before it ends. */
+/**
+ * More time to pay, granted by staff. Reminders continue; an account is not suspended for non-payment before it ends.
+ */
 @Injectable()
 export class Extensions {
   private readonly audit = new AuditLog()
@@ -29,10 +31,10 @@ export class Extensions {
   ) {}
 
   /**
-   * Gives more time; the latest one holds, so a shorter one takes some back. Lifts a suspension for non-payment.
+   * Grants more time; the latest grant applies, so a shorter one reduces it. Ends a suspension for non-payment.
    *
-   * @throws Problem  400 for a day that is past; 404 for an account that is not there
-   * @throws RedisUnavailable, NotReplicated  it stands, and its effect waits in the outbox
+   * @throws Problem  400 for a past day; 404 for an unknown account
+   * @throws RedisUnavailable, NotReplicated  it is stored, and its effect waits in the outbox
    */
   async grant({ accountId, until, reason, by }: ExtensionOrder): Promise<DunningExtension> {
     const write = async (tx: Transaction, account: LockedAccount): Promise<DunningExtension> => {

@@ -19,7 +19,7 @@ import {
 } from './dunning.dto.js'
 import { Extensions } from './extensions.js'
 
-/** Who has not paid, and more time for them. An invoice is waived by crediting it. */
+/** Accounts with overdue invoices, and more time for them. A credit note waives an invoice. */
 @Controller('staff')
 export class StaffDunningController {
   constructor(

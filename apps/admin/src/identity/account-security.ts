@@ -116,7 +116,7 @@ export class AccountSecurity {
     })
   }
 
-  /** Writes a change of how somebody logs in down, and tells them by mail. */
+  /** Records a change of how a person logs in, and informs them by mail. */
   async recordChange(
     tx: Transaction,
     caller: CustomerCaller,

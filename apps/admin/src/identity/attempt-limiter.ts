@@ -7,7 +7,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { tryAgain } from '../access/access.problems.js'
 import { CONTROL_REDIS } from '../stores.module.js'
 
-/** What may be tried how often: `points` in `seconds`. */
+/** A limit of attempts: `points` in `seconds`. */
 const LIMITS = {
   /** Passwords and codes of one person, from one network or one known device. A good one clears it. */
   login: { points: 10, seconds: 15 * 60 },
@@ -77,7 +77,7 @@ export class AttemptLimiter {
   }
 
   /**
-   * @throws Problem  429; 503 while Redis is away, for nobody may then guess without end
+   * @throws Problem  429; 503 while Redis is unavailable, because guesses would be unlimited
    */
   async count(kind: TryKind, subject: string): Promise<void> {
     try {
@@ -108,7 +108,7 @@ export class AttemptLimiter {
   }
 }
 
-/** No e-mail address stands in Redis in clear; an IPv6 subscriber counts as one. */
+/** Redis contains no e-mail address in clear; an IPv6 subscriber counts as one. */
 function keyOf(kind: TryKind, subject: string): string {
   const whom = kind.endsWith('_address') ? failureSubject(subject) : subject
   return createHash('sha256').update(whom).digest('base64url')

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What a server asks a browser for. */
+/** The request of a server to a browser. */
 interface Asked {
   challenge: string
   rp?: { id?: string }

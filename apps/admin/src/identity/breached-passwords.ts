@@ -8,8 +8,8 @@ const PREFIX_CHARACTERS = 5
 const ANSWER_BYTES_MAX = 500_000
 
 /**
- * Asks a list of stolen passwords by k-anonymity: the list learns five characters of the SHA-1 and returns every entry
- * that begins so; which of them is meant stays here. Off without `BREACHED_PASSWORDS_URL`.
+ * Checks a list of stolen passwords by k-anonymity: the service gets five characters of the SHA-1 and returns every
+ * entry with this prefix; the comparison happens here. Off without `BREACHED_PASSWORDS_URL`.
  */
 @Injectable()
 export class BreachedPasswords {
@@ -17,7 +17,7 @@ export class BreachedPasswords {
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'breachedPasswordsUrl'>) {}
 
-  /** @returns false also where the list is off or does not answer: nobody is kept from a new password by that */
+  /** @returns false also if the service is off or does not respond: this must not block a new password */
   async has(password: string): Promise<boolean> {
     const { breachedPasswordsUrl } = this.config
     if (breachedPasswordsUrl === null) return false

@@ -44,10 +44,10 @@ export class CustomerLogin implements OnModuleInit {
   }
 
   /**
-   * @param before  the session that the browser had; it ends
-   * @param device  what the browser's device cookie holds; null: it has none
-   * @throws Problem  400 naming `code` where the password is right and a code is needed; 401, the same for whatever is
-   *   wrong; 429
+   * @param before  the previous session of the browser; it ends
+   * @param device  the browser's device cookie; null: it has none
+   * @throws Problem  400 naming `code` if the password is right and a code is needed; 401, the same for any wrong
+   * value; 429
    */
   async login(
     { email, password, code }: LoginDto,
@@ -58,7 +58,7 @@ export class CustomerLogin implements OnModuleInit {
     const attempt = await this.attempts.count('portal', email, device, request)
     const user = await this.check(email, password)
     const member = user && (await this.firstMembership(user.id))
-    // Who was removed from every organisation has nowhere to go.
+    // A person without any organisation cannot log in.
     if (!user || !member) return this.refuse(email, attempt, request)
     let method: LoginMethod = 'password'
     if (user.totpEnabledAt !== null) {
@@ -80,7 +80,7 @@ export class CustomerLogin implements OnModuleInit {
     return this.passkeys.beginLogin()
   }
 
-  /** @throws Problem  401, the same for whatever is wrong; 429 */
+  /** @throws Problem  401, the same for any wrong value; 429 */
   async loginWithPasskey(
     credential: AuthenticationResponseJSON,
     before: CustomerCaller | null,

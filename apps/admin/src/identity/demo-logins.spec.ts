@@ -34,7 +34,7 @@ describe('demo logins', () => {
     expect(await ensure(made)).toEqual(made)
   })
 
-  it('are replaced when they are lost, when somebody changed the password, and under another key', async () => {
+  it('are replaced when they are lost, after a change of the password, and under another key', async () => {
     const first = await ensure(nothing)
     const second = await ensure(nothing)
     expect(second.customer.password).not.toBe(first.customer.password)

@@ -12,9 +12,9 @@ const STAFF = 'staff@repere.example'
 const newPassword = () => randomBytes(12).toString('base64url')
 
 /**
- * A login for the demo customer's owner, and one for an owner of staff, in an installation on somebody's own machine.
+ * A login for the demo customer's owner, and one for an owner of staff, in a local installation.
  *
- * @param known  kept where they still work; else replaced
+ * @param known  kept if they still work; else replaced
  */
 export async function ensureDemoLogins(
   prisma: PrismaClient,

@@ -12,7 +12,7 @@ import { findToken, useToken } from './link-tokens.js'
 import { MailLimits } from './mail-limits.js'
 import { PasswordProof } from './password-proof.js'
 
-/** Changes the address that somebody logs in with: by the password, and a link to the new address. */
+/** Changes the address that a person logs in with: by the password, and a link to the new address. */
 @Injectable()
 export class EmailChange {
   constructor(
@@ -26,8 +26,8 @@ export class EmailChange {
   ) {}
 
   /**
-   * Asks for the change: the new address gets a link, the old one a notice. Whether somebody is known under the new
-   * address is found out when the mail is written; the answer does not tell.
+   * Requests the change: the new address gets a link, the old one a notice. The mailer finds out whether the new
+   * address is known when it writes the mail; the answer does not reveal it.
    *
    * @throws Problem  400 for a wrong password or the same address, 429
    */
@@ -42,7 +42,7 @@ export class EmailChange {
     await this.limits.countOffer(order.email, caller, request)
     const at = new Date().toISOString()
     await this.prisma.$transaction(async (tx) => {
-      // Of several changes that were asked for, the last one counts.
+      // Of several requested changes, the last one is valid.
       await tx.mailToken.deleteMany({ where: { userId: id, purpose: 'change_email', usedAt: null } })
       const data = { new_email: order.email, at }
       await this.mailer.queue(tx, {
@@ -70,11 +70,11 @@ export class EmailChange {
   }
 
   /**
-   * Follows the link of the mail to the new address. Every other session of the person ends, links to a new password
-   * that went to the old address stop working, and both addresses are told.
+   * Follows the link of the mail to the new address. All other sessions of the person end, password links to the old
+   * address become invalid, and both addresses get a mail.
    *
    * @param caller  the session of the browser that follows the link; null: none
-   * @throws Problem  400 for a link that does not work, also where the address has become somebody else's
+   * @throws Problem  400 for an invalid link, also if another person has the address now
    */
   async confirm(
     text: string,

@@ -81,7 +81,7 @@ export class IdentityLinks extends MailLinks {
   private async emailChange({ data }: LinkedMail): Promise<PreparedMail | null> {
     const user = await this.prisma.user.findUnique({ where: { id: String(data.user_id) } })
     const newEmail = String(data.new_email)
-    // Who owns the address already is told nothing, for nothing of theirs can change.
+    // The owner of the address gets no mail, because nothing of theirs can change.
     if (user === null || user.email === newEmail || (await findVerified(this.prisma, newEmail)) !== null) return null
     const link = await this.link('confirm-email', 'change_email', { userId: user.id }, newEmail)
     return { template: 'email_change', language: user.language, told: { ...data, link } }
@@ -92,13 +92,13 @@ export class IdentityLinks extends MailLinks {
     return { url: this.urlOf(page, text), validHours: LINK_HOURS[purpose] }
   }
 
-  /** The token stands in the fragment, which browsers send to nobody: no log on the way has it. */
+  /** The token is in the fragment, which browsers do not send: no log on the way contains it. */
   private urlOf(page: string, token: string): string {
     return `${this.config.consoleUrl}/${page}#token=${token}`
   }
 }
 
-/** Whose address it is known to be; null where it is nobody's yet. */
+/** The person who has the address; null if it is not taken. */
 export function findVerified(prisma: Pick<PrismaClient, 'user'>, email: string): Promise<User | null> {
   return prisma.user.findFirst({ where: { email, emailVerifiedAt: { not: null } } })
 }

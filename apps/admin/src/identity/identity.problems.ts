@@ -1,7 +1,7 @@
 import { Problem } from '@repere/http'
 import { badField } from '../access/access.problems.js'
 
-/** A wrong password, an unknown address, one that is not verified: one answer, so that none can be told from another. */
+/** A wrong password, an unknown address, an unverified one: the same answer, so that they cannot be distinguished. */
 export const loginRefused = () =>
   new Problem({
     status: 401,
@@ -11,7 +11,7 @@ export const loginRefused = () =>
 /** Forged, replayed, from another site, unknown: one answer. */
 export const passkeyRefused = () => new Problem({ status: 401, message: 'This passkey was not accepted.' })
 
-/** A wrong password, address or code, and somebody who has left: one answer. */
+/** A wrong password, address or code, and a person who has left: the same answer. */
 export const staffLoginRefused = () =>
   new Problem({ status: 401, message: 'The e-mail address, the password or the code is wrong.' })
 

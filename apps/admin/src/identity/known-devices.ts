@@ -7,21 +7,21 @@ const KNOWN_FOR_MS = 180 * 86_400_000
 
 export type Surface = 'portal' | 'staff'
 
-/** Somebody as device cookies name them. A new password makes every device unknown. */
+/** A person in device cookies. A new password makes every device unknown. */
 interface DeviceOwner {
   email: string
   passwordHash: string | null
 }
 
 /**
- * Browsers that somebody has logged in from before, by a sealed cookie that outlives sessions. Nothing is stored: the
- * cookie itself says whose device it is, and nobody else can write one.
+ * Browsers that a person has used to log in, by an encrypted cookie that outlives sessions. Nothing is stored: the
+ * cookie itself contains the person, and cannot be forged.
  */
 @Injectable()
 export class KnownDevices {
   constructor(private readonly sealed: SealedText) {}
 
-  /** What the device cookie of a browser is to hold after a good login; null: nothing can be sealed here. */
+  /** The device cookie for a browser after a successful login; null: encryption is not set up. */
   cookieFor(surface: Surface, owner: DeviceOwner): string | null {
     try {
       return this.sealed.seal(`${Date.now()}:${ownerOf(owner)}`, `device:${surface}`)
@@ -32,8 +32,8 @@ export class KnownDevices {
   }
 
   /**
-   * @param owner  who is logging in; null: nobody with that address
-   * @param cookie  what the browser sent; null: nothing
+   * @param owner  the person who logs in; null: an unknown address
+   * @param cookie  the browser's cookie; null: none
    */
   knows(surface: Surface, owner: DeviceOwner | null, cookie: string | null): boolean {
     if (owner === null || cookie === null) return false

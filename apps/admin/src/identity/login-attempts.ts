@@ -16,14 +16,14 @@ export interface CountedLogin {
   attempts: Attempt[]
   /** Whether the person has logged in from this browser before. */
   known: boolean
-  /** Of whom the address is known to be; null: nobody. */
+  /** The person with this address; null: unknown. */
   personId: string | null
 }
 
 /**
- * Bounds guesses of a password. Those of strangers count per person and network, so that nobody locks a person out from
- * elsewhere; all strangers together have a bound per person, so that many networks are no way around. A device that the
- * person has used before has a count of its own, and passes whatever strangers do.
+ * Limits guesses of a password. Guesses from unknown devices count per person and network, so that a stranger cannot
+ * lock a person out; all unknown devices together have a limit per person, so that many networks do not help. A known
+ * device has its own count, independent of strangers.
  */
 @Injectable()
 export class LoginAttempts {
@@ -54,7 +54,7 @@ export class LoginAttempts {
     try {
       for (const { kind, subject } of own) await this.limiter.count(kind, subject)
     } catch (error) {
-      // Not waited for: whether there is somebody to tell must not show in the time of the answer.
+      // Not awaited: the response time must not show whether a mail is sent.
       if (error instanceof TooManyAttempts)
         void this.tellLocked(surface, email, found?.id ?? null, error.isFirst, request)
       throw error
@@ -72,7 +72,9 @@ export class LoginAttempts {
     await this.log.record({ surface, kind: 'login_failed', email, ...personOf(surface, personId) }, request)
   }
 
-  /** Counts a login by passkey, which nobody can guess: the network only, to bound the work. @throws Problem  429, 503 */
+  /**
+   * Counts a login by passkey, which cannot be guessed: only the network, to limit the work. @throws Problem  429, 503
+   */
   async countPasskey(request: SessionOrigin): Promise<void> {
     await this.limiter.count('login_address', request.ip)
   }
@@ -88,10 +90,10 @@ export class LoginAttempts {
   }
 
   /**
-   * The attempt was a good one: forgets the person's, gives the network back its one, and tells the person by mail where
-   * the device is a new one.
+   * After a successful attempt: deletes the person's count, gives the network its attempt back, and informs the person
+   * by mail if the device is new.
    *
-   * @returns what the browser's device cookie is to hold
+   * @returns the content of the browser's device cookie
    */
   async succeed(
     surface: Surface,
@@ -156,7 +158,7 @@ export class LoginAttempts {
 const personOf = (surface: Surface, id: string | null) =>
   id === null ? {} : surface === 'portal' ? { userId: id } : { staffId: id }
 
-/** What an attempt from a device that is not known counts as. @param person  `portal:<address>` */
+/** The counters of an attempt from an unknown device. @param person  `portal:<address>` */
 export const strangersAttempts = (person: string, ip: string): Attempt[] => [
   { kind: 'login', subject: `${person}|${failureSubject(ip)}` },
   { kind: 'login_person', subject: person },

@@ -18,7 +18,7 @@ describe('mails that people make us send', () => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status)
   const queuedFor = (recipient: string) => admin.database.prisma.mail.count({ where: { recipient } })
 
-  it('to one mailbox are ten an hour, from whatever organisations, known or not', async () => {
+  it('to one mailbox are ten an hour, from any organisation, known or not', async () => {
     const known = await admin.member()
     const owners = await Promise.all(Array.from({ length: 12 }, () => admin.member()))
     const refusals = []
@@ -29,7 +29,7 @@ describe('mails that people make us send', () => {
       expect(statusesOf(answers)).toEqual([...Array<number>(10).fill(201), 429, 429])
       expect(await queuedFor(email)).toBe(10)
       refusals.push(answers.at(-1)!.text.replace(/"request_id":"[^"]*"/, ''))
-      // What strangers ask for takes nothing from what the person asks for.
+      // Requests of strangers do not reduce the limit of the person.
       expect((await admin.portal().post('/password/forgot', { email })).status).toBe(202)
     }
     expect(refusals[0]).toBe(refusals[1])

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common'
 import { type SessionOrigin } from '../access/sessions.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 
-/** Who asks for a mail to somebody else. */
+/** The person who requests a mail to another person. */
 interface MailSender {
   userId: string
   accountId: string
 }
 
 /**
- * Bounds the mails that people make us send, before anybody is looked for: a refusal says nothing of who is known. Mails
- * that others ask for and mails that a person asks for are counted apart, so that nobody uses up the links to a new
- * password of somebody else.
+ * Limits the mails that people cause, before the address is looked up: a refusal does not reveal who is known. Mails
+ * that others request and mails that a person requests are counted separately, so that a stranger cannot use up a
+ * person's password links.
  */
 @Injectable()
 export class MailLimits {

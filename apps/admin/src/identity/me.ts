@@ -3,7 +3,7 @@ import { csrfTokenOf } from '../access/csrf.js'
 import { steppedUpUntil } from '../access/step-up.js'
 import { type MeDto, type StaffMeDto } from './me.dto.js'
 
-/** What a person is told of themselves; `sessionText` is what their cookie holds. */
+/** The own profile of a person; `sessionText` is the content of their cookie. */
 export async function describePerson(
   tx: Pick<Transaction, 'member'>,
   of: { userId: string; accountId: string },

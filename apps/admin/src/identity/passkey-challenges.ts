@@ -22,11 +22,11 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Uses a challenge up, whatever it was made for.
+   * Uses up a challenge, even one for another purpose.
    *
-   * @param challenge  as the browser names it: base64url
-   * @returns false for one that is not ours, was used, is too old, or was made for another purpose
-   * @throws Problem  503 while Redis is away
+   * @param challenge  in the browser's format: base64url
+   * @returns false if it is not ours, used, too old, or for another purpose
+   * @throws Problem  503 while Redis is unavailable
    */
   async take(challenge: string, purpose: string): Promise<boolean> {
     return (await this.callRedis(() => this.redis.getdel(keyOf(challenge)))) === purpose

@@ -33,7 +33,7 @@ export class Passkeys {
     private readonly security: AccountSecurity,
   ) {}
 
-  /** What a browser needs to make a passkey. @throws Problem  400 for a wrong password, 409 for too many, 429 */
+  /** The options for a browser to create a passkey. @throws Problem  400 for a wrong password, 409 for too many, 429 */
   async beginRegistration(caller: CustomerCaller, password: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const { id, email } = await this.proof.require(caller, password)
     const known = await this.prisma.passkey.findMany({ where: { userId: id } })
@@ -91,7 +91,7 @@ export class Passkeys {
     })
   }
 
-  /** What a browser needs to log in with any passkey that it has for us. */
+  /** The options for a browser to log in with any of its passkeys for this site. */
   async beginLogin(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return generateAuthenticationOptions({
       rpID: this.config.passkeys.rpId,
@@ -101,9 +101,9 @@ export class Passkeys {
   }
 
   /**
-   * Whose passkey has signed a challenge of ours.
+   * The passkey that signed one of our challenges.
    *
-   * @returns null where nobody's has: forged, replayed, made for another site, unknown
+   * @returns null if no known passkey did: forged, replayed, made for another site, unknown
    */
   async ownerOf(response: AuthenticationResponseJSON): Promise<User | null> {
     const passkey = await this.prisma.passkey.findUnique({
@@ -115,7 +115,7 @@ export class Passkeys {
       expectedChallenge: (challenge) => this.challenges.take(challenge, LOGIN),
       expectedOrigin: this.config.passkeys.origins,
       expectedRPID: this.config.passkeys.rpId,
-      // Without one the challenge is used up all the same: a key of nobody's signs for it.
+      // Without one the challenge is still used up: it is checked with an unrelated key.
       credential: toCredential(passkey),
       requireUserVerification: true,
     }).then(({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : null), refuseUnlessOurs)
@@ -146,7 +146,7 @@ const toCredential = (passkey: Passkey | null) =>
 
 const credentialRefused = () => badField('credential', 'unknown_value')
 
-/** The library throws for whatever is wrong with an answer. Where we cannot judge it, we say so. */
+/** The library throws for every fault of an answer. If we cannot check it, we report that. */
 function refuseUnlessOurs(error: unknown): undefined {
   if (error instanceof Problem) throw error
   return undefined

@@ -41,8 +41,7 @@ export class PasswordChange {
   ) {}
 
   /**
-   * Asks for a mail with a link. Nobody is looked for here: whether somebody is known under the address is found out
-   * when the mail is written.
+   * Requests a mail with a link. The address is not looked up here: the mailer does that when it writes the mail.
    *
    * @throws Problem  429
    */

@@ -4,10 +4,10 @@ import { Strategy as LocalStrategy } from 'passport-local'
 type Verify<T> = (email: string, password: string) => Promise<T | null>
 
 /**
- * Passport's local strategy, as a question with an answer. Sessions are ours, so nothing of the request is given to it
- * but what it reads.
+ * Passport's local strategy as a function with a result. We keep sessions ourselves, so it gets only the fields of the
+ * request that it reads.
  *
- * @param verify  null for whoever may not come in
+ * @param verify  returns null if the login is refused
  */
 export function passwordCheck<T extends object>(verify: Verify<T>): Verify<T> {
   const passport = new Passport()

@@ -43,7 +43,7 @@ describe('a password', () => {
     'AWA.DIOP99!',
     '!!!!!!2026',
     'passwordpassword',
-    // What somebody tries who knows the person, the organisation and the country.
+    // The guesses of an attacker who knows the person, the organisation and the country.
     'Kpodekon2026',
     'boulangeriekpodékon',
     'Ouagadougou1',
@@ -56,7 +56,7 @@ describe('a password', () => {
     expect(await rules.faultOf(password, OWNER)).toEqual(GUESSABLE)
   })
 
-  it('is judged in time, whatever it is made of', async () => {
+  it('is checked in time, with any content', async () => {
     await rules.faultOf('x', OWNER)
     for (const text of ['4@8({[<369&#!1/|0$5+7%2', '1l!|', 'aA4@', '😀', 'ab']) {
       const begun = process.cpuUsage()
@@ -74,7 +74,7 @@ describe('the thread that judges passwords', () => {
   )
   afterAll(() => thread.stop())
 
-  it('says what the rules say, and holds nobody else up meanwhile', async () => {
+  it('reports the same results as the rules, and does not block other requests', async () => {
     const estimate = await loadPasswordEstimate()
     const texts = ['cotonou2026', 'correct horse battery', 'kpodekon', 'p@ssw0rd']
     const scores = await Promise.all(texts.map((text) => thread.estimate(text, ['kpodekon'])))
@@ -148,12 +148,12 @@ describe('a list of stolen passwords', () => {
     expect(await judge(STOLEN)).toBeNull()
   })
 
-  it('is not asked unless it is set', async () => {
+  it('is not used unless it is set', async () => {
     expect(await judge(STOLEN, null)).toBeNull()
     expect(asked).toEqual([])
   })
 
-  it('keeps nobody from a new password while it fails or is away', async () => {
+  it('does not block a new password while it fails or is unavailable', async () => {
     answer = () => ({ status: 503, body: 'away' })
     expect(await judge(STOLEN)).toBeNull()
     expect(await judge(STOLEN, 'http://127.0.0.1:1')).toBeNull()

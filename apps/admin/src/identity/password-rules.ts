@@ -6,11 +6,11 @@ import { PasswordEstimatorThread } from './password-estimator-thread.js'
 
 export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 
-/** Of 0 to 4: from 3 on, more than 10^8 guesses are needed of somebody who knows how people choose passwords. */
+/** Of 0 to 4: from 3 on, an attacker who knows how people choose passwords needs more than 10^8 guesses. */
 const SCORE_MIN = 3
 /** Characters that are judged: what follows only makes a password stronger, and time grows with the length. */
 const JUDGED_CHARACTERS = 64
-/** Shorter words stand in passwords by chance. */
+/** Shorter words occur in passwords by chance. */
 const NAME_CHARACTERS_MIN = 3
 
 const WORKER_FILE = new URL('./password-estimator.worker.js', import.meta.url)
@@ -22,7 +22,7 @@ export interface PasswordOwner {
   organisations: readonly string[]
 }
 
-/** Judges new passwords: hard to guess for somebody who knows the person, and in no list of stolen ones. */
+/** Checks new passwords: hard to guess for an attacker who knows the person, and not in a list of stolen passwords. */
 @Injectable()
 export class PasswordRules implements OnModuleInit, OnApplicationShutdown {
   // Tests run the sources, which a thread cannot load: they judge in their own.
@@ -61,7 +61,7 @@ export class PasswordRules implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** What a guesser tries first: the address and the organisations, whole, in parts, and written together. */
+/** The first guesses of an attacker: the address and the organisations, whole, in parts, and joined. */
 function wordsOf({ email, organisations }: PasswordOwner): string[] {
   const texts = [email, ...organisations].map((text) => withoutAccents(text).toLowerCase())
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u), text.replace(/[^\p{L}\p{N}]/gu, '')])

@@ -17,9 +17,9 @@ export class Passwords {
   }
 
   /**
-   * Always computes one hash, so that its time says nothing.
+   * Always computes one hash, so that the response time reveals nothing.
    *
-   * @param stored  null where there is nobody whose password it could be
+   * @param stored  null if there is no such person
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
     // Made before it is needed for the first time, lest that one take twice as long.

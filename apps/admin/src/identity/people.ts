@@ -12,7 +12,7 @@ export async function organisationsOf(tx: Pick<Transaction, 'member'>, userId: s
   return members.map(({ account }) => account.name)
 }
 
-/** What belongs to a person rather than to an organisation: people may be members of several. */
+/** The data of a person, not of an organisation: people may be members of several. */
 @Injectable()
 export class People {
   constructor(

@@ -263,7 +263,7 @@ export class PortalIdentityController {
     writeSessionCookie(reply, 'portal', session, this.config)
   }
 
-  /** Who has a session already, where one is not needed. */
+  /** The caller if there is a session, for operations that need none. */
   private async callerOf(request: FastifyRequest): Promise<CustomerCaller | null> {
     const text = readSessionCookie(request, 'portal', this.config)
     return text === null ? null : this.sessions.find(text, request)

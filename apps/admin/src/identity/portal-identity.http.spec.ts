@@ -120,7 +120,7 @@ describe('people of customers', () => {
       expect(mail?.subject).toBe('Ajouter une organisation à votre compte ?')
       const verified = await admin.portal().post('/verify', { token: await admin.linkToken(known.email) })
       expect([verified.status, verified.body]).toEqual([200, { csrf_token: null }])
-      // Whoever registered is not who the address belongs to.
+      // The person who registered may not be the owner of the address.
       expect((await again.client.get('/me')).status).toBe(401)
       expect((await login(known.email, 'another password')).status).toBe(401)
       const { body } = await login(known.email, known.password)
@@ -155,7 +155,7 @@ describe('people of customers', () => {
       const keysOf = (accountId: string) =>
         admin.database.prisma.apiKey.findMany({ where: { accountId, revokedAt: null } })
 
-      it('needs a password of whoever follows the link elsewhere, and the link stays good', async () => {
+      it('needs a password in another browser, and the link stays valid', async () => {
         const stranger = await admin.register()
         const token = await admin.linkToken(stranger.email)
         for (const browser of [admin.portal(), (await admin.member()).client]) {
@@ -168,7 +168,7 @@ describe('people of customers', () => {
         expect((await admin.portal().post('/verify', { token, password: NEW_PASSWORD })).status).toBe(200)
       })
 
-      it('belongs to whoever follows the link: nothing that the stranger had works on', async () => {
+      it('belongs to the person who follows the link: nothing of the stranger works any more', async () => {
         const stranger = await admin.register()
         const owner = admin.portal()
         const token = await admin.linkToken(stranger.email)
@@ -242,7 +242,7 @@ describe('people of customers', () => {
       expect(keys.map(({ prefix }) => prefix)).toEqual([`svc_test_${body.organisation.tag}`])
     })
 
-    it('can be asked for again, and the mail is sent once for many askings', async () => {
+    it('can be requested again, and one mail is sent for many requests', async () => {
       const { client, email } = await admin.register()
       await admin.mails(email)
       for (let asked = 0; asked < 3; asked++) expect((await client.post('/verify/resend')).status).toBe(202)
@@ -308,7 +308,7 @@ describe('people of customers', () => {
       expect((await login(email, password)).status).toBe(200)
     })
 
-    it('passes on a device that the person has used before, while strangers are locked out and the person is told', async () => {
+    it('continues on a known device while strangers are locked out, and the person gets a mail', async () => {
       const { email, password } = await registerVerified()
       const own = await login(email, password)
       for (let guess = 0; guess < 10; guess++) await login(email, 'a wrong password')
@@ -321,7 +321,7 @@ describe('people of customers', () => {
       const subjects = (await admin.mails(email)).map(({ subject }) => subject)
       expect(subjects.filter((one) => one === 'Trop de mots de passe erronés')).toHaveLength(1)
       expect(subjects.filter((one) => one === 'Connexion depuis un nouvel appareil')).toHaveLength(1)
-      // A device of somebody else is none of theirs, and a forged cookie is nobody's.
+      // The cookie of another person's device and a forged cookie do not count.
       const other = await registerVerified()
       const theirs = await login(other.email, other.password)
       expect((await theirs.client.post('/login', { email, password })).status).toBe(429)
@@ -353,7 +353,7 @@ describe('people of customers', () => {
       }
     })
 
-    it('is closed while nobody can count the tries', async () => {
+    it('is refused while attempts cannot be counted', async () => {
       const { email, password } = await registerVerified()
       await admin.redis.kill()
       try {
@@ -450,7 +450,7 @@ describe('people of customers', () => {
       expect((await login(email, NEW_PASSWORD)).status).toBe(200)
     })
 
-    it('can be asked for five times an hour, known or not', async () => {
+    it('can be requested five times an hour, known or not', async () => {
       for (const email of [(await registerVerified()).email, 'unknown-impatient@client.example']) {
         const statuses = []
         for (let asked = 0; asked < 6; asked++) {

@@ -227,7 +227,7 @@ export class PortalSecurityController {
     return this.emailChange.confirm(body.token, await this.callerOf(request), request)
   }
 
-  /** Who has a session already, where one is not needed. */
+  /** The caller if there is a session, for operations that need none. */
   private async callerOf(request: FastifyRequest): Promise<CustomerCaller | null> {
     const text = readSessionCookie(request, 'portal', this.config)
     return text === null ? null : this.sessions.find(text, request)

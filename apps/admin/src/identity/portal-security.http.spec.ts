@@ -74,7 +74,7 @@ describe('how people of customers protect their login', () => {
         recovery_codes_left: 10,
         totp_enabled_at: expect.any(String),
       })
-      // A session of somebody else does not survive it.
+      // A session of an attacker does not survive it.
       expect((await other.client.get('/me')).status).toBe(401)
       expect((await client.post('/totp', { current_password: PASSWORD })).status).toBe(409)
       expect(await subjectsOf(email)).toContain('La protection de votre compte a changé')
@@ -115,7 +115,7 @@ describe('how people of customers protect their login', () => {
       expect((await login(email)).status).toBe(200)
     })
 
-    it('stays when the password is reset by mail: the mailbox alone lets nobody in', async () => {
+    it('stays when the password is reset by mail: access to the mailbox alone is not enough', async () => {
       const { email, secret } = await protectedPerson()
       await admin.portal().post('/password/forgot', { email })
       const reset = { token: await admin.linkToken(email), password: 'a newer and longer one' }
@@ -257,7 +257,7 @@ describe('how people of customers protect their login', () => {
     const ask = (client: HttpClient, email: string, current_password = PASSWORD) =>
       client.post('/email', { email, current_password })
 
-    it('changes by the password and a link to the new one; both are told, other sessions end', async () => {
+    it('changes by the password and a link to the new one; both get a mail, other sessions end', async () => {
       const { client, email } = await person()
       const other = await login(email)
       const next = `new-${email}`
@@ -290,13 +290,13 @@ describe('how people of customers protect their login', () => {
       expect((await admin.portal().post('/password/reset', order)).status).toBe(400)
     })
 
-    it('of somebody else is not taken, and the answer does not tell that it is known', async () => {
+    it('of another person is not accepted, and the answer does not reveal that it is known', async () => {
       const [one, other] = [await person(), await person()]
       const known = await ask(one.client, other.email)
       const unknown = await ask(one.client, 'never-seen@client.example')
       expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
       expect(await subjectsOf(other.email)).not.toContain('Confirmez votre nouvelle adresse e-mail')
-      // Nor where it becomes somebody's before the link is followed.
+      // Also if another person gets it before the link is followed.
       const late = 'late@client.example'
       await ask(one.client, late)
       const token = await admin.linkToken(late)

@@ -24,7 +24,7 @@ export function toSessionDto(
   }
 }
 
-/** What a person sees and ends of their own sessions, in the organisation that they act for. */
+/** The own sessions of a person, to list and to end, in the current organisation. */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -50,7 +50,7 @@ export class OwnSessions {
     return { data: rows.map((row) => toSessionDto(row, caller.sessionId)) }
   }
 
-  /** Ends every session of the person but the one that asks, in whatever organisation. */
+  /** Ends every session of the person except the current one, in all organisations. */
   endOthers(caller: CustomerCaller): Promise<void> {
     return this.people.endOtherSessions(caller)
   }

@@ -3,7 +3,7 @@ import { type Transaction } from '@repere/prisma'
 import { digestOf } from '../access/sessions.js'
 
 const RECOVERY_CODES = 10
-/** 80 bits, in characters that nobody mistakes for each other. */
+/** 80 bits, in characters that cannot be confused. */
 const RECOVERY_CODE_BYTES = 10
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz'
 

@@ -15,20 +15,20 @@ import { AttemptLimiter } from './attempt-limiter.js'
 import { SignUpProof } from './sign-up-proof.js'
 import { AccountChange } from '../accounts/account-change.js'
 
-/** A new session, and what its owner is told. */
+/** A new session, and the profile of its owner. */
 export interface NewLogin<T> {
   session: NewSession
   answer: T
 }
 
-/** Keys of an organisation whose mail nobody has verified pause so long after it was registered. */
+/** Time after registration until the keys of an organisation without a verified address pause. */
 const VERIFY_WITHIN_MS = 72 * 3_600_000
 
 /**
- * Makes an organisation with its first owner and a sandbox key that works at once.
+ * Creates an organisation with its first owner and a sandbox key that works at once.
  *
- * Whether the address is known already makes no difference here, for neither answer nor time may tell: the person is a
- * new one, with a session of their own, until the link in the mail decides whose address it is.
+ * A known address makes no difference here, because neither answer nor time may reveal it: a new person is created,
+ * with their own session, until the link in the mail shows who owns the address.
  */
 @Injectable()
 export class Registration {

@@ -1,6 +1,6 @@
 import { conflict } from '../access/access.problems.js'
 
-/** The deferred triggers that let nobody be the last owner to go; they speak at commit. */
+/** The deferred triggers that keep the last owner; they raise at commit. */
 const TRIGGERS = ['members_keep_an_owner', 'staff_members_keep_an_owner']
 
 /** Says it in words where the database refuses a change that would leave no owner. @throws Problem  409 */

@@ -52,7 +52,7 @@ const actionsOf = async (accountId: string) =>
     .map(({ action, actorKind }) => `${action} by ${actorKind}`)
 
 describe('the authenticator of a person who lost the phone', () => {
-  it('is removed 48 hours after staff was asked to, and the person is told twice', async () => {
+  it('is removed 48 hours after the request to staff, and the person gets two mails', async () => {
     const { client, email, login, path, accountId } = await protectedPerson()
     const { status, body } = await staff.client.post<SecondFactorRemovalDto>(path, ORDER)
     expect([status, body]).toEqual([
@@ -70,7 +70,7 @@ describe('the authenticator of a person who lost the phone', () => {
     expect((await login()).status).toBe(400)
     await letTimePass(60_000)
     expect(await new RemoveSecondFactorsJob(removals).run()).toBe(1)
-    // Nobody who had a session before keeps it.
+    // Earlier sessions end.
     expect((await client.get('/me')).status).toBe(401)
     const again = await login()
     expect(again.status).toBe(200)
@@ -88,7 +88,7 @@ describe('the authenticator of a person who lost the phone', () => {
     expect(await new RemoveSecondFactorsJob(removals).run()).toBe(0)
   })
 
-  it('is not removed without a password: the mailbox and support together let nobody in', async () => {
+  it('is not removed without a password: the mailbox and support together are not enough', async () => {
     const { email, path } = await protectedPerson()
     await staff.client.post(path, ORDER)
     await letTimePass(REMOVAL_WAIT_MS)
@@ -135,7 +135,7 @@ describe('the authenticator of a person who lost the phone', () => {
     expect((await client.get<AccountSecurityDto>('/security')).body.totp_enabled_at).not.toBeNull()
   })
 
-  it('is told to the other owners of the organisation', async () => {
+  it('is reported to the other owners of the organisation', async () => {
     const { accountId, path } = await protectedPerson()
     const { tag: accountTag } = await admin.database.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
     const owner = await admin.member({ of: { accountId, accountTag } })

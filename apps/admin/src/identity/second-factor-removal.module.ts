@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common'
 import { AuditLog } from '../audit/index.js'
 import { SecondFactorRemovals } from './second-factor-removals.js'
 
-/** What removes authenticators, for the control plane and for the worker. */
+/** Removal of authenticators, for the control plane and for the worker. */
 @Module({ providers: [AuditLog, SecondFactorRemovals], exports: [SecondFactorRemovals] })
 export class SecondFactorRemovalModule {}

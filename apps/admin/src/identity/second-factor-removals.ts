@@ -9,15 +9,15 @@ import { Mailer } from '../mail/mailer.js'
 
 const HOUR_MS = 3_600_000
 /**
- * The wait between a request and the removal. Support staff can be deceived: whoever reads the mailbox or still holds the
- * authenticator has this long to object.
+ * The wait between a request and the removal. Support staff can be deceived: a person who reads the mailbox or still
+ * holds the authenticator can object within this time.
  */
 export const REMOVAL_WAIT_MS = 48 * HOUR_MS
 
 /** Neither cancelled nor carried out. */
 export const OPEN_REMOVAL = { cancelledAt: null, carriedOutAt: null } as const
 
-/** Takes the authenticator of a person of customers away who lost it, as staff was asked to: after a wait. */
+/** Removes the lost authenticator of a member, requested through staff: after a wait. */
 @Injectable()
 export class SecondFactorRemovals {
   private readonly author = systemAuthor('job: remove-second-factors')
@@ -29,7 +29,7 @@ export class SecondFactorRemovals {
   ) {}
 
   /**
-   * Requests the removal. The person and the owners of their organisations are told at once.
+   * Requests the removal. The person and the owners of their organisations get a mail at once.
    *
    * @param of  a member of the account
    * @throws Problem  404, 409 without an authenticator, or where a removal is open
@@ -65,7 +65,7 @@ export class SecondFactorRemovals {
   }
 
   /**
-   * Cancels it where the authenticator turns out not to be lost, or is gone already.
+   * Cancels it if the authenticator is not lost, or is already removed.
    *
    * @returns whether one was open
    */
@@ -108,7 +108,7 @@ export class SecondFactorRemovals {
         where: { id, ...OPEN_REMOVAL, dueAt: { lte: new Date(now) } },
         data: { carriedOutAt: new Date(now) },
       })
-      // Somebody objected at this moment.
+      // It was cancelled at this moment.
       if (removal === undefined) return false
       const { userId } = removal
       const none = { totpSecret: null, totpLastStep: null, totpEnabledAt: null }
@@ -120,7 +120,7 @@ export class SecondFactorRemovals {
     })
   }
 
-  /** Writes a step down in every organisation of the person, and tells the person and the owners there. */
+  /** Records a step in every organisation of the person, and informs the person and the owners there. */
   private async notify(
     tx: Transaction,
     { id, userId, reason, requestedBy, dueAt }: SecondFactorRemoval,

@@ -5,7 +5,7 @@ import { useRecoveryCode } from './recovery-codes.js'
 import { SealedText } from './sealed-text.js'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.js'
 
-/** What an authenticator is told. */
+/** The set-up data of an authenticator. */
 export interface TotpOffer {
   email: string
   totp_secret: string
@@ -18,7 +18,7 @@ export interface FactorOwner {
   totpSecret: string | null
 }
 
-/** By what somebody has shown that they hold the second factor. */
+/** The proof of the second factor that a person gave. */
 export type FactorProof = 'totp' | 'recovery_code'
 
 /** Codes of authenticators, for staff and for people of customers. */
@@ -34,7 +34,7 @@ export class SecondFactor {
     return this.sealed.seal(newTotpSecret(), sealPurpose(surface, id))
   }
 
-  /** What the authenticator of the owner of a secret is told. */
+  /** The set-up data for the owner of a secret. */
   offer(surface: Surface, { id, email, totpSecret }: { id: string; email: string; totpSecret: string }): TotpOffer {
     const secret = this.sealed.open(totpSecret, sealPurpose(surface, id))
     return { email, totp_secret: secret, otpauth_uri: totpUri(secret, email) }
@@ -66,6 +66,6 @@ export class SecondFactor {
   }
 }
 
-/** What a TOTP secret is sealed for. */
+/** The purpose of an encrypted TOTP secret. */
 export const sealPurpose = (surface: Surface, id: string): string =>
   surface === 'staff' ? `totp:${id}` : `totp:user:${id}`

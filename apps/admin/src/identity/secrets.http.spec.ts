@@ -14,11 +14,11 @@ describe('secrets', () => {
   let admin: AdminUnderTest
   let log = ''
   let write: jest.SpyInstance
-  /** What each secret is → its text. */
+  /** The name of each secret → its text. */
   const secrets = new Map<string, string>()
 
   beforeAll(async () => {
-    // Before the logger exists: it writes to the stream itself only where nobody stands in between.
+    // Before the logger exists: it writes directly to the stream only without other destinations.
     write = jest.spyOn(process.stdout, 'write').mockImplementation((chunk: string | Uint8Array) => {
       log += String(chunk)
       return true
@@ -84,7 +84,7 @@ describe('secrets', () => {
     keep('session of staff', staff.session)
     await staff.post('/login', { email: 'owner@repere.example', password: PASSWORD, code: recovery_codes[0] })
 
-    // What goes wrong is logged; what it was about is not.
+    // Errors are logged without the data that they are about.
     await admin.redis.kill()
     await admin.portal().post('/login', { email, password: NEW_PASSWORD })
     await admin.redis.start()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop())
 
 let networks = 0
-/** A network that nobody has signed up from. */
+/** A network without sign-ups. */
 const newNetwork = () => `203.0.${Math.floor(++networks / 250)}.${networks % 250}`
 let people = 0
 const newEmail = () => `sign-up-${++people}@client.example`

@@ -17,7 +17,7 @@ const SIGN_UPS_PER_BIT = 3
 /** Some 67 million hashes: minutes in a browser, many seconds for a program. */
 const BITS_MAX = 26
 
-/** What a challenge says; it is signed, so nothing of it is stored until it is used. */
+/** The content of a challenge; it is signed, so nothing is stored until it is used. */
 interface Challenge {
   id: string
   network: string
@@ -42,7 +42,7 @@ export class SignUpProof {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-up challenges', 32))
   }
 
-  /** What the next sign-up from this network takes. @throws Problem  503 */
+  /** The requirement for the next sign-up from this network. @throws Problem  503 */
   async challengeFor(ip: string): Promise<SignUpChallengeDto> {
     const network = networkOf(ip)
     const count = Number((await this.callRedis(() => this.redis.get(countKey(network)))) ?? 0)
@@ -84,7 +84,7 @@ export class SignUpProof {
     // Made up, or for another network.
     if (challenge?.network !== network) throw badField('proof', 'unknown_value', proof)
     if (challenge.expires <= Date.now()) throw badField('proof', 'in_past', proof)
-    // Asked for when the network had signed up fewer.
+    // Issued when the network had fewer sign-ups.
     if (challenge.bits < bits) throw badField('proof', 'too_short', proof)
     if (leadingZeroBits(proofDigest(text, email, nonce)) < challenge.bits) {
       throw badField('proof', 'unknown_value', proof)
@@ -127,7 +127,7 @@ export class SignUpProof {
   }
 }
 
-/** What must begin with so many zero bits. */
+/** The hash that must begin with this number of zero bits. */
 export const proofDigest = (challenge: string, email: string, nonce: string): Buffer =>
   createHash('sha256').update(`${challenge}:${email}:${nonce}`).digest()
 
@@ -137,7 +137,7 @@ export function leadingZeroBits(digest: Uint8Array): number {
 }
 
 const encoded = (challenge: Challenge): string => Buffer.from(JSON.stringify(challenge)).toString('base64url')
-/** No address stands in Redis, or in a challenge, in clear. */
+/** Neither Redis nor a challenge contains an address in clear. */
 const networkOf = (ip: string): string =>
   createHash('sha256').update(failureSubject(ip)).digest('base64url').slice(0, 22)
 const countKey = (network: string) => `rp:tries:sign_ups:${network}`

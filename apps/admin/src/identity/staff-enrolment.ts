@@ -30,7 +30,7 @@ export class StaffEnrolment {
   ) {}
 
   /**
-   * What the authenticator is told. Asking again before confirming tells the same.
+   * The set-up data for the authenticator. The same until it is confirmed.
    *
    * @throws Problem  400
    */

@@ -87,7 +87,7 @@ describe('people of ours', () => {
       expect((await login(email, PASSWORD, code)).status).toBe(401)
     })
 
-    it('of an owner may be asked for again until it is done', async () => {
+    it('of an owner may be requested again until it is done', async () => {
       const email = newEmail()
       const [first, second] = [await newToken(email), await newToken(email)]
       const offers = await Promise.all(
@@ -100,7 +100,7 @@ describe('people of ours', () => {
   })
 
   describe('logging in', () => {
-    it('needs address, password and code, and answers whatever is wrong alike, for the same work', async () => {
+    it('needs address, password and code, and gives the same answer for any wrong value, after the same work', async () => {
       const { email, secret } = await enrol()
       const invited = newEmail()
       await newToken(invited)
@@ -227,7 +227,7 @@ describe('people of ours', () => {
           one.client.delete(`/team/${two.staffId}`),
           two.client.patch(`/team/${one.staffId}`, { role: 'support' }),
         ])
-        // The second one finds itself gone, or the last.
+        // The second one is removed already, or the last.
         expect(gone.filter(({ status }) => status < 300)).toHaveLength(1)
         expect(gone.filter(({ status }) => status === 401 || status === 409)).toHaveLength(1)
         const where = { role: 'owner', deactivatedAt: null } as const

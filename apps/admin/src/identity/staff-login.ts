@@ -35,7 +35,7 @@ export class StaffLogin implements OnModuleInit {
     return this.passwords.warmUp()
   }
 
-  /** @throws Problem  401, the same for whatever is wrong; 429 */
+  /** @throws Problem  401, the same for any wrong value; 429 */
   async login(
     { email, password, code }: StaffLoginDto,
     device: string | null,

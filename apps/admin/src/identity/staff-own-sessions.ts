@@ -9,7 +9,7 @@ import { type SessionsDto, type StaffMeDto } from './me.dto.js'
 import { describeStaff } from './me.js'
 import { toSessionDto } from './portal-sessions.js'
 
-/** What one of ours sees and ends of their own sessions. */
+/** The own sessions of a staff member, to list and to end. */
 @Injectable()
 export class StaffOwnSessions {
   constructor(

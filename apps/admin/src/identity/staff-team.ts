@@ -12,7 +12,7 @@ import { type PersonLanguage } from './me.dto.js'
 import { requireRemainingOwner } from './remaining-owner.js'
 import { type InviteStaffDto, type StaffMemberDto, type TeamDto } from './staff-team.dto.js'
 
-/** Who of ours may come in, and as what. */
+/** Staff members and their roles. */
 @Injectable()
 export class StaffTeam {
   constructor(
@@ -28,9 +28,9 @@ export class StaffTeam {
   }
 
   /**
-   * Lets somebody in; a mail tells them how.
+   * Adds a staff member; a mail contains the set-up link.
    *
-   * @throws Problem  409 where the address is one of ours already
+   * @throws Problem  409 if the address belongs to a staff member already
    */
   async invite({ email, role, language = 'fr' }: InviteStaffDto, caller: StaffCaller): Promise<StaffMemberDto> {
     return this.prisma.$transaction(async (tx) => {
@@ -41,10 +41,10 @@ export class StaffTeam {
   }
 
   /**
-   * Makes an owner, or another way in for one who has not enrolled yet.
+   * Creates an owner, or a new set-up for one who has not enrolled yet.
    *
-   * @returns the token of the set-up, to show once
-   * @throws Problem  409 where the address is somebody's who has enrolled
+   * @returns the set-up token, to show once
+   * @throws Problem  409 if the address belongs to an enrolled staff member
    */
   async createOwner(email: string, author: Author): Promise<string> {
     return this.prisma.$transaction(async (tx) => {
@@ -65,7 +65,9 @@ export class StaffTeam {
     })
   }
 
-  /** Ends somebody's access; what they did stays on record. @throws Problem  404, 409 for the last owner */
+  /**
+   * Ends the access of a staff member; the record of their actions stays. @throws Problem  404, 409 for the last owner
+   */
   async deactivate(id: string, caller: StaffCaller): Promise<void> {
     await this.change(id, caller, 'staff.deactivate', async (tx, before) => {
       await this.forget(tx, id)
@@ -73,7 +75,7 @@ export class StaffTeam {
     })
   }
 
-  /** Lets somebody set up anew who lost password or authenticator, or who comes back. @throws Problem  404 */
+  /** Starts a new set-up for a staff member who lost password or authenticator, or returns. @throws Problem  404 */
   setUpAgain(id: string, caller: StaffCaller): Promise<StaffMemberDto> {
     return this.change(id, caller, 'staff.set_up_again', async (tx) => {
       await this.forget(tx, id)

@@ -9,7 +9,7 @@ import { type StaffMeDto } from './me.dto.js'
 import { describeStaff } from './me.js'
 import { SecondFactor } from './second-factor.js'
 
-/** Asks one of ours for a fresh code, before what must not happen from a session that somebody left open. */
+/** Requires a fresh code of staff, before actions that an unattended session must not allow. */
 @Injectable()
 export class StepUp {
   constructor(

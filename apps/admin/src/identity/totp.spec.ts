@@ -15,7 +15,7 @@ describe('a one-time code', () => {
     expect(stepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(BigInt(Math.floor(seconds / 30)))
   })
 
-  it('is good one step early or late, and tells its own step', () => {
+  it('is valid one step early or late, and returns its step', () => {
     const at = 1_700_000_010_000
     const step = BigInt(Math.floor(at / 30_000))
     for (const drift of [-1, 0, 1]) {

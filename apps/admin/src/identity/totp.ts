@@ -17,7 +17,7 @@ const totpOf = (secret: string, email = '') =>
 /** A new secret: 160 bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What authenticator apps read, as a QR code or a link. */
+/** The URI that authenticator apps read, as a QR code or a link. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 /**

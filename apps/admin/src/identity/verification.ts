@@ -26,7 +26,7 @@ export const ASK_AGAIN_MS = 10 * 60_000
 
 export const askedAt = (): number => Math.floor(Date.now() / ASK_AGAIN_MS)
 
-/** Finds out to whom an address belongs. */
+/** Determines the owner of an address. */
 @Injectable()
 export class Verification {
   constructor(
@@ -42,13 +42,13 @@ export class Verification {
   ) {}
 
   /**
-   * Follows the link of the first mail. The link proves who reads the mailbox, not who registered: somebody may have
+   * Follows the link of the first mail. The link proves who reads the mailbox, not who registered: an attacker may have
    * registered a stranger's address, and waits for the stranger to follow the link.
    *
    * @param order.password  that of the registration, or a new one; needed without the session that registered
    * @param caller  the session of the browser that follows the link; null: none
-   * @returns the session to go on with; null where the address belongs to somebody else's login
-   * @throws Problem  400 for a link that does not work, without a password, or for a weak new one; the link stays good
+   * @returns the session to continue with; null if the address belongs to another login
+   * @throws Problem  400 for an invalid link, a missing password or a weak new one; the link stays valid
    */
   async verify(
     { token: text, password }: { token: string; password?: string },
@@ -95,13 +95,13 @@ export class Verification {
   ): Promise<NewSession | null> {
     if (person.id !== registered.id) return null
     const own = caller?.userId === person.id ? caller : null
-    // What a session may do has grown: its text changes.
+    // The session has more rights now: its token changes.
     if (own !== null) await this.sessions.end(tx, own.sessionId)
     const member = own ?? (await tx.member.findFirst({ where: { userId: person.id }, orderBy: { createdAt: 'asc' } }))
     return member && this.sessions.begin(tx, { userId: person.id, accountId: member.accountId }, request, 'mail_link')
   }
 
-  /** Sends the link again; often asked, once sent. */
+  /** Sends the link again; repeated requests send one mail. */
   async sendAgain(caller: CustomerCaller, request: SessionOrigin): Promise<void> {
     if (caller.verified) return
     await this.mailLimits.countOwn(caller.email, request)
@@ -119,10 +119,10 @@ export class Verification {
   }
 
   /**
-   * Verifies an address. Where somebody is known under it already, both become one: the organisation of the new person
-   * goes over to the known one, whose password stays.
+   * Verifies an address. If it belongs to a known person, both become one: the organisation of the new person is moved
+   * to the known one, whose password stays.
    *
-   * Without proof that the registration was theirs, whoever registered keeps nothing: no password, no session, no key.
+   * Without proof that they own the registration, the person who registered keeps nothing: no password, session or key.
    *
    * @returns the person from now on, and the accounts whose keys changed: publish them after the commit
    */
@@ -181,8 +181,8 @@ export class Verification {
   }
 }
 
-/** How somebody who holds the link shows that the registration is theirs; `mail`: they do not. */
+/** The proof of the person with the link that the registration is theirs; `mail`: none. */
 export type Proof = { by: 'session' | 'password' } | { by: 'mail'; passwordHash?: string }
 
-/** Why keys of a registration were revoked that whoever verified the address cannot have made. */
+/** The reason for revoking keys of a registration that the owner of the address cannot have created. */
 const REGISTERED_BY_ANOTHER = 'registered_by_another'

@@ -10,7 +10,7 @@ export const MAINTENANCE_HELP = `Usage: bin/maintenance on [--message TEXT] [--m
 
 Addresses are REDIS_URL and, for the audit log, DATABASE_URL, else those of the bin/up that runs in this checkout.`
 
-/** What clients are shown where nobody said anything else. */
+/** The message for clients, unless the command gives one. */
 export const DEFAULT_MESSAGE = 'The service is under maintenance.'
 const MINUTES_PER_WEEK = 10_080
 

@@ -17,7 +17,7 @@ export class MaintenanceSwitch {
   }
 
   /**
-   * Redis alone holds it, so it is written down first, and the record stands only if Redis has taken it.
+   * Only Redis holds it, so it is recorded first, and the record is kept only if Redis has accepted it.
    *
    * @param maintenance  null ends it
    * @throws RedisUnavailable  nothing has changed

@@ -44,7 +44,7 @@ describe('maintenance over HTTP', () => {
     })
   })
 
-  it('is neither on nor written down where Redis cannot be told', async () => {
+  it('is neither on nor recorded while Redis is unavailable', async () => {
     const { client, staffId } = await admin.loginStaff('owner')
     await admin.redis.stop()
     expect((await client.put('/maintenance')).status).toBe(503)

@@ -8,7 +8,7 @@ describe('work that waits', () => {
   })
   afterAll(() => database.remove())
 
-  it('is told by kind, with the age of the oldest', async () => {
+  it('is counted by kind, with the age of the oldest', async () => {
     const { prisma } = database
     const due = new Date(Date.now() - 60_000)
     await createKey(prisma, null, await createCustomer(prisma))

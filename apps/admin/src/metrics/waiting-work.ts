@@ -11,7 +11,7 @@ export interface WaitingWork {
   failedInvoices: number
 }
 
-/** What Postgres knows of work that is not done yet. Each part reads a partial index, or a table that is small. */
+/** Unfinished work in Postgres. Each part reads a partial index, or a small table. */
 export async function readWork(prisma: PrismaClient): Promise<WaitingWork> {
   const [waiting, payments, failedInvoices] = await Promise.all([
     prisma.$queryRaw<WaitingWork['waiting']>`

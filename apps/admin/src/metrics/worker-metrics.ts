@@ -5,7 +5,7 @@ import { JobQueues } from '../jobs/job-queues.js'
 import { readProgress } from '../usage/watermark.js'
 import { readWork } from './waiting-work.js'
 
-/** What operators watch of the background work, asked for when they ask. A store that is gone leaves its figures out. */
+/** Metrics of the background work, read when they are scraped. The figures of an unavailable store are left out. */
 @Injectable()
 export class WorkerMetrics {
   private readonly registry = new Registry()

@@ -100,5 +100,5 @@ export class DeliverWebhooksJob extends JobHandler {
   }
 }
 
-/** What a signing secret is sealed for. */
+/** The purpose of an encrypted signing secret. */
 export const sealPurpose = (endpointId: string): string => `webhook:${endpointId}`

@@ -4,7 +4,7 @@ import { PortalWebhooksController } from './portal-webhooks.controller.js'
 import { WebhookEndpoints } from './webhook-endpoints.js'
 import { WebhookTransport } from './webhook-transport.js'
 
-/** What the worker needs to send webhooks. */
+/** The providers that the worker needs to send webhooks. */
 @Module({ providers: [SealedText, WebhookTransport], exports: [SealedText, WebhookTransport] })
 export class WebhookSendingModule {}
 

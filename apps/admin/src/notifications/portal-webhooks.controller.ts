@@ -22,7 +22,7 @@ import {
 
 const BUILDERS = ['owner', 'developer'] as const
 
-/** Where an organisation is told of what happens. */
+/** The webhook endpoints of an organisation. */
 @Controller('portal')
 export class PortalWebhooksController {
   constructor(private readonly endpoints: WebhookEndpoints) {}
@@ -136,7 +136,7 @@ export class PortalWebhooksController {
     const found = await own.webhookDelivery.findMany({
       where: { endpointId, state, ...(cursor === undefined ? {} : { eventId: { lt: cursor } }) },
       include: { event: true },
-      // Ids of events begin with the millisecond in which they were noted.
+      // Ids of events begin with the millisecond in which they were recorded.
       orderBy: { eventId: 'desc' },
       take: limit + 1,
     })

@@ -34,7 +34,7 @@ export interface EndpointChange {
 
 export type DeliveredEvent = WebhookDelivery & { event: WebhookEvent }
 
-/** Where customers want to be told, and what became of that. */
+/** The webhook endpoints of customers, and their deliveries. */
 @Injectable()
 export class WebhookEndpoints {
   private readonly audit = new AuditLog()
@@ -117,7 +117,7 @@ export class WebhookEndpoints {
     })
   }
 
-  /** Tries a delivery again now, whatever became of it. @throws Problem  404 */
+  /** Tries a delivery again now, in any state. @throws Problem  404 */
   async replay({ accountId }: AccountScope, id: string): Promise<DeliveredEvent> {
     const { count } = await this.prisma.webhookDelivery.updateMany({
       where: { id, accountId },
@@ -133,7 +133,7 @@ export class WebhookEndpoints {
     return endpoint
   }
 
-  /** What a name leads to is checked each time that a message is sent. */
+  /** The address of a name is checked each time that a message is sent. */
   private requireAddress(text: string): void {
     const refused = (reason: 'invalid_format' | 'out_of_range') => badInput([{ field: 'url', reason, value: text }])
     const url = URL.canParse(text) ? new URL(text) : null

@@ -1,7 +1,7 @@
 import { type Prisma, type Transaction } from '@repere/prisma'
 import { uuidV7 } from '../audit/audit-entry.js'
 
-/** What customers can be told of. */
+/** The events that customers can subscribe to. */
 export const WEBHOOK_EVENT_TYPES = [
   'key.issued',
   'key.revoked',
@@ -28,7 +28,7 @@ export interface WebhookEventOrder {
   type: WebhookEventType
   /** Public, snake case; no secrets. */
   data: Prisma.InputJsonObject
-  /** What it is about: under the same key again, nothing is noted. */
+  /** The object of the event: the same key is recorded once. */
   key: string
 }
 

@@ -51,7 +51,7 @@ export class WebhookTransport {
           },
         },
         (answer) => {
-          // What it says besides its status is of no interest.
+          // Only the status of the answer matters.
           answer.destroy()
           resolve(answer.statusCode ?? 0)
         },

@@ -80,7 +80,7 @@ describe("a customer's server", () => {
   }
   const again = () => admin.database.prisma.webhookDelivery.updateMany({ data: { dueAt: new Date(0) } })
 
-  it('is told of keys and of a suspension, signed, in the transaction in which they happen', async () => {
+  it('reports keys and a suspension, signed, in the transaction in which they happen', async () => {
     const { id, secret } = await endpoint()
     const { body: key } = await owner.client.post<{ key: string }>('/keys', { name: 'Site' })
     const { client: staff } = await admin.loginStaff('owner')
@@ -95,11 +95,11 @@ describe("a customer's server", () => {
       ['delivered', 204],
       ['delivered', 204],
     ])
-    // Told once.
+    // Sent once.
     expect(await job().run()).toBe(0)
   })
 
-  it('gets only what it asked for, and nothing of others', async () => {
+  it('gets only the events that it subscribed to, and nothing of others', async () => {
     await endpoint({ events: ['account.suspended'] })
     const other = await admin.member()
     await owner.client.post('/keys', { name: 'Site' })
@@ -107,7 +107,7 @@ describe("a customer's server", () => {
     expect(await job().run()).toBe(0)
   })
 
-  it('that fails is tried again for three days, then shown as failed, and can be told again', async () => {
+  it('that fails is tried again for three days, then shown as failed, and can be sent again', async () => {
     const { id } = await endpoint()
     await owner.client.post(`/webhook-endpoints/${id}/test`)
     answers = () => 500

@@ -20,7 +20,7 @@ import {
 } from './payments.problems.js'
 import { PaymentConcluded, PaymentProvider, PaymentProviderProblem, PaymentRefused } from './provider/index.js'
 
-/** Nobody has paid by then: the person starts anew. */
+/** No payment until then: the person starts again. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000
 /** A checkout page goes stale at the provider; up to this age the same one is given again. */
 const CHECKOUT_FRESH_MS = 15 * 60_000
@@ -37,9 +37,9 @@ export interface CheckoutOrder {
   invoiceId: string | null
   /** A part of what is open; of credit, what is bought; absent: all of it, or the most that can be paid at once. */
   amountFcfa?: number
-  /** Who pays, for the provider's receipt. */
+  /** The payer, for the provider's receipt. */
   email: string
-  /** Where the person comes back to; absent: its page in the console. */
+  /** The page to which the person returns; absent: its page in the console. */
   returnUrl?: string
   by: Author
 }
@@ -81,7 +81,7 @@ export class Checkout {
     throw providerUnavailable()
   }
 
-  /** What was begun earlier may be over by now. @returns it, where it has been paid */
+  /** An earlier payment may have ended by now. @returns it, if it was paid */
   private async askAboutOpen({ accountId, invoiceId }: CheckoutOrder): Promise<Payment | null> {
     const open = await this.prisma.payment.findFirst({
       where: { accountId, invoiceId, state: { in: [...OPEN] }, providerId: { not: null } },
@@ -92,7 +92,7 @@ export class Checkout {
       return RECEIVED.includes(payment.state) ? payment : null
     } catch (error) {
       if (!(error instanceof PaymentProviderProblem)) throw error
-      // What we know will do: where its page is not fresh, handing it over says that the provider is away.
+      // The stored page is enough: if it is stale, handing it over reports that the provider is unavailable.
       this.logger.warn({ payment: open.id, error: error.message }, 'The provider could not be asked')
       return null
     }
@@ -106,7 +106,7 @@ export class Checkout {
       if (begun !== null) {
         const ours = begun.provider === this.provider.name
         if (ours && begun.amountFcfa === amountFcfa && begun.expiresAt > now) return { payment: begun, isNew: false }
-        // Not canceled: should somebody still pay it, the poller sees it.
+        // Not canceled: if the person still pays, the poller notices it.
         const failure = begun.amountFcfa === amountFcfa ? null : `${amountFcfa} francs were asked for afterwards`
         await tx.payment.update({ where: { id: begun.id }, data: { state: 'expired', closedAt: now, failure } })
       }
@@ -148,7 +148,7 @@ export class Checkout {
     return payableAmount(open, wanted, range)
   }
 
-  /** What is to be paid: of a proforma, what the account's credit leaves of it. */
+  /** The amount to pay: of a proforma, what the account's credit does not cover. */
   private async openAmountOf(tx: Transaction, invoice: Invoice, now: Date): Promise<number> {
     if (!isPayable(invoice)) return 0
     if (invoice.state !== 'proforma') return invoice.totalFcfa - invoice.settledFcfa
@@ -212,7 +212,7 @@ export class Checkout {
     return `Facture ${number ?? invoiceId}`
   }
 
-  /** @returns false while somebody else hands it over */
+  /** @returns false while another process hands it over */
   private async hold({ id }: Payment): Promise<boolean> {
     const now = new Date()
     const { count } = await this.prisma.payment.updateMany({
@@ -249,9 +249,9 @@ export class Checkout {
 }
 
 /**
- * What is asked for at once. Less than the minimum is raised to it: the excess is the account's credit.
+ * The amount of one payment. Less than the minimum is raised to it: the excess becomes credit of the account.
  *
- * @throws Problem  400 where a wanted part is outside of what can be paid, or above what is open
+ * @throws Problem  400 if a requested part is outside the limits, or above the open amount
  */
 function payableAmount(open: number, wanted: number | undefined, { minFcfa, maxFcfa }: PayableRange): number {
   if (wanted === undefined) return Math.min(maxFcfa, Math.max(minFcfa, open))

@@ -21,7 +21,7 @@ describe('paying outside the console', () => {
       client.post<PaymentDto>(`/payments/${id}/phone-request`, body)
     const MTN = { operator: 'mtn_bj', phone_number: '+229 64 00 00 01' }
 
-    it('is asked for without a redirect, stays pending, and settles when the person confirms', async () => {
+    it('is requested without a redirect, stays pending, and settles when the person confirms', async () => {
       const { owner, invoice, payment } = await payments.checkout()
       const { body: offered } = await owner.client.get<{ operators: { code: string; prefix: string }[] }>(
         '/payment-operators',
@@ -43,7 +43,7 @@ describe('paying outside the console', () => {
       expect(JSON.stringify(await payments.read(payment.id))).not.toContain('64000001')
     })
 
-    it('waits for a person who takes time, who is asked once a minute', async () => {
+    it('waits for a slow person, with one request per minute', async () => {
       const { owner, payment, transactionId } = await payments.checkout()
       const slow = { operator: 'moov_bj', phone_number: '+22995000000' }
       expect((await ask(owner.client, payment.id, slow)).status).toBe(200)
@@ -70,7 +70,7 @@ describe('paying outside the console', () => {
       expect(answers).toEqual(body.operators.map(() => 200))
     })
 
-    it('names a wrong operator or number, and is another number at once where nobody could be asked', async () => {
+    it('names a wrong operator or number, and accepts another number at once if the request was not sent', async () => {
       const { owner, payment } = await payments.checkout()
       const fieldOf = async (body: object) => {
         const { status, body: answer } = await ask(owner.client, payment.id, body)

@@ -8,9 +8,9 @@ export interface PaymentAlert {
   kind: string
   /** Our id of the payment, or the day that was compared. */
   reference: string
-  /** What it is about, in few words: the invoice's number. */
+  /** The object in few words: the invoice's number. */
   about: string
-  /** What was seen, English. */
+  /** The observation, in English. */
   what: string
 }
 

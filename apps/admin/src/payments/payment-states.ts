@@ -1,6 +1,6 @@
 import { type PaymentState } from '@repere/prisma'
 
-/** Somebody may still pay these. */
+/** These may still be paid. */
 export const OPEN: readonly PaymentState[] = ['created', 'pending']
 
 /** The money is ours, or was. */

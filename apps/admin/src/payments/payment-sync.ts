@@ -13,8 +13,8 @@ import { PaymentProvider, type ProviderTransaction } from './provider/index.js'
 const PROVIDER = systemAuthor('payments')
 
 /**
- * Finds out what has become of a payment, and does what follows. Whoever asks, in whatever order and however often, and
- * whatever dies in between: money that came is settled once, in the transaction that calls the payment approved.
+ * Reads the state of a payment from the provider, and acts on it. Money that came is settled once, in the transaction
+ * that marks the payment as approved: with any order and number of callers, and after crashes.
  */
 @Injectable()
 export class PaymentSync {
@@ -33,11 +33,11 @@ export class PaymentSync {
   ) {}
 
   /**
-   * Asks the provider.
+   * Reads the state from the provider.
    *
-   * @returns the payment as it is then. One that was made with another provider stays as it is: there is nobody to ask.
+   * @returns the payment afterwards. A payment of another provider stays unchanged.
    * @throws ProviderUnavailable
-   * @throws RedisUnavailable, NotReplicated  it is settled, and what follows waits in the outbox
+   * @throws RedisUnavailable, NotReplicated  it is settled, and its effects wait in the outbox
    */
   async refresh(paymentId: string): Promise<Payment> {
     const payment = await this.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } })
@@ -127,7 +127,7 @@ export class PaymentSync {
     }
   }
 
-  /** What came is not what was asked for: nothing is settled, a person decides. */
+  /** The payment differs from the request: nothing is settled, a person decides. */
   private refuse(payment: Payment, found: ProviderTransaction, fault: string): Promise<Payment> {
     return this.locked(payment, async (tx, current) => {
       if (current.state === 'refused' || RECEIVED.includes(current.state)) return current
@@ -163,7 +163,9 @@ export class PaymentSync {
     })
   }
 
-  /** The provider gave money back, in its dashboard: staff has to say so here, since it does not tell how much. */
+  /**
+   * The provider refunded money in its dashboard: staff enter the amount here, because the provider does not report it.
+   */
   private async noteGivenBack(tx: Transaction, payment: Payment, found: ProviderTransaction): Promise<Payment> {
     const { id: where, refundedFcfa, failure } = payment
     const givenBack = found.status === 'refunded' || found.status === 'partially_refunded'
@@ -175,7 +177,7 @@ export class PaymentSync {
     return tx.payment.update({ where: { id: where }, data: { failure: what } })
   }
 
-  /** Nobody has paid yet. What is over in our eyes may still come: `expired` is asked about for a while. */
+  /** Not paid yet. A payment that is over for us may still come: `expired` is checked for a while. */
   private async stillOpen(payment: Payment, found: ProviderTransaction | null): Promise<Payment> {
     if (payment.expiresAt <= this.clock.now()) return this.close(payment, 'expired', found)
     const { id } = payment
@@ -235,7 +237,7 @@ export class PaymentSync {
   }
 }
 
-/** What is wrong with money that came; null: it is ours to settle. Too little or too much is no fault. */
+/** The fault of received money; null: it is ours to settle. Too little or too much is no fault. */
 function faultOf(payment: Payment, found: ProviderTransaction): string | null {
   if (found.reference !== payment.id) return `it is paid under the reference ${found.reference ?? '(none)'}`
   if (found.currency !== 'XOF') return `${found.amount} ${found.currency} came, not XOF`

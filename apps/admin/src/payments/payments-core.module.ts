@@ -7,7 +7,7 @@ import { PaymentProviderModule } from './provider/index.js'
 import { Reconciliation } from './reconciliation/reconciliation.js'
 import { WebhookInbox } from './webhooks/webhook-inbox.js'
 
-/** What follows payments, without endpoints: for the admin app and its worker. */
+/** The processing of payments without endpoints: for the admin app and its worker. */
 @Module({
   imports: [BillingCoreModule, PaymentProviderModule],
   providers: [PaymentAlerts, TopUps, PaymentSync, WebhookInbox, Reconciliation],

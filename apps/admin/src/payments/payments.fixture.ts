@@ -104,7 +104,7 @@ export class PaymentsUnderTest {
     return client.post<PaymentDto>(`/invoices/${id}/payments`)
   }
 
-  /** What the person does on the checkout page. Resolves when its webhooks have been sent. */
+  /** Acts as the person on the checkout page. Resolves when its webhooks have been sent. */
   async conclude(transactionId: number, outcome: Outcome = 'approved', mode: Mode = 'mtn_open'): Promise<void> {
     this.simulator.conclude(transactionId, outcome, mode)
     await this.simulator.webhooks.idle()
@@ -123,12 +123,12 @@ export class PaymentsUnderTest {
     return this.prisma.invoice.findUniqueOrThrow({ where: { id } })
   }
 
-  /** What the worker does when it is told of a webhook. */
+  /** The work of the worker after a webhook. */
   processWebhooks(): Promise<number> {
     return this.admin.app.get(WebhookInbox, { strict: false }).processWaiting()
   }
 
-  /** What the worker does every 15 s; as if nobody had been asked about for longer than that. */
+  /** The work of the worker every 15 s; as if no payment had been checked for longer than that. */
   async poll(): Promise<number> {
     // In one order: several may do so at once, beside payments that are being settled.
     await this.prisma.$executeRaw`
@@ -139,7 +139,7 @@ export class PaymentsUnderTest {
     return new PollPaymentsJob(this.prisma, app.get(PaymentProvider, { strict: false }), paymentSync).run()
   }
 
-  /** What counts: settlements, their postings and receipts, and what the account is in credit with. */
+  /** The figures to check: settlements, their postings and receipts, and the account's credit. */
   async effects(invoiceId: string) {
     const { accountId } = await this.readInvoice(invoiceId)
     const settlements = await this.prisma.settlement.findMany({ where: { invoiceId } })
@@ -175,7 +175,7 @@ export class PaymentsUnderTest {
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The provider has to be named before it can be told where the app is. */
+/** The provider must be named before it gets the address of the app. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

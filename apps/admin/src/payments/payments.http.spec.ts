@@ -39,7 +39,7 @@ describe('paying an invoice', () => {
       expect(read).toEqual(body)
     })
 
-    it('is one for an invoice: asked for ten times at once, and later again', async () => {
+    it('is one for an invoice: after ten simultaneous requests, and later again', async () => {
       const { owner, invoice } = await payments.customer()
       const answers = await Promise.all(Array.from({ length: 10 }, () => payments.begin(owner, invoice)))
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
@@ -113,7 +113,7 @@ describe('paying an invoice', () => {
       }
     })
 
-    it('knows at once that it was paid, though nobody told', async () => {
+    it('is paid at once, without a webhook', async () => {
       const { owner, invoice, payment, transactionId } = await payments.checkout()
       arm({ kind: 'missing' })
       await payments.conclude(transactionId)
@@ -122,7 +122,7 @@ describe('paying an invoice', () => {
       expect((await payments.readInvoice(invoice.id)).state).toBe('paid')
     })
 
-    it('after a timeout that came once the provider had taken it: asked again, one payment there', async () => {
+    it('after a timeout of a request that the provider had accepted: repeated, one payment there', async () => {
       for (const fault of ['accept_then_timeout', 'accept_then_error'] as const) {
         const { owner, invoice } = await payments.customer()
         arm({ kind: fault, operation: 'transactions.create', delay_ms: 0 })
@@ -166,7 +166,7 @@ describe('paying an invoice', () => {
       expect((await payments.read(payment.id)).state).toBe('expired')
     })
 
-    it('is for owners and whoever pays; nobody else, and nobody else’s invoice', async () => {
+    it('is for owners and billing members of the organisation only', async () => {
       const { owner, invoice } = await payments.customer()
       const developer = await payments.admin.member({ role: 'developer', of: owner })
       expect((await payments.begin(developer, invoice)).status).toBe(403)
@@ -262,7 +262,7 @@ describe('paying an invoice', () => {
       expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(['ignored']))
     })
 
-    it('whose following breaks off in the middle: nothing stands, and it is done once later', async () => {
+    it('whose processing fails in the middle: nothing is stored, and it is done once later', async () => {
       const { invoice, payment, transactionId } = await payments.checkout()
       await payments.processWebhooks()
       await payments.conclude(transactionId)
@@ -296,7 +296,7 @@ describe('paying an invoice', () => {
     })
   })
 
-  it('more than was asked for becomes credit', async () => {
+  it('above the requested amount becomes credit', async () => {
     const { invoice, transactionId } = await payments.checkout()
     arm({ kind: 'wrong_amount', amount: 30_000 })
     await payments.conclude(transactionId)
@@ -305,7 +305,7 @@ describe('paying an invoice', () => {
     expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 500 })
   })
 
-  it('in euros: refused, nothing settled, and our people are told', async () => {
+  it('in euros: refused, nothing settled, and staff get an alert', async () => {
     const staff = await payments.admin.loginStaff('billing')
     const support = await payments.admin.loginStaff('support')
     const { invoice, payment, transactionId } = await payments.checkout()

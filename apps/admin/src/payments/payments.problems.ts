@@ -9,7 +9,7 @@ const STATUS = {
   amount_not_payable: 400,
   /** The provider answered that it will not take it. */
   provider_refused: 502,
-  /** The provider does not answer, or nobody knows yet whether it took it: asking again goes on from there. */
+  /** The provider does not respond, or it is unknown whether it accepted: a repeated request continues from there. */
   provider_unavailable: 503,
   /** It was not received, or all of it was given back. */
   not_refundable: 409,
@@ -23,7 +23,7 @@ const STATUS = {
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Why something about a payment was refused. The message may be shown to whoever asked. */
+/** The reason for refusing a request about a payment. The message may be shown to the caller. */
 export class PaymentProblem extends Problem {
   override readonly name = 'PaymentProblem'
 

@@ -25,10 +25,10 @@ export class PhonePayments {
   }
 
   /**
-   * Has the operator ask for an open payment on the phone. The number is not kept.
+   * Requests an open payment on the phone through the operator. The number is not stored.
    *
-   * @throws Problem  404; 400 for an operator that is not offered or a number of another country; 409 where the payment
-   *   is over, is not known to the provider yet, or was asked for within the last minute; 502, 503
+   * @throws Problem  404; 400 for an operator that is not offered or a number of another country; 409 if the payment is
+   * over, is unknown to the provider yet, or was requested within the last minute; 502, 503
    */
   async requestConfirmation(order: {
     accountId: string
@@ -63,7 +63,7 @@ export class PhonePayments {
       await this.provider.askOnPhone(payment.providerId, operator, number)
     } catch (error) {
       if (!(error instanceof PaymentProviderProblem)) throw error
-      // Nobody was asked, as far as we know: another number may be tried at once.
+      // Probably no request reached the phone: another number may be tried at once.
       await this.prisma.payment.updateMany({ where: { id }, data: { phoneAskedAt: null } })
       throw error instanceof PaymentRefused ? providerRefused(error) : providerUnavailable(error)
     }

@@ -5,19 +5,22 @@ import { PaymentSync } from './payment-sync.js'
 import { PaymentProvider, type ProviderTransaction, ProviderUnavailable } from './provider/index.js'
 import { isPaid } from './reconciliation/sides.js'
 
-/** How often an open payment is asked about. With the job's own pace, what no webhook told is known within a minute. */
+/**
+ * How often an open payment is checked. With the job's own interval, a payment without a webhook is known within a
+ * minute.
+ */
 const OPEN_EVERY_SECONDS = 20
-/** What was declined or has expired may still be paid: for a while it is asked about as often, then now and then. */
+/** A declined or expired payment may still be paid: it is checked at the same rate for a while, then rarely. */
 const CLOSED_FRESH_SECONDS = 3_600
 const CLOSED_EVERY_SECONDS = 600
 const CLOSED_FOR_DAYS = 7
 const BATCH = 300
 const AT_ONCE = 4
-/** Above so many, the provider's list is read instead: many people leave a checkout page without paying. */
+/** Above this number, the provider's list is read instead: many people leave a checkout page without paying. */
 const SINGLY_MAX = 8
 const CLOCKS_APART_MS = 3_600_000
 
-/** Asks about payments of which no webhook told. */
+/** Checks payments without a webhook. */
 @Injectable()
 export class PollPaymentsJob extends JobHandler {
   readonly queue = 'payments'
@@ -34,8 +37,8 @@ export class PollPaymentsJob extends JobHandler {
   }
 
   /**
-   * @returns how many were asked about
-   * @throws ProviderUnavailable  the rest is asked about at the next turn
+   * @returns the number of checked payments
+   * @throws ProviderUnavailable  the others are checked in the next run
    */
   async run(): Promise<number> {
     const due = await this.due()
@@ -72,7 +75,7 @@ export class PollPaymentsJob extends JobHandler {
     return asked
   }
 
-  /** Whoever has waited longest comes first. */
+  /** The longest waiting first. */
   private due(): Promise<{ id: string }[]> {
     return this.prisma.$queryRaw`
       SELECT id FROM payments

@@ -16,7 +16,7 @@ export interface RefundOrder {
   reason: string
   /** The provider's id of the refund, or the bank's of the transfer: under it, it is recorded once. */
   reference: string
-  /** Who gave the money back: the provider, in its dashboard, or our bank. */
+  /** The source of the refund: the provider's dashboard, or our bank. */
   through: 'provider' | 'bank'
   by: Author
 }

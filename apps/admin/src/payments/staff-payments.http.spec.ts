@@ -43,7 +43,7 @@ describe('payments as staff sees them', () => {
     expect((await staff.client.get('/payments?from=0000-01-01T00:00:00Z')).status).toBe(400)
   })
 
-  it('are asked about, and webhooks worked through again, once each', async () => {
+  it('are refreshed, and webhooks processed again, once each', async () => {
     const { invoice, payment, transactionId } = await payments.checkout()
     payments.simulator.arm({ kind: 'missing' })
     await payments.conclude(transactionId)
@@ -121,7 +121,7 @@ describe('payments as staff sees them', () => {
       expect((await refund(payment.id, { amount_fcfa: 0 })).status).toBe(400)
     })
 
-    it('by the provider alone is noted, told to our people, and shown as a difference', async () => {
+    it('by the provider alone is recorded, reported to staff, and shown as a difference', async () => {
       const { payment, transactionId } = await paid()
       payments.simulator.ledger.refund(transactionId, true)
       await payments.simulator.webhooks.idle()
@@ -142,7 +142,7 @@ describe('payments as staff sees them', () => {
     })
   })
 
-  it('are compared with the provider’s: what asking mends is mended, the rest is shown and told once', async () => {
+  it('are compared with the provider’s: a refresh repairs some, the others are shown and reported once', async () => {
     const accountant = await payments.admin.loginStaff('billing')
     const lost = await payments.checkout()
     payments.simulator.arm({ kind: 'missing' })

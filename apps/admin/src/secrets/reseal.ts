@@ -32,7 +32,7 @@ export async function reseal(prisma: PrismaClient, sealed: SealedText): Promise<
   return report
 }
 
-/** @param replace  only what was read: somebody may set up a new authenticator meanwhile */
+/** @param replace  only the value that was read: a person may set up a new authenticator meanwhile */
 async function resealOne(
   report: Resealed,
   sealed: SealedText,

@@ -9,7 +9,7 @@ export interface PlanAvailability {
   requests: number
   /** Of them, those that ended with a failure of ours. */
   failed: number
-  /** 0..1; null where nobody asked for anything. */
+  /** 0..1; null without requests. */
   availability: number | null
   kept: boolean
 }
@@ -25,9 +25,9 @@ export interface AvailabilityReport {
 }
 
 /**
- * What was promised and what was kept in a month, from the counters of usage, which survive restarts of every process.
- * A request counts for the plan that its account had on that day; requests with test keys count for `sandbox`. Requests
- * that never reached a replica are not in it: only a probe from outside sees those.
+ * The promised and the measured availability of a month, from the usage counters, which survive restarts of every
+ * process. A request counts for the plan that its account had on that day; requests with test keys count for `sandbox`.
+ * Requests that never reached a replica are missing: only an external probe sees those.
  *
  * @param month  `2026-01`
  */

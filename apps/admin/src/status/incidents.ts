@@ -18,7 +18,7 @@ export class IncidentProblem extends Error {
   override readonly name = 'IncidentProblem'
 }
 
-/** What customers are told on the status page; every change is in the audit log. */
+/** Messages for customers on the status page; every change is in the audit log. */
 export class Incidents {
   private readonly audit = new AuditLog()
 

@@ -5,7 +5,7 @@ import { type ProbeResult } from './api-probe.js'
 /** Upper bounds of the counts that a day keeps; one more counts what is beyond. */
 export const LATENCY_BOUNDS_MS = [5, 10, 25, 50, 75, 100, 150, 200, 300, 500, 750, 1_000, 2_000, 5_000] as const
 
-/** What requests of a day came to. */
+/** The results of the requests of a day. */
 export interface DayCounts {
   /** `2026-01-31`, UTC. */
   day: string

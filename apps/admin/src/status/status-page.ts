@@ -223,5 +223,5 @@ tbody th{white-space:nowrap}thead th{font-size:.85rem;color:var(--soft);font-wei
 footer{margin-top:2rem;border-top:1px solid var(--line);padding-top:1rem;font-size:.85rem}
 `
 
-/** What the page may do: show its own styles, and nothing else. */
+/** The permissions of the page: its own styles, and nothing else. */
 export const STATUS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`

@@ -1,17 +1,17 @@
 import { type Incident } from './incidents.js'
 import { type DayCounts, percentileOf, sumOf } from './status-history.js'
 
-/** How the API is now. `unknown`: nobody has asked yet. */
+/** The current state of the API. `unknown`: not probed yet. */
 export type CurrentState = 'operational' | 'degraded' | 'outage' | 'maintenance' | 'unknown'
 
-/** What the page shows, and `status.json` says. */
+/** The content of the page and of `status.json`. */
 export interface StatusSnapshot {
   state: CurrentState
-  /** When the API was asked last. */
+  /** The time of the last probe. */
   checkedAt: Date
   /** Of the last request. Null: it failed. */
   latencyMs: number | null
-  /** The last ninety days, oldest first; null where nobody asked on that day. */
+  /** The last ninety days, oldest first; null for a day without probes. */
   days: { day: string; availability: number | null; p50Ms: number | null; p95Ms: number | null }[]
   /** Newest first. */
   months: MonthStatus[]
@@ -29,7 +29,7 @@ export interface MonthStatus {
   plans: { plan: string; availability: number | null; kept: boolean }[]
 }
 
-/** What one day, or several together, came to. */
+/** The results of one day, or of several together. */
 export function measuredOf(counts: DayCounts): MonthStatus['measured'] {
   const { attempts, failures } = counts
   if (attempts === 0) return null
@@ -55,7 +55,7 @@ export function daysOf(history: readonly DayCounts[], days: readonly string[]): 
 }
 
 /**
- * The state that people are told.
+ * The public state.
  *
  * @param recent  whether each of the last requests was answered, newest last
  */

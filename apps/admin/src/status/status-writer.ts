@@ -16,9 +16,9 @@ import { daysOf, measuredOf, stateOf, type StatusSnapshot } from './status-snaps
 
 const DAYS_SHOWN = 90
 const MONTHS_SHOWN = 3
-/** Requests that tell how the API is now. */
+/** Probes that decide the current state of the API. */
 const RECENT = 20
-/** The database is read, and files are written though nothing changed, every so many requests. */
+/** Number of probes after which the database is read and files are written even without a change. */
 const REFRESH_PROBES = 4
 /** Counting a month's requests reads every key's days. */
 const PLANS_REFRESH_MS = 300_000
@@ -115,7 +115,7 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
     if (now.getTime() - this.plansReadAt < PLANS_REFRESH_MS) return
     for (const month of monthsUntil(now)) {
       const { plans } = await availabilityOf(this.prisma, month)
-      // Of requests with test keys nothing is promised; how many requests there were is nobody's business.
+      // There is no promise for requests with test keys; the number of requests is not public.
       const promisedPlans = plans.filter(({ plan }) => plan !== 'sandbox')
       this.plans.set(
         month,

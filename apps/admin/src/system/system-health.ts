@@ -17,13 +17,13 @@ import {
 
 const ANSWER_WITHIN_MS = 1_000
 const WEEK_MS = 7 * 86_400_000
-/** A job that had no turn for so many of its periods is late; short periods get a minute. */
+/** A job without an execution for this number of periods is late; short periods get a minute. */
 const LATE_PERIODS = 3
 const LATE_MIN_MS = 60_000
 /** A draft that waits for longer than this is looked at by a person. */
 const DRAFT_PATIENCE_MS = 15 * 60_000
 
-/** Reads how every part of the installation is, from what the parts noted. */
+/** Reads the health of every part of the installation, from the records of the parts. */
 @Injectable()
 export class SystemHealth {
   private readonly servers: ServerReports

@@ -29,7 +29,7 @@ describe('the health of the system, for staff', () => {
     return body
   }
 
-  it('tells that nothing runs where nothing has reported', async () => {
+  it('shows that nothing runs if there are no reports', async () => {
     expect(await health()).toMatchObject({
       postgres: { answers: true, took_ms: expect.any(Number) as number },
       redis: { answers: true },

@@ -19,7 +19,7 @@ export interface Judgement {
   landmark?: GeocodeLandmarkDto | undefined
 }
 
-/** What an answer looks like in the public API. */
+/** A finding in the form of the public API. */
 export function featureOfFinding(index: SearchIndex, finding: Finding, language: string): GeocodeFeatureDto {
   if (finding.kind === 'spot') return featureOfSpot(index, finding.at, finding, language)
   if (finding.kind === 'offset') return featureOfOffset(index, finding, language)
@@ -71,7 +71,7 @@ export function featureOfDocument(
   })
 }
 
-/** A point that is told by a landmark, named as people say it: "Derrière Marché Dantokpa". */
+/** A point described by a landmark, named as people say it: "Derrière Marché Dantokpa". */
 function featureOfOffset(index: SearchIndex, finding: OffsetFinding, language: string): GeocodeFeatureDto {
   const { at, relation, radiusMetres, landmark, matchType, distanceMetres } = finding
   const confidence = shownConfidence(finding)

@@ -133,7 +133,7 @@ describe('/v1/geocode', () => {
     expect(second).toMatchObject({ name, landmark: { id: second!.id, name, relation, distance: 0 } })
   })
 
-  it('finds what stands beside a landmark', async () => {
+  it('finds a place beside a landmark', async () => {
     const [first] = await answers({ q: 'banque derrière le monument des cauris' })
     expect(first).toMatchObject({
       name: 'Banque des Cauris',
@@ -174,14 +174,14 @@ describe('/v1/geocode', () => {
     expect(await names({ q: short })).toEqual([])
   })
 
-  it('names things in the language asked for', async () => {
+  it('names things in the requested language', async () => {
     expect((await answers({ q: 'CEG 1', language: 'en' }))[0]).toMatchObject({
       name: 'Port-Fiction Secondary School 1',
       country: 'Benin',
     })
   })
 
-  it('gives as many answers as asked for at most', async () => {
+  it('returns at most the requested number of results', async () => {
     expect(await names({ q: 'rue', size: 3 })).toHaveLength(3)
     expect((await names({ q: 'rue', size: 40 })).length).toBeGreaterThan(10)
     expect((await names({ q: 'rue' })).length).toBeLessThanOrEqual(10)
@@ -257,7 +257,7 @@ describe('400', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('for any text', () => {
   const hostile = [
     '%',
     '"',

@@ -23,7 +23,7 @@ export class GeocodingService {
   ) {}
 
   /**
-   * What a text means, the likeliest first.
+   * Places for a text, the most probable first.
    *
    * @throws Problem  502 when search fails or the data has no index; 503 without data
    */
@@ -32,9 +32,9 @@ export class GeocodingService {
   }
 
   /**
-   * What somebody is about to type.
+   * Places for an unfinished text.
    *
-   * @throws Problem  as `geocode`
+   * @throws Problem  like `geocode`
    */
   autocomplete({ q, lat, lng, language }: AutocompleteQueryDto): Promise<Answer> {
     return this.answer('autocomplete', language, {

@@ -47,7 +47,7 @@ const relationWords: Record<Spoken, Record<Exclude<Relation, 'at_distance'>, str
   },
 }
 
-/** How something stands to a landmark, in a few words: "Derrière Marché Dantokpa". */
+/** The relation of a point to a landmark, in a few words: "Derrière Marché Dantokpa". */
 export function relationInWords(relation: Relation, landmark: string, language: string): string {
   const words = relationWords[spokenIn(language)]
   return `${words[relation === 'at_distance' ? 'near' : relation]} ${landmark}`

@@ -29,7 +29,7 @@ export function isOpen(text: string | undefined, at: LatLng, country: string | n
   try {
     return hours?.getState(local) ?? false
   } catch {
-    // The package throws on some texts only once it is asked for a time.
+    // For some texts, the package throws only when a time is computed.
     return false
   }
 }
@@ -75,7 +75,7 @@ function readHours(text: string, at: LatLng, country: string | null, aheadOfProc
         address: { country_code: country?.toLowerCase() ?? '', state: '' },
       })
   } catch {
-    // What mappers wrote is not in the syntax; nobody can say whether it is open.
+    // The text does not follow the syntax; it is unknown whether the place is open.
   }
   read.set(key, { hours })
   return hours
@@ -88,8 +88,8 @@ const unknownHoliday = (country: string | null) =>
   country !== null && PUBLIC_HOLIDAYS_KNOWN.has(country) ? /SH/i : /(?:PH|SH)/i
 
 /**
- * The text without what it says of holidays that nobody knows the dates of, so that a shop that closes on holidays is
- * open on other days.
+ * The text without rules for holidays whose dates are unknown, so that a shop that closes on holidays is open on other
+ * days.
  */
 export function withoutUnknownHolidays(text: string, country: string | null): string {
   const day = unknownHoliday(country).source

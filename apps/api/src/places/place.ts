@@ -12,9 +12,9 @@ const LICENSE = 'ODbL-1.0'
 const sourceNameOf = (source: string) => (source.startsWith('correction/') ? 'Repère' : 'OpenStreetMap')
 
 /**
- * A document as the API shows it.
+ * A document in the form of the API.
  *
- * @param distanceMetres  from the point that was asked about; null without one
+ * @param distanceMetres  from the point of the request; null without one
  */
 export function toPlace(
   index: SearchIndex,

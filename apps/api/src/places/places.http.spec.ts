@@ -63,7 +63,7 @@ describe('nearby', () => {
     expect(places.filter(({ name }) => name === null)).toHaveLength(3)
   })
 
-  it('speaks the language that is asked for', async () => {
+  it('uses the requested language', async () => {
     const school = DEMO_TOWN.at(350, 1150)
     const nameIn = async (language: string) =>
       (await placesOf(await get('nearby', { ...school, category: 'school', limit: 1, language })))[0]!.name

@@ -40,7 +40,7 @@ withSample('places of the real West Africa', () => {
       countMax: fc.integer({ min: 1, max: 50 }),
     })
     let found = 0
-    // What is drawn may be small circles out at sea: these two always find fifty.
+    // Random circles may be small and out at sea: these two always find fifty.
     const busy = (city: typeof dakar) => ({
       city,
       north: 0,

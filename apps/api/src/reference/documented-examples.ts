@@ -6,7 +6,7 @@ import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.js'
 /** Answers of the API itself to the example requests, by operationId: `bin/examples` writes them. */
 export const RECORDED_ANSWERS_FILE = new URL('../../examples.json', import.meta.url)
 
-/** Origin of the API in the recorded answers, whatever it was when they were recorded. */
+/** Origin of the API in the recorded answers, independent of the recording. */
 export const RECORDED_URL = 'http://127.0.0.1:8080'
 
 /** An answer that was recorded. */

@@ -4,7 +4,7 @@ import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.js'
 
 const HEADERS = ['content-type', 'x-ratelimit-limit', 'x-cache', 'x-backend', 'x-model-variant']
 
-/** Where an API that documents itself answers. */
+/** Origin of an API that documents itself. */
 export interface AnsweringApi {
   /** Origin, without a trailing slash. */
   url: string

@@ -26,12 +26,12 @@ describe('instantOf', () => {
     expect((await instantOf('2026-06-01T12:30', origin, in_(country))).toISOString()).toBe(iso)
   })
 
-  it('goes by the sun where the country is not known', async () => {
+  it('uses the longitude if the country is unknown', async () => {
     const at = async (lng: number) => (await instantOf('2026-06-01T12:30', { lat: 4, lng }, in_(null))).toISOString()
     expect([await at(15.2), await at(0)]).toEqual(['2026-06-01T11:30:00.000Z', '2026-06-01T12:30:00.000Z'])
   })
 
-  it('goes by the sun where no road is near', async () => {
+  it('uses the longitude if no road is near', async () => {
     const instant = await instantOf('2026-06-01T12:30', { lat: 4, lng: 15.2 }, failing(new NoRoadNearby([0])))
     expect(instant.toISOString()).toBe('2026-06-01T11:30:00.000Z')
   })

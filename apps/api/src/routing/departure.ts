@@ -29,7 +29,7 @@ const ZONES: Record<string, string> = {
 }
 
 /**
- * What is wrong with a departure: more than a minute in the past, or more than ten years ahead.
+ * The fault of a departure: more than a minute in the past, or more than ten years ahead.
  *
  * @param sent  the text of the request, which the error repeats
  */
@@ -42,12 +42,12 @@ export function departureErrors(departure: Date, sent: string | undefined, now: 
 }
 
 /**
- * The moment that the text names.
+ * The instant of a text.
  *
  * @param text    ISO 8601; without an offset it is local time at the origin
- * @param engine  asked for the country only when the text has no offset
+ * @param engine  used for the country only if the text has no offset
  * @throws EngineOverloaded, EngineUnavailable  never NoRoadNearby: without a road, the longitude decides on the time
- *   zone, and the search itself names the place at fault
+ * zone, and the search itself reports the place at fault
  */
 export async function instantOf(text: string, origin: LatLng, engine: Pick<RoutingEngine, 'countryAt'>): Promise<Date> {
   if (hasOffset(text)) return new Date(toIso(text))

@@ -25,7 +25,7 @@ const post = (path: string, body: object, as = key) =>
     body: JSON.stringify(body),
   })
 let moves = 0
-/** Never the same twice, so that no answer is at hand. */
+/** Never the same twice, so that no answer is cached. */
 const aPlace = () => DEMO_TOWN.at(-900 + (moves++ % 1_000), 800)
 const route = () => post('/v1/route', { origin: aPlace(), destination: DEMO_TOWN.points.riveNord })
 const places = (count: number) => Array.from({ length: count }, aPlace)
@@ -66,7 +66,8 @@ describe('heavy calls of several accounts', () => {
   it('take turns: a full queue of one account neither refuses nor delays another', async () => {
     const other = (await gateway.publish()).text
     const answered: string[] = []
-    // The engine stands still until all are there, so that nothing is answered by the time the other account asks.
+    // The engine is paused until all requests have arrived, so that none is answered before the other account's
+    // request.
     const [host] = gateway.app.get<EngineSupervisor>(ENGINE_RUNNER).pids as [number]
     process.kill(host, 'SIGSTOP')
     const send = (count: number, name: string, as: string) =>

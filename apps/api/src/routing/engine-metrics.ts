@@ -1,7 +1,7 @@
 import { Gauge, Histogram } from 'prom-client'
 import { type ProcedureRunner } from './valhalla/procedures.js'
 
-/** Calls by lane, as they stand. */
+/** Current calls by lane. */
 export interface EngineLoad {
   waiting: Record<string, number>
   running: Record<string, number>
@@ -38,7 +38,7 @@ new Gauge({
   },
 })
 
-/** Tells the load of this replica's engine whenever metrics are asked for. */
+/** Reports the load of this replica's engine at each scrape. */
 export function watchEngine(of: () => EngineLoad): void {
   load = of
 }

@@ -130,7 +130,7 @@ describeWithSample('routes of real places', () => {
 
 const LEFT_OUT = '…'
 
-/** What is left of an answer where a sample of it leaves out values, fields and further items, each with an ellipsis. */
+/** The rest of an answer whose sample leaves out values, fields and further items, each with an ellipsis. */
 function shortenedLike(value: unknown, sample: unknown): unknown {
   if (sample === LEFT_OUT) return LEFT_OUT
   if (Array.isArray(value) && Array.isArray(sample)) return sample.map((one, index) => shortenedLike(value[index], one))

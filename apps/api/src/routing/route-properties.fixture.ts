@@ -8,10 +8,9 @@ import { straightLineMetres } from './straight-line.js'
 const SIDE_BY_SIDE_METRES = 20
 
 /**
- * What holds of every route, whatever was asked: its parts add up, point into its lines, begin and end where the stops
- * lie, and say something.
+ * Properties of every route: its parts add up, point into its lines, begin and end at the stops, and contain texts.
  *
- * @param stops   where they lie on the road network
+ * @param stops   their positions on the road network
  * @param isBest  false for an alternative
  */
 export function checkRoute(route: Route, stops: LatLng[], language: string, isBest = true): void {

@@ -39,7 +39,7 @@ describe('toRouteQuery', () => {
     })
   })
 
-  it('does not tell minus zero from zero', () => {
+  it('treats minus zero as zero', () => {
     const { stops } = toRouteQuery({ origin: { lat: -0, lng: -1e-9 }, destination })
     expect(JSON.stringify(stops[0])).toBe('{"lat":0,"lng":0}')
     expect(Object.is(stops[0]?.lng, 0)).toBe(true)

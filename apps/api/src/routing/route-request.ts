@@ -6,7 +6,7 @@ import { rounded } from './stops.js'
 export const ROUTE_FORMATS = ['default', 'osrm'] as const
 export type RouteFormat = (typeof ROUTE_FORMATS)[number]
 
-/** What a client asks of `/v1/route`, as it was sent: in a body or in a query. */
+/** The parameters of `/v1/route` as they were sent: in a body or in a query. */
 export interface RouteRequest {
   origin: LatLng
   destination: LatLng
@@ -20,8 +20,8 @@ export interface RouteRequest {
 }
 
 /**
- * The question behind a request, in the one form that equal questions share: defaults filled in, a tenth of a metre
- * the finest that a coordinate tells, lists in order where order means nothing, and nothing that does not matter.
+ * The question of a request, in one form for all equal questions: with defaults, coordinates rounded to a tenth of a
+ * metre, sorted lists if order means nothing, and without irrelevant parameters.
  */
 export function toRouteQuery(request: RouteRequest): RouteQuery {
   const { origin, destination, waypoints = [], avoid = [] } = request

@@ -101,7 +101,7 @@ describe('200', () => {
     expect(await answerOf(got)).toEqual({ routes, waypoints })
   })
 
-  it('avoids what it is told to', async () => {
+  it('avoids what the request excludes', async () => {
     const { from, to } = DEMO_TOWN.routes.ferry
     const avoiding = await answerOf(
       await get({ origin: compact(from), destination: compact(to), avoid: 'tolls,ferries' }),
@@ -111,7 +111,7 @@ describe('200', () => {
     expect(plain.routes[0]?.has_ferry).toBe(true)
   })
 
-  it('names the engine, and says whether the answer was at hand', async () => {
+  it('names the engine, and whether the answer was cached', async () => {
     const body = { origin: riveNord, destination: ouest }
     const first = await post(body)
     const again = await post(body)
@@ -143,7 +143,7 @@ describe('format=osrm', () => {
     expect(Object.keys((await plain.json()) as object)).toEqual(['routes', 'waypoints'])
   })
 
-  it('tells errors as this API does', async () => {
+  it('reports errors in the form of this API', async () => {
     const details = await detailsOf(await post({ origin: centre, destination: ile, format: 'osrm' }))
     expect(details).toEqual([{ field: 'destination', reason: 'no_route' }])
   })

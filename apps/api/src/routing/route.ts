@@ -37,13 +37,13 @@ export interface Leg {
 
 export interface Maneuver {
   type: ManeuverType
-  /** Written, in the language asked for, like the three spoken texts; none is ever empty. */
+  /** Written, in the requested language, like the three spoken texts; none is ever empty. */
   instruction: string
-  /** Said just before the maneuver. */
+  /** Spoken just before the maneuver. */
   verbal_pre_transition_instruction: string
-  /** Said ahead of the maneuver. */
+  /** Spoken ahead of the maneuver. */
   verbal_transition_alert_instruction: string
-  /** Said just after the maneuver. */
+  /** Spoken just after the maneuver. */
   verbal_post_transition_instruction: string
   /** From this maneuver to the next. */
   duration: Seconds
@@ -60,11 +60,11 @@ export interface Maneuver {
   street_names: string[]
   /** Which exit to take, counted from the entry; on `roundabout_enter`. */
   roundabout_exit_count?: number
-  /** What a local would point to; only where it was asked for, and where there is one. */
+  /** A landmark that local people would use; only on request, and if there is one. */
   landmark?: ManeuverLandmark
 }
 
-/** Where a stop lies on the road network. */
+/** The position of a stop on the road network. */
 export interface SnappedStop extends LatLng {
   /** How far the stop was moved. */
   distance: Metres

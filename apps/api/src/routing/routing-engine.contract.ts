@@ -25,9 +25,9 @@ export interface StartedEngine {
 }
 
 /**
- * What every routing engine promises, on a town of which everything is known.
+ * The contract of every routing engine, tested on a town without unknown facts.
  *
- * @param start  brings up the engine on the data's current build
+ * @param start  starts the engine on the current build
  */
 export function describeRoutingEngine(name: string, start: (dataDir: string) => Promise<StartedEngine>): void {
   describe(name, () => promises(start))
@@ -153,7 +153,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       ['highways', 'highwayPlace', 'has_highway'],
     ] as const
 
-    it.each(cases)('%s: takes the long way instead, and only when asked', async (thing, place, flag) => {
+    it.each(cases)('%s: takes the long way instead, and only on request', async (thing, place, flag) => {
       const stops = [at(10.5 * BLOCK, TOWN_ROW[place]), TOWN[place]]
       const plain = await best(stops)
       const avoiding = await best(stops, { avoid: [thing] })
@@ -162,7 +162,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(avoiding.distance).toBeGreaterThan(plain.distance)
     })
 
-    it('unpaved: takes the long way instead, and only when asked', async () => {
+    it('unpaved: takes the long way instead, and only on request', async () => {
       const stops = [at(10.5 * BLOCK, 2000), TOWN.unpavedPlace]
       const straight = straightLineMetres(stops[0] as LatLng, stops[1] as LatLng)
       expect((await best(stops)).distance).toBeLessThan(straight + 5)
@@ -390,7 +390,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
     })
   })
 
-  describe('whatever is asked', () => {
+  describe('for any question', () => {
     const place = fc
       .record({ east: fc.integer({ min: -100, max: 2300 }), north: fc.integer({ min: -100, max: 2300 }) })
       .map(({ east, north }) => at(east, north))

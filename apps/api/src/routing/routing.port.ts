@@ -92,8 +92,8 @@ export abstract class RoutingEngine {
   abstract status(): EngineStatus
 
   /**
-   * Names the graph that answers now about the region of this build. An answer is kept under it, and no longer than it
-   * stands: the engine may be given another graph while the build stays.
+   * Identifies the graph that answers now for the region of this build. Answers are cached under it, and no longer than
+   * it is current: the engine may get another graph while the build stays.
    */
   abstract graphOf(build: Build): string
 
@@ -109,9 +109,9 @@ export abstract class RoutingEngine {
   abstract route(query: RouteQuery): Promise<RouteAnswer>
 
   /**
-   * What `route` answers, in the words of OSRM and with the engine's intersections, for navigation SDKs.
+   * The answer of `route` in the format of OSRM and with the engine's intersections, for navigation SDKs.
    *
-   * @throws  what `route` does
+   * @throws  like `route`
    */
   abstract osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer>
 

@@ -21,9 +21,9 @@ export class RoutingService {
   ) {}
 
   /**
-   * The best route through the stops, with alternatives where asked for.
+   * The best route through the stops, with alternatives on request.
    *
-   * @throws Problem  400 naming every stop at fault; 502 when the engine fails; 503 on overload or without data
+   * @throws Problem  400 naming every stop at fault; 502 if the engine fails; 503 on overload or without data
    */
   async route(request: RouteRequest): Promise<Answer> {
     const build = servingBuild(this.region, this.engine)

@@ -14,8 +14,8 @@ export function nameStops(origin: LatLng, waypoints: LatLng[], destination: LatL
 }
 
 /**
- * What is wrong with the stops that needs no engine to see: each one outside the data's bounds, and each one too far
- * from the stop before it.
+ * Faults of the stops that need no engine: each stop outside the data's bounds, and each one too far from the stop
+ * before it.
  */
 export function checkStops(stops: NamedStop[], mode: TravelMode, build: Build): FieldError[] {
   const errors = stops.flatMap((stop) => coverageErrors(stop, build))
@@ -35,7 +35,7 @@ export function coverageErrors(stop: NamedStop, build: Build): FieldError[] {
   return [stopError(stop, covers(build, swapped) ? 'possibly_swapped' : 'outside_coverage')]
 }
 
-/** A point as finely as a coordinate tells anything: to a tenth of a metre. */
+/** A point with the precision of a coordinate: a tenth of a metre. */
 export const rounded = ({ lat, lng }: LatLng): LatLng => ({ lat: round(lat), lng: round(lng) })
 // Adding zero turns -0 into 0.
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6 + 0

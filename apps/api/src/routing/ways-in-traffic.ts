@@ -13,7 +13,7 @@ export interface TrafficTimes {
   duration_high: Seconds
 }
 
-/** A way whose time in traffic is asked for. */
+/** A way for which the time in traffic is requested. */
 export interface Way {
   /** Its legs' lines, encoded with precision 6, as the engine gave them. */
   lines: string[]
@@ -42,7 +42,7 @@ export class WaysInTraffic {
     @Inject(TrafficData) private readonly traffic: TrafficData,
   ) {}
 
-  /** False where no way of this mode has a time in traffic: nothing needs to be asked then. */
+  /** False if no way of this mode has a time in traffic: then nothing needs to be computed. */
   knows(mode: TravelMode): boolean {
     return mode === 'auto' && this.traffic.knowledge !== null
   }
@@ -52,7 +52,7 @@ export class WaysInTraffic {
     return this.traffic.knowledge?.profiles.covers(point) ?? false
   }
 
-  /** What answers with times in traffic are kept under, beside their question; null where this mode has none. */
+  /** Part of the cache key of answers with times in traffic, besides their question; null if this mode has none. */
   slotOf(mode: TravelMode, departure: Date): { departs: number; live: number } | null {
     if (!this.knows(mode)) return null
     return { departs: Math.floor(departure.getTime() / SLOT_MS), live: this.traffic.liveVersion }
@@ -103,7 +103,7 @@ export class WaysInTraffic {
       return path
     } catch (error) {
       if (error instanceof EngineOverloaded) throw error
-      // The raw answer stands by itself; only its time in traffic is missing.
+      // The raw answer is valid; only its time in traffic is missing.
       return null
     }
   }

@@ -107,7 +107,7 @@ const things: Thing[] = [
     at: [6.37 + 0.01 * at, 2.391],
     city: 'cotonou',
     country: 'BJ',
-    // What is more important is farther from the quarter's middle.
+    // The more important one is farther from the quarter's middle.
     importance: 0.3 + 0.01 * at,
   })),
   {

@@ -18,7 +18,7 @@ import { isKindOnly, type Ranked, searchWords, type WordQuestion } from './word-
 const SATISFYING = 0.6
 /** Another spelling in the named place answers from here. */
 const ACCEPTABLE = 0.45
-/** What is named so, whole, but lies elsewhere. */
+/** Documents with exactly this name that lie elsewhere. */
 const NAMED_SO = 0.95
 /** …in other spellings. */
 const SPELT_SO = 0.8
@@ -33,9 +33,9 @@ const KIND_RADIUS_METRES = 20_000
 const KINDS_MAX = 3
 
 /**
- * Documents that answer the words, each thing once. A settlement, region or country that the words name binds: first what
- * is asked for, there; then the rest of the words there; then the same kind of thing there; then the place itself. What
- * lies elsewhere answers only where it is called just so.
+ * Documents that match the words, each thing once. A settlement, region or country in the words limits the search:
+ * first all words there; then the other words there; then the same category there; then the place itself. Documents
+ * elsewhere match only by their exact name.
  */
 export function findByWordsInPlaces(
   index: SearchIndex,
@@ -92,7 +92,7 @@ function insideOrNamedSo(ranked: readonly Ranked[], anchors: readonly Anchor[], 
   return [...worth.keys()].sort((a, b) => worth.get(b)! - worth.get(a)! || a.document.id - b.document.id)
 }
 
-/** All words name places: the smallest of them that lies in the others, then whatever else is called so. */
+/** All words name places: the smallest of them that lies in the others, then other documents with this name. */
 function placeFindings(
   index: SearchIndex,
   words: readonly string[],
@@ -129,7 +129,7 @@ const namedPlace = (index: SearchIndex, document: SearchDocument, words: readonl
   quality: 1,
 })
 
-/** The ladder within the named places, once the words as they stand have found too little there. */
+/** Looser and looser searches within the named places, if the literal words found too little there. */
 function boundFindings(
   index: SearchIndex,
   words: readonly string[],
@@ -147,7 +147,7 @@ function boundFindings(
       anchor.named.map((at) => words[at]!),
     )
     const rest = words.filter((_, at) => !anchor.named.includes(at))
-    // Of things of one name the one nearest to the middle of a quarter is meant.
+    // Of things of one name, the one nearest to the middle of a quarter comes first.
     const around = bias ?? (SMALL.includes(anchor.place.layer) ? anchor.place.at : null)
     const inPlace = searchWords(index, rest, { ...question, bias: around, place }).filter(
       ({ document }) => !ranked.some((one) => one.document === document),
@@ -173,7 +173,7 @@ function boundFindings(
   )
   const unique = question.isTyping ? [] : calledSoElsewhere(index, rest, anchor!, question)
   return withoutRepeats([
-    // What holds every word of the text, though it lies elsewhere.
+    // Documents with every word of the text that lie elsewhere.
     ...findingsOf(elsewhere, KINDS_MAX).map(asGuess),
     ...unique,
     ...guesses.map(asGuess),
@@ -182,7 +182,7 @@ function boundFindings(
   ]).slice(0, countMax)
 }
 
-/** How near something is to the middle of a place tells equals apart; a distance is told from where somebody is. */
+/** The distance to the middle of a place orders equal results; the distance in the answer is from the user. */
 function nearestAmongEquals(one: Ranked): Ranked {
   const { text, importance, nearness } = one.score
   const total = text + importance + MIDDLE_WEIGHT * nearness
@@ -255,7 +255,7 @@ const guessed = (document: SearchDocument, confidence: number, bias: LatLng | nu
 
 const UNIQUE_WORDS_MIN = 2
 
-/** A thing of which there is one, rightly named, though not in the town that was said. */
+/** A unique thing with the right name, although not in the named town. */
 function calledSoElsewhere(
   index: SearchIndex,
   rest: readonly QueryWord[],
@@ -274,7 +274,7 @@ function calledSoElsewhere(
   return [{ ...one, matchType: 'fallback', confidence: ELSEWHERE_CONFIDENCE }]
 }
 
-/** Guesses that are far from where somebody is are worth less. */
+/** Guesses far from the user are worth less. */
 function priced(findings: readonly DocumentFinding[], bias: LatLng | null): DocumentFinding[] {
   if (bias === null) return [...findings]
   return findings.filter(

@@ -3,10 +3,10 @@ import { type LatLng } from '@repere/shared'
 import { type Build, covers } from '../region/index.js'
 
 /**
- * What is wrong with a point that is asked about; never said of a bias.
+ * The fault of a point outside the data; never used for a bias.
  *
- * @param field  the name under which the request has it
- * @returns empty where the data covers the point
+ * @param field  the name of the point in the request
+ * @returns empty if the data covers the point
  */
 export function coverageErrors(field: string, { lat, lng }: LatLng, build: Build): FieldError[] {
   if (covers(build, { lat, lng })) return []

@@ -6,10 +6,10 @@ import { type SearchIndex } from './search.port.js'
 import { findByWords, toFinding } from './word-findings.js'
 import { searchWords, type WordQuestion } from './word-search.js'
 
-/** Text of a crossing whose streets were only half said. */
+/** Text quality of a crossing whose streets match only in part. */
 const SCORE_LEAST = 0.7
 
-/** A name that says the same words is meant. */
+/** Documents whose name contains the same words come first. */
 const NAME_CONFIDENCE_LEAST = 0.95
 
 const CATEGORY = 'junction'

@@ -20,10 +20,10 @@ import { findByWords } from './word-findings.js'
 import { type TextQuestion } from './text-question.js'
 
 /**
- * What a text means, the likeliest first. Each reading below takes the text only when it is written that way; the first
- * that finds something answers.
+ * Places for a text, the most probable first. Each reading below applies only to texts of its form; the first with a
+ * result is used.
  *
- * @returns empty where nothing is like it
+ * @returns empty if nothing is similar
  */
 export function findByText(index: SearchIndex, question: TextQuestion): Finding[] {
   return traced('search', { typing: question.isTyping }, () => readText(index, question))
@@ -44,7 +44,7 @@ function readText(index: SearchIndex, question: TextQuestion): Finding[] {
   return findByWriting(index, question)
 }
 
-/** A name may hold such words too ("Bonjour Pressing"): what is called so by all of them is meant. */
+/** A name may contain such words too ("Bonjour Pressing"): documents with all of them in their name come first. */
 function findWithoutPhrases(index: SearchIndex, meant: string, question: TextQuestion): Finding[] {
   const words = normalise(question.text)
   const named = findByWords(index, words, { ...question, depth: 'literal' })
@@ -77,12 +77,12 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   return findEmbassy(index, words, question) ?? findByWordsInPlaces(index, words, question)
 }
 
-/** Where an unfinished text is answered this surely, nobody asks what it means as it stands. */
+/** If the unfinished text has a result of this confidence, the search for the complete text is skipped. */
 const SURE_WHILE_TYPING = 0.8
 
 /**
- * What a text may become. Where that is uncertain and the last word is one that is known, the text may be finished: what
- * it means as it stands comes first then, as it does once it is sent.
+ * Places for an unfinished text. If they are uncertain and the last word is known, the text may be complete: its
+ * results come first then, as after sending.
  */
 function findWhileTyping(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] {
   const begun = surestFirst(findByWordsInPlaces(index, words, question))
@@ -91,14 +91,14 @@ function findWhileTyping(index: SearchIndex, words: readonly string[], question:
   if (isSure || words.length < 2 || index.words.documentsOf(words.at(-1)!) === 0) return begun
   const answers = findByWordsInPlaces(index, words, { ...question, isTyping: false })
   const [finished] = answers
-  // What it cannot become is answered as it will be once it is sent.
+  // A text that is no prefix is answered as after sending.
   if (begun.length === 0) return answers
   if (finished?.matchType !== 'exact' || finished.confidence <= (first?.confidence ?? 0)) return begun
   const others = begun.filter(({ document }) => document.id !== finished.document.id)
   return [finished, ...others].slice(0, question.countMax)
 }
 
-/** What the text is hardly the beginning of comes after what it surely means: "danotk" is Dantokpa with a slip. */
+/** Improbable prefixes come after certain results: "danotk" is Dantokpa with a slip. */
 function surestFirst(findings: DocumentFinding[]): DocumentFinding[] {
   const [first] = findings
   const isSurer = findings.some(({ confidence }) => confidence >= SURER_THAN_HARDLY)

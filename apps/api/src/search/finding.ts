@@ -9,7 +9,7 @@ interface Judged {
   confidence: number
   /** It is never shown as surer than this. */
   confidenceMax?: number
-  /** From the bias, or from the point that was asked for; null without one. */
+  /** From the bias, or from the point of the request; null without one. */
   distanceMetres: number | null
 }
 
@@ -17,17 +17,17 @@ interface Judged {
 export interface DocumentFinding extends Judged {
   kind: 'document'
   document: SearchDocument
-  /** How what was asked for stands to a landmark, where that was said. */
+  /** The relation to a landmark, if the text contains one. */
   landmark: { document: SearchDocument; relation: Relation } | null
 }
 
-/** A point on earth that was written down, whatever is there. */
+/** A point that the text contains, with any thing there. */
 export interface SpotFinding extends Judged {
   kind: 'spot'
   at: LatLng
 }
 
-/** A point that is told by how it stands to a landmark. */
+/** A point described by its relation to a landmark. */
 export interface OffsetFinding extends Judged {
   kind: 'offset'
   at: LatLng

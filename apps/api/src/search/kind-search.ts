@@ -13,12 +13,12 @@ const CATEGORIES_MAX = 3
 const CONFIDENCE = 0.7
 /** Without a place to look around, one of a kind is as good as any other. */
 const ANYWHERE_CONFIDENCE_MAX = 0.3
-/** Whoever is called just so, and is as well known, is meant before the kind. */
+/** A place with exactly this name and this importance comes before the category. */
 const KNOWN_IMPORTANCE = 0.5
 
 /**
- * Answers to a text that names a kind of thing or begins to: while typing the nearest of the kind where somebody stands,
- * and without a point anything of the kind, with little certainty.
+ * Results for a text that names a category or a prefix of one: while typing, the nearest of the category around the
+ * user; without a point any of the category, with low confidence.
  *
  * @returns null where the text is something else
  */

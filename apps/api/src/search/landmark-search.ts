@@ -6,15 +6,15 @@ import { type RelativePhrase } from './query/relations.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findByWords } from './word-findings.js'
 
-/** What is said to be beside a landmark is this near to it. */
+/** A thing beside a landmark is within this distance. */
 const BESIDE_METRES = 600
 const SUBJECT_CONFIDENCE_LEAST = 0.5
 const LITERAL_CONFIDENCE_LEAST = 0.9
 
 /**
- * The point that a place is told by, with the landmark after it. Where the place is named too ("la pharmacie derrière le
- * marché"), those of that name beside the landmark come first. A name that says the same words ("Bar Face à la
- * Mer") is no relation.
+ * The point described by a relation, with the landmark after it. If the place is named too ("la pharmacie derrière le
+ * marché"), places of that name beside the landmark come first. A name with the same words ("Bar Face à la Mer") is no
+ * relation.
  */
 export function findByLandmark(
   index: SearchIndex,

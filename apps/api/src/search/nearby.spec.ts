@@ -95,7 +95,7 @@ describe('documentsNearby', () => {
       }),
       { numRuns: 120 },
     )
-    // Most of them are about something, wherever the points fell.
+    // Most random circles contain something.
     expect(found).toBeGreaterThan(20)
   })
 

@@ -17,15 +17,15 @@ export interface NearbyQuestion {
   countMax: number
   /** Only those that say when they are open. */
   withOpeningHours?: boolean
-  /** Those of things with a point; places (landmarks and markets) unless said otherwise. */
+  /** Categories of things with a point; places (landmarks and markets) by default. */
   layers?: readonly Layer[]
   /** Every record of a thing that is mapped twice: the lesser may be the nearer. */
   eachRecord?: boolean
-  /** Further conditions; asked only of documents within the radius, and at most once of each. */
+  /** Further conditions; called only for documents within the radius, and at most once for each. */
   accepts?: (document: SearchDocument) => boolean
 }
 
-// Where things are dense the first circle holds enough of them. A category is filed by cells of about a kilometre, so a
+// In dense areas the first circle contains enough things. A category is stored by cells of about a kilometre, so a
 // smaller circle would save nothing.
 const FIRST_RADIUS_METRES = 100
 const FIRST_RADIUS_OF_CATEGORY_METRES = 1_000
@@ -50,7 +50,7 @@ function wideningFor(found: number, wanted: number): number {
   return found === 0 ? 4 : Math.max(1.5, Math.min(4, 1.2 * Math.sqrt(wanted / found)))
 }
 
-/** Circles around one point. What was asked of a document for one circle is not asked again for the next. */
+/** Circles around one point. The conditions are not checked again for the next circle. */
 class GrowingCircles {
   private readonly judged = new Map<number, boolean>()
   private readonly layers: readonly Layer[]
@@ -78,7 +78,7 @@ class GrowingCircles {
     return found.sort(byDistance).slice(0, countMax)
   }
 
-  /** Whatever lies within the radius, and a little beyond; roughly in the order of distance. */
+  /** Documents within the radius, and a little beyond; roughly in the order of distance. */
   private candidates(radiusMetres: number): { id: number; rough: number }[] {
     const { at } = this.question
     const near: { id: number; rough: number }[] = []

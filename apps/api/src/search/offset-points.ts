@@ -11,7 +11,7 @@ import { stretchesAround } from './streets-near.js'
 
 /** A landmark faces a street that passes no further than this. */
 const FRONT_MAX_METRES = 60
-/** Nearer than this, it is mapped on its street, and faces nobody knows where. */
+/** Nearer than this, it is mapped on its street, and its orientation is unknown. */
 const FRONT_MIN_METRES = 1
 
 interface Offset {

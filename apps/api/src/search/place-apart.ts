@@ -9,11 +9,14 @@ const PLACE_WORDS_MAX = 3
 /** Namesakes of a place that are tried, the most important first. */
 const NAMESAKES_MAX = 2
 const CANDIDATES_MAX = 24
-/** A name of a place is said whole. */
+/** A name of a place must match completely. */
 const NAME_COVERAGE_LEAST = 0.95
 const NAME_QUALITY_LEAST = 0.75
 
-/** How far from a settlement's middle things are still said to be in it: farther than it reaches, for people round up. */
+/**
+ * The distance from a settlement's middle at which things still count as in it: farther than its reach, because people
+ * round up.
+ */
 const reachMetres: Partial<Record<Layer, number>> = {
   region: 50_000,
   city: 25_000,
@@ -21,7 +24,7 @@ const reachMetres: Partial<Record<Layer, number>> = {
   locality: 6_000,
 }
 
-/** What lies in what; a layer that is not here lies in all of them. */
+/** The layers that contain a layer; a layer that is not here lies in all of them. */
 const sizes: Partial<Record<Layer, number>> = { quartier: 1, locality: 2, city: 3, region: 4, country: 5 }
 const sizeOf = ({ layer }: SearchDocument) => sizes[layer] ?? 0
 

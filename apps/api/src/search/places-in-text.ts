@@ -13,7 +13,7 @@ export interface PlaceMention {
   to: number
   /** The first of the words that say what it is, as in "quartier Zogbo" and "ville de Cotonou"; else `from`. */
   introducedFrom: number
-  /** Those that bear the name, the likeliest first. */
+  /** Places with the name, the most probable first. */
   places: readonly SearchDocument[]
 }
 
@@ -29,14 +29,14 @@ const WORDS_MAX = 5
 const LETTERS_MIN = 2
 const NAMESAKES_MAX = 40
 const ANCHORS_MAX = 3
-/** Of namesakes one that is this near is meant, however important the others are. */
+/** Of places with the same name, one that is this near comes first, independent of importance. */
 const NEAR_METRES = 60_000
 
-/** Layers that bind: what is asked for is looked for there and nowhere else. */
+/** Layers that limit the search to their area. */
 const binding = new Set(['city', 'region', 'country'])
 
 /**
- * The places that words name, wherever in the text; the longest name wins where two share a word.
+ * The places that words name, anywhere in the text; the longest name is used if two share a word.
  *
  * @param words  normalised
  */
@@ -78,7 +78,7 @@ function introductionOf(words: readonly string[], from: number, taken: ReadonlyS
 function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng | null): SearchDocument[] {
   const name = words.join(' ')
   if (name.length < LETTERS_MIN || isMinorWord(words[0]!) || isMinorWord(words.at(-1)!)) return []
-  // "Marché" and "Gare" are villages too, but hardly ever meant.
+  // "Marché" and "Gare" are villages too, but rarely intended.
   if (/^[\d ]+$/.test(name) || isKind(name, words)) return []
   const ids = new Set([...index.placesNamed(name), ...writtenOut(words).flatMap((other) => index.placesNamed(other))])
   // "Fada n Gourma" is written N'Gourma on the map.
@@ -95,7 +95,7 @@ const MISSPELT_LETTERS_MIN = 5
 const MISSPELT_IMPORTANCE_MIN = 0.5
 const QUALITY_OFF_MAX = 0.12
 
-/** Towns of which a word that next to nobody is called is another spelling: "nouakchot", "cotonu". */
+/** Towns for which a very rare word is another spelling: "nouakchot", "cotonu". */
 function townsMisspelt(index: SearchIndex, word: string): SearchDocument[] {
   if (word.length < MISSPELT_LETTERS_MIN || !isDoubtful(index, { text: word, isMinor: false })) return []
   const spellings = otherSpellings(index, word)

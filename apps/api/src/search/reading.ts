@@ -11,9 +11,9 @@ export interface NamedPlace {
 
 /** One way to understand the words of a query. */
 export interface Reading {
-  /** What documents must hold, in the order in which it was typed. */
+  /** Words that documents must contain, in the order of the query. */
   words: readonly QueryWord[]
-  /** What was left out: answers are guesses. */
+  /** Words that were left out: results are guesses. */
   dropped: readonly QueryWord[]
   /** The place that other words name, and that documents must lie in or near. */
   place: NamedPlace | null

@@ -50,10 +50,10 @@ export class SearchData implements BuildReader {
   }
 
   /**
-   * The answer to a question about one build: whatever `question` asks, it asks the same index.
+   * The answer to a question about one build: the callback uses one index from start to end.
    *
    * @param question  synchronous; must not keep the index
-   * @throws SearchUnavailable  when the build in service has no index, or it cannot be read
+   * @throws SearchUnavailable  if the current build has no index, or it cannot be read
    */
   ask<T>(question: (index: SearchIndex) => NotAPromise<T>): NotAPromise<T> {
     if (!this.corrected) throw new SearchUnavailable('the data build has no search index')

@@ -25,7 +25,7 @@ import {
 } from '@repere/gazetteer'
 import { INDEX_FILE } from './search-data.js'
 
-/** What a test says of a document; the most important comes first. */
+/** A document of a test; the most important comes first. */
 export interface Thing {
   source: string
   layer: Layer
@@ -43,9 +43,9 @@ export interface Thing {
   country?: string
   sameAs?: string
   details?: object
-  /** Where a quarter is estimated to be: `[south, west, north, east]`. */
+  /** The estimated area of a quarter: `[south, west, north, east]`. */
   estimatedArea?: [south: number, west: number, north: number, east: number]
-  /** Where it is near and yet across water. */
+  /** The area where it is near but across water. */
   acrossWater?: [south: number, west: number, north: number, east: number]
   /** A street's points. */
   line?: [lat: number, lng: number][]

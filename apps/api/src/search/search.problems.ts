@@ -2,7 +2,7 @@ import { engineFailed, overloaded } from '../gateway/problem.js'
 import { type Build, type RegionData } from '../region/index.js'
 import { SearchUnavailable } from './search.port.js'
 
-/** What `X-Backend` calls the engine of this group. */
+/** The value of `X-Backend` for this group. */
 export const SEARCH_BACKEND = 'search'
 
 /** Seconds after which a replica without data may have some. */

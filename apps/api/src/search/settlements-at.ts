@@ -4,7 +4,7 @@ import { boxAround, groundMetres } from './ground.js'
 import { type NearDocument } from './nearby.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 
-/** What a point lies in; null where nothing is known to hold it. */
+/** The settlements of a point; null if none is known. */
 export interface SettlementsAt {
   quartier: SearchDocument | null
   /** No outline says so: names and middles of places nearby do. */
@@ -18,8 +18,8 @@ export interface SettlementsAt {
 }
 
 /**
- * What a point lies in: by outlines where they exist, else by what the build learnt of where quarters are, and by the
- * middles of settlements and how far their names are in use.
+ * The settlements of a point: by outlines if they exist, else by the estimated areas of quarters, and by the middles of
+ * settlements and their reach.
  */
 export function settlementsAt(index: SearchIndex, at: LatLng): SettlementsAt {
   const areas = index.documents(index.areasAt(at))
@@ -97,7 +97,7 @@ export function countryOf(index: SearchIndex, code: string | null): SearchDocume
   return known.get(code) ?? null
 }
 
-// They are few, and asked for again and again.
+// They are few, and used again and again.
 const countries = new WeakMap<SearchIndex, ReadonlyMap<string, SearchDocument>>()
 
 const settlementCategories = categoryTable

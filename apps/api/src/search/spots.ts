@@ -8,7 +8,7 @@ import { type PlusCode, pointOfCode } from './query/plus-codes.js'
 import { type SearchIndex } from './search.port.js'
 import { searchWords } from './word-search.js'
 
-/** What is this near to a point that was written down is named beside it. */
+/** Things within this distance of a point in the text are named beside it. */
 const NAMED_BESIDE_METRES = 250
 const BESIDE_CONFIDENCE = 0.6
 

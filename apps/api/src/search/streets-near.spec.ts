@@ -104,7 +104,7 @@ describe('nearestStreet', () => {
     expect(found).toBeGreaterThan(15)
   })
 
-  it('goes by the line and not by its points', () => {
+  it('uses the line and not its points', () => {
     const [[lat, west], [, east]] = longRoad.line as [[number, number], [number, number]]
     const at = { lat: lat + degrees(8), lng: (west + east) / 2 }
     const answer = nearestStreet(index, at, 1_000)

@@ -56,7 +56,7 @@ export function stretchesAround(index: SearchIndex, plane: Plane, radiusMetres: 
 }
 
 const middle: Spot = { x: 0, y: 0 }
-/** Two streets that cross are equally near where they do, whatever the last digit says. */
+/** Two crossing streets are equally near at their crossing, despite rounding. */
 const SAME_METRES = 0.01
 
 function nearestOf(stretches: readonly Stretch[]) {

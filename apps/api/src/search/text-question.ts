@@ -1,7 +1,7 @@
 import { type LatLng } from '@repere/shared'
 import { type SearchDocument } from './search.port.js'
 
-/** What somebody typed, and where they are. */
+/** The text of a user, and their position. */
 export interface TextQuestion {
   text: string
   /** Answers near it are worth more; null where nothing is known. */

@@ -3,7 +3,7 @@
  * on the other half.
  */
 export const weights = {
-  /** What a query word counts for, by where it was found. */
+  /** The weight of a query word, by the field that contains it. */
   place: {
     name: 1,
     /** Another name of the same thing than the one that fits best. */
@@ -12,7 +12,9 @@ export const weights = {
     category: 0.98,
     /** The word is one of its category's words, though not the whole phrase. */
     categoryWord: 0.85,
-    /** In a settlement, from that of nobody to the most important one: "Abidjan" is the city before it is a quarter. */
+    /**
+     * For a settlement, from an unimportant one to the most important: "Abidjan" is the city before it is a quarter.
+     */
     context: [0.88, 0.93],
     street: 0.88,
     /** The index knows the word as context, but no document of the context shows it. */
@@ -21,9 +23,9 @@ export const weights = {
     inWideThing: 0,
   },
   text: {
-    /** Share of the text's score that does not depend on how much of the name was asked for. */
+    /** Share of the text's score that does not depend on the matched part of the name. */
     whateverTheName: 0.62,
-    /** A thing asked for by category and context alone: as if this much of its name had been said. */
+    /** A match by category and context alone counts like this part of a name. */
     genericCoverage: 0.97,
     /** All of a name, in its own order. */
     wholeName: 0.02,
@@ -31,7 +33,7 @@ export const weights = {
   name: { importance: 0.35, nearness: 0.36 },
   /** While typing little text is known, so that importance and nearness say more. */
   unfinished: { importance: 0.55, nearness: 0.5 },
-  /** Of things of a kind the nearest is meant. */
+  /** Of things of a category, the nearest comes first. */
   kind: { importance: 0.12, nearness: 1.1 },
   /** Beyond this nothing is near. */
   nearnessEndsMetres: 3_000_000,

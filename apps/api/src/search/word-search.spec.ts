@@ -207,13 +207,13 @@ describe('words', () => {
     }
   })
 
-  it('goes no further down than it was asked to', () => {
+  it('stops at the requested depth', () => {
     expect(sources('cotnou', { depth: 'literal' })).toEqual([])
     expect(sources('cotnou', { depth: 'spelt' })).toContain('node/1')
     expect(sources('marché dantokpa', { depth: 'spelt' })).toEqual([])
   })
 
-  it('reads a place that words name for what lies in it, in whatever language', () => {
+  it('searches the place that words name, in any language', () => {
     expect(first('jonquet kutonu')?.[0]).toBe('Pharmacie Jonquet')
     expect(first('pharmacie ouando cotonou')?.[1]).not.toBe('exact')
   })
@@ -237,7 +237,7 @@ describe('near and important', () => {
     expect(find('phramacie', { bias: cotonou })[0]!.matchType).toBe('fuzzy')
   })
 
-  it('finds important ones of a kind where nobody stands anywhere', () => {
+  it('finds important ones of a category without a position', () => {
     expect(sources('pharmacie')).toEqual(expect.arrayContaining(['node/10', 'node/12', 'node/14']))
     expect(sources('pharmacie porto novo')[0]).toBe('node/14')
   })
@@ -257,7 +257,7 @@ describe('while typing', () => {
     expect(sources(text, typing)).toContain('node/6')
   })
 
-  it('suggests what is spelt as it was typed before what is not', () => {
+  it('suggests names that begin as typed before others', () => {
     const found = searchWords(index, normalise('cotono'), { ...question, ...typing })
     const kinds = found.map(({ match }) => match.kind)
     expect(kinds).toEqual([...kinds].sort((a, b) => Number(a === 'fuzzy') - Number(b === 'fuzzy')))
@@ -276,7 +276,7 @@ describe('while typing', () => {
 describe('confidence', () => {
   const confidence = (text: string, more?: Partial<WordQuestion>) => find(text, more)[0]!.confidence
 
-  it('falls with what is not as it was typed', () => {
+  it('prefers names that begin as typed', () => {
     expect(confidence('pharmacie jonquet cotonou')).toBeGreaterThan(0.9)
     expect(confidence('cotonou')).toBeGreaterThan(confidence('cotnou'))
     expect(confidence('ouagadougou')).toBeGreaterThan(confidence('wagadugu'))

@@ -13,7 +13,7 @@ import { matchText, type TextMatch } from './ranking/text-match.js'
 import { type NamedPlace, type Reading, readingOf } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 
-/** What is asked of the words of a query. */
+/** Parameters of a search for words. */
 export interface WordQuestion {
   /** Near which answers are worth more; they may lie anywhere. */
   bias: LatLng | null
@@ -43,19 +43,20 @@ export interface Ranked {
 
 const wholeLimits: CandidateLimits = { importantMax: 100, nearMax: 60, nearEnough: 12 }
 const typingLimits: CandidateLimits = { importantMax: 48, nearMax: 30, nearEnough: 8 }
-/** Of those that hold the last word just as it stands; the beginnings find most of them again. */
+/** Of the documents that contain the last word itself; the prefixes find most of them again. */
 const finishedLimits: CandidateLimits = { importantMax: 16, nearMax: 12, nearEnough: 4 }
 /** A word that so few documents hold is rare. */
 const RARE_DOCUMENTS_MAX = 64
-/** Where most candidates are refused, so many more are asked for. */
+/** If most candidates are rejected, this many more are requested. */
 const PICKY_FACTOR = 5
 
-/** Where something answers this well and all words are well known, nobody asks for other spellings. */
+/** If a result is this good and all words are well known, other spellings are not searched. */
 const SATISFYING = 0.6
 
 /**
- * Documents that answer the words, the best first: the literal reading, then other spellings, then without the words of a
- * category, then without whatever says least. A looser reading is tried only when the stricter ones do not convince.
+ * Documents that match the words, the best first: the literal reading, then other spellings, then without the words of
+ * a category, then without the least distinctive words. A looser reading is tried only if the stricter ones are not
+ * good enough.
  *
  * @param words  normalised
  */
@@ -66,7 +67,7 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
   const search = new WordSearch(index, question, literal)
   const { place = null } = question
   search.read(readingOf(literal, place))
-  // What one has seen while typing must not give way to what might have been meant.
+  // Results that the user has seen while typing must not be replaced by corrections.
   if (question.isTyping && search.size >= question.countMax) return search.ranked()
   search.addNearestOfKind(literal)
   if (question.depth === 'literal') return search.ranked()
@@ -157,7 +158,7 @@ class WordSearch {
     if (finished) this.readWith(finished, reading, this.finishedLimits(finished))
   }
 
-  /** A rare word is asked for wherever it is, which is cheaper than looking around the bias too. */
+  /** A rare word is searched everywhere, which is cheaper than searching around the bias too. */
   private finishedLimits(words: readonly QueryWord[]): CandidateLimits {
     const documents = Math.min(...words.filter(({ isMinor }) => !isMinor).map((word) => documentsOf(this.index, word)))
     const isRare = documents <= RARE_DOCUMENTS_MAX
@@ -165,8 +166,8 @@ class WordSearch {
   }
 
   /**
-   * @param asked  what candidates must hold; they are judged by the reading
-   * @returns true where all that hold it were looked at
+   * @param asked  the words that candidates must contain; the reading scores them
+   * @returns true if all documents that contain them were checked
    */
   private readWith(asked: readonly QueryWord[], reading: Reading, limits: CandidateLimits): boolean {
     const seen = this.judged.get(reading) ?? new Set<number>()
@@ -190,7 +191,7 @@ class WordSearch {
     return { cells, ...(category !== undefined && { category }), ...(country !== null && { country }) }
   }
 
-  /** Of what is asked for by its kind alone, the nearest. */
+  /** For a query of a category alone, the nearest. */
   addNearestOfKind(words: readonly QueryWord[]): void {
     const { bias, within, countMax, accepts, isTyping } = this.question
     const at = bias ?? within?.at
@@ -200,7 +201,7 @@ class WordSearch {
       const nearest = documentsNearby(this.index, { at, radiusMetres, category, countMax, ...(accepts && { accepts }) })
       for (const { document } of nearest) this.add(document, readingOf(words))
     }
-    // What is only called so, whatever its tags say.
+    // Documents with the word only in their name, independent of their tags.
     const reading = readingOf(words)
     const isCalledSo = (document: SearchDocument) =>
       document.names !== null &&
@@ -233,13 +234,13 @@ class WordSearch {
   }
 }
 
-/** While typing, what is spelt as it was typed comes before what is not, so that it stays. */
+/** While typing, names that begin as typed come before others, so that they stay. */
 const tierOf = ({ match, isFallback }: Ranked) => (isFallback ? 2 : match.kind === 'fuzzy' ? 1 : 0)
 
 /**
- * The words with the last one as it stands: a short word that is complete must not drown in what it is the beginning of.
+ * The words with the last one complete: a short complete word must not be hidden by longer words that begin with it.
  *
- * @returns null where it is not known as a word, or not the beginning of one
+ * @returns null if it is unknown as a word, or no prefix of one
  */
 function withoutPrefix(index: SearchIndex, words: readonly QueryWord[]): QueryWord[] | null {
   const last = words.at(-1)

@@ -52,7 +52,7 @@ const VAT_HEADER = [
   'total_fcfa',
 ] as const
 
-/** What accountants take over each month, as CSV. Months and days are the seller's. */
+/** The monthly exports for accountants, as CSV. Months and days are those of the seller. */
 @Injectable()
 export class AccountingExports {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}

@@ -16,7 +16,7 @@ const PAYERS = ['owner', 'billing'] as const
 const ACCOUNTANTS = ['owner', 'admin', 'billing'] as const
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
-/** What accountants take over. */
+/** Exports for accountants. */
 @Controller('staff/accounting/:month')
 export class StaffAccountingController {
   constructor(private readonly exports: AccountingExports) {}

@@ -8,7 +8,7 @@ export interface ChartAccount {
 }
 
 /**
- * Where our ledger accounts stand in the revised SYSCOHADA chart of accounts (OHADA uniform act of 26 January 2017). An
+ * The accounts of our ledger in the revised SYSCOHADA chart of accounts (OHADA uniform act of 26 January 2017). An
  * accountant may keep some of them in sub-accounts.
  */
 export const CHART: Readonly<Record<LedgerAccount, ChartAccount>> = {

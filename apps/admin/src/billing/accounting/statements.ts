@@ -20,18 +20,18 @@ export const STATEMENT_KINDS = [
 ] as const
 
 export interface StatementLine {
-  /** What happened, for the customer; the description is written for staff. */
+  /** The event, for the customer; the description is written for staff. */
   kind: (typeof STATEMENT_KINDS)[number]
   /** `YYYY-MM-DD` in the seller's zone. */
   day: string
   /** Number of the invoice or of the credit note; null: it is about none. */
   document: string | null
   description: string
-  /** What the customer owes more by it. */
+  /** The amount that the customer owes in addition. */
   debitFcfa: number
-  /** What it owes less. */
+  /** The amount that it owes less. */
   creditFcfa: number
-  /** What it owes then; negative: what we owe it. */
+  /** The balance afterwards; negative: we owe it to the customer. */
   balanceFcfa: number
 }
 
@@ -44,7 +44,7 @@ export interface Statement {
   closingFcfa: number
 }
 
-/** What happened between an account and us, in francs: invoices, credit notes, money, credit. */
+/** The events between an account and us, in francs: invoices, credit notes, money, credit. */
 @Injectable()
 export class Statements {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
@@ -86,7 +86,7 @@ export class Statements {
 function kindOf(description: string, debitFcfa: number): StatementLine['kind'] {
   if (description.startsWith('Invoice ')) return 'invoice'
   if (description.startsWith('Credit note ')) return 'credit_note'
-  // What is taken back has a description of its own, so that it never passes for what it reverses.
+  // A reversal has a description of its own, so that it cannot be confused with the reversed entry.
   if (debitFcfa > 0) return 'given_back'
   if (description.startsWith('top_up:')) return 'top_up'
   if (description.startsWith('goodwill:')) return 'goodwill'

@@ -34,7 +34,7 @@ describe('a seller where invoices have to be certified', () => {
   }
   const sellerIn = (country: string) => billing.prisma.seller.update({ where: { id: 1 }, data: { country } })
 
-  it('does not start in production without it, and is told what to set and why', async () => {
+  it('does not start in production without it, and names the setting and the reason', async () => {
     await sellerIn('BJ')
     await expect(start('production', null)).rejects.toThrow(BadSettings)
     await expect(start('production', null)).rejects.toThrow(/EMECEF_URL.*2021-07-01.*article 256/)

@@ -7,7 +7,7 @@ import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import { Certification } from './certification.js'
 
-/** What is missing where a system is not used. */
+/** The missing setting of a system. */
 const MISSING = { 'e-MECeF': 'EMECEF_URL is not set', FNE: 'FNE_URL is not set' } as const
 
 /** Checks at start that the invoices of the seller are certified where the law of its country wants that. */

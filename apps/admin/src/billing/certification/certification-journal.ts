@@ -1,28 +1,28 @@
 import { type CertificationRecord } from '../invoice-snapshot.js'
 
-/** What we know of a document at the authority. */
+/** The state of a document at the authority. */
 export interface JournalEntry {
   /** A request may have been sent before. */
   attempted: boolean
   /** Under which the authority knows the request. Null: none is known. */
   uid: string | null
-  /** The authority may have been told to certify it. */
+  /** The authority may have received the confirmation. */
   confirming: boolean
   /** Null: not certified, as far as is known. */
   record: CertificationRecord | null
 }
 
 /**
- * What was sent to the authority, by our reference: kept where a crash does not reach, and written before each step.
- * Every write stands when its promise is fulfilled, and is seen by every process.
+ * The requests that were sent to the authority, by our reference: stored before each step, so that they survive a
+ * crash. A write is committed when its promise resolves, and every process sees it.
  */
 export abstract class CertificationJournal {
   /** Reads many and notes an attempt for each, so that `read` and `attempt` cost nothing the first time. */
   async prepare(_references: string[]): Promise<void> {
-    // Where reading is cheap anyway.
+    // For entries that are cheap to read.
   }
 
-  /** Forgets what was prepared and not asked for. */
+  /** Forgets prepared entries that were not used. */
   forget(_references: string[]): void {
     // Nothing was kept.
   }
@@ -33,23 +33,23 @@ export abstract class CertificationJournal {
   abstract attempt(reference: string): Promise<void>
 
   /**
-   * Makes a request the document's own, unless it has one: two processes must not certify two requests.
+   * Stores a request for the document, unless it has one: two processes must not certify two requests.
    *
-   * @returns the one that stands
+   * @returns the stored request
    */
   abstract claim(reference: string, uid: string): Promise<string>
 
   /**
-   * As `claim` and `confirming` in one step, for a request that was just made: the one that stands may be confirmed.
+   * `claim` and `confirming` in one step, for a new request: the stored request may be confirmed.
    *
-   * @returns the one that stands
+   * @returns the stored request
    */
   abstract claimConfirming(reference: string, uid: string): Promise<string>
 
-  /** Before the authority is told to certify the request. */
+  /** Call it before the request is confirmed at the authority. */
   abstract confirming(reference: string, uid: string): Promise<void>
 
-  /** The request is known to be gone, and was not certified. Does nothing if another stands. */
+  /** The request does not exist any more and was not certified. Does nothing if another one is stored. */
   abstract release(reference: string, uid: string): Promise<void>
 
   /** Certified. */

@@ -1,23 +1,23 @@
 import { type CertificationRecord, type InvoiceContent } from '../invoice-snapshot.js'
 
 /**
- * The tax authority, where it wants to certify invoices before they are sent.
+ * The tax authority that certifies invoices before they are sent.
  *
- * A document is certified at most once, whatever breaks on the way: it is known by its `reference`, and what was sent
- * under it is in the `CertificationJournal` before it is sent.
+ * A document is certified at most once, after any failure: it is identified by its `reference`, and its requests are in
+ * the `CertificationJournal` before they are sent.
  */
 export abstract class Certification {
   /** Whether it certifies the invoices of sellers in a country, ISO 3166-1 alpha-2. */
   abstract covers(country: string): boolean
 
   /**
-   * Certifies an invoice or a credit note. Asked again for the same reference, also at the same time or after a crash,
-   * it gives the same record.
+   * Certifies an invoice or a credit note. A repeated call for the same reference, also at the same time or after a
+   * crash, returns the same record.
    *
-   * @returns null where the seller's country asks for no certification
-   * @throws CertificationUnavailable  nothing is wrong with the document: try again later
-   * @throws CertificationUncertain    it may be certified, and only a person can find out; trying again does no harm
-   * @throws CertificationRefused      it will never be certified as it is
+   * @returns null if the seller's country requires no certificate
+   * @throws CertificationUnavailable  the document is valid: try again later
+   * @throws CertificationUncertain    it may be certified, and only a person can find out; repeating does no harm
+   * @throws CertificationRefused      the unchanged document will never be certified
    */
   abstract certify(content: InvoiceContent): Promise<CertificationRecord | null>
 
@@ -45,7 +45,7 @@ export class CertificationUnavailable extends Error {
   override readonly name = 'CertificationUnavailable'
 }
 
-/** The authority was told to certify, its answer was lost, and it does not tell any more what it did. */
+/** The authority received the confirmation, its answer was lost, and it does not report the result any more. */
 export class CertificationUncertain extends Error {
   override readonly name = 'CertificationUncertain'
 

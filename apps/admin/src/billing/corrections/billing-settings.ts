@@ -4,7 +4,7 @@ import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
 
-/** What staff have set for every account. */
+/** Settings of staff for all accounts. */
 export const readBillingSettings = (tx: Pick<Transaction, 'billingSettings'>): Promise<BillingSettings> =>
   tx.billingSettings.findUniqueOrThrow({ where: { id: 1 } })
 

@@ -97,11 +97,11 @@ describe('a mistake about money', () => {
     expect((await order({ ...payout, amount_fcfa: 10_500 })).status).toBe(201)
     expect(await creditOf(owner)).toBe(0)
     expect((await order({ ...payout, amount_fcfa: 10_500 })).status).toBe(409)
-    // What was given back cannot be taken back as well.
+    // A refunded amount cannot be taken back as well.
     expect((await order({ kind: 'reverse_settlement', settlement_id })).status).toBe(409)
   })
 
-  it('above the limit waits for a second person, who is somebody else', async () => {
+  it('above the limit waits for the approval of a second person', async () => {
     const settings = { second_person_above_fcfa: 20_000 }
     const before = (await second.get<Record<string, number>>('/billing/settings')).body
     try {
@@ -115,7 +115,7 @@ describe('a mistake about money', () => {
       expect(alone.status).toBe(409)
       const { body } = await order({ kind: 'reverse_settlement', settlement_id })
       expect(body.state).toBe('waiting')
-      // Who approves has to know whose money it is, and who asks for it.
+      // The approver must see the account and the requester.
       const { body: waiting } = await second.get<{ data: CorrectionBody[] }>('/corrections?state=waiting')
       expect(waiting.data).toMatchObject([
         { id: body.id, account_name: expect.any(String) as string, created_by_name: orderedBy, decided_by_name: null },

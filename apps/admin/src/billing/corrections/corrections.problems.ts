@@ -8,15 +8,15 @@ const STATUS = {
   more_than_received: 409,
   /** It came through the provider, or is another account's. */
   not_paid_out_here: 409,
-  /** What is moved has to be open for the money. */
+  /** The target of a move must accept the money. */
   not_movable: 409,
   /** It was done or refused already. */
   already_decided: 409,
-  /** Who gave the order cannot approve it. */
+  /** The person who requested it cannot approve it. */
   second_person_needed: 409,
 } as const
 
-/** Why a correction was refused; nothing has changed. The message may be shown to whoever asked. */
+/** The reason for refusing a correction; nothing has changed. The message may be shown to the caller. */
 export class CorrectionProblem extends Problem {
   override readonly name = 'CorrectionProblem'
 

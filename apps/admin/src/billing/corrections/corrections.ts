@@ -18,11 +18,11 @@ import { readBillingSettings } from './billing-settings.js'
 import { CorrectionProblem } from './corrections.problems.js'
 import { CreditMovements } from './credit-movements.js'
 
-/** What staff want set right. Which fields a kind needs: `NEEDED`. */
+/** A correction that staff request. The fields that a kind needs: `NEEDED`. */
 export interface CorrectionOrder {
   kind: CorrectionKind
   settlementId?: string
-  /** Where a moved settlement counts. */
+  /** The target of a moved settlement. */
   invoiceId?: string
   accountId?: string
   amountFcfa?: number
@@ -227,7 +227,7 @@ export class Corrections {
     const correction = await writeAccounts(this.prisma, resolved.accountIds, work, BILLING_TRANSACTION)
     for (const id of resolved.accountIds) {
       await this.changes.publish(id)
-      // What was paid by it as a proforma gets its number.
+      // A proforma that it paid gets its number.
       const drafts = await this.prisma.invoice.findMany({
         where: { accountId: id, state: 'draft', settledFcfa: { gt: 0 } },
       })

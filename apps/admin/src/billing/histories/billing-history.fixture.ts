@@ -98,7 +98,7 @@ export class BillingHistory {
     await this.turn(new Date(month.end.getTime() + 10 * MINUTE_MS))
   }
 
-  /** What the worker does, in its order. */
+  /** The jobs of the worker, in its order. */
   private async turn(at: Date): Promise<void> {
     await this.moveTo(at)
     await usageIsCopiedTo(this.prisma, this.now)

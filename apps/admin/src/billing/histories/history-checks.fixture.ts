@@ -17,7 +17,7 @@ export interface PlayedAccount {
   receivedFcfa: number
 }
 
-/** What a month comes to, francs. */
+/** The total of a month, francs. */
 interface Sums {
   net: number
   tax: number
@@ -26,11 +26,11 @@ interface Sums {
 
 export interface MonthBill {
   estimated: Sums
-  /** What its invoices came to. */
+  /** The total of its invoices. */
   billed: () => Promise<Sums>
 }
 
-/** What the month that runs is estimated at, by account. */
+/** The estimate of the current month, by account. */
 export async function estimatesOf(
   { billing, subscriptions, prisma }: DunningUnderTest,
   accounts: PlayedAccount[],
@@ -72,7 +72,7 @@ const invoicesOf = ({ prisma }: DunningUnderTest, accountId: string) =>
     orderBy: { id: 'asc' },
   })
 
-/** What must always hold of an account and does not, each in a sentence. */
+/** The violated invariants of an account, each in a sentence. */
 export async function violationsOf(
   world: DunningUnderTest,
   account: PlayedAccount,
@@ -165,7 +165,7 @@ function coverViolations(invoices: Invoiced[], creditFcfa: number): string[] {
   return debts.map(({ kind, id }) => `${kind} ${id.slice(-4)} is open beside a credit of ${creditFcfa}`)
 }
 
-/** Who is refused for not having paid owes for long enough. */
+/** An account that is suspended for non-payment has owed for long enough. */
 async function refusalViolations(
   { prisma }: DunningUnderTest,
   { id }: PlayedAccount,
@@ -206,7 +206,7 @@ async function planViolations(
     where: { accountId, OR: [{ resumedAt: null }, { resumedAt: { gt: month.start } }] },
   })
   if (pauses > 0) return []
-  // An agreement of this month may have said another plan until it was given up.
+  // An agreement of this month may have had another plan until it was cancelled.
   const bills = invoices.filter(
     ({ kind, periodStart, state, billedFrom }) =>
       periodStart.getTime() === month.start.getTime() &&
@@ -216,7 +216,7 @@ async function planViolations(
   return bills.length > 0 ? [] : [`has ${subscribed}, and nothing bills or has settled it this month`]
 }
 
-/** What is billed of a month's requests beyond the quota, whenever, is within the highest cap that the month had. */
+/** The overage billed for a month, at any time, is within the highest cap that the month had. */
 async function capViolations(world: DunningUnderTest, { id }: PlayedAccount, invoices: Invoiced[]): Promise<string[]> {
   const violations: string[] = []
   const months = new Set(invoices.flatMap(({ overage }) => overage.map(({ month }) => month)))

@@ -3,8 +3,8 @@ import { BillingHistory } from './billing-history.fixture.js'
 
 jest.setTimeout(1_800_000)
 
-/** What `history-checks.fixture.ts` lists must hold after every action and every night. */
-describe('the money of an account holds together, whatever its people and our staff do', () => {
+/** The invariants of `history-checks.fixture.ts` hold after every action and every night. */
+describe('the money of an account stays consistent after any actions of customers and staff', () => {
   it('over eleven weeks', async () => {
     const { actions } = await BillingHistory.play({ seed: 1, accounts: 2, days: 76 })
     expect(actions).toBeGreaterThan(20)

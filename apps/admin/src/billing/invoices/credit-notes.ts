@@ -72,7 +72,7 @@ export async function draftCreditNote(
   return made
 }
 
-/** What credit notes have left of an invoice: all of its lines where there are none, or one line. */
+/** The part of an invoice that credit notes have left: all of its lines if there are none, or one line. */
 function leftOf(invoice: Invoice & { lines: InvoiceLine[] }, notes: Invoice[]): InvoiceAmounts {
   const less = (of: 'netFcfa' | 'taxFcfa' | 'totalFcfa') =>
     francs(notes.reduce((sum, note) => sum + note[of], invoice[of]))

@@ -28,7 +28,7 @@ export interface DraftOrder {
   by: Author
 }
 
-/** What is taken back of an invoice. */
+/** The part of an invoice to take back. */
 export interface CreditNoteOrder {
   invoiceId: string
   /** Tax included, above zero; absent: all that earlier credit notes have left. */

@@ -9,10 +9,10 @@ import { type DraftOrder, type LabelledLine } from './draft-order.js'
 import { toDate } from '../../usage/seller-time.js'
 
 /**
- * Drafts with few statements, however many.
+ * Creates any number of drafts with few statements.
  *
- * @param now  by the billing clock: when they are made; its day decides the tax
- * @returns those that were made; an order is left out where an invoice for its account, kind and period stands
+ * @param now  by the billing clock: the time of their creation; its day decides the tax
+ * @returns the created ones; an order is left out if an invoice for its account, kind and period exists
  */
 export async function draftInvoices(tx: Transaction, orders: DraftOrder[], now: Date): Promise<Invoice[]> {
   const seller = await readSeller(tx)

@@ -20,7 +20,7 @@ export interface WholeInvoice extends Invoice {
   credits: Invoice | null
 }
 
-/** What Prisma reads of a `WholeInvoice`. */
+/** The fields of a `WholeInvoice` that Prisma reads. */
 export const WHOLE = {
   lines: { orderBy: { position: 'asc' } },
   account: { include: { profile: true } },
@@ -82,7 +82,7 @@ export const snapshotOf = (
   record: CertificationRecord | null,
 ): InvoiceSnapshot => ({ ...content, version: 1, series, number, certification: record ?? 'not_required' })
 
-/** What is issued late, because it could not be certified, is not late for its buyer. */
+/** An invoice that was issued late, because it could not be certified, is not late for its buyer. */
 export const dueOnceIssued = ({ dueOn }: Pick<Invoice, 'dueOn'>, issuedOn: string): string =>
   dayOf(dueOn) < issuedOn ? issuedOn : dayOf(dueOn)
 

@@ -18,7 +18,7 @@ export class InvoiceDocuments {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   /**
-   * The stored paper; made now where nobody has asked before.
+   * The stored PDF; rendered now at the first request.
    *
    * @throws InvoiceProblem  `invoice_not_found`; `not_issued` while there is no number
    */
@@ -30,16 +30,16 @@ export class InvoiceDocuments {
     if (invoice.snapshot === null) throw new InvoiceProblem('not_issued', 'This invoice has no number yet.')
     const pdf = Uint8Array.from(await invoicePdf(invoice.snapshot as unknown as InvoiceSnapshot))
     const sha256 = createHash('sha256').update(pdf).digest('hex')
-    // Another one may have been quicker: the first stands.
+    // Another process may have been quicker: the first one is kept.
     await this.prisma.invoiceDocument.createMany({ data: [{ invoiceId, pdf, sha256 }], skipDuplicates: true })
     return this.prisma.invoiceDocument.findUniqueOrThrow({ where: { invoiceId } })
   }
 
   /**
-   * Makes what nobody has asked for yet, oldest first. One that cannot be made does not keep the others waiting.
+   * Renders the PDFs that are missing, oldest first. A failure does not block the others.
    *
-   * @returns how many
-   * @throws AggregateError  with what went wrong, once the others are made
+   * @returns the number of PDFs
+   * @throws AggregateError  with all failures, after the others are rendered
    */
   async makeMissing(max: number): Promise<number> {
     const missing = await this.prisma.invoice.findMany({

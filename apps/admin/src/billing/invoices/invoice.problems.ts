@@ -2,7 +2,7 @@ import { type FieldError, Problem } from '@repere/http'
 
 const STATUS = {
   invoice_not_found: 404,
-  /** One for the account, kind and period stands; or an upgrade that is not settled. */
+  /** One for the account, kind and period exists; or an upgrade that is not settled. */
   invoice_exists: 409,
   /** It has a number, or the tax administration may have signed it. */
   not_a_draft: 409,
@@ -11,13 +11,13 @@ const STATUS = {
   /** More than what earlier credit notes have left. */
   more_than_left: 409,
   invoice_void: 409,
-  /** Only where the tax administration was told to sign, and does not tell whether it has. */
+  /** Only if the tax administration received the request to sign, and does not report its result. */
   certificate_certain: 409,
   /** Printed once it has a number. */
   not_issued: 409,
 } as const
 
-/** Why a change of invoices was refused; nothing has changed. The message may be shown to whoever asked. */
+/** The reason for refusing a change of invoices; nothing has changed. The message may be shown to the caller. */
 export class InvoiceProblem extends Problem {
   override readonly name: string = 'InvoiceProblem'
 
@@ -30,7 +30,7 @@ export class InvoiceProblem extends Problem {
   }
 }
 
-/** One for the account, kind and period stands, or an upgrade that is not settled. The transaction can go on. */
+/** One for the account, kind and period exists, or an upgrade that is not settled. The transaction can continue. */
 export class InvoiceExists extends InvoiceProblem {
   override readonly name = 'InvoiceExists'
 

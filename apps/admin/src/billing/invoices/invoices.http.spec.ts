@@ -60,7 +60,7 @@ describe('invoices over HTTP', () => {
     expect((await admin.mails(owner.email)).filter(({ subject }) => subject.includes('Règlement'))).toHaveLength(2)
   })
 
-  it('are the same paper for ever, whatever changes afterwards', async () => {
+  it('are the same PDF for ever, after any change', async () => {
     const owner = await admin.member()
     const { id, number } = await byHand(owner)
     const first = await owner.client.get(`/invoices/${id}/pdf`)
@@ -99,7 +99,7 @@ describe('invoices over HTTP', () => {
     expect(await documents.makeMissing(100)).toBe(1)
   })
 
-  it('are credited in part and wholly, by whoever may', async () => {
+  it('are credited in part and completely, by people with the permission', async () => {
     const owner = await admin.member()
     const { id } = await byHand(owner)
     const credit = (order: object) => billing.client.post<StaffInvoiceDetailsDto>(`/invoices/${id}/credit`, order)

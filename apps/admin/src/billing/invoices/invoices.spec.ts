@@ -16,7 +16,7 @@ describe('invoices', () => {
   afterAll(() => billing?.stop())
 
   describe('a draft', () => {
-    it('bears the tax of seller, buyer and day: 25 000 → 4 500 → 29 500', async () => {
+    it('contains the tax of seller, buyer and day: 25 000 → 4 500 → 29 500', async () => {
       const home = await billing.draft(await billing.account())
       expect(home).toMatchObject({ state: 'draft', netFcfa: 25_000, taxFcfa: 4_500, totalFcfa: 29_500 })
       expect(home).toMatchObject({ taxRatePerMille: 180, taxMention: 'TVA 18 %', number: null })
@@ -49,7 +49,7 @@ describe('invoices', () => {
       expect((await prisma.$transaction((tx) => invoices.draft(tx, order))).id).not.toBe(first.id)
     })
 
-    it('made twenty times at once for a period stands once', async () => {
+    it('exists once after twenty simultaneous attempts for a period', async () => {
       const order = billing.order(await billing.account(), { kind: 'overage' })
       const made = await Promise.allSettled(Array.from({ length: 20 }, () => billing.draft(order.accountId, order)))
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

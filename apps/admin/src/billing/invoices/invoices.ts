@@ -20,15 +20,15 @@ import { type InvoiceContent } from '../invoice-snapshot.js'
 import { InvoiceExists, invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
 import { AccountChange } from '../../accounts/account-change.js'
 
-/** More than any administration lets wait: what is written down about one happens while others are asked about. */
+/** More than any administration processes at once: one is stored while others are sent. */
 const CERTIFIED_AT_ONCE = 12
 
 /** How issuing went. */
 export interface Issue {
   invoice: Invoice
   /**
-   * Why it is a draft still: the tax administration is away, may have signed it and does not tell, or says no. Null: it
-   * is issued.
+   * The reason for staying a draft: the tax administration is unavailable, may have signed it without reporting it, or
+   * refuses. Null: it is issued.
    */
   obstacle: 'unavailable' | 'uncertain' | 'refused' | null
 }
@@ -50,8 +50,8 @@ export class Invoices {
   /**
    * Drafts an invoice in the caller's transaction: tax by seller, buyer and day, totals from the lines.
    *
-   * @throws InvoiceExists  where one for the account, kind and period stands, or a proforma; the transaction can go on
-   * @throws TaxUnknown  where the seller's country has no rate
+   * @throws InvoiceExists  if one for the account, kind and period exists, or a proforma; the transaction can continue
+   * @throws TaxUnknown  if the seller's country has no rate
    */
   async draft(tx: Transaction, order: DraftOrder): Promise<Invoice> {
     const [made] = await this.draftMany(tx, [order])
@@ -62,7 +62,7 @@ export class Invoices {
   /**
    * Drafts many in the caller's transaction, with few statements.
    *
-   * @returns those that were made; where one stands already, none was
+   * @returns the created ones; existing ones are left out
    */
   draftMany(tx: Transaction, orders: DraftOrder[]): Promise<Invoice[]> {
     return draftInvoices(tx, orders, this.clock.now())
@@ -81,7 +81,7 @@ export class Invoices {
     return (await this.issueOrTell(invoiceId)).invoice
   }
 
-  /** As `issue`, and says what stands in the way. */
+  /** Like `issue`, and returns the obstacle. */
   async issueOrTell(invoiceId: string): Promise<Issue> {
     const invoice = await this.prisma.invoice.findUnique({ where: { id: invoiceId }, include: WHOLE })
     if (invoice === null) throw invoiceNotFound()
@@ -149,12 +149,12 @@ export class Invoices {
   }
 
   /**
-   * Certifies drafts, as many at a time as the tax administration takes. Those that need no certificate are left as they
-   * are.
+   * Certifies drafts, as many at a time as the tax administration accepts. Those that need no certificate stay
+   * unchanged.
    *
-   * @param told.onEach  what stands in the way of each that was tried; null: nothing
-   * @param told.isOver  whether the rest is not to be tried
-   * @returns those that cannot get their number now; each notes why
+   * @param told.onEach  the obstacle of each attempt; null: none
+   * @param told.isOver  whether to stop
+   * @returns those that cannot get their number now; each records the reason
    */
   async certifyMany(
     ids: string[],
@@ -201,7 +201,7 @@ export class Invoices {
     }
   }
 
-  /** @returns null where it can be finalized now; else the draft notes what stands in the way */
+  /** @returns null if it can be finalized now; else the draft records the obstacle */
   private async certify(invoice: WholeInvoice, seller: Seller): Promise<Issue['obstacle']> {
     // Nothing is sold: no administration certifies that.
     if (invoice.totalFcfa === 0) return null

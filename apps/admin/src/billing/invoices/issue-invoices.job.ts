@@ -3,10 +3,10 @@ import { JobHandler } from '../../jobs/jobs.js'
 import { BillingClock } from '../billing-clock.js'
 import { Issuing, type IssuingReport } from './issuing.js'
 
-/** So long whoever has drafted an invoice has time to issue it, milliseconds. */
+/** The process that created a draft has this time to issue it, milliseconds. */
 const GRACE_MS = 60_000
 
-/** Goes on with invoices that stand before their number. */
+/** Continues with invoices that wait for their number. */
 @Injectable()
 export class IssueInvoicesJob extends JobHandler {
   readonly queue = 'billing'

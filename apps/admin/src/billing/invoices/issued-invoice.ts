@@ -9,7 +9,7 @@ import { dayOf } from '../../usage/seller-time.js'
 /** The author of what follows from issuing. */
 export const ISSUING = systemAuthor('billing: issuing')
 
-/** What the customer's accounts are debited with. */
+/** The amount that debits the customer's accounts. */
 export interface CustomerDebits {
   receivable: number
   credit: number
@@ -33,8 +33,8 @@ export function postingOf(invoice: Invoice, customer: CustomerDebits, now: Date)
   }
 }
 
-/** What its customer is told. */
-/** What a customer's server is told of an invoice. */
+/** The notices for its customer. */
+/** The webhook event about an invoice. */
 const invoiceData = (invoice: Invoice) => ({
   invoice_id: invoice.id,
   number: invoice.number,

@@ -33,7 +33,7 @@ interface Silence {
   inARow: number
 }
 
-/** Goes on with every draft that nobody has issued: its process died, or the tax administration was away. */
+/** Continues with every draft that was not issued: its process died, or the tax administration was unavailable. */
 @Injectable()
 export class Issuing {
   private readonly logger = new Logger(Issuing.name)
@@ -46,9 +46,9 @@ export class Issuing {
   ) {}
 
   /**
-   * In the order in which they were drafted, credit notes too. Ends early when the tax administration is away.
+   * In the order of their creation, credit notes too. Ends early while the tax administration is unavailable.
    *
-   * @param draftedBefore  younger ones are left to whoever has just made them
+   * @param draftedBefore  younger ones are left to the process that has just created them
    */
   async issueWaiting(draftedBefore: Date): Promise<IssuingReport> {
     const report: IssuingReport = { issued: 0, failed: 0, unanswered: 0, isInterrupted: false }
@@ -87,7 +87,7 @@ export class Issuing {
     return ids.filter((id) => !obstacles.has(id))
   }
 
-  /** What is certified or needs no certificate, many at a time. @returns what is to be issued one by one */
+  /** Certified drafts and those that need no certificate, many at a time. @returns those to issue one by one */
   private async issueBatches(ids: string[], report: IssuingReport): Promise<string[]> {
     const batches: string[][] = []
     for (let start = 0; start < ids.length; start += BATCH) batches.push(ids.slice(start, start + BATCH))

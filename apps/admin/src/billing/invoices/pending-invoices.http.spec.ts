@@ -12,7 +12,7 @@ jest.setTimeout(120_000)
 describe('invoices over HTTP while the tax administration is away', () => {
   let admin: AdminUnderTest
   beforeAll(async () => {
-    // Nobody listens there.
+    // No server listens there.
     admin = await startAdmin({ env: { EMECEF_URL: 'http://127.0.0.1:9', EMECEF_TOKEN: 'jeton' } })
     await admin.database.prisma.seller.update({ where: { id: 1 }, data: { taxId: '3202600000017' } })
   })

@@ -23,7 +23,7 @@ import { PAGE } from '../../pages.js'
 
 const READERS = ['owner', 'billing'] as const
 
-/** What the customer sees: what was issued, the plan that it chose, and what it has paid that waits for its number. */
+/** The invoices of a customer: issued ones, the chosen plan, and paid ones that wait for their number. */
 const SHOWN: Prisma.InvoiceWhereInput = {
   OR: [{ number: { not: null } }, { kind: 'upgrade', state: { in: [...UNISSUED_STATES] } }],
 }

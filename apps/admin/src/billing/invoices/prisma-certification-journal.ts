@@ -4,14 +4,14 @@ import { CertificationJournal, type JournalEntry } from '../certification/certif
 import { type CertificationRecord } from '../invoice-snapshot.js'
 import { InvoiceProblem } from './invoice.problems.js'
 
-/** What was sent to the tax administration for an invoice, in Postgres. */
+/** The requests to the tax administration for an invoice, in Postgres. */
 @Injectable()
 export class PrismaCertificationJournal extends CertificationJournal {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {
     super()
   }
 
-  /** What was read for many at once, until it is asked for. */
+  /** Entries that were read in bulk, until they are used. */
   private readonly prepared = new Map<string, JournalEntry>()
   private readonly begun = new Set<string>()
 
@@ -31,7 +31,7 @@ export class PrismaCertificationJournal extends CertificationJournal {
     }
   }
 
-  /** Forgets what nobody has asked for. */
+  /** Forgets unused entries. */
   override forget(invoiceIds: string[]): void {
     for (const id of invoiceIds) {
       this.prepared.delete(id)
@@ -73,9 +73,9 @@ export class PrismaCertificationJournal extends CertificationJournal {
     return row.uid
   }
 
-  /** @throws InvoiceProblem  `not_a_draft`: it was dropped meanwhile, so the administration must not be told */
+  /** @throws InvoiceProblem  `not_a_draft`: it was dropped meanwhile, so it must not be certified */
   async confirming(invoiceId: string, uid: string): Promise<void> {
-    // The invoice is locked, as it is by whoever drops it: either this comes first, or that does.
+    // The invoice is locked here and when it is dropped: one of them comes first.
     const noted = await this.prisma.$executeRaw`
       INSERT INTO certification_requests (invoice_id, uid, confirming)
       SELECT id, ${uid}, true FROM invoices WHERE id = ${invoiceId}::uuid AND state <> 'void' FOR SHARE

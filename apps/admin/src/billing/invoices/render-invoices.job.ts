@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { JobHandler } from '../../jobs/jobs.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 
-/** A turn ends after so many, so that other jobs of the queue are not kept waiting. */
+/** An execution ends after this number, so that other jobs of the queue do not wait. */
 const PER_TURN = 100
 
 /** Puts on paper what was issued. */

@@ -6,7 +6,7 @@ import { AuditLog, type Author } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 
-/** What staff may change of the seller. What is left out stays; null takes it away. */
+/** The fields of the seller that staff may change. Absent fields stay; null removes a value. */
 export interface SellerChange {
   country?: string
   legalName?: string
@@ -22,7 +22,7 @@ export interface SellerChange {
   bankDetails?: string | null
 }
 
-/** Who sells, as invoices print it from the next one on. Those that are issued keep what they say. */
+/** The seller, as printed on invoices from the next one on. Issued invoices do not change. */
 @Injectable()
 export class SellerSettings {
   private readonly audit = new AuditLog()

@@ -12,7 +12,7 @@ import { UncertainCertificates } from './uncertain-certificates.js'
 const WHEN =
   'Use this only if the certification was requested, its answer was lost and the tax administration gives no information since; `failure` tells so.'
 
-/** What staff has read on the portal of the tax administration. */
+/** The result that staff have read on the portal of the tax administration. */
 @Controller('staff/invoices/:id/certificate')
 export class StaffCertificatesController {
   constructor(

@@ -16,14 +16,14 @@ export interface StaffSettlement {
   invoiceId: string
   kind: keyof typeof KEYS
   amountFcfa: number
-  /** With the invoice it is the settlement's key: a transfer that pays several is noted for each. */
+  /** Part of the settlement's key, with the invoice: a transfer that pays several is recorded for each. */
   reference: string
   /** `YYYY-MM-DD` in the seller's zone; absent: now. */
   receivedOn?: string
   by: Author
 }
 
-/** What staff does with invoices by hand, each with its entry in the audit log. */
+/** Manual operations of staff on invoices, each with its entry in the audit log. */
 @Injectable()
 export class StaffInvoicing {
   private readonly audit = new AuditLog()

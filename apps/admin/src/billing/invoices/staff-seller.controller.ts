@@ -5,7 +5,7 @@ import { authorOf } from '../../audit/index.js'
 import { SellerSettings } from './seller-settings.js'
 import { ChangeSellerDto, orNull, SellerDto, toSeller } from './staff-invoice.dto.js'
 
-/** Who sells, as invoices print it. */
+/** The seller, as printed on invoices. */
 @Controller('staff/seller')
 export class StaffSellerController {
   constructor(private readonly seller: SellerSettings) {}

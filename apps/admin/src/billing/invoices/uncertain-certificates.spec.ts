@@ -6,7 +6,7 @@ import { UncertainCertificates } from './uncertain-certificates.js'
 
 jest.setTimeout(120_000)
 
-describe('an invoice of which nobody knows whether it is signed', () => {
+describe('an invoice that may or may not be signed', () => {
   let simulator: EmecefSimulator
   let billing: BillingUnderTest
   let certificates: UncertainCertificates

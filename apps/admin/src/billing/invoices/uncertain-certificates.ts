@@ -7,8 +7,8 @@ import { invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
 import { Invoices } from './invoices.js'
 
 /**
- * Invoices that the tax administration was told to sign, whose answer was lost, and about which it tells nothing since:
- * a person looks on its portal, and says here what is there.
+ * Invoices that were sent to the tax administration, whose answer was lost, and whose state it does not report: a
+ * person looks on its portal and enters the result here.
  */
 @Injectable()
 export class UncertainCertificates {
@@ -34,9 +34,9 @@ export class UncertainCertificates {
   }
 
   /**
-   * It is not signed: the administration is asked anew. Said wrongly, the invoice is signed twice.
+   * It is not signed: it is sent to the administration again. If this is wrong, the invoice is signed twice.
    *
-   * @throws InvoiceProblem  as `signed`
+   * @throws InvoiceProblem  like `signed`
    */
   async notSigned(invoiceId: string, by: Author): Promise<Invoice> {
     await this.prisma.$transaction(async (tx) => {

@@ -34,7 +34,7 @@ describe('the ledger', () => {
   })
   afterAll(() => billing?.stop())
 
-  it('adds up to zero and says what the invoices say, whatever is done in whatever order', async () => {
+  it('adds up to zero and agrees with the invoices, after any actions in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async (operations) => {
         const accountId = await billing.account()
@@ -87,7 +87,7 @@ describe('the ledger', () => {
     expect(total).toBe(0)
   })
 
-  /** What the customer owes and is owed follows from its invoices and from what it has paid. */
+  /** The customer's balance follows from its invoices and its payments. */
   async function expectBooksToMatch(accountId: string, received: number): Promise<void> {
     const all = await billing.prisma.invoice.findMany({ where: { accountId } })
     const sum = (rows: typeof all, of: (row: (typeof all)[number]) => number) =>

@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 export interface Posting {
-  /** What it books: `invoice:<id>`, `settlement:<id>`, `payout:<reference>`. */
+  /** The object of the entries: `invoice:<id>`, `settlement:<id>`, `payout:<reference>`. */
   key: string
   /** English, for staff. */
   description: string
@@ -36,8 +36,8 @@ export class Ledger {
   /**
    * Books in the caller's transaction. The same key again books nothing.
    *
-   * @returns what stands under the key; null where every entry is of nothing, so that nothing is booked
-   * @throws LedgerConflict  where the entries do not add up, or others stand under the key
+   * @returns the transaction under the key; null if every entry is zero, so that nothing is booked
+   * @throws LedgerConflict  if the entries do not add up, or others exist under the key
    */
   async post(tx: Transaction, posting: Posting): Promise<LedgerTransaction | null> {
     const entries = entriesOf(posting)
@@ -97,7 +97,7 @@ export class Ledger {
     return _sum.amountFcfa ?? 0
   }
 
-  /** What requests may spend follows what is owed to customers, and by them. */
+  /** The amount that requests may spend follows the balance of the customer. */
   private async refresh(tx: Transaction, entries: Required<Entry>[], at: Date): Promise<void> {
     await refreshWallets(tx, holdersOf(entries, 'customer_credit'), at)
     await refreshCreditLimits(tx, holdersOf(entries, 'receivable'), at)

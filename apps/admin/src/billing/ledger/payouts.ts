@@ -5,9 +5,9 @@ import { Ledger } from './ledger.js'
 
 /** Money that the payment provider has sent to our bank. */
 export interface Payout {
-  /** What has arrived. */
+  /** The received amount. */
   amountFcfa: number
-  /** What the provider has kept of it. */
+  /** The provider's fee. */
   feeFcfa?: number
   /** The provider's, or the bank's. */
   reference: string

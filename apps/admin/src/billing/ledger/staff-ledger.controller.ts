@@ -44,7 +44,7 @@ export class StaffLedgerController {
   async listLedgerBalances(@Query() { account }: BalancesQueryDto): Promise<LedgerBalancesDto> {
     const sums = await this.prisma.ledgerEntry.groupBy({
       by: ['ledgerAccount'],
-      // Revenue, tax and money belong to a customer by the transaction that they stand in.
+      // Revenue, tax and money belong to a customer by their transaction.
       where:
         account === undefined
           ? {}

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isRowId } from '../../access/row-id.js'
 import { type Config } from '../../config.js'
 
-/** What links are signed with: the first key signs, all are accepted. Absent: this deployment makes no links. */
+/** The keys of links: the first key signs, all are accepted. Absent: this deployment creates no links. */
 export type PayLinkKeys = Pick<Config, 'consoleUrl'> & Partial<Pick<Config, 'secretsKey' | 'secretsKeysAccepted'>>
 
 const ID_BYTES = 16
 const SIGNATURE_BYTES = 16
 
 /**
- * Where anybody who holds the link pays an invoice, without a login: in its mail and on its paper. It holds the id and a
- * signature, works as long as the invoice can be paid, and shows no more than what is printed above the amount.
+ * The page where any holder of the link pays an invoice without a login: in its mail and on its PDF. The link contains
+ * the id and a signature, works while the invoice can be paid, and shows only what is printed above the amount.
  *
- * @returns null where there is no key to sign with
+ * @returns null without a key
  */
 export function payLinkOf({ consoleUrl, secretsKey }: PayLinkKeys, invoiceId: string): string | null {
   if (secretsKey === undefined || secretsKey === null) return null

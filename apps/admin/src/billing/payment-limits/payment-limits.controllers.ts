@@ -8,7 +8,7 @@ import { PaymentLimits } from './payment-limits.js'
 
 const OPERATOR = /^[a-z][a-z0-9_]{1,39}$/
 
-/** What operators take at once. */
+/** The limits of operators for one payment. */
 @Controller('staff/payment-limits')
 export class StaffPaymentLimitsController {
   constructor(private readonly limits: PaymentLimits) {}
@@ -61,7 +61,7 @@ export class StaffPaymentLimitsController {
   }
 }
 
-/** What customers may know before they pay. */
+/** The limits that customers see before they pay. */
 @Controller('portal/payment-limits')
 export class PortalPaymentLimitsController {
   constructor(private readonly limits: PaymentLimits) {}

@@ -6,22 +6,21 @@ import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 /** The operator whose limits hold where an operator has none of its own. */
 export const ANY_OPERATOR = 'any'
 
-/** What can be paid at once, francs, both included. */
+/** The limits of one payment, francs, both included. */
 export interface PayableRange {
   minFcfa: number
   maxFcfa: number
 }
 
 /**
- * What can be paid at once by whichever operator the customer chooses on the checkout page: from the smallest minimum to
- * the largest maximum.
+ * The limits of one payment with any operator on the checkout page: from the smallest minimum to the largest maximum.
  */
 export async function readPayableRange(tx: Pick<Transaction, 'paymentLimit'>): Promise<PayableRange> {
   const { _min, _max } = await tx.paymentLimit.aggregate({ _min: { minFcfa: true }, _max: { maxFcfa: true } })
   return { minFcfa: _min.minFcfa ?? 1, maxFcfa: _max.maxFcfa ?? Number.MAX_SAFE_INTEGER }
 }
 
-/** What operators take at once, as staff set it. */
+/** The operators' limits for one payment, set by staff. */
 @Injectable()
 export class PaymentLimits {
   private readonly audit = new AuditLog()

@@ -6,7 +6,7 @@ import { COLOURS } from './page-style.js'
 /** Across a page that must not pass for an invoice. */
 export const WITHOUT_CERTIFICATION = { text: 'EN ATTENTE', color: '#b3261e', opacity: 0.12, bold: true, angle: -35 }
 
-/** What the authority certified, and its QR code; nothing where none is asked for. */
+/** The authority's certificate with its QR code; nothing if none is required. */
 export function certificationBox({ kind, certification }: InvoiceSnapshot): Content[] {
   if (certification === 'not_required') return []
   return [certification === 'pending' ? pendingBox() : certifiedBox(kind, certification)]

@@ -11,7 +11,7 @@ const read = async (snapshot: InvoiceSnapshot) => readPdf(await invoicePdf(snaps
 const plain = anInvoice()
 
 describe('the paper of an invoice', () => {
-  it('says who sells what to whom, for how much, in French', async () => {
+  it('contains seller, buyer, services and amounts, in French', async () => {
     const { pages, text, info } = await read(issued(plain))
     expect(pages).toHaveLength(1)
     for (const said of [
@@ -54,7 +54,7 @@ describe('the paper of an invoice', () => {
     expect(text).not.toContain('MECeF')
   })
 
-  it('says nothing of a certificate where none is asked for', async () => {
+  it('contains no certificate if none is required', async () => {
     const { text } = await read(issued(plain, { certification: 'not_required' }))
     expect(text).not.toMatch(/MECeF|attente|normalisée/)
   })

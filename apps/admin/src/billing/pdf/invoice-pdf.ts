@@ -22,7 +22,7 @@ const FONTS = {
 }
 
 pdfmake.setFonts(FONTS)
-// What a customer writes into its address must open no file and no connection.
+// Text in a customer's address must not open files or connections.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) =>
   Object.values(FONTS).some(({ normal, bold }) => path === normal || path === bold),

@@ -21,7 +21,7 @@ export function onDay(day: string, language: PaperLanguage): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
-/** What every such paper has: page, fonts, title, who made it out, when. */
+/** The common parts of all documents: page, fonts, title, author, date. */
 export function paper({
   title,
   seller,

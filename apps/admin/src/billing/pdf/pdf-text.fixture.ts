@@ -16,7 +16,7 @@ export interface PdfPage {
   width: number
 }
 
-/** What a reader of the paper finds on it. */
+/** The text of the PDF. */
 export async function readPdf(pdf: Uint8Array) {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pages: PdfPage[] = []
@@ -46,7 +46,7 @@ const PIXELS_PER_MODULE = 6
 /** White around it, in modules: a reader needs it. */
 const QUIET = 4
 
-/** What a telephone reads off the QR code that is drawn in the PDF. @throws  when there is none, or none that reads */
+/** The content of the QR code in the PDF. @throws  if there is none, or none that can be read */
 export function readQrCode(pdf: Buffer): string {
   const modules = squaresIn(pdf)
   const side = modules[0]?.side ?? 0
@@ -75,13 +75,13 @@ function squaresIn(pdf: Buffer): { x: number; y: number; side: number }[] {
   return [...bySide.values()].sort((a, b) => b.length - a.length)[0] ?? []
 }
 
-/** Which characters its fonts say that their glyphs stand for. Readers of text make every space the same one. */
+/** The characters that its fonts map their glyphs to. Text readers treat every kind of space alike. */
 export const unicodesIn = (pdf: Buffer): string[] =>
   streamsOf(pdf)
     .filter((stream) => stream.includes('beginbfrange'))
     .flatMap((stream) => stream.match(/<[0-9a-f]{4}>/g) ?? [])
 
-/** SHA-256 of all that is drawn, fonts included, before it is compressed: the same whatever zlib compresses it. */
+/** SHA-256 of everything that is drawn, fonts included, before compression: independent of the version of zlib. */
 export const contentDigest = (pdf: Buffer): string =>
   createHash('sha256').update(streamsOf(pdf).join('\n'), 'latin1').digest('hex')
 

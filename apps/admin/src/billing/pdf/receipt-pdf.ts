@@ -3,10 +3,10 @@ import { printed } from './arabic-print.js'
 import { printPdf } from './invoice-pdf.js'
 import { facts, money, onDay, paper, type PaperLanguage } from './paper-language.js'
 
-/** What a receipt says. */
+/** The content of a receipt. */
 export interface ReceiptContent {
   seller: string
-  /** Who has paid. */
+  /** The payer. */
   payer: string
   /** The reference of the receipt. */
   id: string

@@ -58,7 +58,7 @@ export async function runBillingCommand(args: string[], command: Command): Promi
   }
 }
 
-/** What is invoiced: the month's overage, then the renewals that are due. */
+/** Invoices the month's overage, then the renewals that are due. */
 async function ordersOf(month: string, { runs }: Command): Promise<{ kind: BillingRunKind; month: string }[]> {
   const renewals = (await runs.renewalMonthsDue()).map((due) => ({ kind: 'renewals' as const, month: due }))
   return [{ kind: 'month_end' as const, month }, ...renewals]
@@ -81,7 +81,7 @@ async function run(month: string, command: Command): Promise<void> {
     }
   }
   if (failed > 0) throw new AccountsFailed(`${failed} accounts failed: their reasons are with the run's items.`)
-  // What was asked for by name was not done; the renewals were.
+  // The named run failed; the renewals were done.
   if (refused !== null) throw refused
 }
 

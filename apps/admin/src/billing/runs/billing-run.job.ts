@@ -4,7 +4,7 @@ import { type Author } from '../../audit/index.js'
 import { JobHandler } from '../../jobs/jobs.js'
 import { BillingRuns } from './billing-runs.js'
 
-/** What staff ask for: a run of one month, those that failed included. */
+/** A run that staff request: one month, including failed accounts. */
 export interface BillingRunJobData {
   kind: BillingRunKind
   month: string

@@ -32,7 +32,7 @@ export interface RunOrder {
   failed?: CandidateQuery['failed']
 }
 
-/** What a pass of a run did. */
+/** The result of one pass of a run. */
 export interface RunReport {
   run: BillingRun
   /** Accounts that it was done with: an invoice, or nothing to invoice. */
@@ -45,9 +45,9 @@ export interface RunReport {
 }
 
 /**
- * Drafts what accounts owe for a month. A run is done with each account once, however many work on it at once and
- * wherever one is killed: an account's invoice and the note that it was come to stand in one transaction, under the
- * account's lock. Started again, it goes on.
+ * Drafts what accounts owe for a month. A run processes each account once, with any number of workers and after
+ * crashes: an account's invoice and the marker that the account was processed are written in one transaction, under the
+ * account's lock. A restarted run continues.
  */
 @Injectable()
 export class BillingRuns {
@@ -94,7 +94,7 @@ export class BillingRuns {
     await this.checkDue(kind, await this.setting(month, systemAuthor('billing')))
   }
 
-  /** What a run would invoice; writes nothing. In the order of accounts; failed ones included. */
+  /** The invoices that a run would create; writes nothing. In the order of accounts; failed ones included. */
   async *preview({ kind, month, by }: RunOrder): AsyncGenerator<Bill> {
     const setting = await this.setting(month, by)
     await this.checkDue(kind, setting)
@@ -132,8 +132,8 @@ export class BillingRuns {
   }
 
   /**
-   * Months that are over and may have something to bill: the last one, and before it those that have usage and were
-   * never closed, or failed for somebody.
+   * Past months that may have something to bill: the last one, and before it those that have usage and were never
+   * closed, or failed for an account.
    */
   async monthsToClose(): Promise<string[]> {
     const { utcOffsetMinutes } = await readSeller(this.prisma)
@@ -158,13 +158,13 @@ export class BillingRuns {
     return { month: billingMonth(month, utcOffsetMinutes), plans, utcOffsetMinutes, now, today, by }
   }
 
-  /** What a subscription's renewal of a month is to be; null: nothing, or it cannot be told. */
+  /** The renewal of a subscription for a month; null: none, or not decided yet. */
   async expectedRenewal(tx: Transaction, accountId: string, setting: BillingSetting): Promise<Bill | null> {
     const [bill] = await this.works.renewals.bills(tx, [accountId], setting)
     return bill ?? null
   }
 
-  /** What the month's end would bill an account now; none: nothing. */
+  /** The amount that the end of the month would bill an account now; none: nothing. */
   expectedOverage(tx: Transaction, accountId: string, setting: BillingSetting): Promise<Bill[]> {
     return this.works.month_end.bills(tx, [accountId], setting)
   }

@@ -5,7 +5,7 @@ import { type DraftOrder } from '../invoices/draft-order.js'
 import { type PricedPlan } from '../subscriptions/base-prices.js'
 import { type BilledUnits } from './overage-owed.js'
 
-/** What billing a month needs to know besides the accounts. */
+/** Data that the billing of a month needs besides the accounts. */
 export interface BillingSetting {
   month: BillingMonth
   /** Every plan with its versions, the newest first. */
@@ -17,20 +17,20 @@ export interface BillingSetting {
   by: Author
 }
 
-/** What one account is to be billed. */
+/** The invoice of one account. */
 export interface Bill {
   accountId: string
   /** Null: nothing. */
   order: DraftOrder | null
   /** Which requests beyond the quota it bills. */
   overage?: BilledUnits[]
-  /** What it comes to is too little to be paid: a later month bills it. */
+  /** The amount is too small to be paid: a later month bills it. */
   carriesOver?: boolean
   /** Why it cannot be billed; null: it can. */
   problem: string | null
 }
 
-/** Accounts that a run has not come to yet. */
+/** Accounts that a run has not processed yet. */
 export interface CandidateQuery {
   setting: BillingSetting
   /** Null: no run of this kind and month was begun. */
@@ -42,7 +42,7 @@ export interface CandidateQuery {
   failed: 'due' | 'all'
 }
 
-/** What one kind of run bills. */
+/** The work of one kind of run. */
 export abstract class BillingWork {
   abstract readonly kind: BillingRunKind
 
@@ -50,12 +50,12 @@ export abstract class BillingWork {
   abstract candidates(tx: Transaction, query: CandidateQuery): Promise<string[]>
 
   /**
-   * What the accounts are to be billed; writes nothing. Accounts that are not to be billed any more are left out.
+   * The invoices of the accounts; writes nothing. Accounts without an invoice are left out.
    *
    * @param accountIds  locked, unless it is a dry run
    */
   abstract bills(tx: Transaction, accountIds: string[], setting: BillingSetting): Promise<Bill[]>
 
-  /** Whether an invoice that stands already is what the bill asks for. */
+  /** Whether an existing invoice equals the bill. */
   abstract isBilledBy(bill: Bill, existing: Invoice): boolean
 }

@@ -36,7 +36,7 @@ describeLong('bin/billing, killed again and again', () => {
   const done = () => prisma.billingRunItem.count()
   const overage = { run: { kind: 'month_end' as const, month: month.name } }
 
-  it('has invoiced every account once, whole, whatever it was doing', async () => {
+  it('has invoiced every account once and completely, killed at any moment', async () => {
     for (const wanted of [1, 300, ACCOUNTS + 100]) {
       // Two at once, so that one dies in the middle of a batch, or waiting for the other's.
       const runs = [start(), start()]

@@ -53,7 +53,7 @@ describe('requests beyond the quota', () => {
     await metering.publish(customer)
     return customer
   }
-  /** Copies until everything before the end of the month is in, as time goes by. */
+  /** Copies until everything before the end of the month is stored, as in production. */
   const closeMonth = async (of: BillingMonth): Promise<void> => {
     const copy = new UsageCopy(metering.prisma, metering.reader)
     metering.nowMs = Math.max(metering.nowMs, of.end.getTime())
@@ -75,7 +75,7 @@ describe('requests beyond the quota', () => {
     const customer = await customerWithCap(10_000)
     metering.nowMs = month.end.getTime() - 12 * 60 * MINUTE_MS
     await customer.requests(QUOTA + 50)
-    // What failed on our side is given back, within the quota and beyond it.
+    // Requests that failed on our side are given back, within the quota and beyond it.
     await customer.request('server_error')
     await closeMonth(month)
     const [invoice, ...others] = await invoicesOf(customer)

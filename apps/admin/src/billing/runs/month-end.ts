@@ -10,9 +10,9 @@ import { notDone } from './run-items.js'
 
 /** So many days after it is invoiced, overage is due. */
 export const OVERAGE_DUE_DAYS = 7
-/** Usage of so many earlier months may still have come late: Redis forgets it after eight days. */
+/** Usage of this number of earlier months may still come late: Redis forgets it after eight days. */
 const LATE_MONTHS = 2
-/** For so many months, what is too little to be paid is carried over. */
+/** For this number of months, an amount that is too small to be paid is carried over. */
 const CARRIED_MONTHS = 12
 
 /**
@@ -61,7 +61,7 @@ export class MonthEnd extends BillingWork {
       const unpriced = parts.find((part) => part instanceof OverageUnpriced)
       if (unpriced !== undefined) return { accountId, order: null, problem: unpriced.message }
       const owed = overageOwed((parts as OverageUnits[][]).flat(), billed.get(accountId) ?? [], caps.get(accountId))
-      // What is too little to be paid is carried over to the next month.
+      // An amount that is too small to be paid is carried over to the next month.
       if (netOf(owed.lines) < minFcfa) {
         return { accountId, order: null, problem: null, carriesOver: owed.lines.length > 0 }
       }
@@ -94,7 +94,7 @@ export class MonthEnd extends BillingWork {
     return caps
   }
 
-  /** One of the month stands: what is left is for the next. */
+  /** An invoice of the month exists: the rest is for the next month. */
   isBilledBy(_bill: Bill, _standing: Invoice): boolean {
     return true
   }

@@ -27,7 +27,7 @@ describe('overage that is owed', () => {
     expect(billed).toHaveLength(3)
   })
 
-  it('is billed once, in whatever pieces usage comes and however often it is asked', () => {
+  it('is billed once, with usage in any number of pieces and any number of runs', () => {
     const arrival = fc.record({
       month: fc.constantFrom('2026-01', '2026-02'),
       isPro: fc.boolean(),

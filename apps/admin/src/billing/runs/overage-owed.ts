@@ -10,18 +10,18 @@ export interface OverageUnits {
   planVersionId: string
   planName: string
   pricePer1000Fcfa: Fcfa
-  /** When the version began: lines stand in this order. */
+  /** The start of the version: lines are in this order. */
   since: Date
   units: number
 }
 
-/** What of it an invoice bills. */
+/** The part of it that an invoice bills. */
 export interface BilledUnits extends Pick<OverageUnits, 'month' | 'planVersionId' | 'units'> {
   /** Before tax, within the cap of the month. Negative, as the units: given back after it had been billed. */
   netFcfa: number
 }
 
-/** What is to be billed now. */
+/** The amount to bill now. */
 export interface OverageOwed {
   /** None: nothing, or less than half a franc. */
   lines: LabelledLine[]
@@ -32,10 +32,10 @@ export interface OverageOwed {
 const NOTHING: OverageOwed = { lines: [], billed: [] }
 
 /**
- * What was used and not billed yet, however often it is asked. Requests hold the cap as they come; where counts were lost
- * and restored, or came late, what is billed for a month still does.
+ * The unbilled overage; repeated calls give the same result. Admission applies the cap to requests as they come; the
+ * amount billed for a month also respects it when counts were lost and restored, or came late.
  *
- * @param used    all that is known by now of the months in question
+ * @param used    all known usage of the months in question
  * @param billed  by every invoice of the account that was not dropped
  * @param caps    francs before tax, by month; absent: none
  */
@@ -56,7 +56,7 @@ export function overageOwed(
   const left = used
     .map((part) => ({ ...part, units: part.units - unitsIn(billed, part) }))
     .filter(({ units, month }) => units < 0 || (units > 0 && roomIn(month) > 0))
-  // What was given back after it was billed is taken off what costs the same; what is more than that waits.
+  // Requests that were given back after billing reduce those of the same price; a remainder waits.
   const owed = [...groupedBy(left, ({ planVersionId }) => planVersionId).values()]
     .filter((parts) => sumOf(parts, 'units') > 0)
     .sort(([a], [b]) => a!.since.getTime() - b!.since.getTime())

@@ -64,7 +64,7 @@ interface BilledRow {
   net_fcfa: number
 }
 
-/** What invoices of the accounts bill already, whatever the month; those that were dropped bill nothing. */
+/** The overage that invoices of the accounts bill, of any month; dropped invoices bill nothing. */
 export async function overageBilled(
   tx: Pick<Transaction, '$queryRaw'>,
   accountIds: string[],

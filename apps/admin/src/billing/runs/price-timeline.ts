@@ -56,12 +56,13 @@ export const changesWithin = (timeline: Stretch[], start: Date, end: Date): bool
   timeline.some(({ from }) => from > start && from < end)
 
 /**
- * The version that prices what was requested beyond the quota in a minute or a day that begins at the instant.
+ * The version whose prices apply to requests beyond the quota in a minute or a day that begins at the instant.
  *
- * Redis is told of new terms a moment after they begin, so that some requests are still counted beyond a quota that the
- * new terms do not have: those are the last priced terms'. In the minute in which the first plan begins, they are its.
+ * Redis gets new terms a moment after they begin, so that some requests are still counted beyond a quota that the new
+ * terms do not have: those use the last terms with a price. In the minute in which the first plan begins, requests use
+ * its prices.
  *
- * @returns null where the account never had terms with a price for them
+ * @returns null if the account never had terms with a price for them
  */
 export function pricingVersionAt(timeline: Stretch[], instant: Date): PlanVersion | null {
   const begun = timeline.filter(({ from }) => from <= instant).reverse()

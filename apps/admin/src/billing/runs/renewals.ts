@@ -30,7 +30,7 @@ export class Renewals extends BillingWork {
     const { month, plans, utcOffsetMinutes, now, today, by } = setting
     const first = localDay(month.start, utcOffsetMinutes)
     const subscriptions = await tx.subscription.findMany({ where: { accountId: { in: accountIds } } })
-    // What was agreed since the month began holds for a renewal that is made in it.
+    // An agreement made since the month began applies to a renewal that is created in it.
     const pricedAt = now > month.start && now < month.end ? now : month.start
     const overrides = await agreedPrices(tx, accountIds, pricedAt)
     const pauses = await tx.subscriptionPause.findMany({
@@ -46,7 +46,7 @@ export class Renewals extends BillingWork {
       const renewal = renewalIn(subscription, first)
       const plan = renewal && plans.get(renewal.planCode)
       const own = pauses.filter((pause) => pause.accountId === accountId)
-      // Who is refused is billed for no further month; once that ends, for the days of it that are left.
+      // A suspended account is billed for no further month; after the suspension, for the remaining days.
       if (!renewal || !plan || own.some(({ resumedAt }) => resumedAt === null)) return []
       const days = billedDaysIn(month, own, now, utcOffsetMinutes)
       const price = basePriceOf(renewal, plan, overrides.get(accountId), month.start)

@@ -15,7 +15,7 @@ export interface RunProgress {
   netFcfa: number
 }
 
-/** Where invoicing stands. */
+/** The state of invoicing. */
 export interface BillingStatus {
   /** Usage is copied up to here: a month end waits for it. */
   usageCopiedBefore: Date
@@ -27,7 +27,7 @@ export interface BillingStatus {
 
 export interface ItemPage {
   items: (BillingRunItem & { account: { tag: string; name: string } })[]
-  /** Where the next page begins; null: there is none. */
+  /** The start of the next page; null: there is none. */
   next: string | null
 }
 

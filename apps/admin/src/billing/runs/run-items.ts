@@ -14,7 +14,7 @@ export interface ItemOutcome {
 const ATTEMPTS_MAX = 10
 
 /**
- * SQL: the run has not come to the account yet, or it failed and is to be tried again.
+ * SQL: the run has not processed the account yet, or it failed and is to be tried again.
  *
  * @param account  SQL of its id
  */

@@ -8,7 +8,7 @@ const STATUS = {
   not_due: 409,
 } as const
 
-/** Why a run was not begun. The message may be shown to whoever asked. */
+/** The reason for refusing a run. The message may be shown to the caller. */
 export class RunProblem extends Problem {
   override readonly name = 'RunProblem'
 

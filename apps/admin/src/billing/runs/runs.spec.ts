@@ -163,7 +163,8 @@ describe('billing runs', () => {
       await subscribe(test.prisma, { accountId, plan: index === 1 ? 'enterprise' : 'starter', from: month })
     }
     const broken = accounts[2]!.accountId
-    // What the database refuses: an invoice of a seller's country without a rate would be one.
+    // A constraint of the database, as an example: an invoice of a seller's country without a rate would fail like
+    // this.
     await test.database(`CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.account_id = '${broken}' THEN RAISE EXCEPTION 'no invoice for this one'; END IF; RETURN NEW; END $$`)
     await test.database(
@@ -218,7 +219,7 @@ describe('billing runs', () => {
       )
     })
 
-    it('tells failures, and what it does not understand', async () => {
+    it('reports failures and unknown arguments', async () => {
       const [{ accountId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
       await subscribe(test.prisma, { accountId, plan: 'enterprise', from: monthLater(month) })
       expect((await type(`run --month ${month.name}`)).error).toBeInstanceOf(AccountsFailed)

@@ -4,10 +4,10 @@ import { type Invoice, type Transaction } from '@repere/prisma'
 export const INVOICE_PAID_EFFECTS = Symbol('INVOICE_PAID_EFFECTS')
 
 /**
- * What follows when nothing is left to pay of an invoice: in the transaction that settles it, so that both stand or
- * neither. The terms, the account and the invoice are locked. What it publishes is told to Redis after the commit.
+ * An effect of a paid invoice, in the transaction that settles it, so that both are committed or neither. The terms,
+ * the account and the invoice are locked. Its publications go to Redis after the commit.
  *
- * It must not throw for a reason of business: the money that came would not be noted.
+ * It must not throw for a business reason: the received money would not be recorded.
  */
 export abstract class InvoicePaidEffect {
   /**

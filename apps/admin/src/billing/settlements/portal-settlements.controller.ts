@@ -32,7 +32,7 @@ export class CreditUseDto {
   amount_fcfa?: number
 }
 
-/** What a customer has paid with, and paying from credit. */
+/** The settlements of a customer, and paying from credit. */
 @Controller('portal')
 export class PortalSettlementsController {
   constructor(

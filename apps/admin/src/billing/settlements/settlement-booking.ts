@@ -1,7 +1,7 @@
 import { type Settlement, type SettlementKind } from '@repere/prisma'
 import { type Entry } from '../ledger/ledger.js'
 
-/** Where each kind of settlement comes from. */
+/** The source of each kind of settlement. */
 const SOURCES = {
   mobile_money: 'provider',
   card: 'provider',

@@ -7,7 +7,7 @@ import { receiptPdf } from '../pdf/receipt-pdf.js'
 import { readSeller } from '../seller.js'
 import { Settlements } from './settlements.js'
 
-/** What customers are shown of what they have paid. */
+/** The settlements that customers see. */
 @Injectable()
 export class SettlementPapers {
   constructor(
@@ -15,7 +15,7 @@ export class SettlementPapers {
     @Inject(Settlements) private readonly settlements: Settlements,
   ) {}
 
-  /** What we owe to an account. */
+  /** The amount that we owe to an account. */
   creditOf(accountId: string): Promise<number> {
     return this.settlements.creditOf(this.prisma, accountId)
   }

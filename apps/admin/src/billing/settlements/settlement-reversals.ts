@@ -15,13 +15,13 @@ export interface ReversalOrder {
   by: Author
 }
 
-/** What people type: only this is taken back. What a provider reports has its own record. */
+/** Manual entries: only these can be reversed. The provider's payments have their own record. */
 const REVERSIBLE: readonly Settlement['kind'][] = ['bank_transfer', 'withholding']
 
 /**
- * Takes back a settlement that was noted by mistake: its ledger entries are posted again with the opposite sign, and its
- * invoice is open again. Where its excess has paid other invoices meanwhile, those are opened again as well, the newest
- * first, until the account's credit is what it was without it.
+ * Reverses a settlement that was recorded by mistake: its ledger entries are posted again with the opposite sign, and
+ * its invoice is open again. If its excess has paid other invoices meanwhile, those are opened again as well, the
+ * newest first, until the account's credit is what it would be without it.
  */
 @Injectable()
 export class SettlementReversals {
@@ -82,7 +82,7 @@ export class SettlementReversals {
     })
   }
 
-  /** Credit that is gone paid younger invoices: they are opened again, until the credit is not negative. */
+  /** The spent credit paid younger invoices: they are opened again, until the credit is not negative. */
   private async coverCredit(tx: Transaction, accountId: string, by: Author): Promise<void> {
     while ((await this.settlements.creditOf(tx, accountId)) < 0) {
       const newest = await tx.settlement.findFirst({

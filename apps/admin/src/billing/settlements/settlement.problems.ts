@@ -2,7 +2,7 @@ import { type FieldError, Problem } from '@repere/http'
 
 const STATUS = {
   invoice_not_found: 404,
-  /** A draft, a dropped one, or a credit note: nobody owes it. */
+  /** A draft, a dropped one, or a credit note: there is no debt. */
   invoice_not_payable: 409,
   /** Only received money may be more than what is open. */
   more_than_open: 409,
@@ -17,7 +17,7 @@ const STATUS = {
   credit_spent: 409,
 } as const
 
-/** Why a settlement was refused; nothing has changed. The message may be shown to whoever asked. */
+/** The reason for refusing a settlement; nothing has changed. The message may be shown to the caller. */
 export class SettlementProblem extends Problem {
   override readonly name = 'SettlementProblem'
 

@@ -5,7 +5,7 @@ import { InvoicePaidEffect } from './invoice-paid-effect.js'
 
 jest.setTimeout(120_000)
 
-/** Notes what it was told, in the settling transaction. */
+/** Records its calls, in the settling transaction. */
 class NotePaid extends InvoicePaidEffect {
   failsFor: string | null = null
   readonly told: string[] = []
@@ -41,7 +41,7 @@ describe('settlements', () => {
     expect(rest).toMatchObject({ newlyPaid: true, invoice: { state: 'paid', settledAt: billing.clock.now() } })
     expect(effect.told.filter((one) => one === id)).toHaveLength(1)
     expect(await billing.balances(accountId)).toEqual({})
-    // What was to be published is with Redis by now.
+    // The publications are in Redis by now.
     expect(await billing.prisma.publication.count({ where: { accountId } })).toBe(0)
     const mails = await billing.prisma.mail.findMany({
       where: { recipient, template: 'receipt' },
@@ -101,7 +101,7 @@ describe('settlements', () => {
     expect(await billing.read(younger.id)).toMatchObject({ state: 'partially_paid', settledFcfa: 4_100 })
     expect(effect.told).toContain(older.id)
     expect(await billing.balances(accountId)).toEqual({ receivable: 7_700 })
-    // What comes beyond another invoice, as well.
+    // The excess over another invoice, as well.
     await billing.pay(paid.id, 7_700)
     expect((await billing.read(younger.id)).state).toBe('paid')
     const mails = await billing.prisma.mail.findMany({
@@ -117,7 +117,7 @@ describe('settlements', () => {
     ])
   })
 
-  it('noted by mistake are taken back, with what their excess had paid meanwhile', async () => {
+  it('recorded by mistake are reversed, with the invoices that their excess had paid meanwhile', async () => {
     const { prisma, reversals, by } = billing
     const accountId = await billing.account()
     const first = await billing.invoice(accountId)
@@ -222,7 +222,7 @@ describe('settlements', () => {
     await expect(billing.pay(issued.id, 0.5)).rejects.toThrow(RangeError)
   })
 
-  it('do not stand where what follows fails', async () => {
+  it('are rolled back if an effect fails', async () => {
     const { id } = await billing.invoice(await billing.account())
     effect.failsFor = id
     await expect(billing.pay(id, 29_500, { key: 'once' })).rejects.toThrow('the effect fails')
@@ -232,7 +232,7 @@ describe('settlements', () => {
   })
 
   describe('by a credit note', () => {
-    it('over all: note and invoice come to nothing in the ledger, to the franc', async () => {
+    it('in full: credit note and invoice add up to zero in the ledger, to the franc', async () => {
       const revenue = await shares()
       const accountId = await billing.account()
       const { id } = await billing.invoice(accountId, { netFcfa: 12_347 })
@@ -298,7 +298,7 @@ describe('settlements', () => {
       expect(await billing.balances(accountId)).toEqual({ receivable: 9_500 })
     })
 
-    it('at once with payments: nobody waits for each other for ever, and each franc counts once', async () => {
+    it('at once with payments: no deadlock, and each franc counts once', async () => {
       const accountId = await billing.account()
       const { id } = await billing.invoice(accountId, { netFcfa: 100_000 })
       await Promise.all(

@@ -19,9 +19,9 @@ export interface SettlementOrder {
   kind: Exclude<SettlementKind, 'credit_note' | 'reversal'>
   /** Received, or taken from credit; above zero. What is beyond what is open becomes the account's credit. */
   amountFcfa: number
-  /** What the provider or the bank keeps of `amountFcfa`. */
+  /** The part of `amountFcfa` that the provider or the bank keeps. */
   feeFcfa?: number
-  /** What it is about: `payment:<id>`, `bank:<reference>:<invoice>`. Under the same key again, nothing is settled. */
+  /** The object of the settlement: `payment:<id>`, `bank:<reference>:<invoice>`. The same key settles once. */
   key: string
   paymentId?: string
   /** Number of the transfer or of the certificate. */
@@ -34,9 +34,9 @@ export interface Settled {
   settlement: Settlement
   /** As it is now. */
   invoice: Invoice
-  /** Whether this settlement is what left nothing to pay: true again when it is asked for again. */
+  /** Whether this settlement paid the rest of the invoice: also true when it is repeated. */
   newlyPaid: boolean
-  /** What went to the account's credit. */
+  /** The amount that became credit of the account. */
   excessFcfa: number
 }
 
@@ -47,7 +47,9 @@ const MONEY: readonly SettlementKind[] = ['mobile_money', 'card', 'bank_transfer
 /** Many wait for one account, or for one series of numbers. */
 export const BILLING_TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
 
-/** What takes away from what invoices ask for: money, certificates, credit. Each once, booked, with what follows. */
+/**
+ * Reduces the open amount of invoices: money, certificates, credit. Each is settled once and booked, with its effects.
+ */
 @Injectable()
 export class Settlements {
   private readonly audit = new AuditLog()
@@ -62,11 +64,12 @@ export class Settlements {
   ) {}
 
   /**
-   * Settles in a transaction of its own, and then tells Redis what follows.
+   * Settles in a transaction of its own, and then publishes the effects to Redis.
    *
    * @throws SettlementProblem  `invoice_not_found`, `invoice_not_payable`, `settlement_conflict`; for credit and
    *   certificates `more_than_open`, `more_than_credit`
-   * @throws RedisUnavailable, NotReplicated  it is settled, and what follows waits in the outbox: asking again finishes it
+   * @throws RedisUnavailable, NotReplicated  it is settled, and its effects wait in the outbox: a repetition finishes
+   * it
    */
   async settle(order: SettlementOrder): Promise<Settled> {
     const found = await this.prisma.invoice.findUnique({ where: { id: order.invoiceId }, select: { accountId: true } })
@@ -229,9 +232,9 @@ export class Settlements {
   }
 
   /**
-   * Pays what an account owes from its credit, the oldest debt first; then a chosen plan, if the rest pays all of it. To
-   * be called whenever credit or a debt arises: nobody is reminded or suspended while we hold their money. The terms and
-   * the account are locked.
+   * Pays the debts of an account from its credit, the oldest debt first; then a chosen plan, if the rest pays all of
+   * it. Call it whenever credit or a debt arises: there is no reminder or suspension while we hold the customer's
+   * money. The terms and the account are locked.
    */
   async applyCredit(tx: Transaction, accountId: string, by: Author): Promise<void> {
     let credit = await this.creditOf(tx, accountId)
@@ -270,12 +273,12 @@ export class Settlements {
     return [...open.filter(({ state }) => state !== 'proforma'), ...open.filter(({ state }) => state === 'proforma')]
   }
 
-  /** What we owe to an account: it has paid more than it was asked for, or was credited after it had paid. */
+  /** The amount that we owe to an account: it has paid too much, or was credited after it had paid. */
   async creditOf(tx: Pick<Transaction, 'ledgerEntry'>, accountId: string): Promise<number> {
     return 0 - (await this.ledger.balance(tx, { ledgerAccount: 'customer_credit', accountId }))
   }
 
-  /** What people do is in the log; what providers report has its own record, the payment. */
+  /** Actions of people are in the audit log; the provider's reports have their own record, the payment. */
   private record(tx: Transaction, settlement: Settlement, by: Author): Promise<void> {
     const { id, invoiceId, accountId, kind, amountFcfa, excessFcfa, reference, receivedAt } = settlement
     return this.audit.record(tx, {
@@ -344,13 +347,13 @@ export async function lockInvoice(tx: Transaction, id: string): Promise<Invoice 
   return tx.invoice.findUnique({ where: { id } })
 }
 
-/** As `lockInvoice`, after its account: whoever locks it the other way round waits for ever. */
+/** Like `lockInvoice`, after its account: the other order leads to a deadlock. */
 export async function lockInvoiceAndAccount(tx: Transaction, id: string): Promise<Invoice | null> {
   await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = (SELECT account_id FROM invoices WHERE id = ${id}::uuid) FOR UPDATE`
   return lockInvoice(tx, id)
 }
 
-/** @throws SettlementProblem  where the key stands for something else */
+/** @throws SettlementProblem  if the key belongs to another settlement */
 function again(settlement: Settlement, invoice: Invoice, order: SettlementOrder): Settled {
   const { invoiceId, kind, amountFcfa, excessFcfa } = settlement
   if (invoiceId !== order.invoiceId || kind !== order.kind || amountFcfa + excessFcfa !== order.amountFcfa) {

@@ -17,7 +17,7 @@ import { firstDayAfter, lastDayOf, upgradeLineFrom } from './subscription-terms.
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
 import { Subscriptions } from './subscriptions.js'
 
-/** What staff have agreed with a customer. */
+/** The agreements of staff with customers. */
 export interface Agreement {
   /** The account's tag or id. */
   account: string
@@ -119,7 +119,7 @@ export class Agreements {
     })
     await this.record(tx, account.id, agreement, { begins_on: day, ...moved?.after }, { plan: null, ...moved?.before })
     if (isWholeMonth || !agreement.invoicesPart || price === 0) return null
-    // Not an upgrade, which nobody owes before it is paid: this plan has begun.
+    // Not an upgrade, which is no debt before its payment: this plan has begun.
     const invoice = await this.invoices.draft(tx, {
       accountId: account.id,
       kind: 'manual',

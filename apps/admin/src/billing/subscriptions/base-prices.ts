@@ -16,14 +16,14 @@ export async function readPlans(tx: Pick<Transaction, 'plan'>): Promise<Map<stri
   return new Map(plans.map((plan) => [plan.code, plan]))
 }
 
-/** What a plan costs a month by itself. Null: on contact, or nothing in force. */
+/** The monthly price of a plan alone. Null: on contact, or not in force. */
 export function listPriceOf(plan: PricedPlan, at: Date): Fcfa | null {
   const price = plan.versions.find(({ validFrom }) => validFrom <= at)?.priceFcfa ?? null
   return price === null ? null : francs(price)
 }
 
 /**
- * What overrides say of the price at an instant.
+ * The prices of overrides at an instant.
  *
  * @returns francs a month before tax, by account; those without one are absent
  */
@@ -43,10 +43,10 @@ export async function agreedPrices(tx: Rows, accountIds: string[], at: Date): Pr
 }
 
 /**
- * The base price of a month: what the subscription says, else an override in force at its beginning, else the plan's
- * version in force then.
+ * The base price of a month: that of the subscription, else of an override in force at its beginning, else of the
+ * plan's version then.
  *
- * @returns null where nobody has said one
+ * @returns null if there is none
  */
 export function basePriceOf(renewal: Renewal, plan: PricedPlan, override: Fcfa | undefined, at: Date): Fcfa | null {
   if (renewal.agreedFcfa !== null) return francs(renewal.agreedFcfa)

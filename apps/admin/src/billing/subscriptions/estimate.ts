@@ -13,19 +13,19 @@ import { readTaxRule } from '../tax/tax-rules.js'
 
 const BY = systemAuthor('billing: estimate')
 
-/** What the current month costs by now. */
+/** The cost of the current month so far. */
 export interface Estimate {
   month: BillingMonth
   /** Usage before it is counted, but for the last minutes, which are rolled up every five. */
   asOf: Date
-  /** What is invoiced of the month, what is still to be invoiced of it, then requests beyond the quota so far. */
+  /** The invoices of the month, its remaining invoices, then the overage so far. */
   lines: LabelledLine[]
   amounts: InvoiceAmounts
 }
 
 /**
- * Estimates a month from its invoices: those that stand, the renewal that the run would make, and the overage that the
- * month's end would bill. The same functions make them, so that the estimate is what is invoiced.
+ * Estimates a month from its existing invoices, the renewal that the run would create, and the overage that the end of
+ * the month would bill. It uses the same functions, so that the estimate equals the invoice.
  */
 @Injectable()
 export class Estimates {
@@ -61,7 +61,7 @@ export class Estimates {
     })
   }
 
-  /** What was paid or is owed for the month, and the credit notes over it. */
+  /** The amount paid or owed for the month, and its credit notes. */
   private async invoiced(tx: Transaction, accountId: string, month: BillingMonth): Promise<InvoiceAmounts[]> {
     const invoices = await tx.invoice.findMany({
       where: {
@@ -76,7 +76,7 @@ export class Estimates {
     return invoices.filter(({ credits }) => credits === null || isOfSubscription(credits)).map(toAmounts)
   }
 
-  /** The renewal of the month, where its run has not come to the account. */
+  /** The renewal of the month, if its run has not processed the account. */
   private async toBeInvoiced(tx: Transaction, accountId: string, month: BillingMonth): Promise<LabelledLine[]> {
     const run = await tx.billingRun.findUnique({ where: { kind_month: { kind: 'renewals', month: month.name } } })
     const isDone = run !== null && (await doneAmong(tx, run.id, [accountId])).has(accountId)

@@ -9,8 +9,8 @@ import { Invoices } from '../invoices/invoices.js'
 const STEPS_MAX = 4
 
 /**
- * Takes invoices back that nobody is to pay any more: a draft is dropped, an issued one credited in full, and what was
- * paid of it becomes the account's credit.
+ * Cancels invoices that must not be paid any more: a draft is dropped, an issued one credited in full, and the amount
+ * paid becomes the account's credit.
  */
 @Injectable()
 export class InvoiceCancellation {
@@ -20,10 +20,10 @@ export class InvoiceCancellation {
   ) {}
 
   /**
-   * Safe to repeat: it goes on where it stopped.
+   * Safe to repeat: it continues where it stopped.
    *
    * @param reason  printed on the credit note
-   * @returns false where the tax administration cannot be asked now: ask again later
+   * @returns false while the tax administration is unavailable: try again later
    */
   async cancel(invoiceId: string, reason: string, by: Author): Promise<boolean> {
     for (let step = 0; step < STEPS_MAX; step++) {

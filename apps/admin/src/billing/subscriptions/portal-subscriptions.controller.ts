@@ -18,7 +18,7 @@ import { Subscriptions } from './subscriptions.js'
 
 const BUYERS = ['owner', 'billing'] as const
 
-/** What the customer buys each month. */
+/** The monthly plan of a customer. */
 @Controller('portal')
 export class PortalSubscriptionsController {
   constructor(

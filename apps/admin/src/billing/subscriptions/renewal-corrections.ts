@@ -20,8 +20,8 @@ interface Doubtful {
 }
 
 /**
- * Makes renewals right that went out before their subscription changed: those of months to come whose run was told to
- * look again (`forgetRenewals`). What is still right stays; anything else is withdrawn, and the run makes it anew.
+ * Corrects renewals that were issued before their subscription changed: those of later months whose run was reset
+ * (`forgetRenewals`). Correct ones stay; others are cancelled, and the run creates them again.
  */
 @Injectable()
 export class RenewalCorrections {

@@ -13,11 +13,11 @@ import { asOn } from './subscription-terms.js'
 import { toDate } from '../../usage/seller-time.js'
 
 /**
- * A plan begins when nothing is left to pay of its upgrade invoice, in the transaction that settles it: by money, credit,
- * a certificate, or a credit note over the rest.
+ * A plan begins when its upgrade invoice is settled, in the same transaction: by money, credit, a certificate, or a
+ * credit note over the rest.
  *
- * Not where credit notes take back all of the invoice, nor where its month is over: it sold days that are gone. What was paid then
- * becomes credit, and buys what is left of the month that runs (`upgrade-expiry.ts`).
+ * Not if credit notes cancel the whole invoice, nor if its month is over: it sold past days. The payment then becomes
+ * credit, and buys the rest of the current month (`upgrade-expiry.ts`).
  */
 @Injectable()
 export class SubscriptionActivation extends InvoicePaidEffect {

@@ -13,7 +13,7 @@ import { dayOf } from '../../usage/seller-time.js'
 export interface BoughtPlan {
   code: string
   name: string
-  /** Francs a month before tax; null: not said. */
+  /** Francs a month before tax; null: unknown. */
   priceFcfa: Fcfa | null
 }
 
@@ -25,9 +25,9 @@ export interface SubscriptionState {
   plan: BoughtPlan | null
   month: BillingMonth
   utcOffsetMinutes: number
-  /** What was asked for from a day on; null: nothing. Its plan is null where the subscription ends. */
+  /** The scheduled change with its day; null: none. Its plan is null if the subscription ends. */
   change: { day: string; plan: BoughtPlan | null } | null
-  /** What is bought next; null: nothing. */
+  /** The next plan; null: none. */
   renewal: { month: string; dueOn: string; plan: BoughtPlan; invoice: Invoice | null } | null
   /** An upgrade that waits for its payment. */
   upgrade: Invoice | null

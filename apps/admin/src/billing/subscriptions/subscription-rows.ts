@@ -5,7 +5,7 @@ import { readSeller } from '../seller.js'
 import { agreedPrices, basePriceOf, type PricedPlan, readPlans } from './base-prices.js'
 import { asOn, beginsLater } from './subscription-terms.js'
 
-/** What an account has agreed to and has, at an instant of the billing clock. Its account is locked. */
+/** The subscription of an account at an instant of the billing clock. Its account is locked. */
 export interface SubscriptionState {
   month: BillingMonth
   utcOffsetMinutes: number
@@ -16,9 +16,9 @@ export interface SubscriptionState {
   subscription: Subscription | null
   /** Its code; null: no plan is in force. */
   planCode: string | null
-  /** What the account's base price for this month is, francs before tax: 0 without a plan, or where none was said. */
+  /** The account's base price for this month, francs before tax: 0 without a plan or a price. */
   paidFcfa: Fcfa
-  /** What an override in force now says that the account pays, francs a month before tax; null: none does. */
+  /** The price of an override in force now, francs a month before tax; null: none. */
   agreedFcfa: Fcfa | null
   /** A plan that was chosen and is not paid. */
   openUpgrade: Invoice | null

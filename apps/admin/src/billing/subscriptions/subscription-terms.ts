@@ -5,7 +5,7 @@ import { type LabelledLine } from '../invoices/draft-order.js'
 import { monthInFrench } from './calendar-days.js'
 import { dayOf } from '../../usage/seller-time.js'
 
-/** What is bought of a month. */
+/** The purchased part of a month. */
 export interface Renewal {
   planCode: string
   /** Francs agreed with staff; null: as overrides and the plan say. */
@@ -13,21 +13,21 @@ export interface Renewal {
 }
 
 /**
- * What a subscription buys of a month.
+ * The part of a month that a subscription buys.
  *
  * @param firstDay  of the month, `YYYY-MM-01`
- * @returns null where it buys nothing of it: it has ended before, or begins later
+ * @returns null if it buys nothing of it: it has ended before, or begins later
  */
 export function renewalIn(subscription: Subscription, firstDay: string): Renewal | null {
   const { endedAt, renewsFrom, changesOn, nextPlanCode, planCode, priceFcfa } = subscription
   if (endedAt !== null || dayOf(renewsFrom) > firstDay) return null
   const changed = changesOn !== null && dayOf(changesOn) <= firstDay
   if (!changed) return { planCode, agreedFcfa: priceFcfa }
-  // What was agreed was agreed for the plan that it left.
+  // The agreement was made for the former plan.
   return nextPlanCode === null ? null : { planCode: nextPlanCode, agreedFcfa: null }
 }
 
-/** A subscription as it is on a day: a change whose day has come has taken effect, whoever has written that down. */
+/** A subscription on a day: a change whose day has come has taken effect, even if it is not stored yet. */
 export function asOn(subscription: Subscription, day: string): Subscription {
   const { changesOn, nextPlanCode, endsThen } = subscription
   if (changesOn === null || dayOf(changesOn) > day || subscription.endedAt !== null) return subscription

@@ -23,7 +23,7 @@ const STATUS = {
   begins_later: 409,
 } as const
 
-/** Why a change of a subscription was refused; nothing has changed. The message may be shown to whoever asked. */
+/** The reason for refusing a change of a subscription; nothing has changed. The message may be shown to the caller. */
 export class SubscriptionProblem extends Problem {
   override readonly name = 'SubscriptionProblem'
 

@@ -85,7 +85,7 @@ export class SubscriptionsUnderTest {
     return this.billing.prisma
   }
 
-  /** Whatever only the owner of the tables may do. */
+  /** Actions that only the owner of the tables may do. */
   async database(statement: string): Promise<void> {
     await this.billing.database.prisma.$executeRawUnsafe(statement)
   }
@@ -119,7 +119,7 @@ export class SubscriptionsUnderTest {
     return this.prisma.invoice.findMany({ where: { accountId }, orderBy: { id: 'desc' } })
   }
 
-  /** Renewals of the account that stand, in the order of their months. */
+  /** Valid renewals of the account, in the order of their months. */
   async renewalsOf(accountId: string): Promise<Invoice[]> {
     return this.prisma.invoice.findMany({
       where: { accountId, kind: 'renewal', state: { notIn: ['void', 'credited'] } },
@@ -138,7 +138,7 @@ export class SubscriptionsUnderTest {
     return this.prisma.subscription.findUnique({ where: { accountId } })
   }
 
-  /** What the account has and is to have: plan and its first and last instant. */
+  /** The current and next plans of the account: plan and its first and last instant. */
   async plansOf(accountId: string): Promise<[string, Date | null][]> {
     const periods = await this.prisma.accountPlan.findMany({
       where: { accountId },

@@ -108,7 +108,7 @@ describe('subscriptions over HTTP', () => {
     expect((await staff.client.get(`/accounts/${randomUUID()}/subscription`)).status).toBe(404)
   })
 
-  it('staff see where invoicing stands, look ahead, and have a month run', async () => {
+  it('staff see the state of invoicing, preview it, and run a month', async () => {
     const { client } = staff
     expect((await client.get<BillingStatusDto>('/billing/status')).body).toMatchObject({ runs: expect.any(Array) })
     const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7)

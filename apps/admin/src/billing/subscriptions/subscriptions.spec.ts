@@ -114,7 +114,7 @@ describe('subscriptions', () => {
       const invoices = await test.invoicesOf(account)
       expect(invoices.map(({ number }) => number)).toEqual(invoices.map(() => null))
       expect(invoices).toHaveLength(12)
-      // What stands already may be asked for again.
+      // An existing invoice may be requested again.
       expect(refused).toMatchObject(Array.from({ length: 4 }, () => ({ code: 'too_many_choices', status: 429 })))
       expect(await test.prisma.mail.count({ where: { recipient: reader } })).toBe(0)
       test.billing.clock.set(new Date(Date.parse(DAY_16) + 3_700_000).toISOString())
@@ -198,7 +198,7 @@ describe('subscriptions', () => {
       expect(invoices.reduce((sum, { netFcfa }) => sum + netFcfa, 0)).toBe(await estimateOf(account))
     })
 
-    it('is the renewal before the run has come to it, and after', async () => {
+    it('is the renewal before the run has processed it, and after', async () => {
       const account = await test.subscriber('starter')
       test.billing.clock.set(noonOf(MONTH, 31))
       expect(await estimateOf(account)).toBe(25_000)
@@ -237,7 +237,7 @@ describe('subscriptions', () => {
       await test.turn()
       expect((await test.billing.read(starter!.id)).state).toBe('credited')
       const renewals = await test.renewalsOf(account)
-      // What was paid for the old one pays for a part of the new one.
+      // The payment of the old one pays a part of the new one.
       expect(renewals).toMatchObject([
         { netFcfa: 150_000, planCode: 'pro', settledFcfa: 29_500, state: 'partially_paid' },
       ])
@@ -421,7 +421,7 @@ describe('subscriptions', () => {
       await expect(agree(account, { beginsOn: '2020-01-01' })).rejects.toMatchObject({ status: 400 })
     })
 
-    it('ends by another choice only once the customer was told what it loses', async () => {
+    it('ends by another choice only after the customer has seen the loss', async () => {
       const account = await test.account()
       await agree(account)
       await expect(test.choose(account, 'enterprise')).rejects.toMatchObject({ code: 'plan_on_contact' })

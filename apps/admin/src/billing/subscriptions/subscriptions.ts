@@ -45,7 +45,7 @@ export interface EndOrder {
   by: Author
 }
 
-/** What customers agree to buy each month: a first plan, a dearer or a cheaper one, the end. */
+/** The monthly choices of customers: a first plan, a dearer or a cheaper one, the end. */
 @Injectable()
 export class Subscriptions {
   private readonly audit = new AuditLog()
@@ -61,15 +61,15 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Chooses a plan. A first or a dearer one begins when the proforma for the rest of the month is paid, at once where the
-   * account's credit pays all of it; a cheaper one begins with the next month. The same choice on the same day gives the
-   * same proforma; another one drops it.
+   * Chooses a plan. A first or a dearer one begins when the proforma for the rest of the month is paid, at once if the
+   * account's credit pays all of it; a cheaper one begins with the next month. The same choice on the same day gives
+   * the same proforma; another choice drops it.
    *
-   * @returns the invoice to pay, or that was paid from credit; null where nothing is to be paid now
+   * @returns the invoice to pay, or that was paid from credit; null if there is nothing to pay now
    * @throws SubscriptionProblem  `unknown_plan`, `plan_stands`, `plan_on_contact`, `agreed_with_staff`, `debts_open`,
    *   `account_suspended`, `agreement_lost`, `too_many_choices`, `renewal_pending`
    * @throws KeyProblem  `account_not_found`
-   * @throws RedisUnavailable, NotReplicated  it stands, and asking again makes sure
+   * @throws RedisUnavailable, NotReplicated  it is stored; repeat the call to be sure
    */
   async choose(choice: PlanChoice): Promise<{ invoice: Invoice | null }> {
     for (let tries = 0; tries < TRIES; tries++) {
@@ -82,7 +82,7 @@ export class Subscriptions {
         await this.flushOutbox(decided.accountId)
         return { invoice: null }
       }
-      // Where credit has paid it, the plan has begun, and its number follows.
+      // If credit has paid it, the plan has begun, and its number follows.
       const invoice = await this.invoices.issue(decided.invoiceId)
       if (invoice.state !== 'proforma') await this.flushOutbox(decided.accountId)
       return { invoice }
@@ -108,8 +108,8 @@ export class Subscriptions {
   }
 
   /**
-   * Ends the subscription with the month, and its live keys with it. A plan that was chosen and is not paid is dropped.
-   * Asked for again, it changes nothing.
+   * Ends the subscription and its live keys with the month. A chosen plan that is not paid is dropped. A repetition
+   * changes nothing.
    *
    * @throws SubscriptionProblem  `not_subscribed`
    */
@@ -173,7 +173,7 @@ export class Subscriptions {
     })
   }
 
-  /** What has to happen first, or which invoice is to be paid. */
+  /** The obstacle, or the invoice to pay. */
   private decide(choice: PlanChoice): Promise<Decided> {
     const now = this.clock.now()
     return this.locked(choice.account, async (tx, account, current): Promise<Decided> => {
@@ -313,7 +313,7 @@ export class Subscriptions {
     )
   }
 
-  /** After a change stands: requests see it, and the renewal that is out already becomes right. */
+  /** After a change is stored: requests see it, and an existing renewal is corrected. */
   private async flushOutbox(accountId: string): Promise<void> {
     await this.changes.publish(accountId)
     await this.corrections.correctSoon(accountId)
@@ -330,7 +330,10 @@ export class Subscriptions {
   }
 }
 
-/** Who owes, or is refused, is told before it pays for more: the plan would begin, and its keys stay refused. */
+/**
+ * An account with debts or a suspension is refused before it pays for more: the plan would begin, and its keys would
+ * stay refused.
+ */
 async function requireNoDebts(tx: Transaction, accountId: string, { today }: SubscriptionState): Promise<void> {
   const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
   const overdue = await tx.invoice.findMany({
@@ -361,7 +364,7 @@ async function requireFewChoices(tx: Transaction, accountId: string, now: Date):
   }
 }
 
-/** A plan that staff agreed ends when another one is chosen: its customer is told first what it loses. */
+/** An agreed plan ends when another one is chosen: the customer is informed of the loss first. */
 function requireLossAccepted({ plan, acceptsLoss }: PlanChoice, { subscription, plans }: SubscriptionState): void {
   if (subscription === null || subscription.priceFcfa === null || acceptsLoss === true) return
   const current = plans.get(subscription.planCode)?.name ?? subscription.planCode

@@ -3,11 +3,11 @@ import { type TaxRule, taxRuleFor } from '@repere/rating'
 import { readSeller } from '../seller.js'
 
 /**
- * The tax of what an account is invoiced on a day. A buyer abroad bears the domestic rate until staff have confirmed the
- * evidence for its country and its registration: nobody chooses a tax by typing a country.
+ * The tax of an account's invoice on a day. A foreign buyer pays the domestic rate until staff have confirmed the
+ * evidence for its country and its registration: typing a country does not change the tax.
  *
  * @param date  `YYYY-MM-DD` in the seller's zone
- * @throws TaxUnknown  where the seller's country has no rate
+ * @throws TaxUnknown  if the seller's country has no rate
  */
 export async function readTaxRule(tx: Transaction, accountId: string, date: string): Promise<TaxRule> {
   return (await readTaxRules(tx, [accountId], date)).get(accountId)!

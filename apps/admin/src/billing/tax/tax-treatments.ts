@@ -11,19 +11,19 @@ export interface ForeignTaxOrder {
   accountId: string
   /** Registered for value added tax in its country, which owes it there: reverse charge. */
   taxable: boolean
-  /** What was seen: the extract of a register, a certificate. */
+  /** The evidence: the extract of a register, a certificate. */
   evidence: string
   by: Author
 }
 
-/** Who is taxed as a buyer abroad, by evidence that staff have confirmed; and where an account is. */
+/** Accounts that are taxed as foreign buyers, by evidence that staff have confirmed; and the country of an account. */
 @Injectable()
 export class TaxTreatments {
   private readonly audit = new AuditLog()
 
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
-  /** @returns what is confirmed; null: the account bears the domestic rate */
+  /** @returns the confirmed treatment; null: the account pays the domestic rate */
   read(accountId: string): Promise<TaxTreatment | null> {
     return this.prisma.taxTreatment.findUnique({ where: { accountId } })
   }
@@ -56,7 +56,7 @@ export class TaxTreatments {
     })
   }
 
-  /** From the next draft on, the account bears the domestic rate. Repeating it changes nothing. */
+  /** From the next draft on, the account pays the domestic rate. Repeating it changes nothing. */
   async withdraw(accountId: string, reason: string, by: Author): Promise<void> {
     await writeAccount(this.prisma, accountId, async (tx) => {
       const before = await tx.taxTreatment.findUnique({ where: { accountId } })

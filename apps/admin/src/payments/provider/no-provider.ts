@@ -1,7 +1,7 @@
 import { PaymentProvider, type ProviderTransaction } from './payment-provider.js'
 import { ProviderUnavailable, WebhookRefused } from './payment-provider.problems.js'
 
-/** Where no provider is set up: nobody can pay, and what claims to come from one is refused. */
+/** For installations without a provider: payments are not possible, and webhooks are refused. */
 export class NoPaymentProvider extends PaymentProvider {
   readonly phoneOperators = []
   readonly name = 'none'

@@ -6,7 +6,7 @@ import { PaymentProvider } from './payment-provider.js'
 import { PaymentProviderModule } from './payment-provider.module.js'
 import { ProviderUnavailable, WebhookRefused } from './payment-provider.problems.js'
 
-/** Neither is asked anything: connections are opened with the first question. */
+/** Neither is used: connections are opened with the first command. */
 const STORES = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', REDIS_URL: 'redis://127.0.0.1:9' }
 const FEDAPAY = { FEDAPAY_URL: 'http://127.0.0.1:8095', FEDAPAY_SECRET_KEY: 'sk', FEDAPAY_WEBHOOK_SECRET: 'wh' }
 
@@ -23,7 +23,7 @@ describe('the payment provider', () => {
     await close()
   })
 
-  it('is nobody where none are: nothing is taken, no webhook believed', async () => {
+  it('is none without settings: no payments, no webhooks', async () => {
     const { provider, close } = await providerFor({})
     await expect(provider.status({ providerId: '1' })).rejects.toBeInstanceOf(ProviderUnavailable)
     expect(() => provider.verifyWebhook(Buffer.from('{}'), {}, new Date())).toThrow(WebhookRefused)

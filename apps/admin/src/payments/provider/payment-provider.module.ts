@@ -4,7 +4,7 @@ import { FedaPayProvider } from './fedapay/fedapay.js'
 import { NoPaymentProvider } from './no-provider.js'
 import { PaymentProvider } from './payment-provider.js'
 
-/** Whoever takes the money, as the settings name them. */
+/** The payment provider that the settings name. */
 @Module({
   providers: [
     {

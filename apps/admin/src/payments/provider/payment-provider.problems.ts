@@ -1,14 +1,14 @@
 import { type ProviderTransaction } from './payment-provider.js'
 
-/** What can go wrong between us and a payment provider. Messages are for the log: they hold no keys and no customers. */
+/** Failures between us and a payment provider. Messages are for the log: they contain no keys and no customers. */
 export abstract class PaymentProviderProblem extends Error {}
 
-/** It did not answer, or answered that it cannot; what was asked has not happened. */
+/** It did not respond, or could not do it; the request had no effect. */
 export class ProviderUnavailable extends PaymentProviderProblem {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** It was sent, and no answer tells whether it happened. Ask for the reference before asking again. */
+/** The request was sent, and its result is unknown. Look up the reference before repeating it. */
 export class OutcomeUnknown extends PaymentProviderProblem {
   override readonly name = 'OutcomeUnknown'
 }
@@ -32,7 +32,7 @@ export class PaymentRefused extends PaymentProviderProblem {
 
 export type WebhookFault = 'no signature' | 'bad signature' | 'stale' | 'from the future' | 'not an event'
 
-/** A webhook that is not the provider's, not as it was signed, or not fresh. Nothing may change for it. */
+/** A webhook that the provider did not send, or that is changed or too old. Nothing may change because of it. */
 export class WebhookRefused extends PaymentProviderProblem {
   override readonly name = 'WebhookRefused'
 
@@ -41,7 +41,7 @@ export class WebhookRefused extends PaymentProviderProblem {
   }
 }
 
-/** The provider has this payment already, and nobody can pay it any more: it is paid, given back, canceled or over. */
+/** The provider knows this payment, and it cannot be paid any more: it is paid, refunded, canceled or expired. */
 export class PaymentConcluded extends PaymentProviderProblem {
   override readonly name = 'PaymentConcluded'
 

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders } from 'node:http'
 
-/** What we ask a customer to pay. */
+/** A payment request to a customer. */
 export interface PaymentRequest {
   /**
    * Our own name of this payment, stored before the provider hears of it: 8 to 64 of `A-Z a-z 0-9 _ -`. The provider
@@ -10,10 +10,10 @@ export interface PaymentRequest {
   /** Whole francs, at least 1. */
   amountFcfa: number
   currency: 'XOF'
-  /** What the customer reads on the checkout page; at most 255 characters. */
+  /** The description on the checkout page; at most 255 characters. */
   description: string
   customer: PaymentCustomer
-  /** Where the customer's browser goes afterwards. What it then says is no proof of anything. */
+  /** The page to which the browser returns. Its parameters prove nothing. */
   callbackUrl: string
 }
 
@@ -39,15 +39,15 @@ export interface PhoneOperator {
 
 export interface InitiatedPayment {
   providerId: string
-  /** Where the customer chooses an operator and pays. It goes stale: ask `initiate` again for another. */
+  /** The page where the customer chooses an operator and pays. It expires: call `initiate` again for another. */
   checkoutUrl: string
 }
 
 /**
- * - `pending`: nobody has paid (yet)
- * - `settled`: the customer has paid
- * - `declined`, `canceled`, `expired`: not paid. A success may still follow a `declined` or `expired`: customers try again
- * - `partially_refunded`, `refunded`: was paid, and some or all went back
+ * - `pending`: not paid (yet)
+ * - `settled`: paid
+ * - `declined`, `canceled`, `expired`: not paid. A success may still follow a `declined` or `expired`: customers retry
+ * - `partially_refunded`, `refunded`: paid, and a part or all was refunded
  */
 export type ProviderStatus =
   'pending' | 'settled' | 'declined' | 'canceled' | 'expired' | 'partially_refunded' | 'refunded'
@@ -55,16 +55,16 @@ export type ProviderStatus =
 /** A payment as the provider has it. Amount, currency and reference are what it says: compare them, trust none. */
 export interface ProviderTransaction {
   providerId: string
-  /** Ours, as it was handed over. Null: it has none, as when somebody made it in the provider's dashboard. */
+  /** Our reference. Null: it has none, for example a payment created in the provider's dashboard. */
   reference: string | null
   status: ProviderStatus
   /** In whole units of `currency`. */
   amount: number
   /** ISO 4217. Never guessed: one that the provider cannot name is `XXX`. */
   currency: string
-  /** What the provider keeps of it, in whole units of `currency`; null: not said (yet). */
+  /** The provider's fee, in whole units of `currency`; null: unknown (yet). */
   fees: number | null
-  /** `mtn`, `moov`, `orange`, `wave`, `card`, or the provider's own word; null while nobody chose. */
+  /** `mtn`, `moov`, `orange`, `wave`, `card`, or the provider's own word; null until the customer chooses. */
   operator: string | null
   createdAt: Date
   /** When it was paid; null: it was not. It stays when money goes back. */
@@ -74,7 +74,7 @@ export interface ProviderTransaction {
   transferredAt: Date | null
 }
 
-/** What a verified webhook says. Only a hint: ask `status` before anything changes. */
+/** The content of a verified webhook. Only a hint: call `status` before anything changes. */
 export interface WebhookHint {
   /** The same however often it is delivered; unique per provider. */
   eventId: string
@@ -96,25 +96,25 @@ export interface Period {
 }
 
 /**
- * Whoever takes the customers' money: mobile money and cards, by a checkout page of its own.
+ * The provider of payments: mobile money and cards, by its own checkout page.
  *
- * Nothing here retries by itself: the caller has the record of what was tried, and a retry that forgets it charges twice.
- * Every failure is one of `payment-provider.problems.ts`. There is no `refund`: FedaPay offers it in its dashboard alone.
- * Staff refund there, and `status`, webhooks and the list then say so.
+ * Nothing here retries by itself: the caller has the record of the attempts, and a retry without it charges twice.
+ * Every failure is one of `payment-provider.problems.ts`. There is no `refund`: FedaPay offers it only in its
+ * dashboard. Staff refund there, and `status`, webhooks and the list show it.
  */
 export abstract class PaymentProvider {
   /** Stored beside every id, for ids are unique per provider only. */
   abstract readonly name: string
 
   /**
-   * Asks for a payment, and where the customer pays it.
+   * Creates a payment, and the page where the customer pays it.
    *
-   * @param sentBefore  when this reference was first sent; null: never was. Sent before, the provider is first asked
-   *   whether it has it, and only what it has not is created: one reference, one payment.
-   * @throws PaymentRefused       the provider will not take it, and has not
-   * @throws ProviderUnavailable  the provider has not taken it; safe to repeat, with `sentBefore`
-   * @throws OutcomeUnknown       the provider may have taken it; repeat only with `sentBefore`
-   * @throws PaymentConcluded     sent before, and nobody can pay it any more; it says what became of it
+   * @param sentBefore  when this reference was first sent; null: never. If it was sent before, the provider's list is
+   * checked first, and only a missing payment is created: one reference, one payment.
+   * @throws PaymentRefused       the provider refused it
+   * @throws ProviderUnavailable  the provider did not accept it; safe to repeat, with `sentBefore`
+   * @throws OutcomeUnknown       the provider may have accepted it; repeat only with `sentBefore`
+   * @throws PaymentConcluded     sent before, and it cannot be paid any more; contains its state
    */
   abstract initiate(request: PaymentRequest, sentBefore: Date | null): Promise<InitiatedPayment>
 
@@ -122,20 +122,20 @@ export abstract class PaymentProvider {
   abstract readonly phoneOperators: readonly PhoneOperator[]
 
   /**
-   * Has the operator ask the person on the phone for the payment; what becomes of it, `status` and webhooks tell.
+   * Requests the payment on the person's phone through the operator; `status` and webhooks report the result.
    *
    * @param number  international form, `+22990000000`
-   * @throws PaymentRefused       the provider or the operator will not ask this number
-   * @throws ProviderUnavailable  nobody was asked; safe to repeat
-   * @throws OutcomeUnknown       the person may have been asked
+   * @throws PaymentRefused       the provider or the operator refuses this number
+   * @throws ProviderUnavailable  no request was sent; safe to repeat
+   * @throws OutcomeUnknown       a request may have been sent
    */
   abstract askOnPhone(providerId: string, operator: PhoneOperator, number: string): Promise<void>
 
   /**
-   * What has become of a payment. By reference, the provider's list is searched from `since` on (an hour of clock
-   * difference is allowed for); of several with one reference a paid one comes first, then the oldest.
+   * The state of a payment. By reference, the provider's list is searched from `since` on (minus an hour for different
+   * clocks); of several with one reference a paid one comes first, then the oldest.
    *
-   * @returns null when the provider does not know it
+   * @returns null if the provider does not know it
    * @throws ProviderUnavailable
    */
   abstract status(of: { providerId: string } | { reference: string; since: Date }): Promise<ProviderTransaction | null>
@@ -149,9 +149,9 @@ export abstract class PaymentProvider {
   abstract verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): WebhookHint
 
   /**
-   * All payments that the provider created in the period, oldest first, whoever made them.
+   * All payments that the provider created in the period, oldest first, from any source.
    *
-   * @throws ProviderUnavailable  also when only a part could be read: half a list would look like missing payments
+   * @throws ProviderUnavailable  also if only a part could be read: missing pages would look like missing payments
    */
   abstract listTransactions(period: Period): Promise<ProviderTransaction[]>
 }

@@ -6,7 +6,7 @@ import { addDays } from '../../usage/seller-time.js'
 import { PaymentProvider } from '../provider/index.js'
 import { Reconciliation } from './reconciliation.js'
 
-/** What was begun so long ago is over: later news come by webhook. */
+/** Payments of this age are over: later changes come by webhook. */
 const DAYS = 7
 
 /** Compares the last seven days with the provider, each once a day. */

@@ -31,10 +31,10 @@ export class Reconciliation {
   }
 
   /**
-   * Compares one day, by when payments were begun. Doing it again replaces what was found.
+   * Compares the payments that began on one day. Repeating it replaces the differences.
    *
    * @param day  in the seller's zone, `YYYY-MM-DD`
-   * @throws ProviderUnavailable  and nothing is noted
+   * @throws ProviderUnavailable  and nothing is stored
    */
   async compare(day: string): Promise<ReconciledDay> {
     const { utcOffsetMinutes } = await readSeller(this.prisma)
@@ -68,7 +68,7 @@ export class Reconciliation {
   private async mend(payment: Payment, paid: ProviderTransaction[]): Promise<void> {
     const theirs = paid.find(({ reference }) => reference === payment.id)
     if (theirs !== undefined) await this.paymentSync.note(payment, theirs)
-    // What the list does not have, it may be told by its id.
+    // A payment that is not in the list may be found by its id.
     else if (payment.providerId !== null && payment.receivedFcfa === null) await this.paymentSync.refresh(payment.id)
   }
 

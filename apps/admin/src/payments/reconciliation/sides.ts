@@ -3,12 +3,12 @@ import { RECEIVED } from '../payment-states.js'
 import { type ProviderTransaction } from '../provider/index.js'
 
 /**
- * - `missing_here`: the provider has taken money that we know nothing of
- * - `missing_there`: we hold money as received that the provider does not know
- * - `doubled`: it came twice under one reference
- * - `state`: it came, and we have refused or not noted it
- * - `currency`, `amount`: it came otherwise than we noted
- * - `given_back`: one side says that it was given back, the other does not
+ * - `missing_here`: the provider has received money that we do not know
+ * - `missing_there`: we have recorded money that the provider does not know
+ * - `doubled`: received twice under one reference
+ * - `state`: received, and we have refused or not recorded it
+ * - `currency`, `amount`: differs from our record
+ * - `given_back`: only one side has a refund
  */
 export type DifferenceKind =
   'missing_here' | 'missing_there' | 'doubled' | 'state' | 'currency' | 'amount' | 'given_back'
@@ -23,9 +23,9 @@ export interface Difference {
 }
 
 interface Side {
-  /** Payments that were paid, whatever was given back since. */
+  /** Payments that were paid, including refunded ones. */
   count: number
-  /** What came, in francs; other currencies do not count. */
+  /** The received amount in francs; other currencies do not count. */
   fcfa: number
 }
 

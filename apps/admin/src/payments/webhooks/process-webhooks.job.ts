@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { JobHandler } from '../../jobs/jobs.js'
 import { WebhookInbox } from './webhook-inbox.js'
 
-/** Works through the provider's webhooks: at once when one comes, and every two seconds, should nobody have told. */
+/** Processes the provider's webhooks: at once when one comes, and every two seconds in case a signal was lost. */
 @Injectable()
 export class ProcessWebhooksJob extends JobHandler {
   readonly queue = 'payments'

@@ -16,7 +16,7 @@ import {
 } from './webhook.dto.js'
 import { PAGE, pageOf } from '../../pages.js'
 
-/** What the provider told, and what became of it. */
+/** Webhooks from the provider, and their processing. */
 @Controller('staff/payments/webhooks')
 export class StaffWebhooksController {
   private readonly logger = new Logger(StaffWebhooksController.name)

@@ -20,8 +20,8 @@ export interface Received {
 }
 
 /**
- * What the provider says by itself. It is stored as it came, once, and believed in nothing: whoever works through the
- * inbox asks the provider.
+ * Webhooks from the provider. Each is stored unchanged, once, and proves nothing: the processor reads the payment's
+ * state from the provider.
  */
 @Injectable()
 export class WebhookInbox {
@@ -129,7 +129,7 @@ export class WebhookInbox {
     const named = UUID.test(found.reference ?? '') ? (found.reference as string) : null
     const ours =
       (named && (await this.prisma.payment.findFirst({ where: { id: named, provider } }))) ||
-      // One that we know by its id, and that names another payment: it is told that this is wrong.
+      // A payment that we know by its id, with a webhook that names another: reported as a fault.
       (await this.prisma.payment.findFirst({ where: { provider, providerId } }))
     if (ours === null) return 'ignored'
     await this.paymentSync.note(ours, found)

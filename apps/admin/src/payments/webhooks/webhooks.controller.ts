@@ -13,7 +13,7 @@ export class WebhookReceivedDto {
   received!: true
 }
 
-/** Where the payment provider tells of payments. */
+/** Receives the webhooks of the payment provider. */
 @Controller('webhooks')
 export class WebhooksController {
   private readonly logger = new Logger(WebhooksController.name)

@@ -7,7 +7,10 @@ import { GeocodingService } from '../geocoding.service.js'
 import { ReverseService } from '../reverse/reverse.service.js'
 import { type BatchItem, type GeocodeBatchRequestDto } from './batch.dto.js'
 
-/** Takes the unit of an item; null where nothing is charged. @throws Problem  429 without units, 503 when nobody can tell */
+/**
+ * Takes the unit of an item; null if the operation is free. @throws Problem  429 without units, 503 if admission is
+ * unavailable
+ */
 export type ChargeItem = (index: number) => Promise<Charge | null>
 
 @Injectable()

@@ -15,9 +15,11 @@ export interface RowGeocoder {
 export interface CsvJob {
   input: string
   output: string
-  /** Names of the columns whose texts make the question, in their order; empty where points are asked. */
+  /** Names of the columns whose texts form the query, in their order; empty for points. */
   textColumns: readonly string[]
-  /** Names of the columns of latitude and longitude: what is asked, or where the text is asked; null without. */
+  /**
+   * Names of the columns of latitude and longitude: the point of a reverse query, or the bias of a text; null without.
+   */
   pointColumns: readonly [lat: string, lng: string] | null
   /** Stands before the name of every column that is added. */
   prefix: string
@@ -31,7 +33,7 @@ export interface CsvCounts {
   /** Rows of this run; `skipped` ones were done in an earlier one. */
   rows: number
   skipped: number
-  /** A place, a guess, nothing; nothing was asked; the row could not be answered. */
+  /** A place, a guess, no result; an empty row; a row that failed. */
   found: number
   guessed: number
   nothing: number
@@ -39,16 +41,16 @@ export interface CsvCounts {
   failed: number
 }
 
-/** The input or the output is not what was said of it. */
+/** The input or the output differs from the arguments. */
 export class CsvProblem extends Error {}
 
 const added = ['status', 'name', 'label', 'layer', 'confidence', 'match_type', 'lat', 'lng', 'id', 'plus_code'] as const
 
 /**
- * Adds what every row of a CSV file means to it, a row at a time: rows keep their order and their columns, and none is
- * left out, whatever is in it.
+ * Adds the result to every row of a CSV file, a row at a time: rows keep their order and their columns, and no row is
+ * left out.
  *
- * @throws CsvProblem  where a column is missing, or the output exists and is not to be gone on with
+ * @throws CsvProblem  if a column is missing, or the output exists without --resume
  */
 export async function geocodeCsv(job: CsvJob, geocoder: RowGeocoder): Promise<CsvCounts> {
   const counts: CsvCounts = { rows: 0, skipped: 0, found: 0, guessed: 0, nothing: 0, empty: 0, failed: 0 }
@@ -79,7 +81,7 @@ export async function geocodeCsv(job: CsvJob, geocoder: RowGeocoder): Promise<Cs
       job.onRows?.(counts.rows)
     }
   } catch (error) {
-    // What stands before it is written; once it is mended, --resume goes on there.
+    // The rows before it are written; after a repair, --resume continues there.
     if (error instanceof CsvError) throw new CsvProblem(`${job.input}: ${error.message}`, { cause: error })
     throw error
   } finally {
@@ -142,7 +144,7 @@ async function write(output: WriteStream, cells: readonly string[], delimiter: s
   if (!output.write(stringify([cells], { delimiter }))) await once(output, 'drain')
 }
 
-/** Whatever people's programs wrote: quotes amid a cell and rows of another length are cells too. */
+/** Files come from any program: quotes inside a cell and rows of another length are accepted. */
 function readCsv(file: string, delimiter: string): Parser {
   const parser = parse({ bom: true, delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
   createReadStream(file)
@@ -152,9 +154,9 @@ function readCsv(file: string, delimiter: string): Parser {
 }
 
 /**
- * Rows of the output that are whole, its heading included; what a stopped run left of a row is cut off.
+ * Complete rows of the output, including its header; an incomplete row at the end is cut off.
  *
- * @throws CsvProblem  where there is an output, and it is not to be gone on with
+ * @throws CsvProblem  if the output exists without --resume
  */
 async function rowsDone({ output, resume, delimiter }: CsvJob): Promise<number> {
   const size = await stat(output).then(
@@ -173,7 +175,7 @@ async function rowsDone({ output, resume, delimiter }: CsvJob): Promise<number> 
     if (isWhole) return ends.length
     ends.pop()
   } catch (error) {
-    // The run was stopped amid a cell in quotes, which is no row yet.
+    // The run was stopped inside a quoted cell, so the row is incomplete.
     if (!(error instanceof CsvError)) throw error
   }
   await truncate(output, ends.at(-1) ?? 0)

@@ -9,7 +9,7 @@ import { nameOf } from '../geocode-feature.js'
 export const LANDMARK_RELATIONS = ['across_from', 'next_to', 'behind', 'near'] as const
 export type LandmarkRelation = (typeof LANDMARK_RELATIONS)[number]
 
-/** Where a point is, said by what everybody there knows. */
+/** The position of a point, described by well-known landmarks. */
 export interface LandmarkInWords {
   document: SearchDocument
   name: string
@@ -21,7 +21,7 @@ export interface LandmarkInWords {
 const LANDMARK_MAX_METRES = 250
 /** At the landmark itself, its name says nothing more: another one does. */
 const AT_METRES = 5
-/** What is this much further away must be e times as well known to be named instead. */
+/** A landmark this much further away must be e times as well known to be named instead. */
 const FADING_METRES = 150
 /** "The pharmacy" says less than the pharmacy's name. */
 const NAMELESS_SHARE = 0.5
@@ -58,7 +58,7 @@ export function landmarkInWords(index: SearchIndex, at: LatLng, language: string
   }
 }
 
-/** Nobody finds the way by a nameless bench. */
+/** A nameless bench is no landmark. */
 const NAMELESS_IMPORTANCE_MIN = 0.16
 
 /** True for a landmark that can be named, by its name or as what it is: "Pharmacie". */

@@ -5,7 +5,7 @@ import { type SearchDocument, type SearchIndex } from '../../search/search.port.
 import { nearestStreet } from '../../search/streets-near.js'
 import { isDistinctive } from './landmark-in-words.js'
 
-/** What one would name as the address of a point. */
+/** The thing that people name as the address of a point. */
 export interface Addressable {
   document: SearchDocument
   /** The nearest point of a street's line or of the grounds around; of everything else its own point. */
@@ -16,10 +16,10 @@ export interface Addressable {
 
 /** Further away, a house or a street says nothing of where one is. */
 export const ADDRESSABLE_MAX_METRES = 1_000
-/** Nobody says "at the university" who stands at a door of it: what is this near comes before the grounds around. */
+/** At a door of a university, people name the door's building: things this near come before the surrounding grounds. */
 const BESIDE_METRES = 30
 
-/** What has a name comes before what has none, where it is no further than this behind it. */
+/** Named things come before nameless ones that are at most this much nearer. */
 const NAMED_INSTEAD_METRES = 25
 
 const pointLayers: readonly Layer[] = ['address', 'landmark', 'market']
@@ -42,7 +42,7 @@ export function nearestAddressable(
       category: null,
       countMax: 1,
       layers: pointLayers,
-      // Two hairdressers without a name of their own are one record and its double; the one beside the point is meant.
+      // Two hairdressers without a name are one record and its duplicate; the one beside the point is returned.
       eachRecord: true,
       accepts,
     })[0]

@@ -33,7 +33,7 @@ const landmarkAt = async (x: number, y: number, more: Parameters = {}) => (await
 
 describe('200', () => {
   it('is the house, then the quarter and the town', async () => {
-    // Number 12 of Rue 1.06 stands 14 m north of the street.
+    // Number 12 of Rue 1.06 is 14 m north of the street.
     const features = await at(-390, 613)
     expect(summary(features)).toEqual([
       ['address', '12 Rue 1.06'],
@@ -71,7 +71,7 @@ describe('200', () => {
     expect(quarters.map(({ quartier }) => quartier)).toEqual(['Akpakodji', 'Zongo-Lagune', 'Tokplavi'])
   })
 
-  it('calls a place without a name by what it is, in the language that is asked for', async () => {
+  it('calls a place without a name by its category, in the requested language', async () => {
     expect((await at(450, 1250))[0]!.properties).toMatchObject({ layer: 'landmark', name: 'Pharmacie' })
     expect((await at(450, 1250, { language: 'en' }))[0]!.properties).toMatchObject({ name: 'Pharmacy' })
   })
@@ -125,7 +125,7 @@ describe('in words', () => {
     expect((await landmarkAt(-40, 470))!.distance).toBeCloseTo(20, 0)
   })
 
-  it('is behind what stands between it and its street', async () => {
+  it('is behind the building between it and its street', async () => {
     // Ciné Rivage (450, 630) has Rue 1.06 (y = 600) in front of it.
     expect(await landmarkAt(450, 656)).toMatchObject({ name: 'Ciné Rivage', relation: 'behind' })
   })

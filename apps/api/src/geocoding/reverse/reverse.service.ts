@@ -20,7 +20,7 @@ export class ReverseService {
   ) {}
 
   /**
-   * What is at a point.
+   * Things at a point.
    *
    * @throws Problem  400 outside the data; 502 when search fails or the data has no index; 503 without data
    */

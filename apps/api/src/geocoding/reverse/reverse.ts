@@ -14,12 +14,12 @@ import { type Addressable, nearestAddressable } from './nearest-addressable.js'
 
 /** How far a settlement may be to say anything of a point that is in none. */
 const SETTLEMENT_MAX_METRES = 150_000
-/** A landmark stands on the street that passes this near. */
+/** A landmark belongs to a street that passes this near. */
 const ON_STREET_METRES = 50
 
 /**
- * What is at a point: the nearest address, street or landmark, then the quarter and the city that it lies in; where
- * nothing is near, the nearest settlement and the country. Empty far out at sea.
+ * Things at a point: the nearest address, street or landmark, then its quarter and its city; if nothing is near, the
+ * nearest settlement and the country. Empty far out at sea.
  */
 export function reverse(index: SearchIndex, at: LatLng, language: string): GeocodeFeatureDto[] {
   const within = settlementsAt(index, at)
@@ -52,7 +52,7 @@ export function reverse(index: SearchIndex, at: LatLng, language: string): Geoco
 /** Beside a thing, one is in the same quarter and city. */
 const BESIDE_METRES = 250
 
-/** Where no outline and no reach holds the point, what is beside it tells what it lies in. */
+/** If no outline and no reach contains the point, the settlements come from the things beside it. */
 function completed(index: SearchIndex, within: SettlementsAt, { document, distanceMetres }: Addressable) {
   const documentOf = (id: number | null) => (id === null ? null : index.document(id))
   const city = within.city ?? documentOf(document.city)
@@ -101,7 +101,7 @@ function addressFeature(
   }
 }
 
-/** The name of the street that a landmark stands on. */
+/** The name of the street of a landmark. */
 function streetOf(index: SearchIndex, { layer, at }: SearchDocument, language: string): string | undefined {
   if (layer !== 'landmark' && layer !== 'market') return undefined
   const street = nearestStreet(index, at, ON_STREET_METRES)

@@ -13,9 +13,9 @@ const NAMED_MAX_METRES = 500
 const CANDIDATES_MAX = 40
 /** Each costs a question to the index. */
 const TRIED_MAX = 4
-/** What is this much further away must be e times as well known to be named instead. */
+/** A thing this much further away must be e times as well known to be named instead. */
 const FADING_METRES = 150
-/** Nobody says in which direction a thing is whose door one stands at. */
+/** At the door of a thing, the direction is left out. */
 const AT_METRES = 8
 /** A sentence that leads back this near is understood. */
 const UNDERSTOOD_METRES = 60
@@ -23,11 +23,11 @@ const UNDERSTOOD_SHARE = 0.45
 const SETTLEMENT_MAX_METRES = 50_000
 
 /**
- * Where a point is, in one sentence that geocoding understands: how far from something named within 500 m, which way, and
- * in what quarter and city; else from the nearest settlement. Candidates are asked back, and the first that leads back to
- * the point is used.
+ * The position of a point in one sentence that geocoding understands: distance and direction from a named thing within
+ * 500 m, with quarter and city; else from the nearest settlement. Each candidate is geocoded, and the first that leads
+ * back to the point is used.
  *
- * @returns null where nothing named is near
+ * @returns null if nothing named is near
  */
 export function sentenceFor(index: SearchIndex, at: LatLng, language: string): string | null {
   const candidates = namedAround(index, at)

@@ -27,11 +27,11 @@ interface Pending {
 
 const STDERR_KEPT = 2_000
 
-/** The parent's handle of one host process. It lives once: after `gone` a new one is needed. */
+/** The parent's handle of one host process. It is used once: after `gone`, create a new one. */
 export class EngineHost {
   /** Settles when every thread is warm; rejects with HostGone. */
   readonly ready: Promise<void>
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   readonly gone: Promise<void>
   readonly startedAt = Date.now()
   memoryBytes = 0
@@ -51,7 +51,7 @@ export class EngineHost {
     this.child = fork(hostFile(), [], {
       serialization: 'advanced',
       execArgv: [],
-      // Nothing of ours is in its environment: what it needs, it is told.
+      // It inherits no environment: it gets its settings by message.
       env: { UV_THREADPOOL_SIZE: String(settings.threads.light + settings.threads.heavy) },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -76,7 +76,7 @@ export class EngineHost {
       this.onReady = resolve
       this.onFailed = reject
     })
-    // Whoever waits for it sees the failure; nobody may be waiting yet.
+    // The waiting caller gets the failure; there may be no caller yet.
     this.ready.catch(() => undefined)
     const timeout = setTimeout(() => {
       this.onFailed(new HostGone(`the engine host was not ready within ${settings.startTimeoutMs} ms`))
@@ -123,7 +123,7 @@ export class EngineHost {
     })
   }
 
-  /** Ends the process now, with whatever it is doing: native calls know no other way. */
+  /** Ends the process immediately, during any work: native calls cannot be stopped in another way. */
   kill(): void {
     this.child.kill('SIGKILL')
   }
@@ -153,7 +153,7 @@ export class EngineHost {
   private end(reason: string): void {
     if (this.ended) return
     this.ended = true
-    // The channel may be gone while the process is not.
+    // The channel may be closed while the process runs.
     this.child.kill('SIGKILL')
     const message = `the engine host is gone: ${reason}`
     this.onFailed(new HostGone(message))

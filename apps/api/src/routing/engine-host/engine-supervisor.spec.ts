@@ -64,8 +64,8 @@ async function start(settings: Partial<EngineSettings> = {}) {
 }
 
 /**
- * What a host takes to be ready, begun at this moment: a successor that starts beside it has the same share of a busy
- * machine.
+ * The time until a host is ready, measured from this moment: a successor that starts beside it has the same share of a
+ * busy machine.
  */
 async function startBeside(): Promise<number> {
   const from = performance.now()
@@ -86,7 +86,7 @@ async function lateness(work: Promise<unknown>, ms: number): Promise<number> {
   return (await ended) - (await timer)
 }
 
-/** Asks without pause until told to stop; gathers what came back, and when. */
+/** Sends calls without pause until it is stopped; collects the answers and their times. */
 function load(route: () => Promise<{ build: string; seconds: number }>, clients: number) {
   const answers: { build: string; seconds: number; at: number }[] = []
   const failures: { error: unknown; at: number }[] = []
@@ -110,7 +110,7 @@ function load(route: () => Promise<{ build: string; seconds: number }>, clients:
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
-    // A child that nobody has waited for yet is dead, too.
+    // A zombie child counts as dead, too.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false
@@ -286,7 +286,7 @@ describe('a host whose memory grows', () => {
   }, 40_000)
 })
 
-describe('a graph that is gone', () => {
+describe('a graph that was deleted', () => {
   it('is down within moments, fails calls within 2 s, and comes back with the graph', async () => {
     await town.copy('fast', 'fleeting')
     await town.switchTo('fleeting')

@@ -53,10 +53,10 @@ const REPORTS_MISSED_MAX = 3
 const STABLE_AFTER_MS = 10_000
 
 /**
- * Keeps one warm host on the serving build's graph, and gives it no more calls than keep its threads busy.
+ * Keeps one warm host on the graph of the current build, and sends it only as many calls as its threads can process.
  *
- * What always holds: an answer says which build it came from; after a switch no answer comes from the old graph; a
- * host that overran a call's deadline gets no further call.
+ * Invariants: an answer names its build; after a switch no answer comes from the old graph; a host that exceeded a
+ * deadline gets no further call.
  */
 export class EngineSupervisor implements BuildReader, ProcedureRunner {
   readonly name = 'routing'
@@ -146,7 +146,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     return build.id
   }
 
-  /** What waits and runs in each lane, and how many hosts were started: for operators. */
+  /** Waiting and running calls of each lane, and the number of started hosts: for operators. */
   get load() {
     const running: Record<Lane, number> = { light: 0, heavy: 0 }
     for (const calls of this.running.values()) for (const { lane } of calls) running[lane]++
@@ -203,7 +203,8 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     }
     this.build = build
     this.failedStarts = 0
-    // What runs on the old graph is asked again of the new one, so that nothing is answered from the old from here on.
+    // Running calls on the old graph are repeated on the new one, so that no answer comes from the old one from here
+    // on.
     const moved: Call[] = []
     for (const [old, calls] of this.running) {
       if (old === host) continue
@@ -223,7 +224,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
   private dispatch(): void {
     const host = this.host
     const running = host?.alive && this.running.get(host)
-    // A host that has just died still stands until its end is handled; it must not take the waiting calls with it.
+    // A host that has just died is still current until its end is handled; it must not take the waiting calls with it.
     if (!running) return
     for (const lane of LANES) {
       let free = this.slots[lane]
@@ -333,7 +334,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     this.endIfIdle(host)
   }
 
-  /** A host that serves no more ends once nobody waits for its answers; a call past its deadline is nobody's. */
+  /** A replaced host ends when all its answers have arrived; a call past its deadline does not count. */
   private endIfIdle(host: EngineHost): void {
     if (this.host === host) return
     for (const call of this.running.get(host) ?? []) if (!call.settled) return

@@ -30,7 +30,7 @@ let lanes: Record<Lane, LimitFunction>
 let settings: StartMessage['start']['settings']
 
 const send = (message: FromHost) => {
-  // Between the parent's death and the disconnect event there is nobody to tell.
+  // Between the parent's death and the disconnect event, nothing can receive the message.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 

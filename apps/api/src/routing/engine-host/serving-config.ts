@@ -126,7 +126,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
         max_transit_walking_distance: 10_000,
       },
       isochrone: {
-        // Four that are asked for, and the longest of their grid.
+        // The maximum of four contours, and the longest of their grid.
         max_contours: 5,
         max_time_contour: 120,
         max_distance: 25_000,

@@ -7,9 +7,9 @@ export interface Call<Name extends ProcedureName = ProcedureName> {
   question: Procedures[Name]['question']
   lane: Lane
   deadlineMs: number
-  /** Where it runs now; null while it waits. */
+  /** The host that runs it; null while it waits. */
   host: EngineHost | null
-  /** Counts the times that it was given to a host, so that a late answer from an earlier one is told apart. */
+  /** Counts how often it was sent to a host, so that a late answer of an earlier host is recognised. */
   attempt: number
   /** Milliseconds since the epoch at which it was last given to a host. */
   startedAt: number

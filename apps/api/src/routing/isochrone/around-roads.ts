@@ -59,7 +59,7 @@ function areaOf(ring: number[]): number {
   return sum / 2
 }
 
-/** A stretch longer than so many times what it reaches is looked at in parts, for its box would be mostly empty. */
+/** A stretch longer than this multiple of its reach is processed in parts, because its box would be mostly empty. */
 const LONG = 2
 
 class Lattice {
@@ -176,8 +176,8 @@ class Lattice {
   }
 
   /**
-   * Where the line crosses the lattice's edges, and from which crossing it runs to which. An edge is named by the point
-   * at its west or south end: twice its index, one more for edges that run north.
+   * The crossings of the line with the lattice's edges, and the next crossing of each. An edge is identified by the
+   * point at its west or south end: twice its index, one more for edges that run north.
    */
   private crossings(): { next: Int32Array; starts: number[] } {
     const { columns, rows, metres, around } = this

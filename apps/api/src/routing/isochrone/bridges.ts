@@ -35,7 +35,7 @@ interface Gap {
   squared: number
 }
 
-/** Where two outlines that do not cross come nearest: at a corner of one of them. */
+/** The shortest connection of two outlines that do not cross: at a corner of one of them. */
 function nearest(a: Path64, b: Path64): Gap {
   const one = nearestFromCorners(a, b)
   const other = nearestFromCorners(b, a)

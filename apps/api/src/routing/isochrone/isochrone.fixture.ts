@@ -6,7 +6,7 @@ import { type Rings } from './reachable-area.js'
 
 const reader = new GeoJSONReader(new GeometryFactory())
 
-/** What JTS finds wrong with a polygon; null when it is valid. */
+/** The fault of a polygon according to JTS; null if it is valid. */
 export function flawOf(coordinates: Rings): string | null {
   const check = new IsValidOp(reader.read({ type: 'Polygon', coordinates }))
   return check.isValid() ? null : String(check.getValidationError())

@@ -36,7 +36,7 @@ const details = async (response: Response) => {
 }
 
 describe('200', () => {
-  it('is GeoJSON with one polygon and what was asked', async () => {
+  it('is GeoJSON with one polygon and the parameters of the request', async () => {
     const response = await get({ ...centre, time: 5, mode: 'bicycle' })
     const body = (await response.json()) as IsochroneResponseDto
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('200', () => {
     }
   })
 
-  it('goes by car unless told otherwise, and says where the answer came from', async () => {
+  it('uses the car by default, and names the backend', async () => {
     const first = await get({ ...centre, time: 6 })
     const again = await get({ ...centre, time: 6, mode: 'auto' })
     expect([first, again].map(({ headers }) => headers.get('x-cache'))).toEqual(['MISS', 'HIT'])

@@ -14,7 +14,7 @@ import { type IsochroneQuery } from './isochrone.js'
 import { type IsochroneFeatureDto, type IsochroneQueryDto, type IsochroneResponseDto } from './isochrone.dto.js'
 import { areaOf, boundsOf, type Rings } from './reachable-area.js'
 
-/** What is wrong with the place that the journeys begin at goes by the name of its first half. */
+/** Faults of the origin use the name of its first half. */
 const ORIGIN_FIELD = 'lat'
 
 @Injectable()

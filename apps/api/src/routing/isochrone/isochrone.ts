@@ -1,7 +1,7 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { type Rings } from './reachable-area.js'
 
-/** What the limits of an isochrone are. */
+/** The unit of the limits of an isochrone. */
 export type IsochroneMeasure = 'minutes' | 'metres'
 
 export interface IsochroneQuery {

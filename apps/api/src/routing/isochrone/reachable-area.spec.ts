@@ -32,7 +32,7 @@ it('is a disc of 10 m where the engine draws nothing', () => {
   expect(areaOf(rings)).toBeLessThan(Math.PI * 10.5 ** 2)
 })
 
-it('holds the place that was asked about, where that lies beside the road', () => {
+it('contains the place of the request, even beside the road', () => {
   const away = (metres: number) => ({ lat: ORIGIN.lat + metres / 111_195, lng: ORIGIN.lng })
   const beside = reachableArea(ORIGIN, [contour()], away(90))
   expectSound(beside)
@@ -97,7 +97,7 @@ it('measures on the ellipsoid', () => {
   expect(boundsOf(cell)).toEqual([0, -0.5, 1, 0.5])
 })
 
-describe('whatever is drawn', () => {
+describe('for any input', () => {
   const metre = (most: number) => fc.integer({ min: -most, max: most })
   const blob = fc
     .record({ east: metre(800), north: metre(800), half: fc.integer({ min: 50, max: 300 }) })

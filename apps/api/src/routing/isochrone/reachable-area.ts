@@ -26,7 +26,7 @@ export type Position = [number, number]
 /** The coordinates of a GeoJSON polygon: closed rings, an outline counter-clockwise, then its holes clockwise. */
 export type Rings = Position[][]
 
-/** What an engine says can be reached within some time: polygons, in pieces and with holes of any size. */
+/** The reachable area within some time, according to an engine: polygons, in pieces and with holes of any size. */
 export interface Contour {
   polygons: Rings[]
   /** Metres between the points at which the engine looked. Pieces this close belong together: a road joins them. */
@@ -35,7 +35,7 @@ export interface Contour {
   isClean?: boolean
 }
 
-// Whole numbers of these, 0.11 m, are what an answer can tell: geometry done in them stays valid when it is written.
+// An answer has a precision of 0.11 m: geometry in whole numbers of this unit stays valid when it is written.
 const UNITS_PER_DEGREE = 1e6
 const UNITS_PER_METRE = UNITS_PER_DEGREE / 111_195
 
@@ -56,16 +56,15 @@ const TOLERANCES = [0.02, 0.05, 0.1, 0.2, 0.4]
 const HOLE_MIN_SHARE = 0.01
 
 /**
- * One polygon out of several contours: what lies in any of them, and 10 m around the origin and the way to it from the
- * place that was asked about. Pieces that the
- * grid tore apart are joined; of pieces that are really apart, the one that holds the origin is kept, with holes of at
- * least 1 % of its area.
+ * One polygon from several contours: the area of all of them, and 10 m around the origin and the way to it from the
+ * place of the request. Pieces that the grid separated are joined; of really separate pieces, the one with the origin
+ * is kept, with holes of at least 1 % of its area.
  *
- * Growing contours give growing areas: no step loses of a larger set what it keeps of a smaller one.
+ * Larger contours give larger areas: no step removes from a larger set what it keeps of a smaller one.
  *
- * @param origin    where the journeys begin, on a road
+ * @param origin    the start of the journeys, on a road
  * @param contours  the last is the largest
- * @param place     what was asked about
+ * @param place     the place of the request
  */
 export function reachableArea(origin: LatLng, contours: Contour[], place = origin): Rings {
   const around = aroundOrigin(origin, place)
@@ -73,8 +72,7 @@ export function reachableArea(origin: LatLng, contours: Contour[], place = origi
     const rings = pieceOf(origin, around, contours, tolerance)
     if (areSimple(rings)) return rings.map(toRing)
   }
-  // Spikes thinner than what an answer can tell are drawn over each other at any tolerance. No contour that has been
-  // seen comes to this.
+  // Spikes thinner than the precision of an answer overlap at any tolerance. No known contour needs this.
   const [outline = []] = pieceOf(origin, around, contours, 0)
   return [toRing(hullOf(outline))]
 }

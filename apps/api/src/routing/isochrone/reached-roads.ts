@@ -8,9 +8,9 @@ export type Stretches = Float64Array
 export interface RoadLines {
   /** Longitude and latitude of each corner in turns, road by road, in the direction in which the search came. */
   corners: Float64Array
-  /** Where each road's corners begin, counted in corners; at the end, where the last road's end. */
+  /** The index of the first corner of each road; at the end, the index after the last corner. */
   firsts: Int32Array
-  /** What it takes to the end of each road: seconds, or metres. */
+  /** The cost to the end of each road: seconds, or metres. */
   costs: Float64Array
 }
 
@@ -46,7 +46,7 @@ export class ReachedRoads {
   private readonly opposites: Int32Array
 
   /**
-   * @param isBothWays  every road can be gone along in both directions, whichever the search came
+   * @param isBothWays  every road can be used in both directions, independent of the direction of the search
    */
   constructor(
     plane: LocalPlane,
@@ -124,7 +124,7 @@ export class ReachedRoads {
     const begin = this.begins[road]!
     const perMetre = metres > 0 ? (this.roads.costs[road]! - begin) / metres : 0
     if (perMetre <= 0) return [0, metres]
-    // Behind the origin the road is gone along in the other direction, if at all.
+    // Behind the origin, the road can only be used in the other direction.
     const from = begin < 0 && !this.isBothWays ? -begin / perMetre : 0
     return [from, Math.min(metres, (limit - begin) / perMetre)]
   }
@@ -152,7 +152,7 @@ export class ReachedRoads {
     return metres
   }
 
-  /** What it would take to the first corner of the road on which the origin lies, as if one had come along all of it. */
+  /** The cost to the first corner of the origin's road, as if the journey had used the whole road. */
   private beginOnTheWay(road: number): number {
     const at = this.metresToNearest(road)
     const perMetre = this.roads.costs[road]! / Math.max(this.metres[road]! - at, 1)

@@ -47,7 +47,7 @@ export async function truthOf(
   const matrix = await engine.matrix({ sources: [origin], targets: drawn, mode })
   const truth = { reachable: 0, outside: 0, inside: 0, late: 0 }
   for (const [index, target] of matrix.targets.entries()) {
-    // Of a point that was moved, the matrix tells how long it takes to another place.
+    // For a moved point, the matrix contains the time to another place.
     if (!target || target.resnapped || target.distance > ROAD_MAX_METRES) continue
     const needed: number | null = (measure === 'minutes' ? matrix.durations : matrix.distances)[0]![index]!
     const isIn = isInside(target, area)

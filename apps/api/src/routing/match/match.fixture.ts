@@ -6,7 +6,7 @@ import { type Matching } from './matching.js'
 const METRE = 1 / 111_195
 const FOLLOWED_METRES = 5
 
-/** Points of an encoded line, so many metres apart. */
+/** Points of an encoded line, at a distance in metres. */
 export function along(line: string, stepMetres: number): LatLng[] {
   const corners = polyline.decode(line, 6).map(([lat, lng]) => ({ lat, lng }))
   const points = [corners[0]!]
@@ -24,7 +24,7 @@ export function along(line: string, stepMetres: number): LatLng[] {
   return points
 }
 
-/** The points with normally distributed errors, in each direction so many metres; the same for the same seed. */
+/** The points with normally distributed errors in each direction, in metres; the same for the same seed. */
 export function noisy(points: LatLng[], sigmaMetres: number, seed: number): LatLng[] {
   let state = seed
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

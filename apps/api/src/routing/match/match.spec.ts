@@ -91,7 +91,7 @@ describe('in the demo town', () => {
     expect(new Set(tracepoints.map((point) => point?.name))).toEqual(new Set(['Boulevard du Commerce']))
   })
 
-  it('goes against a one-way street where somebody did', async () => {
+  it('follows a trace against a one-way street', async () => {
     // Rue 1.09 runs east.
     const shape = Array.from({ length: 30 }, (_, step) => DEMO_TOWN.at(500 - step * 30, 900))
     const { matchings } = await match(shape, 'auto')
@@ -111,7 +111,7 @@ describe('in the demo town', () => {
     expect(jump.tracepoints.flatMap((point, index) => (point ? [] : [index]))).toEqual([half])
   })
 
-  it('keeps points that repeat: a vehicle that stands still', async () => {
+  it('keeps points that repeat: a vehicle that does not move', async () => {
     const way = along((await routeOf([centre, ouest])).polyline, 10)
     const shape = way.flatMap((point, index) => (index === 40 ? Array<LatLng>(60).fill(point) : [point]))
     const { matchings, tracepoints } = await match(shape)

@@ -1,10 +1,10 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 
 export interface MatchQuery {
-  /** Where somebody was, in order of time; at least 2, any number. */
+  /** The recorded positions, in order of time; at least 2, any number. */
   shape: LatLng[]
   mode: TravelMode
-  /** Indexes of points that nobody can have reached from the point before; absent where there are none. */
+  /** Indexes of points that cannot be reached from the point before; absent if there are none. */
   breaks?: number[]
 }
 
@@ -35,7 +35,7 @@ export interface MatchedLeg {
   street_names: string[]
 }
 
-/** Where a point of a trace lies on its road. */
+/** The position of a point of a trace on its road. */
 export interface Tracepoint extends LatLng {
   /** From the point that was recorded. */
   distance: Metres

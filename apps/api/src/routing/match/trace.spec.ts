@@ -68,7 +68,7 @@ it('names every offending field of a long trace', () => {
   expect(faults(shape)).toHaveLength(2500)
 })
 
-describe('steps that nobody can have made', () => {
+describe('impossible steps', () => {
   const second = 1_700_000_000
   const point = (metresNorth: number, time: number) => ({ lat: 5.3 + metresNorth / 111_195, lng: -4, time })
 

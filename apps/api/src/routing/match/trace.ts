@@ -8,7 +8,7 @@ import { fault, type FieldError, LatLngDto, type Read, read, ruleDecorator } fro
 const SECONDS_MAX = 1e11
 const TIME_MAX = 1e14
 
-/** Where somebody was, and when. */
+/** A recorded position and its time. */
 export interface TracePoint extends LatLng {
   /** Since the epoch, whole: seconds, or milliseconds above 10^11. */
   time: number
@@ -87,11 +87,11 @@ function faultOf(value: unknown, least: number, most: number, whole: boolean): F
 
 /** Metres a second that no traveller exceeds. */
 const SPEED_MAX: Record<TravelMode, number> = { auto: 70, bicycle: 30, pedestrian: 15 }
-/** Receivers jump this far by themselves, and their clocks tell whole seconds. */
+/** Receivers have errors of this size, and their clocks count whole seconds. */
 const JUMP_METRES = 200
 const CLOCK_SECONDS = 1
 
-/** Indexes of the points that nobody can have reached from the point before in the time between: there a trace breaks. */
+/** Indexes of the points that cannot be reached from the point before in the time between: a trace breaks there. */
 export function impossibleSteps(shape: TracePoint[], mode: TravelMode): number[] {
   return shape.flatMap((point, index) => {
     const before = shape[index - 1]

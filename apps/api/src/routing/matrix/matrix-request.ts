@@ -3,7 +3,7 @@ import { type MatrixQuery } from '../routing.port.js'
 import { type NamedStop } from '../routing.problems.js'
 import { rounded } from '../stops.js'
 
-/** What a client asks of `/v1/matrix`: each side under one of its two names. */
+/** The parameters of `/v1/matrix`: each side under one of its two names. */
 export interface MatrixRequest {
   sources?: LatLng[]
   origins?: LatLng[]

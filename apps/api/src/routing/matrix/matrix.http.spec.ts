@@ -113,7 +113,7 @@ describe('200', () => {
     expect(answer.distances).toEqual([[null]])
   })
 
-  it('lets a bad point cost its own row or column, whatever is wrong with it', async () => {
+  it('a bad point affects only its own row or column, with any fault', async () => {
     const good = await matrix({ sources: [centre, ouest], targets: [riveNord] })
     const answer = await matrix({ sources: [horsZone, centre, lagune, ouest], targets: [lagune, riveNord, horsZone] })
     const [fromCentre, fromOuest] = good.durations.map((row) => row[0])

@@ -11,7 +11,7 @@ export interface NamedSides {
   targets: NamedStop[]
 }
 
-/** What is wrong with the points that no pair can use, by field. */
+/** Faults of points that no pair can use, by field. */
 export type PointFaults = ReadonlyMap<string, FieldError>
 
 /** The points outside the data's bounds. */
@@ -47,10 +47,10 @@ const adding = (reason: FieldError['reason'], points: NamedStop[], known: PointF
   new Map([...points.map((point) => [point.field, stopError(point, reason)] as const), ...known])
 
 /**
- * A point at fault costs its row or column only, until a whole side is at fault.
+ * A faulty point affects its row or column only, until a whole side is faulty.
  *
- * @param others  what else is wrong with the request, told in the same breath
- * @throws Problem  naming every point at fault, when that leaves no source or no target
+ * @param others  further faults of the request, reported together
+ * @throws Problem  naming every point at fault, if no source or no target is left
  */
 export function refuseUnlessUsable(
   { sources, targets }: NamedSides,

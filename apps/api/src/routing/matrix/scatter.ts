@@ -1,8 +1,8 @@
 /**
- * The items at their places in a longer list.
+ * The items at their positions in a longer list.
  *
- * @param places  where each item goes, as many as there are items
- * @param empty   what stands at every other place
+ * @param places  the position of each item
+ * @param empty   the value of all other positions
  */
 export function scatter<T>(items: T[], places: number[], length: number, empty: T): T[] {
   const wide = new Array<T>(length).fill(empty)

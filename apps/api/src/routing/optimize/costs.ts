@@ -4,7 +4,7 @@ export interface Costs {
   costs: Float64Array
 }
 
-/** What an order costs in all; Infinity when two neighbours are not connected. */
+/** The total cost of an order; Infinity if two neighbours are not connected. */
 export function costOf({ size, costs }: Costs, order: ArrayLike<number>): number {
   let sum = 0
   for (let i = 1; i < order.length; i++) sum += costs[order[i - 1]! * size + order[i]!]!

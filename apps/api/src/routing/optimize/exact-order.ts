@@ -1,7 +1,7 @@
 import { type Costs } from './costs.js'
 
 /**
- * Held–Karp: the cheapest way to have visited each set of stops and stand at one of them, for ever larger sets.
+ * Held–Karp: the cheapest path through each set of stops that ends at one of them, for growing sets.
  * Time and memory grow with 2ⁿ·n² and 2ⁿ·n.
  *
  * @returns as `bestOrder`

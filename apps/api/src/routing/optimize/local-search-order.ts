@@ -253,7 +253,7 @@ class Search {
       const here = order[at]!
       const ahead = forward[at - 1]! + costs[left * size + here]!
       const back = backward[at - 1]! + costs[here * size + left]!
-      // Beyond what changed, every sum is off by the same amount: when that is nothing, the rest stands.
+      // Beyond the change, every sum differs by the same amount: if that is zero, the others are valid.
       if (at > to && ahead === forward[at] && back === backward[at]) return
       place[here] = at
       forward[at] = ahead

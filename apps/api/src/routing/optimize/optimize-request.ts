@@ -2,7 +2,7 @@ import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/share
 import { type SpokenLanguage, type TourQuery } from '../routing.port.js'
 import { rounded } from '../stops.js'
 
-/** What a client asks of `/v1/optimize`. */
+/** The parameters of `/v1/optimize`. */
 export interface OptimizeRequest {
   locations: LatLng[]
   mode?: TravelMode

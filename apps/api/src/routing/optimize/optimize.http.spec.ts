@@ -51,7 +51,7 @@ const crossings = (count: number): LatLng[] =>
 
 describe('200', () => {
   it('visits what lies on the way when one passes it', async () => {
-    // Along one street: whatever the order in which they are given, they are visited from west to east.
+    // Along one street: in any order of the request, they are visited from west to east.
     const along = [-800, 600, -200, 200, -500, 900].map((east) => DEMO_TOWN.at(east, 800))
     const { order } = await optimized({ locations: along })
     expect(order).toEqual([0, 4, 2, 3, 1, 5])
@@ -75,7 +75,7 @@ describe('200', () => {
       durations.push(routes[0]!.duration)
       if (String([0, ...middle, 4]) === String(order)) expect(routes[0]!.duration).toBeCloseTo(duration, 1)
     }
-    // The matrix that it goes by knows whole seconds.
+    // Its matrix contains whole seconds.
     expect(duration).toBeLessThanOrEqual(Math.min(...durations) + 2)
   })
 

@@ -18,9 +18,9 @@ export class OrderFinder implements OnApplicationShutdown {
   private pool: Piscina<Costs, number[] | null> | null = null
 
   /**
-   * What `bestOrder` finds.
+   * The result of `bestOrder`.
    *
-   * @throws EngineOverloaded  when too many wait already
+   * @throws EngineOverloaded  if too many calls wait
    */
   async find(costs: Costs): Promise<number[] | null> {
     this.pool ??= new Piscina({

@@ -9,7 +9,7 @@ import { type Costs } from './costs.js'
 const BLOCK = 50
 
 /**
- * Seconds between every two stops, asked for in blocks: the blocks of a row one after the other, the rows side by side.
+ * Seconds between every two stops, computed in blocks: the blocks of a row one after the other, the rows in parallel.
  *
  * @throws NoRoadNearby  naming the stops that are too far from any road open to the mode
  * @throws EngineOverloaded, EngineUnavailable  as the engine does

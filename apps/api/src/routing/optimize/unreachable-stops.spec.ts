@@ -2,7 +2,7 @@ import { bestOrder } from './best-order.js'
 import { type Costs } from './costs.js'
 import { unreachableStops } from './unreachable-stops.js'
 
-/** Costs 1 wherever a way exists. */
+/** Costs 1 for every existing connection. */
 function ways(size: number, exists: (from: number, to: number) => boolean): Costs {
   const costs = new Float64Array(size * size).fill(Infinity)
   for (let from = 0; from < size; from++) {

@@ -43,9 +43,9 @@ type TripState = { Navigating: Navigating } | 'Complete' | { Complete: unknown }
 /** One session from start to arrival. */
 export interface Drive {
   completed: boolean
-  /** What was said, in order; what is said again because it is still due counts once. */
+  /** The spoken texts, in order; a repetition while it is due counts once. */
   spoken: string[]
-  /** What was shown, in order, each once. */
+  /** The shown texts, in order, each once. */
   shown: string[]
   /** True where the SDK ever thought the driver off the route. */
   deviated: boolean
@@ -74,7 +74,7 @@ export class NavigationSdk {
     return adapter.parseResponse(new TextEncoder().encode(answer)) as SdkRoute[]
   }
 
-  /** Goes along the route, with a location every so many metres; a step ends that far before its maneuver. */
+  /** Follows the route, with locations at a distance in metres; a step ends this distance before its maneuver. */
   drive(route: SdkRoute, everyMetres: number): Drive {
     const controller = new this.sdk.NavigationController(route, {
       waypointAdvance: { WaypointWithinRange: 100 },

@@ -32,7 +32,8 @@ function driveAndCheck(document: OsrmAnswer, everyMetres = 10): string[] {
   const steps = document.routes[0]?.legs.flatMap((leg) => leg.steps) ?? []
   const said = steps.flatMap((step) => step.voiceInstructions.map((voice) => voice.announcement))
   expect(isInOrder(drive.spoken, said)).toBe(true)
-  // What is due shortly before the maneuver is passed between two locations; on any longer way every maneuver is announced.
+  // A text that is due shortly before the maneuver falls between two locations; on any longer way every maneuver is
+  // announced.
   for (const step of steps.slice(0, -1).filter(({ distance }) => distance > 3 * everyMetres)) {
     expect(drive.spoken).toContain(step.voiceInstructions.at(-1)?.announcement)
   }
@@ -79,7 +80,7 @@ describe('the demo town, by Ferrostar', () => {
     const { document } = await engine.routing.osrmRoute(
       journey([centre, riveNord], { mode: 'pedestrian', language: 'en' }),
     )
-    // On foot, what to do is said six metres ahead.
+    // On foot, the instruction comes six metres ahead.
     driveAndCheck(document, 2)
   })
 
@@ -98,7 +99,7 @@ describe('the demo town, by Ferrostar', () => {
     expect(sdk.read(JSON.stringify(document))).toHaveLength(1)
   })
 
-  it('is the same route as the default format tells, stops included', async () => {
+  it('is the same route as in the default format, stops included', async () => {
     const { centre, riveNord } = DEMO_TOWN.points
     const query = journey([centre, { lat: riveNord.lat + 0.001, lng: riveNord.lng }])
     const { document } = await engine.routing.osrmRoute(query)

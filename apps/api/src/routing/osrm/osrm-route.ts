@@ -6,7 +6,7 @@ export interface OsrmAnswer {
   code: 'Ok'
   /** Best first, at least one. */
   routes: OsrmRoute[]
-  /** Where each stop lies on the road network, in the order of the query. */
+  /** The position of each stop on the road network, in the order of the query. */
   waypoints: OsrmWaypoint[]
 }
 
@@ -68,7 +68,7 @@ export interface OsrmIntersection {
   out?: number
 }
 
-/** Said when so many metres of the step are left. */
+/** Spoken at this distance in metres before the end of the step. */
 export interface OsrmVoiceInstruction {
   distanceAlongGeometry: number
   announcement: string
@@ -76,7 +76,7 @@ export interface OsrmVoiceInstruction {
   ssmlAnnouncement: string
 }
 
-/** Shown from when so many metres of the step are left. */
+/** Shown from this distance in metres before the end of the step. */
 export interface OsrmBannerInstruction {
   distanceAlongGeometry: number
   primary: OsrmBanner

@@ -13,8 +13,8 @@ export interface RoutingCase extends SmallMap {
   says: string
   after: Suite
   /**
-   * What is asked, and what is expected. A question is `a>c`, with `bike ` or `foot ` before it where one does not go by
-   * car, and ` avoid=tolls,ferries` after it; `ab` is a stop half-way between two nodes, `a>b>c` has a waypoint.
+   * The question and the expected answer. A question is `a>c`, with the prefix `bike ` or `foot ` for other modes than
+   * car, and the suffix ` avoid=tolls,ferries`; `ab` is a stop half-way between two nodes, `a>b>c` has a waypoint.
    */
   ask: Record<string, Expected>
   /** Why we answer something else than the other suite expects; `ask` says then what we answer. */
@@ -41,7 +41,7 @@ export interface ExpectedRoute {
 
 const MODES: Record<string, TravelMode> = { car: 'auto', bike: 'bicycle', foot: 'pedestrian' }
 
-/** What the engine answers to a question, in the form in which it is expected. */
+/** The engine's answer to a question, in the form of the expectation. */
 export async function answerTo(
   engine: RoutingEngine,
   question: string,

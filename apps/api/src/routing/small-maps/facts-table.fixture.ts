@@ -17,7 +17,7 @@ function rowOf(name: string, cases: RoutingCase[]): string[] {
   return [name, ...[cases.length, ...bySuite, cases.length - otherwise, otherwise].map(String)]
 }
 
-/** What we answer otherwise than the suite that the case comes from, and why. */
+/** Differences between our answer and the suite that the case comes from, with the reason. */
 export function deviationsOf(groups: Record<string, RoutingCase[]>): string {
   return Object.entries(groups)
     .flatMap(([group, cases]) =>

@@ -8,7 +8,7 @@ const SHORT_CUT = `
 const AROUND = ['xa residential', 'by residential', 'ac residential', 'cd residential', 'db residential']
 const [DIRECT, DETOUR] = ['xaby', 'xacdby']
 
-/** What lies on the short way, and what follows from it. */
+/** The obstacle on the short way, and its consequence. */
 const shortCut = (
   after: RoutingCase['after'],
   says: string,

@@ -50,7 +50,7 @@ beforeAll(async () => {
     regionsDir: join(folder, 'regions'),
     dataDir,
     extract: join(folder, 'maps.osm.pbf'),
-    // No tilemaker: nobody looks at these maps.
+    // No tilemaker: no test reads these tiles.
     config: { ...readConfig(), programFolders: [] },
   })
   engine = await EngineOverData.start(dataDir)

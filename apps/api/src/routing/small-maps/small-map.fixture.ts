@@ -29,7 +29,7 @@ const APART_DEGREES = 0.1
 const COLUMNS = 14
 const METRES_PER_DEGREE = 110_574
 
-/** Where the nodes of the maps are, map by map. */
+/** Positions of the nodes of the maps, map by map. */
 export type Places = Map<string, LatLng>[]
 
 /** All maps as one extract, so that one graph serves them all. */

@@ -4,7 +4,7 @@ import { EngineOverloaded, EngineTimedOut, EngineUnavailable } from '../routing.
 import { type ValhallaAction } from '../valhalla/procedures.js'
 import { ValhallaError } from '../valhalla/refusals.js'
 
-/** Where the service answers each action. */
+/** The path of each action. */
 const PATHS: Record<ValhallaAction | 'status', string> = {
   locate: '/locate',
   route: '/route',
@@ -16,7 +16,7 @@ const PATHS: Record<ValhallaAction | 'status', string> = {
   status: '/status',
 }
 
-/** What the service says in place of its own words when OSRM's format was asked for. */
+/** The service's message in OSRM's format. */
 const OWN_WORDS: Record<string, string> = {
   NoRoute: 'No path could be found for input',
   NoSegment: 'No suitable edges near location',
@@ -62,7 +62,7 @@ export class HttpCalls {
   /** Calls back whenever the other side ended a connection, as a process does that is replaced. */
   onLost(lost: () => void): void {
     this.pool.on('disconnect', (_origin, _targets, error) => {
-      // Connections that nobody used for a while, and those of calls that were given up, are closed from here.
+      // Idle connections, and those of abandoned calls, are closed from here.
       if (isLoss(error)) lost()
     })
   }
@@ -92,9 +92,9 @@ export class HttpCalls {
   }
 
   /**
-   * The service's word on itself, whatever its calls have come to.
+   * The status of the service, independent of the results of its calls.
    *
-   * @throws EngineUnavailable  when it has none
+   * @throws EngineUnavailable  if it has none
    */
   async status(signal: AbortSignal): Promise<string> {
     const answer = await this.ask('status', '{}', signal)
@@ -122,8 +122,8 @@ export class HttpCalls {
       return await this.exchange(options)
     } catch (error) {
       if (!(error instanceof LostConnection)) throw error
-      // It was ended as the question was on its way, perhaps for having been idle: nothing tells these apart, and a
-      // question can be asked twice.
+      // The connection was closed while the question was sent, perhaps because it was idle: the two cases look the
+      // same, and a question can be repeated.
       return await this.exchange(options)
     }
   }

@@ -84,7 +84,7 @@ describe('an API over the HTTP service of Valhalla', () => {
     expect(remaining(refused)).toBe(before)
   })
 
-  it('fails what a killed service was asked, charges nothing, and never answers from the tileset before', async () => {
+  it('fails the open calls of a killed service, charges nothing, and never answers from the tileset before', async () => {
     const kept = await route(80)
     const before = remaining(kept)
     expect((await route(80)).headers.get('x-cache')).toBe('HIT')

@@ -9,7 +9,7 @@ const LOOK_TIMEOUT_MS = 2_000
  * whenever a connection is lost: a process that is replaced by one with another tileset drops its connections first.
  */
 export class TilesetWatch {
-  /** When the service's tileset was made, as it tells it; null while that is not certain. */
+  /** The creation time of the service's tileset; null while it is uncertain. */
   tileset: string | null = null
   /** False from the first look that fails until one that succeeds; null before the first. */
   reachable: boolean | null = null
@@ -39,7 +39,7 @@ export class TilesetWatch {
     return this.tileset !== null && Date.now() >= this.settledAt
   }
 
-  /** Looks for the first time, and from then on; settles after the first look, whatever it brings. */
+  /** Reads it for the first time, and then periodically; settles after the first read, with any result. */
   async start(): Promise<void> {
     await this.look()
   }

@@ -69,7 +69,7 @@ describe('connections', () => {
 })
 
 describe('a service that fails', () => {
-  it('is told from a question that has no answer', async () => {
+  it('differs from a question without an answer', async () => {
     await service.http.fail({ status: 500, body: '{"error_code":401,"error":"Unknown error"}', only: 'route' })
     await expect(ask()).rejects.toBeInstanceOf(EngineUnavailable)
     await service.http.fail({ status: 200, body: '<html>It works!</html>', only: 'route' })
@@ -97,7 +97,7 @@ describe('a service that fails', () => {
     await expect(ask()).resolves.toBeDefined()
   })
 
-  it('lets nobody wait for ever: what had no turn by the deadline was too much', async () => {
+  it('does not let calls wait for ever: a call without a turn by the deadline is an overload', async () => {
     await service.http.fail({ delayMs: MOST_OF_IT_MS, only: 'route' })
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, ask))
     const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.constructor : null))
@@ -116,7 +116,7 @@ describe('a service that fails', () => {
     const refused = await Promise.allSettled(Array.from({ length: 50 }, ask))
     expect(refused.every((outcome) => outcome.status === 'rejected')).toBe(true)
     const { requests: after } = await service.http.counts()
-    // It may be asked for its status meanwhile.
+    // Its status may be read meanwhile.
     expect(after - before).toBeLessThanOrEqual(2)
 
     await new Promise((resolve) => setTimeout(resolve, 1_050))
@@ -130,7 +130,7 @@ describe('a service that fails', () => {
     await until(() => service.routing.status() === 'ok')
   })
 
-  it('by being killed fails what was inside it, and is asked again within moments of being back', async () => {
+  it('a killed service fails its open calls, and is used again moments after its return', async () => {
     await service.http.fail({ delayMs: 1_000, only: 'route' })
     const doomed = Array.from({ length: 4 }, () => ask())
     await new Promise((resolve) => setTimeout(resolve, 200))

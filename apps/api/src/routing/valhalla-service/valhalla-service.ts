@@ -51,7 +51,7 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
       light: bulkhead(light, WAITING_PER_LANE.light * light),
       heavy: bulkhead(heavy, WAITING_PER_LANE.heavy * heavy),
     }
-    // One more, so that the service can be asked how it is while every lane is busy.
+    // One more, so that the status of the service can be read while every lane is busy.
     this.calls = new HttpCalls(settings.url, light + heavy + 1)
     this.watch = new TilesetWatch(this.calls, log, settings.settleMs)
   }
@@ -65,7 +65,7 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
     return this.nameOf(build.id)
   }
 
-  /** The service has its own data: whatever region is served, it answers for itself. */
+  /** The service has its own data: it answers for itself, with any region. */
   async prepare(build: Build): Promise<PreparedBuild> {
     if (this.watch.reachable === null) await this.watch.start()
     return { commit: () => (this.build = build), abandon: () => undefined }
@@ -104,7 +104,7 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        // What waited for longer than it ran failed for want of a turn, not because of the service.
+        // A call that waited for longer than it ran failed because of the queue, not because of the service.
         const isWaitsFault = startedAt === null || startedAt - askedAt > deadlineMs / 2
         const error = isWaitsFault ? new EngineOverloaded(1) : new EngineTimedOut('the service exceeded its deadline')
         reject(error)

@@ -2,9 +2,9 @@ export type ValhallaAction =
   'locate' | 'route' | 'matrix' | 'isochrone' | 'expansion' | 'traceRoute' | 'traceAttributes'
 
 /**
- * One call into Valhalla, wherever it runs.
+ * One call to Valhalla, in the engine host or over HTTP.
  *
- * @returns its answer's text
+ * @returns the text of its answer
  * @throws Error with Valhalla's own message
  */
 export type CallValhalla = (action: ValhallaAction, request: string) => Promise<string>

@@ -6,11 +6,11 @@ const [OPEN, CLOSE, COMMA, MINUS, POINT, ZERO, NINE] = [91, 93, 44, 45, 46, 48, 
 const POWERS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 
 /**
- * The roads of Valhalla's answer to `expansion`. That of a city is some megabytes, so its numbers are read as they stand,
- * one after the other in one loop: making objects of them takes five times as long.
+ * The roads of Valhalla's answer to `expansion`. A city's answer has some megabytes, so its numbers are parsed in one
+ * loop: creating objects takes five times as long.
  *
- * @param property  what it was asked for: `duration` in seconds, or `distance` in metres, to the end of each
- * @throws SyntaxError  when the text is not such an answer
+ * @param property  the requested property: `duration` in seconds, or `distance` in metres, to the end of each
+ * @throws SyntaxError  if the text is not such an answer
  */
 export function fromExpansion(text: string, property: 'duration' | 'distance'): RoadLines {
   if (!text.startsWith(BEGIN)) throw new SyntaxError('no collection of features')

@@ -17,13 +17,13 @@ const BY_ROADS_MAX: Record<IsochroneMeasure, Record<TravelMode, number>> = {
   metres: { auto: 10_000, bicycle: 10_000, pedestrian: 10_000 },
 }
 
-/** Metres that one comes in a minute, about: what an area's size goes by. */
+/** Typical metres per minute: they decide on the size of an area. */
 const METRES_A_MINUTE: Record<TravelMode, number> = { auto: 500, bicycle: 250, pedestrian: 80 }
 /** Of the way: an area goes so far beside its roads, or one that is another quarter of the way off lies inside. */
 const AROUND_SHARE = 0.04
 const AROUND_METRES = { least: 25, most: 100 }
 
-/** What counts as reached around a road: the houses along it and, of larger areas, those behind them. */
+/** The reached area around a road: its houses and, for larger areas, those behind them. */
 function widthOf({ measure, mode }: IsochroneQuery, limit: number): Width {
   const metres = measure === 'metres' ? limit : limit * METRES_A_MINUTE[mode]
   const aroundMetres = Math.min(AROUND_METRES.most, Math.max(AROUND_METRES.least, AROUND_SHARE * metres))
@@ -43,7 +43,7 @@ const GRIDS = [
   { minutes: 120, gridMetres: 500 },
 ]
 
-/** A grid for the distances that are asked for, in metres: it is as wide as Valhalla makes it for the largest. */
+/** A grid for the requested distances, in metres: as wide as Valhalla's for the largest. */
 const DISTANCE_GRID_METRES = 333
 
 /** One call's contours: the limits that are drawn on one grid, in the measure of the query. */
@@ -53,7 +53,7 @@ interface Drawing {
 }
 
 interface Plan {
-  /** The largest limit whose roads are asked for. */
+  /** The largest limit for which roads are requested. */
   byRoads: number
   drawings: Drawing[]
 }
@@ -90,7 +90,7 @@ export async function contoursAround(
 ): Promise<IsochroneProcedureAnswer> {
   const origins = [query.origin]
   const network = NETWORKS[0] as Network
-  // From a road without an exit nothing can be reached, and nobody is asked again: the road nearby that has one serves.
+  // A road without an exit reaches nothing, and the engine is not called again: a nearby road with an exit is used.
   const located = await call('locate', toNetworkRequest(origins, query.mode, network))
   const [place] = fromNetwork(located, origins, network, snapMaxMetres, true)
   if (!place) return { noRoadNear: [0] }
@@ -128,7 +128,7 @@ function toRequest({ origin, mode, departs }: IsochroneQuery, snap: Snap): objec
 /** Valhalla's name for what it takes to the end of a road; seconds or metres. */
 const PROPERTY = { minutes: 'duration', metres: 'distance' } as const
 
-/** One walks along every road in both directions, so that one of them tells all. */
+/** Pedestrians use every road in both directions, so that one direction is enough. */
 const isBothWays = (mode: TravelMode) => mode === 'pedestrian'
 
 /** Metres by which a road's line may be simplified. */

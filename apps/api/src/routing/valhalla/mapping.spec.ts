@@ -114,7 +114,7 @@ describe('fromNetwork', () => {
     expect(moved([edge(10, 2, 50), edge(15, 50, 3), edge(700, 50, 50)])).toBe(700)
   })
 
-  it('is content with a road that leads somewhere, where nobody has to come back', () => {
+  it('accepts a road that leads somewhere if no way back is needed', () => {
     expect(moved([edge(10, 2, 50), edge(700, 50, 50)], main, true)).toBe(10)
     expect(moved([edge(10, 50, 2), edge(700, 50, 50)], main, true)).toBe(700)
   })

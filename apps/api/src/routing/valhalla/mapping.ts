@@ -69,10 +69,10 @@ const DISLIKED: Record<Avoidable, (mode: TravelMode) => CostingOptions> = {
 }
 
 /**
- * The routes of Valhalla's answer, best first. Valhalla goes by a cost in which turns weigh more than the time they
- * take: where an alternative is both faster and shorter than its best, the alternative comes first.
+ * The routes of Valhalla's answer, best first. Valhalla's cost weighs turns more than their time: if an alternative is
+ * both faster and shorter than the best, the alternative comes first.
  *
- * @throws SyntaxError or TypeError  when the text is not such an answer
+ * @throws SyntaxError or TypeError  if the text is not such an answer
  */
 export function fromValhallaRoutes(text: string, language: SpokenLanguage): Route[] {
   const { trip, alternates = [] } = JSON.parse(text) as ValhallaRouteText
@@ -181,8 +181,8 @@ function fromValhallaManeuver(
 }
 
 /**
- * Where the best route leaves and reaches each stop, named after the street there. Within a few metres of where the stop
- * was snapped to the engine may choose: a crossing, or the carriageway that serves the journey.
+ * The points where the best route leaves and reaches each stop, with the name of the street there. Within a few metres
+ * of the snapped stop, the engine may choose: a crossing, or the carriageway that fits the journey.
  *
  * @param resnapped  indexes of the stops that were moved to a road that leads somewhere
  */

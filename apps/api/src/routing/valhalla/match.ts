@@ -32,7 +32,7 @@ export function toMatchRequest({ shape, noiseMetres }: SteadyTrace, mode: Travel
     })),
     shape_match: 'map_snap',
     costing,
-    // Somebody was there, allowed or not.
+    // The trace was there, whether it is allowed or not.
     costing_options: { [costing]: { ignore_access: true } },
     trace_options: {
       search_radius: Math.min(SEARCH_RADIUS_MAX, Math.max(SEARCH_RADIUS_METRES, 3.5 * noiseMetres)),
@@ -50,7 +50,7 @@ export function toMatchRequest({ shape, noiseMetres }: SteadyTrace, mode: Travel
 
 const isEnd = ({ from, to }: Slice, offset: number) => offset === 0 || offset === to - from
 
-/** Valhalla says of a trace that nothing can be matched in words that tell why; what follows is the same. */
+/** Valhalla's messages for a trace that cannot be matched name different causes; our answer is the same. */
 const UNMATCHED = [
   'No suitable edges near location',
   'No path could be found',
@@ -108,7 +108,7 @@ interface Point extends LatLng {
   name: string
 }
 
-/** What became of a slice: indexes are those of the whole trace. */
+/** The result of a slice: indexes are those of the whole trace. */
 export interface MatchedSlice {
   slice: Slice
   /** Each in parts that lie end to end. */
@@ -120,7 +120,7 @@ export const nothingMatched = (slice: Slice): MatchedSlice => ({ slice, ways: []
 
 /**
  * @param shape  the whole trace as it was recorded
- * @throws SyntaxError or TypeError  when the text is not an answer to the slice's request
+ * @throws SyntaxError or TypeError  if the text is not an answer to the slice's request
  */
 export function fromMatch(text: string, slice: Slice, shape: LatLng[]): MatchedSlice {
   const { matchings, tracepoints } = JSON.parse(text) as OsrmMatch

@@ -47,7 +47,7 @@ export function fromRawTable({ durations, distances }: RawTable): {
   }
 }
 
-/** Where a point lies, in our words; null where no road is nearby. */
+/** The position of a point in our types; null if no road is nearby. */
 export const fromSnap = (snap: Snap | null, isResnapped = false): SnappedStop | null =>
   snap && {
     lat: snap.lat,

@@ -18,10 +18,10 @@ export const toOsrmRequest = (query: RouteQuery, ends: End[], strictly: Avoidabl
   })
 
 /**
- * Valhalla's answer in the words of OSRM: as it is, but for texts that nobody would write or say so, and for how far
- * each stop was moved, of which the engine knows only the last part.
+ * Valhalla's answer in the format of OSRM: unchanged, except for unnatural texts, and for the distance by which each
+ * stop was moved, of which the engine knows only the last part.
  *
- * @throws SyntaxError or TypeError  when the text is not such an answer
+ * @throws SyntaxError or TypeError  if the text is not such an answer
  */
 export function fromValhallaOsrm(text: string, { stops, language }: RouteQuery): OsrmAnswer {
   const { code, routes, waypoints } = JSON.parse(text) as OsrmAnswer
@@ -41,7 +41,7 @@ export function fromValhallaOsrm(text: string, { stops, language }: RouteQuery):
 /** In place: the answer is ours alone, and as long as its route. */
 function correctTexts(route: OsrmRoute, language: SpokenLanguage): void {
   const { narration } = LANGUAGE_FILES[language]
-  // What the engine leaves out is filled in first, in whatever language it wrote.
+  // Missing texts of the engine are added first, in the language of its answer.
   const own: EngineLanguage = narration ? 'en' : (language as EngineLanguage)
   for (const { steps } of route.legs) {
     steps.forEach((step, index) => correctStep(step, steps[index + 1], own))

@@ -22,7 +22,7 @@ import { type TourProcedureAnswer, tourThrough } from './tour-procedure.js'
 
 export type { CallValhalla, ProcedureSettings, ValhallaAction } from './call.js'
 
-/** What each procedure is asked and answers: strings and small objects, cheap to send between processes. */
+/** Input and output of each procedure: strings and small objects, cheap to send between processes. */
 export interface Procedures {
   route: { question: RouteQuery; answer: RouteProcedureAnswer }
   osrmRoute: { question: RouteQuery; answer: RouteProcedureAnswer }
@@ -48,7 +48,7 @@ export type CountryProcedureAnswer = { text: string } | { noRoadNear: number[] }
 export const LANES = ['light', 'heavy'] as const
 export type Lane = (typeof LANES)[number]
 
-/** How many heavy calls run at once beside so many light ones. */
+/** The number of heavy calls that run at once, for a number of light ones. */
 export const heavyThreadsOf = (lanes: number): number => Math.max(1, Math.floor(lanes / 2))
 
 export const LANE_OF: Record<ProcedureName, Lane> = {

@@ -68,7 +68,7 @@ export async function reaching<Found>(
   throw refusal
 }
 
-/** Where points lie on a network; null where no road is nearby. */
+/** Positions of points on a network; null if no road is nearby. */
 export async function networkSnaps(
   call: CallValhalla,
   points: LatLng[],

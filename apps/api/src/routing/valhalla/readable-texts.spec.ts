@@ -49,7 +49,7 @@ describe('readable', () => {
     expect(withoutStrokes('Continuez sur Avenue A/N 2 / Voie 3.')).toBe('Continuez sur Avenue A, N 2, Voie 3.')
   })
 
-  it('tells the south-west from the south-east by where the start leads', () => {
+  it('distinguishes south-west from south-east by the direction of the start', () => {
     const engine = 'Conduisez vers le sud-est dans Rue A.'
     expect(readable(engine, 'fr', 135)).toBe(engine)
     expect(readable(engine, 'fr', 225)).toBe('Conduisez vers le sud-ouest dans Rue A.')

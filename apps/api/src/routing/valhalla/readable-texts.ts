@@ -21,7 +21,7 @@ const asOneSentence = (text: string): string =>
   text.replace(AHEAD, (_, ahead: string, first: string) => ahead + first.toLowerCase()).replace(/\.\.$/, '.')
 
 const DISTANCE = String.raw`[^,]+?(?:[.,]\d[^,]*?)?`
-/** What comes before a maneuver: "Dans 200 mètres, ", "Ensuite, ", "Then, in 50 meters, ". */
+/** The text before a maneuver: "Dans 200 mètres, ", "Ensuite, ", "Then, in 50 meters, ". */
 const AHEAD = new RegExp(
   String.raw`((?:^(?:Dans|In) ${DISTANCE}, |\bEnsuite, (?:dans ${DISTANCE}, )?|\. Then(?:, in ${DISTANCE},)? ))(\p{Lu})`,
   'gu',

@@ -4,8 +4,8 @@ import { NoRoute, TooFar } from '../routing.port.js'
 export class ValhallaError extends Error {}
 
 /**
- * Valhalla's messages that blame the question, as our words. It gives no codes over the binding, so the table goes by
- * its texts; whatever is not here counts as a failure of the engine.
+ * Valhalla's messages about bad questions, as our problems. The binding gives no codes, so the table uses its texts;
+ * every other message is a failure of the engine.
  */
 const REFUSALS: [phrase: string, refusal: () => Error][] = [
   // Every stop was snapped before: what is missing is a road that `avoid` allows.

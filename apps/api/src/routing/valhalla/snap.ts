@@ -10,7 +10,7 @@ export interface Snap extends LatLng {
 /** A stop of a request to Valhalla. */
 export interface End {
   stop: LatLng
-  /** Where it lies; absent where Valhalla is to take the nearest road, as it does by itself. */
+  /** Its position; absent if Valhalla should take the nearest road, its default. */
   snap?: Snap
 }
 
@@ -68,7 +68,8 @@ function snapTo(
 }
 
 /**
- * A road network counts as one when so many of its edges can be reached from a road of it, and that road from as many.
+ * A road network counts as one if this number of its edges can be reached from a road of it, and that road from as
+ * many.
  */
 export interface Network {
   edges: number
@@ -95,7 +96,7 @@ export function toNetworkRequest(points: LatLng[], mode: TravelMode, network: Ne
   })
 }
 
-/** Where a point lies on a network: at its nearest road where none of the network is within reach. */
+/** The position of a point on a network: at its nearest road if the network is out of reach. */
 export interface NetworkSnap {
   nearest: Snap
   snap: Snap

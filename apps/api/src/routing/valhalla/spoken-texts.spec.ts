@@ -49,7 +49,7 @@ describe('textsOf', () => {
     })
   })
 
-  it('tells in a roundabout how to leave it', () => {
+  it('names the exit of a roundabout', () => {
     const exit = maneuver({ verbal_pre_transition_instruction: 'Quittez le rond-point.' })
     expect(textsOf(maneuver({}), exit, 'roundabout_enter', 'fr').post).toBe('Quittez le rond-point.')
   })

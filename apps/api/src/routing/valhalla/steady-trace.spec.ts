@@ -4,7 +4,7 @@ import { straightLineMetres } from '../straight-line.js'
 import { steady } from './steady-trace.js'
 import { slicesOf } from './trace-slices.js'
 
-/** Along a street with a bend of 90 degrees in its middle, so many metres apart. */
+/** Along a street with a bend of 90 degrees in its middle, with points at a distance in metres. */
 const bent = (count: number, metres: number): LatLng[] =>
   Array.from({ length: count }, (_, index) => {
     const north = Math.min(index, count / 2) * metres

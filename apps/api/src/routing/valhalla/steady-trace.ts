@@ -4,18 +4,18 @@ import { type Slice } from './trace-slices.js'
 
 /** Points further apart say nothing about their noise: the road bends between them. */
 const STEP_MAX_METRES = 100
-/** Fewer neighbouring points than this do not tell noise from a winding road. */
+/** With fewer neighbouring points, noise looks like a winding road. */
 const SAMPLES_MIN = 20
 /** Up to here Valhalla copes by itself, and smoothing would only cut corners. */
 const NOISE_TOLERATED_METRES = 8
-/** What smoothing aims at, and how much of the way it may blend together on either side. */
+/** The target of smoothing, and the length of way on either side that it may average. */
 const NOISE_WANTED_METRES = 6
 const BLENDED_METRES = 60
 
 /** A trace as Valhalla is given it: the same points in the same order, some of them moved. */
 export interface SteadyTrace {
   shape: LatLng[]
-  /** What is left of the noise: the standard deviation in each direction, metres. */
+  /** The remaining noise: the standard deviation in each direction, metres. */
   noiseMetres: number
 }
 
@@ -77,7 +77,7 @@ function estimate(shape: LatLng[]): { noise: number; step: number } {
     const [before, at, after] = [shape[index - 1]!, shape[index]!, shape[index + 1]!]
     const step = straightLineMetres(before, at)
     if (step > STEP_MAX_METRES || straightLineMetres(at, after) > STEP_MAX_METRES) continue
-    // Who stands still has no noise that would matter, and receivers then repeat their last word.
+    // A receiver at rest repeats its last position; its noise does not matter.
     if (step === 0) continue
     squares += step * step
     const middle = { lat: (before.lat + after.lat) / 2, lng: (before.lng + after.lng) / 2 }

@@ -12,7 +12,7 @@ export type TourProcedureAnswer =
   /** Indexes of the stops without a road nearby. */
   | { noRoadNear: number[] }
 
-/** Each stop is a halt, so the ways between them do not depend on each other, and a tour may be asked for in parts. */
+/** The route stops at each stop, so the ways between them are independent, and a tour may be computed in parts. */
 export async function tourThrough(
   call: CallValhalla,
   query: TourQuery,

@@ -1,6 +1,6 @@
 import { isNearCut, OVERLAP, slicesOf } from './trace-slices.js'
 
-/** Points on a meridian, so many metres after each other. */
+/** Points on a meridian, at a distance in metres. */
 const along = (...gaps: number[]) => {
   let metres = 0
   return [0, ...gaps].map((gap) => ({ lat: (metres += gap) / 111_195, lng: 2 }))

@@ -20,9 +20,9 @@ export interface Slice {
   from: number
   /** Index of its last point. */
   to: number
-  /** Where it takes over from the slice before it; null when it begins its stretch. */
+  /** The point where it takes over from the slice before it; null if it begins its stretch. */
   cutBefore: number | null
-  /** Where the next one takes over; null when it ends its stretch. */
+  /** The point where the next one takes over; null if it ends its stretch. */
   cutAfter: number | null
 }
 

@@ -31,7 +31,7 @@ const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
 const LONG_ISOCHRONE_MS = 10_000
 const isLong = ({ limits, measure }: IsochroneQuery) => limits.some((limit) => limit > ORDINARY_MAX[measure])
 
-/** Valhalla, wherever its procedures run: in a child process of ours or over its own HTTP service. */
+/** Valhalla, with its procedures in a child process or over its own HTTP service. */
 export class ValhallaEngine extends RoutingEngine {
   readonly backend = 'valhalla'
 

@@ -1,6 +1,6 @@
 import { type TravelMode } from '@repere/shared'
 
-/** What Valhalla's documents hold, as far as we read them. Lengths are kilometres. */
+/** The fields of Valhalla's documents that we read. Lengths are kilometres. */
 export interface ValhallaRouteText {
   trip: ValhallaTrip
   alternates?: { trip: ValhallaTrip }[]

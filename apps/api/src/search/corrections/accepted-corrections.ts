@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 5_000
 const START_WAIT_MS = 1_000
 
 export interface CorrectionsListener {
-  /** @param effects  what all corrections come to, by the place's id */
+  /** @param effects  the combined effects of all corrections, by the place's id */
   onChange(effects: ReadonlyMap<string, PlaceEffect>): void
   onFault(message: string, cause?: unknown): void
 }
@@ -22,8 +22,8 @@ export interface CorrectionsSource {
 }
 
 /**
- * The corrections that were accepted, from wherever they are kept: each source is looked at every few seconds, and while
- * one cannot be read, its last corrections stand.
+ * Accepted corrections from all sources: each source is read every few seconds, and while one cannot be read, its last
+ * corrections apply.
  */
 export class AcceptedCorrections {
   private readonly known: { source: CorrectionsSource; version: string | null; corrections: readonly Correction[] }[]
@@ -72,7 +72,7 @@ export class AcceptedCorrections {
       one.version = version
       return true
     } catch (error) {
-      // Said once, not at every look.
+      // Logged once, not at every read.
       if (!this.faulty.has(source.name)) {
         this.listener.onFault(`${source.name} cannot be read; its corrections of before stand`, error)
       }

@@ -27,7 +27,7 @@ import {
 } from '../search.port.js'
 import { settlementsAt } from '../settlements-at.js'
 
-/** Records of one thing lie within so many degrees of each other. */
+/** Records of one thing lie within this number of degrees of each other. */
 const SAME_THING_DEGREES = 0.004
 const OTHER_PLACES: readonly Layer[] = ['quartier', 'locality', 'city', 'region', 'country']
 const ADDED_IMPORTANCE = 0.2

@@ -7,7 +7,7 @@ import { type CorrectionsSource } from './accepted-corrections.js'
 export class CorrectionsFile implements CorrectionsSource {
   readonly name: string
 
-  /** @param onFault  told of every line that is no correction */
+  /** @param onFault  called for every invalid line */
   constructor(
     dataDir: string,
     private readonly onFault: (message: string) => void,

@@ -11,7 +11,7 @@ const LABELS =
   /\b(?:geo|gps|lat|long\.|lat\.|latitude|lon|lng|long|longitude|coord|coordinates|coordonn[ée]es)\b\s*[:=]?/gi
 
 const ANGLE = String.raw`[+-]?\d{1,3}(?:[.,]\d{1,15})?\s*(?:°|º|deg)?\s*(?:\d{1,2}(?:[.,]\d{1,10})?\s*['’′]\s*)?(?:\d{1,2}(?:[.,]\d{1,10})?\s*(?:"|”|″|'')\s*)?`
-/** Two angles amid other words: with the letters of the compass, or with so many decimals that they are no prices. */
+/** Two angles among other words: with compass letters, or with too many decimals to be prices. */
 const AMID: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\p{N}.,])(${ANGLE}[NS])[\s,;/]*(${ANGLE}[EWO])(?![\p{L}\p{N}])`, 'iu'),
   new RegExp(String.raw`(?<![\p{L}\p{N}])([NS]\s?${ANGLE})[\s,;/]*([EWO]\s?${ANGLE})(?![\p{L}\p{N}])`, 'iu'),
@@ -19,11 +19,11 @@ const AMID: readonly RegExp[] = [
 ]
 
 /**
- * A point written as text: `6.3156,-10.8074`, `6.3156 -10.8074`, `6°18'56"N 10°48'27"W`, `13.5137 N, 2.1098 E`; O is the
- * French west. Latitude first, unless the letters say otherwise. Links to maps and `geo:` addresses hold one too, and it
- * may stand amid other words.
+ * A point in a text: `6.3156,-10.8074`, `6.3156 -10.8074`, `6°18'56"N 10°48'27"W`, `13.5137 N, 2.1098 E`; O is the
+ * French west. Latitude first, unless the letters differ. Also in links to maps and `geo:` addresses, and among other
+ * words.
  *
- * @returns null where the text is anything else: two bare whole numbers are an address, not a point
+ * @returns null for any other text: two bare whole numbers are an address, not a point
  */
 export function readCoordinates(text: string): LatLng | null {
   const linked = readMapLink(text)

@@ -2,7 +2,7 @@ import { normalise } from '@repere/gazetteer'
 
 /** A crossing as people write it. */
 export interface CrossingPhrase {
-  /** Normalised words of the streets, and of whatever was said after them. */
+  /** Normalised words of the streets, and of the text after them. */
   words: string[]
   /** True where the text says that it is one: "carrefour A / B", "angle A B", "corner of…"; else "A et B" may be a name. */
   isCertain: boolean

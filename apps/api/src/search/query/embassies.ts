@@ -17,7 +17,8 @@ export function embassyReadings(words: readonly string[]): string[][] {
     (word, i) => embassies.has(word) || commissions.some(([a, b]) => word === a && words[i + 1] === b),
   )
   if (at < 0) return []
-  // "French embassy", "ambassade de France": the state stands beside the embassy; what is further away is where it lies.
+  // "French embassy", "ambassade de France": the country beside the word is the embassy's; a country further away is
+  // its location.
   const from = Math.max(0, at - STATE_WORDS_MAX)
   const state = stateIn(words.slice(from, at + 1 + STATE_WORDS_MAX))
   if (!state) return []

@@ -7,8 +7,8 @@ const READINGS_MAX = 3
 const LETTERS_LEAST = 4
 
 /**
- * The words with two neighbours written as one, wherever the index knows that word: "n zérékoré" is N'Zérékoré, "porto
- * novo" may be written Portonovo.
+ * The words with two neighbours joined, if the index knows the joined word: "n zérékoré" is N'Zérékoré, "porto novo"
+ * may be written Portonovo.
  *
  * @param words  with their other spellings
  * @param isTyping  the last word may be unfinished

@@ -36,7 +36,9 @@ const without = (words: readonly QueryWord[], dropped: readonly QueryWord[]): Re
   place: null,
 })
 
-/** All of them where that is fewer than were asked; then each set with one left out, those that say least first; then singles. */
+/**
+ * All of them if they are fewer than the query's; then each set without one, the least distinctive first; then singles.
+ */
 function* smallerSets(known: readonly QueryWord[], askedCount: number): Generator<readonly QueryWord[]> {
   if (known.length > 0 && known.length < askedCount) yield known
   // Of words that say about as much the last is left out first: people say what, then where.

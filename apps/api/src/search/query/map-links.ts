@@ -5,8 +5,8 @@ const PAIR = String.raw`${NUMBER}\s*[,~]\s*\+?${NUMBER}`
 const isLink = /\bhttps?:\/\/|\bgeo:|\bwww\.|\b(?:maps|goo|waze|openstreetmap|osm|apple|bing|here)\.[a-z]/i
 
 /**
- * Where links hold a point, the surest first: the pin of a place, then what was searched for or is the destination, then
- * the middle of the view.
+ * The parameters of links that contain a point, the most certain first: the pin of a place, then the search or the
+ * destination, then the middle of the view.
  */
 const patterns: readonly RegExp[] = [
   // Google: the place of a shared page; the last pair of a route is its destination.
@@ -27,8 +27,8 @@ const patterns: readonly RegExp[] = [
 ]
 
 /**
- * The point that a link to a map or a `geo:` address holds, wherever it stands in a text. Links are read, never fetched:
- * a shortened one holds nothing.
+ * The point of a link to a map or of a `geo:` address, anywhere in a text. Links are parsed, never fetched: a shortened
+ * one contains no point.
  */
 export function readMapLink(text: string): LatLng | null {
   if (!isLink.test(text)) return null

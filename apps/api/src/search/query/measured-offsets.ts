@@ -1,10 +1,10 @@
 /** "À 200 m du carrefour Y vers Z", "40 m north of X": how far from a landmark, and which way. */
 export interface MeasuredOffset {
   metres: number
-  /** Degrees clockwise from north; null where no direction is told. */
+  /** Degrees clockwise from north; null without a direction. */
   bearing: number | null
   landmark: string
-  /** What one goes towards; null where it is not told. */
+  /** The destination of the direction; null without one. */
   towards: string | null
 }
 
@@ -77,7 +77,7 @@ const METRES_MAX = 20_000
 /**
  * Reads a measured offset.
  *
- * @returns null where the text tells no distance from anything
+ * @returns null if the text contains no distance from a thing
  */
 export function readMeasuredOffset(text: string): MeasuredOffset | null {
   const said = plain(text)
@@ -100,7 +100,7 @@ export function readMeasuredOffset(text: string): MeasuredOffset | null {
 const BETWEEN =
   /^(?:.*\s)?(?:entre|between|tsakanin|diggante)\s+(?:l'|la |le |les |the )?(.{3,}?)\s+(?:et|and|&|da|ak)\s+(?:l'|la |le |les |the )?(.{3,})$/u
 
-/** "Entre A et B": the texts of both; null where nothing is said to be between two things. */
+/** "Entre A et B": the texts of both; null if the text has no such form. */
 export function readBetween(text: string): [string, string] | null {
   const match = BETWEEN.exec(plain(text))
   return match && [match[1]!, match[2]!]

@@ -2,7 +2,7 @@ import { normalise } from '@repere/gazetteer'
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Words that say that somebody asks, rather than what for; one of them makes the words around it a phrase. */
+/** Words of a question, not of its object; one of them makes the words around it a phrase. */
 const QUESTION_WORDS = wordSet(`
   cherche cherchons recherche recherchons trouve trouver situe situee localiser localise comment aller vais allons
   rendre arriver acceder emmene emmenez conduis conduisez amene amenez depose deposez bonjour bonsoir salut svp stp
@@ -10,7 +10,7 @@ const QUESTION_WORDS = wordSet(`
   please kindly hello hi where how looking find locate directions take drop want need address navigate abeg dey heading
   deliver delivery
 `)
-/** Words that stand before what is meant, once somebody is asking. */
+/** Words before the object of a question. */
 const LEADING_WORDS = wordSet(`
   monsieur madame mr mme sil s il elle vous te plait je j on nous peux dire montrer indiquer me moi m ou est se faire
   t ce on dans ville sont es rendez vous pour a au aux la le les l de du des d un une y quel quelle c qu que ici jusqu vers chemin trajet route votre mon ma
@@ -21,7 +21,7 @@ const TRAILING_WORDS = wordSet(`
   svp stp merci please thanks thank you beaucoup d avance s il vous te plait sil sir madam madame monsieur urgent ici
   cordialement now abeg
 `)
-/** What ends a question that has begun: "where X is", "where X dey", "X c'est par où". */
+/** The end of a question: "where X is", "where X dey", "X c'est par où". */
 const CLOSING_WORDS = wordSet('is dey located se trouve situe situee c est par ou')
 const THANKS = wordSet('svp stp merci please thanks thank plait cordialement urgent abeg')
 
@@ -75,7 +75,7 @@ function withoutEnds(text: string): string {
   return start >= end ? '' : text.slice(tokens[start]!.from, tokens[end - 1]!.to)
 }
 
-/** Where the words end that are left of a question: "…, c'est par où". */
+/** The end of the words that remain of a question: "…, c'est par où". */
 function lastOfQuestion(tokens: readonly { words: readonly string[] }[], start: number, isAsking: boolean): number {
   let end = tokens.length
   while (end > start && tokens[end - 1]!.words.every((word) => CLOSING_WORDS.has(word))) end--

@@ -22,8 +22,7 @@ export interface PlusCode {
 }
 
 /**
- * The full or short Plus Code that a text holds, the `+` included; null for none. Without its `+` a code cannot be told
- * from a word.
+ * The full or short Plus Code in a text, including `+`; null for none. Without its `+`, a code looks like a word.
  */
 export function readPlusCode(text: string): PlusCode | null {
   const match = CODE.exec(text)

@@ -11,13 +11,13 @@ export const RELATIONS = [
   'before',
   'at_distance',
 ] as const
-/** How a place stands to a landmark, as people say it. */
+/** The relation of a place to a landmark, in people's words. */
 export type Relation = (typeof RELATIONS)[number]
 
-/** "La pharmacie derrière le marché": a subject, how it stands, and the landmark. */
+/** "La pharmacie derrière le marché": a subject, a relation, and the landmark. */
 export interface RelativePhrase {
   relation: Exclude<Relation, 'between' | 'at_distance'>
-  /** What is there; empty where only the landmark is told. */
+  /** The subject; empty if the text contains only the landmark. */
   subject: string[]
   landmark: string[]
 }
@@ -49,7 +49,7 @@ const byLength = phrases
   .flatMap(([relation, texts]) => texts.map((text) => ({ relation, words: normalise(text) })))
   .sort((a, b) => b.words.length - a.words.length)
 
-/** In the middle of a text these are as often part of a name, or of something else said. */
+/** In the middle of a text these are as often part of a name or of another phrase. */
 const onlyAtStart = new Set([
   'face',
   'cote',
@@ -75,7 +75,7 @@ const onlyAtStart = new Set([
 ])
 /** Only when followed by one of these is "près" a relation in the middle of a text, and not "Saint-Germain-des-Prés". */
 const linkWords = new Set(['de', 'du', 'des', 'd', 'a', 'au', 'aux', 'of', 'to', 'from', 'the'])
-/** What may stand before it without being a subject: "c'est situé derrière…". */
+/** Words before the relation that are no subject: "c'est situé derrière…". */
 const lead = new Set([
   'c',
   'est',

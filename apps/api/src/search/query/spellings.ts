@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type SearchIndex } from '../search.port.js'
 import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
 
-/** A five-letter word has ten real neighbours: nothing shorter is meant by a slip, and one slip is all. */
+/** A five-letter word has ten real neighbours: shorter words are not corrected, and only one slip is. */
 const LETTERS_FOR_ONE_SLIP = 5
 const LETTERS_FOR_TWO_SLIPS = 8
 const NEIGHBOURS_MAX = 24
@@ -15,8 +15,7 @@ const SOUND_QUALITY = 0.84
 const LETTERS_FOR_PREFIX = 3
 
 /**
- * The same words with what else may have been meant: slips of the pen, other spellings of the same sound, an unfinished
- * last word.
+ * The same words with alternatives: slips of the pen, other spellings of the same sound, an unfinished last word.
  */
 export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord[], isTyping = false): QueryWord[] {
   return words.map((word, i) => {
@@ -34,7 +33,7 @@ const LETTERS_FOR_BEGUN_SLIP = 4
 const BEGINNINGS_MAX = 6
 const BEGUN_SLIP_QUALITY = 0.82
 
-/** What an unfinished word with a slip in it may be the beginning of: "danotk" of Dantokpa. */
+/** Possible words for an unfinished word with a slip: "danotk" for Dantokpa. */
 function begunMisspelt(index: SearchIndex, word: string): WordForm[] {
   if (word.length < LETTERS_FOR_BEGUN_SLIP || !/^\p{L}+$/u.test(word) || index.words.hasBeginning(word)) return []
   return index.words
@@ -42,11 +41,11 @@ function begunMisspelt(index: SearchIndex, word: string): WordForm[] {
     .map((text) => ({ text, kind: 'typo', isPrefix: true, quality: BEGUN_SLIP_QUALITY }))
 }
 
-/** Words kept with their other spellings: somebody who types sends the same ones again and again. */
+/** Cache of words with their other spellings: a user who types sends the same ones again. */
 const KEPT_WORDS_MAX = 5_000
 const kept = new WeakMap<SearchIndex, LRUCache<string, readonly WordForm[]>>()
 
-/** What a word may be another spelling of. */
+/** Other spellings of a word. */
 export function otherSpellings(index: SearchIndex, word: string): readonly WordForm[] {
   let words = kept.get(index)
   if (!words) kept.set(index, (words = new LRUCache({ max: KEPT_WORDS_MAX })))
@@ -56,13 +55,13 @@ export function otherSpellings(index: SearchIndex, word: string): readonly WordF
   return forms
 }
 
-/** True where the word may well be another one misspelt: nobody, or next to nobody, is called that. */
+/** True if the word is probably a misspelling: no document, or almost none, contains it. */
 export function isDoubtful(index: SearchIndex, { text, isMinor }: Pick<QueryWord, 'text' | 'isMinor'>): boolean {
   return !isMinor && !/\d/.test(text) && index.words.documentsOf(text) <= DOUBTFUL_DOCUMENTS_MAX
 }
 const DOUBTFUL_DOCUMENTS_MAX = 3
 
-/** So many things are called so that it is hardly two slips away from what was meant. */
+/** With this number of documents, the word is probably not two slips away from another. */
 function isCommon(index: SearchIndex, word: string): boolean {
   return index.words.documentsOf(word) > Math.max(COMMON_DOCUMENTS_MIN, COMMON_SHARE * index.meta.documents)
 }
@@ -70,7 +69,7 @@ const COMMON_DOCUMENTS_MIN = 25
 const COMMON_SHARE = 1e-4
 
 function slips(index: SearchIndex, word: string): WordForm[] {
-  // A word of four letters that nobody knows may be one of five without one of them.
+  // An unknown word of four letters may be one of five letters without one.
   const isShort = word.length === LETTERS_FOR_ONE_SLIP - 1 && index.words.documentsOf(word) === 0
   if ((word.length < LETTERS_FOR_ONE_SLIP && !isShort) || /\d/.test(word)) return []
   const distanceMax = word.length < LETTERS_FOR_TWO_SLIPS || isCommon(index, word) ? 1 : 2
@@ -111,8 +110,8 @@ const OTHER_SCRIPT_QUALITY = 0.86
 const OTHER_SCRIPT_DOCUMENTS_MAX = 200
 
 /**
- * Words of names in the other one of Arabic and Latin letters, where the word is known in its own to next to nobody: of the
- * most important documents with the same consonants.
+ * Words of names in the other one of Arabic and Latin script, for words that almost no document contains: from the most
+ * important documents with the same consonants.
  */
 function inOtherScript(index: SearchIndex, word: string): WordForm[] {
   const isArabic = isArabicWord(word)

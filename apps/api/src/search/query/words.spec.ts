@@ -43,7 +43,7 @@ const spelt = (text: string) =>
   )
 
 describe('a word of a query', () => {
-  it('stands for itself, for what it abbreviates, and while typing for what it begins', () => {
+  it('matches itself, its long form, and while typing the words that it begins', () => {
     expect(forms('Bd Port')).toEqual([['bd', 'boulevard'], ['port']])
     expect(forms('Rue du Po', true)).toEqual([['rue'], ['du'], ['po', 'po*']])
   })
@@ -89,16 +89,16 @@ describe('other spellings', () => {
     expect(spelt('131 rue')[0]).toEqual({ 131: 'same' })
   })
 
-  it('of four letters that nobody knows may lack one', () => {
+  it('of four letters that is unknown may lack one', () => {
     expect(spelt('sfir rue')[0]).toMatchObject({ safir: 'typo' })
   })
 
-  it('know which category was meant, and that it was not said', () => {
+  it('know the intended category, and that it was misspelt', () => {
     const [word] = withOtherSpellings(index, words('pharmcie'))
     expect(word).toMatchObject({ categories: ['pharmacy'], categoryForm: { text: 'pharmacie', kind: 'typo' } })
   })
 
-  it('are asked for where a word is rare', () => {
+  it('are searched if a word is rare', () => {
     const doubtful = (text: string) => isDoubtful(index, words(text)[0]!)
     expect(doubtful('cotnou')).toBe(true)
     expect(doubtful('rue')).toBe(false)
@@ -110,7 +110,7 @@ describe('words written as one', () => {
   const joined = (text: string, isTyping = false) =>
     withJoinedWords(index, words(text, isTyping), isTyping).map((reading) => reading.map(({ text }) => text).join(' '))
 
-  it('are joined where the index knows them so, or a letter stands alone', () => {
+  it('are joined if the index knows them joined, or a letter is alone', () => {
     expect(joined('n zerekore')).toEqual(['nzerekore'])
     expect(joined('coto nou')).toEqual(['cotonou'])
     expect(joined('n zerek', true)).toEqual(['nzerek'])

@@ -10,26 +10,26 @@ import { type SearchIndex } from '../search.port.js'
 
 export type FormKind = 'same' | 'abbreviation' | 'prefix' | 'typo' | 'sound'
 
-/** Something that a word of the query may stand for in the index. */
+/** A term of the index for a word of the query. */
 export interface WordForm {
   text: string
   kind: FormKind
   isPrefix: boolean
-  /** 0..1: how sure it is that this was meant. */
+  /** 0..1: the probability that it was intended. */
   quality: number
 }
 
-/** A word of a query with all that it may stand for; its own form comes first. */
+/** A word of a query with all its forms; its own form comes first. */
 export interface QueryWord {
   text: string
   forms: readonly WordForm[]
-  /** A little word ("de", "la", "of"): it may be missing from a name, or be in it without being asked for. */
+  /** A minor word ("de", "la", "of"): it may be missing from a name, or be only in the name. */
   isMinor: boolean
-  /** 0..1: how much it tells, the rarer the more. */
+  /** 0..1: how distinctive it is; higher for rare words. */
   weight: number
   /** Slugs that the phrase names of which this word is a part; empty for other words. */
   categories: readonly string[]
-  /** The form under which it names them; absent where it does so as it stands. */
+  /** The form that names the categories; absent if it is the word itself. */
   categoryForm?: WordForm
 }
 
@@ -40,14 +40,14 @@ const minorWords = new Set(
 
 export const isMinorWord = (word: string) => minorWords.has(word)
 
-/** More words than this are not read: nobody says where something is in so many. */
+/** More words than this are ignored: real queries are shorter. */
 const WORDS_MAX = 16
 const PHRASE_WORDS_MAX = 4
 
 /**
- * The words of a query, as they stand: themselves and what they abbreviate.
+ * The words of a query: themselves and their long forms.
  *
- * @param isTyping  the last word may be unfinished, whatever it is
+ * @param isTyping  the last word may be unfinished
  */
 export function readWords(index: SearchIndex, words: readonly string[], isTyping: boolean): QueryWord[] {
   const read = words.slice(0, WORDS_MAX)
@@ -72,7 +72,7 @@ export function readText(index: SearchIndex, text: string, isTyping: boolean): Q
 
 function literalForms(text: string): WordForm[] {
   const same: WordForm = { text, kind: 'same', isPrefix: false, quality: 1 }
-  // The index answers for single words: of "rond point" the longer one tells more.
+  // The index has single words: of "rond point", the longer word is more distinctive.
   const long = longFormsOf(text).map((form): WordForm => ({
     text: longestWord(form),
     kind: 'abbreviation',
@@ -96,7 +96,7 @@ const NUMERAL_QUALITY = 0.95
 
 const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
 
-/** What the word may be the beginning of. */
+/** Words that the word may begin. */
 export const prefixForm = (text: string): WordForm => ({ text, kind: 'prefix', isPrefix: true, quality: 0.95 })
 
 /** While typing, a word that is begun counts almost as much as one that happens to be complete. */
@@ -107,7 +107,7 @@ const WEIGHT_LEAST = 0.15
 /** "PK 18" is not PK 19, however common the number is. */
 const NUMBER_WEIGHT_LEAST = 0.6
 
-/** 0..1: how much a word tells, from how many documents hold it. */
+/** 0..1: how distinctive a word is, from the number of documents that contain it. */
 export function weightOf(index: SearchIndex, word: string): number {
   if (isMinorWord(word)) return MINOR_WEIGHT
   const all = Math.max(2, index.meta.documents)

@@ -5,7 +5,7 @@ export type Knot = readonly [confidence: number, right: number]
 
 /** Written by `bin/bench geocoding --calibrate`; do not edit. */
 export const calibrationTable: {
-  /** What it was learnt from. */
+  /** The source of the calibration. */
   provenance: { date: string; queries: number; half: string; data: string }
   /** Rising; none leaves a confidence as it is. */
   knots: Partial<Record<MatchType, readonly Knot[]>>

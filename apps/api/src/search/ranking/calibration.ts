@@ -5,10 +5,10 @@ import { calibrationTable, type Knot } from './calibration-table.js'
 const { fallbackMax } = weights.confidence
 
 /**
- * How likely an answer is what was meant: the engine's own figure, by what share of such answers was right on the half of
- * the benchmark's queries that one may tune with. A surer figure never becomes a less sure one.
+ * The probability that an answer is right: the engine's own figure, corrected by the share of right answers on the
+ * tuning half of the benchmark's queries. The order of figures does not change.
  *
- * @param confidence  0..1, as the engine has it
+ * @param confidence  0..1, the engine's own figure
  * @returns 0..1, two decimals
  */
 export function calibrated(confidence: number, matchType: MatchType): number {

@@ -17,7 +17,7 @@ export interface CandidateLimits {
   importantMax: number
   /** Around the bias, the most important of each circle. */
   nearMax: number
-  /** With so many near ones no larger circle is looked at. */
+  /** With this number of near documents, no larger circle is searched. */
   nearEnough: number
 }
 
@@ -27,7 +27,7 @@ export interface Candidates {
   isAll: boolean
 }
 
-/** What all candidates have in common. */
+/** Conditions of all candidates. */
 export interface CandidateFilter {
   /** Only documents in one of these; empty for everywhere. */
   cells: readonly string[]
@@ -41,8 +41,8 @@ const ANYWHERE: readonly TextColumn[] = ['name', 'context', 'category']
 const ITSELF: readonly TextColumn[] = ['name', 'category']
 
 /**
- * So many documents are looked at one by one, for what would cost the index more to tell: which of them hold a common word
- * or one that is hardly begun, and which hold one of the words in their name or category.
+ * Up to this number, documents are checked one by one, because the index would need longer: for a common word or a
+ * short prefix, and for one of the words in name or category.
  */
 const CHECKED_MAX = 96
 /** Half the index begins so. */

@@ -8,9 +8,9 @@ export type MatchType = (typeof matchTypes)[number]
 const { confidence } = weights
 
 /**
- * How sure it is that this was meant: how well the text fits, less for every other answer that fits as well.
+ * The confidence of a result: how well the text fits, less for every other result that fits as well.
  *
- * @param rivals  other answers whose text fits as well, and which no bias tells apart
+ * @param rivals  other results whose text fits as well, and that no bias distinguishes
  */
 export function confidenceOf(match: TextMatch, matchType: MatchType, rivals: number): number {
   const { score } = match

@@ -4,7 +4,7 @@ import { type SearchDocument } from '../search.port.js'
 import { weights } from '../weights.js'
 import { type TextMatch } from './text-match.js'
 
-/** What a document is worth as an answer, and why. */
+/** The score of a document, and its parts. */
 export interface Score {
   /** The higher the better; comparable within one query only. */
   total: number
@@ -16,7 +16,7 @@ export interface Score {
   distanceMetres: number | null
 }
 
-/** What a query asks for: something by its name, the nearest of a kind, or nothing certain yet. */
+/** The intent of a query: a thing by its name, the nearest of a category, or unfinished. */
 export type QueryIntent = 'name' | 'kind' | 'unfinished'
 
 export function scoreOf(match: TextMatch, document: SearchDocument, bias: LatLng | null, intent: QueryIntent): Score {

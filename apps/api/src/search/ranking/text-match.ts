@@ -20,7 +20,7 @@ export interface TextMatch {
   score: number
   /** 0..1: how much of the query was found, and how literally. */
   queryCoverage: number
-  /** 0..1: how much of the name was asked for. */
+  /** 0..1: the part of the name that the query contains. */
   nameCoverage: number
   /** The least literal way in which a word was found. */
   kind: 'exact' | 'prefix' | 'fuzzy'
@@ -44,12 +44,12 @@ interface PreparedName {
 interface Prepared {
   names: PreparedName[]
   category: ReadonlySet<string>
-  /** Worked out when first asked for, as most documents are judged by their names. */
+  /** Computed on first use, because most documents are scored by their names. */
   context: ReadonlyMap<string, number> | null
   street: ReadonlySet<string> | null
 }
 
-// Documents are kept by the index as long as they are asked for; what was worked out of them lives as long.
+// The index caches documents while they are used; derived data has the same lifetime.
 const prepared = new WeakMap<SearchDocument, Prepared>()
 
 /** @param reading  that found the document */
@@ -141,7 +141,7 @@ function matchName(
       if (here.at[0]! < last) isInOrder = false
       last = here.at[0]!
     }
-    // "Église Locale Salem" is a church, whatever its tags say.
+    // "Église Locale Salem" is a church, independent of its tags.
     const isCalledSo = isPlace && here?.at[0] === 0 && word.categories.length > 0 && !here.form.isPrefix
     if (other.isCategory || isCalledSo) isOfCategory = true
     if (word.isMinor) return
@@ -171,7 +171,10 @@ function matchName(
   }
 }
 
-/** What a document was found by, where an unfinished word is in none of its texts: two words that begin so when run together. */
+/**
+ * The matched words of a document if an unfinished word is in none of its texts: two words whose joined form begins
+ * with it.
+ */
 const unseenKind = ({ forms }: QueryWord): FormKind => forms.find(({ isPrefix }) => isPrefix)?.kind ?? 'same'
 
 const looseness = { exact: 0, prefix: 1, fuzzy: 2 } as const
@@ -282,7 +285,7 @@ function bestInContext(
   return best
 }
 
-/** What a word of a settlement's name counts for in a document that lies there. */
+/** The weight of a word of a settlement's name for a document that lies there. */
 function contextQuality({ importance }: SearchDocument): number {
   const [least, most] = weights.place.context
   return least + (most - least) * importance

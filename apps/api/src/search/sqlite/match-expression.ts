@@ -4,19 +4,18 @@ import { type TextClause, type TextTerm } from '../search.port.js'
 /** The words that begin so. */
 export type Completions = Pick<Vocabulary, 'completions'>
 
-/** The index has beginnings of up to so many letters ready; for longer ones FTS5 would read all documents of each word. */
+/** The index has prefixes up to this length; for longer ones FTS5 would read all documents of each word. */
 const READY_PREFIX_LETTERS = 5
 /** Words that a longer beginning is written out as. */
 const COMPLETIONS_MAX = 32
-/** FTS5 may read so many. */
+/** The number of documents that FTS5 may read. */
 const READ_DOCUMENTS_MAX = 2_000
 
 /**
- * The FTS5 text of a query. Only whole words get into it, and quoted, so no operator of FTS5 can come out of what
- * somebody typed.
+ * The FTS5 text of a query. It contains only whole words, quoted, so that user input cannot contain operators of FTS5.
  *
- * @param cells  tokens, one of which must hold; empty for everywhere
- * @returns null where nothing can match
+ * @param cells  tokens, one of which must match; empty for everywhere
+ * @returns null if nothing can match
  */
 export function matchExpression(
   clauses: readonly TextClause[],
@@ -45,9 +44,9 @@ function withoutCovered(terms: readonly TextTerm[]): readonly TextTerm[] {
 }
 
 /**
- * A word, or what it may become. Where that is more than can be written out, and more than FTS5 can read in time, the most
- * frequent words stand for all: what is left out is the rare ones, most of them two words run together, and those
- * documents hold the first of the two as well.
+ * A word, or the words that it begins. If these are too many to write out, and FTS5 would need too long, the most
+ * frequent words are used: the rare ones are left out, most of them two joined words, whose documents contain the first
+ * of the two as well.
  */
 function written({ text, isPrefix }: TextTerm, vocabulary: Completions | null): string[] {
   if (!isPrefix) return [quoted(text)]

@@ -46,7 +46,7 @@ export function openSqliteIndex(file: string, build: string): OpenIndex {
     if (format !== searchFormat) {
       throw new Error(`${file} has format ${format}; this version reads ${searchFormat}: build the data again`)
     }
-    // Nobody writes into a build, so its pages may be read where the system keeps them.
+    // Builds are read-only, so pages may be read from the system's cache.
     database.exec('PRAGMA mmap_size = 17179869184; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY')
     return new SqliteIndex(database, build)
   } catch (error) {

@@ -22,7 +22,7 @@ export interface EmecefItem {
   taxGroup: 'A' | 'B' | 'C'
 }
 
-/** What the authority made of an invoice that now waits to be confirmed. */
+/** The authority's result for an invoice that waits for its confirmation. */
 export interface EmecefTotals {
   uid: string
   total: number
@@ -61,7 +61,7 @@ export class EmecefRefusal extends Error {
   }
 }
 
-/** No answer, or none that can be used: what was asked may have been done. */
+/** No answer, or an unusable one: the request may have been processed. */
 export class EmecefSilent extends Error {
   override readonly name = 'EmecefSilent'
 }

@@ -57,7 +57,7 @@ describe('certification by e-MECeF', () => {
     ])
   })
 
-  it('certifies a document once, however often and by whomever it is asked', async () => {
+  it('certifies a document once, with any number of callers', async () => {
     const [one, two] = [process(), process()]
     const first = await one.certify(anInvoice())
     expect(await one.certify(anInvoice())).toEqual(first)
@@ -96,7 +96,7 @@ describe('certification by e-MECeF', () => {
     expect(simulator.certified()[0]?.request.client?.ifu).toBeUndefined()
   })
 
-  it('says the same total to the franc, whatever rounding does to the lines', async () => {
+  it('reports the same total to the franc, despite rounded lines', async () => {
     const parts = overageLines([
       { requests: 77, pricePer1000Fcfa: francs(20) },
       { requests: 1333, pricePer1000Fcfa: francs(17) },
@@ -133,7 +133,7 @@ describe('certification by e-MECeF', () => {
       },
     )
 
-    it('says so when nobody listens, or to a wrong token', async () => {
+    it('reports an authority that does not respond, or a wrong token', async () => {
       await expect(process({ url: 'http://127.0.0.1:9' }).certify(anInvoice())).rejects.toThrow(
         CertificationUnavailable,
       )
@@ -195,7 +195,7 @@ describe('certification by e-MECeF', () => {
       expect(simulator.certified()).toHaveLength(1)
     })
 
-    it('never certifies a second time where the authority tells nothing afterwards', async () => {
+    it('never certifies a second time if the authority reports nothing afterwards', async () => {
       await simulator.stop()
       await start({ recallsFinalized: false })
       fails('lost_answer', 'confirm')
@@ -217,7 +217,7 @@ describe('certification by e-MECeF', () => {
     expect(simulator.pendingCount()).toBe(0)
   })
 
-  it('does not certify what a draft said before it was changed', async () => {
+  it('does not certify a draft that was changed afterwards', async () => {
     fails('outage', 'confirm')
     await expect(process().certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
     // As a process leaves it that died between the two calls.

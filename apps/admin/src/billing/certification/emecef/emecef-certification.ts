@@ -9,8 +9,8 @@ import { fromElements, isSame, toEmecefInvoice } from './mapping.js'
 
 export interface EmecefOptions extends EmecefClientOptions {
   /**
-   * The authority's details of a finalised request tell its code. If they do not, a lost answer to a confirmation is
-   * for a person to clear up.
+   * The authority's details of a finalised request contain its code. If they do not, a person must clear up a lost
+   * answer to a confirmation.
    */
   recallsFinalized: boolean
 }
@@ -19,10 +19,10 @@ export interface EmecefOptions extends EmecefClientOptions {
 const WAITING_MAX = 9
 
 /**
- * Benin's e-MECeF: a request is submitted, answered with totals, and certified when it is confirmed; unconfirmed, it is
- * forgotten after a while. It knows nothing of idempotency, so two things keep a document from being certified twice:
- * only the one request that the journal holds is confirmed, and that one is given up only when the authority says that
- * it is gone and was not certified.
+ * Benin's e-MECeF: a request is submitted, answered with totals, and certified when it is confirmed; unconfirmed, it
+ * expires after a while. It has no idempotency, so two rules keep a document from being certified twice: only the one
+ * request in the journal is confirmed, and it is replaced only after the authority has reported that it does not exist
+ * and was not certified.
  */
 export class EmecefCertification extends JournaledCertification {
   private readonly client: EmecefClient
@@ -64,7 +64,7 @@ export class EmecefCertification extends JournaledCertification {
     })
   }
 
-  /** A document of which nothing was sent: what is written down afterwards keeps nobody waiting. */
+  /** A document without any request: the journal entries that follow do not block others. */
   private async begin(content: InvoiceContent): Promise<CertificationRecord> {
     const { reference } = content
     const invoice = toEmecefInvoice(content)
@@ -133,7 +133,7 @@ export class EmecefCertification extends JournaledCertification {
   }
 
   /**
-   * @returns null when the request is gone and was not certified
+   * @returns null if the request does not exist any more and was not certified
    * @throws CertificationUncertain
    */
   private async confirm(reference: string, uid: string): Promise<CertificationRecord | null> {
@@ -183,7 +183,7 @@ export class EmecefCertification extends JournaledCertification {
 
 const isGone = (error: unknown): boolean => error instanceof EmecefRefusal && error.code === GONE
 
-/** @returns false when the request was gone already */
+/** @returns false if the request did not exist any more */
 async function isThere(done: Promise<void>): Promise<boolean> {
   try {
     await done

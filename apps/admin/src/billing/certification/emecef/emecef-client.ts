@@ -34,7 +34,7 @@ export class EmecefClient {
     await this.call('PUT', `/${encodeURIComponent(uid)}/cancel`)
   }
 
-  /** What was submitted, and how it was certified: null while it waits. */
+  /** The submitted document, and its certificate: null while it waits. */
   async details(uid: string): Promise<{ invoice: Partial<EmecefInvoice>; elements: EmecefElements | null }> {
     const answer = await this.call('GET', `/${encodeURIComponent(uid)}`)
     return { invoice: answer as Partial<EmecefInvoice>, elements: elementsIn(answer) }

@@ -7,9 +7,9 @@ const OPERATOR = 'Repère'
 const NAME_MAX_CHARACTERS = 200
 
 /**
- * An invoice in the authority's words: its prices include the tax, and those of a credit note are positive, too.
+ * An invoice in the authority's format: its prices include the tax, and those of a credit note are positive, too.
  *
- * @throws CertificationRefused  when it cannot be said in them
+ * @throws CertificationRefused  if the format cannot express it
  */
 export function toEmecefInvoice(content: InvoiceContent): EmecefInvoice {
   const { kind, reference, seller, buyer, credited, totalFcfa } = content
@@ -78,7 +78,7 @@ function taxGroupOf({ tax, seller, buyer }: InvoiceContent): EmecefItem['taxGrou
 function itemsOf({ lines, netFcfa, totalFcfa }: InvoiceContent, taxGroup: EmecefItem['taxGroup']): EmecefItem[] {
   const sign = totalFcfa < 0 ? -1 : 1
   const priced = lines.filter(({ amountFcfa }) => amountFcfa !== 0)
-  // The authority takes no price below zero: with an allowance among the lines, only their sum can be said.
+  // The authority accepts no negative price: with an allowance among the lines, only their sum can be sent.
   if (priced.some(({ amountFcfa }) => amountFcfa * sign < 0)) {
     const name = nameOf(lines.map(({ label }) => label).join(' ; '))
     return [{ name, price: Math.abs(totalFcfa), quantity: 1, taxGroup }]

@@ -35,7 +35,7 @@ describe('certification by FNE', () => {
     taxId: { kind: 'NCC' as const, value: '9606123E' },
   })
   const buyer = () => ({ ...anInvoice().buyer, country: 'CI', taxId: { kind: 'NCC' as const, value: '1234567A' } })
-  /** At home, so that it bears the tax of its lines. */
+  /** A domestic buyer, so that the lines include tax. */
   const invoice = (change: Partial<InvoiceContent> = {}, lines?: Parameters<typeof anInvoice>[1]): InvoiceContent => ({
     ...anInvoice({}, lines),
     seller: seller(),
@@ -65,7 +65,7 @@ describe('certification by FNE', () => {
     ])
   })
 
-  it('signs a document once, however often and by whomever it is asked', async () => {
+  it('signs a document once, with any number of callers', async () => {
     const first = await process().certify(invoice())
     expect(await process().certify(invoice())).toEqual(first)
     const both = process()
@@ -115,7 +115,7 @@ describe('certification by FNE', () => {
     ])
   })
 
-  it('asks again where nothing was signed: nobody listens, a wrong key, an answer that says no', async () => {
+  it('tries again if nothing was signed: no response, a wrong key, a refusal', async () => {
     const gone = await FneSimulator.start()
     const { url } = gone
     await gone.stop()

@@ -13,9 +13,9 @@ export interface FneOptions extends FneClientOptions, FneSite {}
 const AT_ONCE = 8
 
 /**
- * Côte d'Ivoire's FNE: one call signs, it has no idempotency, and nothing tells afterwards what was signed. So the journal
- * notes before the call that it may have been signed; where the answer is lost, a person looks on the platform and says
- * what is there. It is never signed a second time by guess.
+ * Côte d'Ivoire's FNE: one call signs, without idempotency, and there is no way to read afterwards what was signed. So
+ * the journal records before the call that the document may have been signed; if the answer is lost, a person looks on
+ * the platform and enters the result. It is never signed again on suspicion.
  */
 export class FneCertification extends JournaledCertification {
   private readonly client: FneClient
@@ -65,7 +65,7 @@ export class FneCertification extends JournaledCertification {
     }
   }
 
-  /** @throws CertificationRefused  before anything is written down: it cannot be said in the platform's words */
+  /** @throws CertificationRefused  before anything is recorded: the platform's format cannot express it */
   private callFor(content: InvoiceContent) {
     if (content.kind === 'credit_note') {
       const { id, items } = toFneRefund(content)

@@ -8,7 +8,7 @@ export interface FneClientOptions {
   timeoutMs: number
 }
 
-/** What the platform answers to a signature. */
+/** The platform's answer to a signature. */
 export interface FneAnswer {
   ncc: string
   /** The official number. */
@@ -78,7 +78,7 @@ function parsed(text: string): FneAnswer | null {
   }
 }
 
-/** What went wrong below HTTP, in one word. */
+/** The failure below HTTP, in one word. */
 function codeOf(error: unknown): string {
   for (let at = error as { code?: unknown; cause?: unknown } | undefined, depth = 0; at && depth < 5; depth++) {
     if (typeof at.code === 'string') return at.code

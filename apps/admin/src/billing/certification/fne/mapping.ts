@@ -11,9 +11,9 @@ export interface FneSite {
 const TEXT_MAX = 200
 
 /**
- * An invoice in the platform's words: its lines before tax, one of each, so that no rounding moves a franc.
+ * An invoice in the platform's format: its lines before tax, one of each, so that rounding moves no franc.
  *
- * @throws CertificationRefused  when it cannot be said in them
+ * @throws CertificationRefused  if the format cannot express it
  */
 export function toFneInvoice(content: InvoiceContent, site: FneSite): object {
   const { buyer, lines, netFcfa, seller } = content
@@ -22,7 +22,7 @@ export function toFneInvoice(content: InvoiceContent, site: FneSite): object {
   const ncc = buyer.taxId?.kind === 'NCC' ? buyer.taxId.value : null
   const taxes = [groupOf(content)]
   const priced = lines.filter(({ amountFcfa }) => amountFcfa !== 0)
-  // It takes no price below zero: with an allowance among the lines, only their sum can be said.
+  // It accepts no negative price: with an allowance among the lines, only their sum can be sent.
   const said = priced.some(({ amountFcfa }) => amountFcfa < 0)
     ? [{ label: lines.map(({ label }) => label).join(' ; '), amountFcfa: netFcfa }]
     : priced
@@ -50,9 +50,9 @@ export function toFneInvoice(content: InvoiceContent, site: FneSite): object {
 }
 
 /**
- * What is taken back of each line of the invoice: the same share of all of them.
+ * The part of each line that a credit note takes back: the same share of all lines.
  *
- * @throws CertificationRefused  where the invoice was not certified here
+ * @throws CertificationRefused  if the invoice was not certified here
  */
 export function toFneRefund({ credited, netFcfa }: InvoiceContent): {
   id: string

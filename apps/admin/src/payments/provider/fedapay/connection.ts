@@ -12,7 +12,7 @@ export interface ConnectionSettings {
 /** Whether a request that got no answer may have changed something. */
 type Effect = 'reads' | 'changes'
 
-/** No request was written: nobody listens, or the name is unknown. */
+/** No request was written: the connection was refused, or the name is unknown. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -117,7 +117,7 @@ function parsed(text: string, label: string, effect: Effect): Record<string, unk
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Said below.
+    // Reported below.
   }
   const said = `${label} was answered with something else than a JSON object`
   throw effect === 'reads' ? new ProviderUnavailable(said) : new OutcomeUnknown(said)
@@ -149,7 +149,7 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What went wrong below HTTP, in one word. By shape, for errors of `fetch` may come from another realm. */
+/** The failure below HTTP, in one word. By shape, because errors of `fetch` may come from another realm. */
 function codeOf(error: unknown): string {
   let at = error as { code?: unknown; name?: unknown; cause?: unknown } | undefined
   for (let depth = 0; depth < 5 && typeof at === 'object' && at !== null; depth++) {

@@ -139,13 +139,13 @@ describe('FedaPay behind the port', () => {
       expect(known()).toHaveLength(1)
     })
 
-    it('creates nothing while the provider cannot be asked', async () => {
+    it('creates nothing while the provider is unavailable', async () => {
       simulator.arm({ kind: 'error', operation: 'transactions.list', status: 503 })
       await expect(provider.initiate(order(), SENT)).rejects.toBeInstanceOf(ProviderUnavailable)
       expect(known()).toHaveLength(0)
     })
 
-    it('what the provider finishes after the retry has looked, nobody can pay; the one with the page is found paid', async () => {
+    it('a payment that the provider finishes after the retry has looked cannot be paid; the one with the page is found paid', async () => {
       const request = order()
       simulator.arm({ kind: 'slow', operation: 'transactions.create', delay_ms: 2 * IMPATIENT_MS })
       await expect(providerFor(simulator, IMPATIENT_MS).initiate(request, null)).rejects.toBeInstanceOf(OutcomeUnknown)
@@ -187,7 +187,7 @@ describe('FedaPay behind the port', () => {
       expect(known()).toHaveLength(0)
     })
 
-    it('nobody listens: nothing was sent, so nothing happened', async () => {
+    it('connection refused: nothing was sent, so nothing happened', async () => {
       const gone = await FedaPaySimulator.start()
       const { url } = gone
       await gone.stop()

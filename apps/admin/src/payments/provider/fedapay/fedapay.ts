@@ -97,7 +97,7 @@ export class FedaPayProvider extends PaymentProvider {
       if (!isWebAddress(url)) throw new OutcomeUnknown('it answered without a checkout page')
       return { providerId, checkoutUrl: url }
     } catch (error) {
-      // The payment stands, whatever became of its page.
+      // The payment exists, whether or not its page was created.
       if (error instanceof OutcomeUnknown) throw error
       throw new OutcomeUnknown(`transaction ${providerId} has no checkout page yet`, { cause: error })
     }

@@ -2,7 +2,7 @@ import { type FedaPayObject } from 'fedapay'
 import { type PaymentRequest, type ProviderStatus, type ProviderTransaction } from '../payment-provider.js'
 import { ProviderUnavailable } from '../payment-provider.problems.js'
 
-/** What the API says of a payment, as far as we read it. */
+/** The fields of a payment in the API that we read. */
 export interface FedaPayTransaction {
   id: number | string
   amount: number | string
@@ -28,7 +28,7 @@ export function toFedaPayTransaction(request: PaymentRequest) {
     currency: { iso: currency },
     description,
     callback_url: callbackUrl,
-    // In both: one is shown and searched in the dashboard, the other is given back as it was, whatever it holds.
+    // In both: one is shown and searched in the dashboard, the other is returned unchanged.
     merchant_reference: reference,
     custom_metadata: { reference },
     customer: {

@@ -12,9 +12,9 @@ export const BEHIND_MAX_SECONDS = 300
 export const AHEAD_MAX_SECONDS = 60
 
 /**
- * What a webhook says, if it is FedaPay's, as it was sent, and fresh.
+ * The content of a webhook, if FedaPay sent it, unchanged and recently.
  *
- * @param rawBody  the bytes as they came
+ * @param rawBody  the received bytes
  * @param secret  the endpoint's, from FedaPay's dashboard
  * @throws WebhookRefused
  */
@@ -72,7 +72,7 @@ function parse(rawBody: Buffer): SignedEvent {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody))
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new WebhookRefused('not an event')
 }
