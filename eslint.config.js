@@ -19,7 +19,7 @@ const apiFolders = {
   speech: ['config'],
   navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
   tiles: ['config', 'gateway', 'region'],
-  'map-page': ['config'],
+  'map-page': ['config', 'region', 'routing', 'search', 'geocoding'],
   'docs-site': ['map-page'],
   health: ['config', 'gateway', 'region', 'routing', 'search', 'speech', 'tiles'],
 }

@@ -32,6 +32,7 @@ export default {
   moduleNameMapper: {
     '^@repere/shared$': fromRoot('packages/shared/src/index.ts'),
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),
+    '^@repere/shared/code-samples$': fromRoot('packages/shared/src/code-samples.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
     '^@repere/traffic$': fromRoot('packages/traffic/src/index.ts'),
     '^@repere/rating$': fromRoot('packages/rating/src/index.ts'),

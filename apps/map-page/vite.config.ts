@@ -30,6 +30,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What the licences of the code in here ask for: their texts beside it.
     license: { fileName: 'map/licences.md' },
+    rollupOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/worker/service-worker.ts' },
+      output: {
+        // A service worker rules over the folder that it lies in, and keeps its name for ever.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'map/[name]-[hash].js'),
+      },
+    },
   },
   worker: { format: 'es' },
 })

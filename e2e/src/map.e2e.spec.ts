@@ -14,8 +14,9 @@ import {
   type TestRedis,
   westAfricaData,
 } from '@repere/test-kit'
-import { type Browser, type BrowserContextOptions } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { desk, hasChromium, lookOf, openPage, phone, startChromium, type WatchedPage } from './chromium.js'
+import { seriousOn } from './dashboard-walk.js'
 
 const STYLES = ['day', 'night', 'satellite'] as const
 const { centre } = DEMO_TOWN.points
@@ -61,6 +62,9 @@ async function look(url: string, where: string, style: (typeof STYLES)[number], 
 const styleNames = { day: 'Jour', night: 'Nuit', satellite: 'Satellite' }
 
 async function choose(style: keyof typeof styleNames) {
+  // On a phone the styles lie behind one button.
+  const layers = watched.page.getByRole('button', { name: 'Styles de la carte' })
+  if ((await layers.isVisible()) && (await layers.getAttribute('aria-expanded')) === 'false') await layers.click()
   // The button itself is its label: the radio button lies unseen under it.
   await watched.page.getByRole('radio', { name: styleNames[style] }).check({ force: true })
   await watched.drawn()
@@ -91,6 +95,19 @@ async function expectSources() {
   expect(await sources.innerText()).toContain('OpenStreetMap')
 }
 
+/** What a finger would miss: controls smaller than 44 pixels. Links in a text and in the map's sources are as they are. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, summary, [role=option]')]
+      .filter((one) => one.checkVisibility() && !one.closest('.maplibregl-ctrl-attrib, [aria-hidden=true]'))
+      .flatMap((one) => {
+        const target = one instanceof HTMLInputElement ? (one.closest('label, .search-field') ?? one) : one
+        const { width, height } = target.getBoundingClientRect()
+        return width < 44 || height < 44 ? [`${width} × ${height}: ${one.ariaLabel ?? one.textContent}`] : []
+      }),
+  )
+}
+
 onChromium('the demo town', () => {
   let api: TestApi
   beforeAll(async () => {
@@ -109,7 +126,9 @@ onChromium('the demo town', () => {
     await field.fill('open sesame')
     await dialog.getByRole('button', { name: 'Ouvrir la carte' }).click()
     await dialog.getByRole('alert').filter({ hasText: 'svc_test_' }).waitFor()
+    expect(await dialog.getByRole('link', { name: 'Comment en obtenir une' }).getAttribute('href')).toBe('/docs/guides/keys')
     await keep('key-dialog')
+    expect(await seriousOn(page)).toEqual([])
 
     const stranger = (await createKey(database.prisma, null, await createCustomer(database.prisma), { kind: 'test' }))
       .text
@@ -139,20 +158,41 @@ onChromium('the demo town', () => {
       const { page, problems, drawn, keep } = watched
       const panel = () => page.getByRole('tabpanel')
 
+      // What is wrong with each state of the page, by its name.
+      const faults: Record<string, string[]> = {}
+      const judge = async (state: string) => {
+        await keep(`${state}-${name}`)
+        faults[state] = await seriousOn(page)
+      }
+      await panel().getByText('Ville inventée').waitFor()
+      await judge('welcome')
       const search = page.getByRole('combobox', { name: 'Rechercher un lieu' })
       await search.pressSequentially('hotel du lit', { delay: 20 })
-      await page.getByRole('option', { name: /Hôtel du Littoral/ }).waitFor()
-      await keep(`search-${name}`)
+      const suggestion = page.getByRole('option', { name: /Hôtel du Littoral/ })
+      await suggestion.waitFor()
+      expect(await suggestion.locator('b').allInnerTexts()).toEqual(['Hôtel', 'du', 'Lit'])
+      expect(await suggestion.locator('.found-distance').innerText()).toMatch(/^\d+([.,]\d+)? k?m$/)
+      await judge('search')
       await search.press('ArrowDown')
       await search.press('Enter')
       await panel().getByRole('heading', { name: 'Hôtel du Littoral' }).waitFor()
       await panel()
         .getByText(/^[2-9CFGHJMPQRVWX]{8}\+/)
         .waitFor()
+      await panel().getByText('Port-Fiction', { exact: false }).first().waitFor()
       await drawn()
-      await keep(`place-${name}`)
+      await judge('place')
 
-      await panel().getByRole('button', { name: 'Y aller' }).click()
+      await panel().getByRole('button', { name: 'Partager' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Partager Hôtel du Littoral' })
+      const whatsapp = decodeURIComponent((await sheet.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))!)
+      expect(whatsapp).toMatch(/^https:\/\/wa\.me\/\?text=Hôtel du Littoral\nPlus Code [2-9CFGHJMPQRVWX]{8}\+/)
+      expect(whatsapp).toContain(`${api.url}/#map=`)
+      expect(whatsapp).not.toContain('svc_')
+      await judge('share')
+      await sheet.getByRole('button', { name: 'Fermer' }).click()
+
+      await panel().getByRole('button', { name: 'Itinéraire vers ici' }).click()
       const origin = panel().getByRole('combobox', { name: 'Départ' })
       await origin.fill('pharmacie de la rive nord')
       await page.getByRole('option').first().waitFor()
@@ -161,7 +201,7 @@ onChromium('the demo town', () => {
       const routes = panel().getByRole('list', { name: 'Itinéraires' }).getByRole('button')
       await routes.first().waitFor()
       expect(await routes.first().getAttribute('aria-pressed')).toBe('true')
-      expect(await routes.first().innerText()).toMatch(/\d+ min\s+\d/)
+      expect(await routes.first().innerText()).toMatch(/\d+ min\s+\d[\s\S]*arrivée à \d+\sh\s\d\d/)
       await panel()
         .getByText(/^Étapes/)
         .click()
@@ -169,23 +209,38 @@ onChromium('the demo town', () => {
         .getByRole('button', { name: /Hôtel|arrivé/ })
         .first()
         .waitFor()
+      const spoken = page.waitForResponse((response) => response.url().includes('/navigate/voice/clips/'))
+      await panel()
+        .getByRole('button', { name: /^Écouter/ })
+        .first()
+        .click()
+      expect([200, 206]).toContain((await spoken).status())
       await drawn()
-      await keep(`route-${name}`)
+      await page.locator('.bubble-chosen').getByText(/^\d+ min$/).waitFor()
+      await judge('route')
+      await panel().getByRole('button', { name: 'Voir la requête' }).click()
+      const code = page.getByRole('dialog', { name: 'GET /v1/route' })
+      await code.getByRole('button', { name: 'Python' }).click()
+      await code.getByText('os.environ["REPERE_KEY"]').waitFor()
+      await code.getByText('x-ratelimit-remaining:').waitFor()
+      expect(await code.innerText()).not.toContain(key)
+      await judge('code')
+      await code.getByRole('button', { name: 'Fermer' }).click()
 
       await page.getByRole('tab', { name: 'Zone' }).click()
-      const minutes = panel().getByLabel('Durée du trajet')
-      await minutes.press('ArrowLeft')
-      await minutes.press('ArrowLeft')
+      // What another tab drew is not in the way, and comes back with it.
+      expect(await page.locator('.pin-origin').isVisible()).toBe(false)
       const start = panel().getByRole('combobox', { name: 'Au départ de' })
       await start.fill('mairie de port-fiction')
       await page.getByRole('option').first().waitFor()
       await start.press('ArrowDown')
       await start.press('Enter')
       await panel()
-        .getByText(/km² accessibles en 5 min/)
+        .getByText(/accessibles en 15 min/)
         .waitFor()
+      expect(await panel().locator('.ring').allInnerTexts()).toEqual([5, 10, 15].map((minutes) => expect.stringContaining(`${minutes} min`)))
       await choose('night')
-      await keep(`zone-${name}`)
+      await judge('zone')
       await choose('satellite')
 
       await page.getByRole('tab', { name: 'Lieu' }).click()
@@ -196,12 +251,87 @@ onChromium('the demo town', () => {
       await page.locator('.pin-place').waitFor()
       await panel().getByText('Position').waitFor()
       await drawn()
-      await keep(`click-${name}`)
+      await judge('click')
       await expectSources()
+
+      await page.goBack()
+      await panel().getByRole('heading', { name: 'Hôtel du Littoral' }).waitFor()
+      await panel().getByRole('button', { name: 'Pharmacie', exact: true }).click()
+      await panel().getByRole('button', { name: /Pharmacie des Cauris/ }).waitFor()
+      await drawn()
+      await judge('category')
+      expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((state) => [state, []])))
       expect(problems).toEqual([])
     },
     240_000,
   )
+
+  it('opens where the data is, shows a journey at a click, and the same from its address', async () => {
+    watched = await openPage(browser, { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+    const { page, problems, drawn, keep } = watched
+    const open = async (address: string) => {
+      await page.goto(address)
+      await drawn()
+    }
+    await open(`${api.url}/#key=${key}`)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.getByRole('button', { name: /Essayer un itinéraire/ }).click()
+    const routes = page.getByRole('list', { name: 'Itinéraires' }).getByRole('button')
+    await routes.first().waitFor()
+    await drawn()
+    await keep('example-320')
+    const shown = page.url()
+    expect(shown).toMatch(/#map=\d+[\d.]*\/6\.3\d*\/2\.1\d*&tab=directions&from=6\.3.*&to=6\.3/)
+    expect(shown).not.toContain('svc_')
+    const time = (await routes.first().innerText()).split('\n')[0]
+
+    const tooSmall = await smallTargets(page)
+    expect(tooSmall).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.setViewportSize({ width: 640, height: 320 })
+    await keep('example-landscape')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
+
+    await page.goto('about:blank')
+    await open(shown)
+    await routes.first().waitFor()
+    expect((await routes.first().innerText()).split('\n')[0]).toBe(time)
+    expect(page.url()).toBe(shown)
+    expect(await page.locator('.pin-origin').isVisible()).toBe(true)
+    await page.getByRole('tab', { name: 'Lieu' }).click()
+    expect(page.url()).not.toContain('tab=')
+    await page.goBack()
+    await routes.first().waitFor()
+    expect(problems).toEqual([])
+  }, 180_000)
+
+  it('shows the page and visited tiles without a network, and a way on where nothing was kept', async () => {
+    await look(api.url, at(14.5, centre), 'day')
+    const { page, drawn, keep } = watched
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    // The worker keeps what passes through it: the second visit.
+    await page.reload()
+    await drawn()
+    await page.context().setOffline(true)
+    await page.reload()
+    await drawn()
+    const picture = await keep('offline')
+    expect((await lookOf(page, picture)).colours).toBeGreaterThan(40)
+
+    // A style that was never visited.
+    await page.getByRole('radio', { name: 'Nuit' }).check({ force: true })
+    await page.getByRole('alert').getByText('injoignable').waitFor()
+
+    await page.evaluate(() => caches.keys().then((names) => caches.open(names[0]!)).then(async (cache) => {
+      for (const request of await cache.keys()) if (request.url.includes('/v1/')) await cache.delete(request)
+    }))
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Réessayer' })
+    await again.waitFor()
+    await keep('offline-start')
+    await page.context().setOffline(false)
+    await drawn()
+  }, 180_000)
 
   it('says what is wrong with a question, and goes on', async () => {
     await look(api.url, at(8, centre), 'day')

@@ -38,7 +38,7 @@ export function configure(app: NestFastifyApplication): void {
   })
   app.useGlobalPipes(new RequestValidation())
   registerReference(app, config)
-  registerMapPage(fastify, config)
+  registerMapPage(app, config)
   registerDocsSite(fastify)
   registerSecurityTxt(fastify, config)
 }

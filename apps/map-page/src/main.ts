@@ -1,9 +1,11 @@
 import './styles/page.css'
 import { keyStore, takeKey } from './key/key-store.js'
 import { languageStore, textsFor } from './language/language.js'
+import { readState } from './shell/address.js'
 import { Page } from './shell/page.js'
+import { startServiceWorker } from './shell/service-worker-start.js'
 
-const texts = textsFor(languageStore.read(), navigator.languages)
+const texts = textsFor(readState(location.hash).language ?? languageStore.read(), navigator.languages)
 const page = new Page(document.getElementById('app')!, texts)
 
 async function start(): Promise<void> {
@@ -17,3 +19,4 @@ addEventListener('hashchange', () => {
   if (takeKey(location.hash).key !== null) void start()
 })
 void start()
+startServiceWorker()

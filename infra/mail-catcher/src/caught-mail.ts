@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 
 /** A mail that was handed in. */
 export interface CaughtMail {
@@ -11,7 +11,7 @@ export interface CaughtMail {
   to: string[]
   subject: string
   messageId: string
-  /** Empty where it has none. */
+  /** Empty where it has none; so is `html`, in which images of the mail are `data:` addresses. */
   text: string
   html: string
 }
@@ -28,6 +28,15 @@ export async function readMail(
     subject: mail.subject ?? '',
     messageId: mail.messageId ?? '',
     text: mail.text ?? '',
-    html: mail.html ?? '',
+    html: withImages(mail),
   }
+}
+
+/** The images that a mail brings along, in its HTML: nothing else shows them. */
+function withImages({ html = '', attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (contentId === undefined || typeof content === 'string' || !mimeType.startsWith('image/')) return shown
+    const address = `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`
+    return shown.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, address)
+  }, html)
 }

@@ -4,12 +4,15 @@ import { type LatLng, type Manifest } from '@repere/shared'
 /** A request that answers with a route on the data in service. */
 export interface FirstRequest {
   title: string
+  /** The city that it lies in. */
+  city: string
   origin: LatLng
   destination: LatLng
 }
 
 const ABIDJAN: FirstRequest = {
   title: 'Abidjan, Plateau to Riviera',
+  city: 'Abidjan',
   origin: { lat: 5.3196, lng: -4.0167 },
   destination: { lat: 5.36, lng: -3.965 },
 }
@@ -18,7 +21,7 @@ const ABIDJAN: FirstRequest = {
 export function firstRequest({ fictional, region, bounds }: Manifest): FirstRequest | null {
   if (fictional) {
     const { ouest, riveNord } = DEMO_TOWN.points
-    return { title: `${DEMO_TOWN.name}, a made-up town`, origin: ouest, destination: riveNord }
+    return { title: `${DEMO_TOWN.name}, a made-up town`, city: DEMO_TOWN.name, origin: ouest, destination: riveNord }
   }
   const [west, south, east, north] = bounds
   const inside = ({ lat, lng }: LatLng) => lat >= south && lat <= north && lng >= west && lng <= east

@@ -64,7 +64,9 @@ export function showAddresses(
   const { sandbox_key, customer, staff } = readDevJson(checkout.devFile())
   reporter.line(`  API            ${api_url}   (documentation: ${api_url}/docs)`)
   // The part after # stays in the browser: the page takes the key out of it and keeps it while the tab is open.
-  reporter.line(`  Map            ${api_url}/#key=${sandbox_key}`)
+  const request = manifest === null ? null : firstRequest(manifest)
+  const begins = request === null ? '' : `, the first time in ${request.city}`
+  reporter.line(`  Map            ${api_url}/#key=${sandbox_key}   (opens where it was left${begins})`)
   reporter.line(`  Dashboard      ${admin_url}   (customers: ${customer.email})`)
   reporter.line(`  Console        ${admin_url}/console   (staff: ${staff.email})`)
   reporter.line(`  Mails          ${mail_url}`)
@@ -76,7 +78,6 @@ export function showAddresses(
       manifest.region === region ? '' : ` in place of ${region}: put an extract into data/extracts and start again`
     const made = manifest.fictional ? `, a MADE-UP TOWN${instead}` : ''
     reporter.line(`  Data           ${manifest.region}${made}`)
-    const request = firstRequest(manifest)
     reporter.line('')
     reporter.line(request === null ? 'A first request:' : `A first route (${request.title}):`)
     reporter.line('')

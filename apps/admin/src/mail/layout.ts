@@ -1,3 +1,4 @@
+import { LOGO, type MailImage } from './logo.js'
 import { type MailLanguage, type MailText } from './mail-content.js'
 
 /** A mail to send: text and HTML have the same content. */
@@ -5,6 +6,8 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
+  /** Images that the HTML shows. */
+  attachments: MailImage[]
 }
 
 const SIGNATURE: Record<MailLanguage, string> = {
@@ -31,13 +34,15 @@ export function layOut({ subject, paragraphs, action, closing = [] }: MailText, 
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#f4f5f3;font-family:system-ui,sans-serif;color:#1d2521">',
     '<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px">',
+    `<p style="margin:0 0 20px;font-size:18px;font-weight:700"><img src="cid:${LOGO.cid}" width="32" height="32" alt="" `,
+    'style="vertical-align:middle;margin-right:8px">Repère</p>',
     ...paragraphs.map(paragraph('margin:0 0 16px;line-height:1.5')),
     ...(action === undefined ? [] : [button(action, language)]),
     ...closing.map(paragraph('margin:0 0 12px;font-size:13px;color:#5b655f')),
     `<p style="margin:24px 0 0;font-size:13px;color:#5b655f">${escapeHtml(SIGNATURE[language])}</p>`,
     '</div></body></html>',
   ].join('\n')
-  return { subject, text: `${text}\n`, html }
+  return { subject, text: `${text}\n`, html, attachments: [LOGO] }
 }
 
 function button({ label, url }: NonNullable<MailText['action']>, language: MailLanguage): string {

@@ -46,7 +46,10 @@ describe('mails', () => {
     expect(await prisma.mail.count({ where: { key: order.key } })).toBe(0)
     await Promise.all([mailer.queue(prisma, order), mailer.queue(prisma, order), mailer.queue(prisma, order)])
     expect(await worker().run()).toBe(1)
-    expect(catcher.caught(order.to)).toMatchObject([{ from: 'hello@repere.example', subject: 'Bienvenue sur Repère' }])
+    const html = expect.stringMatching(/<img src="data:image\/png;base64,[^"]{1000,}" width="32"/) as string
+    expect(catcher.caught(order.to)).toMatchObject([
+      { from: 'hello@repere.example', subject: 'Bienvenue sur Repère', html },
+    ])
     expect(await rowOf(order.key)).toMatchObject({ state: 'sent', attempts: 1, error: null })
     await mailer.queue(prisma, order)
     expect(await worker().run()).toBe(0)

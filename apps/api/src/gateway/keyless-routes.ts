@@ -1,6 +1,8 @@
 /** Routes that need no key. Every other route needs one, also a route without a declaration. */
 const KEYLESS: readonly string[] = [
   '/',
+  // The map page's worker, which must lie at the root to keep the page.
+  '/service-worker.js',
   '/openapi.json',
   '/reference',
   '/docs',

@@ -1,10 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
+import { demoTownData } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { type FirstView } from './first-view.js'
 
 let gateway: GatewayUnderTest
 beforeAll(async () => {
   gateway = await startGateway({
+    DATA_DIR: await demoTownData(),
     SATELLITE_TILES_URL: 'https://above.example/{z}/{x}/{y}.jpg',
     SATELLITE_ATTRIBUTION: '© Above',
   })
@@ -46,6 +49,7 @@ describe('the page, 200', () => {
     )
     expect(directives.get('default-src')).toBe("'none'")
     expect(directives.get('script-src')).toBe("'self'")
+    expect(directives.get('media-src')).toBe("'self'")
     expect(directives.get('connect-src')).toBe("'self' https://above.example")
     expect(policy).not.toMatch(/unsafe|\*/)
   })
@@ -102,6 +106,45 @@ it('200: the licences of its libraries are served with it', async () => {
   const text = await response.text()
   expect(text).toContain('maplibre-gl')
   expect(text).toContain('Redistribution and use in source and binary forms')
+})
+
+describe('the first view, 200', () => {
+  const firstView = async (query = '') => (await gateway.get(`/map/first-view.json${query}`)).json() as Promise<FirstView>
+
+  it('says without a key where the data is, and that it is made up', async () => {
+    const response = await gateway.get('/map/first-view.json')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+    const { region, fictional, sample, bounds, cities } = (await response.json()) as FirstView
+    expect({ region, fictional, sample }).toEqual({ region: 'demo-town', fictional: true, sample: false })
+    const [city] = cities
+    expect(city!.name).toBe('Port-Fiction')
+    const [west, south, east, north] = bounds!
+    expect(city!.lng > west && city!.lng < east && city!.lat > south && city!.lat < north).toBe(true)
+  })
+
+  it('offers a journey that has a route', async () => {
+    const { example } = await firstView()
+    const key = (await gateway.publish()).text
+    const text = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
+    const { origin, destination } = example!
+    expect(origin.name).not.toBe(destination.name)
+    const route = await gateway.get(`/v1/route?origin=${text(origin)}&destination=${text(destination)}`, key)
+    expect(route.status).toBe(200)
+  })
+
+  it.each(['?language=en', '?language=de', '?language=fr&language=en', '?language[]=x', '?q=%00'])(
+    'is never an error: %s',
+    async (query) => {
+      expect((await firstView(query)).cities).toHaveLength(1)
+    },
+  )
+})
+
+it('200: the worker that keeps the page lies at the root, so that it may', async () => {
+  const response = await gateway.get('/service-worker.js')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
 describe('beside the page', () => {

@@ -1,14 +1,35 @@
 import { sendBuiltFile } from '@repere/http'
+import { type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Config } from '../config.js'
+import { RegionData } from '../region/index.js'
+import { RoutingEngine } from '../routing/routing.port.js'
+import { SearchData } from '../search/search-data.js'
+import { FIRST_VIEW_LANGUAGES, FirstViews } from './first-view.js'
 import { type PageFile, readPageFiles } from './page-files.js'
 
-/** Serves the map at `/` and its files under `/map/`, without a key. */
-export function registerMapPage(fastify: FastifyInstance, { tiles }: Config): void {
+/** Serves the map at `/`, its files under `/map/`, and what it shows first, without a key. */
+export function registerMapPage(app: NestFastifyApplication, { tiles }: Config): void {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
+  registerFirstView(app, fastify)
   const policy = contentSecurityPolicy(tiles.imagery === null ? null : new URL(tiles.imagery.url).origin)
   for (const file of readPageFiles()) {
     fastify.get(file.path, (request, reply) => answerFile(file, policy, request, reply))
   }
+}
+
+/** In English when asked for it, in French otherwise: nothing that a request says can be wrong. */
+function registerFirstView(app: NestFastifyApplication, fastify: FastifyInstance): void {
+  const views = new FirstViews(
+    app.get(RegionData, { strict: false }),
+    app.get(SearchData, { strict: false }),
+    app.get(RoutingEngine, { strict: false }),
+  )
+  fastify.get('/map/first-view.json', async (request, reply) => {
+    const wanted = (request.query as { language?: unknown }).language
+    const language = FIRST_VIEW_LANGUAGES.find((one) => one === wanted) ?? 'fr'
+    return reply.headers({ 'cache-control': 'public, max-age=60' }).send(await views.of(language))
+  })
 }
 
 function answerFile(file: PageFile, policy: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -32,6 +53,8 @@ export function contentSecurityPolicy(imagery: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
+    // Spoken instructions, played from this API.
+    "media-src 'self'",
     "worker-src 'self'",
     "style-src 'self'",
     `connect-src 'self'${also}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type OpenAPIObject } from '@nestjs/swagger'
-import { codeSamples } from './code-samples.js'
+import { codeSamples } from '@repere/shared/code-samples'
 import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.js'
 
 /** Answers of the API itself to the example requests, by operationId: `bin/examples` writes them. */

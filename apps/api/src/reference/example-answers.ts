@@ -1,4 +1,4 @@
-import { addressOf } from './code-samples.js'
+import { addressOf } from '@repere/shared/code-samples'
 import { type Operation, type RecordedAnswer, RECORDED_URL } from './documented-examples.js'
 import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.js'
 

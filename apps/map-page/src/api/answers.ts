@@ -18,8 +18,12 @@ export interface PlaceProperties {
   layer: string
   /** Metres from where the question was asked. */
   distance?: number
+  /** Slug: `pharmacy`. */
+  category?: string
   quartier?: string
   city?: string
+  region?: string
+  country?: string | null
   plus_code: string
   landmark?: { name: string; relation: string; distance?: number }
 }
@@ -36,9 +40,13 @@ export interface PlaceAnswer {
 export interface Maneuver {
   type: string
   instruction: string
+  verbal_pre_transition_instruction: string
   /** Metres. */
   distance: number
+  /** Seconds. */
+  duration: number
   location: Position
+  street_names: string[]
 }
 
 export interface Route {
@@ -66,6 +74,45 @@ export interface ZoneAnswer {
     /** Minutes, and square metres. */
     properties: { time: number; mode: Mode; area: number }
   }[]
+}
+
+/** A place as `/v1/places` answers it. */
+export interface NearbyPlace {
+  id: string
+  name: string | null
+  category: string | null
+  location: Position
+  quartier?: string
+  city?: string
+  plus_code: string
+  /** Metres. */
+  distance?: number
+}
+
+export interface NearbyAnswer {
+  places: NearbyPlace[]
+}
+
+export interface VoiceClip {
+  url: string
+  /** Seconds. */
+  duration: number
+}
+
+export interface NamedPoint extends Position {
+  name: string
+}
+
+/** What the page is told before there is a key: `/map/first-view.json`. */
+export interface FirstView {
+  region: string | null
+  fictional: boolean
+  /** Most of the largest cities have no roads in this data. */
+  sample: boolean
+  bounds: [west: number, south: number, east: number, north: number] | null
+  /** Cities with roads, the most important first. */
+  cities: NamedPoint[]
+  example: { origin: NamedPoint; destination: NamedPoint } | null
 }
 
 export interface TileJson {

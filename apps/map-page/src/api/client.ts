@@ -11,41 +11,101 @@ export class ApiProblem extends Error {
   }
 }
 
+export type Query = Record<string, string | number | undefined>
+
+/** A request as it was sent, and what came back. */
+export interface Exchange {
+  method: 'GET' | 'POST'
+  /** Path and query. */
+  path: string
+  body: object | null
+  /** 0: no answer. */
+  status: number
+  headers: [name: string, value: string][]
+  /** The body of the answer. */
+  text: string
+  milliseconds: number
+}
+
 /** Asks the API that served this page, with the key in a header: it never stands in an address. */
 export class ApiClient {
-  constructor(readonly key: string) {}
+  constructor(
+    readonly key: string,
+    /** Hears of every exchange whose answer is JSON. */
+    private readonly onExchange: (exchange: Exchange) => void = () => {},
+  ) {}
 
   /**
    * @param query  parameters; undefined ones are left out
    * @throws ApiProblem
    * @throws DOMException  `AbortError`, when `signal` says so
    */
-  async get<Answer>(
-    path: string,
-    query: Record<string, string | number | undefined> = {},
-    signal?: AbortSignal,
-  ): Promise<Answer> {
+  get<Answer>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Answer> {
     const url = new URL(path, location.origin)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
+    // Commas between coordinates are legible and allowed in a query.
+    const search = url.search.replaceAll('%2C', ',')
+    return this.exchange<Answer>('GET', url.pathname + search, null, signal)
+  }
+
+  /**
+   * A browser sends its origin with it, so a live key must allow the origin of this page.
+   *
+   * @throws  as `get` does
+   */
+  post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> {
+    return this.exchange<Answer>('POST', path, body, signal)
+  }
+
+  private async exchange<Answer>(
+    method: Exchange['method'],
+    path: string,
+    body: object | null,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    const begun = performance.now()
     let response: Response
+    let text: string
     try {
-      response = await fetch(url, { headers: { 'X-Service-Key': this.key }, signal })
+      response = await fetch(path, {
+        method,
+        headers: {
+          'X-Service-Key': this.key,
+          ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: body === null ? null : JSON.stringify(body),
+        signal: signal ?? null,
+      })
+      text = await response.text()
     } catch (error) {
       if (signal?.aborted) throw error
       throw new ApiProblem(0)
     }
-    if (response.ok) return (await response.json()) as Answer
-    throw await problemOf(response)
+    const { status, ok } = response
+    const milliseconds = Math.round(performance.now() - begun)
+    this.onExchange({ method, path, body, status, headers: [...response.headers], text, milliseconds })
+    if (!ok) throw problemOf(response, text)
+    try {
+      return JSON.parse(text) as Answer
+    } catch {
+      // Something between the page and the API answered instead.
+      throw new ApiProblem(502)
+    }
   }
 }
 
-/** What an answer says went wrong. What answers may not be the API, but a proxy before it: then its body says nothing. */
-async function problemOf(response: Response): Promise<ApiProblem> {
-  const body = (await response.json().catch(() => null)) as {
-    error?: { details?: ApiProblem['details'] | null }
-  } | null
-  const wait = Number(response.headers.get('retry-after') ?? NaN)
-  return new ApiProblem(response.status, body?.error?.details ?? [], Number.isFinite(wait) ? wait : null)
+/** What an answer says went wrong. A proxy before the API may have answered: then its body says nothing. */
+function problemOf({ status, headers }: Response, text: string): ApiProblem {
+  const wait = Number(headers.get('retry-after') ?? NaN)
+  return new ApiProblem(status, detailsOf(text), Number.isFinite(wait) ? wait : null)
+}
+
+function detailsOf(text: string): ApiProblem['details'] {
+  try {
+    return (JSON.parse(text) as { error?: { details?: ApiProblem['details'] | null } }).error?.details ?? []
+  } catch {
+    return []
+  }
 }

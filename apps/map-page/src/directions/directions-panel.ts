@@ -1,11 +1,21 @@
-import { type Mode, MODES, type PlaceAnswer, type Position, type Route, type RouteAnswer } from '../api/answers.js'
-import { choice } from '../elements/choice.js'
+import {
+  type Maneuver,
+  type Mode,
+  MODES,
+  type PlaceAnswer,
+  type Position,
+  type Route,
+  type RouteAnswer,
+} from '../api/answers.js'
+import { type Choice, choice } from '../elements/choice.js'
 import { element } from '../elements/element.js'
 import { icon, type IconName } from '../elements/icons.js'
-import { type FoundPlace } from '../search/found-place.js'
+import { type FoundPlace, pickedPoint } from '../search/found-place.js'
 import { SearchBox } from '../search/search-box.js'
+import { type AddressPlace, isSamePlace, type PageState } from '../shell/address.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import { routeList } from './route-list.js'
+import { Voice } from './voice.js'
 
 const ENDS = ['origin', 'destination'] as const
 export type End = (typeof ENDS)[number]
@@ -25,9 +35,12 @@ export class DirectionsPanel {
   private mode: Mode = 'auto'
   private routes: Route[] = []
   private asked: AbortController | null = null
+  private readonly modes: Choice<Mode>
+  private readonly voice: Voice
 
   constructor(private readonly page: Surroundings) {
     const { texts } = page
+    this.voice = new Voice(page.client)
     const box = (end: End) =>
       new SearchBox({
         label: texts.directions[end],
@@ -40,12 +53,13 @@ export class DirectionsPanel {
         onProblem: page.problem,
       })
     this.boxes = { origin: box('origin'), destination: box('destination') }
-    const modes = choice(
+    this.modes = choice(
       texts.mode.label,
       MODES.map((value) => ({ value, label: texts.mode[value], icon: modeIcons[value] })),
       'auto',
       (mode) => {
         this.mode = mode
+        this.page.changed({ mode, route: 0 })
         void this.ask()
       },
     )
@@ -60,7 +74,7 @@ export class DirectionsPanel {
         element('div', { class: 'ends-boxes' }, [this.boxes.origin.root, this.boxes.destination.root]),
         swap,
       ]),
-      modes.root,
+      this.modes.root,
       this.result,
     ])
     this.hint()
@@ -68,22 +82,64 @@ export class DirectionsPanel {
 
   /** Sets one end; with both, asks for the way. */
   set(end: End, place: FoundPlace | null): void {
-    this.places[end] = place
-    this.boxes[end].show(place?.name ?? this.boxes[end].input.value)
-    this.page.map()?.pins.put(end, place?.position ?? null)
+    this.put(end, place, this.boxes[end].input.value)
+    this.page.changed({ ...this.ends(), route: 0 })
     void this.ask()
+  }
+
+  /** Sets both ends at once. */
+  setBoth(origin: FoundPlace, destination: FoundPlace): void {
+    this.put('origin', origin)
+    this.put('destination', destination)
+    this.page.changed({ ...this.ends(), route: 0 })
+    void this.ask()
+  }
+
+  /** Shows what an address says, without moving the map. */
+  async restore({ from, to, mode, route }: Pick<PageState, 'from' | 'to' | 'mode' | 'route'>): Promise<void> {
+    const { texts } = this.page
+    const known = this.ends()
+    if (mode === this.mode && isSamePlace(from, known.from) && isSamePlace(to, known.to)) {
+      if (this.routes.length > 0) this.show(Math.min(route, this.routes.length - 1))
+      return
+    }
+    const place = (said: AddressPlace | null) =>
+      said && pickedPoint(said.position, texts, said.name === '' ? texts.pickedPoint : said.name)
+    this.put('origin', place(from))
+    this.put('destination', place(to))
+    this.mode = mode
+    this.modes.set(mode)
+    await this.ask({ chosen: route, fits: false })
+  }
+
+  /** The ends as an address names them. */
+  private ends(): Pick<PageState, 'from' | 'to'> {
+    const named = (place: FoundPlace | null) => place && { name: place.name, position: place.position }
+    return { from: named(this.places.origin), to: named(this.places.destination) }
+  }
+
+  private put(end: End, place: FoundPlace | null, typed = ''): void {
+    this.places[end] = place
+    this.boxes[end].show(place?.name ?? typed)
+    this.page.map()?.pins.put(end, place?.position ?? null)
   }
 
   /** A point of the map, for the end that is missing; with both there, for the destination. */
   async setFromMap(position: Position, end: End = this.places.origin === null ? 'origin' : 'destination') {
-    const picked = { name: this.page.texts.pickedPoint, context: '', position, layer: 'point' }
+    const picked = pickedPoint(position, this.page.texts)
     this.set(end, picked)
     await this.nameOf(end, picked)
   }
 
   choose(index: number): void {
+    this.show(index)
+    this.page.changed({ route: index })
+  }
+
+  private show(index: number): void {
+    const isOpen = this.result.querySelector('details')?.open ?? false
     this.draw(index)
-    this.result.replaceChildren(...this.list(index))
+    this.result.replaceChildren(...this.list(index, isOpen))
   }
 
   /** A point is better remembered by the street that it lies on. */
@@ -101,26 +157,25 @@ export class DirectionsPanel {
     const { name } = nearest
     this.places[end] = { ...picked, name }
     this.boxes[end].show(name)
+    this.page.changed(this.ends())
   }
 
   private swap(): void {
     const { origin, destination } = this.places
-    this.places.origin = destination
-    this.places.destination = origin
-    for (const end of ENDS) {
-      this.boxes[end].show(this.places[end]?.name ?? '')
-      this.page.map()?.pins.put(end, this.places[end]?.position ?? null)
-    }
+    this.put('origin', destination)
+    this.put('destination', origin)
+    this.page.changed({ ...this.ends(), route: 0 })
     void this.ask()
   }
 
-  private async ask(): Promise<void> {
+  private async ask({ chosen = 0, fits = true } = {}): Promise<void> {
     const { origin, destination } = this.places
     this.asked?.abort()
     this.asked = null
+    this.voice.stop()
     if (origin === null || destination === null) {
       this.routes = []
-      this.page.map()?.showRoutes([])
+      this.page.map()?.showRoutes([], [])
       this.hint()
       return
     }
@@ -140,34 +195,43 @@ export class DirectionsPanel {
         question.signal,
       )
       this.routes = routes
-      this.choose(0)
-      this.page.map()?.fit(boxAround([origin.position, destination.position], routes))
+      this.show(Math.min(chosen, routes.length - 1))
+      if (fits) this.page.map()?.fit(boxAround([origin.position, destination.position], routes))
     } catch (error) {
       if (question.signal.aborted) return
       this.routes = []
-      this.page.map()?.showRoutes([])
+      this.page.map()?.showRoutes([], [])
       this.hint()
       this.page.problem(error)
     }
   }
 
   private draw(chosen: number): void {
-    this.page.map()?.showRoutes(this.routes.map((route, i) => ({ route, chosen: i === chosen })))
+    const { origin, destination } = this.places
+    this.page.map()?.showRoutes(
+      this.routes.map((route, i) => ({ route, chosen: i === chosen })),
+      [origin?.position, destination?.position],
+    )
   }
 
-  private list(chosen: number): Node[] {
-    return routeList(this.routes, chosen, this.page.texts, {
-      choose: (index) => this.choose(index),
-      look: ({ lat, lng }) => this.page.map()?.approach({ lat, lng }, 16),
-      clear: () => {
-        for (const end of ENDS) {
-          this.places[end] = null
-          this.boxes[end].show('')
-          this.page.map()?.pins.put(end, null)
-        }
-        void this.ask()
-      },
-    })
+  private list(chosen: number, isOpen: boolean): Node[] {
+    const { texts } = this.page
+    const actions = {
+      choose: (index: number) => this.choose(index),
+      look: ({ lat, lng }: Position) => this.page.map()?.approach({ lat, lng }, 16),
+      speak: ({ verbal_pre_transition_instruction: text }: Maneuver, onEnd: () => void) =>
+        void this.voice.speak(text, texts.locale, onEnd).catch(this.page.problem),
+      stop: () => this.voice.stop(),
+      clear: () => this.clear(),
+      codeButton: () => this.page.codeButton('/v1/route'),
+    }
+    return routeList(this.routes, chosen, texts, actions, isOpen)
+  }
+
+  private clear(): void {
+    for (const end of ENDS) this.put(end, null)
+    this.page.changed({ from: null, to: null, route: 0 })
+    void this.ask()
   }
 
   private hint(): void {

@@ -1,21 +1,35 @@
-import { type Position, type Route } from '../api/answers.js'
-import { element } from '../elements/element.js'
-import { distanceText, durationText } from '../language/measures.js'
+import { type Maneuver, type Position, type Route } from '../api/answers.js'
+import { element, setAttributes } from '../elements/element.js'
+import { icon } from '../elements/icons.js'
+import { clockText, distanceText, durationText } from '../language/measures.js'
 import { type Texts } from '../language/texts.js'
+import { mainStreet } from './main-street.js'
+import { maneuverIcon } from './maneuver-icons.js'
 
 interface RouteActions {
   choose: (index: number) => void
   /** Goes to where a step begins. */
   look: (position: Position) => void
+  /** Speaks a step. @param onEnd  called once */
+  speak: (maneuver: Maneuver, onEnd: () => void) => void
+  stop: () => void
   clear: () => void
+  codeButton: () => HTMLElement
 }
 
 /** The ways that there are, the chosen one with its steps. */
-export function routeList(routes: Route[], chosen: number, texts: Texts, actions: RouteActions): Node[] {
+export function routeList(routes: Route[], chosen: number, texts: Texts, actions: RouteActions, open: boolean): Node[] {
   const { directions, locale } = texts
+  const now = Date.now()
   const way = (route: Route, index: number) => {
-    const notes = [route.has_toll ? directions.toll : null, route.has_ferry ? directions.ferry : null]
-    const title = index === 0 ? directions.best : directions.alternative(index)
+    const street = mainStreet(route)
+    const notes = [
+      index === 0 ? directions.best : directions.alternative(index),
+      street === null ? null : directions.by(street),
+      route.has_toll ? directions.toll : null,
+      route.has_ferry ? directions.ferry : null,
+    ]
+    const arrival = clockText(new Date(now + route.duration * 1_000), locale)
     return element('li', {}, [
       element(
         'button',
@@ -23,32 +37,60 @@ export function routeList(routes: Route[], chosen: number, texts: Texts, actions
         [
           element('span', { class: 'route-time' }, durationText(route.duration)),
           element('span', { class: 'route-length' }, distanceText(route.distance, locale)),
-          element('span', { class: 'route-title' }, [title, ...notes.filter((note) => note !== null)].join(' · ')),
+          element('span', { class: 'route-arrival' }, directions.arrival(arrival)),
+          element('span', { class: 'route-title' }, notes.filter((note) => note !== null).join(' · ')),
         ],
         { click: () => actions.choose(index) },
       ),
     ])
   }
   const maneuvers = routes[chosen]?.legs.flatMap(({ maneuvers }) => maneuvers) ?? []
-  const steps = maneuvers.map(({ instruction, distance, location }) =>
-    element('li', {}, [
-      element(
-        'button',
-        { type: 'button', class: 'step' },
-        [
-          element('span', {}, instruction),
-          distance > 0 ? element('span', { class: 'step-length' }, distanceText(distance, locale)) : null,
-        ],
-        { click: () => actions.look(location) },
-      ),
-    ]),
-  )
   return [
     element('ul', { class: 'routes', 'aria-label': directions.routes }, routes.map(way)),
-    element('details', { class: 'steps' }, [
-      element('summary', {}, `${directions.steps} (${steps.length})`),
-      element('ol', {}, steps),
+    element('details', { class: 'steps', open }, [
+      element('summary', {}, `${directions.steps} (${maneuvers.length})`),
+      element(
+        'ol',
+        {},
+        maneuvers.map((maneuver) => step(maneuver, texts, actions)),
+      ),
     ]),
-    element('button', { type: 'button', class: 'link' }, directions.clear, { click: actions.clear }),
+    element('div', { class: 'result-actions' }, [
+      element('button', { type: 'button', class: 'link' }, directions.clear, { click: actions.clear }),
+      actions.codeButton(),
+    ]),
   ]
+}
+
+function step(maneuver: Maneuver, { directions, locale }: Texts, actions: RouteActions): HTMLElement {
+  const { type, instruction, distance, location } = maneuver
+  const speak = element(
+    'button',
+    { type: 'button', class: 'icon-button', 'aria-label': `${directions.speak} ${instruction}`, title: directions.speak },
+    icon('speaker'),
+    {
+      click: () => {
+        if (speak.getAttribute('aria-pressed') === 'true') return actions.stop()
+        setAttributes(speak, { 'aria-pressed': 'true' })
+        speak.replaceChildren(icon('stop'))
+        actions.speak(maneuver, () => {
+          setAttributes(speak, { 'aria-pressed': null })
+          speak.replaceChildren(icon('speaker'))
+        })
+      },
+    },
+  )
+  return element('li', {}, [
+    element(
+      'button',
+      { type: 'button', class: 'step' },
+      [
+        maneuverIcon(type),
+        element('span', { class: 'row-text' }, instruction),
+        distance > 0 ? element('span', { class: 'step-length' }, distanceText(distance, locale)) : null,
+      ],
+      { click: () => actions.look(location) },
+    ),
+    speak,
+  ])
 }

@@ -9,6 +9,21 @@ export class Notices {
 
   constructor(private readonly closeLabel: string) {}
 
+  /** Shows a message that stays until its button is pressed. */
+  showUntil(text: string, label: string, act: () => void): void {
+    this.clear()
+    const notice = element('div', { class: 'notice' }, [
+      element('p', {}, text),
+      element('button', { type: 'button', class: 'button button-main' }, label, {
+        click: () => {
+          notice.remove()
+          act()
+        },
+      }),
+    ])
+    this.root.append(notice)
+  }
+
   show(text: string): void {
     for (const shown of this.root.children) if (shown.textContent === text) return
     const notice = element('div', { class: 'notice' }, [

@@ -56,6 +56,7 @@ export class KeyDialog {
         element('h1', { id: titleId }, key.title),
         element('p', {}, key.explain),
         form,
+        element('p', { class: 'no-key' }, [`${key.none} `, element('a', { href: key.quickstartUrl }, key.quickstart)]),
         element('p', { class: 'small' }, [`${key.privacy} `, element('a', { href: '/reference' }, key.reference)]),
       ],
       {

@@ -1,5 +1,8 @@
+import { categoriesEn } from './categories.js'
 import { type Texts } from './texts.js'
 import { waitText } from './wait.js'
+
+const listed = (names: string[]) => new Intl.ListFormat('en').format(names)
 
 export const en: Texts = {
   locale: 'en',
@@ -13,19 +16,29 @@ export const en: Texts = {
     results: (count) => (count === 1 ? '1 result' : `${count} results`),
     none: 'No place found',
   },
-  tabs: { label: 'What would you like to do?', place: 'Place', directions: 'Directions', zone: 'Reach' },
+  tabs: { label: 'What would you like to do?', place: 'Place', directions: 'Directions', zone: 'Reach', lab: 'API' },
   sheet: { open: 'Enlarge the panel', close: 'Shrink the panel' },
   place: {
     hint: 'Search for a place, or tap the map to learn what is there.',
     nothing: 'Nothing is known around this point.',
     landmark: (name, distance) => `Landmark: ${name}, ${distance} away`,
+    where: 'Commune',
     plusCode: 'Plus Code',
     position: 'Position',
     copy: 'Copy the position',
     copied: 'Position copied',
-    to: 'Go there',
-    from: 'Start here',
+    to: 'Directions to here',
+    from: 'Directions from here',
     zone: 'Reachable area',
+    share: 'Share',
+    categories: categoriesEn,
+    nearby: {
+      label: 'Places by category',
+      chips: { pharmacy: 'Pharmacy', market: 'Market', bus_station: 'Bus station', fuel: 'Fuel', bank: 'Bank', drinking_water: 'Water', mosque: 'Mosque', church: 'Church' },
+      none: 'Nothing of this category in this part of the map.',
+      found: (count) => (count === 1 ? '1 place' : `${count} places`),
+      again: 'Search here',
+    },
     layers: {
       address: 'Address',
       street: 'Street',
@@ -40,6 +53,68 @@ export const en: Texts = {
       plus_code: 'Plus Code',
     },
   },
+  welcome: {
+    about: ({ fictional, sample, cities }) => {
+      if (fictional) return 'A made-up town to try things with: none of these places exists.'
+      if (!sample) return null
+      const names = listed(cities.map(({ name }) => name))
+      return `Sample data: there are roads in ${names}. Elsewhere, only the search for places answers.`
+    },
+    example: 'Try a route',
+    journey: (origin, destination) => `${origin} → ${destination}`,
+  },
+  share: {
+    title: (name) => `Share ${name}`,
+    other: 'Another app',
+    copyLink: 'Copy the link',
+    linkCopied: 'Link copied',
+    copyCode: 'Copy the Plus Code',
+    codeCopied: 'Plus Code copied',
+    link: 'Link to this view',
+    noKey: 'Your key is not in the link: people who open it give their own.',
+  },
+  lab: {
+    operation: 'Operation',
+    operations: {
+      navigate: 'Guidance with landmarks',
+      matrix: 'Matrix of times',
+      optimize: 'Best order of stops',
+      match: 'GPS trace on the roads',
+      eta: 'Arrival over the day',
+      tiles: 'Tiles and styles',
+    },
+    language: 'Language of guidance',
+    languages: { fr: 'French', en: 'English', wo: 'Wolof', ha: 'Hausa' },
+    hint: (min, max) =>
+      min === max
+        ? `Tap the map to place ${min} points. They can be dragged.`
+        : `Tap the map to place ${min} to ${max} points. They can be dragged.`,
+    hintTiles: 'What MapLibre and other libraries ask for to draw this map.',
+    fill: 'Markets nearby',
+    clear: 'Clear the points',
+    remove: (number) => `Remove point ${number}`,
+    trace: 'Or paste, drop or choose a trace',
+    tracePlaceholder: 'GPX, GeoJSON or CSV (lat,lng,time)',
+    traceFile: 'File of the trace',
+    noTrace: 'This text is no trace: GPX, GeoJSON or CSV of at least two points.',
+    matched: (matched, all) => `${matched} of ${all} points follow a road`,
+    matching: (distance, percent) => `${distance}, confidence ${percent}%`,
+    order: (order) => `Order of visits: ${order}`,
+    etaCaption: 'Travel time tomorrow by hour of departure, in minutes',
+    noTraffic: 'Without traffic observations here, the time is the same at every hour.',
+    tiles: (minZoom, maxZoom, attribution) => `Vector tiles, zooms ${minZoom} to ${maxZoom}. ${attribution}`,
+    style: (address) => `Style of this map: ${address}`,
+  },
+  code: {
+    button: 'Show the request',
+    languages: 'Language',
+    request: 'Request',
+    key: 'The key is read from the environment variable REPERE_KEY.',
+    headers: (status, milliseconds) => `Headers of the answer: ${status}, ${milliseconds} ms`,
+    answer: 'Answer',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
   directions: {
     origin: 'From',
     destination: 'To',
@@ -49,6 +124,9 @@ export const en: Texts = {
     routes: 'Routes',
     best: 'Fastest',
     alternative: (number) => `Other route ${number}`,
+    by: (street) => `via ${street}`,
+    arrival: (time) => `arrives at ${time}`,
+    speak: 'Listen',
     toll: 'toll',
     ferry: 'ferry',
     steps: 'Steps',
@@ -64,7 +142,7 @@ export const en: Texts = {
     clear: 'Clear the area',
   },
   mode: { label: 'Means of transport', auto: 'Car', bicycle: 'Bicycle', pedestrian: 'On foot' },
-  style: { label: 'Map style', day: 'Day', night: 'Night', satellite: 'Satellite' },
+  style: { label: 'Map style', layers: 'Map styles', day: 'Day', night: 'Night', satellite: 'Satellite' },
   key: {
     button: 'Change the key',
     title: 'The map of West Africa',
@@ -76,6 +154,9 @@ export const en: Texts = {
     cancel: 'Cancel',
     privacy: 'The key stays in this tab, and is sent to nothing but this API.',
     reference: 'API reference',
+    none: 'No key yet?',
+    quickstart: 'How to get one',
+    quickstartUrl: '/docs/en/guides/keys',
   },
   loading: 'Loading…',
   pickedPoint: 'Point on the map',
@@ -100,6 +181,7 @@ export const en: Texts = {
     },
     noGraphics: 'The map cannot be drawn: this browser has no WebGL.',
     close: 'Close',
+    retry: 'Try again',
   },
   controls: { 'Marker.Title': 'Pin', 'AttributionControl.ToggleAttribution': 'Show the sources' },
 }

@@ -1,5 +1,9 @@
+import { byStreetInFrench } from '../directions/main-street.js'
+import { categoriesFr } from './categories.js'
 import { type Texts } from './texts.js'
 import { waitText } from './wait.js'
+
+const listed = (names: string[]) => new Intl.ListFormat('fr').format(names)
 
 export const fr: Texts = {
   locale: 'fr',
@@ -13,19 +17,29 @@ export const fr: Texts = {
     results: (count) => (count === 1 ? '1 résultat' : `${count} résultats`),
     none: 'Aucun lieu trouvé',
   },
-  tabs: { label: 'Que voulez-vous faire ?', place: 'Lieu', directions: 'Itinéraire', zone: 'Zone' },
+  tabs: { label: 'Que voulez-vous faire ?', place: 'Lieu', directions: 'Itinéraire', zone: 'Zone', lab: 'API' },
   sheet: { open: 'Agrandir le panneau', close: 'Réduire le panneau' },
   place: {
     hint: 'Cherchez un lieu, ou touchez la carte pour savoir ce qui s’y trouve.',
     nothing: 'Rien de connu autour de ce point.',
     landmark: (name, distance) => `Repère\u00a0: ${name}, à ${distance}`,
+    where: 'Commune',
     plusCode: 'Plus Code',
     position: 'Position',
     copy: 'Copier la position',
     copied: 'Position copiée',
-    to: 'Y aller',
-    from: 'Partir d’ici',
+    to: 'Itinéraire vers ici',
+    from: 'Itinéraire d’ici',
     zone: 'Zone accessible',
+    share: 'Partager',
+    categories: categoriesFr,
+    nearby: {
+      label: 'Lieux par catégorie',
+      chips: { pharmacy: 'Pharmacie', market: 'Marché', bus_station: 'Gare', fuel: 'Carburant', bank: 'Banque', drinking_water: 'Eau', mosque: 'Mosquée', church: 'Église' },
+      none: 'Rien de cette catégorie dans cette partie de la carte.',
+      found: (count) => (count === 1 ? '1 lieu' : `${count} lieux`),
+      again: 'Chercher ici',
+    },
     layers: {
       address: 'Adresse',
       street: 'Rue',
@@ -40,6 +54,68 @@ export const fr: Texts = {
       plus_code: 'Plus Code',
     },
   },
+  welcome: {
+    about: ({ fictional, sample, cities }) => {
+      if (fictional) return 'Ville inventée, pour l’essai\u00a0: aucun de ces lieux n’existe.'
+      if (!sample) return null
+      const names = listed(cities.map(({ name }) => name))
+      return `Données d’exemple\u00a0: les routes sont celles de ${names}. Ailleurs, seule la recherche de lieux répond.`
+    },
+    example: 'Essayer un itinéraire',
+    journey: (origin, destination) => `${origin} → ${destination}`,
+  },
+  share: {
+    title: (name) => `Partager ${name}`,
+    other: 'Autre application',
+    copyLink: 'Copier le lien',
+    linkCopied: 'Lien copié',
+    copyCode: 'Copier le Plus Code',
+    codeCopied: 'Plus Code copié',
+    link: 'Lien vers cette vue',
+    noKey: 'Le lien ne contient pas votre clé\u00a0: qui l’ouvre donne la sienne.',
+  },
+  lab: {
+    operation: 'Opération',
+    operations: {
+      navigate: 'Guidage avec repères',
+      matrix: 'Matrice des temps',
+      optimize: 'Meilleur ordre des arrêts',
+      match: 'Trace GPS sur les routes',
+      eta: 'Heure d’arrivée au fil du jour',
+      tiles: 'Tuiles et styles',
+    },
+    language: 'Langue du guidage',
+    languages: { fr: 'Français', en: 'Anglais', wo: 'Wolof', ha: 'Haoussa' },
+    hint: (min, max) =>
+      min === max
+        ? `Touchez la carte pour placer ${min} points. Ils se déplacent.`
+        : `Touchez la carte pour placer de ${min} à ${max} points. Ils se déplacent.`,
+    hintTiles: 'Ce que MapLibre et d’autres bibliothèques demandent pour dessiner cette carte.',
+    fill: 'Marchés proches',
+    clear: 'Effacer les points',
+    remove: (number) => `Retirer le point ${number}`,
+    trace: 'Ou collez, déposez ou choisissez une trace',
+    tracePlaceholder: 'GPX, GeoJSON ou CSV (lat,lng,time)',
+    traceFile: 'Fichier de la trace',
+    noTrace: 'Ce texte n’est pas une trace\u00a0: GPX, GeoJSON ou CSV d’au moins deux points.',
+    matched: (matched, all) => `${matched} points sur ${all} suivent une route`,
+    matching: (distance, percent) => `${distance}, confiance ${percent}\u00a0%`,
+    order: (order) => `Ordre de passage\u00a0: ${order}`,
+    etaCaption: 'Durée du trajet demain selon l’heure du départ, en minutes',
+    noTraffic: 'Sans observations du trafic ici, la durée est la même à toute heure.',
+    tiles: (minZoom, maxZoom, attribution) => `Tuiles vectorielles, zooms ${minZoom} à ${maxZoom}. ${attribution}`,
+    style: (address) => `Style de cette carte\u00a0: ${address}`,
+  },
+  code: {
+    button: 'Voir la requête',
+    languages: 'Langage',
+    request: 'Requête',
+    key: 'La clé se lit dans la variable d’environnement REPERE_KEY.',
+    headers: (status, milliseconds) => `En-têtes de la réponse\u00a0: ${status}, ${milliseconds} ms`,
+    answer: 'Réponse',
+    copy: 'Copier',
+    copied: 'Copié',
+  },
   directions: {
     origin: 'Départ',
     destination: 'Arrivée',
@@ -49,6 +125,9 @@ export const fr: Texts = {
     routes: 'Itinéraires',
     best: 'Le plus rapide',
     alternative: (number) => `Autre itinéraire ${number}`,
+    by: byStreetInFrench,
+    arrival: (time) => `arrivée à ${time}`,
+    speak: 'Écouter',
     toll: 'péage',
     ferry: 'bac',
     steps: 'Étapes',
@@ -64,7 +143,7 @@ export const fr: Texts = {
     clear: 'Effacer la zone',
   },
   mode: { label: 'Moyen de transport', auto: 'Voiture', bicycle: 'Vélo', pedestrian: 'À pied' },
-  style: { label: 'Style de la carte', day: 'Jour', night: 'Nuit', satellite: 'Satellite' },
+  style: { label: 'Style de la carte', layers: 'Styles de la carte', day: 'Jour', night: 'Nuit', satellite: 'Satellite' },
   key: {
     button: 'Changer de clé',
     title: 'La carte de l’Afrique de l’Ouest',
@@ -77,6 +156,9 @@ export const fr: Texts = {
     cancel: 'Annuler',
     privacy: 'La clé reste dans cet onglet et n’est envoyée qu’à cette API.',
     reference: 'Documentation de l’API',
+    none: 'Pas encore de clé\u00a0?',
+    quickstart: 'Comment en obtenir une',
+    quickstartUrl: '/docs/guides/keys',
   },
   loading: 'Chargement…',
   pickedPoint: 'Point sur la carte',
@@ -101,6 +183,7 @@ export const fr: Texts = {
     },
     noGraphics: 'La carte ne peut pas être dessinée\u00a0: ce navigateur n’a pas WebGL.',
     close: 'Fermer',
+    retry: 'Réessayer',
   },
   controls: {
     'AttributionControl.ToggleAttribution': 'Afficher les sources',

@@ -29,3 +29,9 @@ export function areaText(squareMetres: number, locale: Locale): string {
 /** What one can paste into a search box: latitude first, five decimals are a metre. */
 export const positionText = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+/** The time of a clock, as people write it: `14 h 05`, `14:05`. */
+export function clockText(moment: Date, locale: Locale): string {
+  const minutes = String(moment.getMinutes()).padStart(2, '0')
+  return locale === 'fr' ? `${moment.getHours()}\u00a0h\u00a0${minutes}` : `${moment.getHours()}:${minutes}`
+}

@@ -1,4 +1,5 @@
-import { type Mode, type StyleName } from '../api/answers.js'
+import { type FirstView, type Mode, type StyleName } from '../api/answers.js'
+import { type GuidanceLanguage, type OperationName } from '../playground/operations.js'
 
 /** Every text of the page, in one language. */
 export interface Texts {
@@ -13,12 +14,13 @@ export interface Texts {
     results: (count: number) => string
     none: string
   }
-  tabs: { label: string; place: string; directions: string; zone: string }
+  tabs: { label: string; place: string; directions: string; zone: string; lab: string }
   sheet: { open: string; close: string }
   place: {
     hint: string
     nothing: string
     landmark: (name: string, distance: string) => string
+    where: string
     plusCode: string
     position: string
     copy: string
@@ -26,7 +28,60 @@ export interface Texts {
     to: string
     from: string
     zone: string
+    share: string
     layers: Record<string, string>
+    /** By the API's slugs; of others the layer is shown. */
+    categories: Record<string, string>
+    nearby: { label: string; chips: Record<string, string>; none: string; found: (count: number) => string; again: string }
+  }
+  welcome: {
+    /** What the data is; null where there is nothing to be said of it. */
+    about: (view: FirstView) => string | null
+    example: string
+    journey: (origin: string, destination: string) => string
+  }
+  share: {
+    title: (name: string) => string
+    other: string
+    copyLink: string
+    linkCopied: string
+    copyCode: string
+    codeCopied: string
+    link: string
+    noKey: string
+  }
+  /** The playground. */
+  lab: {
+    operation: string
+    operations: Record<OperationName, string>
+    language: string
+    languages: Record<GuidanceLanguage, string>
+    hint: (min: number, max: number) => string
+    hintTiles: string
+    fill: string
+    clear: string
+    remove: (number: number) => string
+    trace: string
+    tracePlaceholder: string
+    traceFile: string
+    noTrace: string
+    matched: (matched: number, all: number) => string
+    matching: (distance: string, percent: number) => string
+    order: (order: string) => string
+    etaCaption: string
+    noTraffic: string
+    tiles: (minZoom: number, maxZoom: number, attribution: string) => string
+    style: (address: string) => string
+  }
+  code: {
+    button: string
+    languages: string
+    request: string
+    key: string
+    headers: (status: number, milliseconds: number) => string
+    answer: string
+    copy: string
+    copied: string
   }
   directions: {
     origin: string
@@ -37,6 +92,10 @@ export interface Texts {
     routes: string
     best: string
     alternative: (number: number) => string
+    /** By which street. */
+    by: (street: string) => string
+    arrival: (time: string) => string
+    speak: string
     toll: string
     ferry: string
     steps: string
@@ -46,13 +105,13 @@ export interface Texts {
     centre: string
     placeholder: string
     minutes: string
-    minutesValue: (minutes: number) => string
+    minutesValue: (minutes: string) => string
     hint: string
     area: (area: string, minutes: number) => string
     clear: string
   }
   mode: { label: string } & Record<Mode, string>
-  style: { label: string } & Record<StyleName, string>
+  style: { label: string; layers: string } & Record<StyleName, string>
   key: {
     button: string
     title: string
@@ -64,6 +123,10 @@ export interface Texts {
     cancel: string
     privacy: string
     reference: string
+    none: string
+    quickstart: string
+    /** Address of the page that tells how to get a key. */
+    quickstartUrl: string
   }
   loading: string
   pickedPoint: string
@@ -78,6 +141,7 @@ export interface Texts {
     reasons: Record<string, string>
     noGraphics: string
     close: string
+    retry: string
   }
   /** What MapLibre's own controls say. */
   controls: Record<string, string>

@@ -3,6 +3,7 @@ import {
   type ErrorEvent,
   GeolocateControl,
   type GeoJSONSource,
+  LngLat,
   type LngLatBoundsLike,
   Map as MapLibre,
   NavigationControl,
@@ -12,37 +13,72 @@ import {
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type Position, type StyleName, type TileJson, type ZoneAnswer } from '../api/answers.js'
+import { type FirstView, type Position, type StyleName, type TileJson, type ZoneAnswer } from '../api/answers.js'
 import { type ApiClient, ApiProblem } from '../api/client.js'
+import { durationText } from '../language/measures.js'
 import { type Texts } from '../language/texts.js'
-import { type DrawnRoute, emptyOverlay, ROUTES, routesOverlay, withOverlays, ZONE } from './overlays.js'
+import { type MapPosition, type TabName } from '../shell/address.js'
+import { Bubbles } from './bubbles.js'
+import {
+  type DrawnPlace,
+  type DrawnRoute,
+  emptyOverlays,
+  isOn,
+  linesOverlay,
+  linksOverlay,
+  type OverlayName,
+  type Overlays,
+  placesOverlay,
+  routesOverlay,
+  withOverlays,
+  zoneOverlay,
+} from './overlays.js'
+import { type DrawnLine } from './lines.js'
 import { type PinName, Pins } from './pins.js'
+import { StopPins } from './stop-pins.js'
 
 setWorkerUrl(workerUrl)
 
 const ATTRIBUTED_WIDTH_PIXELS = 720
 const CLOSE_ZOOM = 15.5
+const CITY_ZOOM = 12.5
+const MIN_ZOOM = 2
+const MAX_ZOOM = 20
 const MARGIN_PIXELS = 40
+const PIN_PIXELS = 40
+/** A finger is not as exact as a mouse. */
+const TOUCH_PIXELS = 8
+const PICKED_LAYERS = ['repere-places', 'repere-route-other'] as const
+/** Around the data: as far as one may move away from it, in degrees. */
+const AROUND_DATA_DEGREES = 12
 
 export interface MapViewOptions {
   container: HTMLElement
   client: () => ApiClient
   style: StyleName
+  tab: TabName
   texts: Texts
+  /** Where to begin; null: where the data is. */
+  begin: MapPosition | null
+  firstView: FirstView | null
   /** Pixels at each side that something else covers. */
   covered: () => { top: number; right: number; bottom: number; left: number }
   onClick: (position: Position) => void
   onDragPin: (pin: PinName, position: Position) => void
   onPickRoute: (index: number) => void
+  onMove: (position: MapPosition) => void
   onProblem: (error: unknown) => void
 }
 
 /** The map itself: all that the page knows of MapLibre is in this folder, which is loaded once there is a key. */
 export class MapView {
   readonly pins: Pins
-  private routes: DrawnRoute[] = []
-  private zone: ZoneAnswer | null = null
+  readonly stops: StopPins
+  private readonly bubbles: Bubbles
+  private readonly overlays: Overlays = emptyOverlays()
+  private onPickPlace: (index: number) => void = () => {}
   private wantedStyle: StyleName
+  private tab: TabName
 
   private constructor(
     private readonly map: MapLibre,
@@ -50,24 +86,34 @@ export class MapView {
     private readonly addresses: Addresses,
   ) {
     this.pins = new Pins(map, options.onDragPin)
+    this.stops = new StopPins(map)
+    this.bubbles = new Bubbles(map, options.onPickRoute)
     this.wantedStyle = options.style
+    this.tab = options.tab
+    this.showTab(options.tab)
     this.listen()
   }
 
   /** @throws ApiProblem  when the key is refused, before anything is drawn */
   static async open(options: MapViewOptions): Promise<MapView> {
-    const { client, container, texts } = options
+    const { client, container, texts, begin, firstView, tab } = options
     const [style, tiles] = await Promise.all([
-      loadStyle(client(), options.style),
+      loadStyle(client(), options.style, texts),
       client().get<TileJson>('/v1/tiles/source/service_tiles.json'),
     ])
     const addresses = new Addresses(style, client)
+    const [city] = firstView?.cities ?? []
+    const start = begin ?? (city && { lat: city.lat, lng: city.lng, zoom: CITY_ZOOM })
+    const bounds = firstView?.bounds ?? tiles.bounds
     const map = new MapLibre({
       container,
-      style: withOverlays(style, emptyOverlay, emptyOverlay),
-      bounds: tiles.bounds as LngLatBoundsLike,
-      fitBoundsOptions: { padding: 24 },
-      hash: 'map',
+      style: withOverlays(style, options.style, emptyOverlays(), tab),
+      ...(start === undefined
+        ? { bounds: bounds as LngLatBoundsLike, fitBoundsOptions: { padding: 24 } }
+        : { center: [start.lng, start.lat], zoom: start.zoom }),
+      maxBounds: around(bounds),
+      minZoom: MIN_ZOOM,
+      maxZoom: MAX_ZOOM,
       transformRequest: (url) => addresses.request(url),
       attributionControl: false,
       locale: texts.controls,
@@ -90,28 +136,86 @@ export class MapView {
     return { lat, lng }
   }
 
+  /** From the middle to the nearest edge of what is shown. */
+  get reachMetres(): number {
+    const bounds = this.map.getBounds()
+    const middle = this.map.getCenter()
+    const toSide = middle.distanceTo(new LngLat(bounds.getEast(), middle.lat))
+    const toTop = middle.distanceTo(new LngLat(middle.lng, bounds.getNorth()))
+    return Math.max(toSide, toTop)
+  }
+
   /** Switches the style; what was drawn over the old one is drawn over the new one. @throws ApiProblem */
   async setStyle(name: StyleName): Promise<void> {
     this.wantedStyle = name
     this.busy(true)
-    const style = await loadStyle(this.options.client(), name).catch((error: unknown) => {
+    const style = await loadStyle(this.options.client(), name, this.options.texts).catch((error: unknown) => {
       this.busy(false)
       throw error
     })
     // Somebody may have chosen again meanwhile.
     if (this.wantedStyle !== name) return
     this.addresses.learn(style)
-    this.map.setStyle(withOverlays(style, routesOverlay(this.routes), this.zone ?? emptyOverlay))
+    this.map.setStyle(withOverlays(style, name, this.overlays, this.tab))
   }
 
-  showRoutes(routes: DrawnRoute[]): void {
-    this.routes = routes
-    void this.source(ROUTES)?.setData(routesOverlay(routes))
+  /** Shows what belongs to a tab; what the others drew comes back with them. */
+  showTab(tab: TabName): void {
+    this.tab = tab
+    this.pins.showTab(tab)
+    this.bubbles.setVisible(tab === 'directions')
+    this.stops.setVisible(tab === 'lab')
+    // A style that is still on its way knows the tab already.
+    if (this.map.getLayer('repere-route') === undefined) return
+    for (const layer of this.map.getStyle().layers) {
+      const on = isOn(layer, tab)
+      if (on !== undefined) this.map.setLayoutProperty(layer.id, 'visibility', on ? 'visible' : 'none')
+    }
+  }
+
+  /** @param ends  of the ways, as they were asked for: dotted lines lead from there to the road */
+  showRoutes(routes: DrawnRoute[], ends: (Position | undefined)[]): void {
+    this.draw('repere-routes', routesOverlay(routes))
+    this.draw('repere-links', linksOverlay(routes, ends))
+    this.bubbles.show(routes, ({ duration }) => durationText(duration))
   }
 
   showZone(zone: ZoneAnswer | null): void {
-    this.zone = zone
-    void this.source(ZONE)?.setData(zone ?? emptyOverlay)
+    this.draw('repere-zone', zoneOverlay(zone))
+  }
+
+  /** Shows places as points; they take the place of those before. */
+  showPlaces(places: DrawnPlace[], onPick: (index: number) => void = () => {}): void {
+    this.onPickPlace = onPick
+    this.draw('repere-places', placesOverlay(places))
+  }
+
+  /** Lines of the playground; they take the place of those before. */
+  showLines(lines: DrawnLine[]): void {
+    this.draw('repere-lab', linesOverlay(lines))
+  }
+
+  private draw(name: OverlayName, data: Overlays[OverlayName]): void {
+    this.overlays[name] = data
+    void this.map.getSource<GeoJSONSource>(name)?.setData(data)
+  }
+
+  /** Goes where an address says. */
+  jump({ lat, lng, zoom }: MapPosition): void {
+    this.map.jumpTo({ center: [lng, lat], zoom })
+  }
+
+  /** Moves the map a little, where something covers a point. */
+  reveal({ lat, lng }: Position): void {
+    const { x, y } = this.map.project([lng, lat])
+    const { top, right, bottom, left } = this.padding()
+    const { clientWidth, clientHeight } = this.options.container
+    const beyond = (at: number, from: number, to: number) => (at < from ? at - from : at > to ? at - to : 0)
+    const by: [number, number] = [
+      beyond(x, left, clientWidth - right),
+      beyond(y, top + PIN_PIXELS, clientHeight - bottom),
+    ]
+    if (by[0] !== 0 || by[1] !== 0) void this.map.panBy(by)
   }
 
   /** Goes near a place; stays where it is when that is close enough already. */
@@ -120,6 +224,17 @@ export class MapView {
     // An offset, as padding would stay with the map for good.
     const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2]
     void this.map.flyTo({ center: [lng, lat], zoom: Math.max(this.map.getZoom(), zoom), offset })
+  }
+
+  /** Shows all of some points. */
+  fitPoints(points: Position[]): void {
+    const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
+    this.fit([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)])
+  }
+
+  /** The style that is shown, or is on its way. */
+  get styleName(): StyleName {
+    return this.wantedStyle
   }
 
   /** Shows all of a box, in what nothing covers. */
@@ -137,13 +252,9 @@ export class MapView {
     const { top, right, bottom, left } = this.options.covered()
     const { clientWidth, clientHeight } = this.options.container
     const fits = left + right + 4 * MARGIN_PIXELS < clientWidth && top + bottom + 4 * MARGIN_PIXELS < clientHeight
-    if (!fits) return MARGIN_PIXELS
+    if (!fits) return { top: MARGIN_PIXELS, right: MARGIN_PIXELS, bottom: MARGIN_PIXELS, left: MARGIN_PIXELS }
     const margin = (covered: number) => covered + MARGIN_PIXELS
     return { top: margin(top), right: margin(right), bottom: margin(bottom), left: margin(left) }
-  }
-
-  private source(id: string): GeoJSONSource | undefined {
-    return this.map.getSource<GeoJSONSource>(id)
   }
 
   private listen(): void {
@@ -152,12 +263,19 @@ export class MapView {
     map.on('idle', () => this.busy(false))
     map.on('dataloading', () => this.busy(true))
     map.on('movestart', () => this.busy(true))
-    map.on('click', (event) => {
-      const [hit] = map.getLayer('repere-route-other')
-        ? map.queryRenderedFeatures(event.point, { layers: ['repere-route-other'] })
-        : []
-      if (hit !== undefined) options.onPickRoute(Number(hit.properties.index))
-      else options.onClick({ lat: event.lngLat.lat, lng: event.lngLat.lng })
+    map.on('moveend', () => options.onMove({ ...this.centre, zoom: map.getZoom() }))
+    map.on('click', ({ point, lngLat }) => {
+      const { x, y } = point
+      const near: [[number, number], [number, number]] = [
+        [x - TOUCH_PIXELS, y - TOUCH_PIXELS],
+        [x + TOUCH_PIXELS, y + TOUCH_PIXELS],
+      ]
+      const layers = [...PICKED_LAYERS].filter((id) => map.getLayer(id))
+      const [hit] = map.queryRenderedFeatures(near, { layers })
+      const index = Number(hit?.properties.index)
+      if (hit?.layer.id === 'repere-route-other') options.onPickRoute(index)
+      else if (hit?.layer.id === 'repere-places') this.onPickPlace(index)
+      else options.onClick({ lat: lngLat.lat, lng: lngLat.lng })
     })
     map.on('error', ({ error }: ErrorEvent) => {
       const status = (error as { status?: unknown }).status
@@ -167,7 +285,13 @@ export class MapView {
   }
 }
 
-const loadStyle = (client: ApiClient, name: StyleName) => client.get<StyleSpecification>(`/v1/tiles/style/${name}.json`)
+const loadStyle = (client: ApiClient, name: StyleName, { locale }: Texts) =>
+  client.get<StyleSpecification>(`/v1/tiles/style/${name}.json`, { language: locale })
+
+function around([west, south, east, north]: [number, number, number, number]): [number, number, number, number] {
+  const far = AROUND_DATA_DEGREES
+  return [Math.max(-180, west - far), Math.max(-85, south - far), Math.min(180, east + far), Math.min(85, north + far)]
+}
 
 /**
  * Gives our own addresses the key, and nobody else's. They are asked where the page came from, whatever the public address

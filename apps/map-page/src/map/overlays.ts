@@ -1,75 +1,274 @@
-import { toGeoJSON } from '@mapbox/polyline'
-import { type GeoJSONSourceSpecification, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
-import { type Route } from '../api/answers.js'
-
-export const ROUTES = 'repere-routes'
-export const ZONE = 'repere-zone'
+import {
+  type ExpressionSpecification,
+  type GeoJSONSourceSpecification,
+  type LayerSpecification,
+  type StyleSpecification,
+} from 'maplibre-gl'
+import { type Position, type Route, type StyleName, type ZoneAnswer } from '../api/answers.js'
+import { type TabName } from '../shell/address.js'
+import { type DrawnLine, lineOfPolyline } from './lines.js'
 
 export type Overlay = Exclude<GeoJSONSourceSpecification['data'], string>
 
-export const emptyOverlay: Overlay = { type: 'FeatureCollection', features: [] }
+const emptyOverlay: Overlay = { type: 'FeatureCollection', features: [] }
 
 export interface DrawnRoute {
   route: Route
   chosen: boolean
 }
 
-/** Polylines of the API have six decimals. */
-const PRECISION = 6
+/** A place as a point on the map. */
+export interface DrawnPlace {
+  name: string
+  position: Position
+}
+
+/** What the page draws over the style, by source; each belongs to one tab. */
+export interface Overlays {
+  'repere-routes': Overlay
+  'repere-links': Overlay
+  'repere-zone': Overlay
+  'repere-places': Overlay
+  'repere-lab': Overlay
+}
+export type OverlayName = keyof Overlays
+
+export const emptyOverlays = (): Overlays => ({
+  'repere-routes': emptyOverlay,
+  'repere-links': emptyOverlay,
+  'repere-zone': emptyOverlay,
+  'repere-places': emptyOverlay,
+  'repere-lab': emptyOverlay,
+})
+
+const tabOfSource: Record<OverlayName, TabName> = {
+  'repere-routes': 'directions',
+  'repere-links': 'directions',
+  'repere-zone': 'zone',
+  'repere-places': 'place',
+  'repere-lab': 'lab',
+}
+
+export const lineOf = ({ polyline }: Route): [lng: number, lat: number][] => lineOfPolyline(polyline)
 
 export function routesOverlay(routes: DrawnRoute[]): Overlay {
   return {
     type: 'FeatureCollection',
     features: routes.map(({ route, chosen }, index) => ({
       type: 'Feature',
-      geometry: toGeoJSON(route.polyline, PRECISION),
+      geometry: { type: 'LineString', coordinates: lineOf(route) },
       properties: { index, chosen },
     })),
   }
 }
 
-const BLUE = '#1a66ff'
-const layers: LayerSpecification[] = [
-  {
-    id: 'repere-zone',
-    type: 'fill',
-    source: ZONE,
-    paint: { 'fill-color': BLUE, 'fill-opacity': 0.16 },
-  },
-  {
-    id: 'repere-zone-edge',
-    type: 'line',
-    source: ZONE,
-    paint: { 'line-color': BLUE, 'line-width': 2 },
-  },
-  line('repere-route-other-casing', false, '#ffffff', 9),
-  line('repere-route-other', false, '#8fa3c4', 6),
-  line('repere-route-casing', true, '#ffffff', 10),
-  line('repere-route', true, BLUE, 6.5),
-]
-
-function line(id: string, chosen: boolean, color: string, width: number): LayerSpecification {
+/** From each pin to where the way begins or ends. */
+export function linksOverlay(routes: DrawnRoute[], ends: (Position | undefined)[]): Overlay {
+  const line = routes.find(({ chosen }) => chosen)
+  const [origin, destination] = ends
+  if (line === undefined || origin === undefined || destination === undefined) return emptyOverlay
+  const points = lineOf(line.route)
+  const links = [
+    [[origin.lng, origin.lat], points[0]],
+    [points.at(-1), [destination.lng, destination.lat]],
+  ]
   return {
-    id,
-    type: 'line',
-    source: ROUTES,
-    filter: ['==', ['get', 'chosen'], chosen],
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': color, 'line-width': width },
+    type: 'FeatureCollection',
+    features: links.map((coordinates) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: coordinates as [number, number][] },
+      properties: {},
+    })),
   }
 }
 
-/** The style with what the page draws: over all that is ground or road, under every name. */
-export function withOverlays(style: StyleSpecification, routes: Overlay, zone: Overlay): StyleSpecification {
+/** The largest ring first, so that the smaller ones lie on it. */
+export function zoneOverlay(zone: ZoneAnswer | null): Overlay {
+  if (zone === null) return emptyOverlay
+  const features = zone.features.map(({ geometry }, ring) => ({
+    type: 'Feature' as const,
+    geometry,
+    properties: { ring: ring + 1 },
+  }))
+  return { type: 'FeatureCollection', features: features.reverse() }
+}
+
+export function linesOverlay(lines: DrawnLine[]): Overlay {
+  return {
+    type: 'FeatureCollection',
+    features: lines.map(({ points, kind }) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: points },
+      properties: { kind },
+    })),
+  }
+}
+
+export function placesOverlay(places: DrawnPlace[]): Overlay {
+  return {
+    type: 'FeatureCollection',
+    features: places.map(({ name, position: { lat, lng } }, index) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+      properties: { index, name },
+    })),
+  }
+}
+
+interface Colours {
+  route: string
+  /** Of alternatives: never louder than the route. */
+  other: string
+  casing: string
+  place: string
+  halo: string
+  text: string
+}
+
+const light: Colours = {
+  route: '#1a66ff',
+  other: '#8fa3c4',
+  casing: '#ffffff',
+  place: '#0f6b5c',
+  halo: '#ffffff',
+  text: '#173b33',
+}
+const dark: Colours = {
+  route: '#6ea8ff',
+  other: '#51627f',
+  casing: '#0d1218',
+  place: '#37b39e',
+  halo: '#0d1218',
+  text: '#dff0ec',
+}
+
+const coloursOf = (style: StyleName): Colours => (style === 'day' ? light : dark)
+
+function layersFor(colours: Colours, font: string[]): { under: LayerSpecification[]; over: LayerSpecification[] } {
+  const { route, other, casing, place, halo, text } = colours
+  const line = (id: string, chosen: boolean, color: string, width: number): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: 'repere-routes',
+    filter: ['==', ['get', 'chosen'], chosen],
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': color, 'line-width': width },
+  })
+  const labLine = (id: string, kind: DrawnLine['kind'], color: string, width: number): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: 'repere-lab',
+    filter: ['==', ['get', 'kind'], kind],
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': color, 'line-width': width },
+  })
+  const byRing = (first: number, second: number, third: number): ExpressionSpecification => [
+    'match',
+    ['get', 'ring'],
+    1,
+    first,
+    2,
+    second,
+    third,
+  ]
+  const under: LayerSpecification[] = [
+    {
+      id: 'repere-zone',
+      type: 'fill',
+      source: 'repere-zone',
+      // Rings lie on each other: together they grow darker inwards.
+      paint: { 'fill-color': route, 'fill-opacity': byRing(0.2, 0.14, 0.12) },
+    },
+    {
+      id: 'repere-zone-edge',
+      type: 'line',
+      source: 'repere-zone',
+      paint: { 'line-color': route, 'line-width': byRing(2.5, 2, 1.5) },
+    },
+    line('repere-route-other-casing', false, casing, 9),
+    line('repere-route-other', false, other, 6),
+    {
+      id: 'repere-links',
+      type: 'line',
+      source: 'repere-links',
+      layout: { 'line-cap': 'round' },
+      // A dash without length is a dot.
+      paint: { 'line-color': route, 'line-width': 5, 'line-dasharray': [0, 2] },
+    },
+    line('repere-route-casing', true, casing, 10),
+    line('repere-route', true, route, 6.5),
+    labLine('repere-lab-route-casing', 'route', casing, 8),
+    labLine('repere-lab-route', 'route', route, 5),
+    labLine('repere-lab-thin', 'thin', place, 2),
+  ]
+  const over: LayerSpecification[] = [
+    {
+      id: 'repere-places',
+      type: 'circle',
+      source: 'repere-places',
+      paint: {
+        'circle-radius': 8,
+        'circle-color': place,
+        'circle-stroke-color': casing,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'repere-places-name',
+      type: 'symbol',
+      source: 'repere-places',
+      minzoom: 12,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': font,
+        'text-size': 12,
+        'text-offset': [0, 1],
+        'text-anchor': 'top',
+        'text-optional': true,
+      },
+      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+    },
+  ]
+  return { under, over }
+}
+
+/** The style with what the page draws: lines and areas over all that is ground or road, under every name. */
+export function withOverlays(
+  style: StyleSpecification,
+  name: StyleName,
+  overlays: Overlays,
+  tab: TabName,
+): StyleSpecification {
   const firstName = style.layers.findIndex(({ type }) => type === 'symbol')
   const at = firstName === -1 ? style.layers.length : firstName
+  const { under, over } = layersFor(coloursOf(name), fontOf(style))
+  const shown = (layer: LayerSpecification): LayerSpecification =>
+    ({
+      ...layer,
+      layout: { ...layer.layout, visibility: isOn(layer, tab) ? 'visible' : 'none' },
+    }) as LayerSpecification
   return {
     ...style,
     sources: {
       ...style.sources,
-      [ROUTES]: { type: 'geojson', data: routes },
-      [ZONE]: { type: 'geojson', data: zone },
+      ...Object.fromEntries(Object.entries(overlays).map(([id, data]) => [id, { type: 'geojson', data: data as Overlay }])),
     },
-    layers: [...style.layers.slice(0, at), ...layers, ...style.layers.slice(at)],
+    layers: [...style.layers.slice(0, at), ...under.map(shown), ...style.layers.slice(at), ...over.map(shown)],
   }
+}
+
+/** True for a layer of the tab, undefined for one that is not the page's own. */
+export function isOn(layer: LayerSpecification, tab: TabName): boolean | undefined {
+  const source = 'source' in layer ? (layer.source as OverlayName) : undefined
+  const owner = source === undefined ? undefined : tabOfSource[source]
+  return owner === undefined ? undefined : owner === tab
+}
+
+/** The upright face that the style writes most names in: this API has its glyphs, and the map has loaded them. */
+function fontOf({ layers }: StyleSpecification): string[] {
+  const fonts = layers.flatMap((layer) => {
+    const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
+    return Array.isArray(font) && font.every((face) => typeof face === 'string') ? [font as string[]] : []
+  })
+  return fonts.find(([face]) => !/italic/i.test(face ?? '')) ?? fonts[0] ?? []
 }

@@ -2,13 +2,22 @@ import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { type Position } from '../api/answers.js'
 import { element } from '../elements/element.js'
 import { mark } from '../elements/icons.js'
+import { type TabName } from '../shell/address.js'
 
 export const PIN_NAMES = ['place', 'origin', 'destination', 'centre'] as const
 export type PinName = (typeof PIN_NAMES)[number]
 
+const tabOfPin: Record<PinName, TabName> = {
+  place: 'place',
+  origin: 'directions',
+  destination: 'directions',
+  centre: 'zone',
+}
+
 /** The pins on the map: at most one of each name. */
 export class Pins {
   private readonly markers = new Map<PinName, Marker>()
+  private tab: TabName = 'place'
 
   constructor(
     private readonly map: MapLibre,
@@ -38,5 +47,12 @@ export class Pins {
       this.onDrag(name, { lat, lng })
     })
     this.markers.set(name, marker.setLngLat(at).addTo(this.map))
+    this.showTab(this.tab)
+  }
+
+  /** Shows the pins of a tab; the others stay where they are, unseen. */
+  showTab(tab: TabName): void {
+    this.tab = tab
+    for (const [name, marker] of this.markers) marker.getElement().hidden = tabOfPin[name] !== tab
   }
 }

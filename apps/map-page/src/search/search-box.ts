@@ -4,6 +4,7 @@ import { element, freshId, setAttributes } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
 import { type Texts } from '../language/texts.js'
 import { type FoundPlace, foundPlace } from './found-place.js'
+import { placeRow } from './place-row.js'
 
 /** Between two keystrokes of a fast typist: nothing is asked that nobody waits for. */
 const PAUSE_MS = 160
@@ -139,31 +140,29 @@ export class SearchBox {
       const query = { q: text, ...near(), size: path === '/v1/geocode' ? RESULTS : undefined, language: texts.locale }
       const { features } = await client().get<PlaceAnswer>(path, query, question.signal)
       if (this.asked !== question) return
-      this.offer(features.map((feature) => foundPlace(feature, texts)))
+      this.offer(
+        features.map((feature) => foundPlace(feature, texts)),
+        text,
+      )
     } catch (error) {
       if (!question.signal.aborted) onProblem(error)
     }
   }
 
-  private offer(found: FoundPlace[]): void {
+  private offer(found: FoundPlace[], typed: string): void {
+    const { texts } = this.options
     this.found = found
     this.list.replaceChildren(
       ...found.map((place, i) =>
         element(
           'li',
           { id: `${this.list.id}-${i}`, role: 'option', 'aria-selected': 'false' },
-          [
-            icon(place.layer === 'street' || place.layer === 'intersection' ? 'directions' : 'pin'),
-            element('div', {}, [
-              element('span', { class: 'found-name' }, place.name),
-              element('span', { class: 'found-context' }, place.context),
-            ]),
-          ],
+          placeRow(place, texts.locale, typed),
           { click: () => this.pick(place) },
         ),
       ),
     )
-    const { results, none } = this.options.texts.search
+    const { results, none } = texts.search
     this.status.textContent = found.length === 0 ? none : results(found.length)
     if (found.length === 0) this.list.append(element('li', { class: 'found-none', role: 'presentation' }, none))
     this.list.hidden = false

@@ -1,9 +1,10 @@
-import { type Position, STYLES, type StyleName } from '../api/answers.js'
-import { ApiClient, ApiProblem } from '../api/client.js'
+import { type FirstView, type Position, STYLES, type StyleName } from '../api/answers.js'
+import { ApiClient, ApiProblem, type Exchange } from '../api/client.js'
+import { loadFirstView } from '../api/first-view.js'
 import { problemText } from '../api/problem-text.js'
 import { DirectionsPanel } from '../directions/directions-panel.js'
-import { choice } from '../elements/choice.js'
-import { element } from '../elements/element.js'
+import { type Choice, choice } from '../elements/choice.js'
+import { element, setAttributes } from '../elements/element.js'
 import { icon, mark } from '../elements/icons.js'
 import { Notices } from '../elements/notices.js'
 import { KeyDialog } from '../key/key-dialog.js'
@@ -12,32 +13,45 @@ import { languageStore } from '../language/language.js'
 import { type Texts } from '../language/texts.js'
 import { type MapView } from '../map/map-view.js'
 import { type PinName } from '../map/pins.js'
+import { type PlaygroundPanel } from '../playground/playground-panel.js'
 import { PlacePanel } from '../place/place-panel.js'
+import { pickedPoint } from '../search/found-place.js'
 import { SearchBox } from '../search/search-box.js'
 import { ZonePanel } from '../zone/zone-panel.js'
+import { type PageState, type TabName } from './address.js'
+import { PageHistory } from './history.js'
+import { lastView } from './last-view.js'
 import { Sheet } from './sheet.js'
 import { type Surroundings } from './surroundings.js'
 import { Tabs } from './tabs.js'
 
 /** Width of the map's own controls at its right. */
-const CONTROLS_PIXELS = 48
+const CONTROLS_PIXELS = 56
 
 /** The whole page: it puts the parts together, and decides which of them a click on the map is for. */
 export class Page implements Surroundings {
   private client_: ApiClient | null = null
   private view: MapView | null = null
+  private opening = false
+  /** The last one of each operation, by its path. */
+  private readonly exchanges = new Map<string, Exchange>()
   private readonly mapRegion: HTMLElement
   private readonly notices: Notices
   private readonly keyDialog: KeyDialog
-  private readonly tabs: Tabs<'place' | 'directions' | 'zone'>
+  private readonly tabs: Tabs<TabName>
   private readonly sheet: Sheet
   private readonly head: HTMLElement
   private readonly panel: HTMLElement
   private readonly place: PlacePanel
   private readonly directions: DirectionsPanel
   private readonly zone: ZonePanel
+  private readonly lab = element('div', { class: 'lab' })
+  private playground: PlaygroundPanel | null = null
   private readonly search: SearchBox
-  private style: StyleName = 'day'
+  private readonly styles: Choice<StyleName>
+  private readonly pages: PageHistory
+  private readonly firstView: Promise<FirstView | null>
+  private readonly systemScheme = matchMedia('(prefers-color-scheme: dark)')
 
   constructor(
     root: HTMLElement,
@@ -45,8 +59,11 @@ export class Page implements Surroundings {
   ) {
     document.documentElement.lang = texts.locale
     document.title = texts.title
+    this.pages = new PageHistory((state) => this.restore(state))
+    this.firstView = loadFirstView(texts.locale)
     this.notices = new Notices(texts.problems.close)
-    this.mapRegion = element('div', { class: 'map', role: 'region', 'aria-label': texts.map })
+    // The canvas in it is the region that has a name.
+    this.mapRegion = element('div', { class: 'map' })
     this.place = new PlacePanel(this, {
       goTo: (place) => {
         this.tabs.show('directions')
@@ -60,6 +77,14 @@ export class Page implements Surroundings {
         this.tabs.show('zone')
         this.zone.set(place)
       },
+      tryExample: ({ origin, destination }) => {
+        this.tabs.show('directions')
+        this.directions.setBoth(
+          pickedPoint(origin, texts, origin.name),
+          pickedPoint(destination, texts, destination.name),
+        )
+      },
+      onPick: (place) => this.search.show(place.name),
     })
     this.directions = new DirectionsPanel(this)
     this.zone = new ZonePanel(this)
@@ -83,15 +108,21 @@ export class Page implements Surroundings {
         { name: 'place', label: texts.tabs.place, icon: 'pin', panel: this.place.root },
         { name: 'directions', label: texts.tabs.directions, icon: 'directions', panel: this.directions.root },
         { name: 'zone', label: texts.tabs.zone, icon: 'zone', panel: this.zone.root },
+        { name: 'lab', label: texts.tabs.lab, icon: 'code', panel: this.lab },
       ],
-      () => this.sheet.setOpen(true),
+      (tab) => {
+        this.sheet.setOpen(true)
+        this.view?.showTab(tab)
+        this.changed({ tab })
+        if (tab === 'lab') void this.openPlayground()
+      },
     )
     this.sheet = new Sheet(texts, [this.tabs.bar, this.tabs.panels])
     const changeKey = element(
       'button',
       { type: 'button', class: 'icon-button', 'aria-label': texts.key.button, title: texts.key.button },
       icon('key'),
-      { click: () => this.keyDialog.ask({ dismissible: true }) },
+      { click: () => this.keyDialog.ask({ dismissible: this.client_ !== null }) },
     )
     this.head = element('header', { class: 'head' }, [
       element('div', { class: 'head-row' }, [
@@ -103,19 +134,41 @@ export class Page implements Surroundings {
       this.search.root,
     ])
     this.panel = element('div', { class: 'panel' }, [this.head, this.sheet.root])
-    const styles = choice(
+    this.styles = choice(
       texts.style.label,
       STYLES.map((value) => ({
         value,
         label: texts.style[value],
         icon: ({ day: 'sun', night: 'moon', satellite: 'satellite' } as const)[value],
       })),
-      'day',
-      (style) => void this.switchStyle(style),
+      this.style,
+      (style) => {
+        lastView.writeStyle(style)
+        this.changed({ style })
+        void this.switchStyle(style)
+      },
     )
-    styles.root.classList.add('style-switch')
+    this.styles.root.classList.add('style-switch')
+    this.applyTheme()
+    // Only while nobody has chosen.
+    this.systemScheme.addEventListener('change', () => {
+      this.styles.set(this.style)
+      void this.switchStyle(this.style)
+    })
+    addEventListener('online', () => {
+      if (this.view === null && this.client_ !== null) void this.open(this.client_.key)
+    })
     this.keyDialog = new KeyDialog(texts, (key) => void this.open(key), this.languageButton())
-    root.replaceChildren(this.panel, this.mapRegion, styles.root, this.notices.root, this.keyDialog.root)
+    root.replaceChildren(
+      this.panel,
+      this.mapRegion,
+      this.layersButton(),
+      this.styles.root,
+      this.notices.root,
+      this.keyDialog.root,
+    )
+    void this.firstView.then((view) => this.place.welcome(view))
+    this.pages.restore()
   }
 
   readonly client = (): ApiClient => {
@@ -127,6 +180,24 @@ export class Page implements Surroundings {
 
   readonly say = (text: string): void => this.notices.show(text)
 
+  readonly changed = (what: Partial<PageState>): void => this.pages.changed(what)
+
+  readonly copy = async (text: string): Promise<boolean> => {
+    // Without a secure origin a browser has no clipboard; the text can still be selected.
+    if (navigator.clipboard === undefined) return false
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  readonly lastExchange = (path: string): Exchange | null => this.exchanges.get(path) ?? null
+
+  readonly codeButton = (path: string): HTMLElement =>
+    element('button', { type: 'button', class: 'link code-button' }, [icon('code'), this.texts.code.button], {
+      click: () => void this.showCode(path),
+    })
+
   readonly problem = (error: unknown): void => {
     if (error instanceof ApiProblem && error.status === 401) this.refuseKey(error)
     else this.notices.show(problemText(error, this.texts))
@@ -135,30 +206,69 @@ export class Page implements Surroundings {
   /** Opens the map with a key; without one, asks for it. */
   async open(key: string | null): Promise<void> {
     if (key === null) return this.keyDialog.ask()
-    this.client_ = new ApiClient(key)
+    this.client_ = new ApiClient(key, (exchange) => {
+      this.exchanges.set(exchange.path.split('?')[0]!, exchange)
+    })
     keyStore.write(key)
     this.notices.clear()
-    if (this.view !== null) return this.switchStyle(this.style)
+    if (this.view !== null) {
+      this.pages.restore()
+      return this.switchStyle(this.style)
+    }
+    if (this.opening) return
+    this.opening = true
     this.mapRegion.setAttribute('aria-busy', 'true')
-    const code = await import('../map/map-view.js').catch(() => null)
-    if (code === null) return this.notices.show(this.texts.problems.unreachable)
+    const [code, firstView] = await Promise.all([import('../map/map-view.js').catch(() => null), this.firstView])
     try {
+      if (code === null) throw new ApiProblem(0)
       this.view = await code.MapView.open({
         container: this.mapRegion,
         client: this.client,
         style: this.style,
+        tab: this.tabs.current,
         texts: this.texts,
+        begin: this.pages.state.map ?? lastView.read(),
+        firstView,
         covered: () => this.covered(),
         onClick: (position) => this.onMapClick(position),
         onDragPin: (pin, position) => this.onDragPin(pin, position),
         onPickRoute: (index) => this.directions.choose(index),
+        onMove: (position) => {
+          lastView.write(position)
+          this.changed({ map: position })
+        },
         onProblem: this.problem,
       })
+      this.pages.restore()
     } catch (error) {
       this.mapRegion.removeAttribute('aria-busy')
-      if (error instanceof ApiProblem) this.problem(error)
-      else this.notices.show(this.texts.problems.noGraphics)
+      this.cannotOpen(error, key)
+    } finally {
+      this.opening = false
     }
+  }
+
+  private cannotOpen(error: unknown, key: string): void {
+    const { problems } = this.texts
+    if (!(error instanceof ApiProblem)) return this.notices.show(problems.noGraphics)
+    if (error.status === 401) return this.refuseKey(error)
+    this.notices.showUntil(problemText(error, this.texts), problems.retry, () => void this.open(key))
+  }
+
+  /** Shows what an address says. */
+  private restore(state: PageState): void {
+    if (state.map !== null) this.view?.jump(state.map)
+    this.tabs.show(state.tab)
+    if (state.style !== null && state.style !== this.styles.value) {
+      this.styles.set(state.style)
+      void this.switchStyle(state.style)
+    }
+    this.search.show(state.place?.name ?? '')
+    if (this.view === null) return
+    void this.place.restore(state)
+    void this.directions.restore(state)
+    void this.zone.restore(state)
+    if (state.tab === 'lab') this.playground?.restore(state)
   }
 
   private refuseKey(error: ApiProblem): void {
@@ -166,14 +276,39 @@ export class Page implements Surroundings {
     this.keyDialog.ask({ error: problemText(error, this.texts), dismissible: false })
   }
 
-  private async switchStyle(style: StyleName): Promise<void> {
-    this.style = style
+  /** What the address says, else what was chosen, else what the system prefers. */
+  private get style(): StyleName {
+    return this.pages.state.style ?? lastView.style() ?? (this.systemScheme.matches ? 'night' : 'day')
+  }
+
+  private applyTheme(style = this.style): void {
     document.documentElement.dataset.theme = style === 'day' ? 'light' : 'dark'
+  }
+
+  private async switchStyle(style: StyleName): Promise<void> {
+    this.applyTheme(style)
     try {
       await this.view?.setStyle(style)
     } catch (error) {
       this.problem(error)
     }
+  }
+
+  private async showCode(path: string): Promise<void> {
+    const exchange = this.lastExchange(path)
+    if (exchange === null) return
+    const { CodeSheet } = await import('../code/code-sheet.js')
+    new CodeSheet(this).open(exchange)
+  }
+
+  /** Its code comes when it is first opened. */
+  private async openPlayground(): Promise<void> {
+    if (this.playground !== null || this.view === null) return
+    const code = await import('../playground/playground-panel.js').catch(() => null)
+    if (code === null) return this.notices.show(this.texts.problems.unreachable)
+    if (this.playground !== null) return
+    this.playground = new code.PlaygroundPanel(this.lab, this)
+    this.playground.restore(this.pages.state)
   }
 
   private onMapClick(position: Position): void {
@@ -187,6 +322,9 @@ export class Page implements Surroundings {
         return
       case 'zone':
         this.zone.setFromMap(position)
+        return
+      case 'lab':
+        this.playground?.add(position)
     }
   }
 
@@ -210,8 +348,26 @@ export class Page implements Surroundings {
     const [map, sheet, head] = [this.mapRegion, this.sheet.root, this.head].map((part) => part.getBoundingClientRect())
     const beside = sheet!.right < map!.right - sheet!.width / 2
     return beside
-      ? { top: 0, right: CONTROLS_PIXELS, bottom: 0, left: sheet!.right }
+      ? { top: this.styles.root.getBoundingClientRect().bottom, right: CONTROLS_PIXELS, bottom: 0, left: sheet!.right }
       : { top: head!.bottom, right: 0, bottom: map!.bottom - sheet!.top, left: 0 }
+  }
+
+  /** On a phone the styles lie behind it. */
+  private layersButton(): HTMLButtonElement {
+    const { layers } = this.texts.style
+    const button = element(
+      'button',
+      { type: 'button', class: 'layers-button', 'aria-label': layers, title: layers, 'aria-expanded': 'false' },
+      icon('layers'),
+      {
+        click: () => {
+          const open = button.getAttribute('aria-expanded') !== 'true'
+          setAttributes(button, { 'aria-expanded': String(open) })
+          if (open) this.styles.root.querySelector<HTMLInputElement>(':checked')?.focus()
+        },
+      },
+    )
+    return button
   }
 
   private languageButton(): HTMLButtonElement {
@@ -226,6 +382,7 @@ export class Page implements Surroundings {
       {
         click: () => {
           languageStore.write(otherLanguage.code)
+          if (this.pages.state.language !== null) this.changed({ language: otherLanguage.code })
           location.reload()
         },
       },

@@ -1,19 +1,25 @@
 import { type Mode, MODES, type Position, type ZoneAnswer } from '../api/answers.js'
 import { modeIcons } from '../directions/directions-panel.js'
-import { choice } from '../elements/choice.js'
+import { type Choice, choice } from '../elements/choice.js'
 import { element, freshId } from '../elements/element.js'
 import { areaText } from '../language/measures.js'
-import { type FoundPlace } from '../search/found-place.js'
+import { type FoundPlace, pickedPoint } from '../search/found-place.js'
 import { SearchBox } from '../search/search-box.js'
+import { isSamePlace, type PageState } from '../shell/address.js'
 import { type Surroundings } from '../shell/surroundings.js'
 
-const MINUTES = { min: 5, max: 60, step: 5, first: 15 }
+/** Of the outermost ring; the others are at a third and two thirds of it. */
+const MINUTES = { min: 15, max: 60, step: 15, first: 15 }
+const RINGS = 3
 
-/** How far one gets from a place in a given time. */
+/** How far one gets from a place in given times: three rings, 5, 10 and 15 minutes at first. */
 export class ZonePanel {
   readonly root: HTMLElement
   private readonly box: SearchBox
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
+  private readonly modes: Choice<Mode>
+  private readonly slider: HTMLInputElement
+  private readonly shown: HTMLOutputElement
   private centre: FoundPlace | null = null
   private mode: Mode = 'auto'
   private minutes = MINUTES.first
@@ -31,48 +37,74 @@ export class ZonePanel {
       onClear: () => this.set(null),
       onProblem: page.problem,
     })
-    const modes = choice(
+    this.modes = choice(
       texts.mode.label,
       MODES.map((value) => ({ value, label: texts.mode[value], icon: modeIcons[value] })),
       'auto',
       (mode) => {
         this.mode = mode
+        this.page.changed({ mode })
         void this.ask()
       },
     )
     const id = freshId('minutes')
-    const shown = element('output', { for: id }, texts.zone.minutesValue(this.minutes))
+    this.shown = element('output', { for: id }, this.ringsText())
     const { min, max, step } = MINUTES
-    const slider = element('input', { id, type: 'range', min, max, step, value: this.minutes }, [], {
+    this.slider = element('input', { id, type: 'range', min, max, step, value: this.minutes }, [], {
       input: () => {
-        shown.textContent = texts.zone.minutesValue(slider.valueAsNumber)
+        this.shown.textContent = this.ringsText(this.slider.valueAsNumber)
       },
       change: () => {
-        this.minutes = slider.valueAsNumber
+        this.minutes = this.slider.valueAsNumber
+        this.page.changed({ minutes: this.minutesInAddress() })
         void this.ask()
       },
     })
     this.root = element('div', { class: 'zone' }, [
       this.box.root,
-      modes.root,
-      element('div', { class: 'minutes' }, [element('label', { for: id }, texts.zone.minutes), shown, slider]),
+      this.modes.root,
+      element('div', { class: 'minutes' }, [
+        element('label', { for: id }, texts.zone.minutes),
+        this.shown,
+        this.slider,
+      ]),
       this.result,
     ])
     this.hint()
   }
 
   set(place: FoundPlace | null): void {
-    this.centre = place
-    this.box.show(place?.name ?? this.box.input.value)
-    this.page.map()?.pins.put('centre', place?.position ?? null)
+    this.put(place, this.box.input.value)
+    this.page.changed({ zone: place && { name: place.name, position: place.position } })
     void this.ask()
   }
 
   setFromMap(position: Position): void {
-    this.set({ name: this.page.texts.pickedPoint, context: '', position, layer: 'point' })
+    this.set(pickedPoint(position, this.page.texts))
   }
 
-  private async ask(): Promise<void> {
+  /** Shows what an address says, without moving the map. */
+  async restore({ zone, mode, minutes }: Pick<PageState, 'zone' | 'mode' | 'minutes'>): Promise<void> {
+    const { texts } = this.page
+    const isSame = isSamePlace(zone, this.centre) && mode === this.mode && (minutes ?? MINUTES.first) === this.minutes
+    if (isSame) return
+    this.put(zone && pickedPoint(zone.position, texts, zone.name === '' ? texts.pickedPoint : zone.name))
+    this.mode = mode
+    this.modes.set(mode)
+    this.slider.value = String(minutes ?? MINUTES.first)
+    // The slider takes only what it can show.
+    this.minutes = this.slider.valueAsNumber
+    this.shown.textContent = this.ringsText()
+    await this.ask({ fits: false })
+  }
+
+  private put(place: FoundPlace | null, typed = ''): void {
+    this.centre = place
+    this.box.show(place?.name ?? typed)
+    this.page.map()?.pins.put('centre', place?.position ?? null)
+  }
+
+  private async ask({ fits = true } = {}): Promise<void> {
     const { texts } = this.page
     this.asked?.abort()
     this.asked = null
@@ -85,23 +117,29 @@ export class ZonePanel {
     this.asked = question
     this.result.replaceChildren(element('p', { class: 'hint' }, texts.loading))
     const { lat, lng } = this.centre.position
-    const query = { lat: lat.toFixed(6), lng: lng.toFixed(6), time: this.minutes, mode: this.mode }
+    const query = { lat: lat.toFixed(6), lng: lng.toFixed(6), times: ringsOf(this.minutes).join(','), mode: this.mode }
     try {
       const zone = await this.page.client().get<ZoneAnswer>('/v1/isochrone', query, question.signal)
       this.page.map()?.showZone(zone)
-      const [feature] = zone.features
-      const [ring = []] = feature?.geometry.coordinates ?? []
-      const [lngs, lats] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
-      this.page.map()?.fit([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)])
-      const { area = 0, time = this.minutes } = feature?.properties ?? {}
+      const largest = zone.features.at(-1)
+      if (fits && largest !== undefined) this.page.map()?.fit(boxOf(largest.geometry.coordinates[0] ?? []))
       this.result.replaceChildren(
-        element('p', { class: 'zone-area' }, texts.zone.area(areaText(area, texts.locale), time)),
-        element('button', { type: 'button', class: 'link' }, texts.zone.clear, {
-          click: () => {
-            this.box.show('')
-            this.set(null)
-          },
-        }),
+        element(
+          'ul',
+          { class: 'rings' },
+          zone.features.map(({ properties: { area, time } }, i) =>
+            element('li', { class: `ring ring-${i + 1}` }, texts.zone.area(areaText(area, texts.locale), time)),
+          ),
+        ),
+        element('div', { class: 'result-actions' }, [
+          element('button', { type: 'button', class: 'link' }, texts.zone.clear, {
+            click: () => {
+              this.box.show('')
+              this.set(null)
+            },
+          }),
+          this.page.codeButton('/v1/isochrone'),
+        ]),
       )
     } catch (error) {
       if (question.signal.aborted) return
@@ -111,7 +149,22 @@ export class ZonePanel {
     }
   }
 
+  private ringsText(minutes = this.minutes): string {
+    return this.page.texts.zone.minutesValue(ringsOf(minutes).join(', '))
+  }
+
+  private minutesInAddress(): number | null {
+    return this.minutes === MINUTES.first ? null : this.minutes
+  }
+
   private hint(): void {
     this.result.replaceChildren(element('p', { class: 'hint' }, this.page.texts.zone.hint))
   }
+}
+
+const ringsOf = (minutes: number): number[] => Array.from({ length: RINGS }, (_, i) => (minutes * (i + 1)) / RINGS)
+
+function boxOf(ring: [lng: number, lat: number][]): [number, number, number, number] {
+  const [lngs, lats] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }

@@ -1,6 +1,9 @@
-import { type ExampleRequest } from './example-requests.js'
-
-export interface SampleRequest extends ExampleRequest {
+/** A request to show as code. This file has no dependency: servers and browser pages use it. */
+export interface SampleRequest {
+  /** Values of the template's variables. */
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
   method: string
   /** Template, like `/v1/places/{id}`. */
   template: string

@@ -1,0 +1,169 @@
+import { displayName } from '@repere/gazetteer'
+import { type LatLng, type Manifest } from '@repere/shared'
+import { nameOf } from '../geocoding/geocode-feature.js'
+import { type Build, type RegionData } from '../region/index.js'
+import { type RouteQuery, type RoutingEngine } from '../routing/routing.port.js'
+import { boxAround, groundMetres } from '../search/ground.js'
+import { type SearchData } from '../search/search-data.js'
+import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+
+/** A place by name, as the map page shows it. */
+export interface NamedPoint extends LatLng {
+  name: string
+}
+
+/** What the map page needs to know of the data before it draws: where to begin, and what to expect. */
+export interface FirstView {
+  region: string | null
+  /** True for invented places. */
+  fictional: boolean
+  /** True when most of the largest cities have no roads in this data. */
+  sample: boolean
+  bounds: Manifest['bounds'] | null
+  /** Cities with roads, the most important first; empty without a search index. */
+  cities: NamedPoint[]
+  /** Two well-known places of the first city with a route between them; null when none was found. */
+  example: { origin: NamedPoint; destination: NamedPoint } | null
+}
+
+export const FIRST_VIEW_LANGUAGES = ['fr', 'en'] as const
+export type FirstViewLanguage = (typeof FIRST_VIEW_LANGUAGES)[number]
+
+/** So many of the largest cities tell whether the data is a sample. */
+const CITIES_JUDGED = 30
+const CITIES_SHOWN = 8
+/** A city has roads when at least this many named streets run near its middle. */
+const STREETS_MIN = 5
+const CITY_RADIUS_METRES = 4_000
+/** Cities nearer to each other than this are one agglomeration: the most important one is named. */
+const CITIES_APART_METRES = 20_000
+/** Documents are numbered by importance: large cities are among the first. */
+const DOCUMENTS_SEARCHED = 400
+
+const EXAMPLE_RADIUS_METRES = 7_000
+const EXAMPLE_METRES = { min: 1_500, max: 9_000 }
+const ROAD_WITHIN_METRES = 200
+const WELL_KNOWN = ['market', 'townhall', 'stadium', 'airport', 'bus_station', 'university', 'hospital', 'mall']
+const EXAMPLE_PLACES_MAX = 6
+const ROUTES_TRIED_MAX = 4
+
+const NOTHING: FirstView = { region: null, fictional: false, sample: false, bounds: null, cities: [], example: null }
+
+interface Found {
+  build: string
+  view: Promise<FirstView>
+}
+
+/** Works out the first view once for each data build and language, so that a page without a key costs nothing. */
+export class FirstViews {
+  private readonly kept = new Map<FirstViewLanguage, Found>()
+
+  constructor(
+    private readonly region: RegionData,
+    private readonly search: SearchData,
+    private readonly engine: RoutingEngine,
+  ) {}
+
+  /** Never throws: where an engine does not answer, its part is missing, and is looked for again at the next request. */
+  of(language: FirstViewLanguage): Promise<FirstView> {
+    const build = this.region.serving
+    if (build === null) return Promise.resolve(NOTHING)
+    const kept = this.kept.get(language)
+    if (kept?.build === build.id) return kept.view
+    const view = this.find(build, language)
+    this.kept.set(language, { build: build.id, view })
+    void view.then(({ example }) => {
+      if (example === null && this.engine.status() !== 'ok') this.kept.delete(language)
+    })
+    return view
+  }
+
+  private async find({ manifest }: Build, language: FirstViewLanguage): Promise<FirstView> {
+    const { region, fictional, bounds } = manifest
+    const known = this.askIndex(language)
+    const view = { ...NOTHING, region, fictional, bounds, cities: known.cities, sample: known.sample }
+    for (const { origin, destination } of known.pairs) {
+      const query: RouteQuery = { stops: [origin, destination], mode: 'auto', language, alternatives: 0, avoid: [] }
+      const works = await this.engine.route(query).then(
+        () => true,
+        () => false,
+      )
+      if (works) return { ...view, example: { origin, destination } }
+    }
+    return view
+  }
+
+  private askIndex(language: FirstViewLanguage): { cities: NamedPoint[]; sample: boolean; pairs: Journey[] } {
+    try {
+      return this.search.ask((index) => {
+        const cities = largestCities(index)
+        const withRoads = cities.filter(({ at }) => hasStreets(index, at))
+        const judged = cities.slice(0, CITIES_JUDGED)
+        const named = (document: SearchDocument): NamedPoint => ({ name: nameOf(document, language), ...document.at })
+        const [first] = withRoads
+        return {
+          cities: withRoads.slice(0, CITIES_SHOWN).map(named),
+          sample: judged.filter((city) => withRoads.includes(city)).length * 2 < judged.length,
+          pairs: first === undefined ? [] : journeys(index, first, named),
+        }
+      })
+    } catch {
+      return { cities: [], sample: false, pairs: [] }
+    }
+  }
+}
+
+interface Journey {
+  origin: NamedPoint
+  destination: NamedPoint
+}
+
+/** Cities by importance, one for each agglomeration. */
+function largestCities(index: SearchIndex): SearchDocument[] {
+  const cities: SearchDocument[] = []
+  const ids = Array.from({ length: DOCUMENTS_SEARCHED }, (_, i) => i + 1)
+  for (const document of index.documents(ids)) {
+    if (document.layer !== 'city' || document.sameAs !== null) continue
+    if (cities.some(({ at }) => groundMetres(at, document.at) < CITIES_APART_METRES)) continue
+    cities.push(document)
+  }
+  return cities
+}
+
+function hasStreets(index: SearchIndex, at: LatLng): boolean {
+  const lines = index.linesIn(boxAround(at, CITY_RADIUS_METRES))
+  return new Set(lines.map(({ document }) => document)).size >= STREETS_MIN
+}
+
+/** Pairs of well-known places near a city that a short journey may join, the best known first. */
+function journeys(
+  index: SearchIndex,
+  city: SearchDocument,
+  named: (document: SearchDocument) => NamedPoint,
+): Journey[] {
+  const ids = index
+    .pointsIn(boxAround(city.at, EXAMPLE_RADIUS_METRES))
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+  const places: SearchDocument[] = []
+  for (const id of ids) {
+    const document = index.document(id)
+    if (document === null || !isWellKnown(document)) continue
+    if (index.linesIn(boxAround(document.at, ROAD_WITHIN_METRES)).length === 0) continue
+    if (places.push(document) === EXAMPLE_PLACES_MAX) break
+  }
+  const pairs = places.flatMap((origin, i) =>
+    places.slice(i + 1).map((destination) => ({ origin, destination, metres: groundMetres(origin.at, destination.at) })),
+  )
+  return pairs
+    .filter(({ metres }) => metres >= EXAMPLE_METRES.min && metres <= EXAMPLE_METRES.max)
+    .slice(0, ROUTES_TRIED_MAX)
+    .map(({ origin, destination }) => ({ origin: named(origin), destination: named(destination) }))
+}
+
+/** Of a kind that people go to, and with a name that says so: "Marché d’Adjamé". */
+const isWellKnown = ({ category, names, sameAs }: SearchDocument) =>
+  sameAs === null &&
+  category !== null &&
+  WELL_KNOWN.includes(category) &&
+  /\S{3,} .*\S{3,}/.test(displayName(names, 'fr') ?? '')

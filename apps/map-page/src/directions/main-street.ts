@@ -1,0 +1,29 @@
+import { type Route } from '../api/answers.js'
+
+/** Below this share of the way, a street does not tell it apart from another way. */
+const SHARE_MIN = 0.12
+
+/** The street that most of a way follows; null where no street stands out or none has a name. */
+export function mainStreet({ legs, distance }: Pick<Route, 'legs' | 'distance'>): string | null {
+  const lengths = new Map<string, number>()
+  for (const { maneuvers } of legs) {
+    for (const { street_names: names, distance: metres } of maneuvers) {
+      const [name] = names
+      if (name !== undefined) lengths.set(name, (lengths.get(name) ?? 0) + metres)
+    }
+  }
+  const [longest] = [...lengths].sort(([, a], [, b]) => b - a)
+  return longest !== undefined && longest[1] >= SHARE_MIN * distance ? longest[0] : null
+}
+
+const MASCULINE = /^(?:boulevard|bd|pont|chemin|carrefour|rond-point|échangeur|passage|quai|tunnel|cours|viaduc)\b/i
+const FEMININE = /^(?:rue|route|voie|corniche|place|piste|rocade|nationale|bretelle)\b/i
+const ELIDED = /^(?:avenue|av|autoroute|allée|esplanade|axe)(?![\p{L}])/iu
+
+/** "par le Boulevard de Marseille", as one says it in French. */
+export function byStreetInFrench(name: string): string {
+  if (ELIDED.test(name)) return `par l’${name}`
+  if (MASCULINE.test(name)) return `par le ${name}`
+  if (FEMININE.test(name)) return `par la ${name}`
+  return `par ${name}`
+}

@@ -1,0 +1,13 @@
+import { toGeoJSON } from '@mapbox/polyline'
+
+/** A line of the playground: `thin` for what was asked, `route` for what was answered. */
+export interface DrawnLine {
+  points: [lng: number, lat: number][]
+  kind: 'route' | 'thin'
+}
+
+/** Polylines of the API have six decimals. */
+const PRECISION = 6
+
+export const lineOfPolyline = (polyline: string): [lng: number, lat: number][] =>
+  toGeoJSON(polyline, PRECISION).coordinates as [number, number][]

@@ -1,0 +1,78 @@
+import { element } from '../elements/element.js'
+import { icon, type IconName } from '../elements/icons.js'
+import { distanceText } from '../language/measures.js'
+import { type Texts } from '../language/texts.js'
+import { type FoundPlace } from './found-place.js'
+import { matchedLetters } from './matched-letters.js'
+
+/** A place as a row of a list: its icon, its name with the typed letters in bold, what and where it is, how far. */
+export function placeRow(place: FoundPlace, locale: Texts['locale'], typed = ''): Node[] {
+  const name = matchedLetters(place.name, typed).map(({ text, matched }) =>
+    matched ? element('b', {}, text) : document.createTextNode(text),
+  )
+  return [
+    icon(placeIcon(place)),
+    element('div', { class: 'row-text' }, [
+      element('span', { class: 'found-name' }, name),
+      element('span', { class: 'found-context' }, place.context),
+    ]),
+    ...(place.distance === null
+      ? []
+      : [element('span', { class: 'found-distance' }, distanceText(place.distance, locale))]),
+  ]
+}
+
+const byCategory: Record<string, IconName> = {
+  pharmacy: 'pharmacy',
+  hospital: 'pharmacy',
+  clinic: 'pharmacy',
+  health_post: 'pharmacy',
+  doctor: 'pharmacy',
+  market: 'market',
+  supermarket: 'market',
+  convenience: 'market',
+  mall: 'market',
+  kiosk: 'market',
+  bus_station: 'bus',
+  bus_stop: 'bus',
+  taxi: 'car',
+  ferry_terminal: 'ferry',
+  fuel: 'fuel',
+  bank: 'bank',
+  atm: 'bank',
+  money_transfer: 'bank',
+  microfinance: 'bank',
+  drinking_water: 'water',
+  water_point: 'water',
+  water_well: 'water',
+  mosque: 'mosque',
+  church: 'church',
+  place_of_worship: 'church',
+  school: 'school',
+  university: 'school',
+  college: 'school',
+  kindergarten: 'school',
+  restaurant: 'food',
+  fast_food: 'food',
+  cafe: 'food',
+  bar: 'food',
+  pub: 'food',
+  hotel: 'bed',
+  guest_house: 'bed',
+  townhall: 'bank',
+}
+
+const byLayer: Record<string, IconName> = {
+  street: 'directions',
+  intersection: 'directions',
+  market: 'market',
+  city: 'city',
+  locality: 'city',
+  quartier: 'city',
+  region: 'city',
+  country: 'city',
+}
+
+/** The icon of what a place is. */
+export const placeIcon = ({ category, layer }: FoundPlace): IconName =>
+  byCategory[category ?? ''] ?? byLayer[layer] ?? 'pin'

@@ -1,0 +1,51 @@
+import { EMPTY_STATE, type PageState, readState, writeState } from './address.js'
+
+const abidjan = { name: 'Marché d’Adjamé, 50 % & plus/moins', position: { lat: 5.35184, lng: -4.02215 } }
+
+it('reads back everything that it writes', () => {
+  const state: PageState = {
+    map: { zoom: 13.25, lat: 5.3196, lng: -4.0167 },
+    tab: 'directions',
+    style: 'night',
+    language: 'en',
+    place: abidjan,
+    category: 'pharmacy',
+    from: abidjan,
+    to: { name: '', position: { lat: -1.5, lng: 0 } },
+    mode: 'pedestrian',
+    route: 2,
+    zone: abidjan,
+    minutes: 30,
+    operation: 'matrix',
+    points: [
+      { lat: 5.32, lng: -4.01 },
+      { lat: 6.5, lng: 2.63 },
+    ],
+    guidance: 'wo',
+  }
+  expect(readState(writeState(state))).toEqual(state)
+})
+
+it('says nothing of what is as usual', () => {
+  expect(writeState(EMPTY_STATE)).toBe('#')
+  expect(readState('')).toEqual(EMPTY_STATE)
+})
+
+it.each([
+  '#map=a/b/c',
+  '#map=30/5/5',
+  '#map=12/95/0',
+  '#tab=nothing&style=loud&lang=de&mode=plane',
+  '#place=5.3&from=,,&to=95,0,Nowhere',
+  '#category=<script>',
+  '#place=%E0%A4%A',
+  '#route=-1&minutes=1e9',
+  '#op=delete&points=5,4|x,y&guidance=de',
+  '#key=svc_test_abc',
+])('leaves out what is wrong: %s', (fragment) => {
+  expect(readState(fragment)).toEqual(EMPTY_STATE)
+})
+
+it('does not write a key', () => {
+  expect(writeState(readState('#key=svc_test_abc&map=12/5/5'))).toBe('#map=12/5/5')
+})

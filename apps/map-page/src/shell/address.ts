@@ -1,0 +1,174 @@
+import { GUIDANCE_LANGUAGES, type GuidanceLanguage, type OperationName, OPERATIONS } from '../playground/operations.js'
+import { type Mode, MODES, type Position, type StyleName, STYLES } from '../api/answers.js'
+
+export const TABS = ['place', 'directions', 'zone', 'lab'] as const
+export type TabName = (typeof TABS)[number]
+
+/** A place as an address names it. */
+export interface AddressPlace {
+  name: string
+  position: Position
+}
+
+/** True for the same point: a name may become known later, or be written otherwise. */
+export function isSamePlace(a: Pick<AddressPlace, 'position'> | null, b: Pick<AddressPlace, 'position'> | null): boolean {
+  const written = (place: typeof a) => place && writePlace({ name: '', position: place.position })
+  return written(a) === written(b)
+}
+
+/** What the map shows. */
+export interface MapPosition extends Position {
+  zoom: number
+}
+
+/** Everything that a link can say; never the key. What is null or the default is not written. */
+export interface PageState {
+  map: MapPosition | null
+  tab: TabName
+  /** Null: what was chosen before, else what the system prefers. */
+  style: StyleName | null
+  language: 'fr' | 'en' | null
+  place: AddressPlace | null
+  /** Slug of the category whose places are shown. */
+  category: string | null
+  from: AddressPlace | null
+  to: AddressPlace | null
+  mode: Mode
+  /** Index of the chosen route: 0 is the fastest. */
+  route: number
+  zone: AddressPlace | null
+  /** Of the outermost ring. */
+  minutes: number | null
+  /** What the playground asks, and about which points. */
+  operation: OperationName | null
+  points: Position[]
+  /** Of the guidance; null: that of the page. */
+  guidance: GuidanceLanguage | null
+}
+
+export const EMPTY_STATE: PageState = {
+  map: null,
+  tab: 'place',
+  style: null,
+  language: null,
+  place: null,
+  category: null,
+  from: null,
+  to: null,
+  mode: 'auto',
+  route: 0,
+  zone: null,
+  minutes: null,
+  operation: null,
+  points: [],
+  guidance: null,
+}
+
+const DECIMALS = 5
+const POINTS_MAX = 100
+
+/** @param fragment  of the address, with or without `#`; what it says wrongly is left out */
+export function readState(fragment: string): PageState {
+  const said = new Map(
+    fragment
+      .replace(/^#/, '')
+      .split('&')
+      .map((part): [string, string] => {
+        const [name = '', ...value] = part.split('=')
+        return [name, decoded(value.join('='))]
+      }),
+  )
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
+    values.find((value) => value === said.get(name)) ?? null
+  const wholeNumber = (name: string): number | null => {
+    const text = said.get(name) ?? ''
+    return /^\d{1,3}$/.test(text) ? Number(text) : null
+  }
+  const place = (name: string) => readPlace(said.get(name))
+  return {
+    map: readMap(said.get('map')),
+    tab: oneOf('tab', TABS) ?? 'place',
+    style: oneOf('style', STYLES),
+    language: oneOf('lang', ['fr', 'en']),
+    place: place('place'),
+    category: /^\w{1,40}$/.test(said.get('category') ?? '') ? said.get('category')! : null,
+    from: place('from'),
+    to: place('to'),
+    mode: oneOf('mode', MODES) ?? 'auto',
+    route: wholeNumber('route') ?? 0,
+    zone: place('zone'),
+    minutes: wholeNumber('minutes'),
+    operation: oneOf('op', OPERATIONS),
+    points: readPoints(said.get('points')),
+    guidance: oneOf('guidance', GUIDANCE_LANGUAGES),
+  }
+}
+
+/** @returns the fragment, with `#` */
+export function writeState(state: PageState): string {
+  const { map, tab, style, language, place, category, from, to, mode, route, zone, minutes } = state
+  const { operation, points, guidance } = state
+  const parts: [name: string, value: string | null][] = [
+    ['map', map && `${round(map.zoom, 2)}/${round(map.lat, DECIMALS)}/${round(map.lng, DECIMALS)}`],
+    ['tab', tab === 'place' ? null : tab],
+    ['place', place && writePlace(place)],
+    ['category', category],
+    ['from', from && writePlace(from)],
+    ['to', to && writePlace(to)],
+    ['mode', mode === 'auto' ? null : mode],
+    ['route', route === 0 ? null : String(route)],
+    ['zone', zone && writePlace(zone)],
+    ['minutes', minutes === null ? null : String(minutes)],
+    ['op', operation],
+    ['points', points.length === 0 ? null : points.map(writePosition).join('|')],
+    ['guidance', guidance],
+    ['style', style],
+    ['lang', language],
+  ]
+  return `#${parts.flatMap(([name, value]) => (value === null ? [] : [`${name}=${encoded(value)}`])).join('&')}`
+}
+
+const round = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)))
+
+const writePosition = ({ lat, lng }: Position) => `${lat.toFixed(DECIMALS)},${lng.toFixed(DECIMALS)}`
+
+const writePlace = ({ name, position }: AddressPlace) => `${writePosition(position)},${name}`
+
+/** All of them, or none: a question about a part of them would be another one. */
+function readPoints(text: string | undefined): Position[] {
+  const points = (text ?? '').split('|').map((point) => {
+    const [lat = '', lng = ''] = point.split(',')
+    return readPosition(lat, lng)
+  })
+  return points.length <= POINTS_MAX && points.every((point) => point !== null) ? points : []
+}
+
+function readPlace(text: string | undefined): AddressPlace | null {
+  const [lat = '', lng = '', ...name] = (text ?? '').split(',')
+  const position = readPosition(lat, lng)
+  return position && { position, name: name.join(',').slice(0, 120) }
+}
+
+function readMap(text: string | undefined): MapPosition | null {
+  const [zoom = '', lat = '', lng = ''] = (text ?? '').split('/')
+  const position = readPosition(lat, lng)
+  const level = Number(zoom)
+  return position && zoom !== '' && level >= 0 && level <= 22 ? { ...position, zoom: level } : null
+}
+
+function readPosition(latText: string, lngText: string): Position | null {
+  const [lat, lng] = [Number(latText), Number(lngText)]
+  const valid = latText !== '' && lngText !== '' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+  return valid ? { lat, lng } : null
+}
+
+/** Commas and slashes are legible and allowed in a fragment. */
+const encoded = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%7C', '|')
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
