@@ -92,6 +92,7 @@ export const en: Texts = {
     hintTiles: 'What MapLibre and other libraries ask for to draw this map.',
     fill: 'Markets nearby',
     clear: 'Clear the points',
+    points: (count) => (count === 1 ? '1 point' : `${count} points`),
     remove: (number) => `Remove point ${number}`,
     trace: 'Or paste, drop or choose a trace',
     tracePlaceholder: 'GPX, GeoJSON or CSV (lat,lng,time)',

@@ -93,6 +93,7 @@ export const fr: Texts = {
     hintTiles: 'Ce que MapLibre et d’autres bibliothèques demandent pour dessiner cette carte.',
     fill: 'Marchés proches',
     clear: 'Effacer les points',
+    points: (count) => (count === 1 ? '1 point' : `${count} points`),
     remove: (number) => `Retirer le point ${number}`,
     trace: 'Ou collez, déposez ou choisissez une trace',
     tracePlaceholder: 'GPX, GeoJSON ou CSV (lat,lng,time)',

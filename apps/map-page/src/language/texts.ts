@@ -61,6 +61,7 @@ export interface Texts {
     fill: string
     clear: string
     remove: (number: number) => string
+    points: (count: number) => string
     trace: string
     tracePlaceholder: string
     traceFile: string

@@ -24,6 +24,8 @@ export class PlaygroundPanel {
   private readonly modes: Choice<Mode>
   private readonly traceField: HTMLElement
   private readonly pointList = element('ol', { class: 'points' })
+  private readonly pointSummary = element('summary')
+  private readonly pointDetails = element('details', { class: 'points-details' }, [this.pointSummary, this.pointList])
   private readonly hint = element('p', { class: 'hint' })
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
   private readonly exchange = element('div')
@@ -72,7 +74,6 @@ export class PlaygroundPanel {
         this.languageField,
         this.modes.root,
         this.hint,
-        this.pointList,
         element('div', { class: 'actions' }, [
           element('button', { type: 'button', class: 'button' }, [icon('market'), lab.fill], {
             click: () => void this.fill(),
@@ -81,6 +82,7 @@ export class PlaygroundPanel {
             click: () => this.setPoints([]),
           }),
         ]),
+        this.pointDetails,
         this.traceField,
         this.result,
         this.exchange,
@@ -99,7 +101,7 @@ export class PlaygroundPanel {
   }
 
   /** Shows what an address says. */
-  restore({ operation, points, mode, guidance }: PageState): void {
+  restore({ operation, points, mode, guidance, map }: PageState): void {
     this.operations.value = operation ?? OPERATIONS[0]
     this.languages.value = guidance ?? this.page.texts.locale
     this.mode = mode
@@ -108,6 +110,7 @@ export class PlaygroundPanel {
     this.points = points.slice(0, POINTS[this.operation].max)
     this.showFields()
     this.showPoints()
+    if (map === null && this.points.length > 1) this.page.map()?.fitPoints(this.points)
     void this.ask()
   }
 
@@ -159,6 +162,8 @@ export class PlaygroundPanel {
     this.page.map()?.stops.put(this.trace === null ? this.points : [], (index, to) =>
       this.setPoints(this.points.map((point, i) => (i === index ? to : point))),
     )
+    this.pointDetails.hidden = this.points.length === 0
+    this.pointSummary.textContent = texts.lab.points(this.points.length)
     this.pointList.replaceChildren(
       ...this.points.map(({ lat, lng }, index) =>
         element('li', {}, [
