@@ -126,7 +126,9 @@ onChromium('the demo town', () => {
     await field.fill('open sesame')
     await dialog.getByRole('button', { name: 'Ouvrir la carte' }).click()
     await dialog.getByRole('alert').filter({ hasText: 'svc_test_' }).waitFor()
-    expect(await dialog.getByRole('link', { name: 'Comment en obtenir une' }).getAttribute('href')).toBe('/docs/guides/keys')
+    expect(await dialog.getByRole('link', { name: 'Comment en obtenir une' }).getAttribute('href')).toBe(
+      '/docs/guides/keys',
+    )
     await keep('key-dialog')
     expect(await seriousOn(page)).toEqual([])
 
@@ -216,7 +218,10 @@ onChromium('the demo town', () => {
         .click()
       expect([200, 206]).toContain((await spoken).status())
       await drawn()
-      await page.locator('.bubble-chosen').getByText(/^\d+ min$/).waitFor()
+      await page
+        .locator('.bubble-chosen')
+        .getByText(/^\d+ min$/)
+        .waitFor()
       await judge('route')
       await panel().getByRole('button', { name: 'Voir la requête' }).click()
       const code = page.getByRole('dialog', { name: 'GET /v1/route' })
@@ -238,7 +243,9 @@ onChromium('the demo town', () => {
       await panel()
         .getByText(/accessibles en 15 min/)
         .waitFor()
-      expect(await panel().locator('.ring').allInnerTexts()).toEqual([5, 10, 15].map((minutes) => expect.stringContaining(`${minutes} min`)))
+      expect(await panel().locator('.ring').allInnerTexts()).toEqual(
+        [5, 10, 15].map((minutes) => expect.stringContaining(`${minutes} min`)),
+      )
       await choose('night')
       await judge('zone')
       await choose('satellite')
@@ -257,7 +264,9 @@ onChromium('the demo town', () => {
       await page.goBack()
       await panel().getByRole('heading', { name: 'Hôtel du Littoral' }).waitFor()
       await panel().getByRole('button', { name: 'Pharmacie', exact: true }).click()
-      await panel().getByRole('button', { name: /Pharmacie des Cauris/ }).waitFor()
+      await panel()
+        .getByRole('button', { name: /Pharmacie des Cauris/ })
+        .waitFor()
       await drawn()
       await judge('category')
       expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((state) => [state, []])))
@@ -322,9 +331,14 @@ onChromium('the demo town', () => {
     await page.getByRole('radio', { name: 'Nuit' }).check({ force: true })
     await page.getByRole('alert').getByText('injoignable').waitFor()
 
-    await page.evaluate(() => caches.keys().then((names) => caches.open(names[0]!)).then(async (cache) => {
-      for (const request of await cache.keys()) if (request.url.includes('/v1/')) await cache.delete(request)
-    }))
+    await page.evaluate(() =>
+      caches
+        .keys()
+        .then((names) => caches.open(names[0]!))
+        .then(async (cache) => {
+          for (const request of await cache.keys()) if (request.url.includes('/v1/')) await cache.delete(request)
+        }),
+    )
     await page.reload()
     const again = page.getByRole('button', { name: 'Réessayer' })
     await again.waitFor()

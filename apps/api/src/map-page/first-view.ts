@@ -153,7 +153,9 @@ function journeys(
     if (places.push(document) === EXAMPLE_PLACES_MAX) break
   }
   const pairs = places.flatMap((origin, i) =>
-    places.slice(i + 1).map((destination) => ({ origin, destination, metres: groundMetres(origin.at, destination.at) })),
+    places
+      .slice(i + 1)
+      .map((destination) => ({ origin, destination, metres: groundMetres(origin.at, destination.at) })),
   )
   return pairs
     .filter(({ metres }) => metres >= EXAMPLE_METRES.min && metres <= EXAMPLE_METRES.max)

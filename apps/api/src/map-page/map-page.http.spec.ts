@@ -109,7 +109,8 @@ it('200: the licences of its libraries are served with it', async () => {
 })
 
 describe('the first view, 200', () => {
-  const firstView = async (query = '') => (await gateway.get(`/map/first-view.json${query}`)).json() as Promise<FirstView>
+  const firstView = async (query = '') =>
+    (await gateway.get(`/map/first-view.json${query}`)).json() as Promise<FirstView>
 
   it('says without a key where the data is, and that it is made up', async () => {
     const response = await gateway.get('/map/first-view.json')

@@ -66,7 +66,12 @@ function step(maneuver: Maneuver, { directions, locale }: Texts, actions: RouteA
   const { type, instruction, distance, location } = maneuver
   const speak = element(
     'button',
-    { type: 'button', class: 'icon-button', 'aria-label': `${directions.speak} ${instruction}`, title: directions.speak },
+    {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': `${directions.speak} ${instruction}`,
+      title: directions.speak,
+    },
     icon('speaker'),
     {
       click: () => {

@@ -34,7 +34,16 @@ export const en: Texts = {
     categories: categoriesEn,
     nearby: {
       label: 'Places by category',
-      chips: { pharmacy: 'Pharmacy', market: 'Market', bus_station: 'Bus station', fuel: 'Fuel', bank: 'Bank', drinking_water: 'Water', mosque: 'Mosque', church: 'Church' },
+      chips: {
+        pharmacy: 'Pharmacy',
+        market: 'Market',
+        bus_station: 'Bus station',
+        fuel: 'Fuel',
+        bank: 'Bank',
+        drinking_water: 'Water',
+        mosque: 'Mosque',
+        church: 'Church',
+      },
       none: 'Nothing of this category in this part of the map.',
       found: (count) => (count === 1 ? '1 place' : `${count} places`),
       again: 'Search here',

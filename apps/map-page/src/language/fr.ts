@@ -35,7 +35,16 @@ export const fr: Texts = {
     categories: categoriesFr,
     nearby: {
       label: 'Lieux par catégorie',
-      chips: { pharmacy: 'Pharmacie', market: 'Marché', bus_station: 'Gare', fuel: 'Carburant', bank: 'Banque', drinking_water: 'Eau', mosque: 'Mosquée', church: 'Église' },
+      chips: {
+        pharmacy: 'Pharmacie',
+        market: 'Marché',
+        bus_station: 'Gare',
+        fuel: 'Carburant',
+        bank: 'Banque',
+        drinking_water: 'Eau',
+        mosque: 'Mosquée',
+        church: 'Église',
+      },
       none: 'Rien de cette catégorie dans cette partie de la carte.',
       found: (count) => (count === 1 ? '1 lieu' : `${count} lieux`),
       again: 'Chercher ici',
@@ -144,7 +153,13 @@ export const fr: Texts = {
     clear: 'Effacer la zone',
   },
   mode: { label: 'Moyen de transport', auto: 'Voiture', bicycle: 'Vélo', pedestrian: 'À pied' },
-  style: { label: 'Style de la carte', layers: 'Styles de la carte', day: 'Jour', night: 'Nuit', satellite: 'Satellite' },
+  style: {
+    label: 'Style de la carte',
+    layers: 'Styles de la carte',
+    day: 'Jour',
+    night: 'Nuit',
+    satellite: 'Satellite',
+  },
   key: {
     button: 'Changer de clé',
     title: 'La carte de l’Afrique de l’Ouest',

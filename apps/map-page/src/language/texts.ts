@@ -32,7 +32,13 @@ export interface Texts {
     layers: Record<string, string>
     /** By the API's slugs; of others the layer is shown. */
     categories: Record<string, string>
-    nearby: { label: string; chips: Record<string, string>; none: string; found: (count: number) => string; again: string }
+    nearby: {
+      label: string
+      chips: Record<string, string>
+      none: string
+      found: (count: number) => string
+      again: string
+    }
   }
   welcome: {
     /** What the data is; null where there is nothing to be said of it. */

@@ -251,7 +251,9 @@ export function withOverlays(
     ...style,
     sources: {
       ...style.sources,
-      ...Object.fromEntries(Object.entries(overlays).map(([id, data]) => [id, { type: 'geojson', data: data as Overlay }])),
+      ...Object.fromEntries(
+        Object.entries(overlays).map(([id, data]) => [id, { type: 'geojson', data: data as Overlay }]),
+      ),
     },
     layers: [...style.layers.slice(0, at), ...under.map(shown), ...style.layers.slice(at), ...over.map(shown)],
   }

@@ -60,7 +60,8 @@ export function ask(
 }
 
 /** Points on the map as if somebody drove along them. */
-const drawnTrace = (points: Position[]): TracePoint[] => readTrace(points.map(({ lat, lng }) => `${lat},${lng}`).join('\n'))
+const drawnTrace = (points: Position[]): TracePoint[] =>
+  readTrace(points.map(({ lat, lng }) => `${lat},${lng}`).join('\n'))
 
 function guidance(route: Route, { language }: Asked, page: Surroundings, voice: Voice): Shown {
   const { texts } = page
@@ -115,7 +116,11 @@ function matrix({ durations, distances }: Matrix, { points }: Asked, { texts }: 
   const numbers = points.map((_, i) => i)
   const table = element('table', {}, [
     element('caption', { class: 'unseen' }, texts.lab.operations.matrix),
-    element('thead', {}, element('tr', {}, [element('td'), ...numbers.map((j) => element('th', { scope: 'col' }, String(j + 1)))])),
+    element(
+      'thead',
+      {},
+      element('tr', {}, [element('td'), ...numbers.map((j) => element('th', { scope: 'col' }, String(j + 1)))]),
+    ),
     element(
       'tbody',
       {},
@@ -134,7 +139,11 @@ function matrix({ durations, distances }: Matrix, { points }: Asked, { texts }: 
     })),
   )
   // What scrolls must be within reach of the keyboard.
-  const scrolled = element('div', { class: 'lab-table', tabindex: 0, role: 'region', 'aria-label': texts.lab.operations.matrix }, table)
+  const scrolled = element(
+    'div',
+    { class: 'lab-table', tabindex: 0, role: 'region', 'aria-label': texts.lab.operations.matrix },
+    table,
+  )
   return { nodes: [scrolled], lines }
 }
 

@@ -29,9 +29,16 @@ export function etaChart(times: EtaAt[], { lab }: Texts): HTMLElement {
     element('figcaption', {}, lab.etaCaption),
     element('div', { class: 'eta-columns', 'aria-hidden': 'true' }, times.map(bar)),
     element('table', { class: 'unseen' }, [
-      element('tbody', {}, times.map((at) =>
-        element('tr', {}, [element('th', { scope: 'row' }, `${at.hour} h`), element('td', {}, durationText(shown(at)))]),
-      )),
+      element(
+        'tbody',
+        {},
+        times.map((at) =>
+          element('tr', {}, [
+            element('th', { scope: 'row' }, `${at.hour} h`),
+            element('td', {}, durationText(shown(at))),
+          ]),
+        ),
+      ),
     ]),
     times.some(({ inTraffic }) => inTraffic !== null) ? null : element('p', { class: 'small' }, lab.noTraffic),
   ])

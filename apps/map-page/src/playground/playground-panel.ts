@@ -8,7 +8,14 @@ import { icon } from '../elements/icons.js'
 import { type PageState } from '../shell/address.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import { ask, type Shown } from './ask.js'
-import { GUIDANCE_LANGUAGES, type GuidanceLanguage, type OperationName, OPERATIONS, PATHS, POINTS } from './operations.js'
+import {
+  GUIDANCE_LANGUAGES,
+  type GuidanceLanguage,
+  type OperationName,
+  OPERATIONS,
+  PATHS,
+  POINTS,
+} from './operations.js'
 import { readTrace, type TracePoint } from './traces.js'
 
 /** After a pin was dragged or a point added: somebody who sets five points asks once. */
@@ -159,9 +166,11 @@ export class PlaygroundPanel {
 
   private showPoints(): void {
     const { texts } = this.page
-    this.page.map()?.stops.put(this.trace === null ? this.points : [], (index, to) =>
-      this.setPoints(this.points.map((point, i) => (i === index ? to : point))),
-    )
+    this.page
+      .map()
+      ?.stops.put(this.trace === null ? this.points : [], (index, to) =>
+        this.setPoints(this.points.map((point, i) => (i === index ? to : point))),
+      )
     this.pointDetails.hidden = this.points.length === 0
     this.pointSummary.textContent = texts.lab.points(this.points.length)
     this.pointList.replaceChildren(

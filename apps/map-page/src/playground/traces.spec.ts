@@ -54,6 +54,9 @@ it('makes up times where some are missing or go backwards', () => {
   expect(times('5.32,-4.01,100\n5.321,-4.012,50')).toEqual([0, 31])
 })
 
-it.each(['', '{', '<gpx/>', 'hello', '95,4\n96,5', '{"type":"Point"}', 'lat,lng\n,'])('finds no trace in %j', (text) => {
-  expect(readTrace(text)).toEqual([])
-})
+it.each(['', '{', '<gpx/>', 'hello', '95,4\n96,5', '{"type":"Point"}', 'lat,lng\n,'])(
+  'finds no trace in %j',
+  (text) => {
+    expect(readTrace(text)).toEqual([])
+  },
+)

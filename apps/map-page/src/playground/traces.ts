@@ -29,13 +29,13 @@ interface RawPoint extends Position {
 }
 
 function fromGpx(text: string): RawPoint[] {
-  return [...text.matchAll(/<(?:\w+:)?(?:trkpt|rtept|wpt)\b([^>]*)>([\s\S]*?)(?=<(?:\w+:)?(?:trkpt|rtept|wpt)\b|$)/g)].map(
-    ([, attributes = '', content = '']) => {
-      const of = (name: string) => Number(new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1] ?? NaN)
-      const time = /<(?:\w+:)?time>\s*([^<]+?)\s*</.exec(content)?.[1]
-      return { lat: of('lat'), lng: of('lon'), time: secondsOf(time) }
-    },
-  )
+  return [
+    ...text.matchAll(/<(?:\w+:)?(?:trkpt|rtept|wpt)\b([^>]*)>([\s\S]*?)(?=<(?:\w+:)?(?:trkpt|rtept|wpt)\b|$)/g),
+  ].map(([, attributes = '', content = '']) => {
+    const of = (name: string) => Number(new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1] ?? NaN)
+    const time = /<(?:\w+:)?time>\s*([^<]+?)\s*</.exec(content)?.[1]
+    return { lat: of('lat'), lng: of('lon'), time: secondsOf(time) }
+  })
 }
 
 function fromGeoJson(text: string): RawPoint[] {
@@ -56,7 +56,8 @@ function pointsIn(value: unknown, times: unknown): RawPoint[] {
   if (Array.isArray(features)) return features.flatMap((one) => pointsIn(one, own))
   if (Array.isArray(geometries)) return geometries.flatMap((one) => pointsIn(one, own))
   if (geometry !== undefined) return pointsIn(geometry, own ?? (properties as Record<string, unknown> | null)?.time)
-  const line = type === 'Point' ? [coordinates] : type === 'MultiLineString' ? (coordinates as unknown[]).flat() : coordinates
+  const line =
+    type === 'Point' ? [coordinates] : type === 'MultiLineString' ? (coordinates as unknown[]).flat() : coordinates
   if (!Array.isArray(line)) return []
   const allTimes = Array.isArray(own) ? own.flat() : [own]
   return line.flatMap((position, i) =>

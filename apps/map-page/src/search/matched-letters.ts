@@ -11,13 +11,13 @@ export interface NamePart {
  * @param typed  words in any order; words that the name does not have are ignored
  */
 export function matchedLetters(name: string, typed: string): NamePart[] {
-  const words = plain(typed).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = plain(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const matched = new Array<boolean>(name.length).fill(false)
   for (const { index, 0: word } of name.matchAll(/[\p{L}\p{N}]+/gu)) {
     const letters = [...word].map(plain)
-    const longest = words
-      .filter((one) => letters.join('').startsWith(one))
-      .sort((a, b) => b.length - a.length)[0]
+    const longest = words.filter((one) => letters.join('').startsWith(one)).sort((a, b) => b.length - a.length)[0]
     if (longest === undefined) continue
     // One letter may be two when it is plain, as œ is: whole letters of the name are marked.
     let length = 0
@@ -33,12 +33,7 @@ export function matchedLetters(name: string, typed: string): NamePart[] {
 }
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('’', "'")
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('’', "'")
 
 function parts(name: string, matched: boolean[]): NamePart[] {
   const made: NamePart[] = []

@@ -11,7 +11,10 @@ export interface AddressPlace {
 }
 
 /** True for the same point: a name may become known later, or be written otherwise. */
-export function isSamePlace(a: Pick<AddressPlace, 'position'> | null, b: Pick<AddressPlace, 'position'> | null): boolean {
+export function isSamePlace(
+  a: Pick<AddressPlace, 'position'> | null,
+  b: Pick<AddressPlace, 'position'> | null,
+): boolean {
   const written = (place: typeof a) => place && writePlace({ name: '', position: place.position })
   return written(a) === written(b)
 }
@@ -163,7 +166,8 @@ function readPosition(latText: string, lngText: string): Position | null {
 }
 
 /** Commas and slashes are legible and allowed in a fragment. */
-const encoded = (text: string) => encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%7C', '|')
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%7C', '|')
 
 function decoded(text: string): string {
   try {
