@@ -3,6 +3,7 @@ import { Controller, Get, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { AppModule } from '@repere/api/app.module'
+import { Redis } from 'ioredis'
 import { readConfig } from '@repere/api/config'
 import { Endpoint } from '@repere/api/gateway/endpoint'
 import { configure, createAdapter } from '@repere/api/server'
@@ -19,20 +20,28 @@ class NoopController {
   }
 }
 
+/** `bare`, `one-command` (bare, with one command to Redis for each request) or `chained`. */
 const [which] = process.argv.slice(2)
 const config = readConfig()
 const options = { logger: false, bodyParser: false } as const
 
 let app: NestFastifyApplication
-if (which === 'bare') {
-  @Module({ controllers: [NoopController] })
-  class Bare {}
-  app = await NestFactory.create<NestFastifyApplication>(Bare, new FastifyAdapter(), options)
-} else {
+if (which === 'chained') {
   @Module({ imports: [AppModule.with(config)], controllers: [NoopController] })
   class Chained {}
   app = await NestFactory.create<NestFastifyApplication>(Chained, createAdapter(config), options)
   configure(app)
+} else {
+  @Module({ controllers: [NoopController] })
+  class Bare {}
+  app = await NestFactory.create<NestFastifyApplication>(Bare, new FastifyAdapter(), options)
+  if (which === 'one-command') {
+    const redis = new Redis(config.redis.url, { enableAutoPipelining: true })
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onRequest', async () => void (await redis.incr('bench:requests')))
+  }
 }
 await app.listen(config.http.port, config.http.host)
 process.send?.('ready')

@@ -32,26 +32,32 @@ const places = (count: number) => Array.from({ length: count }, aPlace)
 const matrix = (as = key) => post('/v1/matrix', { sources: places(20), targets: places(25) }, as)
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
+const supervisor = () => gateway.app.get<EngineSupervisor>(ENGINE_RUNNER)
+/** Stops the engine's process: what arrives until it goes on again waits or is refused. @returns lets it go on */
+function holdEngine(): () => void {
+  const [host] = supervisor().pids as [number]
+  process.kill(host, 'SIGSTOP')
+  return () => process.kill(host, 'SIGCONT')
+}
+
 describe('heavy calls', () => {
   it('beyond what their lane holds are refused at once and free of charge, and routes go on', async () => {
     const before = remaining(await route())
-    const sentAt = performance.now()
-    const refusedAfter: number[] = []
+    const release = holdEngine()
+    const refused: Response[] = []
     const matrices = Array.from({ length: 60 }, async () => {
       const response = await matrix()
-      if (response.status === 503) refusedAfter.push(performance.now() - sentAt)
+      if (response.status === 503) refused.push(response)
       return response
     })
+    // None of them waits for the engine, which stands still.
+    await until(() => refused.length === 60 - HEAVY_ROOM)
+    release()
     const routes = await Promise.all(Array.from({ length: 20 }, route))
     expect(routes.map(({ status }) => status)).toEqual(Array(20).fill(200))
 
-    const answers = await Promise.all(matrices)
-    const refused = answers.filter(({ status }) => status === 503)
-    const answered = answers.filter(({ status }) => status === 200)
-    expect(answered.length).toBeGreaterThanOrEqual(HEAVY_ROOM)
-    expect(refused.length).toBe(60 - answered.length)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(Math.max(...refusedAfter)).toBeLessThan(2_000)
+    const answered = (await Promise.all(matrices)).filter(({ status }) => status === 200)
+    expect(answered).toHaveLength(HEAVY_ROOM)
     for (const response of refused) {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
       expect(response.headers.get('x-backend')).toBe('valhalla')
@@ -64,19 +70,22 @@ describe('heavy calls', () => {
 
 describe('heavy calls of several accounts', () => {
   it('take turns: a full queue of one account neither refuses nor delays another', async () => {
-    const other = (await gateway.publish()).text
+    const other = (await gateway.publish({ dayQuota: 100_000, burstPerSecond: 100_000 })).text
     const answered: string[] = []
     // The engine is paused until all requests have arrived, so that none is answered before the other account's
     // request.
-    const [host] = gateway.app.get<EngineSupervisor>(ENGINE_RUNNER).pids as [number]
-    process.kill(host, 'SIGSTOP')
+    const release = holdEngine()
     const send = (count: number, name: string, as: string) =>
       Array.from({ length: count }, () => matrix(as).then(({ status }) => answered.push(`${name} ${status}`)))
     const first = send(40, 'first', key)
     await until(() => answered.length >= 40 - HEAVY_ROOM)
+    // A request without its parameters costs a unit and asks no engine.
+    const left = async () => remaining(await gateway.get('/v1/route', other))
+    const before = await left()
     const others = send(4, 'other', other)
-    await sleep(200)
-    process.kill(host, 'SIGCONT')
+    let asked = 0
+    await until(async () => before - (await left()) === 4 + ++asked)
+    release()
     await Promise.all(others)
     const upToTheLast = answered.slice(0, answered.lastIndexOf('other 200'))
     await Promise.all(first)
@@ -106,7 +115,6 @@ describe('heavy calls of several accounts', () => {
 
 describe('an engine that is killed under load', () => {
   it('fails what was inside it, free of charge, and answers again within two seconds', async () => {
-    const supervisor = gateway.app.get<EngineSupervisor>(ENGINE_RUNNER)
     const before = remaining(await route())
     const statuses: { status: number; at: number }[] = []
     let killedAt = Infinity
@@ -118,7 +126,7 @@ describe('an engine that is killed under load', () => {
     }
     const clients = Array.from({ length: 12 }, client)
     await sleep(500)
-    process.kill(supervisor.pids[0] as number, 'SIGKILL')
+    process.kill(supervisor().pids[0] as number, 'SIGKILL')
     killedAt = performance.now()
     await Promise.all(clients)
 
