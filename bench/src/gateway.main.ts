@@ -12,6 +12,17 @@ const server = (name: string) => fileURLToPath(new URL(`./servers/${name}.main.j
 const ROUNDS = 7
 const SECONDS = 2
 
+/** The queries that need no second try from other roads, which only the API makes; 400 at most. */
+async function answeredByEngineAlone(engine: string, candidates: string[]): Promise<string[]> {
+  const queries: string[] = []
+  for (const query of candidates) {
+    const response = await fetch(`${engine}/route?${query}`)
+    await response.arrayBuffer()
+    if (response.ok) queries.push(query)
+  }
+  return queries.slice(0, 400)
+}
+
 const stage = await setTheStage()
 try {
   const headers = { 'x-service-key': stage.key }
@@ -47,7 +58,8 @@ try {
 
   const uncached = await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0', ROUTING_LANES: '2' })
   const engine = await stage.serve(server('bare-route'), [], { UV_THREADPOOL_SIZE: '2' })
-  const queries = await routableQueries(uncached, stage.key, stage.data, 400)
+  const candidates = await routableQueries(uncached, stage.key, stage.data, 800)
+  const queries = await answeredByEngineAlone(engine, candidates)
   const query = (n: number) => queries[n % queries.length]!
   const routes = await contend(
     {

@@ -36,7 +36,7 @@ if (which === 'chained') {
   class Bare {}
   app = await NestFactory.create<NestFastifyApplication>(Bare, new FastifyAdapter(), options)
   if (which === 'one-command') {
-    const redis = new Redis(config.redis.url, { enableAutoPipelining: true })
+    const redis = new Redis(config.gateway.redisUrl, { enableAutoPipelining: true })
     app
       .getHttpAdapter()
       .getInstance()
