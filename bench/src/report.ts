@@ -12,6 +12,9 @@ export interface Figure {
   row?: string
 }
 
+/** Where results are kept, one file for each benchmark and day. */
+export const RESULTS = join(import.meta.dirname, '../results')
+
 const round = (value: number) => Number(value.toPrecision(4))
 
 /**
@@ -31,7 +34,7 @@ export async function report(
     dependencies: Record<string, string>
   }
   const date = new Date().toISOString()
-  const folder = join(root, 'results')
+  const folder = RESULTS
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${name}-${date.slice(0, 10)}.json`)
   const others = isPart ? await otherRows(file, data, figures) : { figures: [], raw: {} }
@@ -55,11 +58,14 @@ export async function report(
   }
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
   console.log(isPart ? `kept in ${file}` : JSON.stringify(result, null, 2))
-  for (const figure of figures) {
-    const mark = met(figure) === null ? ' ' : met(figure) ? '✓' : '✗'
-    const target = figure.target ? ` (at ${figure.target.at} ${figure.target.value})` : ''
-    console.log(`${mark} ${figure.what}: ${round(figure.value)} ${figure.unit}${target}`)
-  }
+  for (const figure of figures) console.log(lineOf(figure))
+}
+
+/** One figure as a line: whether it reaches its target, what it is, its value and its target. */
+export function lineOf(figure: Figure): string {
+  const mark = met(figure) === null ? ' ' : met(figure) ? '✓' : '✗'
+  const target = figure.target ? ` (at ${figure.target.at} ${figure.target.value})` : ''
+  return `${mark} ${figure.what}: ${round(figure.value)} ${figure.unit}${target}`
 }
 
 function met({ value, target }: Figure): boolean | null {

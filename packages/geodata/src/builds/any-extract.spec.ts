@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '../config.js'
 import { type OsmWay } from '../osm-pbf/elements.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
+import { hasTilemaker } from '../tiles/tilemaker.js'
 import { isolated, regionsDir, temporaryFolder } from './build-region.fixture.js'
 import { buildRegion } from './build-region.js'
 
@@ -84,5 +85,19 @@ describe('an extract with the faults that extracts have', () => {
     const manifest = await build('faults', nodes, [...odd, ...rows, ...columns])
     expect(manifest.counts).toMatchObject({ nodes: 21, ways: 14 })
     expect(manifest.counts.routing_tiles).toBeGreaterThan(0)
+  })
+
+  it('builds: ways whose nodes lie in part or all beyond the cut', async () => {
+    const nodes = [0, 1, 2, 3].map((column) => ({ id: column + 1, lat: 6.37, lng: 2.42 + column / 1000 }))
+    const beyond = [7_000_001, 7_000_002]
+    const manifest = await build('cut', nodes, [
+      road(1, [1, 2, 3], { name: 'Rue entière' }),
+      road(2, [3, 4, ...beyond], { name: 'Rue coupée' }),
+      road(3, [beyond[0]!, 4], { name: 'Rue presque perdue' }),
+      road(4, beyond, { name: 'Rue perdue' }),
+      { id: 5, nodes: [1, 2, beyond[0]!, 1], tags: { building: 'yes' } },
+    ])
+    expect(manifest.counts.routing_tiles).toBeGreaterThan(0)
+    if (hasTilemaker()) expect(manifest.artefacts.tiles?.tiles).toBeGreaterThan(0)
   })
 })

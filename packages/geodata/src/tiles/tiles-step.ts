@@ -5,6 +5,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { type TilesArtefact } from '@repere/shared'
 import { type ArtefactStep, type BuildContext, type Tools } from '../builds/artefact-step.js'
 import { sha256OfFile } from '../extracts/checksum.js'
+import { copyWithCompleteWays } from '../osm-pbf/complete-ways.js'
+import { GeodataProblem } from '../problems.js'
 import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
 import { borderData } from './borders.js'
@@ -65,20 +67,32 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     await writeFile(config, JSON.stringify(tilemakerConfig()))
     const borders = join(scratch, 'borders.osm.pbf')
     await writeExtract(borders, await borderData(bounds))
-    const inputs = await Promise.all(
-      [...extracts, borders].map((file, i) => zlibExtract(file, join(scratch, `input-${i}.osm.pbf`), signal)),
-    )
-    await runTilemaker({
-      tilemaker,
-      args: [
-        ...inputs.flatMap((file) => ['--input', file]),
-        ...['--output', cut, '--config', config, '--process', profile, '--bbox', bounds.join(',')],
-      ],
-      cwd: scratch,
-      logFile: join(scratch, 'tilemaker.log'),
-      signal,
-      onProgress: (done) => context.report('tiles', done * 0.8),
-    })
+    const cutFrom = async (files: string[]) => {
+      const inputs = await Promise.all(
+        [...files, borders].map((file, i) => zlibExtract(file, join(scratch, `input-${i}.osm.pbf`), signal)),
+      )
+      await runTilemaker({
+        tilemaker,
+        args: [
+          ...inputs.flatMap((file) => ['--input', file]),
+          ...['--output', cut, '--config', config, '--process', profile, '--bbox', bounds.join(',')],
+        ],
+        cwd: scratch,
+        logFile: join(scratch, 'tilemaker.log'),
+        signal,
+        onProgress: (done) => context.report('tiles', done * 0.8),
+      })
+    }
+    try {
+      await cutFrom(extracts)
+    } catch (error) {
+      if (!isMissingNode(error)) throw error
+      // Rare, and finding the ways takes memory: so it is tried without first.
+      await rm(cut, { force: true })
+      const completed = extracts.map((_, i) => join(scratch, `complete-${i}.osm.pbf`))
+      for (const [i, file] of extracts.entries()) await copyWithCompleteWays(file, completed[i]!, signal)
+      await cutFrom(completed)
+    }
 
     const archive = new TileArchive(cut)
     try {
@@ -133,3 +147,7 @@ async function keepTiles(context: BuildContext) {
     database.close()
   }
 }
+
+/** tilemaker ends at a way of which a node is not in the extract; only Valhalla takes such ways as far as they go. */
+const isMissingNode = (error: unknown): boolean =>
+  error instanceof GeodataProblem && error.message.includes('Could not find node with id')

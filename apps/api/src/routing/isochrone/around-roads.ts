@@ -18,20 +18,25 @@ export interface Width {
  * To the left of a one-way road runs the other carriageway, where traffic keeps to the right: often it is reached much
  * later, over the next junction, and must not lie inside for being near.
  *
+ * What lies nearer to a road that is known to lie beyond the limit is left out.
+ *
  * Lines are drawn between the points of a lattice by proportion: they are off by a part of its width.
  */
 export function ringsAround(
   plane: LocalPlane,
-  { bothWays, oneWay }: { bothWays: Stretches; oneWay: Stretches },
+  { bothWays, oneWay, beyond }: { bothWays: Stretches; oneWay: Stretches; beyond: Stretches },
   { aroundMetres, leftOfOneWayMetres, latticeMetres }: Width,
 ): Position[][] {
   if (bothWays.length + oneWay.length === 0) return []
-  let lattice = Lattice.over([bothWays, oneWay], 2 * latticeMetres, aroundMetres)
+  // Between two roads side by side, distances have to be exact: they are not where a lattice was refined.
+  const isFine = beyond.length > 0
+  let lattice = Lattice.over([bothWays, oneWay], isFine ? latticeMetres : 2 * latticeMetres, aroundMetres)
   lattice.bringAllNear(bothWays, 1)
   if (oneWay.length > 0) {
-    lattice = lattice.refined()
+    if (!isFine) lattice = lattice.refined()
     lattice.bringAllNear(oneWay, aroundMetres / leftOfOneWayMetres)
   }
+  if (isFine) lattice.leaveOutNearer(beyond)
   const rings = lattice.rings().map((corners) => ({ corners, area: areaOf(corners) }))
   const largest = Math.max(...rings.map(({ area }) => area))
   return rings
@@ -134,14 +139,25 @@ class Lattice {
     }
   }
 
+  /** Moves the line to the middle between the roads of this lattice and others. */
+  leaveOutNearer(others: Stretches): void {
+    const { west, south, columns, rows, step, around, metres } = this
+    const beside = new Lattice(west, south, columns, rows, step, around)
+    beside.bringAllNear(others, 1)
+    for (let at = 0; at < metres.length; at++) {
+      const there = beside.metres[at]!
+      if (there < around && metres[at]! < around) metres[at] = Math.max(metres[at]!, around + metres[at]! - there)
+    }
+  }
+
   private bringNear(x1: number, y1: number, x2: number, y2: number, leftFactor: number): void {
     const { west, south, step, columns, reach, metres } = this
     const [dx, dy] = [x2 - x1, y2 - y1]
     const length = dx * dx + dy * dy
-    const firstColumn = Math.ceil((Math.min(x1, x2) - reach - west) / step)
-    const lastColumn = Math.floor((Math.max(x1, x2) + reach - west) / step)
-    const firstRow = Math.ceil((Math.min(y1, y2) - reach - south) / step)
-    const lastRow = Math.floor((Math.max(y1, y2) + reach - south) / step)
+    const firstColumn = Math.max(0, Math.ceil((Math.min(x1, x2) - reach - west) / step))
+    const lastColumn = Math.min(columns - 1, Math.floor((Math.max(x1, x2) + reach - west) / step))
+    const firstRow = Math.max(0, Math.ceil((Math.min(y1, y2) - reach - south) / step))
+    const lastRow = Math.min(this.rows - 1, Math.floor((Math.max(y1, y2) + reach - south) / step))
     for (let row = firstRow; row <= lastRow; row++) {
       const py = south + row * step - y1
       for (let column = firstColumn; column <= lastColumn; column++) {

@@ -42,6 +42,8 @@ export class ReachedRoads {
   private readonly metres: Float64Array
   /** Of each road: what it takes to its first corner; below zero on the origin's own road, which is entered on the way. */
   private readonly begins: Float64Array
+  /** Of each road: what it takes to its last corner, over whichever road is fastest. */
+  private readonly ends: Float64Array
   /** The same road in the other direction; -1 where the search came along one direction alone. */
   private readonly opposites: Int32Array
 
@@ -62,6 +64,7 @@ export class ReachedRoads {
     }
     this.metres = new Float64Array(count)
     this.begins = new Float64Array(count)
+    this.ends = new Float64Array(count)
     this.opposites = new Int32Array(count).fill(-1)
 
     const nodes = new Map<number, number>()
@@ -91,6 +94,7 @@ export class ReachedRoads {
     for (let road = 0; road < count; road++) {
       const begin = arrivals[from[road]!]!
       this.begins[road] = begin < costs[road]! ? begin : this.beginOnTheWay(road)
+      this.ends[road] = arrivals[to[road]!]!
     }
   }
 
@@ -109,6 +113,7 @@ export class ReachedRoads {
       const inverse = this.opposites[road]!
       const opposite = inverse >= 0 && costs[inverse]! <= knownTo ? inverse : -1
       const [from, to] = this.reachedOf(road, limit)
+      if (this.isBothWays) ofBoth = this.cut(road, Math.max(to, this.reachedFromEnd(road, limit)), Infinity, bothWays, ofBoth)
       if (to <= from) continue
       if (opposite < 0 && !this.isBothWays) ofOne = this.cut(road, from, to, oneWay, ofOne)
       else if (opposite < 0 || opposite > road || !this.isWhole(opposite, limit)) {
@@ -116,6 +121,26 @@ export class ReachedRoads {
       }
     }
     return { bothWays: bothWays.subarray(0, ofBoth), oneWay: oneWay.subarray(0, ofOne) }
+  }
+
+  /**
+   * Every stretch that cannot be reached within a limit, from neither end.
+   *
+   * @param knownTo  as `within` has it
+   */
+  beyond(limit: number, knownTo: number): Stretches {
+    const { costs } = this.roads
+    const stretches = new Float64Array(2 * this.points.length)
+    let end = 0
+    for (let road = 0; road < costs.length; road++) {
+      const [metres, begin] = [this.metres[road]!, this.begins[road]!]
+      const own = costs[road]! - begin
+      if (own <= 0 || begin < 0 || begin >= knownTo) continue
+      const from = Math.max(0, (limit - begin) / own) * metres
+      const to = metres - Math.max(0, (limit - this.ends[road]!) / own) * metres
+      if (to > from) end = this.cut(road, from, to, stretches, end)
+    }
+    return stretches.subarray(0, end)
   }
 
   /** Metres from a road's first corner between which it is reached. */
@@ -127,6 +152,13 @@ export class ReachedRoads {
     // Behind the origin, the road can only be used in the other direction.
     const from = begin < 0 && !this.isBothWays ? -begin / perMetre : 0
     return [from, Math.min(metres, (limit - begin) / perMetre)]
+  }
+
+  /** Metres from a road's first corner from which on it is reached by way of its last one. */
+  private reachedFromEnd(road: number, limit: number): number {
+    const own = this.roads.costs[road]! - this.begins[road]!
+    const left = limit - this.ends[road]!
+    return left > 0 && own > 0 ? this.metres[road]! * (1 - left / own) : Infinity
   }
 
   private isWhole(road: number, limit: number): boolean {

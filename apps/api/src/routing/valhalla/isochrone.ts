@@ -104,12 +104,18 @@ export async function contoursAround(
 
 /**
  * A search ends on the way along roads, in the direction in which it came; a little further on, it has come along the ones
- * that are open both ways in the other direction, too.
+ * that are open both ways in the other direction, too. On foot the other side of a wide street may be a long way off: it
+ * must be known to be left out.
  */
-function withMargin(limit: number, { measure }: IsochroneQuery): number {
+function withMargin(limit: number, { measure, mode }: IsochroneQuery): number {
   if (measure === 'metres') return limit + Math.max(200, Math.ceil(limit / 10))
+  if (mode === 'pedestrian' && limit <= SHORT_WALK_MINUTES) return 1.5 * limit
   return Math.min(MINUTES_SEARCHED, limit + Math.max(1, limit / 10))
 }
+
+const SHORT_WALK_MINUTES = 15
+/** Of a limit: a road that takes so much is left out where it is known. */
+const BEYOND_SHARE = 1.15
 
 /** Valhalla searches no further. */
 const MINUTES_SEARCHED = 120
@@ -130,6 +136,8 @@ const PROPERTY = { minutes: 'duration', metres: 'distance' } as const
 
 /** Pedestrians use every road in both directions, so that one direction is enough. */
 const isBothWays = (mode: TravelMode) => mode === 'pedestrian'
+
+const NOTHING = new Float64Array(0)
 
 /** Metres by which a road's line may be simplified. */
 const GENERALIZE_METRES = 3
@@ -177,7 +185,9 @@ export function fromIsochrones(
   const reached = new ReachedRoads(plane, lines, isBothWays(query.mode))
   const aroundRoads = (limit: number): Contour => {
     const [cost, knownTo] = [toCost(limit), toCost(withMargin(limit, query))]
-    const rings = ringsAround(plane, reached.within(cost, knownTo), widthOf(query, limit))
+    const isShortWalk = query.mode === 'pedestrian' && query.measure === 'minutes' && limit <= SHORT_WALK_MINUTES
+    const beyond = isShortWalk ? reached.beyond(cost * BEYOND_SHARE, knownTo) : NOTHING
+    const rings = ringsAround(plane, { ...reached.within(cost, knownTo), beyond }, widthOf(query, limit))
     return { polygons: [rings], gridMetres: ROADS_GRID_METRES, isClean: true }
   }
   const drawn = drawings.flatMap(({ limits, gridMetres }, index) => {

@@ -31,7 +31,7 @@ import { matchExpression } from './match-expression.js'
 /** Names that were looked up as whole names of places: every question asks for a few dozen. */
 const KEPT_NAMES_MAX = 20_000
 /** Documents kept as objects: the important ones come up again and again. About 1 kB each. */
-const KEPT_DOCUMENTS_MAX = 20_000
+const KEPT_DOCUMENTS_MAX = 60_000
 
 /**
  * Opens an index, read-only.
