@@ -113,7 +113,8 @@ export class ReachedRoads {
       const inverse = this.opposites[road]!
       const opposite = inverse >= 0 && costs[inverse]! <= knownTo ? inverse : -1
       const [from, to] = this.reachedOf(road, limit)
-      if (this.isBothWays) ofBoth = this.cut(road, Math.max(to, this.reachedFromEnd(road, limit)), Infinity, bothWays, ofBoth)
+      if (this.isBothWays)
+        ofBoth = this.cut(road, Math.max(to, this.reachedFromEnd(road, limit)), Infinity, bothWays, ofBoth)
       if (to <= from) continue
       if (opposite < 0 && !this.isBothWays) ofOne = this.cut(road, from, to, oneWay, ofOne)
       else if (opposite < 0 || opposite > road || !this.isWhole(opposite, limit)) {
