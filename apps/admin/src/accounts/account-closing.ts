@@ -3,7 +3,7 @@ import { badInput, Problem } from '@repere/http'
 import { type Transaction } from '@repere/prisma'
 import { type Author } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
-import { DEBT_KINDS, OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { DEBT_KINDS, OPEN_STATES, transition } from '../billing/invoice-lifecycle.js'
 import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
 import { Mailer } from '../mail/mailer.js'
 import { AccountChange } from './account-change.js'
@@ -27,11 +27,11 @@ export class AccountClosing {
   ) {}
 
   /**
-   * At once: the subscription ends, keys are revoked, people and what the organisation said of itself are deleted.
-   * Invoices, payments, the ledger and the audit log stay for ten years.
+   * Immediately: the subscription ends, keys are revoked, members and the organisation's details are deleted. Invoices,
+   * payments, the ledger and the audit log stay for ten years.
    *
-   * @throws Problem  400 where the name is another; 409 while something is owed, on either side, or requests beyond the
-   *   quota are not invoiced yet
+   * @throws Problem  400 for another name; 409 while one side owes money, or while requests beyond the quota are not
+   * invoiced yet
    * @throws RedisUnavailable, NotReplicated  it is closed, and requests are refused before Redis is trusted again
    */
   async close({ accountId, name, by }: ClosingOrder): Promise<void> {
@@ -83,11 +83,11 @@ export class AccountClosing {
     }
   }
 
-  /** What was chosen and is not paid. */
+  /** Drops a chosen plan that is not paid. */
   private async dropChosen(tx: Transaction, accountId: string): Promise<void> {
     await tx.invoice.updateMany({
       where: { accountId, state: 'proforma' },
-      data: { state: 'void', voidedAt: this.clock.now() },
+      data: { ...transition({ state: 'proforma' }, 'void'), voidedAt: this.clock.now() },
     })
   }
 }

@@ -1,7 +1,7 @@
 import { type Invoice, type InvoiceKind, type InvoiceState } from '@repere/prisma'
 
 /**
- * The states of an invoice and where each may go. A trigger of the database holds the same table.
+ * The states of an invoice, and the states that follow each. A trigger of the database checks the same table.
  *
  * A choice of a customer begins as a `proforma` and becomes a `draft` when it is paid; every other invoice begins as a
  * `draft`. Reversing a settlement opens a paid invoice again.
@@ -58,9 +58,14 @@ export function stateOnceSettled({ state, totalFcfa }: Invoice, settledFcfa: num
 export const stateOnceIssued = ({ settledFcfa, totalFcfa }: Invoice): InvoiceState =>
   totalFcfa > 0 && settledFcfa === totalFcfa ? 'paid' : 'finalized'
 
-/** @throws Error  where the lifecycle does not allow it: a mistake of ours */
-export function requireTransition(from: InvoiceState, to: InvoiceState): void {
+/**
+ * The new state of an invoice, for its update. Every writer of a state calls it.
+ *
+ * @throws Error  if the table does not allow it: a mistake of ours
+ */
+export function transition({ state: from }: Pick<Invoice, 'state'>, to: InvoiceState): { state: InvoiceState } {
   if (from !== to && !INVOICE_TRANSITIONS[from].includes(to)) {
     throw new Error(`An invoice cannot go from ${from} to ${to}`)
   }
+  return { state: to }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type DunningStepKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { BillingClock } from '../billing/billing-clock.js'
-import { isWorthPaying, OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { isWorthPaying, OPEN_STATES, transition } from '../billing/invoice-lifecycle.js'
 import { readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
@@ -115,7 +115,9 @@ export class Dunning {
       if (!(OPEN_STATES as readonly string[]).includes(invoice.state)) return true
       if (!isWorthPaying(invoice, (await readPayableRange(tx)).minFcfa)) return true
       const fresh = dayOf(invoice.dueOn) >= today || invoice.state === 'overdue'
-      if (!fresh) invoice = await tx.invoice.update({ where: { id: invoiceId }, data: { state: 'overdue' } })
+      if (!fresh) {
+        invoice = await tx.invoice.update({ where: { id: invoiceId }, data: transition(invoice, 'overdue') })
+      }
       if (!PURSUED_KINDS.includes(invoice.kind)) return !fresh
       const steps = await tx.dunningStep.findMany({ where: { invoiceId } })
       const debtor: Debtor = {

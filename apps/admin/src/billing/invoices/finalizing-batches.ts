@@ -8,6 +8,7 @@ import { noteWebhookEvents } from '../../notifications/webhook-events.js'
 import { BillingClock } from '../billing-clock.js'
 import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
 import { type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
+import { transition } from '../invoice-lifecycle.js'
 import { Ledger } from '../ledger/ledger.js'
 import { readSeller } from '../seller.js'
 import { BILLING_TRANSACTION } from '../settlements/settlements.js'
@@ -99,7 +100,9 @@ export class FinalizingBatches {
       }
     })
     const drafts = invoices.filter(({ state }) => state === 'draft').map(({ id }) => id)
-    await tx.invoice.updateMany({ where: { id: { in: drafts } }, data: { state: 'certified', certifiedAt: now } })
+    const certified = transition({ state: 'draft' }, 'certified')
+    await tx.invoice.updateMany({ where: { id: { in: drafts } }, data: { ...certified, certifiedAt: now } })
+    const { state } = transition(certified, 'finalized')
     await tx.$executeRaw`
       UPDATE invoices SET state = 'finalized', number = r.number, issued_on = r.issued_on, due_on = r.due_on,
         snapshot = r.snapshot, snapshot_digest = r.digest, finalized_at = ${now}, failure = NULL
@@ -110,7 +113,7 @@ export class FinalizingBatches {
       const { number, due_on: dueOn } = rows[index]!
       return {
         ...invoice,
-        state: 'finalized' satisfies Invoice['state'],
+        state,
         number,
         dueOn: toDate(dueOn),
         finalizedAt: now,

@@ -6,7 +6,7 @@ import { Mailer } from '../../mail/mailer.js'
 import { noteWebhookEvent } from '../../notifications/webhook-events.js'
 import { BillingClock } from '../billing-clock.js'
 import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
-import { stateOnceIssued } from '../invoice-lifecycle.js'
+import { stateOnceIssued, transition } from '../invoice-lifecycle.js'
 import { asJson, type CertificationRecord, snapshotDigest } from '../invoice-snapshot.js'
 import { Ledger } from '../ledger/ledger.js'
 import { readSeller } from '../seller.js'
@@ -33,7 +33,12 @@ export class Finalizing {
   async certified(invoiceId: string, record: CertificationRecord): Promise<void> {
     await this.prisma.invoice.updateMany({
       where: { id: invoiceId, state: 'draft' },
-      data: { state: 'certified', certifiedAt: this.clock.now(), certification: asJson(record), failure: null },
+      data: {
+        ...transition({ state: 'draft' }, 'certified'),
+        certifiedAt: this.clock.now(),
+        certification: asJson(record),
+        failure: null,
+      },
     })
   }
 
@@ -61,7 +66,8 @@ export class Finalizing {
       if (before.state === 'proforma') throw new InvoiceProblem('not_a_draft', 'A proforma is issued once it is paid.')
       if (before.state !== 'draft' && before.state !== 'certified') return before
       if (before.state === 'draft') {
-        await tx.invoice.update({ where: { id }, data: { state: 'certified', certifiedAt: this.clock.now() } })
+        const data = { ...transition(before, 'certified'), certifiedAt: this.clock.now() }
+        await tx.invoice.update({ where: { id }, data })
       }
       const whole = await tx.invoice.findUniqueOrThrow({ where: { id }, include: WHOLE })
       const invoice = await this.number(tx, whole)
@@ -89,7 +95,7 @@ export class Finalizing {
     return tx.invoice.update({
       where: { id: whole.id },
       data: {
-        state: stateOnceIssued(whole),
+        ...transition(whole, stateOnceIssued(whole)),
         number: taken.number,
         issuedOn: toDate(taken.issuedOn),
         dueOn: toDate(dueOnceIssued(whole, taken.issuedOn)),

@@ -9,6 +9,7 @@ import {
   CertificationUnavailable,
   CertificationUncertain,
 } from '../certification/certification.js'
+import { transition } from '../invoice-lifecycle.js'
 import { readSeller } from '../seller.js'
 import { lockInvoiceAndAccount } from '../settlements/settlements.js'
 import { draftCreditNote } from './credit-notes.js'
@@ -125,7 +126,7 @@ export class Invoices {
     })
     return tx.invoice.update({
       where: { id: invoiceId },
-      data: { state: 'void', voidedAt: this.clock.now(), failure: null },
+      data: { ...transition(invoice, 'void'), voidedAt: this.clock.now(), failure: null },
     })
   }
 

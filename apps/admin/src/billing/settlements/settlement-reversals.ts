@@ -3,7 +3,7 @@ import { type Invoice, PrismaClient, type Settlement, type Transaction } from '@
 import { AccountChange } from '../../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
-import { isOpen, requireTransition, stateOnceSettled } from '../invoice-lifecycle.js'
+import { isOpen, stateOnceSettled, transition } from '../invoice-lifecycle.js'
 import { Ledger } from '../ledger/ledger.js'
 import { SettlementProblem } from './settlement.problems.js'
 import { BILLING_TRANSACTION, lockInvoice, Settlements } from './settlements.js'
@@ -149,7 +149,9 @@ export class SettlementReversals {
   private async open(tx: Transaction, invoice: Invoice, settledFcfa: number): Promise<void> {
     const wasOverdue = invoice.state === 'overdue'
     const state = stateOnceSettled({ ...invoice, state: wasOverdue ? 'overdue' : 'finalized' }, settledFcfa)
-    requireTransition(invoice.state, state)
-    await tx.invoice.update({ where: { id: invoice.id }, data: { state, settledFcfa, settledAt: null } })
+    await tx.invoice.update({
+      where: { id: invoice.id },
+      data: { ...transition(invoice, state), settledFcfa, settledAt: null },
+    })
   }
 }

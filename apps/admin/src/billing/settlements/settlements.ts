@@ -3,7 +3,7 @@ import { type Invoice, PrismaClient, type Settlement, type SettlementKind, type 
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { AccountChange } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
-import { isOpen, OPEN_STATES, requireTransition, stateOnceSettled } from '../invoice-lifecycle.js'
+import { isOpen, OPEN_STATES, stateOnceSettled, transition } from '../invoice-lifecycle.js'
 import { Ledger } from '../ledger/ledger.js'
 import { noteWebhookEvent } from '../../notifications/webhook-events.js'
 import { paidEvent } from '../invoices/issued-invoice.js'
@@ -137,7 +137,10 @@ export class Settlements {
     if (!isEnough) {
       const isOver = invoice.periodEnd <= now
       const current = isOver
-        ? await tx.invoice.update({ where: { id }, data: { state: 'void', voidedAt: now, paidLateAt: now } })
+        ? await tx.invoice.update({
+            where: { id },
+            data: { ...transition(invoice, 'void'), voidedAt: now, paidLateAt: now },
+          })
         : invoice
       await this.applyCredit(tx, accountId, by)
       const left = isOver ? 0 : Math.max(0, totalFcfa - (await this.creditOf(tx, accountId)))
@@ -157,10 +160,9 @@ export class Settlements {
 
   /** Makes a proforma that nothing is left to pay of a draft, and starts what it sells. */
   async acceptProforma(tx: Transaction, invoice: Invoice, at: Date): Promise<Invoice> {
-    requireTransition(invoice.state, 'draft')
     const accepted = await tx.invoice.update({
       where: { id: invoice.id },
-      data: { state: 'draft', settledFcfa: invoice.totalFcfa, settledAt: at },
+      data: { ...transition(invoice, 'draft'), settledFcfa: invoice.totalFcfa, settledAt: at },
     })
     for (const effect of this.effects) await effect.apply(tx, accepted, at)
     await noteWebhookEvent(tx, paidEvent(accepted, at))
@@ -325,10 +327,9 @@ export class Settlements {
     const wasOpen = isOpen(before)
     const newlyPaid = wasOpen && isSettled && !isCredited
     const state = isCredited ? 'credited' : !wasOpen ? before.state : stateOnceSettled(before, settledFcfa)
-    requireTransition(before.state, state)
     const invoice = await tx.invoice.update({
       where: { id: before.id },
-      data: { state, settledFcfa, settledAt: before.settledAt ?? (isSettled ? at : null) },
+      data: { ...transition(before, state), settledFcfa, settledAt: before.settledAt ?? (isSettled ? at : null) },
     })
     if (newlyPaid) {
       for (const effect of this.effects) await effect.apply(tx, invoice, at)
