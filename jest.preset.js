@@ -31,6 +31,7 @@ export default {
   transformIgnorePatterns: [],
   moduleNameMapper: {
     '^@repere/shared$': fromRoot('packages/shared/src/index.ts'),
+    '^@repere/geometry$': fromRoot('packages/geometry/src/index.ts'),
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),
     '^@repere/shared/code-samples$': fromRoot('packages/shared/src/code-samples.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),

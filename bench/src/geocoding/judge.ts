@@ -1,3 +1,4 @@
+import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Accepted, type GoldQuery } from './gold.js'
 
@@ -63,7 +64,7 @@ export function satisfies(feature: Feature, accepted: Accepted): boolean {
   const { properties, geometry } = feature
   const [lng, lat] = geometry.coordinates
   const { has, near, within, layer, category, city, country } = accepted
-  if (near && metresBetween(near, { lat, lng }) > within!) return false
+  if (near && flatMetres(near, { lat, lng }) > within!) return false
   // The point beside a landmark is named after it, and is of no kind itself.
   const isBeside = properties.layer === 'landmark_relative'
   if (layer && !isBeside && !layer.includes(properties.layer)) return false
@@ -84,12 +85,4 @@ export function satisfies(feature: Feature, accepted: Accepted): boolean {
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')
   return plain.match(/\p{L}+|\p{N}+/gu) ?? []
-}
-
-const metresPerDegree = 111_195
-
-/** Flat, which is right to 1 % over the distances that are judged here. */
-export function metresBetween(a: LatLng, b: LatLng): number {
-  const east = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180)
-  return Math.hypot(a.lat - b.lat, east) * metresPerDegree
 }

@@ -2,10 +2,10 @@ import { type SearchDocument, type SearchIndex } from '@repere/api/search/search
 import { settlementsAt } from '@repere/api/search/settlements-at'
 import { displayName, normalised, placeLayers, settlementLayers, unitsPerDegree } from '@repere/gazetteer'
 import { Boundaries, namesakeOf, QuarterAreas, type QuarterHint, Settlements } from '@repere/geodata'
+import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Figure } from '../report.js'
 import { halfOf } from './by-rule/queries.js'
-import { metresBetween } from './judge.js'
 
 /** Names that hold a quarter within three kilometres of it, and whose label says another one. */
 const contradictedMax = 0.05
@@ -117,7 +117,7 @@ const nameOf = ({ names }: SearchDocument) => normalised(displayName(names, 'fr'
 /** "Anonkoua Kouté" is called after Anonkoua too; and a quarter may be mapped twice. */
 function isSameQuarter(a: SearchDocument, b: SearchDocument): boolean {
   const [one, other] = [` ${nameOf(a)} `, ` ${nameOf(b)} `]
-  return a.id === b.id || ((one.includes(other) || other.includes(one)) && metresBetween(a.at, b.at) < 3_000)
+  return a.id === b.id || ((one.includes(other) || other.includes(one)) && flatMetres(a.at, b.at) < 3_000)
 }
 
 const unitsOf = ({ lat, lng }: LatLng) => ({

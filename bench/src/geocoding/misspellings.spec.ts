@@ -1,5 +1,6 @@
+import { flatMetres } from '@repere/geometry'
 import { misspellingQueries, misspelt, nearby } from './misspellings.js'
-import { metresBetween, wordsOf } from './judge.js'
+import { wordsOf } from './judge.js'
 import { type NamedThings } from './named-things.js'
 import { sample, seeded } from './random.js'
 
@@ -66,7 +67,7 @@ describe('queries by rule', () => {
     const service = queries.find((query) => query.class === 'typo_context')!
     expect(service.accept).toEqual([{ has: 'pharmacie ganhi', near: service.bias, within: 15_000 }])
     expect(wordsOf(service.q!)).not.toEqual(['pharmacie', 'ganhi'])
-    const off = metresBetween(service.bias!, things.services[0]!)
+    const off = flatMetres(service.bias!, things.services[0]!)
     expect(off).toBeGreaterThan(700)
     expect(off).toBeLessThan(850)
   })
@@ -82,7 +83,7 @@ describe('drawing by a seed', () => {
   it('stays near the point of the query', () => {
     const random = seeded(5)
     for (let i = 0; i < 100; i++) {
-      const off = metresBetween({ lat: 6, lng: 2 }, nearby({ lat: 6, lng: 2 }, random))
+      const off = flatMetres({ lat: 6, lng: 2 }, nearby({ lat: 6, lng: 2 }, random))
       expect(off).toBeGreaterThan(770)
       expect(off).toBeLessThan(785)
     }

@@ -1,6 +1,6 @@
+import { flatMetres, METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Figure } from '../report.js'
-import { metresBetween } from './judge.js'
 import { type NamedThings } from './named-things.js'
 import { type Api, featuresOf, pathOf } from './recall.js'
 import { pick, type Random, sample, seeded } from './random.js'
@@ -28,18 +28,18 @@ export type RoundTrip = number | null
 export function describedPoints(things: NamedThings): LatLng[] {
   const random = seeded(seed)
   return Object.values(cities).flatMap((middle) => {
-    const inside = things.services.filter((thing) => metresBetween(thing, middle) <= cityRadiusMetres)
+    const inside = things.services.filter((thing) => flatMetres(thing, middle) <= cityRadiusMetres)
     return sample(random, inside, pointsPerCity).map((thing) => somewhereNear(thing, random))
   })
 }
 
 function somewhereNear({ lat, lng }: LatLng, random: Random): LatLng {
   const [angle, metres] = [2 * Math.PI * random(), offsetMaxMetres * Math.sqrt(random())]
-  const degrees = metres / 111_195
+  const degrees = metres / METRES_PER_DEGREE
   const round = (value: number) => Number(value.toFixed(6))
   return {
     lat: round(lat + degrees * Math.sin(angle)),
-    lng: round(lng + (degrees * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180)),
+    lng: round(lng + (degrees * Math.cos(angle)) / shrinkAt(lat)),
   }
 }
 
@@ -58,7 +58,7 @@ export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): P
       ? await featuresOf(api, pathOf({ ...asked, class: 'relative', q: sentence, language }))
       : []
     const [lng, lat] = found?.geometry.coordinates ?? []
-    trips.push(lat === undefined || lng === undefined ? null : metresBetween(at, { lat, lng }))
+    trips.push(lat === undefined || lng === undefined ? null : flatMetres(at, { lat, lng }))
   }
   return trips
 }

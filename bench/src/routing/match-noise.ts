@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { NoRoadNearby, NoRoute } from '@repere/api/routing/routing.port'
 import { type Route } from '@repere/api/routing/route'
-import { straightLineMetres } from '@repere/api/routing/straight-line'
+import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Figure } from '../report.js'
 import { citiesOf, pointsIn } from './cities.js'
@@ -15,7 +15,6 @@ const NOISES = [
 ]
 const TRIPS_PER_CITY = 5
 const SEED = 71
-const METRES_PER_DEGREE = 111_195
 
 /** Traces made of routes, with errors: how much of them is matched, in how many parts, and how long it comes out. */
 export async function matchNoiseFigures(dataDir: string, data: string): Promise<{ figures: Figure[]; raw: object }> {
@@ -96,7 +95,7 @@ function noisyTrace(route: Route, everySeconds: number, sigmaMetres: number, see
   for (const [index, end] of corners.entries()) {
     const begin = corners[index - 1]
     if (begin === undefined) continue
-    const length = straightLineMetres(begin, end)
+    const length = greatCircleMetres(begin, end)
     for (; left <= length && length > 0; left += step) {
       const share = left / length
       points.push({

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type HiddenCity, type Place } from './hidden-city.js'
 import { type Random } from './random.js'
 import { type Stretch } from './road-network.js'
@@ -77,8 +78,8 @@ export function record({ track }: Drive, random: Random): Fix[] {
     north = north * memory + fresh * error * random.normal() * 0.7
     east = east * memory + fresh * error * random.normal() * 0.7
     fixes.push({
-      lat: round(at.lat + north / 111_195),
-      lng: round(at.lon + east / 111_195 / Math.cos((at.lat * Math.PI) / 180)),
+      lat: round(at.lat + north / METRES_PER_DEGREE),
+      lng: round(at.lon + east / METRES_PER_DEGREE / shrinkAt(at.lat)),
       time: Math.round(time),
     })
   }
@@ -88,5 +89,5 @@ export function record({ track }: Drive, random: Random): Fix[] {
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 function metres(a: Place, b: Place): number {
-  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180)) * 111_195
+  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrinkAt(a.lat)) * METRES_PER_DEGREE
 }

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { Random } from './random.js'
 
 export interface Place {
@@ -44,7 +45,6 @@ interface Incident extends Place {
   strength: number
 }
 
-const METRES = 111_195
 const DAY = 86_400
 
 /**
@@ -105,8 +105,8 @@ export class HiddenCity {
     const distance = this.radiusKm * 1000 * share * Math.sqrt(random.next()) * random.between(0.35, 1)
     const angle = 2 * Math.PI * random.next()
     return {
-      lat: this.centre.lat + (distance * Math.sin(angle)) / METRES,
-      lon: this.centre.lon + (distance * Math.cos(angle)) / METRES / Math.cos((this.centre.lat * Math.PI) / 180),
+      lat: this.centre.lat + (distance * Math.sin(angle)) / METRES_PER_DEGREE,
+      lon: this.centre.lon + (distance * Math.cos(angle)) / METRES_PER_DEGREE / shrinkAt(this.centre.lat),
     }
   }
 
@@ -143,7 +143,7 @@ export class HiddenCity {
   }
 
   private metres(a: Place, b: Place): number {
-    const dx = (a.lon - b.lon) * Math.cos((a.lat * Math.PI) / 180)
-    return Math.hypot(a.lat - b.lat, dx) * METRES
+    const dx = (a.lon - b.lon) * shrinkAt(a.lat)
+    return Math.hypot(a.lat - b.lat, dx) * METRES_PER_DEGREE
   }
 }

@@ -1,9 +1,10 @@
+import { isInsideFlatRings } from '@repere/geometry'
 import fc from 'fast-check'
 import { longFormsOf, abbreviations } from './abbreviations.js'
 import { cellSizes, cellsWithin, cellTokens, radiusOfCell } from './cells.js'
 import { countries, countryName, countryNamed } from './countries.js'
 import { displayName, isLatin, label, variantsOf } from './display-name.js'
-import { decodePaths, encodePaths, insideRings } from './geometry.js'
+import { decodePaths, encodePaths } from './geometry.js'
 import { normalise, normalised } from './normalise.js'
 import { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
 import { editDistance, Vocabulary } from './vocabulary.js'
@@ -117,9 +118,9 @@ describe('geometry', () => {
   it('distinguishes inside, outside and a hole', () => {
     const square = (from: number, to: number) => Int32Array.from([from, from, from, to, to, to, to, from])
     const rings = [square(0, 100), square(40, 60)]
-    expect(insideRings(rings, 10, 10)).toBe(true)
-    expect(insideRings(rings, 50, 50)).toBe(false)
-    expect(insideRings(rings, 150, 50)).toBe(false)
+    expect(isInsideFlatRings(rings, 10, 10)).toBe(true)
+    expect(isInsideFlatRings(rings, 50, 50)).toBe(false)
+    expect(isInsideFlatRings(rings, 50, 150)).toBe(false)
   })
 })
 

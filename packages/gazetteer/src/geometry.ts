@@ -38,19 +38,6 @@ export function decodePaths(bytes: Uint8Array): Path[] {
   return paths
 }
 
-/** Even-odd rule over all rings: true inside an outline and outside its holes, in the units of the rings. */
-export function insideRings(rings: readonly Path[], lat: number, lng: number): boolean {
-  let odd = false
-  for (const ring of rings) {
-    for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-      const [y, x] = [ring[i]!, ring[i + 1]!]
-      const [previousY, previousX] = [ring[j]!, ring[j + 1]!]
-      if (y > lat !== previousY > lat && lng < ((previousX - x) * (lat - y)) / (previousY - y) + x) odd = !odd
-    }
-  }
-  return odd
-}
-
 interface Cursor {
   bytes: Uint8Array
   at: number

@@ -46,7 +46,7 @@ export {
   unitsPerDegree,
   type WordRow,
 } from './format.js'
-export { decodePaths, encodePaths, insideRings, type Path } from './geometry.js'
+export { decodePaths, encodePaths, type Path } from './geometry.js'
 export { type Layer, layers, placeLayers, settlementLayers } from './layers.js'
 export { stateIn, type StateMention } from './nationalities.js'
 export { joinedForms, normalise, normalised } from './normalise.js'

@@ -1,5 +1,5 @@
+import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { metresBetween } from './graph-edge.js'
 import { type TracePoint } from './trace.js'
 
 /** A time in which a vehicle stood still for a reason other than traffic. Epoch seconds. */
@@ -9,10 +9,10 @@ export interface Dwell {
   at: LatLng
 }
 
-/** A vehicle within this distance of its position stands still; receivers wander this far. */
+/** A vehicle within this distance of its position is at rest; receivers drift this far. */
 const STANDSTILL_METRES = 20
 const STANDSTILL_MIN_SECONDS = 12
-/** No queue stands longer than this without moving by a car's length or two. */
+/** No queue rests longer than this without moving by a car's length or two. */
 const QUEUE_MAX_SECONDS = 180
 /** Length of the time before and after a standstill that is checked. */
 const SURROUNDINGS_SECONDS = 40
@@ -47,7 +47,7 @@ export function findDwells(
     }
     if (isDwell(points, i, end, seconds, freeSpeed, junctionAhead)) {
       // The time to cover the wandered metres belongs to the drive.
-      const moving = metresBetween(points[i]!, points[end]!) / (freeSpeed(i) ?? 8)
+      const moving = flatMetres(points[i]!, points[end]!) / (freeSpeed(i) ?? 8)
       dwells.push({ from: points[i]!.time, to: Math.max(points[i]!.time, points[end]!.time - moving), at: points[i]! })
     }
     i = end
@@ -57,7 +57,7 @@ export function findDwells(
 
 function endOfStandstill(points: TracePoint[], start: number): number {
   let end = start
-  while (end + 1 < points.length && metresBetween(points[start]!, points[end + 1]!) <= STANDSTILL_METRES) end++
+  while (end + 1 < points.length && flatMetres(points[start]!, points[end + 1]!) <= STANDSTILL_METRES) end++
   return end
 }
 
@@ -84,7 +84,7 @@ function flowed(points: TracePoint[], from: number, step: -1 | 1, free: number):
     points[last + step] !== undefined &&
     Math.abs(points[last + step]!.time - points[from]!.time) <= SURROUNDINGS_SECONDS
   ) {
-    metres += metresBetween(points[last]!, points[last + step]!)
+    metres += flatMetres(points[last]!, points[last + step]!)
     last += step
   }
   const seconds = Math.abs(points[last]!.time - points[from]!.time)

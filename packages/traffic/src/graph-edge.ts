@@ -1,3 +1,4 @@
+import { flatMetres, METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 
 /** One directed road edge of one routing graph. */
@@ -21,18 +22,9 @@ export interface GraphEdge {
 
 export const ROAD_CLASSES = 8
 
-const METRES_PER_DEGREE = 111_195
-
-/** Metres between two points that are near each other. */
-export function metresBetween(a: LatLng, b: LatLng): number {
-  const dy = (b.lat - a.lat) * METRES_PER_DEGREE
-  const dx = (b.lng - a.lng) * METRES_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180)
-  return Math.hypot(dx, dy)
-}
-
 /** Metres from a point to a line near it. */
 export function metresToLine(point: LatLng, line: LatLng[]): number {
-  const scale = Math.cos((point.lat * Math.PI) / 180)
+  const scale = shrinkAt(point.lat)
   let nearest = Infinity
   for (let i = 0; i + 1 < line.length; i++) {
     const a = line[i]!
@@ -45,19 +37,19 @@ export function metresToLine(point: LatLng, line: LatLng[]): number {
     const t = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * bx + ay * by) / lengthSquared))
     nearest = Math.min(nearest, Math.hypot(ax + t * bx, ay + t * by))
   }
-  if (line.length === 1) return metresBetween(point, line[0]!)
+  if (line.length === 1) return flatMetres(point, line[0]!)
   return nearest * METRES_PER_DEGREE
 }
 
 /** The point in the middle of a line, by length. */
 export function middleOf(line: LatLng[]): LatLng {
   let length = 0
-  for (let i = 0; i + 1 < line.length; i++) length += metresBetween(line[i]!, line[i + 1]!)
+  for (let i = 0; i + 1 < line.length; i++) length += flatMetres(line[i]!, line[i + 1]!)
   let left = length / 2
   for (let i = 0; i + 1 < line.length; i++) {
     const a = line[i]!
     const b = line[i + 1]!
-    const step = metresBetween(a, b)
+    const step = flatMetres(a, b)
     if (step >= left && step > 0) {
       const t = left / step
       return { lat: a.lat + t * (b.lat - a.lat), lng: a.lng + t * (b.lng - a.lng) }
@@ -69,7 +61,7 @@ export function middleOf(line: LatLng[]): LatLng {
 
 /** Cosine of the angle between two directions of travel: 1 the same, −1 opposite. */
 export function alignment(fromA: LatLng, toA: LatLng, fromB: LatLng, toB: LatLng): number {
-  const scale = Math.cos((fromA.lat * Math.PI) / 180)
+  const scale = shrinkAt(fromA.lat)
   const ax = (toA.lng - fromA.lng) * scale
   const ay = toA.lat - fromA.lat
   const bx = (toB.lng - fromB.lng) * scale

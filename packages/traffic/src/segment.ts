@@ -1,5 +1,6 @@
+import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { alignment, type GraphEdge, metresBetween, metresToLine, middleOf } from './graph-edge.js'
+import { alignment, type GraphEdge, metresToLine, middleOf } from './graph-edge.js'
 
 /**
  * A piece of road in the observations: its OpenStreetMap way, the direction of travel and its position. It is
@@ -97,7 +98,7 @@ function neighbours(byCell: Map<string, number[]>, at: LatLng): number[] {
 /** True when the middle of one lies on the other, and both have the same direction. */
 function sameRoad(segment: Segment, edge: GraphEdge, own: Segment): boolean {
   if (segment.wayId !== own.wayId && Math.abs(segment.roadClass - own.roadClass) > 1) return false
-  const bothLoops = metresBetween(own.begin, own.end) < 1 && metresBetween(segment.begin, segment.end) < 1
+  const bothLoops = flatMetres(own.begin, own.end) < 1 && flatMetres(segment.begin, segment.end) < 1
   if (!bothLoops && alignment(segment.begin, segment.end, own.begin, own.end) < SAME_DIRECTION) return false
   return (
     metresToLine(segment.middle, edge.shape) <= SAME_ROAD_METRES ||

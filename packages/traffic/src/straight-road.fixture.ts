@@ -1,7 +1,8 @@
+import { METRES_PER_DEGREE } from '@repere/geometry'
 import { type GraphEdge } from './graph-edge.js'
 
 /** Degrees of latitude in a metre. */
-export const METRE = 1 / 111_195
+export const METRE = 1 / METRES_PER_DEGREE
 
 /** A point at this distance in metres north and east of Abidjan. */
 export const at = (north: number, east = 0) => ({

@@ -1,5 +1,5 @@
+import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { metresBetween } from './graph-edge.js'
 
 export interface TracePoint extends LatLng {
   /** Epoch seconds. */
@@ -84,7 +84,7 @@ export function checkTrace({ points }: Trace, { bounds, now }: TraceLimits): Tra
     const to = points[i]!
     const elapsed = to.time - from.time
     if (elapsed < 0) return 'times_not_increasing'
-    const step = metresBetween(from, to)
+    const step = flatMetres(from, to)
     const jump = step > elapsed * TELEPORT_METRES_PER_SECOND + TELEPORT_SLACK_METRES
     if (jump) jumps++
     if (jump || elapsed > GAP_SECONDS) pieces.push([to])
@@ -113,7 +113,7 @@ export function thinned(piece: TracePoint[]): number[] {
   for (let i = 1; i + 1 < piece.length; i++) {
     const last = piece[kept.at(-1)!]!
     const point = piece[i]!
-    if (point.time - last.time >= THINNED_SECONDS && metresBetween(last, point) >= THINNED_METRES) kept.push(i)
+    if (point.time - last.time >= THINNED_SECONDS && flatMetres(last, point) >= THINNED_METRES) kept.push(i)
   }
   if (piece.length > 1) kept.push(piece.length - 1)
   return kept

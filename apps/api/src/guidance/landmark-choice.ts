@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Landmark, type LandmarkRelation, type LandmarkSide, type ManeuverLandmark } from './landmark.js'
 import { type ManeuverType } from './maneuver-type.js'
@@ -155,12 +156,10 @@ function scoreOf({ category, importance, isNamed }: Candidate, { distanceMetres,
   )
 }
 
-const METRES_PER_DEGREE = 111_320
-
 /** Metres ahead of a point in a direction, and to its right. Over a few hundred metres the earth is treated as flat. */
 function offsets(from: LatLng, bearing: number, to: LatLng): { along: number; across: number } {
   const north = (to.lat - from.lat) * METRES_PER_DEGREE
-  const east = (to.lng - from.lng) * METRES_PER_DEGREE * Math.cos((from.lat * Math.PI) / 180)
+  const east = (to.lng - from.lng) * METRES_PER_DEGREE * shrinkAt(from.lat)
   const angle = (bearing * Math.PI) / 180
   return {
     along: north * Math.cos(angle) + east * Math.sin(angle),

@@ -1,8 +1,8 @@
 import polyline from '@mapbox/polyline'
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { MANEUVER_TYPES } from '../guidance/maneuver-type.js'
 import { type Leg, type Maneuver, type Route } from './route.js'
-import { straightLineMetres } from './straight-line.js'
 
 /** Metres from where the best route begins and ends to where another one does, of carriageways side by side. */
 const SIDE_BY_SIDE_METRES = 20
@@ -18,8 +18,8 @@ export function checkRoute(route: Route, stops: LatLng[], language: string, isBe
   route.legs.forEach((leg, index) => {
     checkLeg(leg, language)
     const line = pointsOf(leg.polyline)
-    expect(straightLineMetres(line[0]!, stops[index]!)).toBeLessThan(isBest ? 0.001 : SIDE_BY_SIDE_METRES)
-    expect(straightLineMetres(line.at(-1)!, stops[index + 1]!)).toBeLessThan(isBest ? 0.001 : SIDE_BY_SIDE_METRES)
+    expect(greatCircleMetres(line[0]!, stops[index]!)).toBeLessThan(isBest ? 0.001 : SIDE_BY_SIDE_METRES)
+    expect(greatCircleMetres(line.at(-1)!, stops[index + 1]!)).toBeLessThan(isBest ? 0.001 : SIDE_BY_SIDE_METRES)
   })
   // Whole metres and milliseconds: half of one may be lost at each part.
   expect(Math.abs(sum(route.legs, (leg) => leg.distance) - route.distance)).toBeLessThanOrEqual(route.legs.length)
@@ -83,7 +83,7 @@ export function sharedPart(route: Route, other: Route): number {
   const keyOf = ({ from, to }: { from: LatLng; to: LatLng }) => JSON.stringify([from, to])
   const others = new Set(segments(other).map(keyOf))
   const lengths = segments(route).map((segment) => ({
-    metres: straightLineMetres(segment.from, segment.to),
+    metres: greatCircleMetres(segment.from, segment.to),
     isShared: others.has(keyOf(segment)),
   }))
   return (
@@ -97,7 +97,7 @@ export function sharedPart(route: Route, other: Route): number {
 const pointsOf = (encoded: string): LatLng[] => polyline.decode(encoded, 6).map(([lat, lng]) => ({ lat, lng }))
 
 const lengthOf = (line: LatLng[]): number =>
-  line.reduce((total, point, index) => total + (index > 0 ? straightLineMetres(line[index - 1]!, point) : 0), 0)
+  line.reduce((total, point, index) => total + (index > 0 ? greatCircleMetres(line[index - 1]!, point) : 0), 0)
 
 /** The graph's edges are as long as whole metres, and any two points of a line may lie on different ones. */
 const expectLength = (line: LatLng[], metres: number) =>

@@ -1,11 +1,11 @@
 import polyline from '@mapbox/polyline'
+import { greatCircleMetres, isInsideRings } from '@repere/geometry'
 import fc from 'fast-check'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { at, BLOCK, TOWN, TownData } from './grid-town.fixture.js'
 import { checkRoute, sharedPart } from './route-properties.fixture.js'
 import { type Route } from './route.js'
 import { NoRoadNearby, NoRoute, type RouteQuery, type RoutingEngine, SPOKEN_LANGUAGES } from './routing.port.js'
-import { straightLineMetres } from './straight-line.js'
 
 const queryOf = (stops: LatLng[], more: Partial<RouteQuery> = {}): RouteQuery => ({
   stops,
@@ -123,7 +123,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(stops[0]?.distance).toBeGreaterThan(38)
       expect(stops[0]?.distance).toBeLessThan(42)
       expect(stops[1]?.distance).toBeLessThan(1)
-      expect(straightLineMetres(stops[0]!, at(300, 0))).toBeLessThan(1)
+      expect(greatCircleMetres(stops[0]!, at(300, 0))).toBeLessThan(1)
     })
 
     it('names every stop without a road within reach', async () => {
@@ -164,7 +164,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
 
     it('unpaved: takes the long way instead, and only on request', async () => {
       const stops = [at(10.5 * BLOCK, 2000), TOWN.unpavedPlace]
-      const straight = straightLineMetres(stops[0] as LatLng, stops[1] as LatLng)
+      const straight = greatCircleMetres(stops[0] as LatLng, stops[1] as LatLng)
       expect((await best(stops)).distance).toBeLessThan(straight + 5)
       expect((await best(stops, { avoid: ['unpaved'] })).distance).toBeGreaterThan(straight + 1_000)
     })
@@ -415,15 +415,8 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
 
 type Position = readonly number[]
 
-/** By how often a line from the point to the east crosses the ring. */
-function isInside({ lat, lng }: LatLng, ring: readonly Position[]): boolean {
-  let inside = false
-  ring.forEach(([x = NaN, y = NaN], index) => {
-    const [beforeX = NaN, beforeY = NaN] = ring.at(index - 1) ?? []
-    if (y > lat !== beforeY > lat && lng < ((beforeX - x) * (lat - y)) / (beforeY - y) + x) inside = !inside
-  })
-  return inside
-}
+const isInside = ({ lat, lng }: LatLng, ring: readonly Position[]): boolean =>
+  isInsideRings([ring as [number, number][]], lng, lat)
 
 /** In square degrees: to compare. */
 const areaOf = (ring: readonly Position[]): number =>

@@ -1,3 +1,4 @@
+import { radians } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import geodesic from 'geographiclib-geodesic'
 import { type Box } from './search.port.js'
@@ -7,7 +8,6 @@ const ellipsoid = Geodesic.WGS84
 
 const EQUATORIAL_RADIUS_METRES = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006694379990141316
-const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres between two points on the ellipsoid. */
 export function groundMetres(a: LatLng, b: LatLng): number {

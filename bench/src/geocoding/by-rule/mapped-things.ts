@@ -1,6 +1,7 @@
 import { coarseCountries, CountryFinder, visitExtract } from '@repere/geodata'
+import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { metresBetween, wordsOf } from '../judge.js'
+import { wordsOf } from '../judge.js'
 
 /** A named node of the map, with all its tags. */
 export interface MappedThing extends LatLng {
@@ -74,7 +75,7 @@ export class NearThings {
     for (let row = -reach; row <= reach; row++) {
       for (let column = -reach; column <= reach; column++) {
         for (const thing of this.squares.get(this.keyOf(point.lat + row / 20, point.lng + column / 20)) ?? []) {
-          const distance = metresBetween(point, thing)
+          const distance = flatMetres(point, thing)
           if (distance <= metres) found.push({ thing, metres: distance })
         }
       }

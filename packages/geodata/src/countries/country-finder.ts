@@ -1,3 +1,4 @@
+import { isInsideRings } from '@repere/geometry'
 import { type Country } from './natural-earth.js'
 
 // About five kilometres: far finer than a speed table is sensitive to, and it makes the cost independent of the
@@ -25,19 +26,9 @@ export class CountryFinder {
     for (const { code, bounds, rings } of this.countries) {
       const [west, south, east, north] = bounds
       if (lng < west || lng > east || lat < south || lat > north) continue
-      if (rings.reduce((odd, { corners }) => odd !== inside(corners, lat, lng), false)) return code
+      const outlines = rings.map(({ corners }) => corners)
+      if (isInsideRings(outlines, lng, lat)) return code
     }
     return null
   }
-}
-
-/** Even-odd rule. */
-function inside(ring: [number, number][], lat: number, lng: number): boolean {
-  let odd = false
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [x, y] = ring[i]!
-    const [previousX, previousY] = ring[j]!
-    if (y > lat !== previousY > lat && lng < ((previousX - x) * (lat - y)) / (previousY - y) + x) odd = !odd
-  }
-  return odd
 }

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Bounds } from '../osm-pbf/elements.js'
 
@@ -7,16 +8,14 @@ export type Spot = readonly [x: number, y: number]
 // On the coast of Benin between Ouidah and Cotonou, so that country, driving side and time zone are the real ones.
 const origin: LatLng = { lat: 6.33, lng: 2.18 }
 
-// A sphere with the mean radius of the Earth, 6,371,008.8 m.
-const metresPerDegree = (6_371_008.8 * Math.PI) / 180
-const metresPerDegreeEast = metresPerDegree * Math.cos((origin.lat * Math.PI) / 180)
+const metresPerDegreeEast = METRES_PER_DEGREE * shrinkAt(origin.lat)
 
 // OpenStreetMap keeps seven decimals.
 const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 
 /** The town's grid on the Earth; across the town, lengths are off by less than 0.1 %. */
 export function onEarth([x, y]: Spot): LatLng {
-  return { lat: round(origin.lat + y / metresPerDegree), lng: round(origin.lng + x / metresPerDegreeEast) }
+  return { lat: round(origin.lat + y / METRES_PER_DEGREE), lng: round(origin.lng + x / metresPerDegreeEast) }
 }
 
 /** South-west and north-east corner of everything that the extract holds. */

@@ -1,4 +1,5 @@
-import { insideRings, type Path, unitsPerDegree } from '@repere/gazetteer'
+import { type Path, unitsPerDegree } from '@repere/gazetteer'
+import { isInsideFlatRings } from '@repere/geometry'
 import { areaOf, type Box, boxOf, type Point } from './shapes.js'
 
 /** An area with a name: a quarter's outline, a commune, a region, a country. */
@@ -68,7 +69,7 @@ export class Boundaries {
       .filter(({ box, rings }) => {
         if (point.lat < box.latMin || point.lat > box.latMax) return false
         if (point.lng < box.lngMin || point.lng > box.lngMax) return false
-        return insideRings(rings, point.lat, point.lng)
+        return isInsideFlatRings(rings, point.lng, point.lat)
       })
       .sort((a, b) => a.squareMetres - b.squareMetres)
   }

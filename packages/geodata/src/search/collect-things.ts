@@ -1,4 +1,5 @@
-import { categoriesOf, categoryOf, insideRings, normalised, type Path, unitsPerDegree } from '@repere/gazetteer'
+import { categoriesOf, categoryOf, normalised, type Path, unitsPerDegree } from '@repere/gazetteer'
+import { isInsideFlatRings } from '@repere/geometry'
 import { type Country } from '../countries/natural-earth.js'
 import { type Bounds, type OsmMember, type Tags } from '../osm-pbf/elements.js'
 import { type BlockVisitor } from '../osm-pbf/blocks.js'
@@ -217,7 +218,8 @@ function noteBoundaries(shapes: Map<string, Element>, maker: FeatureBuilder): vo
     const inside = candidates.filter((number) => {
       const place = settlements.get(number)
       return (
-        isWide === (place.layer === 'region' || place.layer === 'country') && insideRings(rings, place.lat, place.lng)
+        isWide === (place.layer === 'region' || place.layer === 'country') &&
+        isInsideFlatRings(rings, place.lng, place.lat)
       )
     })
     inside.sort((a, b) => settlements.get(b).importance - settlements.get(a).importance || a - b)

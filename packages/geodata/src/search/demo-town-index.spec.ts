@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePaths, formatPlaceId, insideRings, normalised, searchFormat } from '@repere/gazetteer'
+import { decodePaths, formatPlaceId, normalised, searchFormat } from '@repere/gazetteer'
+import { isInsideFlatRings } from '@repere/geometry'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { DEMO_TOWN, demoTownData } from '../demo-town/index.js'
 import { sha256OfFile } from '../extracts/checksum.js'
@@ -110,7 +111,7 @@ describe('the index of the demo town', () => {
       expect(others).toEqual([])
       const rings = index.value('SELECT rings FROM area WHERE document = ?', document!.id) as Uint8Array
       const { lat, lng } = units(centre)
-      expect(insideRings(decodePaths(rings), lat, lng)).toBe(true)
+      expect(isInsideFlatRings(decodePaths(rings), lng, lat)).toBe(true)
     }
     expect(index.find('Port-Fiction', `layer = 'city'`)).toMatchObject([
       { name: 'Port-Fiction', category: 'town', region: DEMO_TOWN.region, city: null, details: { population: 25_000 } },

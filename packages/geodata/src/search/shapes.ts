@@ -1,6 +1,7 @@
 import { type Path, unitsPerDegree } from '@repere/gazetteer'
+import { METRES_PER_DEGREE } from '@repere/geometry'
 
-const metresPerUnit = (6_371_008.8 * Math.PI) / 180 / unitsPerDegree
+const metresPerUnit = METRES_PER_DEGREE / unitsPerDegree
 
 /** A point in `unitsPerDegree`. */
 export interface Point {

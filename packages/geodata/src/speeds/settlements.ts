@@ -1,6 +1,6 @@
+import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type Tags } from '../osm-pbf/elements.js'
 
-const metresPerDegree = 111_195
 const discCellDegrees = 0.05
 // About 550 m: a grid of streets 100 m apart has some 50 of them in such a square, a village a handful.
 const streetCellDegrees = 0.005
@@ -25,7 +25,7 @@ export class Settlements {
   addPlace(lat: number, lng: number, tags: Tags): void {
     const radius = radiusOf(tags)
     if (radius === null) return
-    const reach = radius / metresPerDegree
+    const reach = radius / METRES_PER_DEGREE
     const disc = { lat, lng, radius }
     for (let y = lat - reach; ; y += discCellDegrees) {
       for (let x = lng - reach; ; x += discCellDegrees) {
@@ -47,9 +47,9 @@ export class Settlements {
 
   isUrban(lat: number, lng: number): boolean {
     if ((this.streets.get(cellOf(lat, lng, streetCellDegrees)) ?? 0) >= streetsOfATown) return true
-    const shrink = Math.cos((lat * Math.PI) / 180)
+    const shrink = shrinkAt(lat)
     return (this.discs.get(cellOf(lat, lng, discCellDegrees)) ?? []).some(
-      (disc) => Math.hypot(disc.lat - lat, (disc.lng - lng) * shrink) * metresPerDegree <= disc.radius,
+      (disc) => Math.hypot(disc.lat - lat, (disc.lng - lng) * shrink) * METRES_PER_DEGREE <= disc.radius,
     )
   }
 }

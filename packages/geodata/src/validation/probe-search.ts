@@ -1,5 +1,6 @@
 import { type Names, normalised, settlementLayers, unitsPerDegree } from '@repere/gazetteer'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { flatMetres } from '@repere/geometry'
 
 /** A thing with a name that a search must find, and where. Degrees. */
 export interface SearchProbe {
@@ -11,7 +12,6 @@ export interface SearchProbe {
 
 /** Metres between what the old build and the new one call by the same name: towns are moved on the map, but not far. */
 const FOUND_WITHIN_METRES = 3_000
-const METRES_PER_DEGREE = 111_320
 
 /** The most important things with a name, most important first. */
 export function searchProbes(index: string, count: number): SearchProbe[] {
@@ -44,9 +44,8 @@ export function missingFrom(index: string, probes: SearchProbe[]): SearchProbe[]
       const expression = words.map((word) => `name : "${word.replaceAll('"', '""')}"`).join(' AND ')
       const rows = find.all(expression) as { lat: number; lng: number }[]
       return !rows.some((row) => {
-        const north = (row.lat / unitsPerDegree - lat) * METRES_PER_DEGREE
-        const east = (row.lng / unitsPerDegree - lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
-        return Math.hypot(north, east) <= FOUND_WITHIN_METRES
+        const found = { lat: row.lat / unitsPerDegree, lng: row.lng / unitsPerDegree }
+        return flatMetres({ lat, lng }, found) <= FOUND_WITHIN_METRES
       })
     })
   })

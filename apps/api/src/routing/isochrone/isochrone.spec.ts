@@ -1,9 +1,9 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
 import { NoRoadNearby } from '../routing.port.js'
-import { straightLineMetres } from '../straight-line.js'
 import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
 import { areaOf, type Rings } from './reachable-area.js'
 import { addTruths, isInside, type Truth, truthOf } from './truth.js'
@@ -77,7 +77,7 @@ describe('in the demo town', () => {
     const rings = await reach(ile, 120)
     expect(isInside(await snapped(ile, 'auto'), rings)).toBe(true)
     expect(isInside(centre, rings)).toBe(false)
-    for (const [lng, lat] of rings[0]!) expect(straightLineMetres(ile, { lat, lng })).toBeLessThan(1_500)
+    for (const [lng, lat] of rings[0]!) expect(greatCircleMetres(ile, { lat, lng })).toBeLessThan(1_500)
   })
 
   it('by distance holds what a way of that length reaches', async () => {

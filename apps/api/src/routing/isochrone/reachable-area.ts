@@ -1,3 +1,4 @@
+import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng, type SquareMetres, squareMetres } from '@repere/shared'
 import {
   area,
@@ -15,7 +16,6 @@ import {
 } from 'clipper2-ts'
 import geodesic from 'geographiclib-geodesic'
 import { bridges } from './bridges.js'
-import { straightLineMetres } from '../straight-line.js'
 import { areSimple, hullOf } from './simple-rings.js'
 
 const EARTH = geodesic.Geodesic.WGS84
@@ -37,7 +37,7 @@ export interface Contour {
 
 // An answer has a precision of 0.11 m: geometry in whole numbers of this unit stays valid when it is written.
 const UNITS_PER_DEGREE = 1e6
-const UNITS_PER_METRE = UNITS_PER_DEGREE / 111_195
+const UNITS_PER_METRE = UNITS_PER_DEGREE / METRES_PER_DEGREE
 
 /** Around its origin, everything is reachable: an engine that works on a grid may leave it out. */
 const DISC_METRES = 10
@@ -154,7 +154,7 @@ function toPaths({ polygons, gridMetres, isClean = false }: Contour, tolerance: 
 }
 
 function aroundOrigin(origin: LatLng, place: LatLng): Path64 {
-  if (straightLineMetres(origin, place) > BESIDE_ROAD_MAX_METRES) return disc(origin)
+  if (greatCircleMetres(origin, place) > BESIDE_ROAD_MAX_METRES) return disc(origin)
   return hullOf([...disc(origin), ...disc(place)])
 }
 

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Position } from './reachable-area.js'
 
@@ -14,14 +15,12 @@ export interface RoadLines {
   costs: Float64Array
 }
 
-const METRES_PER_DEGREE = 111_195
-
 /** Metres east and north of a point, as on a plane: exact enough for some hundred kilometres, and exact on the way back. */
 export class LocalPlane {
   private readonly metresPerLng: number
 
   constructor(private readonly origin: LatLng) {
-    this.metresPerLng = METRES_PER_DEGREE * Math.cos((origin.lat * Math.PI) / 180)
+    this.metresPerLng = METRES_PER_DEGREE * shrinkAt(origin.lat)
   }
 
   x = (lng: number): number => (lng - this.origin.lng) * this.metresPerLng

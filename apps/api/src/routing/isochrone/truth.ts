@@ -1,3 +1,4 @@
+import { isInsideRings } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { mulberry32 } from '../optimize/local-search-order.js'
 import { type RoutingEngine } from '../routing.port.js'
@@ -75,13 +76,4 @@ export const addTruths = (truths: Truth[]): Truth =>
   )
 
 /** True where a point lies within the outline and in no hole. */
-export function isInside({ lat, lng }: LatLng, rings: Rings): boolean {
-  let inside = false
-  for (const ring of rings) {
-    ring.forEach(([x, y], index) => {
-      const [toX, toY] = ring[(index + 1) % ring.length]!
-      if (y > lat !== toY > lat && lng < x + ((lat - y) / (toY - y)) * (toX - x)) inside = !inside
-    })
-  }
-  return inside
-}
+export const isInside = ({ lat, lng }: LatLng, rings: Rings): boolean => isInsideRings(rings, lng, lat)

@@ -1,9 +1,9 @@
 import polyline from '@mapbox/polyline'
+import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { straightLineMetres } from '../straight-line.js'
 import { type Matching } from './matching.js'
 
-const METRE = 1 / 111_195
+const METRE = 1 / METRES_PER_DEGREE
 const FOLLOWED_METRES = 5
 
 /** Points of an encoded line, at a distance in metres. */
@@ -13,13 +13,13 @@ export function along(line: string, stepMetres: number): LatLng[] {
   let left = stepMetres
   corners.slice(1).forEach((end, index) => {
     let begin = corners[index]!
-    for (let length = straightLineMetres(begin, end); length >= left; length = straightLineMetres(begin, end)) {
+    for (let length = greatCircleMetres(begin, end); length >= left; length = greatCircleMetres(begin, end)) {
       const share = left / length
       begin = { lat: begin.lat + (end.lat - begin.lat) * share, lng: begin.lng + (end.lng - begin.lng) * share }
       points.push(begin)
       left = stepMetres
     }
-    left -= straightLineMetres(begin, end)
+    left -= greatCircleMetres(begin, end)
   })
   return points
 }

@@ -1,10 +1,10 @@
 import polyline from '@mapbox/polyline'
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { abidjanTraces, demoTownData, hasAbidjanTraces, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
 import { type Route } from '../route.js'
-import { straightLineMetres } from '../straight-line.js'
 import { type MatchAnswer, type Matching } from './matching.js'
 import { along, noisy, shareFollowed } from './match.fixture.js'
 
@@ -21,7 +21,7 @@ async function match(shape: LatLng[], mode: TravelMode = 'auto'): Promise<MatchA
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect([...new Set(seen)]).toEqual(answer.matchings.map((_, index) => index))
   answer.tracepoints.forEach((point, index) => {
-    if (point) expect(Math.abs(straightLineMetres(point, shape[index]!) - point.distance)).toBeLessThan(20)
+    if (point) expect(Math.abs(greatCircleMetres(point, shape[index]!) - point.distance)).toBeLessThan(20)
   })
   for (const { distance, duration, legs, confidence, polyline: line } of answer.matchings) {
     expect(polyline.decode(line, 6).length).toBeGreaterThanOrEqual(2)

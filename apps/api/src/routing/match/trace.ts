@@ -1,7 +1,7 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type Milliseconds, milliseconds, type TravelMode } from '@repere/shared'
 import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
-import { straightLineMetres } from '../straight-line.js'
 import { fault, type FieldError, LatLngDto, type Read, read, ruleDecorator } from '@repere/http'
 
 /** Larger numbers are milliseconds: as seconds they would lie in the year 5138. */
@@ -97,7 +97,7 @@ export function impossibleSteps(shape: TracePoint[], mode: TravelMode): number[]
     const before = shape[index - 1]
     if (!before) return []
     const seconds = (timeOf(point) - timeOf(before)) / 1000 + CLOCK_SECONDS
-    return straightLineMetres(before, point) > JUMP_METRES + SPEED_MAX[mode] * seconds ? [index] : []
+    return greatCircleMetres(before, point) > JUMP_METRES + SPEED_MAX[mode] * seconds ? [index] : []
   })
 }
 
@@ -106,7 +106,7 @@ export function travelledMetres(shape: LatLng[], breaks: number[], gapMetres: nu
   const parted = new Set(breaks)
   return shape.reduce((sum, point, index) => {
     const before = shape[index - 1]
-    const metres = before && !parted.has(index) ? straightLineMetres(before, point) : 0
+    const metres = before && !parted.has(index) ? greatCircleMetres(before, point) : 0
     return metres > gapMetres ? sum : sum + metres
   }, 0)
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { greatCircleMetres } from '@repere/geometry'
 import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
 import { type Computed, ResponseCache } from '../../gateway/response-cache.js'
@@ -8,7 +9,7 @@ import { EngineTimedOut, EngineUnavailable, RoutingEngine, type TourQuery } from
 import { type NamedStop, routingProblem, stopError } from '../routing.problems.js'
 import { servingBuild } from '../serving-build.js'
 import { coverageErrors } from '../stops.js'
-import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
+import { STRAIGHT_LINE_MAX } from '../straight-line.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type OptimizeRequest, toTourQuery } from './optimize-request.js'
 import { OrderFinder } from './order-finder.js'
@@ -79,7 +80,7 @@ export class OptimizeService {
 }
 
 const isFarFromAll = (stop: NamedStop, stops: NamedStop[], { mode }: TourQuery) =>
-  stops.every((other) => other === stop || straightLineMetres(stop, other) > STRAIGHT_LINE_MAX[mode])
+  stops.every((other) => other === stop || greatCircleMetres(stop, other) > STRAIGHT_LINE_MAX[mode])
 
 /**
  * The steps share one deadline, but a step is not given what is left of it: a call that outlives its own deadline gets

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type NavigationController, type RouteAdapter } from '@stadiamaps/ferrostar'
-import { straightLineMetres } from '../straight-line.js'
 
 /** Ferrostar as it runs in a browser: its WebAssembly, with a bundler's part done by hand. */
 interface Ferrostar {
@@ -113,7 +113,7 @@ function positionsAlong(line: LatLng[], everyMetres: number): LatLng[] {
   return line.flatMap((point, index) => {
     const before = line[index - 1]
     if (!before) return [point]
-    const parts = Math.max(1, Math.ceil(straightLineMetres(before, point) / everyMetres))
+    const parts = Math.max(1, Math.ceil(greatCircleMetres(before, point) / everyMetres))
     return Array.from({ length: parts }, (_, part) => ({
       lat: before.lat + ((point.lat - before.lat) * (part + 1)) / parts,
       lng: before.lng + ((point.lng - before.lng) * (part + 1)) / parts,

@@ -1,8 +1,8 @@
 import polyline from '@mapbox/polyline'
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { type Route } from '../route.js'
 import { AVOIDABLE, type Avoidable, NoRoute, type RouteQuery, type RoutingEngine } from '../routing.port.js'
-import { straightLineMetres } from '../straight-line.js'
 import { type SmallMap } from './small-map.fixture.js'
 
 /** Suites of other engines that test the same fact. */
@@ -109,7 +109,7 @@ function nodesPassed({ legs }: Route, places: Map<string, LatLng>): string {
   for (const leg of legs) {
     for (const [lat, lng] of polyline.decode(leg.polyline, 6)) {
       for (const [letter, place] of places) {
-        if (straightLineMetres(place, { lat, lng }) < SAME_METRES && passed.at(-1) !== letter) passed.push(letter)
+        if (greatCircleMetres(place, { lat, lng }) < SAME_METRES && passed.at(-1) !== letter) passed.push(letter)
       }
     }
   }

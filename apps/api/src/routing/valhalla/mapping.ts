@@ -1,8 +1,8 @@
 import polyline from '@mapbox/polyline'
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type Metres, metres, seconds, type TravelMode } from '@repere/shared'
 import { type Leg, type Maneuver, type Route, type SnappedStop } from '../route.js'
 import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../routing.port.js'
-import { straightLineMetres } from '../straight-line.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
 import { type End, toLocation } from './snap.js'
 import { textsOf } from './spoken-texts.js'
@@ -203,7 +203,7 @@ export function fromStops(stops: LatLng[], [route]: Route[], resnapped: number[]
 
 /** How far a stop was moved, to a tenth of a metre. */
 export const movedMetres = (from: LatLng, to: LatLng): Metres =>
-  metres(Math.round(straightLineMetres(from, to) * 10) / 10)
+  metres(Math.round(greatCircleMetres(from, to) * 10) / 10)
 
 /** ISO 3166-1 code of the country of an OSRM-style answer's first edge; null where the graph does not say. */
 export function fromCountry(text: string): string | null {

@@ -1,6 +1,6 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, metres, seconds, type TravelMode } from '@repere/shared'
 import { type Matching, type Tracepoint } from '../match/matching.js'
-import { straightLineMetres } from '../straight-line.js'
 import { joinLines } from './mapping.js'
 import { type CallValhalla } from './call.js'
 import { type SteadyTrace } from './steady-trace.js'
@@ -132,7 +132,7 @@ export function fromMatch(text: string, slice: Slice, shape: LatLng[]): MatchedS
     const { location, name, matchings_index, waypoint_index } = tracepoint
     const at = { lat: location[1], lng: location[0] }
     // From where it was recorded, not from where smoothing put it.
-    const distance = straightLineMetres(shape[slice.from + offset] as LatLng, at)
+    const distance = greatCircleMetres(shape[slice.from + offset] as LatLng, at)
     points.set(slice.from + offset, { ...at, distance, name })
     if (waypoint_index !== null) ends[matchings_index]?.push(slice.from + offset)
   })

@@ -1,6 +1,7 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type TravelMode } from '@repere/shared'
 import { type MatrixQuery, NoRoute } from '../routing.port.js'
-import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
+import { STRAIGHT_LINE_MAX } from '../straight-line.js'
 import { fromMatrix, type RawTable, toMatrixRequest } from './matrix-mapping.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { isElsewhere, networkSnaps } from './reaching.js'
@@ -74,7 +75,7 @@ interface Group {
 function groupsWithinReach(from: PlacedEnd[], to: PlacedEnd[], reachMetres: number): Group[] {
   const groups = new Map<string, Group>()
   for (const source of from) {
-    const near = to.filter((target) => straightLineMetres(source.stop, target.stop) <= reachMetres)
+    const near = to.filter((target) => greatCircleMetres(source.stop, target.stop) <= reachMetres)
     const key = near.map((target) => target.at).join()
     const group = groups.get(key)
     if (group) group.from.push(source)

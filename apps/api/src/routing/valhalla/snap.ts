@@ -1,5 +1,5 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { straightLineMetres } from '../straight-line.js'
 import { VALHALLA_COSTING, type ValhallaLocate, type ValhallaLocation } from './wire.js'
 
 /** The point of a road where a stop lies, and how far it is from the stop: metres. */
@@ -63,7 +63,7 @@ function snapTo(
 ): Snap | null {
   if (!edge) return null
   const at = { lat: edge.correlated_lat, lng: edge.correlated_lon }
-  const distance = straightLineMetres(point, at)
+  const distance = greatCircleMetres(point, at)
   return distance <= maxMetres ? { ...at, distance } : null
 }
 

@@ -1,6 +1,6 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { noisy } from '../match/match.fixture.js'
-import { straightLineMetres } from '../straight-line.js'
 import { steady } from './steady-trace.js'
 import { slicesOf } from './trace-slices.js'
 
@@ -13,7 +13,7 @@ const bent = (count: number, metres: number): LatLng[] =>
   })
 const steadyOf = (shape: LatLng[]) => steady(shape, slicesOf(shape))
 const meanError = (shape: LatLng[], truth: LatLng[]) =>
-  shape.reduce((sum, point, index) => sum + straightLineMetres(point, truth[index]!), 0) / shape.length
+  shape.reduce((sum, point, index) => sum + greatCircleMetres(point, truth[index]!), 0) / shape.length
 
 it.each([
   ['a metre', 10, 1],

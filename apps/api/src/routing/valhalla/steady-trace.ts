@@ -1,5 +1,5 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { straightLineMetres } from '../straight-line.js'
 import { type Slice } from './trace-slices.js'
 
 /** Points further apart say nothing about their noise: the road bends between them. */
@@ -75,13 +75,13 @@ function estimate(shape: LatLng[]): { noise: number; step: number } {
   let squares = 0
   for (let index = 1; index < shape.length - 1; index++) {
     const [before, at, after] = [shape[index - 1]!, shape[index]!, shape[index + 1]!]
-    const step = straightLineMetres(before, at)
-    if (step > STEP_MAX_METRES || straightLineMetres(at, after) > STEP_MAX_METRES) continue
+    const step = greatCircleMetres(before, at)
+    if (step > STEP_MAX_METRES || greatCircleMetres(at, after) > STEP_MAX_METRES) continue
     // A receiver at rest repeats its last position; its noise does not matter.
     if (step === 0) continue
     squares += step * step
     const middle = { lat: (before.lat + after.lat) / 2, lng: (before.lng + after.lng) / 2 }
-    deviations.push(2 * straightLineMetres(middle, at))
+    deviations.push(2 * greatCircleMetres(middle, at))
   }
   if (deviations.length < SAMPLES_MIN) return { noise: 0, step: 0 }
   deviations.sort((a, b) => a - b)

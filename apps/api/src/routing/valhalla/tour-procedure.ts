@@ -1,6 +1,7 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { type TourQuery } from '../routing.port.js'
-import { STRAIGHT_LINE_MAX, straightLineMetres } from '../straight-line.js'
+import { STRAIGHT_LINE_MAX } from '../straight-line.js'
 import { toValhallaRequest } from './mapping.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { reaching } from './reaching.js'
@@ -39,7 +40,7 @@ export function partsOf(stops: LatLng[], mode: TravelMode): { from: number; to: 
   stops.forEach((stop, index) => {
     const before = stops[index - 1]
     if (!before) return
-    const leg = straightLineMetres(before, stop)
+    const leg = greatCircleMetres(before, stop)
     if (metres + leg > STRAIGHT_LINE_MAX[mode] && index - 1 > from) {
       parts.push({ from, to: index - 1 })
       from = index - 1

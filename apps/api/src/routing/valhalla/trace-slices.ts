@@ -1,5 +1,5 @@
+import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { straightLineMetres } from '../straight-line.js'
 
 /** Straight-line metres between two points beyond which a trace breaks. */
 export const BREAKAGE_METRES = 2_000
@@ -34,7 +34,7 @@ export interface Slice {
  */
 export function slicesOf(shape: LatLng[], breaks: number[] = []): Slice[] {
   const broken = new Set(breaks)
-  const gaps = shape.map((point, index) => (index === 0 ? 0 : straightLineMetres(shape[index - 1] as LatLng, point)))
+  const gaps = shape.map((point, index) => (index === 0 ? 0 : greatCircleMetres(shape[index - 1] as LatLng, point)))
   const slices: Slice[] = []
   let begin = 0
   for (let index = 1; index <= shape.length; index++) {

@@ -4,7 +4,6 @@ import {
   cellAt,
   decodePaths,
   type DocumentRow,
-  insideRings,
   quarterCellUnits,
   saysWhenOpen,
   searchFormat,
@@ -13,6 +12,7 @@ import {
   Vocabulary,
   type WordRow,
 } from '@repere/gazetteer'
+import { isInsideFlatRings } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
 import { type OpenIndex } from '../search-data.js'
@@ -150,7 +150,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   areasAt({ lat, lng }: LatLng): number[] {
     const [y, x] = [toUnits(lat), toUnits(lng)]
     return this.all<{ document: number; rings: Uint8Array }>(this.statements.areasAt, x, x, y, y)
-      .filter(({ rings }) => insideRings(decodePaths(rings), y, x))
+      .filter(({ rings }) => isInsideFlatRings(decodePaths(rings), x, y))
       .map(({ document }) => document)
   }
 

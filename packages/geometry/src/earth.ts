@@ -1,0 +1,34 @@
+/** A point in degrees, WGS 84. */
+export interface Degrees {
+  lat: number
+  lng: number
+}
+
+/** The mean radius of the Earth (IUGG). */
+export const EARTH_RADIUS_METRES = 6_371_008.8
+
+/** A degree of latitude on a sphere with the mean radius: 111,195 m. */
+export const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180
+
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** The length of a degree of longitude as a share of a degree of latitude. */
+export const shrinkAt = (lat: number): number => Math.cos(radians(lat))
+
+/** Metres between two points on a sphere, along a great circle. */
+export function greatCircleMetres(a: Degrees, b: Degrees): number {
+  const dLat = radians(b.lat - a.lat) / 2
+  const dLng = radians(b.lng - a.lng) / 2
+  const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng) ** 2
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Metres between two points that are some kilometres apart at most, as on a plane at the first one's latitude. */
+export const flatMetres = (a: Degrees, b: Degrees): number =>
+  Math.hypot(b.lat - a.lat, (b.lng - a.lng) * shrinkAt(a.lat)) * METRES_PER_DEGREE
+
+/** The point at a distance in metres east and north of another one, some kilometres away at most. */
+export const movedBy = ({ lat, lng }: Degrees, { east, north }: { east: number; north: number }): Degrees => ({
+  lat: lat + north / METRES_PER_DEGREE,
+  lng: lng + east / METRES_PER_DEGREE / shrinkAt(lat),
+})
