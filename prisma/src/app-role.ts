@@ -4,10 +4,10 @@ import { type Transaction } from './stored-keys.js'
 /** Done while a machine is busy with starting everything else. */
 const PATIENCE_MS = 30_000
 
-/** What only the database writes, or nobody does any more once it is written. */
+/** Tables that only the database writes, and rows that never change once they are written. */
 const AUDIT_TABLES = ['audit_entries', 'audit_links', 'audit_head']
 
-/** What is only ever added to. */
+/** Tables without changes and deletions. */
 const APPEND_ONLY_TABLES = [
   'invoice_documents',
   'settlements',
@@ -50,7 +50,10 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
   })
 }
 
-/** What admission reads, with the columns where a table holds more than that; and the outbox, whose part it finishes. */
+/**
+ * The tables that admission reads, with the columns if a table holds more than that; and the outbox, whose part it
+ * finishes.
+ */
 const GATEWAY_READS = [
   'api_keys',
   'allowed_origins',
@@ -64,7 +67,7 @@ const GATEWAY_READS = [
   'publications',
   'accounts (id, tag, suspension_reason, version, created_at, verify_by)',
   'seller (id, utc_offset_minutes)',
-  // What was spent beyond the quota this month, for the cap.
+  // The amount spent beyond the quota this month, for the cap.
   'usage_days (key_id, day, overage, overage_refunded)',
   'usage_minutes (key_id, minute, overage, overage_refunded)',
 ]
@@ -95,9 +98,9 @@ export async function grantGatewayRole(ownerUrl: string, role: string): Promise<
   })
 }
 
-/** The role that the control plane connects as where nobody chose another. */
+/** The default role of the control plane. */
 export const APP_ROLE = 'repere_app'
-/** The role that the API connects as where nobody chose another. */
+/** The default role of the API. */
 export const GATEWAY_ROLE = 'repere_gateway'
 
 /** The same database, for each plane. */

@@ -46,7 +46,7 @@ describe('the record of a key', () => {
     expect((await findKeyById(prisma, key))?.record).toMatchObject({ plan: 'starter', dayQuota: 100_000 })
   })
 
-  it('gives a sandbox key the newest sandbox terms that have begun, whatever its account pays for', async () => {
+  it('gives a sandbox key the newest sandbox terms that have begun, for any plan of its account', async () => {
     const { id, tag } = await customer({ plan: 'pro' })
     const { row } = await prisma.$transaction((tx) =>
       storeNewKey(tx, { account: { id, tag }, kind: 'test', origins: [], by: 'test' }),
@@ -113,7 +113,7 @@ describe('the record of a key', () => {
     expect((await findKeyById(prisma, key))?.record.overage).toEqual(overage)
   })
 
-  it('tells what the month has cost beyond the quota, at the prices of its days', async () => {
+  it('contains the cost of the month beyond the quota, at the prices of its days', async () => {
     const { id } = await customer({ plan: 'starter' })
     const key = await liveKeyOf(id)
     await prisma.overageSettings.create({ data: { accountId: id, updatedBy: 'test', enabled: true, capFcfa: 100 } })
@@ -128,7 +128,7 @@ describe('the record of a key', () => {
     })
   })
 
-  it('tells an account that is suspended', async () => {
+  it('marks an account that is suspended', async () => {
     const { id } = await customer({ plan: 'starter' })
     const key = await liveKeyOf(id)
     const suspension = {

@@ -9,7 +9,7 @@ import {
 import { Prisma, type PrismaClient } from './generated/client.js'
 import { type SuspensionReason } from './generated/enums.js'
 
-/** The plan that every sandbox key has, whatever its account pays for. */
+/** The plan of every sandbox key, for any plan of its account. */
 const SANDBOX_PLAN = 'sandbox'
 
 /** A key with its limits and its account's standing, as Postgres has them now. */
@@ -51,9 +51,9 @@ interface Row {
 }
 
 /**
- * What a request needs to know about a key, in one indexed query.
+ * The data of a key that a request needs, in one indexed query.
  *
- * @returns null for a digest that was never issued, and for a live key whose account has no plan in force
+ * @returns null for an unknown digest, and for a live key whose account has no plan in force
  */
 export async function findKeyForGateway(prisma: Queryable, digest: KeyDigest): Promise<StoredKey | null> {
   const [key] = await findKeys(prisma, Prisma.sql`k.digest = ${digest}`)
@@ -75,9 +75,9 @@ export function findActiveKeys(prisma: Queryable, accountIds: string[]): Promise
 const LOCAL_NOW = Prisma.sql`(now() AT TIME ZONE 'UTC' + make_interval(mins => s.utc_offset_minutes))`
 
 /**
- * SQL: what the requests beyond the quota of account `a` cost since a day, thousandths of a franc. Of a day in which the
- * price changed, the highest counts: the cap holds, whatever the order of the requests was. Days before today are rolled
- * up; today's minutes may not be.
+ * SQL: the cost of the requests beyond the quota of account `a` since a day, thousandths of a franc. For a day in which
+ * the price changed, the highest price counts: the cap holds for any order of the requests. Days before today are
+ * rolled up; today's minutes may not be.
  */
 const spentSince = (day: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT sum(used.units * priced.price)::float8 AS thousandths
@@ -196,7 +196,7 @@ function overageOf(row: Row): OverageTerms | null {
   }
 }
 
-/** What holds for every key of the account, as Redis is told it. */
+/** The part of a record that is the same for all keys of the account, in Redis' form. */
 export function toAccountState(account: {
   tag: string
   suspensionReason: SuspensionReason | null

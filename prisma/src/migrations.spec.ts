@@ -55,7 +55,7 @@ describe('migrations', () => {
     await expect(failure).rejects.toThrow("Can't reach database server")
   })
 
-  it('stand whole or not at all', async () => {
+  it('are applied completely or not at all', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'repere-broken-'))
     try {
       await mkdir(join(folder, 'migrations/1_broken'), { recursive: true })

@@ -25,11 +25,11 @@ export class PrismaCommandFailed extends Error {
 }
 
 /**
- * Applies every migration that the database does not have yet, each in one transaction. Several may try at once: an
- * advisory lock makes them take turns.
+ * Applies every missing migration, each in one transaction. Several processes may call it at once: an advisory lock
+ * serialises them.
  *
- * @param databaseUrl  of a database that exists
- * @throws PrismaCommandFailed  with what Prisma said
+ * @param databaseUrl  of an existing database
+ * @throws PrismaCommandFailed  with Prisma's output
  */
 export async function deployMigrations(databaseUrl: string): Promise<void> {
   await runPrisma(databaseUrl, 'migrate', 'deploy')

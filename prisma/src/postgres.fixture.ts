@@ -14,7 +14,7 @@ export class PostgresServer {
 
   static async start(): Promise<PostgresServer> {
     const folder = await mkdtemp(join(tmpdir(), 'repere-postgres-'))
-    // Where the tests run as root, Postgres runs as another user, who must be able to pass through.
+    // If the tests run as root, Postgres runs as another user, who needs access to the folder.
     await chmod(folder, 0o755)
     const { spec, url } = await postgresService({
       port: await freePort(),

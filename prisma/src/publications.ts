@@ -6,8 +6,8 @@ import { findKeyById, toAccountState } from './key-records.js'
 const BATCH = 500
 
 /**
- * Queues what Redis must be told, in the transaction of the change itself: a key, or the standing of a whole account.
- * What is told is read when it is told, so a publication that waited never brings back an older state.
+ * Queues a publication to Redis, in the transaction of the change itself: a key, or the status of a whole account. The
+ * content is read when it is published, so a publication that waited never restores an older state.
  */
 export async function addPublication(
   tx: Prisma.TransactionClient,

@@ -12,7 +12,7 @@ jest.setTimeout(60_000)
 /** Migrations before this one were released already when releases began to be compared. */
 const COMPARED_SINCE = '20260205'
 
-/** What an older program would miss, or be refused for. */
+/** Changes that would break an older program. */
 const BREAKING = [
   [/\bDROP (TABLE|COLUMN|TYPE)\b/i, 'drops what the release before may read'],
   [/\bRENAME\b/i, 'renames what the release before may read'],

@@ -15,7 +15,7 @@ export interface ReadSide {
 export const READ_SIDES_FOLDER = fileURLToPath(new URL('../read-side', import.meta.url))
 
 /**
- * What the API of this code asks, as the driver sends it.
+ * The queries of this version of the API, as the driver sends them.
  *
  * @param databaseUrl  migrated, as the API's role, with the key and something in the outbox
  */

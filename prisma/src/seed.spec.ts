@@ -36,7 +36,7 @@ describe('seed', () => {
     expect(live).toMatchObject({ record: { kind: 'live', plan: 'pro', dayQuota: 1_000_000, burstPerSecond: 200 } })
   })
 
-  it('leaves everything as it is when asked again, three at once', async () => {
+  it('changes nothing when it is repeated, three at once', async () => {
     const before = await everything()
     const { sandboxKey, liveKey } = database.seeded
     const again = await Promise.all(
@@ -46,7 +46,7 @@ describe('seed', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('keeps a key whose text is lost, unless asked to replace it', async () => {
+  it('keeps a key whose text is lost, unless it is told to replace it', async () => {
     expect(await seed(database.prisma, { known: { liveKey: database.seeded.liveKey } })).toMatchObject({
       sandboxKey: null,
       liveKey: database.seeded.liveKey,

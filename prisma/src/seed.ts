@@ -22,13 +22,13 @@ const SEED = 'seed'
 export interface SeedOptions {
   /** Texts that an earlier seeding returned. */
   known?: { sandboxKey?: string | null; liveKey?: string | null }
-  /** Replace a key whose text is not among the known ones: for whoever has lost it. Off: it is left alone. */
+  /** Replace a key whose text is not among the known ones, because it was lost. Off: it stays. */
   reissueLost?: boolean
 }
 
 export interface Seeded {
   account: { id: string; tag: string; name: string }
-  /** The whole key, where it was issued now or is known; null where one stands whose text nobody passed. */
+  /** The whole key, if it was issued now or is known; null if one exists whose text is unknown. */
   sandboxKey: string | null
   liveKey: string | null
   /** The kinds issued by this call. */

@@ -5,7 +5,7 @@ import { addPublication } from './publications.js'
 /** A transaction of the client's. */
 export type Transaction = Prisma.TransactionClient
 
-/** What its owner decides about a key, besides its origins. */
+/** The settings of a key that its owner decides on, besides its origins. */
 export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'allowedAddresses' | 'expiresAt'>
 
 /** A key that has just been made: the only moment at which its text exists. */

@@ -12,12 +12,12 @@ import { type FastifyInstance } from 'fastify'
 import { type Config } from './config.js'
 import { type Preparation } from './serve.js'
 
-/** Bytes; nobody posts more to a form. */
+/** Bytes; no form needs more. */
 const BODY_MAX = 256 * 1024
 /** Milliseconds until a request's headers must have arrived. */
 const HEADERS_TIMEOUT_MS = 10_000
 
-/** What every answer carries, unless it brings a policy of its own. */
+/** Headers of every answer, unless it has a policy of its own. */
 const ANSWER_HEADERS = {
   // Answers hold what one person may see; nothing between us and them may keep them.
   'cache-control': 'no-store',
@@ -25,7 +25,7 @@ const ANSWER_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** What stands around the modules of the admin app: how it reads requests. */
+/** The server around the modules of the admin app: how it reads requests. */
 export function prepareAdmin({ http, docsUrl }: Config): Preparation {
   const settings: ServerSettings = {
     docsUrl,
@@ -35,7 +35,7 @@ export function prepareAdmin({ http, docsUrl }: Config): Preparation {
     connectionsMax: http.connectionsMax,
     trustedProxies: http.trustedProxies,
     https: http.publicUrl.startsWith('https:'),
-    // Whoever verifies a signature needs the bytes that came: parsing and writing again makes others.
+    // Verifying a signature needs the received bytes: parsing and serialising gives others.
     rawUnder: '/webhooks/',
   }
   return {

@@ -16,7 +16,7 @@ export class UsageProblem extends Error {
   override readonly name = 'UsageProblem'
 }
 
-/** What a command prints: results, which other programs may read, apart from what people are told. */
+/** The output of a command: results for other programs, separate from messages for people. */
 export interface Terminal {
   result(line: string): void
   inform(line: string): void
@@ -25,10 +25,10 @@ export interface Terminal {
 const terminal: Terminal = { result: (line) => console.log(line), inform: (line) => console.error(line) }
 
 /**
- * Runs what a person typed, and says what went wrong so that they know what to do.
+ * Runs a command, and explains failures so that people know what to do.
  *
  * @param run  resolves once everything is printed
- * @param isRefusal  errors whose message is meant for people
+ * @param isRefusal  errors whose message is written for people
  */
 export async function runTyped(
   help: string,

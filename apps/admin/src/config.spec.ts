@@ -114,7 +114,7 @@ describe('settings', () => {
     }
   })
 
-  it('need a key for secrets wherever strangers may come', () => {
+  it('need a key for secrets outside local deployments', () => {
     expect(() => readConfig({ ...STORES, DEPLOYMENT: 'production' })).toThrow('SECRETS_KEY is not set')
     const key = Buffer.alloc(32, 1).toString('base64')
     expect(readConfig({ ...STORES, DEPLOYMENT: 'production', SECRETS_KEY: key }).secretsKey).toHaveLength(32)

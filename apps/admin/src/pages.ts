@@ -1,16 +1,16 @@
 import { badField } from './access/access.problems.js'
 import { isRowId } from './access/row-id.js'
 
-/** How many entries a page has unless somebody asks for another number, and at most. */
+/** The default and the maximum number of entries of a page. */
 export const PAGE = 50
 export const PAGE_MAX = 200
 
 /**
- * A page of what was found.
+ * A page of a list.
  *
- * @param found  up to one more than the page holds: that one says that there is another page, and is not on this one
- * @param keyOf  what the next page is asked for by
- * @returns `next`: the key of the page's last row; null where there is no other page
+ * @param found  up to one more than the page holds: an additional row shows that there is another page
+ * @param keyOf  the key for requesting the next page
+ * @returns `next`: the key of the page's last row; null if there is no other page
  */
 export function pageOf<Row>(
   found: readonly Row[],
@@ -22,7 +22,7 @@ export function pageOf<Row>(
   return { page, next: last === undefined ? null : keyOf(last) }
 }
 
-/** A page's key as text that says nothing to whoever gets it. */
+/** A page's key as an opaque text. */
 export const toCursor = (id: string): string => Buffer.from(id).toString('base64url')
 
 /** @throws Problem  400 for a cursor that is none */

@@ -11,7 +11,7 @@ import { unsafeSettingsOf } from './unsafe-settings.js'
 /** `EX_CONFIG` of sysexits.h: restarting will not help. */
 const BAD_CONFIG_EXIT = 78
 
-/** What a process needs besides its modules. */
+/** The parts of a process besides its modules. */
 export interface Preparation {
   server?: ReturnType<typeof serverOptions>
   configure: (app: NestFastifyApplication) => void | Promise<void>
@@ -36,7 +36,7 @@ export async function createProcess(
   return app
 }
 
-/** Runs a process of this app from its settings until it is told to end; exits with a reason that can be read. */
+/** Runs a process of this app from its settings until it is stopped; on failure, exits with a readable reason. */
 export async function runProcess(
   service: 'repere-admin' | 'repere-worker',
   root: { with(config: Config): DynamicModule },

@@ -58,7 +58,7 @@ describe('the processes of the control plane', () => {
     })
   })
 
-  it('the worker tells Redis what it could not be told, also after Redis was away and forgot its queues', async () => {
+  it('the worker publishes changes that Redis did not receive, also after Redis was unavailable and lost its queues', async () => {
     const { accountTag: account, accountId } = await createCustomer(database.prisma)
     const unreachable = connectRedis('redis://127.0.0.1:1')
     unreachable.on('error', () => undefined)

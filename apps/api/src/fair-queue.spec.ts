@@ -1,6 +1,6 @@
 import { FairQueue, QueueFull } from './fair-queue.js'
 
-/** Jobs that run until they are told to end; `started` is the order of their starts. */
+/** Jobs that run until the test ends them; `started` is the order of their starts. */
 function jobsOf(queue: FairQueue) {
   const started: string[] = []
   const ends: (() => void)[] = []

@@ -33,7 +33,7 @@ const BODIES: Record<string, unknown> = {
   geocodeBatch: { items: [{ q: 'mairie' }, { reverse: points.centre }] },
 }
 
-/** What only a running API knows. */
+/** Values that only a running API has. */
 export interface KnownOfApi {
   placeId: string
   /** Of a clip, as `/v1/navigate/voice` answered it. */

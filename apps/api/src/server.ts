@@ -67,7 +67,7 @@ export async function createApi(config: Config): Promise<NestFastifyApplication>
 }
 
 /**
- * Ends the API: requests under way are answered, then whoever still holds a connection loses it.
+ * Ends the API: requests under way are answered, then the remaining connections are closed.
  *
  * @param graceMs  for how long a request under way, or a client that never finishes one, may hold it up
  */

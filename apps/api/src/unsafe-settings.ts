@@ -2,7 +2,7 @@ import { UnsafeSettings } from '@repere/settings'
 import { type Config } from './config.js'
 
 /**
- * What an installation that customers reach must not run with.
+ * Settings that an installation for customers must not have.
  *
  * @returns a line for each; none for a `local` deployment
  */

@@ -22,8 +22,8 @@ export interface Correction {
    */
   place: string
   /**
-   * The source of the place (`node/1`); `correction/<id>` for an added place. Absent for `withdraw`, and until somebody has
-   * looked the place up.
+   * The source of the place (`node/1`); `correction/<id>` for an added place. Absent for `withdraw`, and until the
+   * place has been looked up.
    */
   source?: string
   /** For `add` and `rename`. */

@@ -50,7 +50,7 @@ export function documentText(source: TextSource, contextWords: readonly string[]
       const consonants = isArabic || isArabicWord(word) ? consonantKey(word) : null
       if (consonants !== null) phonetic.add(consonants)
     }
-    // Nobody writes an address as one word.
+    // People do not write an address as one word.
     if (source.layer !== 'address' && source.layer !== 'intersection')
       for (const word of joinedForms(words)) name.add(word)
   }

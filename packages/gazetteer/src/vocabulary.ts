@@ -184,7 +184,7 @@ const BITS = 31
 
 /**
  * Distances from one word to many. One column of the table of `editDistance` is held in the bits of two numbers, so a
- * letter of the other word costs about ten operations, whatever the length of this word.
+ * letter of the other word costs about ten operations, independent of the length of this word.
  */
 function distanceFrom(word: string, max: number): (text: string) => number {
   const length = word.length

@@ -4,9 +4,9 @@ import { adjustmentLine } from './lines.js'
 import { roundedFrancs } from './rounding.js'
 
 /**
- * How the tax of a part is computed.
+ * The computation of the tax of a part.
  *
- * - `rest`: parts that add up to the whole invoice refund its net and its tax exactly, whatever their rounding
+ * - `rest`: parts that add up to the whole invoice refund its net and its tax exactly, despite their rounding
  * - `contained`: the tax inside the part's own total. A tax administration that certifies each document separately
  * computes it in this way; the parts may then differ from the invoice by a franc between net and tax
  */

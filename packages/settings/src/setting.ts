@@ -3,13 +3,13 @@ export class WrongValue extends Error {
   override readonly name = 'WrongValue'
 }
 
-/** What happens without a value. Required when none of them is given. */
+/** The behaviour without a value. The setting is required if none of these is given. */
 export interface Absence<T> {
   /** The default. */
   fallback?: T
-  /** What empty means, for the documentation. The value is then null, and the program may replace it. */
+  /** The meaning of empty, for the documentation. The value is then null, and the program may replace it. */
   empty?: string
-  /** Who sets the variable, if operators do not: `the shell`, `bin/up`. */
+  /** The source of the variable, if operators do not set it: `the shell`, `bin/up`. */
   setBy?: string
 }
 

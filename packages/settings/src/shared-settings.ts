@@ -20,7 +20,7 @@ export const TRACING = {
   }),
 }
 
-/** What `bin/up` runs and builds is kept in this folder. */
+/** The folder of `bin/up`. */
 export const HOME = text('REPERE_HOME', 'Folder for what `bin/up` builds, runs and writes.', {
   empty: "the checkout's `.repere`",
   setBy: 'developers',

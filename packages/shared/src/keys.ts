@@ -15,7 +15,7 @@ export interface ParsedKey {
   /** 10 base62 characters, the same in every key of an account. */
   accountTag: string
   digest: KeyDigest
-  /** The last four characters. People tell keys apart by them. */
+  /** The last four characters. People identify keys by them. */
   last4: string
   /** `svc_live_` and the account tag: the public part of the key. */
   prefix: string

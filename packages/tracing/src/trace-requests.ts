@@ -7,7 +7,7 @@ interface TracedRequest {
   routeOptions: { url?: string }
 }
 
-/** What is used of Fastify. */
+/** The part of Fastify that is used. */
 export interface TracedServer {
   addHook(
     name: 'onRequest',
@@ -19,14 +19,14 @@ export interface TracedServer {
   ): unknown
 }
 
-/** Gives every request a span, named after its route; whatever the request does is inside. Register it first. */
+/** Gives every request a span, named after its route; all work of the request is inside. Register it first. */
 export function traceRequests(server: TracedServer): void {
   const tracer = currentTracer()
   if (tracer === null) return
   const spans = new WeakMap<TracedRequest, Span>()
   server.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request
-    // Of an address only its route: what is asked for may be somebody's home.
+    // Only the route of an address: its parameters may be a person's home.
     const route = routeOptions.url ?? 'unknown'
     const parent = propagation.extract(context.active(), headers)
     const attributes = { 'http.request.method': method, 'http.route': route }

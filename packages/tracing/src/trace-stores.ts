@@ -1,6 +1,6 @@
 import { isTracing, tracedInside } from './traced.js'
 
-/** What is used of a connection of ioredis. */
+/** The part of an ioredis connection that is used. */
 interface RedisConnection {
   sendCommand(command: { name: string }, ...others: unknown[]): unknown
 }

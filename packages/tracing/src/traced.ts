@@ -15,8 +15,8 @@ export const currentTracer = (): Tracer | null => tracer
 export const isTracing = (): boolean => tracer !== null
 
 /**
- * Does something inside a span of its own, which ends with it: with the promise, where it is one. A failure is noted by
- * the name of its class: messages may hold what customers sent.
+ * Runs a function inside a span of its own, which ends with it: with the promise, if it returns one. A failure is
+ * recorded by the name of its class: messages may contain data of customers.
  *
  * @param attributes  nothing that identifies a person, a key or a place
  */
@@ -25,7 +25,7 @@ export function traced<T>(name: string, attributes: TraceAttributes, run: () => 
   return tracer.startActiveSpan(name, { attributes }, (span) => endWith(span, run))
 }
 
-/** As `traced`, but only inside another span: commands that nobody asked for are left out. */
+/** Like `traced`, but only inside another span: background commands are left out. */
 export function tracedInside<T>(name: string, attributes: TraceAttributes, run: () => T): T {
   if (tracer === null || trace.getActiveSpan() === undefined) return run()
   return tracer.startActiveSpan(name, { attributes }, (span) => endWith(span, run))

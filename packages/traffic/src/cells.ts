@@ -24,7 +24,7 @@ export class CellTable {
   /**
    * Adds the observation of one trip.
    *
-   * @param contributor  32 bits that stand for the trip's contributor
+   * @param contributor  32 bits that identify the trip's contributor
    * @returns false when the contributor's place in the cell is taken
    */
   add(owner: number, slot: number, contributor: number, seconds: number, rawSeconds: number): boolean {

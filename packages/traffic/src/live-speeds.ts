@@ -16,7 +16,7 @@ export interface LiveEdge {
 
 /** Live speeds are combined over this time. */
 export const LIVE_WINDOW_SECONDS = 15 * 60
-/** After this time, half of the deviation from the profile is expected to be gone. */
+/** After this time, half of the deviation from the profile has disappeared on average. */
 const HALF_LIFE_SECONDS = 20 * 60
 /** Older observations are not used. */
 const FORGOTTEN_SECONDS = 2 * 3600

@@ -10,7 +10,7 @@ import { type Traversal } from './traversal.js'
 /** A cell with fewer contributors is neither stored nor used. */
 export const CONTRIBUTORS_MIN = 3
 
-/** A class of roads in an area. It stands for roads that nobody drove. */
+/** A class of roads in an area. It represents roads without observed trips. */
 export interface Group {
   area: string
   roadClass: number

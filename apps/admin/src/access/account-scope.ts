@@ -30,8 +30,8 @@ const READS_AND_CHANGES = new Set([
 const CREATES = new Set(['create', 'createMany', 'createManyAndReturn'])
 
 /**
- * The only way for portal code to read or write customers' rows. Every query is narrowed to the caller's account,
- * whatever its other conditions, and every new row gets the account. So another tenant's id finds nothing.
+ * The only way for portal code to read or write customers' rows. Every query is limited to the caller's account,
+ * besides its other conditions, and every new row gets the account. So another tenant's id finds nothing.
  */
 export class AccountScope {
   /** The account's own rows. */

@@ -21,8 +21,8 @@ export function requireCsrfToken(request: FastifyRequest, sessionText: string): 
 }
 
 /**
- * Refuses requests that a browser sent for another site, also without a session, so that no site can log a person in as
- * somebody else. Programs send neither an origin nor a site.
+ * Refuses requests that a browser sent for another site, also without a session, so that no site can log a person in
+ * under another account. Programs send neither an origin nor a site.
  *
  * @param origins  the origins of our pages
  * @throws Problem  403

@@ -6,7 +6,7 @@ import { readSessionCookie, writeSessionCookie } from './session-cookies.js'
 const expiresAt = new Date('2030-01-01T00:00:00Z')
 const EXPIRES = 'Expires=Tue, 01 Jan 2030 00:00:00 GMT'
 
-/** The cookie that a browser is told to keep, and the text that is read from a cookie that it sends. */
+/** The cookie that a browser keeps, and the text that is read from a cookie that it sends. */
 async function cookieOver(publicUrl: string) {
   const config = readConfig({ DATABASE_URL: 'postgresql://x', REDIS_URL: 'redis://x', PUBLIC_ADMIN_URL: publicUrl })
   const app = fastify()

@@ -15,7 +15,7 @@ const isHttps = ({ http }: Config): boolean => http.publicUrl.startsWith('https:
 export const sessionCookieName = (surface: Surface, config: Config): string =>
   `${isHttps(config) ? '__Host-' : ''}${SESSION_COOKIES[surface]}`
 
-/** By them browsers are known that somebody has logged in from before; they outlive sessions. */
+/** They identify browsers that a person has used to log in before; they outlive sessions. */
 export const DEVICE_COOKIES: Record<Surface, string> = { portal: 'repere_device', staff: 'repere_staff_device' }
 const DEVICE_MAX_AGE_SECONDS = 180 * 86_400
 

@@ -26,7 +26,7 @@ export async function retryConflicts<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The problem that other changes came first, whatever error the database reports. */
+/** The problem that other changes came first, for all errors that the database reports for this. */
 export const conflictOfChanges = (cause: unknown) =>
   tryAgain('Somebody else changed the same at this moment; please try again.', cause)
 

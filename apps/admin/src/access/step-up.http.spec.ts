@@ -94,7 +94,7 @@ describe('a session of staff', () => {
     }
   })
 
-  it('is not asked for a code when the role does not suffice', async () => {
+  it('needs no code when the role does not suffice', async () => {
     const staff = await admin.loginStaff('support')
     await steppedUp(staff.staffId, null)
     const { status, text } = await staff.client.post('/team', { email: 'x@repere.example', role: 'owner' })

@@ -82,7 +82,7 @@ describe('a change of an account', () => {
     await expect(changes.run('nobody', () => Promise.resolve())).rejects.toMatchObject({ code: 'account_not_found' })
   })
 
-  it('locks several accounts in one order, whatever the order of the call', async () => {
+  it('locks several accounts in one order, for any order of the call', async () => {
     const [a, b] = await Promise.all([createCustomer(database.prisma), createCustomer(database.prisma)])
     const ids = [a.accountId, b.accountId]
     const both = (order: string[]) =>

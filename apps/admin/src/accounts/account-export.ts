@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { dayOf } from '../usage/seller-time.js'
 
-/** Rows of the largest parts; older ones can be asked for. */
+/** Rows of the largest parts; older ones are available on request. */
 const ROWS_MAX = 50_000
 
 /**
- * Everything that we hold of an organisation, as JSON: what it said of itself, its people, keys without their secrets,
- * usage by day, invoices, payments, and who changed what.
+ * All data of an organisation, as JSON: its details, its members, keys without their secrets, usage by day, invoices,
+ * payments, and its changes with their authors.
  */
 async function exportAccount(prisma: PrismaClient, accountId: string): Promise<Record<string, unknown>> {
   const where = { accountId }
@@ -36,7 +36,7 @@ async function exportAccount(prisma: PrismaClient, accountId: string): Promise<R
       prisma.alert.findMany({ where, orderBy: { id: 'asc' } }),
       prisma.creditMovement.findMany({ where, orderBy: { createdAt: 'asc' } }),
       prisma.auditEntry.findMany({
-        // What staff did is theirs; the portal shows the same.
+        // Actions of staff are not included; the portal shows the same.
         where: { accountId, actorKind: 'customer' },
         orderBy: { id: 'desc' },
         take: ROWS_MAX,

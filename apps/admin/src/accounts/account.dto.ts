@@ -55,7 +55,7 @@ export class OrganisationDto {
   postal_code!: string | null
 }
 
-/** What is left out stays; a text of one space or none takes it away. */
+/** Absent fields stay; a text of one space or none removes a value. */
 export class ChangeOrganisationDto {
   @Optional()
   @NameOf(1, 200, { description: 'No web address.' })

@@ -114,7 +114,7 @@ describe('an organisation', () => {
       expect((await owner.client.delete(`/members/${developer.memberId}`)).status).toBe(404)
     })
 
-    it('of whom one stays owner, also when two leave at once', async () => {
+    it('keep one owner, also when two leave at once', async () => {
       const one = await admin.member()
       expect((await one.client.delete(`/members/${one.memberId}`)).status).toBe(409)
       expect((await one.client.patch(`/members/${one.memberId}`, { role: 'developer' })).status).toBe(409)

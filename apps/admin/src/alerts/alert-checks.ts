@@ -7,12 +7,12 @@ import { monthOf, startOfDay } from '../usage/seller-time.js'
 import { readSeller } from '../billing/seller.js'
 
 const BATCH = 500
-/** An alert resolves below 90 percent of its threshold: usage that wavers about it tells nobody anything new. */
+/** An alert resolves below 90 percent of its threshold, so that small variations cause no mails. */
 const RESOLVES_BELOW_PERCENT = 90
 
 type CheckedAlert = Alert & { account: { tag: string; name: string } }
 
-/** Measures what alerts watch, and tells their people what has changed. */
+/** Measures the values that alerts watch, and informs their people of changes. */
 export class AlertChecks {
   constructor(
     private readonly prisma: PrismaClient,
@@ -102,7 +102,7 @@ export class AlertChecks {
       return false
     }
     return this.prisma.$transaction(async (tx) => {
-      // Of several workers that see it, one writes the turn and tells.
+      // If several workers see it, one records the turn and informs people.
       const { count } = await tx.alert.updateMany({
         where: { id: alert.id, turns: alert.turns, threshold: alert.threshold },
         data: { ...measured, triggeredAt: event === 'triggered' ? at : null, turns: { increment: 1 } },

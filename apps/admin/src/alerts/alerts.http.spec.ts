@@ -57,7 +57,7 @@ describe('alerts of an organisation', () => {
     return { owner, request, events }
   }
 
-  it('are told in pairs, triggered and resolved, once each, by mail and webhook', async () => {
+  it('are sent in pairs, triggered and resolved, once each, by mail and webhook', async () => {
     const { owner, request, events } = await customer()
     const { status, body } = await owner.client.post<AlertDto>('/alerts', {
       measure: 'units_month',

@@ -27,7 +27,7 @@ export class CheckAlertsJob extends JobHandler {
     this.wallets = new WalletLevels(prisma, reader, mailer, consoleUrl)
   }
 
-  /** @returns how many alerts and wallets people were told of */
+  /** @returns the number of alerts and wallets that people were informed of */
   async run(): Promise<number> {
     const { nowMs } = await this.reader.now()
     return (await this.checks.check(nowMs)) + (await this.wallets.check())

@@ -172,7 +172,7 @@ describe('the audit log', () => {
       expect(await verifyAuditChain(prisma)).toMatchObject({ sound: true, head: { count: 1 } })
     })
 
-    it('a link of somebody else’s making', async () => {
+    it('a link that another program made', async () => {
       await add()
       const link = "INSERT INTO audit_links (position, entry_id, hash) SELECT 7, id, 'x' FROM audit_entries"
       await expect(prisma.$executeRawUnsafe(link)).rejects.toThrow(/unique/i)
@@ -286,7 +286,7 @@ describe('the audit log', () => {
       expect(await verifyAuditChain(prisma)).toMatchObject({ sound: false, position: 6 })
     })
 
-    it('a chain that was cut together with its head, to whoever noted the head', async () => {
+    it('a chain that was cut together with its head, for a reader who has stored the head', async () => {
       const before = await verifyAuditChain(prisma)
       if (!before.sound) throw new Error('broken')
       expect(await verifyAuditChain(prisma, before.head)).toEqual(before)

@@ -135,7 +135,7 @@ describe('jobs', () => {
     }
   })
 
-  it('cannot be enqueued while Redis is gone, and the caller gets an error at once', async () => {
+  it('cannot be enqueued while Redis is unavailable, and the caller gets an error at once', async () => {
     await queues.counts()
     await redis.kill()
     try {

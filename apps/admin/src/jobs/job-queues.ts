@@ -36,7 +36,7 @@ export interface DeadJob {
   reason: string
 }
 
-/** Enqueues jobs and shows their results. Every method throws `RedisUnavailable` at once while Redis is gone. */
+/** Enqueues jobs and shows their results. Every method throws `RedisUnavailable` at once while Redis is unavailable. */
 @Injectable()
 export class JobQueues implements OnApplicationShutdown {
   private readonly logger = new Logger(JobQueues.name)

@@ -24,7 +24,7 @@ td.reason { overflow-wrap: anywhere }`
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Only the page's own script and style run, whatever the text of a job's failure contains. */
+/** Only the page's own script and style run, even if a job's failure contains HTML. */
 export const PAGE_POLICY = [
   `default-src 'none'`,
   `script-src ${hashOf(SCRIPT)}`,

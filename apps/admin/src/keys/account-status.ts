@@ -33,7 +33,7 @@ export class AccountStatus {
   }
 
   /**
-   * Ends a suspension, whatever its reason, and mails the account's members.
+   * Ends a suspension with any reason, and mails the account's members.
    *
    * @param order.account  its tag or id
    * @returns false when it was not suspended

@@ -284,7 +284,7 @@ describe('keys over HTTP without Redis', () => {
     expect([revoked.status, Number(revoked.headers.get('retry-after')) > 0]).toEqual([503, true])
     expect(await prisma.apiKey.findUnique({ where: { id: key.id } })).toMatchObject({ revokedAt: expect.any(Date) })
     expect(await prisma.publication.count({ where: { keyId: key.id } })).toBe(1)
-    // Going live makes no key that nobody would see.
+    // Going live creates no key that would not be shown.
     expect((await owner.client.post('/keys/live')).status).toBe(503)
     expect(await prisma.apiKey.count({ where: { accountId: owner.accountId } })).toBe(1)
     // Issuing a key does not need Redis.

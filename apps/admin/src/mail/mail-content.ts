@@ -21,7 +21,9 @@ export interface MailContents {
   email_changed: { new_email: string; at: string }
   /** The way of logging in has changed. `name`: of a passkey. */
   security_changed: { change: SecurityChange; name: string | null; at: string }
-  /** Support was asked to remove the authenticator of a person who lost it: to this person and to the owners. */
+  /**
+   * Support received a request to remove the authenticator of a person who lost it: to this person and to the owners.
+   */
   second_factor_removal: { step: FactorRemovalStep; member: string; at: string; due_at: string }
   /** To a staff member: a link with a set-up token. */
   staff_invitation: { staff_id: string; role: string }
@@ -90,7 +92,7 @@ export interface MailContents {
     is_paid?: boolean
     /** Address for reading and paying it. */
     url: string
-    /** Where it can be paid without a login; absent: nothing is to be paid, or no link is signed here. */
+    /** The page to pay it without a login; absent: nothing to pay, or this deployment signs no links. */
     pay_url?: string
   }
   /** Money was received for an invoice. */

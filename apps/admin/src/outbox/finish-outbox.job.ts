@@ -3,7 +3,7 @@ import { finishOutbox, PrismaClient } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
 import { JobHandler } from '../jobs/jobs.js'
 
-/** Tells Redis what it could not be told when it happened. */
+/** Publishes changes that Redis did not receive when they happened. */
 @Injectable()
 export class FinishOutboxJob extends JobHandler {
   readonly queue = 'outbox'

@@ -7,7 +7,7 @@ import { SESSION_COOKIES } from '../access/session-cookies.js'
 import { AppModule } from '../app.module.js'
 import { type Config, readConfig } from '../config.js'
 
-/** The document as it is committed: what the app promises, and to whom, for clients and reviewers to see change. */
+/** The committed document: the contract of the app, whose changes clients and reviewers can see. */
 export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url)
 
 /** The OpenAPI 3.1 document of the admin app, without starting anything. `x-allow` names the roles of an operation. */

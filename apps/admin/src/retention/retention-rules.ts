@@ -1,4 +1,4 @@
-/** What is kept, for how long, and what becomes of it then. */
+/** Kinds of data, how long each is kept, and what happens then. */
 export interface RetentionRule {
   /** The table, also the name under which the sweep counts. */
   table: string
@@ -15,8 +15,8 @@ export interface RetentionRule {
 }
 
 /**
- * The one table of what is kept how long. The sweep does what it says; whatever is not here is kept as long as the
- * account that it belongs to.
+ * The only table of retention periods. The sweep follows it; other data is kept as long as the account that it belongs
+ * to.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
@@ -69,7 +69,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
 ]
 
-/** Registrations whose address nobody has verified are closed then, with everything that they said of themselves. */
+/** Registrations with an unverified address are closed then, and their data is deleted. */
 export const UNVERIFIED_KEPT_FOR = '30 days'
 
 /** Tables of which the law keeps every row for ten years: nothing here deletes from them, and the app role may not. */

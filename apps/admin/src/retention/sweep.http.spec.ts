@@ -20,7 +20,7 @@ describe('the sweep', () => {
   afterAll(() => admin?.stop())
   const sweep = () => new SweepJob(admin.database.prisma, admin.app.get(AccountChange)).run()
 
-  it('closes a registration that nobody has verified for 30 days, and leaves a younger or verified one', async () => {
+  it('closes a registration that is unverified for 30 days, and leaves a younger or verified one', async () => {
     const { prisma } = admin.database
     const [old, young, verified] = [await admin.register(), await admin.register(), await admin.register()]
     await verified.client.post('/verify', { token: await admin.linkToken(verified.email) })

@@ -49,7 +49,7 @@ export class SweepJob extends JobHandler {
     }
   }
 
-  /** Whoever verifies at the same moment holds the account's lock: it is looked at again under ours. */
+  /** A simultaneous verification holds the account's lock: the state is read again under our lock. */
   private async closeUnverified(): Promise<number> {
     let closed = 0
     for (;;) {

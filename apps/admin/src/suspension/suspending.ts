@@ -80,7 +80,7 @@ export async function suspend(tx: Transaction, { id }: LockedAccount, order: Sus
 }
 
 /**
- * Ends the suspension of a locked account, whatever its reason, in the same way as `suspend`.
+ * Ends the suspension of a locked account with any reason, in the same way as `suspend`.
  *
  * @returns false when it was not suspended
  */

@@ -55,7 +55,7 @@ export class UsageCopy {
   private async copy(): Promise<CopyReport> {
     const now = await this.reader.now()
     const { copiedBefore } = await readProgress(this.prisma)
-    // Redis' clock may have gone back to a time before the watermark.
+    // Redis' clock may have been set to a time before the watermark.
     const sinceMs = Math.min(copiedBefore.getTime(), now.nowMs - SETTLING_MS)
     const report: CopyReport = { accounts: 0, active: 0, changed: 0, late: 0, unknown: 0 }
     for await (const accounts of this.accounts()) {

@@ -20,7 +20,7 @@ export const isRush = (epochSeconds: number): boolean => {
   return hour < 5 * 24 && hour % 24 >= 7 && hour % 24 < 9
 }
 
-/** East of it, nobody has driven: the border of two squares of observations runs through the town. */
+/** East of it there are no trips: the border of two squares of observations runs through the town. */
 const OBSERVED_WEST_OF = 2.2
 
 /**

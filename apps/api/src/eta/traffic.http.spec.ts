@@ -140,7 +140,7 @@ describe('/v1/matrix where trips were observed', () => {
     expect((durations_ml?.[0]?.[1] ?? 0) / duration_ml).toBeLessThan(1.05)
   })
 
-  it('gives no times in traffic for pairs with an end where nobody has driven', async () => {
+  it('gives no times in traffic for pairs with an end without observed trips', async () => {
     const east = DEMO_TOWN.at(2400, 2600)
     const mixed = await table({ depart_at: RUSH, sources: [centre, east], targets: [riveNord, east] })
     expect(mixed.durations.flat().every((seconds) => seconds !== null)).toBe(true)

@@ -145,7 +145,7 @@ export class GatewayChain {
       const onClose = () => {
         clearTimeout(timer)
         this.requestAdmission.release(admission)
-        // The client is gone, so the unit is given back with the slot.
+        // The client has disconnected, so the unit is given back with the slot.
         void request.gateway.charge?.recordOutcome('uncharged')
       }
       const timer = setTimeout(() => {

@@ -196,7 +196,7 @@ describe('/.well-known/security.txt', () => {
 })
 
 describe('over https', () => {
-  it('tells browsers never to use http', async () => {
+  it('instructs browsers never to use http', async () => {
     const secure = await startGateway({ PUBLIC_API_URL: 'https://api.example' })
     try {
       const found = await Promise.all(

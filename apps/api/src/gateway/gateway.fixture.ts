@@ -131,7 +131,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     REDIS_URL: redis.url,
     DATABASE_URL: database.gatewayUrl,
     LOG_LEVEL: 'silent',
-    // On a busy machine, a slow Redis must not count as gone.
+    // On a busy machine, a slow Redis must not count as unavailable.
     REDIS_TIMEOUT_MS: '3000',
     ...env,
   })

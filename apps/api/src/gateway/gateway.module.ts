@@ -82,7 +82,7 @@ export class GatewayModule implements OnModuleInit, OnModuleDestroy {
     @Inject(AdmissionStore) private readonly store: AdmissionStore,
   ) {}
 
-  /** Waits a moment for Redis, so that the first requests do not treat it as gone. */
+  /** Waits a moment for Redis, so that the first requests do not treat it as unavailable. */
   async onModuleInit(): Promise<void> {
     const end = Date.now() + STARTUP_WAIT_MS
     while (!this.store.available && Date.now() < end) await sleep(10)

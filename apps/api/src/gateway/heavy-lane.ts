@@ -52,7 +52,7 @@ export function registerHeavyLane(app: FastifyInstance, settings: HeavyLaneSetti
       reply.raw.once('close', () => {
         clearTimeout(timer)
         leave()
-        // No work was done and the client is gone: the unit is given back.
+        // No work was done and the client has disconnected: the unit is given back.
         if (!isIn && !reply.sent) void request.gateway.charge?.recordOutcome('uncharged')
       })
       entered.then(() => {

@@ -8,7 +8,7 @@ export const PRISMA = Symbol('PRISMA')
 
 type StoredKey = NonNullable<Awaited<ReturnType<typeof findKeyForGateway>>>
 
-/** Reads keys from Postgres, only when Redis has no record or is gone. */
+/** Reads keys from Postgres, only when Redis has no record or is unavailable. */
 @Injectable()
 export class KeyStore {
   constructor(

@@ -7,7 +7,7 @@ const RETRY_AFTER_UNKNOWN_S = 60
 
 /**
  * The last known maintenance flag. It is read in the background, so requests do not wait for it, and a change takes
- * effect within half a second. While Redis is gone, the last value stays.
+ * effect within half a second. While Redis is unavailable, the last value stays.
  */
 @Injectable()
 export class MaintenanceFlag implements OnModuleInit, OnModuleDestroy {

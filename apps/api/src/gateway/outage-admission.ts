@@ -20,8 +20,8 @@ import { UsageSpool } from './usage-spool.js'
 type BurstLog = { slots: Float64Array; next: number }
 
 /**
- * Decides on requests while Redis is gone: each key is looked up in Postgres, the burst is bounded per replica, the day
- * quota is not enforced, and usage waits in the spool until Redis is back.
+ * Decides on requests while Redis is unavailable: each key is looked up in Postgres, the burst is bounded per replica,
+ * the day quota is not enforced, and usage waits in the spool until Redis is back.
  */
 @Injectable()
 export class OutageAdmission {
@@ -81,8 +81,8 @@ export class OutageAdmission {
   }
 
   /**
-   * Spools the outcome of a request that ended while Redis was gone: it is counted later, and its unit is given back
-   * when due.
+   * Spools the outcome of a request that ended while Redis was unavailable: it is counted later, and its unit is given
+   * back when due.
    */
   recordOutcomeLater(receipt: Receipt, outcome: 'client_error' | 'server_error' | 'uncharged'): void {
     this.count(receipt, { [outcome]: 1 }, outcome !== 'client_error' && receipt.unit === 'day' ? -1 : 0)

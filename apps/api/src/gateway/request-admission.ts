@@ -22,7 +22,8 @@ const BUDGETED_REFUNDS_PER_HOUR = 50
 
 /**
  * Decides through Redis whether a request may pass, and fills Redis from Postgres when it has no trusted record. While
- * Redis is gone, it decides without it. A server that does not answer never causes an admission or an "unknown key".
+ * Redis is unavailable, it decides without it. A server that does not answer never causes an admission or an "unknown
+ * key".
  */
 @Injectable()
 export class RequestAdmission {

@@ -1,8 +1,8 @@
 import { type Charge, type RequestState } from './request-state.js'
 
 /**
- * Does work that costs one unit for each part. The request's own unit pays for the first part. When the work fails, the
- * further units are given back, whoever is at fault.
+ * Does work that costs one unit for each part. The request's own unit pays for the first part. When the work fails for
+ * any reason, the further units are given back.
  *
  * @throws Problem  429 without enough units left; any error of the work
  */

@@ -17,8 +17,8 @@ export function noFailures(): LimitState {
 @Injectable()
 export class UnknownKeys {
   /**
-   * The last known state per address, for the headers of answers without I/O. While Redis is gone, this is the only
-   * counter.
+   * The last known state per address, for the headers of answers without I/O. While Redis is unavailable, this is the
+   * only counter.
    */
   private readonly seen = new LRUCache<string, LimitState>({ max: 10_000, ttl: 60_000 })
 

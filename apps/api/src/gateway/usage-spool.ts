@@ -8,8 +8,8 @@ import { CONFIG, type Config } from '../config.js'
 const FLUSH_MS = 1_000
 
 /**
- * Usage counted while Redis is gone: summed in memory, written to disk every second, and sent when Redis is back. Redis
- * counts each batch id once, so a crash between sending and deleting counts nothing twice.
+ * Usage counted while Redis is unavailable: summed in memory, written to disk every second, and sent when Redis is
+ * back. Redis counts each batch id once, so a crash between sending and deleting counts nothing twice.
  */
 @Injectable()
 export class UsageSpool implements OnModuleInit, OnModuleDestroy {

@@ -25,7 +25,7 @@ export function bindPort(host: string, port: number): ListeningHandle | null {
     if (handle === EADDRINUSE) return null
     throw new Error(`Port ${port} of ${host} cannot be bound (error ${handle})`)
   }
-  // That somebody else holds the port is said when one begins to listen; until then the socket has no port.
+  // A port that is already in use is reported when listening begins; until then the socket has no port.
   const bound: { port?: number } = {}
   handle.getsockname(bound)
   if (port === 0 || bound.port === port) return handle

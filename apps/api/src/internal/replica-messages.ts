@@ -1,4 +1,4 @@
-/** What a replica tells its supervisor, several times a second. */
+/** The messages of a replica to its supervisor, several times a second. */
 export interface ReplicaReport {
   /** Everything is loaded; only listening is missing. */
   prepared: boolean
@@ -6,7 +6,7 @@ export interface ReplicaReport {
   ready: boolean
 }
 
-/** What the supervisor tells a replica that is prepared; the bound socket comes with it. */
+/** The message of the supervisor to a prepared replica; the bound socket comes with it. */
 export interface ListenOrder {
   /** The socket's number in the supervisor. */
   listenOn: number

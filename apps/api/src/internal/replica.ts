@@ -96,7 +96,7 @@ async function listenAsOrdered(
 }
 
 /**
- * Without its supervisor: accepts connections itself until the next supervisor is prepared, or nobody comes.
+ * Without its supervisor: accepts connections itself until the next supervisor is prepared, or a time limit is reached.
  *
  * @returns stops accepting, and waits for what it accepted
  */

@@ -29,7 +29,7 @@ export class ClipFlight {
     private readonly ended: () => void,
   ) {
     this.outcome = new Promise((resolve) => (this.resolve = resolve))
-    // Every caller receives a failure. Without callers, nobody handles the rejection.
+    // Every caller receives a failure. Without callers, the rejection would be unhandled.
     this.outcome.catch(() => undefined)
   }
 

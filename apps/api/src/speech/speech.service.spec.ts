@@ -52,7 +52,7 @@ describe('concurrent callers of one prompt', () => {
 })
 
 describe('prompts of several accounts', () => {
-  /** Speaks one prompt at a time, on command; `said` holds the order. */
+  /** Speaks one prompt at a time, on command; `said` contains the order. */
   function heldVoice() {
     const said: string[] = []
     const held: (() => void)[] = []

@@ -82,8 +82,8 @@ export const holdsWebAddress = (text: string): boolean =>
 
 /**
  * The name of an organisation or a thing, of min..max characters after trimming. Names appear in our mails to other
- * people. They have no control characters and no web or mail address, so that nobody can put a message of their own
- * into our mails.
+ * people. They have no control characters and no web or mail address, so that our mails cannot carry other people's
+ * messages.
  */
 export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   applyDecorators(

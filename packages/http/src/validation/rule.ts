@@ -4,7 +4,7 @@ import { type ValidationReason } from '@repere/shared'
 import { registerDecorator } from 'class-validator'
 import { type FieldError } from '../problem.js'
 
-/** Where a value comes from. Text may stand for a number in a query, but not in a body. */
+/** The source of a value. Text may be a number in a query, but not in a body. */
 export type Source = 'body' | 'query'
 
 /** The result of reading one value. */

@@ -41,7 +41,7 @@ const pathsIn = (fields: string): string[] =>
     .map((path) => path.trim())
     .filter(Boolean)
 
-/** Where Nest's Swagger decorators keep the metadata of a class, its properties, and the classes that it refers to. */
+/** The keys of Nest's Swagger metadata: a class, its properties, and the classes that it refers to. */
 const PROPERTIES = 'swagger/apiModelPropertiesArray'
 const PROPERTY = 'swagger/apiModelProperties'
 const EXTRA_MODELS = 'swagger/apiExtraModels'

@@ -30,7 +30,7 @@ export interface ClockAlarm {
 
 export interface AdmissionStoreOptions {
   /**
-   * Runs each time Redis connects or returns, before it is trusted. Until it succeeds, Redis counts as gone. A
+   * Runs each time Redis connects or returns, before it is trusted. Until it succeeds, Redis counts as unavailable. A
    * revocation that could not reach Redis must reach it here.
    */
   beforeTrust?: () => Promise<unknown>
@@ -84,7 +84,7 @@ type Grant = [
 /**
  * Authenticates, limits and meters a request in one round trip.
  *
- * Every method throws `RedisUnavailable` at once while Redis is gone or its epoch is not known yet.
+ * Every method throws `RedisUnavailable` at once while Redis is unavailable or its epoch is not known yet.
  */
 export class AdmissionStore {
   private readonly epoch: EpochWatch
@@ -104,7 +104,7 @@ export class AdmissionStore {
     return this.epoch.current !== null
   }
 
-  /** Resolves when Redis has answered the first epoch check. `available` then tells the result. */
+  /** Resolves when Redis has answered the first epoch check. `available` then contains the result. */
   ready(): Promise<void> {
     return this.epoch.refresh()
   }
@@ -131,7 +131,7 @@ export class AdmissionStore {
       [
         epochs,
         clock === undefined ? Date.now() * 1_000 : clock.callerUs,
-        // Nobody can list an empty origin. '' means that the header is absent.
+        // An empty origin cannot be in a list. '' means that the header is absent.
         origin === null ? '' : origin || 'null',
         limitClass,
         group ?? '',
@@ -257,8 +257,8 @@ export class AdmissionStore {
   }
 
   /**
-   * Counts usage that was spooled while Redis was gone, once per batch, however often it is sent. The usage is metered,
-   * and its units enter the day window now, even if they exceed the quota.
+   * Counts usage that was spooled while Redis was unavailable, once per batch, even if it is sent repeatedly. The usage
+   * is metered, and its units enter the day window now, even if they exceed the quota.
    *
    * @throws RedisUnavailable  when any of the accounts may be uncounted: send the same batch again
    */
@@ -291,7 +291,7 @@ export class AdmissionStore {
     if (typeof reply === 'number' || reply[0] !== 0) return
     const receipt = receiptOf(request, readPrincipal(reply[1]).principal.keyId, reply as Grant)
     const giveBack = async (): Promise<void> => {
-      // Redis is not trusted until it has been asked for its epoch, which takes a moment.
+      // Redis is not trusted until its epoch has been read, which takes a moment.
       for (let attempt = 0; attempt < LATE_ATTEMPTS; attempt++) {
         await sleep(LATE_PAUSE_MS, undefined, { ref: false })
         const done = await this.recordOutcome(receipt, 'uncharged').then(

@@ -90,7 +90,7 @@ export type Admission =
       retryAfter: number
     }
 
-/** Usage counted by a replica while Redis was gone. */
+/** Usage counted by a replica while Redis was unavailable. */
 export interface SpooledUsage {
   accountTag: string
   keyId: string

@@ -25,8 +25,8 @@ const REPLICATION_MAX_MS = 1_000
 /**
  * Publishes changes of the control plane to requests: commit in Postgres first, then publish, then answer.
  *
- * Every method throws `RedisUnavailable` when Redis is gone. Waiting for a replica blocks the connection, so a channel
- * has its own connection, with a command timeout above one second.
+ * Every method throws `RedisUnavailable` when Redis is unavailable. Waiting for a replica blocks the connection, so a
+ * channel has its own connection, with a command timeout above one second.
  */
 export class ControlChannel {
   constructor(

@@ -8,7 +8,7 @@ const EPOCH_LENGTH = 16
  * lost the last writes, so everything published under another epoch is read from Postgres again.
  */
 export class EpochWatch {
-  /** The epochs of every master, one after another; null while Redis is gone or its epoch is not known yet. */
+  /** The epochs of every master, one after another; null while Redis is unavailable or its epoch is not known yet. */
   current: string | null = null
   private generation = 0
   private asking: Promise<void> | null = null

@@ -46,10 +46,10 @@ return { failures, oldest[2] and tonumber(oldest[2]) + 60000000 or t, t }
 `)
 
 /**
- * Limits failed authentications per address, so that nobody can make us search Postgres for invented keys (the checksum
- * is public). It must never refuse a key that is in Redis, because many customers of a carrier share an address.
+ * Limits failed authentications per address, so that invented keys cannot cause searches in Postgres (the checksum is
+ * public). It must never refuse a key that is in Redis, because many customers of a carrier share an address.
  *
- * Both methods throw `RedisUnavailable` when Redis is gone.
+ * Both methods throw `RedisUnavailable` when Redis is unavailable.
  */
 export class FailureBucket {
   private readonly most: number
@@ -97,7 +97,7 @@ export function failureSubject(address: string): string {
   if (!isIPv6(plain)) return address
   const [before = '', after] = plain.toLowerCase().split('::')
   const head = before === '' ? [] : before.split(':')
-  // Only the first four groups count. A dotted tail stands for the last two.
+  // Only the first four groups count. A dotted tail replaces the last two.
   const tail = after === undefined || after === '' ? [] : after.split(':')
   const tailLength = tail.length + (tail.at(-1)?.includes('.') ? 1 : 0)
   const zeros = after === undefined ? 0 : 8 - head.length - tailLength

@@ -21,7 +21,7 @@ export function recordFields(record: KeyRecord): (string | number)[] {
     ['burst', burstPerSecond],
     ['overage', overage === null ? '' : overageField(overage)],
     ['utc_offset', record.sellerUtcOffsetMinutes],
-    // Every origin stands between line feeds, so a search for "\n<origin>\n" is an exact match.
+    // Every origin is between line feeds, so a search for "\n<origin>\n" is an exact match.
     ['origins', `\n${origins.join('\n')}\n`],
     ['scopes', record.scopes.length === 0 ? '' : `\n${record.scopes.join('\n')}\n`],
     ['addresses', record.addresses.map((range) => addressRangeBits(range)).join('\n')],

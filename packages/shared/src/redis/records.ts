@@ -34,7 +34,7 @@ export interface KeyRecord {
 }
 
 /**
- * Francs before tax. The cap applies to a calendar month in the seller's time zone, whatever the prices in this month.
+ * Francs before tax. The cap applies to a calendar month in the seller's time zone, with all prices of this month.
  */
 export interface OverageTerms {
   pricePer1000Fcfa: number
@@ -45,7 +45,7 @@ export interface OverageTerms {
     month: string
     thousandths: number
   }
-  /** Credit that requests beyond the quota draw on, whatever the cap; absent: none. */
+  /** Credit that requests beyond the quota draw on, independent of the cap; absent: none. */
   wallet?: WalletTerms
 }
 
@@ -53,9 +53,9 @@ export interface OverageTerms {
 export interface WalletTerms {
   /** Rises each time that it is switched on. */
   generation: number
-  /** What requests beyond the quota may cost in all. */
+  /** The total amount that requests beyond the quota may cost. */
   limitThousandths: number
-  /** What Postgres knows that they have cost; Redis begins with it where it has lost its own count. */
+  /** Their cost according to Postgres; Redis starts with it if it has lost its own count. */
   drawnThousandths: number
 }
 

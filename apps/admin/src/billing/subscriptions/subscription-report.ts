@@ -17,7 +17,7 @@ export interface BoughtPlan {
   priceFcfa: Fcfa | null
 }
 
-/** What an account has agreed to, has and is to have. */
+/** The current, the scheduled and the next plan of an account. */
 export interface SubscriptionState {
   /** False: no plan, or one that staff gave without a subscription, which renews by itself without an invoice. */
   isSubscribed: boolean

@@ -6,10 +6,10 @@ import { renewalsAreDue } from '../runs/renewals.js'
 import { monthAfter } from '../subscriptions/calendar-days.js'
 import { firstDayAfter, renewalLine, upgradeLineFrom } from '../subscriptions/subscription-terms.js'
 
-/** After so many days without a payment, who has bought whole months before is refused. */
+/** After this number of days without a payment, an account with whole months before is suspended. */
 const GRACE_DAYS = 10
 
-/** An invoice of a trial: its number is of no series, and nobody owes it. */
+/** An invoice of a trial: its number belongs to no series, and it is no debt. */
 export interface TrialInvoice {
   /** `TEST-1`, `TEST-2`… */
   number: string
@@ -44,7 +44,7 @@ export interface TrialEvent {
   data: Record<string, string | number>
 }
 
-/** What a trial needs from outside. */
+/** The input of a trial. */
 export interface TrialRules {
   utcOffsetMinutes: number
   tax: TaxRule
@@ -170,7 +170,7 @@ export class TestClock {
     this.note('subscription.ended', { plan: this.state.planCode, reason })
   }
 
-  /** Who chose has bought nothing. */
+  /** A chosen plan is not bought yet. */
   private lapse(): void {
     this.state.standing = 'ended'
     this.note('proforma.lapsed', { number: this.state.invoices[0]!.number })

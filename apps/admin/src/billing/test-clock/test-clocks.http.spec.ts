@@ -76,7 +76,7 @@ describe('a test clock', () => {
     expect(await real(owner)).toEqual(before)
   })
 
-  it('tells webhook endpoints what is told in service, marked as a trial', async () => {
+  it('sends the same events to webhook endpoints as in service, marked as a trial', async () => {
     const { owner, id, act } = await trial('pro')
     await act('payments', { invoice: 'TEST-1' })
     await act('advance', { to: '2026-04-12' })

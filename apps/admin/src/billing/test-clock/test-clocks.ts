@@ -110,7 +110,7 @@ export class TestClocks {
     })
   }
 
-  /** Only events that are told in service, too. */
+  /** Only events that are also sent in service. */
   private async sendEvents(tx: Transaction, row: TestClockRow, events: TrialEvent[], told: number): Promise<void> {
     const orders = events.flatMap(({ day, type, data }, index) => {
       if (!(WEBHOOK_EVENT_TYPES as readonly string[]).includes(type)) return []

@@ -100,7 +100,7 @@ describe('POST /v1/navigate/voice', () => {
     }
   })
 
-  it('makes the same prompt once, whatever its spacing', async () => {
+  it('makes the same prompt once, with any spacing', async () => {
     const first = await say({ text: 'Faites demi-tour.', language: 'fr' })
     const again = await say({ text: '  Faites   demi-tour. ', language: 'fr-CI' })
     expect(again.clip).toEqual({ ...first.clip, cached: true })
