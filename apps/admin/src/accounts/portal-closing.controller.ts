@@ -100,7 +100,7 @@ export class PortalClosingController {
     summary: 'Close the organisation',
     description:
       'At once and for good: the subscription ends, every key is revoked, and members, settings and mails are deleted. Invoices, payments and the record of changes are kept for ten years, as the law asks. Answers 409 while something is owed, on either side. Download the data first.',
-    errors: [409],
+    errors: [409, 429],
   })
   async closeOrganisation(
     @Caller() caller: CustomerCaller,

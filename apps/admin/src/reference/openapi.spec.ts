@@ -3,6 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { openApiWordingFaults } from '@repere/test-kit'
 import { asText, describeAdmin, OPENAPI_FILE } from './whole-app.js'
 
+/** What is read of the document below. */
+interface Described {
+  paths: Record<string, Record<string, { operationId: string; requestBody?: object; responses: object }>>
+  components: { schemas: Record<string, { properties?: object }> }
+}
+
 describe('the OpenAPI document of the admin app', () => {
   it('is the committed one; when this was deliberate, run bin/openapi', async () => {
     expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(asText(await describeAdmin()))
@@ -27,6 +33,19 @@ describe('the OpenAPI document of the admin app', () => {
     }
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('declares 429 wherever a password is sent, for attempts are limited', async () => {
+    const { paths, components } = (await describeAdmin()) as unknown as Described
+    const isSecret = (name: string) => ['password', 'current_password'].includes(name)
+    const undeclared = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ requestBody, responses }) => {
+        const schemas = [...JSON.stringify(requestBody ?? {}).matchAll(/#\/components\/schemas\/(\w+)/g)]
+        const fields = schemas.flatMap(([, name]) => Object.keys(components.schemas[name!]?.properties ?? {}))
+        return fields.some(isSecret) && !('429' in responses)
+      })
+    expect(undeclared.map(({ operationId }) => operationId)).toEqual([])
   })
 
   it('names every operation with a verb and a thing, and sums it up in the imperative', async () => {
