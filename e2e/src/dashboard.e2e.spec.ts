@@ -1,6 +1,7 @@
 import { type Browser, type Locator, type Page } from 'playwright-core'
 import { isLongRun } from '@repere/test-kit'
 import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
+import { addWebhookEndpoint, letMonthsPass, undoTransfer } from './dashboard-builders.js'
 import { CUSTOMER_PAGES, ENTRY_PAGES, STAFF_ENTRY_PAGES, STAFF_PAGES } from './dashboard-pages.js'
 import { codeOf, DashboardPeople, type Window } from './dashboard-people.js'
 import { DashboardStack } from './dashboard-stack.js'
@@ -233,6 +234,20 @@ onChromium('a customer, from nothing to a live key', () => {
   })
 })
 
+onChromium('a customer who integrates', () => {
+  let customer: Window
+  beforeAll(async () => {
+    customer = await people.open()
+    await people.logIn(customer.page, AWA)
+  })
+  afterAll(() => customer?.context.close())
+
+  it('has its own server told, sees what became of each message, and sends one again', () =>
+    addWebhookEndpoint(customer.page, stack.adminUrl))
+
+  it('lets the months of a trial pass, and sees what they bring', () => letMonthsPass(customer.page, stack.adminUrl))
+})
+
 onChromium('a suspension', () => {
   let customer: Window
   let staff: Window
@@ -327,6 +342,8 @@ onChromium('staff', () => {
     await customer.page.getByRole('heading', { name: 'Avoirs' }).waitFor()
     await customer.context.close()
   })
+
+  it('takes back a transfer that was recorded by mistake', () => undoTransfer(at(), stack.adminUrl))
 
   it('grants an account more time to pay', async () => {
     await at().goto(`${stack.adminUrl}/console/accounts?q=Awa`)

@@ -188,6 +188,9 @@ export class InvitationAcceptedDto {
   role!: CustomerRole
 }
 
+export const ACCOUNT_ORDERS = ['newest', 'oldest', 'name'] as const
+export type AccountOrder = (typeof ACCOUNT_ORDERS)[number]
+
 export class FindAccountsDto {
   @Optional()
   @TextOf(1, 200, {
@@ -198,6 +201,18 @@ export class FindAccountsDto {
   @Optional()
   @OneOf(['suspended', 'good'], { description: 'Filter by status; default: all.' })
   standing?: 'suspended' | 'good'
+
+  @Optional()
+  @TextOf(1, 50, { description: 'Code of the plan in force; `sandbox`: no paid plan.' })
+  plan?: string
+
+  @Optional()
+  @TextOf(2, 2, { description: 'ISO 3166-1 code of the country.', example: 'BJ' })
+  country?: string
+
+  @Optional()
+  @OneOf(ACCOUNT_ORDERS, { default: 'newest' })
+  sort?: AccountOrder
 
   @Optional()
   @IntegerIn(1, 200, { description: 'Default 50.' })

@@ -246,14 +246,25 @@ describe('staff', () => {
       { id: first.accountId, plan: 'starter', suspension: { reason: 'fraud', note: 'looked odd' } },
     ])
     expect(await names('standing=good')).toHaveLength(4)
+    await prisma.account.update({ where: { id: second.accountId }, data: { country: 'TG' } })
+    expect(await names('country=tg')).toEqual(['Boulangerie 1'])
+    expect(await names('plan=starter')).toHaveLength(5)
+    expect([await names('plan=pro'), await names('plan=sandbox')]).toEqual([[], []])
+    expect((await client.get('/accounts?sort=odd')).status).toBe(400)
 
-    const pages: string[][] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: AccountPageDto = await find(`limit=2${cursor && `&cursor=${cursor}`}`)
-      pages.push(page.data.map(({ name }) => name))
-      cursor = page.next_cursor
+    const pagesOf = async (sort: string) => {
+      const pages: string[][] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: AccountPageDto = await find(`limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`)
+        pages.push(page.data.map(({ name }) => name.replace('Boulangerie ', '')))
+        cursor = page.next_cursor
+      }
+      return pages
     }
-    expect(pages).toEqual([['Boulangerie 4', 'Boulangerie 3'], ['Boulangerie 2', 'Boulangerie 1'], ['Boulangerie 0']])
+    expect(await pagesOf('newest')).toEqual([['4', '3'], ['2', '1'], ['0']])
+    expect(await pagesOf('oldest')).toEqual([['0', '1'], ['2', '3'], ['4']])
+    await prisma.account.update({ where: { id: first.accountId }, data: { name: 'Boulangerie 2' } })
+    expect(await pagesOf('name')).toEqual([['1', '2'], ['2', '3'], ['4']])
     expect((await client.get('/accounts?cursor=nonsense')).status).toBe(400)
     expect((await client.get('/accounts?limit=0')).status).toBe(400)
   })

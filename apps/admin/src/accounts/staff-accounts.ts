@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type Account, Prisma, PrismaClient } from '@repere/prisma'
-import { type AccountDto, type AccountPageDto, type AccountSummaryDto, type FindAccountsDto } from './account.dto.js'
+import {
+  type AccountDto,
+  type AccountOrder,
+  type AccountPageDto,
+  type AccountSummaryDto,
+  type FindAccountsDto,
+} from './account.dto.js'
 import { maskedEmail, MEMBERS, toAccountMember } from './account-members.js'
 import { toOrganisation } from './organisation.js'
 import { isRowId } from '../access/row-id.js'
@@ -16,20 +22,23 @@ export class StaffAccounts {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   /**
-   * Newest first. Ids rise with time, so the last id of a page is the cursor of the next page.
+   * The last id of a page is the cursor of the next page, in whatever order.
    *
    * @throws Problem  400 for an invalid cursor
    */
-  async find({ search, standing, limit = PAGE, cursor }: FindAccountsDto): Promise<AccountPageDto> {
-    const after = fromCursor(cursor)
+  async find(query: FindAccountsDto): Promise<AccountPageDto> {
+    const { search, standing, plan, country, sort = 'newest', limit = PAGE } = query
+    const after = fromCursor(query.cursor)
     const rows = await this.prisma.account.findMany({
       where: {
-        ...(after === undefined ? {} : { id: { lt: after } }),
+        country: country?.toUpperCase(),
+        ...(plan === undefined ? {} : { plans: onPlan(plan) }),
         ...(standing === undefined ? {} : { suspensionReason: standing === 'good' ? null : { not: null } }),
         ...(search === undefined ? {} : { OR: matching(search) }),
       },
       include: { plans: inForce() },
-      orderBy: { id: 'desc' },
+      orderBy: ORDERS[sort],
+      ...(after === undefined ? {} : { cursor: { id: after }, skip: 1 }),
       take: limit + 1,
     })
     const { page, next } = pageOf(rows, limit, ({ id }) => toCursor(id))
@@ -61,6 +70,20 @@ export class StaffAccounts {
       })),
     }
   }
+}
+
+/** Ids rise with time. */
+const ORDERS: Readonly<Record<AccountOrder, Prisma.AccountOrderByWithRelationInput[]>> = {
+  newest: [{ id: 'desc' }],
+  oldest: [{ id: 'asc' }],
+  name: [{ name: 'asc' }, { id: 'asc' }],
+}
+
+function onPlan(code: string): Prisma.AccountPlanListRelationFilter {
+  const { where } = inForce()
+  return code === FREE_PLAN
+    ? { none: { ...where, planVersion: { planCode: { not: FREE_PLAN } } } }
+    : { some: { ...where, planVersion: { planCode: code } } }
 }
 
 function matching(search: string): Prisma.AccountWhereInput[] {

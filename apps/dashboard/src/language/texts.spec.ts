@@ -90,3 +90,24 @@ describe('the vocabulary', () => {
     expect(values?.filter((value) => value !== null && !(`${kind}.${value}` in vocabulary))).toEqual([])
   })
 })
+
+/** What webhook endpoints are told, and what trials show. */
+const EVENTS = Object.keys(pairsIn(join(__dirname, 'vocabulary.texts.ts'))).flatMap((key) =>
+  key.startsWith('event.') ? [key.slice('event.'.length)] : [],
+)
+
+describe('the audit log', () => {
+  it('has a word for every action that the control plane records', () => {
+    const admin = join(SOURCE, '../../admin/src')
+    const recorded = readdirSync(admin, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/\.(spec|fixture)\.ts$/.test(name))
+      .map((name) => read(join(admin, name)))
+      .filter((source) => /\baudit\b/i.test(source))
+      .flatMap((source) => [...source.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, text]) => text!))
+      // Names of files, and events of webhooks.
+      .filter((text) => !/\.jsonl?$/.test(text) && !EVENTS.includes(text))
+    const named = pairsIn(join(__dirname, 'audit-actions.texts.ts'))
+    expect(recorded.length).toBeGreaterThan(50)
+    expect(recorded.filter((action) => !(action in named))).toEqual([])
+  })
+})

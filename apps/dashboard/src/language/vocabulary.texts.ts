@@ -102,6 +102,7 @@ export const vocabulary = defineTexts('vocabulary', {
   'trial.ended': ['Terminé', 'Ended'],
   'trial_invoice.open': ['À payer', 'To be paid'],
   'trial_invoice.paid': ['Payée', 'Paid'],
+  'trial_invoice.credited': ['Annulée par avoir', 'Credited'],
   'correction.reverse_settlement': ['Annulation d’un règlement', 'Reversal of a settlement'],
   'correction.move_settlement': ['Déplacement d’un règlement', 'Move of a settlement'],
   'correction.book_unmatched': ['Argent sans facture', 'Money without an invoice'],

@@ -1,4 +1,18 @@
-const KNOWN = ['q', 'state', 'kind', 'from', 'to', 'account', 'by', 'view', 'tab', 'actor'] as const
+const KNOWN = [
+  'q',
+  'state',
+  'kind',
+  'from',
+  'to',
+  'account',
+  'by',
+  'view',
+  'tab',
+  'actor',
+  'plan',
+  'country',
+  'sort',
+] as const
 
 /** Search, filters and tab of a list, as its address holds them. */
 export type ListSearch = Partial<Record<(typeof KNOWN)[number], string>>

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { CalendarDay, DayField, IdField, TextField, TextOf } from '@repere/http'
+import { openOf } from './test-clock.js'
 import { type Trial } from './test-clocks.js'
 
 @ApiSchema({ name: 'TestClockOrder' })
@@ -25,7 +26,7 @@ export class TestClockInvoiceDto {
   @ApiProperty({ type: String, description: 'Of no real series.', example: 'TEST-1' })
   number!: string
 
-  @ApiProperty({ type: String, enum: ['upgrade', 'renewal'] })
+  @ApiProperty({ type: String, enum: ['upgrade', 'renewal', 'credit_note'] })
   kind!: string
 
   @DayField()
@@ -34,10 +35,13 @@ export class TestClockInvoiceDto {
   @DayField()
   due_on!: string
 
-  @ApiProperty({ type: 'integer', description: 'Francs, tax included.' })
+  @ApiProperty({ type: 'integer', description: 'Francs, tax included; negative for a credit note.' })
   total_fcfa!: number
 
-  @ApiProperty({ type: String, enum: ['open', 'paid'] })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'What is left to pay.' })
+  open_fcfa!: number
+
+  @ApiProperty({ type: String, enum: ['open', 'paid', 'credited'] })
   state!: string
 }
 
@@ -71,6 +75,9 @@ export class TestClockDto {
   })
   standing!: string
 
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Credit from credit notes; it pays the next invoices.' })
+  credit_fcfa!: number
+
   @ApiProperty({ type: [TestClockInvoiceDto], description: 'Oldest first.' })
   invoices!: TestClockInvoiceDto[]
 
@@ -89,13 +96,15 @@ export const toTestClock = ({ id, state, events }: Trial): TestClockDto => ({
   plan: state.planCode,
   today: state.today,
   standing: state.standing,
-  invoices: state.invoices.map(({ number, kind, issuedOn, dueOn, totalFcfa, state: standing }) => ({
-    number,
-    kind,
-    issued_on: issuedOn,
-    due_on: dueOn,
-    total_fcfa: totalFcfa,
-    state: standing,
+  credit_fcfa: state.creditFcfa,
+  invoices: state.invoices.map((invoice) => ({
+    number: invoice.number,
+    kind: invoice.kind,
+    issued_on: invoice.issuedOn,
+    due_on: invoice.dueOn,
+    total_fcfa: invoice.totalFcfa,
+    open_fcfa: invoice.state === 'open' ? openOf(invoice) : 0,
+    state: invoice.state,
   })),
   events,
 })

@@ -1,10 +1,12 @@
-import { billingMonth, billingMonthOf, invoiceAmounts, type TaxRule } from '@repere/rating'
+import { type BillingMonth, billingMonth, billingMonthOf, invoiceAmounts, type TaxRule } from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
-import { REMINDERS, stepDay } from '../../dunning/dunning-rules.js'
+import { type DunningStepKind } from '@repere/prisma'
+import { remindersToTake, stepDay } from '../../dunning/dunning-rules.js'
 import { addDays, startOfDay } from '../../usage/seller-time.js'
 import { renewalsAreDue } from '../runs/renewals.js'
-import { monthAfter } from '../subscriptions/calendar-days.js'
-import { firstDayAfter, renewalLine, upgradeLineFrom } from '../subscriptions/subscription-terms.js'
+import { daysBetween, monthAfter } from '../subscriptions/calendar-days.js'
+import { billedDaysIn, refusedDays } from '../subscriptions/pauses.js'
+import { firstDayAfter, renewalLine, renewalPartLine, upgradeLineFrom } from '../subscriptions/subscription-terms.js'
 
 /** After this number of days without a payment, an account with whole months before is suspended. */
 const GRACE_DAYS = 10
@@ -13,16 +15,30 @@ const GRACE_DAYS = 10
 export interface TrialInvoice {
   /** `TEST-1`, `TEST-2`… */
   number: string
-  kind: 'upgrade' | 'renewal'
-  /** `YYYY-MM`: what it bills. */
+  kind: 'upgrade' | 'renewal' | 'credit_note'
+  /** `YYYY-MM`: what it bills, or takes back. */
   month: string
+  /** The days that it bills, both included. */
+  firstDay: string
+  lastDay: string
   issuedOn: string
   dueOn: string
   graceDays: number
   totalFcfa: number
-  state: 'open' | 'paid'
-  /** Reminders that were sent. */
-  reminded: string[]
+  /** By payments, credit and credit notes. */
+  settledFcfa: number
+  /** By credit notes. */
+  creditedFcfa: number
+  state: 'open' | 'paid' | 'credited'
+  /** Reminders that were sent, or noted because another mail said more. */
+  reminded: DunningStepKind[]
+}
+
+/** Days on which keys are refused: from the day of the suspension to that of its end. */
+interface TrialPause {
+  from: string
+  /** Null: it lasts. */
+  to: string | null
 }
 
 export interface TrialState {
@@ -34,6 +50,9 @@ export interface TrialState {
   standing: 'chosen' | 'active' | 'suspended' | 'ended'
   /** The subscription ends with the month. */
   cancelled: boolean
+  /** What credit notes have left: it pays the next invoices. */
+  creditFcfa: number
+  pauses: TrialPause[]
   invoices: TrialInvoice[]
 }
 
@@ -49,6 +68,8 @@ export interface TrialRules {
   utcOffsetMinutes: number
   tax: TaxRule
 }
+
+type InvoiceOrder = Pick<TrialInvoice, 'kind' | 'month' | 'firstDay' | 'lastDay' | 'dueOn' | 'graceDays' | 'totalFcfa'>
 
 /** A subscription through time, as the rules of renewals and dunning have it. Pure: it writes and sends nothing. */
 export class TestClock {
@@ -70,6 +91,8 @@ export class TestClock {
       today,
       standing: 'chosen',
       cancelled: false,
+      creditFcfa: 0,
+      pauses: [],
       invoices: [],
     })
     const month = clock.monthOf(today)
@@ -77,6 +100,8 @@ export class TestClock {
     clock.add('proforma.created', {
       kind: 'upgrade',
       month: month.name,
+      firstDay: today,
+      lastDay: clock.lastDayOf(month),
       dueOn: today,
       graceDays: GRACE_DAYS,
       totalFcfa: clock.totalOf(upgradeLineFrom(today, month, { from: null, to })),
@@ -97,77 +122,130 @@ export class TestClock {
   pay(number: string): boolean {
     const invoice = this.state.invoices.find((one) => one.number === number && one.state === 'open')
     if (invoice === undefined) return false
-    invoice.state = 'paid'
     if (this.state.standing === 'chosen') {
       this.state.standing = 'active'
       this.note('plan.begun', { plan: this.state.planCode })
       // A proforma becomes an invoice by being paid.
       this.noteIssued(invoice)
     }
-    this.note('invoice.paid', { number, total_fcfa: invoice.totalFcfa })
-    if (this.state.standing === 'suspended' && !this.overdue().some((one) => this.refuses(one))) {
-      this.state.standing = 'active'
-      this.note('account.reinstated', {})
-    }
+    this.settle(invoice, openOf(invoice))
+    this.reinstateIfSettled()
     return true
   }
 
   /** @returns false where there is nothing to cancel */
   cancel(): boolean {
-    if (this.state.cancelled || !['active', 'suspended'].includes(this.state.standing)) return false
-    this.state.cancelled = true
+    const { state } = this
+    if (state.cancelled || !['active', 'suspended'].includes(state.standing)) return false
+    state.cancelled = true
+    // What was billed of the months after this one is taken back.
+    const { name } = this.monthOf(state.today)
+    for (const invoice of [...state.invoices]) {
+      if (invoice.kind === 'renewal' && invoice.month > name) this.credit(invoice, leftOf(invoice))
+    }
     return true
   }
 
   private turn(): void {
     const { state } = this
+    const month = this.monthOf(state.today)
     if (state.standing === 'chosen') {
       // A proforma lapses with its month.
-      if (this.monthOf(state.today).name !== this.monthOf(state.invoices[0]!.issuedOn).name) this.lapse()
+      if (month.name !== state.invoices[0]!.month) this.lapse()
       return
     }
-    const month = this.monthOf(state.today)
     if (state.cancelled && state.today.endsWith('-01')) return this.end('cancelled')
-    this.renew(month.name)
+    this.renew()
     for (const invoice of this.overdue()) {
-      this.remind(invoice)
-      if (this.refuses(invoice) && state.standing === 'active') {
-        state.standing = 'suspended'
-        this.note('account.suspended', { reason: 'non_payment', number: invoice.number })
-      }
+      const suspends = this.refuses(invoice) && state.standing === 'active'
+      if (suspends) this.suspend(invoice)
+      this.remind(invoice, suspends)
       if (state.today >= stepDay('cancellation', invoice.dueOn)) return this.end('unpaid')
     }
   }
 
-  private renew(thisMonth: string): void {
+  /** The month that runs, where a suspension kept it from being billed; and the next one a few days ahead. */
+  private renew(): void {
     const { state } = this
-    const month = billingMonth(monthAfter(thisMonth), this.rules.utcOffsetMinutes)
-    const first = firstDayAfter(this.monthOf(state.today), this.rules.utcOffsetMinutes)
-    const isBilled = state.invoices.some((one) => one.month === month.name)
-    if (isBilled || state.cancelled || state.standing === 'suspended' || !renewalsAreDue(first, state.today)) return
-    const boughtInPart = state.invoices.some((one) => one.kind === 'upgrade' && one.month === thisMonth)
+    const month = this.monthOf(state.today)
+    const next = billingMonth(monthAfter(month.name), this.rules.utcOffsetMinutes)
+    this.renewMonth(month)
+    if (renewalsAreDue(firstDayAfter(month, this.rules.utcOffsetMinutes), state.today) && !state.cancelled) {
+      this.renewMonth(next)
+    }
+  }
+
+  private renewMonth(month: BillingMonth): void {
+    const { state } = this
+    const isBilled = state.invoices.some((one) => one.month === month.name && one.kind !== 'credit_note')
+    if (isBilled || state.standing !== 'active') return
+    const { utcOffsetMinutes } = this.rules
+    const pauses = this.pauses()
+    const days = billedDaysIn(month, pauses, startOfDay(state.today, utcOffsetMinutes), utcOffsetMinutes)
+    if (days === 0) return
+    const price = francs(state.priceFcfa)
+    const first = `${month.name}-01`
+    const boughtInPart = state.invoices.some(
+      (one) => one.kind === 'upgrade' && one.month === monthAfter(month.name, -1) && one.state !== 'open',
+    )
     this.add('invoice.issued', {
       kind: 'renewal',
       month: month.name,
-      dueOn: first,
+      firstDay: first,
+      lastDay: this.lastDayOf(month),
+      dueOn: first > state.today ? first : state.today,
       graceDays: boughtInPart ? 0 : GRACE_DAYS,
-      totalFcfa: this.totalOf(renewalLine(state.planName, francs(state.priceFcfa), month)),
+      totalFcfa: this.totalOf(
+        days === month.days
+          ? renewalLine(state.planName, price, month)
+          : renewalPartLine(state.planName, price, month, days),
+      ),
     })
+    this.applyCredit()
   }
 
-  private remind(invoice: TrialInvoice): void {
-    for (const step of REMINDERS) {
-      if (invoice.reminded.includes(step) || stepDay(step, invoice.dueOn) > this.state.today) continue
-      invoice.reminded.push(step)
-      if (stepDay(step, invoice.dueOn) > invoice.issuedOn) {
-        this.note('invoice.reminder', { number: invoice.number, step, open_fcfa: invoice.totalFcfa })
-      }
+  private remind(invoice: TrialInvoice, suspends: boolean): void {
+    const { reminder, skipped } = remindersToTake(invoice, this.state.today, new Set(invoice.reminded), suspends)
+    invoice.reminded.push(...skipped)
+    if (reminder === null) return
+    invoice.reminded.push(reminder)
+    this.note('invoice.reminder', { number: invoice.number, step: reminder, open_fcfa: openOf(invoice) })
+  }
+
+  private suspend({ number }: TrialInvoice): void {
+    this.state.standing = 'suspended'
+    this.state.pauses.push({ from: this.state.today, to: null })
+    this.note('account.suspended', { reason: 'non_payment', number })
+  }
+
+  private reinstateIfSettled(): void {
+    if (this.state.standing !== 'suspended' || this.overdue().some((one) => this.refuses(one))) return
+    this.state.standing = 'active'
+    this.note('account.reinstated', {})
+    this.endPause()
+    this.renew()
+  }
+
+  /** The days on which keys were refused are taken off what was billed of them. */
+  private endPause(): void {
+    const { state } = this
+    const pause = state.pauses.find(({ to }) => to === null)
+    if (pause === undefined) return
+    pause.to = state.today
+    const { utcOffsetMinutes } = this.rules
+    const [instants] = this.pauses([pause])
+    for (const invoice of [...state.invoices]) {
+      if (invoice.kind === 'credit_note' || invoice.state === 'credited') continue
+      const { firstDay: first, lastDay: last, totalFcfa } = invoice
+      const days = refusedDays([instants!], { first, last }, instants!.resumedAt!, utcOffsetMinutes)
+      this.credit(invoice, Math.min(leftOf(invoice), Math.round((totalFcfa * days.length) / daysBetween(first, last))))
     }
   }
 
   private end(reason: string): void {
     this.state.standing = 'ended'
     this.note('subscription.ended', { plan: this.state.planCode, reason })
+    this.endPause()
   }
 
   /** A chosen plan is not bought yet. */
@@ -176,14 +254,61 @@ export class TestClock {
     this.note('proforma.lapsed', { number: this.state.invoices[0]!.number })
   }
 
-  private add(
-    event: 'proforma.created' | 'invoice.issued',
-    order: Omit<TrialInvoice, 'number' | 'issuedOn' | 'state' | 'reminded'>,
-  ): void {
-    const number = `TEST-${this.state.invoices.length + 1}`
-    const invoice: TrialInvoice = { ...order, number, issuedOn: this.state.today, state: 'open', reminded: [] }
+  /** A credit note: it settles what is open of the invoice, and the rest is credit. */
+  private credit(invoice: TrialInvoice, amountFcfa: number): void {
+    if (amountFcfa <= 0) return
+    const { month, firstDay, lastDay } = invoice
+    const dueOn = this.state.today
+    const note = this.add('invoice.issued', {
+      kind: 'credit_note',
+      month,
+      firstDay,
+      lastDay,
+      dueOn,
+      graceDays: 0,
+      totalFcfa: 0 - amountFcfa,
+    })
+    note.state = 'paid'
+    invoice.creditedFcfa += amountFcfa
+    const settled = Math.min(openOf(invoice), amountFcfa)
+    this.state.creditFcfa += amountFcfa - settled
+    if (invoice.creditedFcfa === invoice.totalFcfa) {
+      invoice.settledFcfa = invoice.totalFcfa
+      invoice.state = 'credited'
+    } else if (settled > 0) this.settle(invoice, settled)
+    this.applyCredit()
+  }
+
+  /** Credit pays what is open at once, the oldest first. */
+  private applyCredit(): void {
+    for (const invoice of this.overdue()) {
+      const amount = Math.min(this.state.creditFcfa, openOf(invoice))
+      if (amount <= 0) continue
+      this.state.creditFcfa -= amount
+      this.settle(invoice, amount)
+    }
+  }
+
+  private settle(invoice: TrialInvoice, amountFcfa: number): void {
+    invoice.settledFcfa += amountFcfa
+    if (openOf(invoice) > 0) return
+    invoice.state = 'paid'
+    this.note('invoice.paid', { number: invoice.number, total_fcfa: invoice.totalFcfa })
+  }
+
+  private add(event: 'proforma.created' | 'invoice.issued', order: InvoiceOrder): TrialInvoice {
+    const invoice: TrialInvoice = {
+      ...order,
+      number: `TEST-${this.state.invoices.length + 1}`,
+      issuedOn: this.state.today,
+      settledFcfa: 0,
+      creditedFcfa: 0,
+      state: 'open',
+      reminded: [],
+    }
     this.state.invoices.push(invoice)
     this.noteIssued(invoice, event)
+    return invoice
   }
 
   private noteIssued({ number, kind, dueOn, totalFcfa }: TrialInvoice, event = 'invoice.issued'): void {
@@ -194,7 +319,7 @@ export class TestClock {
     this.events.push({ day: this.state.today, type, data })
   }
 
-  /** Open renewals; a proforma is not pursued. */
+  /** Open renewals, the oldest first; a proforma is not pursued. */
   private overdue(): TrialInvoice[] {
     return this.state.invoices.filter((one) => one.state === 'open' && one.kind === 'renewal')
   }
@@ -203,11 +328,31 @@ export class TestClock {
     return this.state.today >= addDays(dueOn, graceDays)
   }
 
-  private monthOf(day: string) {
+  /** Pauses as instants, as the rules of service have them. */
+  private pauses(of: readonly TrialPause[] = this.state.pauses): { pausedAt: Date; resumedAt: Date | null }[] {
+    const { utcOffsetMinutes } = this.rules
+    return of.map(({ from, to }) => ({
+      pausedAt: startOfDay(from, utcOffsetMinutes),
+      resumedAt: to === null ? null : startOfDay(to, utcOffsetMinutes),
+    }))
+  }
+
+  private monthOf(day: string): BillingMonth {
     return billingMonthOf(startOfDay(day, this.rules.utcOffsetMinutes), this.rules.utcOffsetMinutes)
+  }
+
+  private lastDayOf(month: BillingMonth): string {
+    return addDays(firstDayAfter(month, this.rules.utcOffsetMinutes), -1)
   }
 
   private totalOf(line: Parameters<typeof invoiceAmounts>[0][number]): Fcfa {
     return invoiceAmounts([line], this.rules.tax).totalFcfa
   }
 }
+
+/** What is left to pay. */
+export const openOf = ({ totalFcfa, settledFcfa }: Pick<TrialInvoice, 'totalFcfa' | 'settledFcfa'>): number =>
+  Math.max(0, totalFcfa - settledFcfa)
+
+/** What can still be credited. */
+const leftOf = ({ totalFcfa, creditedFcfa }: TrialInvoice): number => totalFcfa - creditedFcfa

@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { api } from '../../api/client.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
+import { AuditAction } from '../../parts/audit-action.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Page, Section } from '../../parts/page.js'
@@ -62,11 +63,7 @@ function Activity() {
           {
             id: 'action',
             header: t('action'),
-            cell: ({ action }) => (
-              <Text fz="sm" className="key-text">
-                {action}
-              </Text>
-            ),
+            cell: ({ action }) => <AuditAction action={action} />,
           },
           {
             id: 'target',

@@ -1,29 +1,18 @@
-import { Box, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCoins,
-  IconGauge,
-  IconKey,
-  IconMailCheck,
-  IconReceipt,
-  IconRocket,
-  IconStack2,
-} from '@tabler/icons-react'
+import { Button, Progress, SimpleGrid, Skeleton, Text, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconCoins, IconGauge, IconRocket, IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { fcfa, moment, number, percent, zoneName } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Empty, Figure, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
-import { type Me, useMay, useMe } from '../session.js'
+import { useMay, useMe } from '../session.js'
+import { Attention, ATTENTION_SHARE } from './attention.js'
 import { overview } from './overview.texts.js'
 
 const UsageChart = lazy(() => import('../usage/usage-chart.js'))
-
-const ATTENTION_SHARE = 0.8
 
 export function OverviewPage() {
   const t = overview.use()
@@ -213,108 +202,5 @@ function ByGroup({ lines }: { lines: readonly Schemas['UsageLine'][] }) {
         />
       }
     />
-  )
-}
-
-interface Todo {
-  id: string
-  icon: ReactNode
-  title: string
-  text: string
-  to: string | null
-}
-
-function Attention({
-  me,
-  share,
-  keys,
-  balance,
-  live,
-}: {
-  me: Me
-  share: number
-  keys: readonly Schemas['Key'][] | undefined
-  balance: Schemas['AccountBalance'] | undefined
-  live: boolean
-}) {
-  const t = overview.use()
-  const todos: Todo[] = []
-  if (balance !== undefined && balance.open_fcfa > 0) {
-    todos.push({
-      id: 'invoice',
-      icon: <IconReceipt size={20} />,
-      title: t('todo.invoice', { amount: fcfa(balance.open_fcfa) }),
-      text: t('todo.invoice_text'),
-      to: '/invoices',
-    })
-  }
-  if (!me.user.email_verified) {
-    todos.push({
-      id: 'verify',
-      icon: <IconMailCheck size={20} />,
-      title: t('todo.verify'),
-      text: t('todo.verify_text'),
-      to: null,
-    })
-  }
-  if (share >= ATTENTION_SHARE) {
-    todos.push({
-      id: 'quota',
-      icon: <IconGauge size={20} />,
-      title: t('todo.quota', { share: percent(share) }),
-      text: t('todo.quota_text'),
-      to: '/plans',
-    })
-  }
-  if (live && keys !== undefined && !keys.some(({ kind }) => kind === 'live')) {
-    todos.push({
-      id: 'live',
-      icon: <IconKey size={20} />,
-      title: t('todo.live'),
-      text: t('todo.live_text'),
-      to: '/keys',
-    })
-  }
-  if (keys !== undefined && keys.every(({ last_used_at }) => last_used_at === null)) {
-    todos.push({
-      id: 'first',
-      icon: <IconRocket size={20} />,
-      title: t('todo.first'),
-      text: t('todo.first_text'),
-      to: '/first-call',
-    })
-  }
-  return (
-    <Section title={t('attention')}>
-      {todos.length === 0 ? (
-        <Group gap="sm">
-          <ThemeIcon variant="light" radius="xl" size={34} aria-hidden>
-            <IconCircleCheck size={20} />
-          </ThemeIcon>
-          <Text>{t('all_good')}</Text>
-        </Group>
-      ) : (
-        <Stack gap="md">
-          {todos.map(({ id, icon, title, text, to }) => (
-            <Group key={id} wrap="nowrap" align="center" gap="md">
-              <ThemeIcon variant="light" color="star" size={40} radius="md" aria-hidden>
-                {icon}
-              </ThemeIcon>
-              <Box style={{ flex: 1, minWidth: 0 }}>
-                <Text fw={600}>{title}</Text>
-                <Text fz="sm" c="dimmed">
-                  {text}
-                </Text>
-              </Box>
-              {to !== null && (
-                <Button variant="light" component={Link} {...({ to } as object)} aria-label={`${t('open')} : ${title}`}>
-                  {t('open')}
-                </Button>
-              )}
-            </Group>
-          ))}
-        </Stack>
-      )}
-    </Section>
   )
 }

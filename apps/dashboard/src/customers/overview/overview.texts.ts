@@ -35,6 +35,13 @@ export const overview = defineTexts('overview', {
     'Au-delà, les requêtes sont refusées, sauf si vous activez le dépassement.',
     'Beyond it requests are refused, unless you switch overage on.',
   ],
+  'todo.wallet': ['Il reste {{amount}} de crédit, hors taxe', '{{amount}} of credit before tax are left'],
+  'todo.wallet_text': [
+    'Achetez du crédit : sans lui, les requêtes au-delà du quota sont refusées.',
+    'Buy credit: without it, requests beyond the quota are refused.',
+  ],
+  'todo.alerts': ['Seuils atteints : {{number}}', 'Thresholds reached: {{number}}'],
+  'todo.alerts_text': ['Vous les avez fixés dans la page Usage.', 'You set them on the Usage page.'],
   'todo.first': ['Faire un premier appel', 'Make a first call'],
   'todo.first_text': [
     'Une requête prête à coller, et la réponse sur une carte.',

@@ -40,6 +40,8 @@ export const testClocksTexts = defineTexts('test-clocks', {
   issued: ['Émise', 'Issued'],
   due: ['Échéance', 'Due'],
   total: ['Total TTC', 'Total with tax'],
+  open: ['Reste dû', 'Open'],
+  credit: ['Crédit de l’essai : {{amount}}', 'Credit of the trial: {{amount}}'],
   state: ['État', 'State'],
   pay: ['Payer', 'Pay'],
   history: ['Ce qui s’est passé', 'What happened'],

@@ -24,6 +24,7 @@ const LATER = [
 /** One trial: its day, what it owes, and what has happened in it. */
 export function TrialSection({ trial, plan }: { trial: Trial; plan: string }) {
   const t = testClocksTexts.use()
+  const name = useNames()
   const change = useChange()
   const params = { path: { id: trial.id } }
   const pay = api.useMutation('post', '/portal/test-clocks/{id}/payments', change)
@@ -54,10 +55,21 @@ export function TrialSection({ trial, plan }: { trial: Trial; plan: string }) {
             empty={null}
             columns={[
               { id: 'number', header: t('number'), cell: ({ number }) => number },
+              { id: 'kind', header: t('kind'), cell: ({ kind }) => name('invoice_kind', kind) },
               { id: 'issued', header: t('issued'), cell: ({ issued_on }) => day(issued_on) },
               { id: 'due', header: t('due'), cell: ({ due_on }) => day(due_on) },
               { id: 'total', header: t('total'), end: true, cell: ({ total_fcfa }) => fcfa(total_fcfa) },
-              { id: 'state', header: t('state'), cell: ({ state }) => <StateBadge of="trial_invoice" value={state} /> },
+              {
+                id: 'open',
+                header: t('open'),
+                end: true,
+                cell: ({ open_fcfa }) => (open_fcfa === 0 ? '—' : fcfa(open_fcfa)),
+              },
+              {
+                id: 'state',
+                header: t('state'),
+                cell: ({ kind, state }) => kind !== 'credit_note' && <StateBadge of="trial_invoice" value={state} />,
+              },
               {
                 id: 'pay',
                 header: '',
@@ -77,6 +89,7 @@ export function TrialSection({ trial, plan }: { trial: Trial; plan: string }) {
             ]}
           />
         </div>
+        {trial.credit_fcfa > 0 && <Text fz="sm">{t('credit', { amount: fcfa(trial.credit_fcfa) })}</Text>}
         <History events={trial.events} />
       </Stack>
     </Section>

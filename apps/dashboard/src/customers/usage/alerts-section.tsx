@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.js'
 import { fcfa, number } from '../../language/formats.js'
@@ -8,6 +8,7 @@ import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { Section } from '../../parts/page.js'
+import { parts } from '../../parts/parts.texts.js'
 import { usageTexts } from './usage.texts.js'
 
 const MEASURES = ['units_24h', 'units_month', 'overage_fcfa_month'] as const
@@ -18,11 +19,13 @@ const amount = ({ measure }: Alert, value: number) => (measure === 'overage_fcfa
 /** Thresholds that the organisation sets for itself. */
 export function AlertsSection() {
   const t = usageTexts.use()
+  const p = parts.use()
   const name = useNames()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['get', '/portal/alerts'] })
   const alerts = api.useQuery('get', '/portal/alerts')
   const create = api.useMutation('post', '/portal/alerts', { onSuccess: refresh })
+  const change = api.useMutation('patch', '/portal/alerts/{id}', { onSuccess: refresh })
   const remove = api.useMutation('delete', '/portal/alerts/{id}', {
     onSuccess: async () => {
       notifyDone(t('alert_removed'))
@@ -84,15 +87,37 @@ export function AlertsSection() {
             ),
           },
           {
-            id: 'remove',
+            id: 'actions',
             header: '',
+            end: true,
             cell: (one) => (
-              <ActionDialog
-                label={t('alert_remove')}
-                confirm={t('alert_remove')}
-                danger
-                act={() => remove.mutateAsync({ params: { path: { id: one.id } } })}
-              />
+              <Group gap={6} justify="flex-end">
+                <FormDialog
+                  label={t('alert_change')}
+                  title={one.name ?? t(`alert_measure.${one.measure}`)}
+                  confirm={p('save')}
+                  body="AlertChange"
+                  initial={{ threshold: one.threshold, name: one.name ?? '' }}
+                  fields={[
+                    { name: 'threshold', label: t('alert_threshold'), kind: 'number' },
+                    { name: 'name', label: t('alert_name') },
+                  ]}
+                  compact
+                  submit={(body) => change.mutateAsync({ params: { path: { id: one.id } }, body })}
+                />
+                <ActionDialog
+                  label={t('alert_remove')}
+                  consequence={t('alert_remove_text')}
+                  confirm={t('alert_remove')}
+                  danger
+                  act={() => remove.mutateAsync({ params: { path: { id: one.id } } })}
+                  trigger={(open) => (
+                    <Button size="compact-sm" variant="light" color="red" onClick={open}>
+                      {t('alert_remove')}
+                    </Button>
+                  )}
+                />
+              </Group>
             ),
           },
         ]}

@@ -72,6 +72,8 @@ export const usageTexts = defineTexts('usage', {
   alert_state: ['État', 'State'],
   'alert_state.ok': ['Sous le seuil', 'Below'],
   'alert_state.triggered': ['Atteint', 'Reached'],
+  alert_change: ['Modifier', 'Change'],
+  alert_remove_text: ['Personne n’est plus prévenu de ce seuil.', 'Nobody is told about this threshold any more.'],
   alert_remove: ['Supprimer', 'Remove'],
   alert_removed: ['Le seuil est supprimé.', 'The threshold is removed.'],
 })

@@ -2,8 +2,10 @@ import { Badge, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { type operations } from '../../../generated/admin-api.js'
 import { api } from '../../api/client.js'
+import { countryChoices } from '../../customers/entry/countries.js'
 import { country, moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
@@ -15,21 +17,37 @@ import { RowLink } from '../../parts/row-link.js'
 import { type ListSearch } from '../list-search.js'
 import { accountsTexts } from './accounts.texts.js'
 
+type AccountsQuery = NonNullable<operations['listAccounts']['parameters']['query']>
+
+const SORTS = ['newest', 'oldest', 'name'] as const
+
 export function AccountsPage() {
   const t = accountsTexts.use()
   const p = parts.use()
   const name = useNames()
   const navigate = useNavigate()
-  const { q, state } = useSearch({ strict: false }) as ListSearch
+  const filters = useSearch({ strict: false }) as ListSearch
+  const { q, state, plan, country: nation, sort } = filters
   const [typed, setTyped] = useState(q ?? '')
-  const search = useDebouncedCallback(
-    (text: string) => void navigate({ to: '/accounts', search: { q: text || undefined, state }, replace: true }),
-    300,
-  )
+  const go = (change: ListSearch) =>
+    void navigate({ to: '/accounts', search: { ...filters, ...change } as never, replace: true })
+  const search = useDebouncedCallback((text: string) => go({ q: text || undefined }), 300)
+  const plans = api.useQuery('get', '/staff/plans')
+  const countries = useMemo(countryChoices, [])
   const accounts = api.useInfiniteQuery(
     'get',
     '/staff/accounts',
-    { params: { query: { search: q, standing: state as 'good' | 'suspended' | undefined } } },
+    {
+      params: {
+        query: {
+          search: q,
+          standing: state as AccountsQuery['standing'],
+          plan,
+          country: nation,
+          sort: sort as AccountsQuery['sort'],
+        },
+      },
+    },
     paged('next_cursor'),
   )
   return (
@@ -54,9 +72,31 @@ export function AccountsPage() {
             clearable
             data={(['good', 'suspended'] as const).map((value) => ({ value, label: t(`standing.${value}`) }))}
             value={state ?? null}
-            onChange={(value) =>
-              void navigate({ to: '/accounts', search: { q, state: value ?? undefined }, replace: true })
-            }
+            onChange={(value) => go({ state: value ?? undefined })}
+          />
+          <Select
+            aria-label={t('plan')}
+            placeholder={t('plan')}
+            clearable
+            data={(plans.data?.plans ?? []).map((one) => ({ value: one.code, label: one.name }))}
+            value={plan ?? null}
+            onChange={(value) => go({ plan: value ?? undefined })}
+          />
+          <Select
+            aria-label={t('country')}
+            placeholder={t('country')}
+            clearable
+            searchable
+            data={countries}
+            value={nation ?? null}
+            onChange={(value) => go({ country: value ?? undefined })}
+          />
+          <Select
+            aria-label={t('sort')}
+            allowDeselect={false}
+            data={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            value={sort ?? 'newest'}
+            onChange={(value) => go({ sort: value === 'newest' || value === null ? undefined : value })}
           />
         </Group>
         {accounts.error !== null && <ProblemAlert error={accounts.error} retry={() => void accounts.refetch()} />}

@@ -3,6 +3,7 @@ import { type operations } from '../../../generated/admin-api.js'
 import { api } from '../../api/client.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
+import { AuditAction } from '../../parts/audit-action.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Section } from '../../parts/page.js'
@@ -30,11 +31,7 @@ export function AuditTable({ query }: { query: AuditQuery }) {
           {
             id: 'action',
             header: t('action'),
-            cell: ({ action }) => (
-              <Text fz="sm" className="key-text">
-                {action}
-              </Text>
-            ),
+            cell: ({ action }) => <AuditAction action={action} />,
           },
           {
             id: 'target',

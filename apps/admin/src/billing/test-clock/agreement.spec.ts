@@ -1,0 +1,165 @@
+import { DunningUnderTest } from '../../dunning/dunning.fixture.js'
+import { addDays } from '../../usage/seller-time.js'
+import { moveClockOfPostgres } from '../histories/clock-of-postgres.fixture.js'
+import { isPayable } from '../invoice-lifecycle.js'
+import { usageIsCopiedTo } from '../runs/runs.fixture.js'
+import { OFFSET_MINUTES } from '../subscriptions/subscriptions.fixture.js'
+import { readTaxRule } from '../tax/tax-rules.js'
+import { TestClock } from './test-clock.js'
+
+jest.setTimeout(180_000)
+
+const FIRST_DAY = '2026-06-16'
+const LAST_DAY = '2026-10-20'
+
+/** What somebody does after so many days: pays the oldest open invoice, or cancels. */
+type Habit = Readonly<Record<string, 'pay' | 'cancel'>>
+
+const HABITS: Readonly<Record<string, Habit>> = {
+  'who never pays': {},
+  'who pays the first invoice only': { '2026-06-16': 'pay' },
+  'who pays on time': {
+    '2026-06-16': 'pay',
+    '2026-06-28': 'pay',
+    '2026-07-25': 'pay',
+    '2026-08-31': 'pay',
+    '2026-10-01': 'pay',
+  },
+  'who chooses, and pays days later': { '2026-06-20': 'pay', '2026-06-30': 'pay', '2026-08-04': 'pay' },
+  'who pays once suspended': { '2026-06-16': 'pay', '2026-07-02': 'pay', '2026-08-14': 'pay', '2026-09-12': 'pay' },
+  'who pays after a month of suspension': { '2026-06-16': 'pay', '2026-07-01': 'pay', '2026-09-10': 'pay' },
+  'who cancels': { '2026-06-16': 'pay', '2026-07-01': 'pay', '2026-07-10': 'cancel' },
+  'who cancels with a renewal open': { '2026-06-16': 'pay', '2026-06-26': 'cancel' },
+}
+
+/** What webhook endpoints are told both in service and in a trial. */
+const TOLD = ['invoice.issued', 'invoice.paid', 'plan.begun', 'account.suspended', 'account.reinstated']
+
+/** What a trial shows besides, and by which word it is compared. */
+const ALSO_NOTED: Readonly<Record<string, string>> = { 'invoice.reminder': 'reminder', 'subscription.ended': 'ended' }
+
+/** One customer in service, and the same in a trial. */
+interface Twin {
+  name: string
+  habit: Habit
+  accountId: string
+  trial: TestClock
+  /** By day, what the two are told. */
+  told: { real: string[]; trial: string[] }
+}
+
+/** The trial says what the jobs of the worker do: both live through the same months, day by day. */
+describe('a test clock and the jobs of the worker agree', () => {
+  let world: DunningUnderTest
+  let twins: Twin[]
+
+  beforeAll(async () => {
+    world = await DunningUnderTest.start()
+    await moveClockOfPostgres(world, `${FIRST_DAY}T08:00:00Z`)
+    await moveTo(FIRST_DAY)
+    twins = []
+    for (const [name, habit] of Object.entries(HABITS)) twins.push(await begin(name, habit))
+    for (let day = FIRST_DAY; day <= LAST_DAY; day = addDays(day, 1)) {
+      if (day !== FIRST_DAY) await turn(day)
+      for (const twin of twins) await act(twin, day)
+      for (const twin of twins) await listen(twin, day)
+    }
+  })
+  afterAll(() => world?.stop())
+
+  async function begin(name: string, habit: Habit): Promise<Twin> {
+    const { prisma, subscriptions } = world
+    const accountId = await subscriptions.account()
+    await prisma.webhookEndpoint.create({
+      data: {
+        accountId,
+        url: 'https://hooks.client.example/repere',
+        events: TOLD,
+        secret: 'sealed',
+        createdBy: 'test',
+      },
+    })
+    const tax = await readTaxRule(prisma, accountId, FIRST_DAY)
+    const plan = { planCode: 'starter', planName: 'Starter', priceFcfa: 25_000 }
+    await subscriptions.choose(accountId, plan.planCode)
+    return {
+      name,
+      habit,
+      accountId,
+      trial: TestClock.begin({ utcOffsetMinutes: OFFSET_MINUTES, tax }, plan, FIRST_DAY),
+      told: { real: [], trial: [] },
+    }
+  }
+
+  async function moveTo(day: string): Promise<void> {
+    const at = `${day}T07:00:00Z`
+    world.billing.clock.set(at)
+    await world.subscriptions.database(`UPDATE test_time SET instant = '${at}'`)
+  }
+
+  /** What the worker does on a day, in its order. */
+  async function turn(day: string): Promise<void> {
+    await moveTo(day)
+    await usageIsCopiedTo(world.prisma, new Date(`${day}T07:00:00Z`))
+    await world.subscriptions.turn()
+    await world.worker().run()
+    await world.subscriptions.turn()
+    for (const { trial } of twins) trial.advanceTo(day)
+  }
+
+  async function act({ habit, accountId, trial }: Twin, day: string): Promise<void> {
+    if (habit[day] === 'pay') {
+      const invoices = await world.prisma.invoice.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+      const real = invoices.find(isPayable)
+      const open = trial.state.invoices.find(({ state }) => state === 'open')
+      expect([day, accountId, real?.totalFcfa]).toEqual([day, accountId, open?.totalFcfa])
+      if (real === undefined || open === undefined) return
+      await world.billing.pay(real.id, real.totalFcfa - real.settledFcfa)
+      await world.billing.invoices.issue(real.id)
+      trial.pay(open.number)
+    }
+    if (habit[day] === 'cancel') {
+      await world.subscriptions.subscriptions.cancelAtPeriodEnd({ account: accountId, by: world.billing.by })
+      trial.cancel()
+    }
+    // In service, the job comes round within a minute.
+    if (habit[day] !== undefined) await world.subscriptions.turn()
+  }
+
+  /** Notes what is new since the last day. */
+  async function listen(twin: Twin, day: string): Promise<void> {
+    const { accountId, trial, told } = twin
+    const events = await world.prisma.webhookEvent.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+    const reminders = await world.prisma.dunningStep.findMany({
+      where: { invoice: { accountId }, skipped: false, step: { notIn: ['suspension', 'cancellation'] } },
+    })
+    const subscription = await world.subscriptions.subscriptionOf(accountId)
+    const real = [
+      ...events.map(({ type }) => type),
+      ...reminders.map(({ step }) => `reminder ${step}`),
+      ...(subscription !== null && subscription.endedAt !== null ? ['ended'] : []),
+    ].sort()
+    const pretended = trial.events
+      .filter(({ type }) => TOLD.includes(type) || type in ALSO_NOTED)
+      .map(({ type, data }) => (type === 'invoice.reminder' ? `reminder ${data.step}` : (ALSO_NOTED[type] ?? type)))
+      .sort()
+    if (real.join() !== told.real.at(-1)?.split(' | ')[1]) told.real.push(`${day} | ${real.join()}`)
+    if (pretended.join() !== told.trial.at(-1)?.split(' | ')[1]) told.trial.push(`${day} | ${pretended.join()}`)
+  }
+
+  it.each(Object.keys(HABITS))('about a customer %s', async (name) => {
+    const { accountId, trial, told } = twins.find((one) => one.name === name)!
+    expect(told.trial).toEqual(told.real)
+    const invoices = await world.prisma.invoice.findMany({
+      where: { accountId, state: { notIn: ['void', 'proforma'] } },
+      orderBy: { id: 'asc' },
+    })
+    const story = (one: { kind: string; totalFcfa: number; settledFcfa: number; state: string }) =>
+      one.kind === 'credit_note'
+        ? [one.kind, one.totalFcfa]
+        : [one.kind, one.totalFcfa, one.settledFcfa, ['paid', 'credited'].includes(one.state) ? one.state : 'open']
+    // A proforma that lapsed was never issued.
+    const hasLapsed = trial.events.some(({ type }) => type === 'proforma.lapsed')
+    expect(hasLapsed ? [] : trial.state.invoices.map(story)).toEqual(invoices.map(story))
+  })
+})

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core'
+import { useActionName } from '../language/audit-actions.texts.js'
+
+/** What somebody did, in words, with the word of the log below it. */
+export function AuditAction({ action }: { action: string }) {
+  const name = useActionName()(action)
+  return (
+    <>
+      {name !== null && <Text fz="sm">{name}</Text>}
+      <Text fz={name === null ? 'sm' : 'xs'} c={name === null ? undefined : 'dimmed'} className="key-text">
+        {action}
+      </Text>
+    </>
+  )
+}
