@@ -242,6 +242,7 @@ export const SAMPLES: Record<string, Sample> = {
   agreeSubscription: { body: { plan: 'starter', reason: 'agreed' } },
   endSubscription: { body: { at: 'now', reason: 'agreed' } },
   startBillingRun: { body: { kind: 'renewals', month: '2099-01' } },
+  getPlanQuote: { answers: 400 },
   previewBillingRun: { answers: 400 },
   setOverage: { body: { enabled: true, cap_fcfa: 1000 } },
 

@@ -1,17 +1,21 @@
-import { Body, Controller, Delete, Get, Put } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common'
 import { type AccountScope } from '../../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../../access/caller.js'
 import { Endpoint, EVERY_CUSTOMER_ROLE } from '../../access/endpoint.js'
 import { authorOf } from '../../audit/index.js'
 import { toInvoice } from '../invoices/invoice.dto.js'
 import { Estimates } from './estimate.js'
+import { PlanQuotes } from './plan-quote.js'
 import { SubscriptionReport } from './subscription-report.js'
 import {
   ChosenPlanDto,
   EstimateDto,
   PlanChoiceDto,
+  PlanQuoteDto,
+  PlanQuoteQueryDto,
   SubscriptionDto,
   toEstimate,
+  toPlanQuote,
   toSubscription,
 } from './subscription.dto.js'
 import { Subscriptions } from './subscriptions.js'
@@ -25,6 +29,7 @@ export class PortalSubscriptionsController {
     private readonly subscriptions: Subscriptions,
     private readonly report: SubscriptionReport,
     private readonly estimates: Estimates,
+    private readonly quotes: PlanQuotes,
   ) {}
 
   @Get('subscription')
@@ -36,6 +41,24 @@ export class PortalSubscriptionsController {
   })
   async getSubscription(@Scoped() { own, accountId }: AccountScope): Promise<SubscriptionDto> {
     return toSubscription(await this.report.of(own, accountId))
+  }
+
+  @Get('subscription/quote')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    summary: 'Get the price of choosing a plan',
+    description:
+      'What is to be paid now and what the next month costs. The functions that make the invoices make it. It reserves ' +
+      'nothing.',
+    answer: PlanQuoteDto,
+    errors: [409],
+  })
+  async getPlanQuote(
+    @Scoped() { accountId }: AccountScope,
+    @Query() { plan }: PlanQuoteQueryDto,
+  ): Promise<PlanQuoteDto> {
+    return toPlanQuote(await this.quotes.of(accountId, plan))
   }
 
   @Put('subscription')

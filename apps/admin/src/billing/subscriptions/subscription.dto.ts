@@ -10,10 +10,11 @@ import {
   TextOf,
   YesOrNo,
 } from '@repere/http'
-import { LINE_KINDS, type LineKind } from '@repere/rating'
+import { type InvoiceAmounts, LINE_KINDS, type LineKind } from '@repere/rating'
 import { FRANCS_MAX } from '../../plans/plan.dto.js'
 import { InvoiceDto, toInvoice } from '../invoices/invoice.dto.js'
 import { type Estimate } from './estimate.js'
+import { type PlanQuote } from './plan-quote.js'
 import { type BoughtPlan, type SubscriptionState } from './subscription-report.js'
 
 const month = (description: string) => ApiProperty({ type: String, example: '2026-11', description })
@@ -140,6 +141,51 @@ export class ChosenPlanDto {
   invoice!: InvoiceDto | null
 }
 
+@ApiSchema({ name: 'QuotedAmount' })
+export class QuotedAmountDto {
+  @ApiProperty({ type: 'integer', description: 'Francs before tax.' })
+  net_fcfa!: number
+
+  @ApiProperty({ type: 'integer' })
+  tax_fcfa!: number
+
+  @ApiProperty({ type: 'integer' })
+  total_fcfa!: number
+}
+
+@ApiSchema({ name: 'PlanQuote' })
+export class PlanQuoteDto {
+  @ApiProperty({ type: String })
+  plan!: string
+
+  @ApiProperty({
+    type: QuotedAmountDto,
+    nullable: true,
+    description: 'To be paid before the plan begins; null: nothing, it begins with the next month.',
+  })
+  now!: QuotedAmountDto | null
+
+  @ApiProperty({ type: 'integer', description: 'Days left of the month, today included.' })
+  days_left!: number
+
+  @ApiProperty({ type: 'integer' })
+  days_in_month!: number
+
+  @ApiProperty({ type: String, format: 'date', description: 'First day of the plan in the time zone of the seller.' })
+  begins_on!: string
+
+  @ApiProperty({ type: QuotedAmountDto, description: 'What the next month costs.' })
+  next_month!: QuotedAmountDto
+
+  @ApiProperty({ type: String, description: 'French, as printed.' })
+  tax_mention!: string
+}
+
+export class PlanQuoteQueryDto {
+  @TextOf(1, 50, { description: 'The code of a plan with a price.', example: 'pro' })
+  plan!: string
+}
+
 @ApiSchema({ name: 'EstimateLine' })
 export class EstimateLineDto {
   @ApiProperty({ type: String, enum: [...LINE_KINDS] })
@@ -206,6 +252,22 @@ export function toSubscription(state: SubscriptionState): SubscriptionDto {
     upgrade: upgrade && toInvoice(upgrade, utcOffsetMinutes),
   }
 }
+
+const toQuotedAmount = ({ netFcfa, tax, totalFcfa }: InvoiceAmounts): QuotedAmountDto => ({
+  net_fcfa: netFcfa,
+  tax_fcfa: tax.amountFcfa,
+  total_fcfa: totalFcfa,
+})
+
+export const toPlanQuote = (quote: PlanQuote): PlanQuoteDto => ({
+  plan: quote.planCode,
+  now: quote.now && toQuotedAmount(quote.now),
+  days_left: quote.daysLeft,
+  days_in_month: quote.daysInMonth,
+  begins_on: quote.beginsOn,
+  next_month: toQuotedAmount(quote.nextMonth),
+  tax_mention: quote.nextMonth.tax.mention,
+})
 
 export function toEstimate({ month, asOf, lines, amounts }: Estimate): EstimateDto {
   return {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../../access/admin.fixture.js'
 import { type BillingStatusDto, type QueuedRunDto, type RunPreviewDto } from '../runs/run.dto.js'
 import { Settlements } from '../settlements/settlements.js'
-import { type ChosenPlanDto, type EstimateDto, type SubscriptionDto } from './subscription.dto.js'
+import { type ChosenPlanDto, type EstimateDto, type PlanQuoteDto, type SubscriptionDto } from './subscription.dto.js'
 
 jest.setTimeout(120_000)
 
@@ -43,9 +43,21 @@ describe('subscriptions over HTTP', () => {
     expect((await client.get<EstimateDto>('/estimate')).body).toMatchObject({ lines: [], total_fcfa: 0 })
     expect((await client.post('/keys/live', { origins: [] })).status).toBe(409)
 
+    const quoteOf = async (plan: string) => (await client.get<PlanQuoteDto>(`/subscription/quote?plan=${plan}`)).body
+    const quoted = await quoteOf('starter')
     const chosen = await client.put<ChosenPlanDto>('/subscription', { plan: 'starter' })
     expect(chosen.status).toBe(200)
     const { invoice } = chosen.body
+    const { net_fcfa, tax_fcfa, total_fcfa, due_on } = invoice!
+    expect(quoted).toMatchObject({ now: { net_fcfa, tax_fcfa, total_fcfa }, begins_on: due_on })
+    expect(quoted.next_month).toEqual({ net_fcfa: 25_000, tax_fcfa: 4_500, total_fcfa: 29_500 })
+    for (const [plan, status] of [
+      ['nothing', 400],
+      ['sandbox', 400],
+      ['enterprise', 409],
+    ] as const) {
+      expect((await client.get(`/subscription/quote?plan=${plan}`)).status).toBe(status)
+    }
     expect(invoice).toMatchObject({ kind: 'upgrade', state: 'proforma', plan: 'starter', issued_on: null })
     expect(invoice!.period.from).toBe(invoice!.due_on)
     expect(invoice!.open_fcfa).toBe(invoice!.total_fcfa)
@@ -66,6 +78,12 @@ describe('subscriptions over HTTP', () => {
       tax_fcfa: invoice!.tax_fcfa,
       total_fcfa: invoice!.total_fcfa,
     })
+    // A dearer plan costs the difference now; a cheaper one nothing before the next month.
+    const dearer = await quoteOf('pro')
+    const { body: upgrade } = await client.put<ChosenPlanDto>('/subscription', { plan: 'pro' })
+    expect(dearer.now).toMatchObject({ total_fcfa: upgrade.invoice!.total_fcfa })
+    expect((await quoteOf('starter')).now).toBeNull()
+    expect((await client.put('/subscription', { plan: 'starter' })).body).toMatchObject({ invoice: null })
     expect((await client.put('/subscription', { plan: 'starter' })).status).toBe(409)
     expect((await client.put('/subscription', { plan: 'nothing' })).status).toBe(400)
     expect((await client.delete('/subscription/change')).status).toBe(409)

@@ -10,13 +10,14 @@ import { Mailer } from '../../mail/mailer.js'
 import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { Settlements } from '../settlements/settlements.js'
-import { listPriceOf, type PricedPlan } from './base-prices.js'
+import { type PricedPlan } from './base-prices.js'
 import { DEBT_KINDS, isWorthPaying, OPEN_STATES } from '../invoice-lifecycle.js'
 import { readPayableRange } from '../payment-limits/payment-limits.js'
+import { pricedPlan, restOfMonthLine } from './plan-quote.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
-import { beginsLater, lastDayOf, upgradeLineFrom } from './subscription-terms.js'
-import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
+import { beginsLater, lastDayOf } from './subscription-terms.js'
+import { SubscriptionProblem } from './subscription.problems.js'
 import { dayOf, toDate } from '../../usage/seller-time.js'
 
 /** How often choosing begins again because this month's renewal had to be invoiced first. */
@@ -97,7 +98,7 @@ export class Subscriptions {
    */
   async changeAtPeriodEnd(choice: PlanChoice): Promise<void> {
     const accountId = await this.locked(choice.account, async (tx, account, current) => {
-      const { wanted, price } = priced(choice.plan, current, this.clock.now())
+      const { wanted, price } = pricedPlan(choice.plan, current, this.clock.now())
       if (current.subscription === null) throw notSubscribed()
       if (wanted.code === current.subscription.planCode) throw planUnchanged(wanted)
       if (price > current.paidFcfa) throw dearer(wanted)
@@ -178,7 +179,7 @@ export class Subscriptions {
     const now = this.clock.now()
     return this.locked(choice.account, async (tx, account, current): Promise<Decided> => {
       const { subscription, openUpgrade: open, month, planCode, paidFcfa } = current
-      const { wanted, price } = priced(choice.plan, current, now)
+      const { wanted, price } = pricedPlan(choice.plan, current, now)
       const accountId = account.id
       if (subscription !== null && beginsLater(subscription, current.today)) throw beginsOnItsDay()
       await requireNoDebts(tx, accountId, current)
@@ -204,7 +205,6 @@ export class Subscriptions {
         return { accountId, renew: month.name }
       }
       await requireFewChoices(tx, accountId, now)
-      const from = planCode === null ? null : { name: current.plans.get(planCode)?.name ?? '', priceFcfa: paidFcfa }
       const invoice = await this.invoices.draft(tx, {
         accountId,
         kind: 'upgrade',
@@ -213,7 +213,7 @@ export class Subscriptions {
         planCode: wanted.code,
         dueOn: current.today,
         billedDays: { from: current.today, to: lastDayOf(month, current.utcOffsetMinutes) },
-        lines: [upgradeLineFrom(current.today, month, { from, to: { name: wanted.name, priceFcfa: price } })],
+        lines: [restOfMonthLine(current, { wanted, price })],
         by: choice.by,
       })
       await this.record(tx, accountId, 'subscription.choose', {
@@ -391,17 +391,6 @@ type Decided =
   | { accountId: string; renew: string }
   /** Null: nothing is to be paid now. */
   | { accountId: string; invoiceId: string | null }
-
-function priced(code: string, { plans, planCode, agreedFcfa }: SubscriptionState, at: Date) {
-  const wanted = plans.get(code)
-  if (wanted === undefined || code === FREE_PLAN) throw unknownPlan(code)
-  const price = listPriceOf(wanted, at)
-  if (price === null) {
-    throw new SubscriptionProblem('plan_on_contact', `The price of ${wanted.name} is on request: contact us.`)
-  }
-  // A price that staff agreed holds from the day on which they agreed it, also for a first plan.
-  return { wanted, price: planCode === null ? (agreedFcfa ?? price) : price }
-}
 
 const planUnchanged = ({ name }: PricedPlan) =>
   new SubscriptionProblem('plan_stands', `The organisation already has the plan ${name}.`)

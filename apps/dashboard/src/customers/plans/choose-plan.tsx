@@ -8,15 +8,14 @@ import { api, type Schemas } from '../../api/client.js'
 import { fcfa } from '../../language/formats.js'
 import { ConfirmDialog } from '../../parts/action-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
+import { QueryView } from '../../parts/query-view.js'
 import { useMe } from '../session.js'
-import { costNow, withTax } from './plan-price.js'
 import { plansTexts } from './plans.texts.js'
 
 interface Choice {
   plan: Schemas['Plan']
   /** What the organisation pays for the month before tax; null: it is not subscribed. */
   paidFcfa: number | null
-  estimate: Schemas['Estimate'] | undefined
 }
 
 /** Chooses a plan, after telling what it costs now and from the next month on. */
@@ -41,20 +40,10 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
   const { user } = useMe()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { plan, paidFcfa, estimate } = choice
+  const { plan, paidFcfa } = choice
   const choose = api.useMutation('put', '/portal/subscription')
   const [accepted, setAccepted] = useState(false)
-  const perMille = estimate?.tax_rate_per_mille ?? 0
-  const price = plan.terms.price_fcfa ?? 0
-  const today = estimate?.as_of.slice(0, 10) ?? new Date().toISOString().slice(0, 10)
-  const now = costNow(today, paidFcfa ?? 0, price)
-  const amounts = {
-    plan: plan.name,
-    now: fcfa(withTax(now.netFcfa, perMille)),
-    then: fcfa(withTax(price, perMille)),
-    days: now.daysLeft,
-    of: now.daysOfMonth,
-  }
+  const quote = api.useQuery('get', '/portal/subscription/quote', { params: { query: { plan: plan.code } } })
   // What was agreed with us ends with another plan: the server says so, and the customer has to accept it.
   const loses = fieldsOf(choose.error).some(({ field }) => field === 'accept_loss') || accepted
   const debts = fieldsOf(choose.error).filter(({ field }) => field === 'invoice')
@@ -64,19 +53,24 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
       close={close}
       title={t('confirm_title', { plan: plan.name })}
       text={
-        <Stack gap="xs">
-          <span>
-            {t(
-              paidFcfa === null ? 'confirm_first' : isUpgrade(choice) ? 'confirm_upgrade' : 'confirm_downgrade',
-              amounts,
-            )}
-          </span>
-          {estimate !== undefined && perMille > 0 && (
-            <Text fz="sm" c="dimmed">
-              {t('all_with_tax', { mention: estimate.tax_mention })}
-            </Text>
+        <QueryView query={quote} lines={2}>
+          {({ now, next_month, days_left, days_in_month, tax_mention }) => (
+            <Stack gap="xs">
+              <span>
+                {t(now === null ? 'confirm_downgrade' : paidFcfa === null ? 'confirm_first' : 'confirm_upgrade', {
+                  plan: plan.name,
+                  now: fcfa(now?.total_fcfa ?? 0),
+                  then: fcfa(next_month.total_fcfa),
+                  days: days_left,
+                  of: days_in_month,
+                })}
+              </span>
+              <Text fz="sm" c="dimmed">
+                {t('all_with_tax', { mention: tax_mention })}
+              </Text>
+            </Stack>
           )}
-        </Stack>
+        </QueryView>
       }
       consequence={!user.email_verified ? t('verify_first') : loses ? t('loses') : undefined}
       confirm={t('confirm')}

@@ -150,7 +150,7 @@ function PlanCard({
               : t('overage_price', { price: fcfa(overage_price_per_1000_fcfa) })}
           </List.Item>
         </List>
-        {may.money && sold && !current && <ChoosePlan plan={plan} paidFcfa={paidFcfa} estimate={estimate} />}
+        {may.money && sold && !current && <ChoosePlan plan={plan} paidFcfa={paidFcfa} />}
       </Stack>
     </Card>
   )

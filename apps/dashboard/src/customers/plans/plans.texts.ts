@@ -29,8 +29,8 @@ export const plansTexts = defineTexts('plans', {
     'To be paid now: {{now}} for the rest of the month, {{days}} days of {{of}}. Then {{then}} per month.',
   ],
   confirm_upgrade: [
-    'À payer maintenant : environ {{now}}, la différence pour les {{days}} jours qui restent sur {{of}}. Puis {{then}} par mois. L’offre change dès le paiement.',
-    'To be paid now: about {{now}}, the difference for the {{days}} days left of {{of}}. Then {{then}} per month. The plan changes as soon as it is paid.',
+    'À payer maintenant : {{now}}, la différence pour les {{days}} jours qui restent sur {{of}}. Puis {{then}} par mois. L’offre change dès le paiement.',
+    'To be paid now: {{now}}, the difference for the {{days}} days left of {{of}}. Then {{then}} per month. The plan changes as soon as it is paid.',
   ],
   confirm_downgrade: [
     'Rien à payer maintenant. {{plan}} commence au mois prochain, à {{then}} par mois ; d’ici là, rien ne change.',

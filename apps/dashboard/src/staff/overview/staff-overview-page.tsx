@@ -27,6 +27,9 @@ export function StaffOverviewPage() {
     { params: { query: { state: 'failed', limit: LIST_MAX } } },
     { enabled: may('get /staff/payments/webhooks') },
   )
+  const corrections = api.useQuery('get', '/staff/corrections', {
+    params: { query: { state: 'waiting', limit: LIST_MAX } },
+  })
   const count = (value: number | undefined, more = false): ReactNode =>
     value === undefined ? <Skeleton h={30} w={60} /> : more ? t('at_least', { count: number(value) }) : number(value)
   const failedJobs = queues.data?.queues.reduce((total, { counts }) => total + counts.failed, 0)
@@ -73,6 +76,18 @@ export function StaffOverviewPage() {
             }
           />
         )}
+        <Figure
+          label={t('corrections')}
+          value={count(
+            corrections.data?.data.length,
+            corrections.data !== undefined && corrections.data.next_cursor !== null,
+          )}
+          text={
+            <RowLink to="/corrections" search={{ state: 'waiting' }}>
+              {t('open')}
+            </RowLink>
+          }
+        />
         {may('get /staff/maintenance') && (
           <Figure
             label={t('maintenance')}

@@ -9,6 +9,7 @@ export const staffOverviewTexts = defineTexts('staff-overview', {
   failing: ['{{count}} en échec', '{{count}} failing'],
   jobs: ['Travaux échoués', 'Failed jobs'],
   webhooks: ['Webhooks en échec', 'Failed webhooks'],
+  corrections: ['Corrections à approuver', 'Corrections to approve'],
   maintenance: ['Maintenance', 'Maintenance'],
   on: ['En cours', 'On'],
   off: ['Non', 'Off'],

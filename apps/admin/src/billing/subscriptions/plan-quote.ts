@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { PrismaClient } from '@repere/prisma'
+import { billingMonth, type InvoiceAmounts, invoiceAmounts, localDay } from '@repere/rating'
+import { francs, type Fcfa } from '@repere/shared'
+import { BillingClock } from '../billing-clock.js'
+import { type LabelledLine } from '../invoices/draft-order.js'
+import { readTaxRule } from '../tax/tax-rules.js'
+import { agreedPrices, basePriceOf, listPriceOf, type PricedPlan } from './base-prices.js'
+import { daysBetween, monthAfter } from './calendar-days.js'
+import { readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
+import { lastDayOf, renewalLine, upgradeLineFrom } from './subscription-terms.js'
+import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
+import { FREE_PLAN } from '../../plans/plan-move.js'
+
+/** What choosing a plan costs, before somebody chooses it. */
+export interface PlanQuote {
+  planCode: string
+  /** What is to be paid before it begins; null: it costs nothing now, and begins with the next month. */
+  now: InvoiceAmounts | null
+  /** Of the month, today included. */
+  daysLeft: number
+  daysInMonth: number
+  /** Its first day, in the seller's zone: today once it is paid, or the first of the next month. */
+  beginsOn: string
+  /** What the next month costs. */
+  nextMonth: InvoiceAmounts
+}
+
+/** A plan that can be chosen, and what it costs a month. */
+export interface WantedPlan {
+  wanted: PricedPlan
+  price: Fcfa
+}
+
+/**
+ * The plan that is chosen, at its price.
+ *
+ * @throws SubscriptionProblem  `unknown_plan`, `plan_on_contact`
+ */
+export function pricedPlan(code: string, { plans, planCode, agreedFcfa }: SubscriptionState, at: Date): WantedPlan {
+  const wanted = plans.get(code)
+  if (wanted === undefined || code === FREE_PLAN) throw unknownPlan(code)
+  const price = listPriceOf(wanted, at)
+  if (price === null) {
+    throw new SubscriptionProblem('plan_on_contact', `The price of ${wanted.name} is on request: contact us.`)
+  }
+  // A price that staff agreed holds from the day on which they agreed it, also for a first plan.
+  return { wanted, price: planCode === null ? (agreedFcfa ?? price) : price }
+}
+
+/** What a first or a dearer plan costs for the rest of the month. */
+export function restOfMonthLine(
+  { today, month, planCode, plans, paidFcfa }: SubscriptionState,
+  { wanted, price }: WantedPlan,
+): LabelledLine {
+  const from = planCode === null ? null : { name: plans.get(planCode)?.name ?? '', priceFcfa: paidFcfa }
+  return upgradeLineFrom(today, month, { from, to: { name: wanted.name, priceFcfa: price } })
+}
+
+/** Tells what choosing a plan costs. The functions that make the invoices make it. */
+@Injectable()
+export class PlanQuotes {
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(BillingClock) private readonly clock: BillingClock,
+  ) {}
+
+  /** @throws SubscriptionProblem  `unknown_plan`, `plan_on_contact` */
+  of(accountId: string, code: string): Promise<PlanQuote> {
+    return this.prisma.$transaction(async (tx) => {
+      const now = this.clock.now()
+      const state = await readSubscriptionState(tx, accountId, now)
+      const { month, today, utcOffsetMinutes } = state
+      const plan = pricedPlan(code, state, now)
+      const isDearer = plan.price > state.paidFcfa
+      const following = billingMonth(monthAfter(month.name), utcOffsetMinutes)
+      const override = (await agreedPrices(tx, [accountId], following.start)).get(accountId)
+      const price =
+        basePriceOf({ planCode: code, agreedFcfa: null }, plan.wanted, override, following.start) ?? francs(0)
+      const rule = await readTaxRule(tx, accountId, today)
+      return {
+        planCode: code,
+        now: isDearer ? invoiceAmounts([restOfMonthLine(state, plan)], rule) : null,
+        daysLeft: daysBetween(today, lastDayOf(month, utcOffsetMinutes)),
+        daysInMonth: month.days,
+        beginsOn: isDearer ? today : localDay(month.end, utcOffsetMinutes),
+        nextMonth: invoiceAmounts([renewalLine(plan.wanted.name, price, following)], rule),
+      }
+    })
+  }
+}
