@@ -53,7 +53,6 @@ describe('a test clock', () => {
       '2026-03-10 invoice.paid TEST-1',
       '2026-03-25 invoice.issued TEST-2',
       '2026-03-29 invoice.reminder TEST-2 before_due',
-      '2026-04-01 invoice.reminder TEST-2 due',
       '2026-04-01 account.suspended TEST-2',
     ])
     expect(now).toMatchObject({ standing: 'suspended', today: '2026-04-02' })
@@ -62,7 +61,7 @@ describe('a test clock', () => {
     expect(now.standing).toBe('active')
     now = await act('advance', { to: '2026-07-05' })
     // The renewal of May is unpaid: reminders, ten days of grace, and sixty to the end.
-    expect(happened(now).slice(9)).toEqual([
+    expect(happened(now).slice(8)).toEqual([
       '2026-04-02 account.reinstated',
       '2026-04-24 invoice.issued TEST-3',
       '2026-04-28 invoice.reminder TEST-3 before_due',
@@ -71,8 +70,14 @@ describe('a test clock', () => {
       '2026-05-08 invoice.reminder TEST-3 after_7',
       '2026-05-11 account.suspended TEST-3',
       '2026-06-30 subscription.ended',
+      // The days of May on which its keys were refused are taken off: 20 of 31.
+      '2026-06-30 invoice.issued TEST-4',
     ])
-    expect(now.standing).toBe('ended')
+    expect(now).toMatchObject({ standing: 'ended', credit_fcfa: 0 })
+    expect(now.invoices.slice(2)).toMatchObject([
+      { number: 'TEST-3', state: 'open', open_fcfa: 29_500 - 19_032 },
+      { number: 'TEST-4', kind: 'credit_note', total_fcfa: -19_032 },
+    ])
     expect(await real(owner)).toEqual(before)
   })
 
