@@ -53,9 +53,9 @@ describe.each([
   }
   /** A file is linked to, with its identifier in place, and perhaps a query. */
   const isLinked = (path: string) =>
-    new RegExp(`[\`"]${path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '\\$\\{[^}]+\\}')}(\\?[^\`]*)?[\`"]`).test(
-      sources,
-    )
+    new RegExp(
+      `(?<!'get', )[\`'"]${path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '\\$\\{[^}]+\\}')}(\\?[^\`]*)?[\`'"]`,
+    ).test(sources)
 
   it('or is a deliberate exception', () => {
     const unused = operations.filter((operation) => !isUsed(operation)).map(({ method, path }) => `${method} ${path}`)
