@@ -32,6 +32,8 @@ export default function UsageChart({
       valueFormatter={number}
       maxBarWidth={34}
       barProps={{ radius: 2, isAnimationActive: false }}
+      // What is hidden from readers must not take the focus either.
+      barChartProps={{ accessibilityLayer: false }}
       yAxisProps={{ width: 56, allowDecimals: false }}
       aria-hidden
     />
