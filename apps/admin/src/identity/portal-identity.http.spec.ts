@@ -151,6 +151,16 @@ describe('people of customers', () => {
       ])
     })
 
+    it('by its password on another device: the session that registered goes on', async () => {
+      const { client, email, password } = await admin.register()
+      const phone = admin.portal()
+      const token = await admin.linkToken(email)
+      expect((await phone.post('/verify', { token, password })).status).toBe(200)
+      for (const device of [client, phone]) {
+        expect((await device.get<MeDto>('/me')).body.user).toMatchObject({ email, email_verified: true })
+      }
+    })
+
     describe('an address that a stranger registered', () => {
       const keysOf = (accountId: string) =>
         admin.database.prisma.apiKey.findMany({ where: { accountId, revokedAt: null } })

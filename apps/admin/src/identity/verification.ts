@@ -138,7 +138,8 @@ export class Verification {
     const accountIds = memberships.map(({ accountId }) => accountId).sort()
     await lockAccounts(tx, accountIds)
     const known = await findVerified(tx, email)
-    if (proof.by !== 'session') await tx.portalSession.deleteMany({ where: { userId: user.id } })
+    // Who has the session or the password of the registration is the person who registered: their sessions go on.
+    if (proof.by === 'mail') await tx.portalSession.deleteMany({ where: { userId: user.id } })
     if (known === null) {
       const passwordHash = proof.by === 'mail' ? proof.passwordHash : undefined
       await tx.user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date(), passwordHash } })
