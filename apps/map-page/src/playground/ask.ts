@@ -199,7 +199,7 @@ interface Eta {
 
 const HOURS = Array.from({ length: 12 }, (_, i) => 2 * i)
 /** A sandbox key allows ten requests in a second, and the page asks for tiles and names meanwhile. */
-const PAUSE_MS = 150
+const PAUSE_MS = 250
 const TRIES_MAX = 5
 
 /** Tomorrow, every two hours, in the time of the place. */
