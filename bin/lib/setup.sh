@@ -93,11 +93,22 @@ ensure_schemathesis() {
     echo '• schemathesis is not at hand (it takes Python and PyPI): its run is left out.' >&2
 }
 
-# Puts a tilemaker on the PATH, for map tiles: the one there already, else a downloaded one. Without one, says so and
+# Puts a tilemaker on the PATH, for map tiles: the one there already, else a downloaded one; and gets the world's shores. Without one, says so and
 # goes on: everything else works.
 ensure_tilemaker() {
   node "$REPERE_ROOT/infra/local/dist/tilemaker/tilemaker-path.main.js" "$REPERE_TOOLS" "$REPERE_TOOLS/bin" || true
   export PATH="$PATH:$REPERE_TOOLS/bin"
+  command -v tilemaker >/dev/null && ensure_shores || true
+}
+
+# Gets the world's shores, lakes and rivers, 40 MB, which map tiles are made of. Without them, says so and goes on.
+ensure_shores() {
+  local package=/usr/share/gmt-gshhg
+  [ -e "$REPERE_TOOLS/gshhg" ] && return
+  node "$REPERE_ROOT/infra/local/dist/shores/gshhg.main.js" "$REPERE_TOOLS" || true
+  [ -e "$package" ] || package=$REPERE_TOOLS/gmt-gshhg-full$package
+  [ ! -e "$package" ] ||
+    node "$REPERE_ROOT/packages/geodata/dist/tiles/sea/unpack-gshhg.main.js" "$package" "$REPERE_TOOLS/gshhg" || true
 }
 
 # Puts a promtool on the PATH, for the tests of alerts: the one there already, else a downloaded one.

@@ -1,10 +1,11 @@
 -- From OpenStreetMap's tags to the layers of the OpenMapTiles schema, for tilemaker 2.2 or newer.
--- The step that runs it puts a prelude in front: RANKS_FILE (path or nil), see src/tiles/place-ranks.ts.
+-- The step that runs it puts a prelude in front: RANKS_FILE (path or nil), see src/tiles/place-ranks.ts, and CITIES
+-- (source -> names and importance of known cities), see src/tiles/city-labels.ts.
 -- What it may write is in src/tiles/tile-layers.ts, which must name every layer used here.
 
 -- Keys whose nodes are looked at at all.
 node_keys = {
-  "addr:housenumber", "aeroway", "amenity", "craft", "healthcare", "highway", "historic", "leisure", "man_made",
+  "addr:housenumber", "aeroway", "amenity", "barrier", "craft", "healthcare", "highway", "historic", "leisure", "man_made",
   "natural", "office", "place", "public_transport", "railway", "shop", "tourism", "waterway",
 }
 
@@ -68,6 +69,18 @@ end
 
 local latin_only = function(text) if text ~= "" and is_latin(text) then return text end return nil end
 
+-- Signs that would each have a map fetch 256 letters more: typographic apostrophes, dashes, spaces, raised letters.
+local plain_signs = {
+  ["\226\128\152"] = "'", ["\226\128\153"] = "'", ["\226\128\155"] = "'", ["\202\188"] = "'", ["\202\185"] = "'",
+  ["\226\128\156"] = '"', ["\226\128\157"] = '"', ["\226\128\158"] = '"', ["\226\128\166"] = "...",
+  ["\226\128\144"] = "-", ["\226\128\145"] = "-", ["\226\128\146"] = "-", ["\226\128\147"] = "-",
+  ["\226\128\148"] = "-", ["\226\128\149"] = "-", ["\226\136\146"] = "-", ["\226\128\162"] = "-",
+  ["\194\160"] = " ", ["\226\128\175"] = " ", ["\226\128\137"] = " ", ["\226\128\139"] = "", ["\226\128\142"] = "",
+  ["\226\128\143"] = "", ["\226\132\150"] = "No", ["\226\132\162"] = "", ["\225\181\137"] = "e", ["\202\179"] = "r",
+  ["\225\181\144"] = "m", ["\225\181\136"] = "d", ["\203\162"] = "s", ["\226\129\191"] = "n", ["\225\181\150"] = "p",
+}
+local function plain(text) return (text:gsub("[\194-\244][\128-\191]*", plain_signs)) end
+
 -- `name:fr` is what to show in French: French, else the local name where it is readable, else any readable one.
 -- Returns false where a thing has no name.
 local function write_names(thing)
@@ -75,9 +88,9 @@ local function write_names(thing)
   local shown = first_of(french, latin_only(name), english, thing:Find("int_name"), thing:Find("name:ha"),
     thing:Find("name:wo"), name)
   if not shown then return false end
-  thing:Attribute("name", first_of(name, shown))
-  thing:Attribute("name:fr", shown)
-  if english ~= "" then thing:Attribute("name:en", english) end
+  thing:Attribute("name", plain(first_of(name, shown)))
+  thing:Attribute("name:fr", plain(shown))
+  if english ~= "" then thing:Attribute("name:en", plain(english)) end
   return true
 end
 
@@ -127,14 +140,32 @@ local function place_zoom(place, importance, capital)
 end
 
 local function write_place(thing, place, kind)
-  if not place_importance[place] or place == "sea" or place == "ocean" then return end
+  -- Countries and continents are named by the world's own list, in both languages.
+  if not place_importance[place] or place == "sea" or place == "ocean" or place == "country" or place == "continent" then
+    return
+  end
   if not has_name(thing) then return end
+  local city = CITIES[kind .. "/" .. thing:Id()]
   local capital = capitals[thing:Find("capital")]
   local importance = importance_of(kind, thing:Id()) or place_importance[place]
+  if city then
+    place, importance = "city", city.importance
+    capital = city.capital and 2 or (capital ~= 2 and capital or nil)
+  elseif place == "city" then
+    -- Whoever mapped it may have thought much of it: beside known cities, others are towns on the map.
+    importance = math.min(importance, next(CITIES) and 0.66 or 1)
+    if capital == 2 and next(CITIES) then capital = nil end
+  end
   thing:LayerAsCentroid("place")
   thing:MinZoom(place_zoom(place, importance, capital))
   thing:Attribute("class", place)
-  write_names(thing)
+  if city then
+    thing:Attribute("name", city.fr)
+    thing:Attribute("name:fr", city.fr)
+    thing:Attribute("name:en", city.en)
+  else
+    write_names(thing)
+  end
   thing:AttributeNumeric("rank", rank_of(importance))
   thing:ZOrder(-rank_of(importance))
   if capital then thing:AttributeNumeric("capital", capital) end
@@ -160,7 +191,9 @@ kinds("amenity", "bus_station", 0.4, "bus_station")
 kinds("amenity", "taxi", 0.22, "taxi")
 kinds("amenity", "ferry_terminal", 0.32, "ferry_terminal")
 kinds("amenity", "bank", 0.34, "bank")
-kinds("amenity", "atm", 0.24, "atm bureau_de_change money_transfer mobile_money_agent payment_centre")
+kinds("amenity", "atm", 0.24, "atm bureau_de_change")
+kinds("amenity", "mobile_money", 0.2, "money_transfer mobile_money_agent payment_centre payment_terminal")
+kinds("barrier", "toll", 0.34, "toll_booth")
 kinds("amenity", "school", 0.32, "school kindergarten driving_school language_school training prep_school")
 kinds("amenity", "college", 0.4, "college university research_institute")
 kinds("amenity", "library", 0.3, "library")
@@ -221,7 +254,7 @@ kinds("shop", "market", 0.4, "market")
 
 -- In the order in which tags decide what a thing is.
 local poi_keys = { "amenity", "healthcare", "tourism", "aeroway", "leisure", "historic", "railway", "shop",
-  "public_transport", "highway", "man_made", "waterway", "natural", "office", "craft" }
+  "public_transport", "highway", "man_made", "barrier", "waterway", "natural", "office", "craft" }
 -- Keys of which every other value is a thing of this kind too, as long as it has a name.
 local poi_rest = {
   amenity = { class = "amenity", importance = 0.18 }, shop = { class = "shop", importance = 0.16 },
@@ -344,6 +377,14 @@ local function surface_of(way, class)
   return nil
 end
 
+local laterite = set("laterite murram clay")
+
+-- A road that the rains close.
+local function is_seasonal(way)
+  local seasonal = way:Find("seasonal")
+  return seasonal ~= "" and seasonal ~= "no" or way:Find("flood_prone") == "yes" or way:Find("intermittent") == "yes"
+end
+
 local function write_bridge_or_tunnel(way)
   local bridge, tunnel = way:Find("bridge"), way:Find("tunnel")
   if bridge ~= "" and bridge ~= "no" then way:Attribute("brunnel", "bridge")
@@ -402,6 +443,8 @@ local function write_transport(way)
     if class == "path" or class == "minor" then way:Attribute("subclass", base, 13) end
     local surface = surface_of(way, class)
     if surface then way:Attribute("surface", surface, 7) end
+    if laterite[way:Find("surface")] then way:AttributeNumeric("laterite", 1, 11) end
+    if is_seasonal(way) then way:AttributeNumeric("seasonal", 1, 11) end
     if ramp then way:AttributeNumeric("ramp", 1) end
     local oneway = way:Find("oneway")
     if oneway == "yes" or oneway == "1" or way:Find("junction") == "roundabout" or base == "motorway" then
@@ -581,7 +624,7 @@ local border_zoom = { [2] = 10, [3] = 7, [4] = 7, [5] = 9, [6] = 9, [7] = 10, [8
 local function write_border(way)
   local generalised = way:Find("repere:border")
   if generalised ~= "" then
-    way:Layer(generalised == "world" and "boundary_world" or "boundary_region", false)
+    way:Layer("boundary_region", false)
     way:AttributeNumeric("admin_level", 2)
     way:AttributeNumeric("disputed", way:Find("disputed") == "yes" and 1 or 0)
     way:AttributeNumeric("maritime", 0)

@@ -18,6 +18,9 @@ import { GeodataProblem } from './problems.js'
 /** The repository's root, from src/ and dist/ alike. */
 export const repositoryRoot = CHECKOUT
 
+/** Folders that may contain the world's shores (GSHHG): `bin/up` and `bin/test` unpack them there. */
+export const shoreFolders = [join(CHECKOUT, '.repere', 'tools', 'gshhg')]
+
 /** For each request; a chunk on a slow line takes its time. */
 const STORE_TIMEOUT_MS = 300_000
 

@@ -7,10 +7,10 @@ export interface DebianPackageRequest {
   /** Kept between runs; what is in it already is used. */
   folder: string
   package: string
-  /** The program inside the package, relative to the root. */
+  /** The program or file inside the package, relative to the root. */
   command: string
-  /** An argument with which the program shows that it runs, and ends; `--version` unless given. */
-  proof?: string
+  /** An argument with which the program shows that it runs, and ends; `--version` unless given. Null: a file to read. */
+  proof?: string | null
   onProgress: (message: string) => void
   signal?: AbortSignal
 }
@@ -57,10 +57,13 @@ export async function unpackDebianPackage(request: DebianPackageRequest): Promis
       await runCommand('dpkg', ['-x', join(work, file), root], { signal })
     }
     const fresh = await describeUnpacked({ ...request, folder: root })
-    await runCommand(fresh.command, [request.proof ?? '--version'], {
-      env: { ...inheritedEnvironment(), LD_LIBRARY_PATH: fresh.libraryPath },
-      signal,
-    })
+    if (request.proof === null) await access(fresh.command)
+    else {
+      await runCommand(fresh.command, [request.proof ?? '--version'], {
+        env: { ...inheritedEnvironment(), LD_LIBRARY_PATH: fresh.libraryPath },
+        signal,
+      })
+    }
     await rm(folder, { recursive: true, force: true })
     await rename(root, folder)
   } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readLocalConfig } from '../config.js'
@@ -17,6 +18,40 @@ export interface DebianProgram {
 }
 
 /**
+ * Unpacks a Debian package that holds data into a folder of its own, `toolsDir/PACKAGE`. Does nothing where the machine
+ * has the file.
+ *
+ * @param file  of the package, relative to the root
+ * @throws Error  where this machine has no apt, or cannot fetch the package
+ */
+export async function provideDebianData({
+  package: of,
+  file,
+  toolsDir,
+}: {
+  package: string
+  file: string
+  toolsDir: string
+}) {
+  if (existsSync(join('/', file))) return
+  await needApt()
+  await unpackDebianPackage({
+    folder: resolve(toolsDir, of),
+    package: of,
+    command: file,
+    proof: null,
+    onProgress: (text) => console.log(`• ${text}`),
+  })
+}
+
+async function needApt(): Promise<void> {
+  const { path } = readLocalConfig()
+  for (const program of ['apt-get', 'dpkg']) {
+    if ((await findCommand(program, path)) === null) throw new Error(`this machine has no ${program}`)
+  }
+}
+
+/**
  * Writes a program of a Debian package into a folder that is on the PATH of other programs. Does nothing if the PATH
  * already contains the program.
  *
@@ -25,9 +60,7 @@ export interface DebianProgram {
 export async function provideDebianProgram({ name, package: of, proof, toolsDir, folder }: DebianProgram) {
   const { path } = readLocalConfig()
   if ((await findCommand(name, [folder, ...path])) !== null) return
-  for (const program of ['apt-get', 'dpkg']) {
-    if ((await findCommand(program, path)) === null) throw new Error(`this machine has no ${program}`)
-  }
+  await needApt()
   const { command, libraryPath } = await unpackDebianPackage({
     folder: resolve(toolsDir, of),
     package: of,

@@ -13,10 +13,10 @@ const marginDegrees = 5
 const disputedPairs = new Set(['504-732'])
 
 /**
- * Countries' borders for the zooms at which a kilometre or two is not seen, since many extracts hold none: Natural
- * Earth's (public domain), the whole world's coarse for the first zooms, the region's finer for the next.
+ * Borders of the region's countries for the zooms at which a kilometre or two is not seen, since many extracts hold none:
+ * Natural Earth's (public domain). Those of the first zooms are in `world/`.
  *
- * @returns data to be read beside the extract, tagged `repere:border=world|region`
+ * @returns data to be read beside the extract, tagged `repere:border=region`
  */
 export async function borderData(bounds: Bounds): Promise<OsmData> {
   const nodes: OsmNode[] = []
@@ -27,9 +27,6 @@ export async function borderData(bounds: Bounds): Promise<OsmData> {
       return nodes.at(-1)!.id
     })
     ways.push({ id: firstId + ways.length, nodes: ids, tags })
-  }
-  for (const { line, disputed } of await bordersOf('50m')) {
-    add(line, { 'repere:border': 'world', ...(disputed ? { disputed: 'yes' } : {}) })
   }
   const [west, south, east, north] = bounds
   const inside = ([lng, lat]: [number, number]) =>
@@ -45,7 +42,8 @@ export async function borderData(bounds: Bounds): Promise<OsmData> {
   return { bounds, osmTimestamp: '1970-01-01T00:00:00Z', writingProgram: 'repere borders', nodes, ways, relations: [] }
 }
 
-async function bordersOf(scale: '50m' | '10m'): Promise<{ line: [number, number][]; disputed: boolean }[]> {
+/** Borders between countries, each once. */
+export async function bordersOf(scale: '50m' | '10m'): Promise<{ line: [number, number][]; disputed: boolean }[]> {
   const path = createRequire(import.meta.url).resolve(`world-atlas/countries-${scale}.json`)
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{ countries: GeometryCollection }>
   const isDisputed = (a: GeometryObject, b: GeometryObject) =>

@@ -50,12 +50,14 @@ describeTiles('the tiles of the demo town', () => {
     expect(tiles.artefact.layers).toEqual(layers.map(({ id }) => id))
   })
 
-  it('cover the bounds at every zoom, and nothing else', () => {
+  it('cover the whole world up to zoom 5, then the bounds at every zoom, and nothing else', () => {
     const seen = new Map<number, Tile[]>()
     for (const tile of tiles.tiles()) seen.set(tile.z, [...(seen.get(tile.z) ?? []), tile])
     expect([...seen.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, zoom) => zoom))
     for (const [zoom, ofZoom] of seen) {
-      const { west, east, north, south } = tileRange(bounds, zoom)
+      const whole = zoom <= 5
+      if (whole) expect([zoom, ofZoom.length]).toEqual([zoom, 4 ** zoom])
+      const { west, east, north, south } = tileRange(whole ? [-180, -85, 180, 85] : bounds, zoom)
       for (const { x, y } of ofZoom) {
         expect([x >= west, x <= east, y >= north, y <= south]).toEqual([true, true, true, true])
       }

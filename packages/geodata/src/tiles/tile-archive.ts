@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import { type Bounds } from '../osm-pbf/elements.js'
+import { type TileFeature, withFeatures } from './layer-writer.js'
 import { type WaterFeature, withWater } from './sea/water-layer.js'
 import { wholeTile } from './sea/sea-tiles.js'
 import { type Tile, tileNumber, zoomMax } from './tile-grid.js'
@@ -50,11 +51,31 @@ export class TileArchive {
     this.database.exec('COMMIT')
   }
 
-  /** Adds water to a tile, whether or not there is one yet. */
-  addWater(tile: Tile, features: WaterFeature[], alone = false): void {
+  /** What a tile holds, unpacked; null where there is none. */
+  tile(tile: Tile): Uint8Array | null {
     const row = this.select.get(tile.z, tile.x, fromSouth(tile)) as { tile_data: Uint8Array } | undefined
-    const before = row ? gunzipSync(row.tile_data) : null
-    this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(withWater(before, features, alone)))
+    return row ? gunzipSync(row.tile_data) : null
+  }
+
+  /** Adds features to a layer of a tile, whether or not there is one yet. */
+  addFeatures(tile: Tile, layer: string, features: TileFeature[]): void {
+    this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(withFeatures(this.tile(tile), layer, features)))
+  }
+
+  /** Adds water to a tile, likewise. */
+  addWater(tile: Tile, features: WaterFeature[], alone = false): void {
+    this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(withWater(this.tile(tile), features, alone)))
+  }
+
+  /** Adds an empty tile wherever a zoom has none: there is land, and nothing on it. */
+  fillGaps(zoom: number): void {
+    const empty = gzipSync(Buffer.alloc(0))
+    for (let x = 0; x < 2 ** zoom; x++) {
+      for (let y = 0; y < 2 ** zoom; y++) {
+        const tile = { z: zoom, x, y }
+        if (this.select.get(zoom, x, fromSouth(tile)) === undefined) this.upsert.run(zoom, x, fromSouth(tile), empty)
+      }
+    }
   }
 
   /** Makes a tile of nothing but sea, on top of what is in it already. */

@@ -29,7 +29,6 @@ export const tileLayers: Record<string, LayerSettings> = {
   landuse: simplified(zooms(7), 13),
   park: simplified(zooms(5), 13),
   boundary: simplified(zooms(7), 12),
-  boundary_world: { ...zooms(0, 5), write_to: 'boundary' },
   boundary_region: { ...simplified(zooms(6, 9), 9), write_to: 'boundary' },
   aeroway: zooms(11),
   transportation: simplified(zooms(4), 13),
@@ -69,6 +68,19 @@ export interface VectorLayer {
   maxzoom: number
 }
 
+const label = { name: 'String', 'name:fr': 'String', 'name:en': 'String' }
+
+/** What is put into tiles behind tilemaker's back: the sea, and the world. */
+const addedLayers: Record<string, Omit<VectorLayer, 'id'>> = {
+  water: { fields: { class: 'String', approximate: 'Number' }, minzoom: 0, maxzoom: zoomMax },
+  land_tint: { fields: { green: 'Number' }, minzoom: 0, maxzoom: 5 },
+  water_outside: { fields: { class: 'String' }, minzoom: 5, maxzoom: 5 },
+  waterway: { fields: { ...label, class: 'String', rank: 'Number', approximate: 'Number' }, minzoom: 3, maxzoom: 12 },
+  boundary: { fields: { admin_level: 'Number', disputed: 'Number', maritime: 'Number' }, minzoom: 0, maxzoom: 5 },
+  place: { fields: { ...label, class: 'String', rank: 'Number', iso_a2: 'String' }, minzoom: 2, maxzoom: 8 },
+  water_name: { fields: { ...label, class: 'String' }, minzoom: 0, maxzoom: 12 },
+}
+
 /**
  * The layers that readers see, each with all zooms of those written in its name.
  *
@@ -76,17 +88,21 @@ export interface VectorLayer {
  */
 export function vectorLayers(found: VectorLayer[]): VectorLayer[] {
   const fieldsOf = new Map(found.map(({ id, fields }) => [id, fields]))
-  const water = { ...fieldsOf.get('water'), class: 'String', approximate: 'Number' }
-  return Object.keys(tileLayers)
-    .filter((id) => tileLayers[id]!.write_to === undefined && (id === 'water' || fieldsOf.has(id)))
-    .map((id) => {
-      const written = Object.entries(tileLayers).filter(([own, { write_to }]) => (write_to ?? own) === id)
-      return {
-        id,
-        fields: id === 'water' ? water : fieldsOf.get(id)!,
-        // The sea is in tiles of every zoom.
-        minzoom: id === 'water' ? 0 : Math.min(...written.map(([, { minzoom }]) => minzoom)),
-        maxzoom: Math.max(...written.map(([, { maxzoom }]) => maxzoom)),
-      }
+  const written = Object.entries(tileLayers).flatMap(([own, { write_to, minzoom, maxzoom }]) => {
+    const id = write_to ?? own
+    const fields = fieldsOf.get(id)
+    return fields ? [{ id, fields, minzoom, maxzoom }] : []
+  })
+  const added = Object.entries(addedLayers).map(([id, layer]) => ({ id, ...layer }))
+  const layers = new Map<string, VectorLayer>()
+  for (const { id, fields, minzoom, maxzoom } of [...written, ...added]) {
+    const known = layers.get(id) ?? { id, fields: {}, minzoom, maxzoom }
+    layers.set(id, {
+      id,
+      fields: { ...known.fields, ...fields },
+      minzoom: Math.min(known.minzoom, minzoom),
+      maxzoom: Math.max(known.maxzoom, maxzoom),
     })
+  }
+  return [...layers.values()]
 }

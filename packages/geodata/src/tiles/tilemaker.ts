@@ -43,14 +43,15 @@ export async function findTilemaker(folders: string[]): Promise<Tilemaker | null
  * The profile with what it cannot know by itself put in front.
  *
  * @param ranksFile  from `writePlaceRanks`; null where there is no search index
+ * @param cities  from `luaTable`
  */
-export function profileWith(text: string, ranksFile: string | null): string {
+export function profileWith(text: string, ranksFile: string | null, cities: string): string {
   // Decimal escapes are Lua's own; JSON's are not.
   const quoted =
     ranksFile === null
       ? 'nil'
       : `"${[...Buffer.from(ranksFile)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('')}"`
-  return `RANKS_FILE = ${quoted}\n${text}`
+  return `RANKS_FILE = ${quoted}\n${cities}${text}`
 }
 
 export interface TilemakerRun {

@@ -4,26 +4,32 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { type TilesArtefact } from '@repere/shared'
 import { type ArtefactStep, type BuildContext, type Tools } from '../builds/artefact-step.js'
+import { shoreFolders } from '../config.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { copyWithCompleteWays } from '../osm-pbf/complete-ways.js'
 import { GeodataProblem } from '../problems.js'
 import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
 import { borderData } from './borders.js'
+import { findCities, luaTable } from './city-labels.js'
 import { writePlaceRanks } from './place-ranks.js'
+import { findGshhg, gshhgVersion } from './sea/gshhg.js'
 import { putSea, shapeSea } from './sea/put-sea.js'
 import { TileArchive } from './tile-archive.js'
 import { zoomMax } from './tile-grid.js'
 import { tilemakerConfig } from './tile-layers.js'
+import { putWorld } from './world/put-world.js'
 import { findTilemaker, profileFile, profileWith, runTilemaker } from './tilemaker.js'
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
-const recipeVersion = 4
+const recipeVersion = 5
 
 const sources =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a>'
+
+const gshhgSource = '<a href="https://www.soest.hawaii.edu/pwessel/gshhg/">GSHHG</a>'
 
 /**
  * Extract → `tiles.mbtiles`. Without tilemaker there is nothing to be made: the tiles of the build before are kept, and
@@ -33,9 +39,12 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
   name: 'tiles',
   async tools({ programFolders, current }): Promise<Tools> {
     const found = await findTilemaker(programFolders)
-    if (found) return { tilemaker: found.version }
-    const before = current?.artefacts.tiles && current.tools.tilemaker
-    return before === undefined ? {} : { tilemaker: before }
+    if (found) {
+      const gshhg = await findGshhg(shoreFolders)
+      return { tilemaker: found.version, ...(gshhg ? { gshhg: gshhgVersion } : {}) }
+    }
+    const { tilemaker, gshhg } = (current?.artefacts.tiles && current.tools) || {}
+    return { ...(tilemaker === undefined ? {} : { tilemaker }), ...(gshhg === undefined ? {} : { gshhg }) }
   },
   async isOwed({ programFolders, current }) {
     return current?.artefacts.tiles?.kept_from !== undefined && (await findTilemaker(programFolders)) !== null
@@ -50,20 +59,25 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     await mkdir(scratch, { recursive: true })
 
     const bytes = Math.max(...(await Promise.all(extracts.map(async (file) => (await stat(file)).size))))
-    const water = await shapeSea(extracts, bounds, bytes, {
+    const gshhg = await findGshhg(shoreFolders)
+    const water = await shapeSea(extracts, bounds, bytes, gshhg, {
       signal,
       onProgress: (done) => context.report('water', done),
     })
 
     context.report('tiles', 0)
     const ranks = join(scratch, 'ranks')
-    const ranked = await writePlaceRanks(join(context.folder, 'search.sqlite'), ranks)
+    const index = join(context.folder, 'search.sqlite')
+    const ranked = await writePlaceRanks(index, ranks)
     const [profile, config, cut] = [
       join(scratch, 'profile.lua'),
       join(scratch, 'config.json'),
       join(scratch, 'cut.mbtiles'),
     ]
-    await writeFile(profile, profileWith(readFileSync(profileFile, 'utf8'), ranked ? ranks : null))
+    await writeFile(
+      profile,
+      profileWith(readFileSync(profileFile, 'utf8'), ranked ? ranks : null, luaTable(await findCities(index))),
+    )
     await writeFile(config, JSON.stringify(tilemakerConfig()))
     const borders = join(scratch, 'borders.osm.pbf')
     await writeExtract(borders, await borderData(bounds))
@@ -98,9 +112,10 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     try {
       await putSea(archive, water, bounds, {
         signal,
-        onProgress: (done) => context.report('tiles', 0.8 + 0.18 * done),
+        onProgress: (done) => context.report('tiles', 0.8 + 0.14 * done),
       })
-      const { tiles, layers } = archive.describe({ bounds, attribution: attributionOf(context) })
+      await putWorld(archive, water.world, bounds, gshhg, signal)
+      const { tiles, layers } = archive.describe({ bounds, attribution: attributionOf(context, gshhg !== null) })
       const target = join(context.folder, tilesFile)
       archive.finish(target)
       await rm(scratch, { recursive: true })
@@ -113,8 +128,8 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
   },
 }
 
-function attributionOf({ attribution, fictional }: BuildContext): string {
-  return fictional ? `${attribution}, ${sources}` : sources
+function attributionOf({ attribution, fictional }: BuildContext, withGshhg: boolean): string {
+  return [...(fictional ? [attribution] : []), sources, ...(withGshhg ? [gshhgSource] : [])].join(', ')
 }
 
 async function describeFile(

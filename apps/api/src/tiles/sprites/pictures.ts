@@ -6,6 +6,7 @@ import {
   ONEWAY,
   OTHER_POI,
   otherPoi,
+  ownIcons,
   PEAK,
   poiIcons,
   shields,
@@ -89,8 +90,10 @@ function shield({ name, ground, border }: (typeof shields)[keyof typeof shields]
   }
 }
 
-/** The content of the icon's `<svg>`. */
+/** The content of the icon's `<svg>`: our own, otherwise the icon set's. */
 function drawingOf(icon: string): string {
+  const own = ownIcons[icon]
+  if (own !== undefined) return own
   const svg = readFileSync(require.resolve(`@mapbox/maki/icons/${icon}.svg`), 'utf8')
   const [, drawing] = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg) ?? []
   if (drawing === undefined) throw new Error(`The icon ${icon} is no SVG`)

@@ -10,11 +10,11 @@ interface PoiIcon {
 export const poiIcons: Record<string, PoiIcon> = {
   hospital: { icon: 'hospital', badge: 'health' },
   clinic: { icon: 'doctor', badge: 'health' },
-  pharmacy: { icon: 'pharmacy', badge: 'health' },
-  market: { icon: 'shop', badge: 'trade' },
+  pharmacy: { icon: 'cross', badge: 'pharmacy' },
+  market: { icon: 'stalls', badge: 'trade' },
   place_of_worship: { icon: 'place-of-worship', badge: 'worship' },
   fuel: { icon: 'fuel', badge: 'transport' },
-  bus_station: { icon: 'bus', badge: 'transport' },
+  bus_station: { icon: 'gare', badge: 'transport' },
   bus_stop: { icon: 'bus', badge: 'transport' },
   taxi: { icon: 'taxi', badge: 'transport' },
   ferry_terminal: { icon: 'ferry', badge: 'transport' },
@@ -23,8 +23,10 @@ export const poiIcons: Record<string, PoiIcon> = {
   heliport: { icon: 'heliport', badge: 'transport' },
   harbor: { icon: 'harbor', badge: 'transport' },
   parking: { icon: 'parking', badge: 'transport' },
-  bank: { icon: 'bank', badge: 'public' },
+  bank: { icon: 'bank', badge: 'money' },
   atm: { icon: 'bank', badge: 'public' },
+  mobile_money: { icon: 'mobile-phone', badge: 'money' },
+  toll: { icon: 'toll', badge: 'transport' },
   school: { icon: 'school', badge: 'public' },
   college: { icon: 'college', badge: 'public' },
   library: { icon: 'library', badge: 'public' },
@@ -48,7 +50,7 @@ export const poiIcons: Record<string, PoiIcon> = {
   car: { icon: 'car-repair', badge: 'trade' },
   hairdresser: { icon: 'hairdresser', badge: 'trade' },
   clothing_store: { icon: 'clothing-store', badge: 'trade' },
-  mobile_phone: { icon: 'mobile-phone', badge: 'trade' },
+  mobile_phone: { icon: 'telephone', badge: 'trade' },
   works: { icon: 'industry', badge: 'other' },
   lodging: { icon: 'lodging', badge: 'leisure' },
   attraction: { icon: 'attraction', badge: 'leisure' },
@@ -65,6 +67,17 @@ export const poiIcons: Record<string, PoiIcon> = {
   communications_tower: { icon: 'communications-tower', badge: 'other' },
   dam: { icon: 'dam', badge: 'other' },
   spring: { icon: 'water', badge: 'other' },
+}
+
+/**
+ * Icons that the set lacks, in its square of 15 units: the cross of pharmacies, a market's stalls under their roof, a bus
+ * station.
+ */
+export const ownIcons: Record<string, string> = {
+  cross: '<path d="M5.2 1.5h4.6v3.7h3.7v4.6H9.8v3.7H5.2V9.8H1.5V5.2h3.7z"/>',
+  stalls:
+    '<path d="M1.5 2h12l1 4.2a1.9 1.9 0 0 1-3.5.6 2 2 0 0 1-3.5 0 2 2 0 0 1-3.5 0A1.9 1.9 0 0 1 .5 6.2z"/><path d="M2 8.6h1.4v4.9H2zM11.6 8.6H13v4.9h-1.4zM4 10h7v1.6H4z"/>',
+  gare: '<path d="M3 1h9l1.5 2v5.5H1.5V3zM3 3.2v2.6h4V3.2zm5 0v2.6h4V3.2z" fill-rule="evenodd"/><path d="M2.2 8.5h2.3V10H2.2zM10.500 8.500h2.300V10h-2.300zM.5 11.500h14v1.700H.5z"/>',
 }
 
 /** Icons of places of worship by religion, which is the subclass in the tiles. */

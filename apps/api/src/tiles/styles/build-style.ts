@@ -1,7 +1,7 @@
 import { type LayerSpecification, type StyleSpecification } from '@maplibre/maplibre-gl-style-spec'
 import { aerowayLayers, borderLayers, buildingLayers, groundLayers, waterLayers } from './ground-layers.js'
 import { houseNumbers, natureLabels, roadLabels } from './label-layers.js'
-import { SOURCE } from './names.js'
+import { type Language, SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
 import { palettes, type StyleName } from './palette.js'
 import { placeLabels, poiLabels } from './place-layers.js'
 import { roadLayers } from './road-layers.js'
@@ -18,15 +18,24 @@ export interface Imagery {
   tileSize: number
 }
 
-const titles: Record<StyleName, string> = { day: 'Repère, jour', night: 'Repère, nuit', satellite: 'Repère, satellite' }
+const titles: Record<Language, Record<StyleName, string>> = {
+  fr: { day: 'Repère, jour', night: 'Repère, nuit', satellite: 'Repère, satellite' },
+  en: { day: 'Repère, day', night: 'Repère, night', satellite: 'Repère, satellite' },
+}
 
 /**
  * A style that refers only to this API and, with imagery, to its supplier.
  *
  * @param publicUrl  origin of this API as clients reach it, without a trailing slash
- * @param imagery  used by `satellite` only; null: a dark ground instead
+ * @param imagery  used by `satellite` only; null: a dark ground instead, which `metadata` says
+ * @param language  of the names
  */
-export function buildStyle(name: StyleName, publicUrl: string, imagery: Imagery | null): StyleSpecification {
+export function buildStyle(
+  name: StyleName,
+  publicUrl: string,
+  imagery: Imagery | null,
+  language: Language = 'fr',
+): StyleSpecification {
   const palette = palettes[name]
   const photographed = name === 'satellite' && imagery !== null
   const background: LayerSpecification = {
@@ -46,11 +55,20 @@ export function buildStyle(name: StyleName, publicUrl: string, imagery: Imagery 
   const base = `${publicUrl}/v1/tiles`
   return {
     version: 8,
-    name: titles[name],
+    name: titles[language][name],
+    // Whether there are images: a page leaves out a satellite map without any.
+    metadata: { 'repere:imagery': photographed, 'repere:language': language },
     sprite: `${base}/sprites/${name}`,
     glyphs: `${base}/fonts/{fontstack}/{range}.pbf`,
     sources: {
       [SOURCE]: { type: 'vector', url: `${base}/source/service_tiles.json` },
+      // The same tiles, without the region's bounds: up to this zoom there is one everywhere.
+      [WORLD_SOURCE]: {
+        type: 'vector',
+        tiles: [`${base}/service_tiles/{z}/{x}/{y}.mvt`],
+        minzoom: 0,
+        maxzoom: WORLD_ZOOM_MAX,
+      },
       ...(photographed
         ? {
             imagery: {
@@ -67,11 +85,11 @@ export function buildStyle(name: StyleName, publicUrl: string, imagery: Imagery 
       ...ground,
       ...roadLayers(palette),
       ...borderLayers(palette),
-      ...natureLabels(palette),
+      ...natureLabels(palette, language),
       ...houseNumbers(palette),
-      ...roadLabels(palette),
-      ...poiLabels(palette),
-      ...placeLabels(palette),
+      ...roadLabels(palette, language),
+      ...poiLabels(palette, language),
+      ...placeLabels(palette, language),
     ],
   }
 }

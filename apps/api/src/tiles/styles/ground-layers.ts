@@ -3,7 +3,7 @@ import {
   type FilterSpecification,
   type LayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec'
-import { SOURCE } from './names.js'
+import { OUTSIDE_ZOOM_MAX, SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
 import { type Palette } from './palette.js'
 
 const ofClass = (...classes: string[]): FilterSpecification => ['in', ['get', 'class'], ['literal', classes]]
@@ -20,6 +20,31 @@ export function groundLayers(palette: Palette): LayerSpecification[] {
     paint: { 'fill-color': color, 'fill-antialias': false },
   })
   return [
+    {
+      // Desert, savanna and forest as seen from afar; near, the extract's own areas say more.
+      id: 'land-tint',
+      type: 'fill',
+      source: WORLD_SOURCE,
+      'source-layer': 'land_tint',
+      maxzoom: OUTSIDE_ZOOM_MAX,
+      paint: {
+        'fill-color': [
+          'interpolate',
+          ['linear'],
+          ['get', 'green'],
+          -1,
+          palette.tintIce,
+          0,
+          palette.tintDesert,
+          10,
+          palette.tintSavanna,
+          20,
+          palette.tintForest,
+        ],
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 1, OUTSIDE_ZOOM_MAX, 0],
+        'fill-antialias': false,
+      },
+    },
     area('residential', 'landuse', palette.residential, ofClass('residential', 'suburb', 'quarter', 'neighbourhood')),
     area('farmland', 'landcover', palette.farmland, ofClass('farmland')),
     area('grass', 'landcover', palette.grass, ofClass('grass')),
@@ -53,12 +78,43 @@ export function groundLayers(palette: Palette): LayerSpecification[] {
   ]
 }
 
+/** Pixels: about fifty metres. */
+const softEdge: ExpressionSpecification = ['interpolate', ['exponential', 2], ['zoom'], 12, 2, 14, 7, 16, 24, 18, 60]
+
 export function waterLayers(palette: Palette): LayerSpecification[] {
+  const world = WORLD_ZOOM_MAX + 1
   return [
+    {
+      id: 'water-outside',
+      type: 'fill',
+      source: WORLD_SOURCE,
+      'source-layer': 'water_outside',
+      minzoom: world,
+      maxzoom: OUTSIDE_ZOOM_MAX,
+      paint: { 'fill-color': palette.water },
+    },
+    {
+      id: 'water-world',
+      type: 'fill',
+      source: WORLD_SOURCE,
+      'source-layer': 'water',
+      maxzoom: world,
+      paint: { 'fill-color': palette.water },
+    },
+    {
+      id: 'waterway-world',
+      type: 'line',
+      source: WORLD_SOURCE,
+      'source-layer': 'waterway',
+      minzoom: 3,
+      maxzoom: world,
+      paint: { 'line-color': palette.water, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 6, 1.2] },
+    },
     {
       id: 'waterway',
       type: 'line',
       source: SOURCE,
+      minzoom: world,
       'source-layer': 'waterway',
       filter: ['all', lines, ['!=', ['get', 'brunnel'], 'tunnel']],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
@@ -68,8 +124,10 @@ export function waterLayers(palette: Palette): LayerSpecification[] {
           'interpolate',
           ['exponential', 1.4],
           ['zoom'],
-          8,
-          ['match', ['get', 'class'], 'river', 0.8, 0.2],
+          6,
+          ['match', ['coalesce', ['get', 'rank'], 4], 1, 1.4, 2, 1.1, 3, 0.8, 0.5],
+          9,
+          ['match', ['get', 'class'], 'river', 1.3, 0.3],
           14,
           ['match', ['get', 'class'], 'river', 3, 'canal', 2, 1],
           18,
@@ -81,8 +139,20 @@ export function waterLayers(palette: Palette): LayerSpecification[] {
       id: 'water',
       type: 'fill',
       source: SOURCE,
+      minzoom: world,
       'source-layer': 'water',
       paint: { 'fill-color': palette.water },
+    },
+    {
+      // A shore that may be a hundred metres off has no sharp edge: it would look surveyed.
+      id: 'water-edge-approximate',
+      type: 'line',
+      source: SOURCE,
+      'source-layer': 'water',
+      minzoom: 12,
+      filter: ['==', ['get', 'approximate'], 1],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.water, 'line-opacity': 0.75, 'line-width': softEdge, 'line-blur': softEdge },
     },
   ]
 }
@@ -135,7 +205,9 @@ export function borderLayers(palette: Palette): LayerSpecification[] {
     ['!=', ['get', 'maritime'], 1],
     ['!=', ['get', 'disputed'], 1],
   ]
-  const base = { type: 'line', source: SOURCE, 'source-layer': 'boundary' } as const
+  const world = WORLD_ZOOM_MAX + 1
+  const base = { type: 'line', source: SOURCE, 'source-layer': 'boundary', minzoom: world } as const
+  const afar = { type: 'line', source: WORLD_SOURCE, 'source-layer': 'boundary', maxzoom: world } as const
   const round = { 'line-join': 'round' } as const
   const width = (low: number, high: number) =>
     ['interpolate', ['linear'], ['zoom'], 3, low, 10, high] as ['interpolate', ['linear'], ['zoom'], ...number[]]
@@ -143,7 +215,6 @@ export function borderLayers(palette: Palette): LayerSpecification[] {
     {
       ...base,
       id: 'border-region',
-      minzoom: 6,
       filter: ['all', ['in', ['get', 'admin_level'], ['literal', [3, 4]]], ['!=', ['get', 'maritime'], 1]],
       layout: round,
       paint: {
@@ -153,26 +224,31 @@ export function borderLayers(palette: Palette): LayerSpecification[] {
         'line-dasharray': [4, 2, 1, 2],
       },
     },
-    {
-      ...base,
-      id: 'border-country-glow',
-      filter: country,
-      layout: round,
-      paint: { 'line-color': palette.borderGlow, 'line-opacity': 0.8, 'line-width': width(2.5, 8) },
-    },
-    {
-      ...base,
-      id: 'border-country',
-      filter: country,
-      layout: round,
-      paint: { 'line-color': palette.border, 'line-width': width(0.8, 2) },
-    },
-    {
-      ...base,
-      id: 'border-disputed',
-      filter: ['all', ['==', ['get', 'admin_level'], 2], ['==', ['get', 'disputed'], 1]],
-      layout: round,
-      paint: { 'line-color': palette.border, 'line-width': width(0.8, 2), 'line-dasharray': [2, 2] },
-    },
+    ...[afar, base].flatMap((where): LayerSpecification[] => {
+      const suffix = where === afar ? '-world' : ''
+      return [
+        {
+          ...where,
+          id: `border-country-glow${suffix}`,
+          filter: country,
+          layout: round,
+          paint: { 'line-color': palette.borderGlow, 'line-opacity': 0.8, 'line-width': width(2, 8) },
+        },
+        {
+          ...where,
+          id: `border-country${suffix}`,
+          filter: country,
+          layout: round,
+          paint: { 'line-color': palette.border, 'line-width': width(0.6, 2) },
+        },
+        {
+          ...where,
+          id: `border-disputed${suffix}`,
+          filter: ['all', ['==', ['get', 'admin_level'], 2], ['==', ['get', 'disputed'], 1]],
+          layout: round,
+          paint: { 'line-color': palette.border, 'line-width': width(0.6, 2), 'line-dasharray': [2, 2] },
+        },
+      ]
+    }),
   ]
 }

@@ -4,18 +4,22 @@ import {
   type SymbolLayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec'
 import { ONEWAY, PEAK, shields } from '../sprites/sprite-names.js'
-import { fonts, label, SOURCE } from './names.js'
+import { fonts, type Language, labels, OUTSIDE_ZOOM_MAX, SOURCE, WORLD_SOURCE } from './names.js'
 import { type Palette } from './palette.js'
 
 const lines: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
 const points: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
 const roadClass: ExpressionSpecification = ['get', 'class']
 
+/** Waters that reach beyond the region. */
+const SEAS = ['ocean', 'sea', 'bay', 'strait']
+
 export const size = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification
 
-/** Names of water, parks and peaks. */
-export function natureLabels(palette: Palette): LayerSpecification[] {
+/** Names of water, parks and peaks, from the least important. */
+export function natureLabels(palette: Palette, language: Language): LayerSpecification[] {
+  const label = labels[language]
   const water = { 'text-color': palette.textWater, 'text-halo-color': palette.haloWater, 'text-halo-width': 1.2 }
   return [
     {
@@ -23,38 +27,56 @@ export function natureLabels(palette: Palette): LayerSpecification[] {
       type: 'symbol',
       source: SOURCE,
       'source-layer': 'waterway',
-      minzoom: 11,
+      minzoom: 5,
       filter: ['all', lines, ['has', 'name']],
       layout: {
         'symbol-placement': 'line',
-        'symbol-spacing': 400,
+        'symbol-spacing': 320,
         'text-field': label,
-        'text-font': fonts.italic,
-        'text-size': size(11, 10.5, 17, 14),
-        'text-max-angle': 30,
+        'text-font': fonts.regular,
+        'text-size': size(5, 10, 11, 11, 17, 14),
+        'text-letter-spacing': 0.06,
+        'text-max-angle': 35,
       },
       paint: water,
     },
     {
-      id: 'name-water',
+      id: 'name-lake',
       type: 'symbol',
       source: SOURCE,
       'source-layer': 'water_name',
-      filter: points,
+      filter: ['all', points, ['!', ['in', ['get', 'class'], ['literal', SEAS]]]],
       layout: {
         'text-field': label,
-        'text-font': fonts.italic,
-        'text-size': [
-          'match',
-          ['get', 'class'],
-          ['ocean', 'sea'],
-          16,
-          ['bay', 'strait'],
-          13,
-          12,
-        ] as ExpressionSpecification,
-        'text-letter-spacing': 0.08,
+        'text-font': fonts.regular,
+        'text-size': size(5, 10, 9, 12, 14, 13),
+        'text-letter-spacing': 0.05,
         'text-max-width': 7,
+      },
+      paint: water,
+    },
+    {
+      id: 'name-sea',
+      type: 'symbol',
+      source: WORLD_SOURCE,
+      'source-layer': 'water_name',
+      maxzoom: OUTSIDE_ZOOM_MAX,
+      filter: ['all', points, ['in', ['get', 'class'], ['literal', SEAS]]],
+      layout: {
+        'text-field': label,
+        'text-font': fonts.regular,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          1,
+          ['match', ['get', 'class'], 'ocean', 12, 10],
+          6,
+          ['match', ['get', 'class'], 'ocean', 20, 15],
+        ],
+        'text-letter-spacing': 0.15,
+        'text-max-width': 8,
+        'text-padding': 8,
       },
       paint: water,
     },
@@ -67,7 +89,7 @@ export function natureLabels(palette: Palette): LayerSpecification[] {
       filter: ['all', points, ['has', 'name']],
       layout: {
         'text-field': label,
-        'text-font': fonts.italic,
+        'text-font': fonts.regular,
         'text-size': size(8, 10.5, 14, 13),
         'text-max-width': 8,
       },
@@ -100,7 +122,8 @@ export function natureLabels(palette: Palette): LayerSpecification[] {
 }
 
 /** Names, directions and shields of roads. */
-export function roadLabels(palette: Palette): LayerSpecification[] {
+export function roadLabels(palette: Palette, language: Language): LayerSpecification[] {
+  const label = labels[language]
   const name = (id: string, minzoom: number, classes: string[]): SymbolLayerSpecification => ({
     id,
     type: 'symbol',
@@ -134,7 +157,7 @@ export function roadLabels(palette: Palette): LayerSpecification[] {
       'icon-rotation-alignment': 'viewport',
       'text-rotation-alignment': 'viewport',
       'text-field': ['get', 'ref'],
-      'text-font': fonts.bold,
+      'text-font': fonts.medium,
       'text-size': 10,
       'text-padding': 12,
     },

@@ -1,10 +1,21 @@
 import { type ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
-import { ITALIC, BOLD, MEDIUM, REGULAR } from '../glyphs/font-names.js'
+import { MEDIUM, REGULAR } from '../glyphs/font-names.js'
 
-/** The name of our vector tiles in styles. */
+/** The names of our vector tiles in styles: the region's data, and the first zooms, which show the whole world. */
 export const SOURCE = 'repere'
+export const WORLD_SOURCE = 'repere-world'
+/** Up to here the world's tiles go; they are drawn on outside the region up to `OUTSIDE_ZOOM_MAX`. */
+export const WORLD_ZOOM_MAX = 5
+export const OUTSIDE_ZOOM_MAX = 10
 
-/** The French name if there is one, otherwise the local name. */
-export const label: ExpressionSpecification = ['coalesce', ['get', 'name:fr'], ['get', 'name']]
+export const LANGUAGES = ['fr', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
 
-export const fonts = { regular: [REGULAR], medium: [MEDIUM], bold: [BOLD], italic: [ITALIC] }
+/** What to show as the name: in the language if there is one, otherwise in Latin letters, otherwise the local name. */
+export const labels: Record<Language, ExpressionSpecification> = {
+  fr: ['coalesce', ['get', 'name:fr'], ['get', 'name']],
+  en: ['coalesce', ['get', 'name:en'], ['get', 'name:fr'], ['get', 'name']],
+}
+
+/** Two faces only: each costs a map some 45 kB before its first name is drawn. */
+export const fonts = { regular: [REGULAR], medium: [MEDIUM] }

@@ -3,6 +3,11 @@ export interface Palette {
   /** The background of the map, and of most labels. */
   land: string
   water: string
+  /** Zones of the land as seen from afar. */
+  tintDesert: string
+  tintSavanna: string
+  tintForest: string
+  tintIce: string
   wood: string
   grass: string
   farmland: string
@@ -26,10 +31,14 @@ export interface Palette {
   roadPrimary: string
   roadSecondary: string
   roadMinor: string
+  /** Minor roads where they are too narrow for a casing: one line that stands out from the land. */
+  roadMinorAfar: string
   roadCasing: string
-  /** Laterite: unpaved roads are recognisable at every zoom. */
+  /** Unpaved roads are recognisable at every zoom, and never louder than a paved one of their class. */
   roadUnpaved: string
   roadUnpavedCasing: string
+  /** Where nobody said whether a road is paved. */
+  roadUnknownCasing: string
   path: string
   rail: string
   ferry: string
@@ -39,8 +48,9 @@ export interface Palette {
   textWater: string
   textPark: string
   textPoi: string
-  /** Names of hospitals and pharmacies, which people search in need. */
+  /** Names of hospitals and of pharmacies, which people search in need. */
   healthText: string
+  pharmacyText: string
   halo: string
   haloWater: string
   /** Badges under icons of points of interest, by purpose; the icon on them is `icon`. */
@@ -49,14 +59,19 @@ export interface Palette {
 }
 
 /** The purpose of a point of interest. */
-export type Badge = 'health' | 'worship' | 'trade' | 'food' | 'transport' | 'public' | 'leisure' | 'other'
+export type Badge =
+  'health' | 'pharmacy' | 'money' | 'worship' | 'trade' | 'food' | 'transport' | 'public' | 'leisure' | 'other'
 
 export const STYLE_NAMES = ['day', 'night', 'satellite'] as const
 export type StyleName = (typeof STYLE_NAMES)[number]
 
 const day: Palette = {
   land: '#f6f2ea',
-  water: '#a9d3e6',
+  water: '#9fcfe8',
+  tintDesert: '#f7edd3',
+  tintSavanna: '#eff0d8',
+  tintForest: '#d9e9c8',
+  tintIce: '#f8fafc',
   wood: '#cfe3bf',
   grass: '#dfecc9',
   farmland: '#eeedd3',
@@ -77,9 +92,11 @@ const day: Palette = {
   roadPrimary: '#f8c976',
   roadSecondary: '#fbe7a6',
   roadMinor: '#ffffff',
-  roadCasing: '#c9b798',
-  roadUnpaved: '#e3b08a',
-  roadUnpavedCasing: '#a9683c',
+  roadMinorAfar: '#c9c0b0',
+  roadCasing: '#bfae90',
+  roadUnpaved: '#f3d9bf',
+  roadUnpavedCasing: '#bb8a5e',
+  roadUnknownCasing: '#cbbfa9',
   path: '#a9794f',
   rail: '#8d8890',
   ferry: '#3f7fa6',
@@ -89,10 +106,13 @@ const day: Palette = {
   textPark: '#2f5522',
   textPoi: '#4a4038',
   healthText: '#b3202d',
+  pharmacyText: '#11662f',
   halo: '#fbf8f2',
   haloWater: '#d3e9f3',
   badges: {
     health: '#c62f3b',
+    pharmacy: '#17803f',
+    money: '#8a6a00',
     worship: '#6a4c93',
     trade: '#b5560b',
     food: '#a8501a',
@@ -107,6 +127,10 @@ const day: Palette = {
 const night: Palette = {
   land: '#191d24',
   water: '#0e2a3d',
+  tintDesert: '#24221f',
+  tintSavanna: '#1c2223',
+  tintForest: '#172620',
+  tintIce: '#2b313a',
   wood: '#18281f',
   grass: '#1b2821',
   farmland: '#1f2422',
@@ -124,12 +148,14 @@ const night: Palette = {
   border: '#a68bb0',
   borderGlow: '#2b2431',
   roadNational: '#b8722f',
-  roadPrimary: '#90683a',
-  roadSecondary: '#6b5b3f',
-  roadMinor: '#454b57',
+  roadPrimary: '#9c7340',
+  roadSecondary: '#7d6c4c',
+  roadMinor: '#646c7b',
+  roadMinorAfar: '#5d6573',
   roadCasing: '#12151a',
-  roadUnpaved: '#7a4f35',
-  roadUnpavedCasing: '#a26b49',
+  roadUnpaved: '#7f6552',
+  roadUnpavedCasing: '#5a4535',
+  roadUnknownCasing: '#12151a',
   path: '#8f6a4a',
   rail: '#6c7280',
   ferry: '#6fa8c9',
@@ -139,10 +165,13 @@ const night: Palette = {
   textPark: '#a9cf9c',
   textPoi: '#ddd5c8',
   healthText: '#ff9d9f',
+  pharmacyText: '#93d9ac',
   halo: '#12151a',
   haloWater: '#0a2030',
   badges: {
     health: '#d94a55',
+    pharmacy: '#2b9553',
+    money: '#93761c',
     worship: '#8f70bd',
     trade: '#c2691f',
     food: '#b5632c',
@@ -168,6 +197,7 @@ const satellite: Palette = {
   roadPrimary: '#e8bd6a',
   roadSecondary: '#e0d39c',
   roadMinor: '#c9cdd2',
+  roadMinorAfar: '#a9aeb6',
   roadUnpaved: '#d39a6f',
   roadUnpavedCasing: '#8a5630',
   path: '#d8b48f',
@@ -178,6 +208,7 @@ const satellite: Palette = {
   textPark: '#c6e7ba',
   textPoi: '#f1ebe0',
   healthText: '#ffb3b3',
+  pharmacyText: '#a5e3bb',
   halo: '#0f1310',
   haloWater: '#081a28',
 }

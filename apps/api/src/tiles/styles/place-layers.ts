@@ -5,8 +5,9 @@ import {
 } from '@maplibre/maplibre-gl-style-spec'
 import { CAPITAL_DOT, OTHER_POI, poiIcons, TOWN_DOT, worshipIcons } from '../sprites/sprite-names.js'
 import { size } from './label-layers.js'
-import { fonts, label, SOURCE } from './names.js'
+import { fonts, type Language, labels, SOURCE, WORLD_SOURCE } from './names.js'
 import { type Badge, type Palette } from './palette.js'
+import { poiWords, worshipPlaces } from './poi-words.js'
 
 const poiClass: ExpressionSpecification = ['get', 'class']
 
@@ -18,13 +19,46 @@ const icon: ExpressionSpecification = [
   ['match', poiClass, Object.keys(poiIcons), poiClass, OTHER_POI],
 ]
 
-/** Only these names have their own colour, because people search them in need. */
-const HEALTH: Badge = 'health'
+/** Landmarks come first: people say "near the stadium", not "at number 12". */
+const LANDMARKS = [
+  'market',
+  'stadium',
+  'monument',
+  'bus_station',
+  'hospital',
+  'attraction',
+  'townhall',
+  'railway',
+  'college',
+]
+const poiRank: ExpressionSpecification = [
+  '-',
+  ['get', 'rank'],
+  [
+    'case',
+    ['in', poiClass, ['literal', LANDMARKS]],
+    8,
+    ['in', 'athédrale', ['coalesce', ['get', 'name:fr'], '']],
+    12,
+    0,
+  ],
+]
+
+function categoryOf(language: Language): ExpressionSpecification {
+  const words = Object.entries(poiWords).flatMap(([kind, of]) => [kind, of[language]])
+  const worshipWords = Object.entries(worshipPlaces).flatMap(([religion, of]) => [religion, of[language]])
+  return [
+    'match',
+    ['get', 'subclass'],
+    ...worshipWords,
+    ['match', poiClass, ...words, ''],
+  ] as unknown as ExpressionSpecification
+}
 
 /** Each further zoom shows less important points too; rank 1 is the most important, 100 the least. */
 const enoughRank: ExpressionSpecification = ['step', ['zoom'], 63, 14, 68, 15, 78, 16, 90, 17, 100]
 
-export function poiLabels(palette: Palette): LayerSpecification[] {
+export function poiLabels(palette: Palette, language: Language): LayerSpecification[] {
   return [
     {
       id: 'poi',
@@ -32,10 +66,13 @@ export function poiLabels(palette: Palette): LayerSpecification[] {
       source: SOURCE,
       'source-layer': 'poi',
       minzoom: 9,
-      filter: ['<=', ['get', 'rank'], enoughRank],
+      filter: ['<=', poiRank, enoughRank],
       layout: {
         'icon-image': icon,
-        'text-field': label,
+        // Stops are many, and each matters to few.
+        'icon-size': ['match', poiClass, ['bus_stop', 'atm', 'water_point', 'toilets'], 0.7, 1],
+        // What has no name is called by what it is, where there is room for it.
+        'text-field': ['step', ['zoom'], labels[language], 17, ['coalesce', labels[language], categoryOf(language)]],
         'text-font': fonts.medium,
         'text-size': size(12, 10.5, 17, 12),
         // Below its icon, otherwise where there is room.
@@ -45,10 +82,19 @@ export function poiLabels(palette: Palette): LayerSpecification[] {
         'text-max-width': 9,
         'text-optional': true,
         'text-padding': 3,
-        'symbol-sort-key': ['get', 'rank'],
+        'symbol-sort-key': poiRank,
       },
       paint: {
-        'text-color': ['match', poiClass, classesOf(HEALTH), palette.healthText, palette.textPoi],
+        // Only these names have their own colour, because people search them in need.
+        'text-color': [
+          'match',
+          poiClass,
+          classesOf('health'),
+          palette.healthText,
+          classesOf('pharmacy'),
+          palette.pharmacyText,
+          palette.textPoi,
+        ],
         'text-halo-color': palette.halo,
         'text-halo-width': 1.3,
       },
@@ -61,32 +107,42 @@ function classesOf(badge: Badge): string[] {
 }
 
 /** Names of settlements, from the smallest to the largest: when there is room for one only, the last one is drawn. */
-export function placeLabels(palette: Palette): LayerSpecification[] {
+export function placeLabels(palette: Palette, language: Language): LayerSpecification[] {
   const place = (
     id: string,
     classes: string[],
     own: Pick<SymbolLayerSpecification, 'minzoom' | 'maxzoom' | 'filter'> & {
       layout: SymbolLayerSpecification['layout']
       color?: string
+      source?: string
+      haloPixels?: number
     },
   ): SymbolLayerSpecification => ({
     id,
     type: 'symbol',
-    source: SOURCE,
+    source: own.source ?? SOURCE,
     'source-layer': 'place',
     ...(own.minzoom === undefined ? {} : { minzoom: own.minzoom }),
     ...(own.maxzoom === undefined ? {} : { maxzoom: own.maxzoom }),
-    filter: ['in', ['get', 'class'], ['literal', classes]],
+    filter: own.filter ?? ['in', ['get', 'class'], ['literal', classes]],
     layout: {
-      'text-field': label,
+      'text-field': labels[language],
       'text-font': fonts.medium,
       'text-max-width': 8,
       'symbol-sort-key': ['get', 'rank'],
       ...own.layout,
     },
-    paint: { 'text-color': own.color ?? palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+    paint: {
+      'text-color': own.color ?? palette.text,
+      'text-halo-color': palette.halo,
+      'text-halo-width': own.haloPixels ?? 1.6,
+    },
   })
-  const dotted: SymbolLayerSpecification['layout'] = { 'text-anchor': 'bottom', 'text-offset': [0, -0.35] }
+  const dotted: SymbolLayerSpecification['layout'] = {
+    'text-variable-anchor': ['bottom', 'top', 'left', 'right', 'bottom-left', 'bottom-right', 'top-left', 'top-right'],
+    'text-radial-offset': ['step', ['zoom'], 0.5, 11, 0],
+    'text-justify': 'auto',
+  }
   return [
     place('place-hamlet', ['hamlet', 'isolated_dwelling', 'locality', 'farm', 'islet', 'square', 'island'], {
       minzoom: 11,
@@ -125,30 +181,61 @@ export function placeLabels(palette: Palette): LayerSpecification[] {
       layout: { 'text-font': fonts.regular, 'text-size': size(6, 10, 9, 12), 'text-letter-spacing': 0.12 },
       color: palette.textQuiet,
     }),
+    place('place-country', ['country'], {
+      minzoom: 2,
+      maxzoom: 9,
+      source: WORLD_SOURCE,
+      color: palette.textQuiet,
+      layout: {
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          2,
+          ['match', ['get', 'rank'], [1, 2], 11, 9],
+          5,
+          ['match', ['get', 'rank'], [1, 2], 17, 3, 15, 4, 13, 11],
+          8,
+          ['match', ['get', 'rank'], [1, 2], 24, 3, 21, 18],
+        ],
+        'text-letter-spacing': 0.12,
+        'text-transform': 'uppercase',
+        'text-max-width': 7,
+        'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 1.2,
+        'text-padding': 4,
+      },
+    }),
     place('place-city', ['city'], {
       minzoom: 3,
       maxzoom: 14,
+      filter: ['all', ['==', ['get', 'class'], 'city'], ['!=', ['coalesce', ['get', 'capital'], 0], 2]],
       layout: {
         ...dotted,
-        'icon-image': ['step', ['zoom'], ['case', ['==', ['get', 'capital'], 2], CAPITAL_DOT, TOWN_DOT], 11, ''],
-        'text-font': ['case', ['==', ['get', 'capital'], 2], ['literal', fonts.bold], ['literal', fonts.medium]],
-        'text-size': size(3, 11, 6, 13, 10, 18, 13, 24),
+        'icon-image': ['step', ['zoom'], TOWN_DOT, 11, ''],
+        'text-size': citySize(0),
         'icon-optional': true,
       },
     }),
-    place('place-country', ['country'], {
-      minzoom: 2,
-      maxzoom: 8,
+    // Placed before everything else, on whichever side there is room: a country's capital is never left out.
+    place('place-capital', ['city'], {
+      minzoom: 3,
+      maxzoom: 14,
+      filter: ['all', ['==', ['get', 'class'], 'city'], ['==', ['get', 'capital'], 2]],
+      haloPixels: 2,
       layout: {
-        'text-font': fonts.bold,
-        'text-size': size(2, 10, 7, 18),
-        'text-letter-spacing': 0.1,
-        'text-transform': 'uppercase',
+        ...dotted,
+        'icon-image': ['step', ['zoom'], CAPITAL_DOT, 11, ''],
+        'icon-overlap': 'always',
+        'text-size': citySize(1),
       },
     }),
-    place('place-continent', ['continent'], {
-      maxzoom: 3,
-      layout: { 'text-font': fonts.bold, 'text-size': 15, 'text-letter-spacing': 0.15 },
-    }),
   ]
+}
+
+/** Larger cities in larger letters: by the rank that their population gives them. @param extra  pixels */
+function citySize(extra: number): ExpressionSpecification {
+  const byRank = (large: number, middle: number, small: number) =>
+    ['step', ['get', 'rank'], large + extra, 20, middle + extra, 28, small + extra] as unknown as number
+  return size(3, byRank(11.5, 10.5, 10), 6, byRank(15, 12.5, 11), 10, byRank(22, 18, 15), 13, byRank(28, 24, 20))
 }

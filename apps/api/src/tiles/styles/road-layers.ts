@@ -25,6 +25,7 @@ const ROADS = Object.keys(roadWidths)
 const roadClass: ExpressionSpecification = ['get', 'class']
 const isRoad: ExpressionSpecification = ['in', roadClass, ['literal', ROADS]]
 const isUnpaved: ExpressionSpecification = ['==', ['get', 'surface'], 'unpaved']
+const isUnknown: ExpressionSpecification = ['!', ['has', 'surface']]
 
 /** @param extra  pixels of casing, on both sides together */
 function widthOf(extra: number): DataDrivenPropertyValueSpecification<number> {
@@ -61,24 +62,43 @@ const sortKey: ExpressionSpecification = [
   0,
 ] as unknown as ExpressionSpecification
 
+/** Minor roads are lines of one colour from afar, and white between their casings from here on. */
+const CASED_ZOOM = 14
+
 function fillColor(palette: Palette): DataDrivenPropertyValueSpecification<string> {
-  const byClass: ExpressionSpecification = [
+  const byClass = (minor: string, unpavedMinor: string): ExpressionSpecification => [
     'match',
     roadClass,
     ['motorway', 'trunk'],
-    palette.roadNational,
+    ['case', isUnpaved, mixed(palette.roadNational, palette.roadUnpaved), palette.roadNational],
     'primary',
-    palette.roadPrimary,
+    ['case', isUnpaved, mixed(palette.roadPrimary, palette.roadUnpaved), palette.roadPrimary],
     'secondary',
-    palette.roadSecondary,
-    palette.roadMinor,
+    ['case', isUnpaved, mixed(palette.roadSecondary, palette.roadUnpaved), palette.roadSecondary],
+    ['case', isUnpaved, unpavedMinor, minor],
   ]
-  return ['case', isUnpaved, palette.roadUnpaved, byClass]
+  return [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    CASED_ZOOM - 1.5,
+    byClass(palette.roadMinorAfar, palette.roadUnpavedCasing),
+    CASED_ZOOM + 0.5,
+    byClass(palette.roadMinor, palette.roadUnpaved),
+  ]
+}
+
+/** The colour halfway between two: a national road is one, paved or not. */
+export function mixed(one: string, other: string): string {
+  const parts = [1, 3, 5].map(
+    (at) => (parseInt(one.slice(at, at + 2), 16) + parseInt(other.slice(at, at + 2), 16)) >> 1,
+  )
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
- * Casing and fill of the roads on one level. Unpaved roads have a broken casing, so that they are also recognisable
- * without colour.
+ * Casing and fill of the roads on one level. Unpaved roads have a broken casing near by, so that they are also
+ * recognisable without colour.
  *
  * @param level  part of the layers' ids
  */
@@ -98,7 +118,8 @@ function roadsOn(level: 'tunnel' | 'road' | 'bridge', palette: Palette): LayerSp
       filter: ['all', isRoad, onLevel, ['!', isUnpaved]],
       layout,
       paint: {
-        'line-color': level === 'bridge' ? palette.rail : palette.roadCasing,
+        'line-color':
+          level === 'bridge' ? palette.rail : ['case', isUnknown, palette.roadUnknownCasing, palette.roadCasing],
         'line-width': widthOf(1.6),
         'line-opacity': opacity,
       },
@@ -106,14 +127,14 @@ function roadsOn(level: 'tunnel' | 'road' | 'bridge', palette: Palette): LayerSp
     {
       ...base,
       id: `${level}-casing-unpaved`,
-      minzoom: 10,
+      minzoom: CASED_ZOOM - 1,
       filter: ['all', isRoad, onLevel, isUnpaved],
       layout: { ...layout, 'line-cap': 'butt' },
       paint: {
         'line-color': palette.roadUnpavedCasing,
-        'line-width': widthOf(1.8),
+        'line-width': widthOf(1.4),
         'line-opacity': opacity,
-        'line-dasharray': [1.2, 0.8],
+        'line-dasharray': [2, 0.7],
       },
     },
     {
@@ -159,7 +180,12 @@ export function roadLayers(palette: Palette): LayerSpecification[] {
       minzoom: 11,
       filter: ['==', roadClass, 'track'],
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.path, 'line-width': growing(0.9, 4), 'line-dasharray': [4, 1.6] },
+      paint: {
+        'line-color': palette.path,
+        'line-width': growing(0.8, 3.4),
+        'line-opacity': 0.85,
+        'line-dasharray': [5, 1.6],
+      },
     },
     {
       ...base,
@@ -184,5 +210,19 @@ export function roadLayers(palette: Palette): LayerSpecification[] {
       paint: { 'line-color': palette.rail, 'line-width': growing(3, 9), 'line-dasharray': [0.2, 3] },
     },
     ...roadsOn('bridge', palette),
+    {
+      ...base,
+      id: 'road-seasonal',
+      minzoom: 12,
+      filter: ['==', ['get', 'seasonal'], 1],
+      paint: { 'line-color': palette.ferry, 'line-width': growing(0.8, 2.5), 'line-dasharray': [1, 2.5] },
+    },
+    {
+      ...base,
+      id: 'road-ford',
+      minzoom: 13,
+      filter: ['==', ['get', 'brunnel'], 'ford'],
+      paint: { 'line-color': palette.ferry, 'line-width': growing(1.5, 5), 'line-dasharray': [0.5, 0.8] },
+    },
   ]
 }

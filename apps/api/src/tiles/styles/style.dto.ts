@@ -1,4 +1,12 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
+import { IsIn } from 'class-validator'
+import { type Language, LANGUAGES } from './names.js'
+
+export class StyleQueryDto {
+  @ApiPropertyOptional({ enum: [...LANGUAGES], default: 'fr', description: 'Language of the labels.' })
+  @IsIn(LANGUAGES)
+  language: Language = 'fr'
+}
 
 @ApiSchema({ name: 'MapStyle', description: 'A style of the MapLibre Style Specification, version 8.' })
 export class StyleDto {
@@ -7,6 +15,14 @@ export class StyleDto {
 
   @ApiProperty({ type: String, example: 'Repère, jour' })
   name!: string
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: '`repere:imagery`: whether the style shows satellite images. `repere:language`: of the labels.',
+    example: { 'repere:imagery': false, 'repere:language': 'fr' },
+  })
+  metadata!: Record<string, unknown>
 
   @ApiProperty({
     type: String,

@@ -1,6 +1,21 @@
-import { EndType, inflatePaths, JoinType, type Path64, type Paths64, pointInPolygon, type Point64 } from 'clipper2-ts'
+import {
+  area,
+  EndType,
+  FillRule,
+  getBounds,
+  inflatePaths,
+  intersect,
+  JoinType,
+  type Path64,
+  type Paths64,
+  pointInPolygon,
+  type Point64,
+  type Rect64,
+  union,
+} from 'clipper2-ts'
 import { type Tags } from '../../osm-pbf/elements.js'
 import { visitExtract } from '../../osm-pbf/read-extract.js'
+import { clipAreas } from './clip.js'
 import { type SeaTile } from './sea-tiles.js'
 import { tileExtent, tileNumber, tileSpan, toWorld, worldSize, zoomMax } from '../tile-grid.js'
 
@@ -16,6 +31,15 @@ export interface DryGround {
 
 /** Metres of ground to each side of a road, and round a thing. */
 const groundMetres = 30
+
+/** Water narrower than twice this between a road and the shore is ground. */
+const fillMetres = 120
+
+/** How far a rounded corner may be off, in the world's grid. */
+const arcUnits = 8
+
+/** Side of the pieces in which ground is worked out: some ten kilometres. */
+const cellUnits = 4 * tileExtent
 
 /** Units of a tile's grid that a road is kept off the water at least, so that it is at every zoom. */
 const groundUnitsMin = 2
@@ -48,7 +72,7 @@ export async function readDryGround(
   const positions = new Map<number, number>()
   const place = (id: number): Point64 | null => {
     const packed = positions.get(id)
-    return packed === undefined ? null : { x: Math.floor(packed / worldSize), y: packed % worldSize }
+    return packed === undefined ? null : placeOf(packed)
   }
   for (const extract of extracts) {
     positions.clear()
@@ -86,6 +110,27 @@ export async function readDryGround(
   return ground
 }
 
+/** Ways of ferries, in the world's grid: where one sails is water. */
+export async function readFerries(extracts: string[], signal?: AbortSignal): Promise<Paths64> {
+  const found: Paths64 = []
+  for (const extract of extracts) {
+    const ferries: { nodes: number[] }[] = []
+    const way = (_id: number, nodes: number[], tags: Tags) => void (tags.route === 'ferry' && ferries.push({ nodes }))
+    await visitExtract(extract, { way }, { signal })
+    const positions = new Map<number, number>()
+    await readPositions(extract, ferries, positions, signal)
+    for (const { nodes } of ferries) {
+      const places = nodes
+        .map((id) => positions.get(id))
+        .map((packed) => (packed === undefined ? null : placeOf(packed)))
+      found.push(...runs(places).filter(({ length }) => length >= 2))
+    }
+  }
+  return found
+}
+
+const placeOf = (packed: number): Point64 => ({ x: Math.floor(packed / worldSize), y: packed % worldSize })
+
 /**
  * Adds the places of nodes that are in no water: at the other end of a stretch of road that is, for it may cross a bay,
  * and along coastlines, for the outline of the world may have the shore elsewhere.
@@ -109,19 +154,79 @@ async function readPositions(
 }
 
 /**
- * The ground as areas in the grid of a zoom's tiles: outlines of positive area, holes of negative.
+ * The ground that roads and things show, with the water filled in that is left between them and the land: a shore that
+ * follows them, instead of fingers and slivers. A thing that stands alone in the water shows no ground.
  *
+ * @param land  in the world's grid, without lakes
  * @param unitsPerMetre  of the world's grid, in the middle of the region
  */
-export function groundAtZoom({ lines, points }: DryGround, zoom: number, unitsPerMetre: number): Paths64 {
+export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPerMetre: number): Paths64 {
+  const metres = (length: number) => Math.ceil(length * unitsPerMetre)
+  const round = (paths: Paths64, by: number) => inflatePaths(paths, by, JoinType.Round, EndType.Round, 2, arcUnits)
+  const roads = lines.map(({ path }) => path)
+  const shown = [...roads, ...points.map((point) => [point])]
+  if (shown.length === 0) return []
+  const filled: Paths64 = []
+  // A piece at a time: a land's outline has a hundred thousand corners.
+  for (const [rect, paths] of byCell(shown, metres(fillMetres * 3))) {
+    const narrow = round(paths, metres(groundMetres))
+    const around = round(paths, metres(fillMetres * 2))
+    const ground = union([...narrow, ...intersect(clipAreas(rect, land), around, FillRule.NonZero)], FillRule.NonZero)
+    const closed = inflatePaths(
+      inflatePaths(ground, metres(fillMetres), JoinType.Round, EndType.Polygon, 2, arcUnits),
+      -metres(fillMetres),
+      JoinType.Round,
+      EndType.Polygon,
+      2,
+      arcUnits,
+    )
+    // What is away from the road keeps its shore: a creek stays a creek.
+    filled.push(...intersect(closed, round(paths, metres(fillMetres)), FillRule.NonZero))
+  }
+  const alone = 2 * Math.PI * metres(groundMetres) ** 2
+  return union([...filled, ...round(roads, metres(groundMetres))], FillRule.NonZero).filter(
+    (path) => Math.abs(area(path)) > alone,
+  )
+}
+
+/** Paths by the cells of a grid that they begin in, each with the rectangle round it that they may bear on. */
+function* byCell(paths: Paths64, margin: number): Generator<[Rect64, Paths64]> {
+  const cells = new Map<number, Paths64>()
+  for (const path of paths) {
+    const number = tileNumber(Math.floor(path[0]!.x / cellUnits), Math.floor(path[0]!.y / cellUnits))
+    const known = cells.get(number)
+    if (known) known.push(path)
+    else cells.set(number, [path])
+  }
+  for (const own of cells.values()) {
+    const { left, top, right, bottom } = own
+      .map((path) => getBounds(path))
+      .reduce((a, b) => ({
+        left: Math.min(a.left, b.left),
+        top: Math.min(a.top, b.top),
+        right: Math.max(a.right, b.right),
+        bottom: Math.max(a.bottom, b.bottom),
+      }))
+    yield [{ left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin }, own]
+  }
+}
+
+/**
+ * The ground as areas in the grid of a zoom's tiles: outlines of positive area, holes of negative.
+ *
+ * @param solid  from `solidGround`
+ * @param unitsPerMetre  of the world's grid, in the middle of the region
+ */
+export function groundAtZoom({ lines }: DryGround, solid: Paths64, zoom: number, unitsPerMetre: number): Paths64 {
+  if (zoom === zoomMax) return solid
   const factor = 2 ** (zoom - zoomMax)
   const reach = Math.max(groundUnitsMin, groundMetres * unitsPerMetre * factor)
   const scaled = ({ x, y }: Point64) => ({ x: Math.round(x * factor), y: Math.round(y * factor) })
   const paths = lines.filter(({ zoomMin }) => zoomMin <= zoom).map(({ path }) => path.map(scaled))
-  // Points of interest and quarters appear from here on.
-  if (zoom >= 12) paths.push(...points.map((point) => [scaled(point)]))
   // Outlines come with positive areas, and what a ring of roads encloses as holes with negative ones.
-  return inflatePaths(paths, reach, JoinType.Square, EndType.Square)
+  const roads = inflatePaths(paths, reach, JoinType.Square, EndType.Square)
+  // Points of interest and quarters appear from zoom 12 on.
+  return zoom < 12 ? roads : union([...roads, ...solid.map((path) => path.map(scaled))], FillRule.NonZero)
 }
 
 function roadZoom(tags: Tags): number | null {
@@ -160,12 +265,12 @@ class WaterNear {
   private readonly partly = new Map<number, Path64[]>()
 
   constructor(water: Iterable<SeaTile>) {
-    for (const { z, x, y, sea } of water) {
+    for (const { z, x, y, sea, lakes } of water) {
       if (sea === 'whole') {
         const ofZoom = this.whole.get(z) ?? new Set()
         this.whole.set(z, ofZoom.add(tileNumber(x, y)))
       } else {
-        this.partly.set(tileNumber(x, y), sea.flat())
+        this.partly.set(tileNumber(x, y), [...sea, ...lakes].flat())
       }
     }
   }

@@ -1,17 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Paths64 } from 'clipper2-ts'
+import { difference, FillRule, type Paths64, union } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { openSeaZoomMin, type TileArchive } from '../tile-archive.js'
 import { tileNumber, type TileRange, tileRange, unitsPerMetre, zoomMax } from '../tile-grid.js'
+import { believableLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
 import { coastZoom, refineShores } from './coastlines.js'
-import { type DryGround, groundAtZoom, nearMetres, readDryGround } from './dry-ground.js'
+import { type DryGround, groundAtZoom, nearMetres, readDryGround, readFerries, solidGround } from './dry-ground.js'
+import { gshhgShores, type WorldShores } from './gshhg.js'
 import { earthLand, naturalEarthLand } from './land-outlines.js'
-import { atZoom, seaTiles } from './sea-tiles.js'
+import { unknownLakes } from './known-lakes.js'
+import { atZoom, seaTiles, type Shores } from './sea-tiles.js'
+import { smoothRings } from './smooth.js'
+import { worldZoomMax } from '../world/world-zooms.js'
 
 /** The shape of the sea, before it is cut into tiles. */
 export interface SeaShape {
-  /** For zooms up to 5, 6 and 7, and from 8 on; each path of positive area. */
-  shores: { world: Paths64; region: Paths64; local: Paths64 }
+  /** For zooms up to 5; each path of positive area. */
+  world: Paths64
+  /** From zoom 6 on; holes have negative areas. */
+  local: WorldShores
   ground: DryGround
   /** Cells of `coastZoom` whose shore is the extract's. */
   refined: Set<number>
@@ -25,15 +32,21 @@ export interface SeaOptions {
 
 // Degrees beyond the region that shores are known for: tiles reach further than what they were asked for.
 const marginDegrees = 1.5
-/** First zoom of the OSM-derived shore: below, Natural Earth's errors are less than a pixel or two. */
-const localZoomMin = 8
-const regionZoomMin = 6
+/** First zoom of the fine shores: below, Natural Earth's errors are less than a pixel or two. */
+const localZoomMin = 6
+/** From here on, roads are kept dry: below, a road and the water beside it share a pixel. */
+const groundZoomMin = 8
 
-/** Works out where the sea is, from outlines of the world's land, the extract's coastlines, and what stands on ground. */
+/**
+ * Works out where the sea is, from outlines of the world's land, the extract's coastlines, and what stands on ground.
+ *
+ * @param gshhg  the folder of GSHHG; null where this machine has none: there are then no lakes but the extract's
+ */
 export async function shapeSea(
   extracts: string[],
   bounds: Bounds,
   bytes: number,
+  gshhg: string | null,
   { signal, onProgress }: SeaOptions,
 ): Promise<SeaShape> {
   const wide: Bounds = [
@@ -43,48 +56,66 @@ export async function shapeSea(
     bounds[3] + marginDegrees,
   ]
   const world = await naturalEarthLand('50m', [-180, -85, 180, 85])
-  const region = await naturalEarthLand('10m', wide)
-  const shores = await earthLand(wide, signal)
+  const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
+  const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
+  const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
+  let lagoons = gshhg ? coarseLagoons(await naturalEarthLand('10m', wide), { land, lakes }, unitsOfMetre) : []
+  if (lagoons.length > 0) lagoons = withFerries(lagoons, await readFerries(extracts, signal), land, unitsOfMetre)
   onProgress(0.3)
   const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
-  const water = seaTiles(shores, [], zoomMax, tileRange(bounds, zoomMax), nearUnits)
+  const water = seaTiles(
+    { ...outline, lakes: [...outline.lakes, ...lagoons], ground: [] },
+    zoomMax,
+    tileRange(bounds, zoomMax),
+    nearUnits,
+  )
   let done = 0
   const ground = await readDryGround(extracts, water, {
     signal,
     onBytes: (read) => onProgress(0.3 + 0.6 * Math.min(1, (done = Math.max(done, read)) / bytes)),
   })
-  const local = refineShores(shores, ground.coastlines)
+  const { shores, refined } = refineShores(outline.land, ground.coastlines)
+  const believed = believableLagoons(lagoons, ground, unitsOfMetre)
+  const inland = believed.length > 0 ? union([...outline.lakes, ...believed], FillRule.NonZero) : outline.lakes
   onProgress(1)
-  return {
-    shores: { world, region, local: local.shores },
-    ground,
-    refined: local.refined,
-  }
+  return { world, local: { land: shores, lakes: inland }, ground, refined }
 }
 
-/** Cuts the sea into tiles and puts it into those of the archive. */
+/** Cuts the sea and the lakes into tiles and puts them into those of the archive. */
 export async function putSea(
   archive: TileArchive,
-  { shores, ground, refined }: SeaShape,
+  { world, local, ground, refined }: SeaShape,
   bounds: Bounds,
   { signal, onProgress }: SeaOptions,
 ): Promise<void> {
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
+  const lakes = unknownLakes(local.lakes, archive)
+  const wet = { land: lakes.length > 0 ? difference(local.land, lakes, FillRule.NonZero) : local.land, lakes }
+  const solid = solidGround(ground, wet.land, unitsOfMetre)
   for (let zoom = 0; zoom <= zoomMax; zoom++) {
-    const range = tileRange(bounds, zoom)
-    const local = zoom >= localZoomMin
-    const source = local ? shores.local : zoom >= regionZoomMin ? shores.region : shores.world
-    const dry = local ? groundAtZoom(ground, zoom, unitsOfMetre) : []
+    // The first zooms show the whole world.
+    const range = zoom <= worldZoomMax ? tileRange([-180, -85, 180, 85], zoom) : tileRange(bounds, zoom)
+    const shores: Shores =
+      zoom < localZoomMin
+        ? { land: atZoom(world, zoom), lakes: [], ground: [] }
+        : {
+            land: atZoom(local.land, zoom),
+            lakes: atZoom(lakes, zoom),
+            ground: zoom < groundZoomMin ? [] : groundAtZoom(ground, solid, zoom, unitsOfMetre),
+          }
     archive.begin()
     let count = 0
-    for (const { sea, ...tile } of seaTiles(atZoom(source, zoom), dry, zoom, range)) {
+    for (const { sea, lakes: inland, ...tile } of seaTiles(shores, zoom, range)) {
       if (sea === 'whole') {
         if (zoom >= openSeaZoomMin) archive.declareOpenSea(zoom, tile)
         else fillInside(archive, tile, zoom, range)
       } else {
-        const approximate =
-          zoom >= coastZoom && !refined.has(tileNumber(tile.x >> (zoom - coastZoom), tile.y >> (zoom - coastZoom)))
-        archive.addWater(tile, [{ class: 'ocean', approximate, polygons: sea }])
+        const cell = tileNumber(tile.x >> (zoom - coastZoom), tile.y >> (zoom - coastZoom))
+        const approximate = zoom >= coastZoom && !refined.has(cell)
+        archive.addWater(tile, [
+          ...(sea.length > 0 ? [{ class: 'ocean' as const, approximate, polygons: sea }] : []),
+          ...(inland.length > 0 ? [{ class: 'lake' as const, approximate: zoom >= coastZoom, polygons: inland }] : []),
+        ])
       }
       // Lets a Ctrl-C through.
       if (++count % 500 === 0) await setImmediate()

@@ -22,9 +22,20 @@ export const tileMargin = 64
 /** Polygons in the tile's own grid, y to the south: each an outline of positive area, then its holes. */
 export type TilePolygons = Path64[][]
 
-/** `whole`: there is nothing but water in the tile, nor in any tile inside it. */
 export interface SeaTile extends Tile {
+  /** `whole`: there is nothing but sea in the tile, nor in any tile inside it. */
   sea: TilePolygons | 'whole'
+  lakes: TilePolygons
+}
+
+/** What is water, in the grid of a zoom's tiles; outlines of positive area, holes of negative. */
+export interface Shores {
+  /** Everything else is sea. */
+  land: Paths64
+  /** Inside land. */
+  lakes: Paths64
+  /** What is no water though these have it; its holes are not those of land. */
+  ground: Paths64
 }
 
 /** Land → the same in the grid of a zoom's tiles, with no more corners than can be seen there. */
@@ -37,7 +48,8 @@ export function atZoom(land: Paths64, zoom: number): Paths64 {
   })
   const off = offMax(zoom)
   const simpler = off > 0 ? simplifyPaths(paths, off, true) : paths
-  return simpler.filter((path) => path.length >= 3 && Math.abs(area(path)) > off * off).map(positive)
+  // A shape that rounding turned inside out was too small to be seen.
+  return simpler.filter((path) => path.length >= 3 && Math.abs(area(path)) > off * off)
 }
 
 /** How far a shore may be off, in units of the tile's grid: eight of them are a pixel. */
@@ -59,21 +71,19 @@ function scale(path: Path64, factor: number): Path64 {
 /**
  * The water of every tile of a zoom that has any.
  *
- * @param land  in the zoom's grid (`atZoom`), outlines of positive area, holes of negative
- * @param ground  what is no water though land does not have it, likewise; its holes are not those of land
+ * @param shores  in the zoom's grid (`atZoom`)
  * @param range  the zoom's tiles that are wanted
  * @returns a tile that is all water as `whole`, and where its neighbours are too, a larger one of a lower zoom instead
  */
 export function* seaTiles(
-  land: Paths64,
-  ground: Paths64,
+  { land, lakes, ground }: Shores,
   zoom: number,
   range: TileRange,
   margin = tileMargin,
 ): Generator<SeaTile> {
-  yield* visit({ z: 0, x: 0, y: 0 }, land, ground)
+  yield* visit({ z: 0, x: 0, y: 0 }, land, lakes, ground)
 
-  function* visit(tile: Tile, landAround: Paths64, groundAround: Paths64): Generator<SeaTile> {
+  function* visit(tile: Tile, landAround: Paths64, lakesAround: Paths64, groundAround: Paths64): Generator<SeaTile> {
     const side = 2 ** (zoom - tile.z)
     const [west, north] = [tile.x * side, tile.y * side]
     if (west > range.east || west + side <= range.west || north > range.south || north + side <= range.north) return
@@ -84,21 +94,24 @@ export function* seaTiles(
       bottom: (north + side) * tileExtent + margin,
     }
     const inside = clipAreas(frame, landAround)
+    const wet = clipAreas(frame, lakesAround)
     const dry = clipAreas(frame, groundAround)
     if (inside.length === 0 && dry.length === 0) {
-      yield { ...tile, sea: 'whole' }
+      yield { ...tile, sea: 'whole', lakes: [] }
       return
     }
     const size = (frame.right - frame.left) * (frame.bottom - frame.top)
-    if (inside.length === 1 && Math.abs(areaPaths(inside)) >= size) return
+    if (wet.length === 0 && inside.length === 1 && Math.abs(areaPaths(inside)) >= size) return
     if (tile.z < zoom) {
       for (const dy of [0, 1])
-        for (const dx of [0, 1]) yield* visit({ z: tile.z + 1, x: tile.x * 2 + dx, y: tile.y * 2 + dy }, inside, dry)
+        for (const dx of [0, 1])
+          yield* visit({ z: tile.z + 1, x: tile.x * 2 + dx, y: tile.y * 2 + dy }, inside, wet, dry)
       return
     }
     const origin = { x: tile.x * tileExtent, y: tile.y * tileExtent }
     const sea = polygonsOf(without(without(outlineOf(frame), inside), dry), origin)
-    if (sea.length > 0) yield { ...tile, sea }
+    const lakesInside = wet.length > 0 ? polygonsOf(without(wet, dry), origin) : []
+    if (sea.length > 0 || lakesInside.length > 0) yield { ...tile, sea, lakes: lakesInside }
   }
 }
 
