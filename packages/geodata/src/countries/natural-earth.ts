@@ -127,7 +127,7 @@ function clip(rings: PathsD, [west, south, east, north]: Bounds): PathsD {
  * correction, Russia would cover every place at its latitudes. The ring continues past 180 degrees and is cut there;
  * the part beyond returns on the other side.
  */
-function onTheMap(polygon: PathsD): PathsD {
+export function onTheMap(polygon: PathsD): PathsD {
   if (!polygon.some(crossesAntimeridian)) return evenOdd(polygon)
   const drawn = evenOdd(polygon.map(unwrapped))
   return [-1, 0, 1].flatMap((turn) =>

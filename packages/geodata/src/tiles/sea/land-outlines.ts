@@ -4,6 +4,7 @@ import { isPositive, type Path64, type Paths64 } from 'clipper2-ts'
 import { type MultiPolygon, type Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import { type GeometryCollection, type Topology } from 'topojson-specification'
+import { onTheMap } from '../../countries/natural-earth.js'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { toWorld } from '../tile-grid.js'
 import { clipAreas } from './clip.js'
@@ -22,7 +23,17 @@ export async function naturalEarthLand(scale: '50m' | '10m', bounds: Bounds): Pr
     const land = geometry as Polygon | MultiPolygon
     const polygons = land.type === 'Polygon' ? [land.coordinates] : land.coordinates
     // The one hole in the world's land is the Caspian Sea.
-    for (const [outer] of polygons) shores.push(...within(outer!.slice(0, -1).flat(), bounds))
+    for (const [outer] of polygons) {
+      const ring = outer!.slice(0, -1).map(([x, y]) => ({ x: x!, y: y! }))
+      for (const part of onTheMap([ring])) {
+        shores.push(
+          ...within(
+            part.flatMap(({ x, y }) => [x, y]),
+            bounds,
+          ),
+        )
+      }
+    }
   }
   return shores
 }

@@ -10,7 +10,10 @@ export interface LandTint {
 }
 
 /** Steps between two lines: few enough to be cheap, many enough not to be seen. */
-const bandSteps = 5
+const bandSteps = 6
+
+/** Degrees by which a band reaches under the next one, so that no seam is seen between them. */
+const overlap = 0.1
 
 // Lines of equal rain, drawn by hand from west to east: who is north of a line is in the drier zone.
 const northOfSahara: Degrees[] = [
@@ -101,6 +104,9 @@ const forest: Degrees[] = [
 ]
 // South of the forest, the same zones the other way round.
 const forestSouth: Degrees[] = [
+  [-18, 3.6],
+  [-8, 3.6],
+  [4, 3.4],
   [7, -3],
   [12, -4.6],
   [17, -4.8],
@@ -120,6 +126,28 @@ const woodlandSouth: Degrees[] = [
 
 // Beyond Africa: outlines by hand, for the first zooms only.
 const elsewhere: { green: number; outline: Degrees[] }[] = [
+  {
+    green: 10,
+    outline: [
+      [24, 13.4],
+      [36, 14],
+      [39, 16],
+      [43, 11.6],
+      [44, 9],
+      [42, 3],
+      [41, -3],
+      [41, -15],
+      [36, -24],
+      [33, -28],
+      [28, -34],
+      [22, -34.5],
+      [22, -26],
+      [18, -18],
+      [12, -14],
+      [11, -6],
+      [20, 2],
+    ],
+  },
   {
     green: 1,
     outline: [
@@ -393,11 +421,11 @@ function between(north: Degrees[], south: Degrees[], from: number, to: number, s
   const east = Math.min(north.at(-1)![0], south.at(-1)![0])
   // Rounded by points in between; lines end where the shorter one does.
   const columns = Array.from({ length: 2 * lngs.length + 1 }, (_, i) => west + ((east - west) * i) / (2 * lngs.length))
-  const line = (share: number): Degrees[] =>
-    columns.map((lng) => [lng, latAt(north, lng) * (1 - share) + latAt(south, lng) * share])
+  const line = (share: number, lower = 0): Degrees[] =>
+    columns.map((lng) => [lng, latAt(north, lng) * (1 - share) + latAt(south, lng) * share - lower])
   return Array.from({ length: steps }, (_, i) => ({
     green: Math.round(from + ((to - from) * (i + 0.5)) / steps),
-    outline: [...line(i / steps), ...line((i + 1) / steps).reverse()].map(([lng, lat]) => toWorld(lng, lat)),
+    outline: [...line(i / steps), ...line((i + 1) / steps, overlap).reverse()].map(([lng, lat]) => toWorld(lng, lat)),
   }))
 }
 
