@@ -138,7 +138,7 @@ export function onTheMap(polygon: PathsD): PathsD {
   )
 }
 
-const crossesAntimeridian = (ring: PathD): boolean =>
+export const crossesAntimeridian = (ring: PathD): boolean =>
   ring.some(({ x }, index) => Math.abs(x - ring[(index || ring.length) - 1]!.x) > 180)
 
 /** The ring without jumps, in degrees that go past ±180; one that goes around a pole is closed along the pole. */

@@ -7,7 +7,7 @@ import { answerPacked, pack, type PackedBody } from '../packed-answer.js'
 import { noSuchStyle, TILES_BACKEND } from '../tiles.problems.js'
 import { buildStyle } from './build-style.js'
 import { STYLE_NAMES, type StyleName } from './palette.js'
-import { type Language, LANGUAGES } from './names.js'
+import { type Language } from './names.js'
 import { StyleDto, StyleQueryDto } from './style.dto.js'
 
 /** A style changes only with a release. */

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { difference, FillRule, type Paths64, union } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { openSeaZoomMin, type TileArchive } from '../tile-archive.js'
-import { tileNumber, type TileRange, tileRange, unitsPerMetre, zoomMax } from '../tile-grid.js'
+import { tileNumber, type TileRange, tileRange, toWorld, unitsPerMetre, zoomMax } from '../tile-grid.js'
 import { believableLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
+import { clipAreas } from './clip.js'
 import { coastZoom, refineShores } from './coastlines.js'
 import { type DryGround, groundAtZoom, nearMetres, readDryGround, readFerries, solidGround } from './dry-ground.js'
 import { gshhgShores, type WorldShores } from './gshhg.js'
@@ -32,6 +33,7 @@ export interface SeaOptions {
 
 // Degrees beyond the region that shores are known for: tiles reach further than what they were asked for.
 const marginDegrees = 1.5
+const lagoonMarginDegrees = 0.3
 /** First zoom of the fine shores: below, Natural Earth's errors are less than a pixel or two. */
 const localZoomMin = 6
 /** From here on, roads are kept dry: below, a road and the water beside it share a pixel. */
@@ -49,17 +51,17 @@ export async function shapeSea(
   gshhg: string | null,
   { signal, onProgress }: SeaOptions,
 ): Promise<SeaShape> {
-  const wide: Bounds = [
-    bounds[0] - marginDegrees,
-    bounds[1] - marginDegrees,
-    bounds[2] + marginDegrees,
-    bounds[3] + marginDegrees,
-  ]
+  const wide = growBounds(bounds, marginDegrees)
   const world = await naturalEarthLand('50m', [-180, -85, 180, 85])
   const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
   const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
-  let lagoons = gshhg ? coarseLagoons(await naturalEarthLand('10m', wide), { land, lakes }, unitsOfMetre) : []
+  // Only where the map is drawn: the shores of fjords are long.
+  const tight = growBounds(bounds, lagoonMarginDegrees)
+  const [topLeft, bottomRight] = [toWorld(tight[0], tight[3]), toWorld(tight[2], tight[1])]
+  const rect = { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
+  const own = { land: clipAreas(rect, land), lakes: clipAreas(rect, lakes) }
+  let lagoons = gshhg ? coarseLagoons(await naturalEarthLand('10m', tight), own, unitsOfMetre) : []
   if (lagoons.length > 0) lagoons = withFerries(lagoons, await readFerries(extracts, signal), land, unitsOfMetre)
   onProgress(0.3)
   const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
@@ -79,6 +81,10 @@ export async function shapeSea(
   const inland = believed.length > 0 ? union([...outline.lakes, ...believed], FillRule.NonZero) : outline.lakes
   onProgress(1)
   return { world, local: { land: shores, lakes: inland }, ground, refined }
+}
+
+function growBounds([west, south, east, north]: Bounds, degrees: number): Bounds {
+  return [west - degrees, south - degrees, east + degrees, north + degrees]
 }
 
 /** Cuts the sea and the lakes into tiles and puts them into those of the archive. */
