@@ -41,6 +41,20 @@ function raw(path: string, headers: Record<string, string>): Promise<{ headers: 
   })
 }
 
+it('serves styles in French or English, and names a language that it does not know', async () => {
+  const nameIn = async (query: string) => {
+    const style = (await (await gateway.get(`/v1/tiles/style/night.json${query}`, key)).json()) as { name: string }
+    return style.name
+  }
+  expect([await nameIn(''), await nameIn('?language=fr'), await nameIn('?language=en')]).toEqual([
+    'Repère, nuit',
+    'Repère, nuit',
+    'Repère, night',
+  ])
+  const refused = await gateway.get('/v1/tiles/style/night.json?language=wo', key)
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('language')])
+})
+
 describe.each(resources)('%s', (path, mediaType) => {
   it('is served, and can be cached', async () => {
     const response = await gateway.get(path, key)

@@ -1,11 +1,12 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import { IsIn } from 'class-validator'
+import { OneOf, Optional } from '@repere/http'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { type Language, LANGUAGES } from './names.js'
 
+@ApiSchema({ name: 'MapStyleQuery' })
 export class StyleQueryDto {
-  @ApiPropertyOptional({ enum: [...LANGUAGES], default: 'fr', description: 'Language of the labels.' })
-  @IsIn(LANGUAGES)
-  language: Language = 'fr'
+  @Optional()
+  @OneOf(LANGUAGES, { default: 'fr', description: 'Language of the labels.' })
+  language?: Language
 }
 
 @ApiSchema({ name: 'MapStyle', description: 'A style of the MapLibre Style Specification, version 8.' })

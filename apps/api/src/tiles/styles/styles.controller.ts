@@ -43,7 +43,7 @@ export class StylesController {
   @ApiResponse({ status: 304, description: 'The style is still the one that `If-None-Match` names.' })
   getMapStyle(
     @Param('name') name: string,
-    @Query() { language }: StyleQueryDto,
+    @Query() { language = 'fr' }: StyleQueryDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Buffer | undefined {
