@@ -36,7 +36,7 @@ export async function letMonthsPass(page: Page, base: string): Promise<void> {
   const trial = page.getByRole('region', { name: /^Essai de/ }).first()
   await trial.getByRole('button', { name: 'Payer', exact: true }).click()
   await trial.getByText('En cours', { exact: true }).waitFor()
-  for (const _ of [1, 2]) {
+  for (let month = 0; month < 2; month++) {
     const before = await today(trial)
     await trial.getByRole('button', { name: '+1 mois' }).click()
     await trial.getByText(before).waitFor({ state: 'detached' })
