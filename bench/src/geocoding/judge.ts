@@ -1,5 +1,4 @@
 import { flatMetres } from '@repere/geometry'
-import { type LatLng } from '@repere/shared'
 import { type Accepted, type GoldQuery } from './gold.js'
 
 /** The fields of a feature of `/v1/geocode`, `/autocomplete` and `/reverse` that the benchmark reads. */

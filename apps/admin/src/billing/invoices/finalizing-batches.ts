@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { PrismaClient, type Transaction } from '@repere/prisma'
 import { CONFIG } from '../../config.js'
 import { lockAccounts } from '../../accounts/account-lock.js'
 import { lockTerms } from '../../plans/dated-terms.js'
