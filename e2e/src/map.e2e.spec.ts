@@ -333,7 +333,9 @@ onChromium('the demo town', () => {
     expect(await page.locator('.stop-pin').allInnerTexts()).toEqual(['1', '2', '3', '4'])
 
     await open('optimize', points)
-    await panel().getByText(/Ordre de passage\s: 1 → [23] → [23] → 4/).waitFor()
+    await panel()
+      .getByText(/Ordre de passage\s: 1 → [23] → [23] → 4/)
+      .waitFor()
     await panel().getByRole('button', { name: 'PHP' }).click()
     await panel().getByText("getenv('REPERE_KEY')").waitFor()
     // Dragging a stop asks again, and the address says where it is.
@@ -349,11 +351,15 @@ onChromium('the demo town', () => {
     expect(page.url()).not.toBe(before)
 
     await open('match', points)
-    await panel().getByText(/\d points sur 4 suivent une route/).waitFor()
+    await panel()
+      .getByText(/\d points sur 4 suivent une route/)
+      .waitFor()
     const gpx = stops.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"></trkpt>`).join('')
     await panel().getByRole('textbox').fill(`<gpx><trk><trkseg>${gpx}</trkseg></trk></gpx>`)
     await panel().getByRole('textbox').blur()
-    await panel().getByText(/\d points sur 4 suivent une route/).waitFor()
+    await panel()
+      .getByText(/\d points sur 4 suivent une route/)
+      .waitFor()
 
     await open('eta', points.split('|').slice(0, 2).join('|'))
     await page.locator('.eta-column').nth(11).waitFor()
