@@ -93,8 +93,8 @@ ensure_schemathesis() {
     echo '• schemathesis is not at hand (it takes Python and PyPI): its run is left out.' >&2
 }
 
-# Puts a tilemaker on the PATH, for map tiles: the one there already, else a downloaded one; and gets the world's shores. Without one, says so and
-# goes on: everything else works.
+# Puts a tilemaker on the PATH, for map tiles: the one there already, else a downloaded one; and gets the world's shores.
+# Without one, says so and goes on: everything else works.
 ensure_tilemaker() {
   node "$REPERE_ROOT/infra/local/dist/tilemaker/tilemaker-path.main.js" "$REPERE_TOOLS" "$REPERE_TOOLS/bin" || true
   export PATH="$PATH:$REPERE_TOOLS/bin"

@@ -249,6 +249,8 @@ onChromium('the demo town', () => {
       await choose('night')
       await judge('zone')
       await choose('satellite')
+      const noImages = page.locator('.notice', { hasText: 'pas d’images satellite' })
+      await noImages.getByRole('button').click()
 
       await page.getByRole('tab', { name: 'Lieu' }).click()
       const map = (await page.locator('.map').boundingBox())!

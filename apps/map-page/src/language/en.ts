@@ -152,7 +152,14 @@ export const en: Texts = {
     clear: 'Clear the area',
   },
   mode: { label: 'Means of transport', auto: 'Car', bicycle: 'Bicycle', pedestrian: 'On foot' },
-  style: { label: 'Map style', layers: 'Map styles', day: 'Day', night: 'Night', satellite: 'Satellite' },
+  style: {
+    label: 'Map style',
+    layers: 'Map styles',
+    day: 'Day',
+    night: 'Night',
+    satellite: 'Satellite',
+    noImages: 'This server has no satellite images: the map is drawn in the colours of satellite maps.',
+  },
   key: {
     button: 'Change the key',
     title: 'The map of West Africa',

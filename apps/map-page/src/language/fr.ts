@@ -159,6 +159,7 @@ export const fr: Texts = {
     day: 'Jour',
     night: 'Nuit',
     satellite: 'Satellite',
+    noImages: 'Ce serveur n’a pas d’images satellite : la carte est dessinée aux couleurs d’une carte satellite.',
   },
   key: {
     button: 'Changer de clé',

@@ -118,7 +118,7 @@ export interface Texts {
     clear: string
   }
   mode: { label: string } & Record<Mode, string>
-  style: { label: string; layers: string } & Record<StyleName, string>
+  style: { label: string; layers: string; noImages: string } & Record<StyleName, string>
   key: {
     button: string
     title: string

@@ -145,8 +145,13 @@ export class MapView {
     return Math.max(toSide, toTop)
   }
 
-  /** Switches the style; what was drawn over the old one is drawn over the new one. @throws ApiProblem */
-  async setStyle(name: StyleName): Promise<void> {
+  /**
+   * Switches the style; what was drawn over the old one is drawn over the new one.
+   *
+   * @returns false for a satellite map without images, because the deployment has none
+   * @throws ApiProblem
+   */
+  async setStyle(name: StyleName): Promise<boolean> {
     this.wantedStyle = name
     this.busy(true)
     const style = await loadStyle(this.options.client(), name, this.options.texts).catch((error: unknown) => {
@@ -154,9 +159,11 @@ export class MapView {
       throw error
     })
     // Somebody may have chosen again meanwhile.
-    if (this.wantedStyle !== name) return
+    if (this.wantedStyle !== name) return true
     this.addresses.learn(style)
     this.map.setStyle(withOverlays(style, name, this.overlays, this.tab))
+    const { 'repere:imagery': hasImages } = (style.metadata ?? {}) as { 'repere:imagery'?: boolean }
+    return name !== 'satellite' || hasImages === true
   }
 
   /** Shows what belongs to a tab; what the others drew comes back with them. */

@@ -288,7 +288,8 @@ export class Page implements Surroundings {
   private async switchStyle(style: StyleName): Promise<void> {
     this.applyTheme(style)
     try {
-      await this.view?.setStyle(style)
+      const isComplete = await this.view?.setStyle(style)
+      if (isComplete === false) this.notices.show(this.texts.style.noImages)
     } catch (error) {
       this.problem(error)
     }
