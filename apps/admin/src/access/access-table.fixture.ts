@@ -30,6 +30,8 @@ export interface Sample {
   body?: object
   /** Path parameters other than ids. */
   path?: Record<string, string>
+  /** Required parameters of the query. */
+  query?: Record<string, string>
   /**
    * Creates a row of the given customer for the operation's `{id}`, so that its owner succeeds. Every operation of
    * customers with an id in its path needs one.
@@ -242,7 +244,7 @@ export const SAMPLES: Record<string, Sample> = {
   agreeSubscription: { body: { plan: 'starter', reason: 'agreed' } },
   endSubscription: { body: { at: 'now', reason: 'agreed' } },
   startBillingRun: { body: { kind: 'renewals', month: '2099-01' } },
-  getPlanQuote: { answers: 400 },
+  getPlanQuote: { query: { plan: 'starter' } },
   previewBillingRun: { answers: 400 },
   setOverage: { body: { enabled: true, cap_fcfa: 1000 } },
 

@@ -69,8 +69,11 @@ describe('access to operations', () => {
 
   const of = (surface: string) =>
     operations.filter((operation) => operation.surface === surface && operation.allow !== 'public')
-  const pathOf = ({ id: operation, path }: Operation, id = NOBODYS_ID) =>
-    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => SAMPLES[operation]?.path?.[name] ?? id)
+  const pathOf = ({ id: operation, path }: Operation, id = NOBODYS_ID) => {
+    const { path: parameters, query = {} } = SAMPLES[operation] ?? {}
+    const search = new URLSearchParams(query).toString()
+    return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters?.[name] ?? id)}${search && `?${search}`}`
+  }
   const call = async (client: HttpClient, operation: Operation, id?: string, body = SAMPLES[operation.id]?.body) => {
     const { status, text } = await client.send(operation.method, pathOf(operation, id), body)
     return { status, text }
