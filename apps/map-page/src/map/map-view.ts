@@ -287,6 +287,8 @@ export class MapView {
     map.on('error', ({ error }: ErrorEvent) => {
       const status = (error as { status?: unknown }).status
       options.onProblem(typeof status === 'number' ? new ApiProblem(status) : error)
+      // What failed is drawn by nobody: without another look the map would never be idle.
+      map.triggerRepaint()
     })
     map.getCanvas().setAttribute('aria-label', options.texts.map)
   }

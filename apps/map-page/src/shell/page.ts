@@ -27,12 +27,14 @@ import { Tabs } from './tabs.js'
 
 /** Width of the map's own controls at its right. */
 const CONTROLS_PIXELS = 56
+const RETRY_MILLISECONDS = 5_000
 
 /** The whole page: it puts the parts together, and decides which of them a click on the map is for. */
 export class Page implements Surroundings {
   private client_: ApiClient | null = null
   private view: MapView | null = null
   private opening = false
+  private retry: ReturnType<typeof setTimeout> | undefined
   /** The last one of each operation, by its path. */
   private readonly exchanges = new Map<string, Exchange>()
   private readonly mapRegion: HTMLElement
@@ -155,9 +157,7 @@ export class Page implements Surroundings {
       this.styles.set(this.style)
       void this.switchStyle(this.style)
     })
-    addEventListener('online', () => {
-      if (this.view === null && this.client_ !== null) void this.open(this.client_.key)
-    })
+    addEventListener('online', () => this.openAgain())
     this.keyDialog = new KeyDialog(texts, (key) => void this.open(key), this.languageButton())
     root.replaceChildren(
       this.panel,
@@ -253,6 +253,15 @@ export class Page implements Surroundings {
     if (!(error instanceof ApiProblem)) return this.notices.show(problems.noGraphics)
     if (error.status === 401) return this.refuseKey(error)
     this.notices.showUntil(problemText(error, this.texts), problems.retry, () => void this.open(key))
+    // "online" comes before every connection works, and not at all where only the API was away.
+    clearTimeout(this.retry)
+    if (error.status === 0 || error.status >= 500) {
+      this.retry = setTimeout(() => this.openAgain(), RETRY_MILLISECONDS)
+    }
+  }
+
+  private openAgain(): void {
+    if (this.view === null && this.client_ !== null) void this.open(this.client_.key)
   }
 
   /** Shows what an address says. */
