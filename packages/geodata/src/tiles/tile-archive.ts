@@ -4,11 +4,17 @@ import { type Bounds } from '../osm-pbf/elements.js'
 import { type TileFeature, withFeatures } from './layer-writer.js'
 import { type WaterFeature, withWater } from './sea/water-layer.js'
 import { wholeTile } from './sea/sea-tiles.js'
-import { type Tile, tileNumber, zoomMax } from './tile-grid.js'
+import { type Tile, tileNumber, type TileRange, tileRange, zoomMax } from './tile-grid.js'
 import { type VectorLayer, vectorLayers } from './tile-layers.js'
 
 /** From this zoom on, tiles of nothing but sea are not written one by one: there would be more of them than of land. */
 export const openSeaZoomMin = 12
+
+// As tilemaker has it.
+const TILES = `CREATE TABLE tiles (
+  zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
+  UNIQUE (zoom_level, tile_column, tile_row)
+)`
 
 /**
  * An MBTiles file while it is being made. Beside what MBTiles knows it has a table `open_sea`: every tile of `zoom` that
@@ -23,8 +29,10 @@ export class TileArchive {
   private readonly openSea = new Set<string>()
   private readonly seaTile = gzipSync(withWater(null, [{ class: 'ocean', polygons: wholeTile }]))
 
-  constructor(file: string) {
-    this.database = new DatabaseSync(file)
+  /** @param file  of the tiles that are there already; without it: an archive in memory that holds none */
+  constructor(file?: string) {
+    this.database = new DatabaseSync(file ?? ':memory:')
+    if (file === undefined) this.database.exec(TILES)
     // Whatever happens to a file that is being made, it is made anew.
     this.database.exec(`
       PRAGMA journal_mode = OFF;
@@ -67,13 +75,38 @@ export class TileArchive {
     this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(withWater(this.tile(tile), features, alone)))
   }
 
+  /** The tiles of a zoom that hold any of the bounds, and those that are written already. */
+  reach(bounds: Bounds, zoom: number): TileRange {
+    const range = tileRange(bounds, zoom)
+    const written = this.database
+      .prepare(
+        `SELECT min(tile_column) AS west, max(tile_column) AS east, min(tile_row) AS low, max(tile_row) AS high
+         FROM tiles WHERE zoom_level = ?`,
+      )
+      .get(zoom) as Record<'west' | 'east' | 'low' | 'high', number | null>
+    const { west, east, low, high } = written
+    if (west === null || east === null || low === null || high === null) return range
+    return {
+      west: Math.min(range.west, west),
+      north: Math.min(range.north, fromSouth({ z: zoom, y: high })),
+      east: Math.max(range.east, east),
+      south: Math.max(range.south, fromSouth({ z: zoom, y: low })),
+    }
+  }
+
+  /** Adds every tile of another file that is not here yet. */
+  fillFrom(file: string): void {
+    this.database.prepare('ATTACH ? AS other').run(file)
+    this.database.exec('INSERT OR IGNORE INTO main.tiles SELECT * FROM other.tiles; DETACH other')
+  }
+
   /** Adds an empty tile wherever a zoom has none: there is land, and nothing on it. */
-  fillGaps(zoom: number): void {
+  fillGaps(zoom: number, { west, north, east, south }: TileRange): void {
     const empty = gzipSync(Buffer.alloc(0))
-    for (let x = 0; x < 2 ** zoom; x++) {
-      for (let y = 0; y < 2 ** zoom; y++) {
-        const tile = { z: zoom, x, y }
-        if (this.select.get(zoom, x, fromSouth(tile)) === undefined) this.upsert.run(zoom, x, fromSouth(tile), empty)
+    for (let x = west; x <= east; x++) {
+      for (let y = north; y <= south; y++) {
+        const row = fromSouth({ z: zoom, y })
+        if (this.select.get(zoom, x, row) === undefined) this.upsert.run(zoom, x, row, empty)
       }
     }
   }
@@ -147,6 +180,6 @@ export class TileArchive {
 }
 
 /** Rows of an MBTiles file are counted from the south. */
-function fromSouth({ z, y }: Tile): number {
+function fromSouth({ z, y }: Pick<Tile, 'z' | 'y'>): number {
   return 2 ** z - 1 - y
 }

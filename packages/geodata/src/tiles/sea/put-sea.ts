@@ -12,7 +12,7 @@ import { earthLand, naturalEarthLand } from './land-outlines.js'
 import { unknownLakes } from './known-lakes.js'
 import { atZoom, seaTiles, type Shores } from './sea-tiles.js'
 import { smoothRings } from './smooth.js'
-import { worldZoomMax } from '../world/world-zooms.js'
+import { worldBounds, worldZoomMax } from '../world/world-zooms.js'
 
 /** The shape of the sea, before it is cut into tiles. */
 export interface SeaShape {
@@ -52,7 +52,7 @@ export async function shapeSea(
   { signal, onProgress }: SeaOptions,
 ): Promise<SeaShape> {
   const wide = growBounds(bounds, marginDegrees)
-  const world = await naturalEarthLand('50m', [-180, -85, 180, 85])
+  const world = await naturalEarthLand('50m', worldBounds)
   const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
   const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
@@ -99,34 +99,18 @@ export async function putSea(
   const wet = { land: lakes.length > 0 ? difference(local.land, lakes, FillRule.NonZero) : local.land, lakes }
   const solid = solidGround(ground, wet.land, unitsOfMetre)
   for (let zoom = 0; zoom <= zoomMax; zoom++) {
-    // The first zooms show the whole world.
-    const range = zoom <= worldZoomMax ? tileRange([-180, -85, 180, 85], zoom) : tileRange(bounds, zoom)
+    // Around the region, the first zooms are those of `world-tiles.ts`.
+    const range = zoom <= worldZoomMax ? archive.reach(bounds, zoom) : tileRange(bounds, zoom)
     const shores: Shores =
       zoom < localZoomMin
-        ? { land: atZoom(world, zoom), lakes: [], ground: [] }
+        ? worldShores(world, zoom)
         : {
             land: atZoom(local.land, zoom),
             lakes: atZoom(lakes, zoom),
             ground: zoom < groundZoomMin ? [] : groundAtZoom(ground, solid, zoom, unitsOfMetre),
           }
     archive.begin()
-    let count = 0
-    for (const { sea, lakes: inland, ...tile } of seaTiles(shores, zoom, range)) {
-      if (sea === 'whole') {
-        if (zoom >= openSeaZoomMin) archive.declareOpenSea(zoom, tile)
-        else fillInside(archive, tile, zoom, range)
-      } else {
-        const cell = tileNumber(tile.x >> (zoom - coastZoom), tile.y >> (zoom - coastZoom))
-        const approximate = zoom >= coastZoom && !refined.has(cell)
-        archive.addWater(tile, [
-          ...(sea.length > 0 ? [{ class: 'ocean' as const, approximate, polygons: sea }] : []),
-          ...(inland.length > 0 ? [{ class: 'lake' as const, approximate: zoom >= coastZoom, polygons: inland }] : []),
-        ])
-      }
-      // Lets a Ctrl-C through.
-      if (++count % 500 === 0) await setImmediate()
-      signal?.throwIfAborted()
-    }
+    await putShores(archive, shores, zoom, range, refined, signal)
     archive.commit()
     onProgress((zoom + 1) / (zoomMax + 2))
   }
@@ -134,6 +118,39 @@ export async function putSea(
   archive.fillDeclaredSea()
   archive.commit()
   onProgress(1)
+}
+
+/** The shores of zooms up to 5, the world over. */
+export function worldShores(land: Paths64, zoom: number): Shores {
+  return { land: atZoom(land, zoom), lakes: [], ground: [] }
+}
+
+/** @param refined  cells of `coastZoom` whose shore is an extract's */
+export async function putShores(
+  archive: TileArchive,
+  shores: Shores,
+  zoom: number,
+  range: TileRange,
+  refined: Set<number>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let count = 0
+  for (const { sea, lakes: inland, ...tile } of seaTiles(shores, zoom, range)) {
+    if (sea === 'whole') {
+      if (zoom >= openSeaZoomMin) archive.declareOpenSea(zoom, tile)
+      else fillInside(archive, tile, zoom, range)
+    } else {
+      const cell = tileNumber(tile.x >> (zoom - coastZoom), tile.y >> (zoom - coastZoom))
+      const approximate = zoom >= coastZoom && !refined.has(cell)
+      archive.addWater(tile, [
+        ...(sea.length > 0 ? [{ class: 'ocean' as const, approximate, polygons: sea }] : []),
+        ...(inland.length > 0 ? [{ class: 'lake' as const, approximate: zoom >= coastZoom, polygons: inland }] : []),
+      ])
+    }
+    // Lets a Ctrl-C through.
+    if (++count % 500 === 0) await setImmediate()
+    signal?.throwIfAborted()
+  }
 }
 
 /** Every tile of a zoom inside a larger tile that is all sea. */

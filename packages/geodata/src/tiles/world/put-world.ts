@@ -5,9 +5,10 @@ import { bordersOf } from '../borders.js'
 import { type TileFeature, type TileGeometry } from '../layer-writer.js'
 import { clipAreas, clipLines } from '../sea/clip.js'
 import { gshhgRivers } from '../sea/gshhg.js'
-import { positive } from '../sea/land-outlines.js'
+import { naturalEarthLand, positive } from '../sea/land-outlines.js'
+import { putShores, worldShores } from '../sea/put-sea.js'
 import { atZoom, seaTiles, tileMargin } from '../sea/sea-tiles.js'
-import { type TileArchive } from '../tile-archive.js'
+import { TileArchive } from '../tile-archive.js'
 import {
   type Tile,
   tileExtent,
@@ -22,7 +23,8 @@ import { countryLabels } from './countries.js'
 import { landTints } from './land-tint.js'
 import { riverAt } from './river-names.js'
 import { waterNames } from './water-names.js'
-import { worldZoomMax } from './world-zooms.js'
+import { worldTilesFile } from './world-tiles.js'
+import { worldBounds, worldZoomMax } from './world-zooms.js'
 
 /** Lines of the world's rivers appear from and up to here: above, an extract has its own. */
 const riverZooms = [3, 12] as const
@@ -52,30 +54,68 @@ export async function putWorld(
   gshhg: string | null,
   signal?: AbortSignal,
 ): Promise<void> {
-  const features = await worldFeatures(bounds, gshhg)
-  const everywhere = (zoom: number): TileRange => ({ west: 0, north: 0, east: 2 ** zoom - 1, south: 2 ** zoom - 1 })
+  const features = await worldFeatures()
+  const rivers = gshhg ? await riversAround(bounds, gshhg) : []
+  for (let zoom = 0; zoom <= worldZoomMax; zoom++) {
+    await putFeatures(archive, features, land, bounds, zoom, archive.reach(bounds, zoom))
+    signal?.throwIfAborted()
+  }
+  archive.fillFrom(worldTilesFile)
   for (let zoom = 0; zoom <= riverZooms[1]; zoom++) {
-    const whole = zoom <= worldZoomMax
-    const range = whole ? everywhere(zoom) : tileRange(bounds, zoom)
-    const tiles = cut(
-      features.filter(({ zooms: [from, to] }) => from <= zoom && zoom <= to),
-      zoom,
-      range,
-    )
-    if (zoom === worldZoomMax) addOutside(tiles, land, bounds, zoom)
-    archive.begin()
-    for (const [number, layers] of tiles) {
-      const tile: Tile = { z: zoom, x: Math.floor(number / 2 ** 20), y: number % 2 ** 20 }
-      for (const [layer, found] of layers) archive.addFeatures(tile, layer, found)
-    }
-    if (whole) archive.fillGaps(zoom)
-    archive.commit()
+    const isWhole = zoom <= worldZoomMax
+    const range = isWhole ? tileRange(worldBounds, zoom) : tileRange(bounds, zoom)
+    putAtZoom(archive, isWhole ? rivers : [...features, ...rivers], zoom, range)
     await setImmediate()
     signal?.throwIfAborted()
   }
 }
 
-async function worldFeatures(bounds: Bounds, gshhg: string | null): Promise<WorldFeature[]> {
+/** Makes the tiles of the first zooms as they are where no region is. */
+export async function makeWorldTiles(): Promise<TileArchive> {
+  const archive = new TileArchive()
+  const [land, features] = await Promise.all([naturalEarthLand('50m', worldBounds), worldFeatures()])
+  for (let zoom = 0; zoom <= worldZoomMax; zoom++) {
+    const range = tileRange(worldBounds, zoom)
+    await putShores(archive, worldShores(land, zoom), zoom, range, new Set())
+    await putFeatures(archive, features, land, null, zoom, range)
+  }
+  return archive
+}
+
+/** @param region  without it, all sea is outside */
+async function putFeatures(
+  archive: TileArchive,
+  features: WorldFeature[],
+  land: Paths64,
+  region: Bounds | null,
+  zoom: number,
+  range: TileRange,
+): Promise<void> {
+  putAtZoom(archive, features, zoom, range, zoom === worldZoomMax ? outside(land, region, zoom, range) : new Map())
+  archive.begin()
+  archive.fillGaps(zoom, range)
+  archive.commit()
+  await setImmediate()
+}
+
+function putAtZoom(
+  archive: TileArchive,
+  features: WorldFeature[],
+  zoom: number,
+  range: TileRange,
+  tiles: Tiles = new Map(),
+): void {
+  const shown = features.filter(({ zooms: [from, to] }) => from <= zoom && zoom <= to)
+  cutInto(tiles, shown, zoom, range)
+  archive.begin()
+  for (const [number, layers] of tiles) {
+    const tile: Tile = { z: zoom, x: Math.floor(number / 2 ** 20), y: number % 2 ** 20 }
+    for (const [layer, found] of layers) archive.addFeatures(tile, layer, found)
+  }
+  archive.commit()
+}
+
+async function worldFeatures(): Promise<WorldFeature[]> {
   const features: WorldFeature[] = []
   for (const { green, outline } of landTints()) {
     const geometry = { type: 'polygon' as const, path: positive(outline) }
@@ -105,11 +145,10 @@ async function worldFeatures(bounds: Bounds, gshhg: string | null): Promise<Worl
       geometry: { type: 'point', point: toWorld(lng, lat) },
     })
   }
-  if (gshhg) features.push(...(await rivers(bounds, gshhg)))
   return features
 }
 
-async function rivers([west, south, east, north]: Bounds, gshhg: string): Promise<WorldFeature[]> {
+async function riversAround([west, south, east, north]: Bounds, gshhg: string): Promise<WorldFeature[]> {
   const around: Bounds = [west - 12, south - 12, east + 12, north + 12]
   return (await gshhgRivers(gshhg, around, 4)).map(({ level, path }) => {
     const middle = path[Math.floor(path.length / 2)]!
@@ -137,32 +176,37 @@ function degrees({ x, y }: { x: number; y: number }): [lng: number, lat: number]
 type Tiles = Map<number, Map<string, TileFeature[]>>
 
 /** The sea outside the region, for maps that go on drawing these tiles beneath the region's own. */
-function addOutside(tiles: Tiles, land: Paths64, [west, south, east, north]: Bounds, zoom: number): void {
-  const [a, b] = [toWorld(west, north), toWorld(east, south)]
-  const region = atZoom(
-    [[a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }].map(({ x, y }) => ({ x, y }))].map(positive),
-    zoom,
-  )
-  const range = { west: 0, north: 0, east: 2 ** zoom - 1, south: 2 ** zoom - 1 }
-  for (const { sea, ...tile } of seaTiles({ land: atZoom(land, zoom), lakes: [], ground: region }, zoom, range)) {
+function outside(land: Paths64, region: Bounds | null, zoom: number, range: TileRange): Tiles {
+  const tiles: Tiles = new Map()
+  const ground = region ? atZoom([outlineOf(region)], zoom) : []
+  for (const { sea, ...tile } of seaTiles({ land: atZoom(land, zoom), lakes: [], ground }, zoom, range)) {
     const side = 2 ** (zoom - tile.z)
     for (let x = tile.x * side; x < (tile.x + 1) * side; x++) {
       for (let y = tile.y * side; y < (tile.y + 1) * side; y++) {
+        if (!isInside(x, y, range)) continue
         const polygons = sea === 'whole' ? [[frameOf(0, 0)]] : sea
         add(tiles, x, y, 'water_outside', { geometry: { type: 'polygon', polygons }, properties: { class: 'ocean' } })
       }
     }
   }
+  return tiles
 }
 
-function cut(features: WorldFeature[], zoom: number, range: TileRange): Tiles {
-  const tiles: Tiles = new Map()
+function outlineOf([west, south, east, north]: Bounds): Path64 {
+  const [a, b] = [toWorld(west, north), toWorld(east, south)]
+  return positive([a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }])
+}
+
+const isInside = (x: number, y: number, { west, north, east, south }: TileRange) =>
+  x >= west && x <= east && y >= north && y <= south
+
+function cutInto(tiles: Tiles, features: WorldFeature[], zoom: number, range: TileRange): void {
   const factor = 2 ** (zoom - zoomMax)
   for (const { layer, properties, geometry } of features) {
     if (geometry.type === 'point') {
       const at = { x: Math.round(geometry.point.x * factor), y: Math.round(geometry.point.y * factor) }
       const [x, y] = [Math.floor(at.x / tileExtent), Math.floor(at.y / tileExtent)]
-      if (x < range.west || x > range.east || y < range.north || y > range.south) continue
+      if (!isInside(x, y, range)) continue
       const points = [{ x: at.x - x * tileExtent, y: at.y - y * tileExtent }]
       add(tiles, x, y, layer, { geometry: { type: 'point', points }, properties })
       continue
@@ -183,7 +227,6 @@ function cut(features: WorldFeature[], zoom: number, range: TileRange): Tiles {
       }
     }
   }
-  return tiles
 }
 
 function inTile(path: Path64, closed: boolean, x: number, y: number): TileGeometry | null {
