@@ -6,7 +6,7 @@ import { type ApiOperation, operationFor } from './openapi-document.js'
 
 const ERROR_SCHEMA = '#/components/schemas/Error'
 /** Statuses that the server itself answers, before it knows the operation. */
-const WITHOUT_OPERATION = [400, 401, 403, 404, 405, 413, 417, 429, 431]
+const WITHOUT_OPERATION = [400, 401, 403, 404, 405, 408, 413, 417, 429, 431]
 /** Statuses for a request without a valid key or session. */
 const FROM_NOBODY = [400, 401, 403, 404, 405, 408, 413, 415, 417, 429, 431]
 /** Words of a stack, a library or a store. They must not appear in an answer. */
