@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cellsWithin, placeId, searchFormat } from '@repere/gazetteer'
 import { type Manifest } from '@repere/shared'
-import { SearchData } from './search-data.js'
+import { INDEX_FILE, SearchData } from './search-data.js'
 import { type Thing, writeIndex } from './search-index.fixture.js'
 import { SearchUnavailable, type TextClause } from './search.port.js'
 import { openSqliteIndex } from './sqlite/sqlite-index.js'
@@ -95,6 +95,20 @@ describe('an index', () => {
     expect(data.ask((index) => index.documentByUuid(placeId('node/3')))).toMatchObject({ id: 3 })
     expect(data.ask((index) => index.documentByUuid(placeId('node/999')))).toBeNull()
     expect(data.ask((index) => index.documents([3, 99, 1]).map(({ id }) => id))).toEqual([3, 1])
+  })
+
+  it('reads ahead what is most important, and stops when it is closed', async () => {
+    const own = await mkdtemp(join(folder, 'ahead-'))
+    await writeIndex(own, town)
+    const index = openSqliteIndex(join(own, INDEX_FILE), 'test')
+    const read = index.document(3)
+    await index.warm()
+    expect(index.document(3)).toBe(read)
+    const warming = index.warm()
+    index.close()
+    await expect(warming).resolves.toBeUndefined()
+    // What was read is still there, without the file.
+    expect(index.documents([5, 4]).map(({ source }) => source)).toEqual(['street/5', 'node/4'])
   })
 
   it('matches words, beginnings, columns and cells, the most important first', () => {

@@ -7,6 +7,8 @@ import { type SearchIndex, SearchUnavailable } from './search.port.js'
 
 /** An index that can be let go of. */
 export interface OpenIndex extends SearchIndex {
+  /** Reads what is most likely asked for, a little at a time, until the index is closed. */
+  warm(): Promise<void>
   /** Lets go of documents that were worked out: what lies around them has another name now. */
   forget(): void
   /** Nothing may ask it any more. */
@@ -43,6 +45,8 @@ export class SearchData implements BuildReader {
           this.index = next
           this.hasBuild = true
           this.correctIndex()
+          // What cannot be read is reported by the questions that need it.
+          next?.warm().catch(() => {})
         },
         abandon: () => next?.close(),
       })

@@ -173,11 +173,10 @@ class WordSearch {
     const seen = this.judged.get(reading) ?? new Set<number>()
     this.judged.set(reading, seen)
     const { ids, isAll } = candidatesFor(this.index, asked, this.around, limits, this.filterFor(reading))
-    for (const id of ids) {
-      if (seen.has(id)) continue
-      seen.add(id)
-      const document = this.index.document(id)
-      if (document && (!reading.place || liesIn(document, reading.place.document))) this.add(document, reading)
+    const unseen = [...ids].filter((id) => !seen.has(id))
+    for (const document of this.index.documents(unseen)) {
+      seen.add(document.id)
+      if (!reading.place || liesIn(document, reading.place.document)) this.add(document, reading)
     }
     return isAll
   }

@@ -170,6 +170,7 @@ export class CorrectedIndex extends SearchIndex {
   }
 
   documents(ids: readonly number[]): SearchDocument[] {
+    if (!ids.some((id) => this.overruled.has(id))) return this.base.documents(ids)
     return ids.flatMap((id) => this.document(id) ?? [])
   }
 
