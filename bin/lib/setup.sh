@@ -88,8 +88,9 @@ ensure_redis() {
 # goes on: that run is left out.
 ensure_schemathesis() {
   local folder="$REPERE_TOOLS/schemathesis"
-  [ -x "$folder/bin/st" ] && return
-  python3 -m venv "$folder" >/dev/null 2>&1 && "$folder/bin/pip" install -q schemathesis==4.32.5 >/dev/null 2>&1 ||
+  # A checkout that was moved has a program without its interpreter.
+  "$folder/bin/st" --version >/dev/null 2>&1 && return
+  python3 -m venv --clear "$folder" >/dev/null 2>&1 && "$folder/bin/pip" install -q schemathesis==4.32.5 >/dev/null 2>&1 ||
     echo '• schemathesis is not at hand (it takes Python and PyPI): its run is left out.' >&2
 }
 

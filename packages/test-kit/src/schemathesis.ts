@@ -57,7 +57,7 @@ export function runSchemathesis(program: string, run: SchemathesisRun): Promise<
       ['run', run.document, ...options, '--continue-on-failure', '--no-color'],
       // It keeps what it found in the folder that it runs in.
       { maxBuffer: 64 * 1024 * 1024, cwd: tmpdir() },
-      (error, stdout, stderr) => resolve(error === null ? null : `${stdout}\n${stderr}`),
+      (error, stdout, stderr) => resolve(error === null ? null : `${stdout}\n${stderr}\n${error.message}`),
     )
   })
 }
