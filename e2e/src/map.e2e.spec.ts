@@ -14,7 +14,7 @@ import {
   type TestRedis,
   westAfricaData,
 } from '@repere/test-kit'
-import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { desk, hasChromium, lookOf, openPage, phone, startChromium, type WatchedPage } from './chromium.js'
 import { seriousOn } from './dashboard-walk.js'
 
@@ -106,6 +106,19 @@ function smallTargets(page: Page): Promise<string[]> {
         return width < 44 || height < 44 ? [`${width} × ${height}: ${one.ariaLabel ?? one.textContent}`] : []
       }),
   )
+}
+
+/** Drops a file where somebody would drop it. */
+async function dropFile(target: Locator, name: string, text: string) {
+  const transfer = await watched.page.evaluateHandle(
+    ([fileName, content]) => {
+      const files = new DataTransfer()
+      files.items.add(new File([content!], fileName!))
+      return files
+    },
+    [name, text],
+  )
+  await target.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
 onChromium('the demo town', () => {
@@ -353,26 +366,79 @@ onChromium('the demo town', () => {
     expect(page.url()).not.toBe(before)
 
     await open('match', points)
-    await panel()
-      .getByText(/\d points sur 4 suivent une route/)
-      .waitFor()
+    const matched = panel().getByText(/\d points sur \d+ suivent une route/)
+    await matched.waitFor()
     const gpx = stops.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"></trkpt>`).join('')
-    await panel().getByRole('textbox').fill(`<gpx><trk><trkseg>${gpx}</trkseg></trk></gpx>`)
-    await panel().getByRole('textbox').blur()
-    await panel()
-      .getByText(/\d points sur 4 suivent une route/)
-      .waitFor()
+    const coordinates = stops.slice(0, 3).map(({ lat, lng }) => [lng, lat])
+    const traces: [name: string, text: string, points: number][] = [
+      ['a.gpx', `<gpx><trk><trkseg>${gpx}</trkseg></trk></gpx>`, 4],
+      ['a.geojson', JSON.stringify({ type: 'LineString', coordinates }), 3],
+      ['a.csv', ['lat,lng', ...stops.slice(0, 2).map(({ lat, lng }) => `${lat},${lng}`)].join('\n'), 2],
+    ]
+    for (const [name, text, count] of traces) {
+      const sent = page.waitForRequest((request) => request.url().endsWith('/v1/match'))
+      await dropFile(panel().locator('.trace'), name, text)
+      expect([name, (JSON.parse((await sent).postData()!) as { shape: object[] }).shape.length]).toEqual([name, count])
+      await panel()
+        .getByText(new RegExp(`\\d points sur ${count} suivent une route`))
+        .waitFor()
+    }
 
     await open('eta', points.split('|').slice(0, 2).join('|'))
     await page.locator('.eta-column').nth(11).waitFor()
 
-    await open('navigate', `${points.split('|').slice(0, 2).join('|')}&guidance=wo`)
+    const departs = `${new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)}T08:30`
+    const ends = points.split('|').slice(0, 2).join('|')
+    const routed = page.waitForRequest((request) => request.url().includes('/v1/route?'))
+    await open('route', `${ends}&mode=bicycle&avoid=unpaved,tolls&alternatives=2&depart=${departs}`)
+    const chosen = new URL((await routed).url()).searchParams
+    expect(Object.fromEntries(chosen)).toMatchObject({
+      mode: 'bicycle',
+      avoid: 'tolls,unpaved',
+      alternatives: '2',
+      depart_at: departs,
+    })
+    expect(await panel().getByLabel('Péages').isChecked()).toBe(true)
+    await panel().getByLabel('Péages').uncheck()
+    await panel().getByText('avoid=unpaved&', { exact: false }).first().waitFor()
+    expect(page.url()).toContain('&avoid=unpaved&')
+    expect(page.url()).not.toContain('svc_')
+
+    // The other operations in the same page.
+    await panel().getByLabel('Opération').selectOption('navigate')
+    await panel().getByLabel('Langue du guidage').selectOption('wo')
+    await panel().getByText('"language": "wo"', { exact: false }).first().waitFor()
     const spoken = page.waitForResponse((response) => response.url().includes('/navigate/voice/clips/'))
     await panel()
       .getByRole('button', { name: /^Écouter/ })
       .first()
       .click()
     expect([200, 206]).toContain((await spoken).status())
+
+    // Searches: each with its request in four languages and its answer.
+    const search = async (operation: string, label: RegExp, text: string, found: RegExp) => {
+      await panel().getByLabel('Opération').selectOption(operation)
+      if (text !== '') await panel().getByLabel(label).fill(text)
+      else await page.mouse.click(800, 400)
+      await panel().getByRole('button', { name: found }).first().waitFor()
+      for (const [lang, key] of Object.entries({ JavaScript: 'REPERE_KEY', Python: 'os.environ', PHP: 'getenv' })) {
+        await panel().getByRole('button', { name: lang }).click()
+        await panel().getByText(key, { exact: false }).first().waitFor()
+      }
+      await panel().getByText('x-ratelimit-remaining:', { exact: false }).waitFor()
+      await keep(`playground-${operation}`)
+    }
+    await search('autocomplete', /^Texte$/, 'hotel du lit', /Hôtel du Littoral/)
+    await search('geocode', /^Texte$/, 'mairie de port-fiction', /Mairie/)
+    await search('places', /^Texte$/, 'pharmacie', /Pharmacie/)
+    await search('batch', /^Textes/, `hôtel du littoral\n${centre.lat},${centre.lng}`, /Hôtel du Littoral/)
+    expect(new URL(page.url()).hash).toContain('&text=')
+    expect(await seriousOn(page)).toEqual([])
+    await search('reverse', /./, '', /./)
+    const shared = page.url()
+    expect(shared).toMatch(/&op=reverse&points=6\.3/)
+    expect(shared).not.toMatch(/svc_|text=/)
+
     // The chart asks twelve times, and waits where the key's limit of the moment says so.
     expect(problems.filter((problem) => !problem.includes('429'))).toEqual([])
   }, 180_000)

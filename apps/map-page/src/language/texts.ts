@@ -1,5 +1,5 @@
 import { type FirstView, type Mode, type StyleName } from '../api/answers.js'
-import { type GuidanceLanguage, type OperationName } from '../playground/operations.js'
+import { type Avoidable, type GuidanceLanguage, type OperationName } from '../playground/operations.js'
 
 /** Every text of the page, in one language. */
 export interface Texts {
@@ -63,7 +63,14 @@ export interface Texts {
     language: string
     languages: Record<GuidanceLanguage, string>
     hint: (min: number, max: number) => string
-    hintTiles: string
+    /** Of the operations that take one point or none. */
+    hints: Partial<Record<OperationName, string>>
+    avoid: string
+    avoidable: Record<Avoidable, string>
+    alternatives: string
+    departAt: string
+    text: string
+    textLines: string
     fill: string
     clear: string
     remove: (number: number) => string
@@ -76,6 +83,7 @@ export interface Texts {
     matching: (distance: string, percent: number) => string
     order: (order: string) => string
     etaCaption: string
+    etaAt: (time: string, duration: string) => string
     noTraffic: string
     tiles: (minZoom: number, maxZoom: number, attribution: string) => string
     style: (address: string) => string

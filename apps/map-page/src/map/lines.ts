@@ -1,9 +1,9 @@
 import { toGeoJSON } from '@mapbox/polyline'
 
-/** A line of the playground: `thin` for what was asked, `route` for what was answered. */
+/** A line of the playground: `thin` for what was asked, `route` for what was answered, `other` for its alternatives. */
 export interface DrawnLine {
   points: [lng: number, lat: number][]
-  kind: 'route' | 'thin'
+  kind: 'route' | 'other' | 'thin'
 }
 
 /** Polylines of the API have six decimals. */

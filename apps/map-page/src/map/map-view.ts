@@ -24,7 +24,7 @@ import {
   type DrawnRoute,
   emptyOverlays,
   isOn,
-  linesOverlay,
+  labOverlay,
   linksOverlay,
   type OverlayName,
   type Overlays,
@@ -197,9 +197,9 @@ export class MapView {
     this.draw('repere-places', placesOverlay(places))
   }
 
-  /** Lines of the playground; they take the place of those before. */
-  showLines(lines: DrawnLine[]): void {
-    this.draw('repere-lab', linesOverlay(lines))
+  /** Lines and places of the playground; they take the place of those before. */
+  showAnswer(lines: DrawnLine[], places: DrawnPlace[] = []): void {
+    this.draw('repere-lab', labOverlay(lines, places))
   }
 
   private draw(name: OverlayName, data: Overlays[OverlayName]): void {

@@ -93,27 +93,32 @@ export function zoneOverlay(zone: ZoneAnswer | null): Overlay {
   return { type: 'FeatureCollection', features: features.reverse() }
 }
 
-export function linesOverlay(lines: DrawnLine[]): Overlay {
+/** Lines and places of the playground. */
+export function labOverlay(lines: DrawnLine[], places: DrawnPlace[]): Overlay {
   return {
     type: 'FeatureCollection',
-    features: lines.map(({ points, kind }) => ({
-      type: 'Feature',
-      geometry: { type: 'LineString', coordinates: points },
-      properties: { kind },
-    })),
+    features: [
+      ...lines.map(({ points, kind }) => ({
+        type: 'Feature' as const,
+        geometry: { type: 'LineString' as const, coordinates: points },
+        properties: { kind },
+      })),
+      ...placeFeatures(places),
+    ],
   }
 }
 
-export function placesOverlay(places: DrawnPlace[]): Overlay {
-  return {
-    type: 'FeatureCollection',
-    features: places.map(({ name, position: { lat, lng } }, index) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [lng, lat] },
-      properties: { index, name },
-    })),
-  }
-}
+export const placesOverlay = (places: DrawnPlace[]): Overlay => ({
+  type: 'FeatureCollection',
+  features: placeFeatures(places),
+})
+
+const placeFeatures = (places: DrawnPlace[]) =>
+  places.map(({ name, position: { lat, lng } }, index) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+    properties: { index, name },
+  }))
 
 interface Colours {
   route: string
@@ -197,15 +202,17 @@ function layersFor(colours: Colours, font: string[]): { under: LayerSpecificatio
     },
     line('repere-route-casing', true, casing, 10),
     line('repere-route', true, route, 6.5),
+    labLine('repere-lab-other', 'other', other, 5),
     labLine('repere-lab-route-casing', 'route', casing, 8),
     labLine('repere-lab-route', 'route', route, 5),
     labLine('repere-lab-thin', 'thin', place, 2),
   ]
-  const over: LayerSpecification[] = [
+  const places = (source: OverlayName): LayerSpecification[] => [
     {
-      id: 'repere-places',
+      id: source === 'repere-places' ? source : `${source}-places`,
       type: 'circle',
-      source: 'repere-places',
+      source,
+      filter: ['==', ['geometry-type'], 'Point'],
       paint: {
         'circle-radius': 8,
         'circle-color': place,
@@ -214,9 +221,10 @@ function layersFor(colours: Colours, font: string[]): { under: LayerSpecificatio
       },
     },
     {
-      id: 'repere-places-name',
+      id: `${source}-name`,
       type: 'symbol',
-      source: 'repere-places',
+      source,
+      filter: ['==', ['geometry-type'], 'Point'],
       minzoom: 12,
       layout: {
         'text-field': ['get', 'name'],
@@ -229,6 +237,7 @@ function layersFor(colours: Colours, font: string[]): { under: LayerSpecificatio
       paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
     },
   ]
+  const over = [...places('repere-lab'), ...places('repere-places')]
   return { under, over }
 }
 

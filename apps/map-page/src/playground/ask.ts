@@ -1,23 +1,25 @@
-import { type Maneuver, type Position, type Route, type StyleName, type TileJson } from '../api/answers.js'
+import {
+  type NearbyAnswer,
+  type PlaceAnswer,
+  type Position,
+  type Route,
+  type RouteAnswer,
+  type StyleName,
+  type TileJson,
+} from '../api/answers.js'
 import { ApiProblem, type Query } from '../api/client.js'
-import { maneuverIcon } from '../directions/maneuver-icons.js'
 import { type Voice } from '../directions/voice.js'
-import { element, setAttributes } from '../elements/element.js'
-import { icon } from '../elements/icons.js'
+import { element } from '../elements/element.js'
 import { distanceText, durationText } from '../language/measures.js'
 import { type DrawnLine, lineOfPolyline } from '../map/lines.js'
+import { foundNearby, foundPlace } from '../search/found-place.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import { type EtaAt, etaChart } from './eta-chart.js'
-import { bodies, type OperationName, PATHS, type Question } from './operations.js'
+import { bodies, type OperationName, PATHS, queries, type Question } from './operations.js'
+import { type BatchAnswer, batchFound, placesFound } from './places-found.js'
+import { guidance, routesFound, summary } from './routes-found.js'
+import { type Shown } from './shown.js'
 import { readTrace, type TracePoint } from './traces.js'
-
-/** An answer as the page shows it. */
-export interface Shown {
-  nodes: Node[]
-  lines: DrawnLine[]
-  /** Of an optimised tour: indexes of the points as they are visited. */
-  order?: number[]
-}
 
 interface Asked extends Question {
   style: StyleName
@@ -33,10 +35,15 @@ export function ask(
 ): Promise<Shown> {
   const post = <Answer>(path: string, body: object) => page.client().post<Answer>(path, body, signal)
   const get = <Answer>(path: string, query: Query = {}) => page.client().get<Answer>(path, query, signal)
+  const { locale } = page.texts
   switch (operation) {
+    case 'route':
+      return get<RouteAnswer>(PATHS.route, queries.route(question, locale)).then(({ routes }) =>
+        routesFound(routes, page, voice),
+      )
     case 'navigate':
       return post<{ route: Route }>(PATHS.navigate, bodies.navigate(question)).then(({ route }) =>
-        guidance(route, question, page, voice),
+        guidance(route, question.language, page, voice),
       )
     case 'matrix':
       return post<Matrix>(PATHS.matrix, bodies.matrix(question)).then((answer) => matrix(answer, question, page))
@@ -48,6 +55,28 @@ export function ask(
     }
     case 'eta':
       return etaOverDay(question, page, (query) => get<Eta>(PATHS.eta, query))
+    case 'autocomplete':
+    case 'geocode':
+    case 'reverse':
+      return get<PlaceAnswer>(PATHS[operation], queries[operation](question, locale)).then(({ features }) =>
+        placesFound(
+          features.map((feature) => foundPlace(feature, page.texts)),
+          question.text,
+          page,
+        ),
+      )
+    case 'places':
+      return get<NearbyAnswer>(PATHS.places, queries.places(question, locale)).then(({ places }) =>
+        placesFound(
+          places.map((place) => foundNearby(place, page.texts)),
+          question.text,
+          page,
+        ),
+      )
+    case 'batch':
+      return post<BatchAnswer>(PATHS.batch, bodies.batch(question, locale)).then((answer) =>
+        batchFound(answer, question, page),
+      )
     case 'tiles':
       return get<TileJson & { minzoom: number; maxzoom: number }>(PATHS.tiles).then((tiles) => ({
         nodes: [
@@ -62,45 +91,6 @@ export function ask(
 /** Points on the map as if somebody drove along them. */
 const drawnTrace = (points: Position[]): TracePoint[] =>
   readTrace(points.map(({ lat, lng }) => `${lat},${lng}`).join('\n'))
-
-function guidance(route: Route, { language }: Asked, page: Surroundings, voice: Voice): Shown {
-  const { texts } = page
-  const steps = route.legs.flatMap(({ maneuvers }) => maneuvers)
-  const step = ({ type, instruction, verbal_pre_transition_instruction: spoken, distance }: Maneuver) => {
-    const speak = element(
-      'button',
-      { type: 'button', class: 'icon-button', 'aria-label': `${texts.directions.speak} ${instruction}` },
-      icon('speaker'),
-      {
-        click: () => {
-          if (speak.getAttribute('aria-pressed') === 'true') return voice.stop()
-          setAttributes(speak, { 'aria-pressed': 'true' })
-          speak.replaceChildren(icon('stop'))
-          const onEnd = () => {
-            setAttributes(speak, { 'aria-pressed': null })
-            speak.replaceChildren(icon('speaker'))
-          }
-          void voice.speak(spoken, language, onEnd).catch(page.problem)
-        },
-      },
-    )
-    return element('li', {}, [
-      element('div', { class: 'step' }, [
-        maneuverIcon(type),
-        element('span', { class: 'row-text', lang: language }, instruction),
-        distance > 0 ? element('span', { class: 'step-length' }, distanceText(distance, texts.locale)) : null,
-      ]),
-      speak,
-    ])
-  }
-  return {
-    nodes: [summary(route, page), element('div', { class: 'steps' }, element('ol', {}, steps.map(step)))],
-    lines: [{ points: lineOfPolyline(route.polyline), kind: 'route' }],
-  }
-}
-
-const summary = ({ duration, distance }: { duration: number; distance: number }, { texts }: Surroundings) =>
-  element('p', { class: 'lab-summary' }, `${durationText(duration)} · ${distanceText(distance, texts.locale)}`)
 
 interface Matrix {
   durations: (number | null)[][]
@@ -202,18 +192,18 @@ const HOURS = Array.from({ length: 12 }, (_, i) => 2 * i)
 const PAUSE_MS = 250
 const TRIES_MAX = 5
 
-/** Tomorrow, every two hours, in the time of the place. */
+/** The day of the departure, else tomorrow, every two hours, in the time of the place; the departure itself is asked last. */
 async function etaOverDay(
-  { points, mode }: Asked,
+  question: Asked,
   { texts }: Surroundings,
   get: (query: Query) => Promise<Eta>,
 ): Promise<Shown> {
-  const [origin, destination] = points.map(({ lat, lng }) => `${lat.toFixed(6)},${lng.toFixed(6)}`)
-  const day = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+  const { points, departAt } = question
+  const day = departAt?.slice(0, 10) ?? new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
   const times: EtaAt[] = []
   for (const hour of HOURS) {
     const departs = `${day}T${String(hour).padStart(2, '0')}:00`
-    const eta = await patiently(() => get({ origin, destination, mode, depart_at: departs }))
+    const eta = await patiently(() => get(queries.eta(question, departs)))
     const { duration, duration_ml: ml, duration_low: low, duration_high: high } = eta
     times.push({ hour, duration, inTraffic: ml === null ? null : { duration: ml, low: low ?? ml, high: high ?? ml } })
     await pause(PAUSE_MS)
@@ -226,7 +216,11 @@ async function etaOverDay(
       [to!.lng, to!.lat],
     ],
   }
-  return { nodes: [etaChart(times, texts)], lines: [line] }
+  const chart = etaChart(times, texts)
+  if (departAt === null) return { nodes: [chart], lines: [line] }
+  const { duration, duration_ml: inTraffic } = await patiently(() => get(queries.eta(question, departAt)))
+  const chosen = texts.lab.etaAt(departAt.slice(11), durationText(inTraffic ?? duration))
+  return { nodes: [element('p', { class: 'lab-summary' }, chosen), chart], lines: [line] }
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))

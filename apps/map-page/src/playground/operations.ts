@@ -1,44 +1,160 @@
 import { type Mode, type Position } from '../api/answers.js'
+import { type Query } from '../api/client.js'
 import { type TracePoint } from './traces.js'
 
-export const OPERATIONS = ['navigate', 'matrix', 'optimize', 'match', 'eta', 'tiles'] as const
+export const OPERATIONS = [
+  'route',
+  'navigate',
+  'matrix',
+  'optimize',
+  'match',
+  'eta',
+  'autocomplete',
+  'geocode',
+  'reverse',
+  'batch',
+  'places',
+  'tiles',
+] as const
 export type OperationName = (typeof OPERATIONS)[number]
 
 /** Languages of guidance, by their codes. */
 export const GUIDANCE_LANGUAGES = ['fr', 'en', 'wo', 'ha'] as const
 export type GuidanceLanguage = (typeof GUIDANCE_LANGUAGES)[number]
 
-/** What the playground asks about. */
+/** Road features that a route can avoid. */
+export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways'] as const
+export type Avoidable = (typeof AVOIDABLE)[number]
+
+export const ALTERNATIVES_MAX = 2
+/** Characters of a text; of several, all their lines together. */
+export const TEXT_LENGTH_MAX = 256
+export const TEXTS_LENGTH_MAX = 1_000
+const LINES_MAX = 25
+const RESULTS = 10
+
+/** What the reader chooses; the address says all of it but the trace. */
 export interface Question {
   points: Position[]
   mode: Mode
   language: GuidanceLanguage
+  avoid: Avoidable[]
+  alternatives: number
+  /** `2030-01-31T08:30`, in the time of the place; null: now. */
+  departAt: string | null
+  /** What is looked for; of a batch, one text or point in each line. */
+  text: string
   /** A trace that was loaded; null: the points are the trace. */
   trace: TracePoint[] | null
+  /** Where the map is: what lies near it comes first. */
+  centre: Position | null
 }
 
 /** Where each operation is asked. */
 export const PATHS: Record<OperationName, string> = {
+  route: '/v1/route',
   navigate: '/v1/navigate',
   matrix: '/v1/matrix',
   optimize: '/v1/optimize',
   match: '/v1/match',
   eta: '/v1/eta',
+  autocomplete: '/v1/geocode/autocomplete',
+  geocode: '/v1/geocode',
+  reverse: '/v1/geocode/reverse',
+  batch: '/v1/geocode/batch',
+  places: '/v1/places/search',
   tiles: '/v1/tiles/source/service_tiles.json',
 }
 
 /** How many points an operation takes on the map. */
 export const POINTS: Record<OperationName, { min: number; max: number }> = {
+  route: { min: 2, max: 25 },
   navigate: { min: 2, max: 10 },
   matrix: { min: 2, max: 12 },
   optimize: { min: 3, max: 25 },
   match: { min: 2, max: 100 },
   eta: { min: 2, max: 2 },
+  autocomplete: { min: 0, max: 1 },
+  geocode: { min: 0, max: 1 },
+  reverse: { min: 1, max: 1 },
+  batch: { min: 0, max: 0 },
+  places: { min: 0, max: 1 },
   tiles: { min: 0, max: 0 },
 }
 
-const place = ({ lat, lng }: Position) => ({ lat: rounded(lat), lng: rounded(lng) })
+export type FieldName = 'mode' | 'guidance' | 'avoid' | 'alternatives' | 'departAt' | 'text' | 'texts' | 'trace'
+
+/** What an operation is told beside its points. */
+export const FIELDS: Record<OperationName, readonly FieldName[]> = {
+  route: ['mode', 'avoid', 'departAt', 'alternatives'],
+  navigate: ['guidance', 'mode'],
+  matrix: ['mode', 'departAt'],
+  optimize: ['mode', 'departAt'],
+  match: ['mode', 'trace'],
+  eta: ['mode', 'departAt'],
+  autocomplete: ['text'],
+  geocode: ['text'],
+  reverse: [],
+  batch: ['texts'],
+  places: ['text'],
+  tiles: [],
+}
+
+/** False while something that the operation needs is missing. */
+export function isComplete(operation: OperationName, { points, text, trace }: Question): boolean {
+  const fields = FIELDS[operation]
+  const hasText = text.trim() !== '' || !(fields.includes('text') || fields.includes('texts'))
+  return hasText && (points.length >= POINTS[operation].min || (trace !== null && fields.includes('trace')))
+}
+
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
+const place = ({ lat, lng }: Position) => ({ lat: rounded(lat), lng: rounded(lng) })
+const written = ({ lat, lng }: Position) => `${lat.toFixed(6)},${lng.toFixed(6)}`
+const departure = ({ departAt }: Question) => (departAt === null ? {} : { depart_at: departAt })
+
+/** The point on the map, else the map's middle. */
+const near = ({ points: [point], centre }: Question) => {
+  const at = point ?? centre
+  return at === null ? {} : place(at)
+}
+
+/** The queries of the operations that have one. @param locale  of the page */
+export const queries = {
+  route: (question: Question, locale: string): Query => ({
+    origin: written(question.points[0]!),
+    destination: written(question.points.at(-1)!),
+    ...(question.points.length > 2 ? { waypoints: question.points.slice(1, -1).map(written).join('|') } : {}),
+    mode: question.mode,
+    ...(question.alternatives > 0 ? { alternatives: question.alternatives } : {}),
+    ...(question.avoid.length > 0 ? { avoid: question.avoid.join(',') } : {}),
+    ...departure(question),
+    language: locale,
+  }),
+  eta: ({ points: [origin, destination], mode }: Question, departAt: string): Query => ({
+    origin: written(origin!),
+    destination: written(destination!),
+    mode,
+    depart_at: departAt,
+  }),
+  autocomplete: (question: Question, locale: string): Query => ({
+    q: question.text.trim(),
+    ...near(question),
+    language: locale,
+  }),
+  geocode: (question: Question, locale: string): Query => ({
+    q: question.text.trim(),
+    ...near(question),
+    size: RESULTS,
+    language: locale,
+  }),
+  reverse: ({ points: [point] }: Question, locale: string): Query => ({ ...place(point!), language: locale }),
+  places: (question: Question, locale: string): Query => ({
+    q: question.text.trim(),
+    ...near(question),
+    limit: RESULTS,
+    language: locale,
+  }),
+}
 
 /** The bodies of the operations that take one. */
 export const bodies = {
@@ -50,10 +166,40 @@ export const bodies = {
     language,
     enrich_landmarks: true,
   }),
-  matrix: ({ points, mode }: Question) => ({ sources: points.map(place), targets: points.map(place), mode }),
-  optimize: ({ points, mode }: Question) => ({ locations: points.map(place), mode }),
+  matrix: (question: Question) => ({
+    sources: question.points.map(place),
+    targets: question.points.map(place),
+    mode: question.mode,
+    ...departure(question),
+  }),
+  optimize: (question: Question) => ({
+    locations: question.points.map(place),
+    mode: question.mode,
+    ...departure(question),
+  }),
   match: ({ mode }: Question, trace: TracePoint[]) => ({
     shape: trace.map(({ lat, lng, time }) => ({ ...place({ lat, lng }), time })),
     mode,
   }),
+  batch: (question: Question, locale: string) => ({
+    items: batchLines(question).map((line) => batchItem(line, question)),
+    size: 1,
+    language: locale,
+  }),
+}
+
+/** The lines of a batch that say something. */
+export const batchLines = ({ text }: Question): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, LINES_MAX)
+
+/** A line `lat,lng` is a point to name, every other one a text to find. */
+function batchItem(line: string, { centre }: Question): object {
+  const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(line) ?? []
+  const isPoint = lat !== undefined && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180
+  if (isPoint) return { reverse: place({ lat: Number(lat), lng: Number(lng) }) }
+  return { q: line.slice(0, TEXT_LENGTH_MAX), ...(centre === null ? {} : place(centre)) }
 }

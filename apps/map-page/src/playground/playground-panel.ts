@@ -1,21 +1,14 @@
-import { type Mode, MODES, type NearbyAnswer, type Position, STYLES } from '../api/answers.js'
+import { type NearbyAnswer, type Position, STYLES } from '../api/answers.js'
 import { exchangeView } from '../code/code-sheet.js'
-import { modeIcons } from '../directions/directions-panel.js'
 import { Voice } from '../directions/voice.js'
-import { type Choice, choice } from '../elements/choice.js'
 import { element, freshId } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
 import { type PageState } from '../shell/address.js'
 import { type Surroundings } from '../shell/surroundings.js'
-import { ask, type Shown } from './ask.js'
-import {
-  GUIDANCE_LANGUAGES,
-  type GuidanceLanguage,
-  type OperationName,
-  OPERATIONS,
-  PATHS,
-  POINTS,
-} from './operations.js'
+import { ask } from './ask.js'
+import { isComplete, type OperationName, OPERATIONS, PATHS, POINTS, type Question } from './operations.js'
+import { QuestionFields } from './question-fields.js'
+import { type Shown } from './shown.js'
 import { readTrace, type TracePoint } from './traces.js'
 
 /** After a pin was dragged or a point added: somebody who sets five points asks once. */
@@ -26,20 +19,17 @@ const EXAMPLE_RADIUS_METRES = 10_000
 /** Operations of the API that the other tabs do not show, with the request and the answer beside the map. */
 export class PlaygroundPanel {
   private readonly operations: HTMLSelectElement
-  private readonly languages: HTMLSelectElement
-  private readonly languageField: HTMLElement
-  private readonly modes: Choice<Mode>
-  private readonly traceField: HTMLElement
+  private readonly fields: QuestionFields
   private readonly pointList = element('ol', { class: 'points' })
   private readonly pointSummary = element('summary')
   private readonly pointDetails = element('details', { class: 'points-details' }, [this.pointSummary, this.pointList])
+  private readonly pointActions: HTMLElement
   private readonly hint = element('p', { class: 'hint' })
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
   private readonly exchange = element('div')
   private readonly voice: Voice
   private points: Position[] = []
   private trace: TracePoint[] | null = null
-  private mode: Mode = 'auto'
   private asked: AbortController | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -50,52 +40,35 @@ export class PlaygroundPanel {
     const { texts } = page
     const { lab } = texts
     this.voice = new Voice(page.client)
-    const field = (label: string, control: HTMLSelectElement) =>
-      element('div', { class: 'lab-field' }, [element('label', { for: control.id }, label), control])
     this.operations = element(
       'select',
       { id: freshId('operation') },
       OPERATIONS.map((name) => element('option', { value: name }, lab.operations[name])),
       { change: () => this.choose() },
     )
-    this.languages = element(
-      'select',
-      { id: freshId('guidance') },
-      GUIDANCE_LANGUAGES.map((code) => element('option', { value: code }, lab.languages[code])),
-      { change: () => this.changed() },
-    )
-    this.languageField = field(lab.language, this.languages)
-    this.modes = choice(
-      texts.mode.label,
-      MODES.map((value) => ({ value, label: texts.mode[value], icon: modeIcons[value] })),
-      'auto',
-      (mode) => {
-        this.mode = mode
-        this.changed()
-      },
-    )
-    this.traceField = this.makeTraceField()
+    this.fields = new QuestionFields(page, { change: () => this.changed(), trace: (text) => this.load(text) })
+    this.pointActions = element('div', { class: 'actions' }, [
+      element('button', { type: 'button', class: 'button' }, [icon('market'), lab.fill], {
+        click: () => void this.fill(),
+      }),
+      element('button', { type: 'button', class: 'button' }, [icon('close'), lab.clear], {
+        click: () => this.setPoints([]),
+      }),
+    ])
     root.replaceChildren(
       element('div', { class: 'lab' }, [
-        field(lab.operation, this.operations),
-        this.languageField,
-        this.modes.root,
-        this.hint,
-        element('div', { class: 'actions' }, [
-          element('button', { type: 'button', class: 'button' }, [icon('market'), lab.fill], {
-            click: () => void this.fill(),
-          }),
-          element('button', { type: 'button', class: 'button' }, [icon('close'), lab.clear], {
-            click: () => this.setPoints([]),
-          }),
+        element('div', { class: 'lab-field' }, [
+          element('label', { for: this.operations.id }, lab.operation),
+          this.operations,
         ]),
+        this.fields.root,
+        this.hint,
+        this.pointActions,
         this.pointDetails,
-        this.traceField,
         this.result,
         this.exchange,
       ]),
     )
-    this.languages.value = texts.locale
     this.showFields()
   }
 
@@ -108,11 +81,10 @@ export class PlaygroundPanel {
   }
 
   /** Shows what an address says. */
-  restore({ operation, points, mode, guidance, map }: PageState): void {
+  restore(state: PageState): void {
+    const { operation, points, guidance, map } = state
     this.operations.value = operation ?? OPERATIONS[0]
-    this.languages.value = guidance ?? this.page.texts.locale
-    this.mode = mode
-    this.modes.set(mode)
+    this.fields.set({ ...state, language: guidance ?? this.page.texts.locale })
     this.trace = null
     this.points = points.slice(0, POINTS[this.operation].max)
     this.showFields()
@@ -139,29 +111,21 @@ export class PlaygroundPanel {
   }
 
   private changed(): void {
-    this.page.changed({
-      operation: this.operation,
-      points: this.points,
-      mode: this.mode,
-      guidance: this.operation === 'navigate' ? this.guidance : null,
-    })
+    const { operation, points } = this
+    const { language, ...values } = this.fields.values
+    this.page.changed({ operation, points, ...values, guidance: operation === 'navigate' ? language : null })
     this.showPoints()
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.ask(), PAUSE_MS)
   }
 
-  private get guidance(): GuidanceLanguage {
-    return GUIDANCE_LANGUAGES.find((code) => code === this.languages.value) ?? 'fr'
-  }
-
   private showFields(): void {
     const { lab } = this.page.texts
     const { operation } = this
-    this.languageField.hidden = operation !== 'navigate'
-    this.traceField.hidden = operation !== 'match'
-    this.modes.root.hidden = operation === 'tiles'
+    this.fields.show(operation)
     const { min, max } = POINTS[operation]
-    this.hint.textContent = max === 0 ? lab.hintTiles : lab.hint(min, max)
+    this.pointActions.hidden = max < 2
+    this.hint.textContent = max < 2 ? (lab.hints[operation] ?? '') : lab.hint(min, max)
   }
 
   private showPoints(): void {
@@ -207,27 +171,32 @@ export class PlaygroundPanel {
 
   private async ask(): Promise<void> {
     const { page, operation } = this
-    const { min } = POINTS[operation]
     this.asked?.abort()
     this.voice.stop()
-    page.map()?.showLines([])
+    page.map()?.showAnswer([])
     this.result.replaceChildren()
     this.exchange.replaceChildren()
-    if (this.trace === null && this.points.length < min) return
+    const style = STYLES.find((name) => name === page.map()?.styleName) ?? 'day'
+    const asked: Question & { style: typeof style } = {
+      ...this.fields.values,
+      points: this.points,
+      trace: this.trace,
+      centre: page.map()?.centre ?? null,
+      style,
+    }
+    if (!isComplete(operation, asked)) return
     const question = new AbortController()
     this.asked = question
     this.result.replaceChildren(element('p', { class: 'hint', role: 'status' }, page.texts.loading))
-    const { points, mode, trace, guidance: language } = this
-    const style = STYLES.find((name) => name === page.map()?.styleName) ?? 'day'
     let shown: Shown = { nodes: [], lines: [] }
     try {
-      shown = await ask(operation, { points, mode, language, trace, style }, page, this.voice, question.signal)
+      shown = await ask(operation, asked, page, this.voice, question.signal)
     } catch (error) {
       if (question.signal.aborted) return
       page.problem(error)
     }
     if (this.asked !== question) return
-    page.map()?.showLines(shown.lines)
+    page.map()?.showAnswer(shown.lines, shown.places)
     if (shown.order !== undefined) this.showOrder(shown.order)
     const exchange = page.lastExchange(PATHS[operation])
     this.result.replaceChildren(...shown.nodes)
@@ -245,35 +214,6 @@ export class PlaygroundPanel {
         (index, to) => this.setPoints(this.points.map((point, i) => (i === index ? to : point))),
         labels,
       )
-  }
-
-  /** A trace that is pasted, dropped or chosen; drawn ones are points on the map. */
-  private makeTraceField(): HTMLElement {
-    const { lab } = this.page.texts
-    const id = freshId('trace')
-    const area = element('textarea', { id, rows: 3, placeholder: lab.tracePlaceholder, spellcheck: 'false' }, [], {
-      change: () => this.load(area.value),
-    })
-    const file = element('input', { type: 'file', id: `${id}-file`, accept: '.gpx,.geojson,.json,.csv' }, [], {
-      change: () => void file.files?.[0]?.text().then((text) => this.load(text)),
-    })
-    return element(
-      'div',
-      { class: 'trace' },
-      [
-        element('label', { for: id }, lab.trace),
-        area,
-        element('label', { for: `${id}-file`, class: 'unseen' }, lab.traceFile),
-        file,
-      ],
-      {
-        dragover: (event) => event.preventDefault(),
-        drop: (event) => {
-          event.preventDefault()
-          void event.dataTransfer?.files[0]?.text().then((text) => this.load(text))
-        },
-      },
-    )
   }
 
   private load(text: string): void {

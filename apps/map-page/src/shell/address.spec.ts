@@ -22,6 +22,10 @@ it('reads back everything that it writes', () => {
       { lat: 6.5, lng: 2.63 },
     ],
     guidance: 'wo',
+    avoid: ['tolls', 'unpaved'],
+    alternatives: 2,
+    departAt: '2030-01-31T08:30',
+    text: 'marché & gare\n5.32,-4.01',
   }
   expect(readState(writeState(state))).toEqual(state)
 })
@@ -41,6 +45,7 @@ it.each([
   '#place=%E0%A4%A',
   '#route=-1&minutes=1e9',
   '#op=delete&points=5,4|x,y&guidance=de',
+  '#avoid=sand&alternatives=-1&depart=tomorrow&text=',
   '#key=svc_test_abc',
 ])('leaves out what is wrong: %s', (fragment) => {
   expect(readState(fragment)).toEqual(EMPTY_STATE)

@@ -1,4 +1,13 @@
-import { GUIDANCE_LANGUAGES, type GuidanceLanguage, type OperationName, OPERATIONS } from '../playground/operations.js'
+import {
+  ALTERNATIVES_MAX,
+  type Avoidable,
+  AVOIDABLE,
+  GUIDANCE_LANGUAGES,
+  type GuidanceLanguage,
+  type OperationName,
+  OPERATIONS,
+  TEXTS_LENGTH_MAX,
+} from '../playground/operations.js'
 import { type Mode, MODES, type Position, type StyleName, STYLES } from '../api/answers.js'
 
 export const TABS = ['place', 'directions', 'zone', 'lab'] as const
@@ -47,6 +56,12 @@ export interface PageState {
   points: Position[]
   /** Of the guidance; null: that of the page. */
   guidance: GuidanceLanguage | null
+  avoid: Avoidable[]
+  alternatives: number
+  /** `2030-01-31T08:30`, in the time of the place; null: now. */
+  departAt: string | null
+  /** What the playground looks for. */
+  text: string
 }
 
 export const EMPTY_STATE: PageState = {
@@ -65,6 +80,10 @@ export const EMPTY_STATE: PageState = {
   operation: null,
   points: [],
   guidance: null,
+  avoid: [],
+  alternatives: 0,
+  departAt: null,
+  text: '',
 }
 
 const DECIMALS = 5
@@ -104,13 +123,17 @@ export function readState(fragment: string): PageState {
     operation: oneOf('op', OPERATIONS),
     points: readPoints(said.get('points')),
     guidance: oneOf('guidance', GUIDANCE_LANGUAGES),
+    avoid: AVOIDABLE.filter((name) => said.get('avoid')?.split(',').includes(name)),
+    alternatives: Math.min(wholeNumber('alternatives') ?? 0, ALTERNATIVES_MAX),
+    departAt: /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(said.get('depart') ?? '') ? said.get('depart')! : null,
+    text: (said.get('text') ?? '').slice(0, TEXTS_LENGTH_MAX),
   }
 }
 
 /** @returns the fragment, with `#` */
 export function writeState(state: PageState): string {
   const { map, tab, style, language, place, category, from, to, mode, route, zone, minutes } = state
-  const { operation, points, guidance } = state
+  const { operation, points, guidance, avoid, alternatives, departAt, text } = state
   const parts: [name: string, value: string | null][] = [
     ['map', map && `${round(map.zoom, 2)}/${round(map.lat, DECIMALS)}/${round(map.lng, DECIMALS)}`],
     ['tab', tab === 'place' ? null : tab],
@@ -125,6 +148,10 @@ export function writeState(state: PageState): string {
     ['op', operation],
     ['points', points.length === 0 ? null : points.map(writePosition).join('|')],
     ['guidance', guidance],
+    ['avoid', avoid.length === 0 ? null : avoid.join(',')],
+    ['alternatives', alternatives === 0 ? null : String(alternatives)],
+    ['depart', departAt],
+    ['text', text === '' ? null : text],
     ['style', style],
     ['lang', language],
   ]
