@@ -90,7 +90,8 @@ onChromium('the documentation in a browser', () => {
     ['docs-phone-fr', '/docs/', phone],
     ['docs-desk-en', '/docs/en/quickstart', english(desk)],
     ['docs-phone-en', '/docs/en/quickstart', english(phone)],
-    ['docs-reference-en', '/docs/en/reference/computeRoute', english(desk)],
+    ['docs-reference-en', '/reference', english(desk)],
+    ['docs-operation-en', '/docs/en/reference/computeRoute', english(desk)],
     ['docs-error-fr', '/docs/errors/no_route', phone],
   ] as const)(
     '%s: axe finds nothing serious, nothing fails, and it is not wider than the screen',

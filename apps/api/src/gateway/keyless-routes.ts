@@ -11,8 +11,8 @@ const KEYLESS: readonly string[] = [
   '/v1/navigate/voice/clips/:clip',
 ]
 
-/** Folders of static files: the map page, the documentation, and the reference with its scripts. */
-const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/docs/', '/reference/']
+/** Folders of static files: the map page, and the documentation with the reference. */
+const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/docs/']
 
 /** @param route  pattern of the matched route, as registered: `/v1/places/:id` */
 export const needsNoKey = (route: string): boolean =>
