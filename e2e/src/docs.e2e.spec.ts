@@ -93,6 +93,7 @@ onChromium('the documentation in a browser', () => {
     ['docs-reference-en', '/reference', english(desk)],
     ['docs-operation-en', '/docs/en/reference/computeRoute', english(desk)],
     ['docs-error-fr', '/docs/errors/no_route', phone],
+    ['docs-coverage-fr', '/docs/guides/coverage', phone],
   ] as const)(
     '%s: axe finds nothing serious, nothing fails, and it is not wider than the screen',
     async (name, path, options) => {
@@ -133,6 +134,17 @@ onChromium('the documentation in a browser', () => {
     },
     60_000,
   )
+
+  it('the cities and the age of the data are those of this installation', async () => {
+    const { page, problems, close } = await openPage(browser, english(desk))
+    await page.goto(`${api.url}/docs/en/guides/coverage`, { waitUntil: 'networkidle' })
+    const cities = page.locator('.cities-here')
+    await cities.getByRole('row', { name: /^Port-Fiction Benin \d+$/ }).waitFor()
+    const text = await cities.innerText()
+    await close()
+    expect(text).toMatch(/made up.*Data built on \w+ \d+, 20\d\d/)
+    expect(problems).toEqual([])
+  }, 60_000)
 
   it('"Try it" sends the request with the key of the reader, and keeps the key in the page only', async () => {
     const { page, close } = await openPage(browser, english(desk))

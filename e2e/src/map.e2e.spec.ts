@@ -17,6 +17,7 @@ import {
 import { type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { desk, hasChromium, lookOf, openPage, phone, startChromium, type WatchedPage } from './chromium.js'
 import { seriousOn } from './dashboard-walk.js'
+import { SatelliteSupplier } from './satellite-supplier.js'
 
 const STYLES = ['day', 'night', 'satellite'] as const
 const { centre } = DEMO_TOWN.points
@@ -45,8 +46,8 @@ if (able) {
   afterEach(() => watched.close())
 }
 
-const serve = (dataDir: string): Promise<TestApi> =>
-  startApi({ redisUrl: redis.url, databaseUrl: database.url, dataDir })
+const serve = (dataDir: string, env: Record<string, string> = {}): Promise<TestApi> =>
+  startApi({ redisUrl: redis.url, databaseUrl: database.url, dataDir, env })
 
 const at = (zoom: number, { lat, lng }: { lat: number; lng: number }) => `${zoom}/${lat}/${lng}`
 
@@ -504,22 +505,41 @@ onChromium('the demo town', () => {
 const onSample = able && hasWestAfricaSample() ? describe : describe.skip
 onSample('the West Africa sample', () => {
   let api: TestApi
+  let supplier: SatelliteSupplier
   beforeAll(async () => {
-    api = await serve(await westAfricaData())
+    supplier = await SatelliteSupplier.start()
+    api = await serve(await westAfricaData(), {
+      SATELLITE_TILES_URL: supplier.url,
+      SATELLITE_ATTRIBUTION: '© Champs d’essai',
+    })
   }, 1_200_000)
-  afterAll(() => api?.remove())
+  afterAll(async () => {
+    await api?.remove()
+    await supplier?.stop()
+  })
 
   if (isLongRun) {
     drawsEveryStyle('monrovia', () => api.url, at(13.5, { lat: 6.3, lng: -10.78 }))
     drawsEveryStyle('country', () => api.url, at(6.3, { lat: 6.8, lng: -9.4 }))
   }
 
-  it('writes Arabic from right to left, without a plugin: its letters are shaped', async () => {
+  it('writes Arabic from right to left without a plugin, and shows the images of a supplier', async () => {
     await look(api.url, at(12.5, { lat: 18.09, lng: -15.97 }), 'day')
-    const { asked, keep, problems } = watched
+    const { page, asked, keep, problems } = watched
     await keep('arabic')
     expect(problems).toEqual([])
     // The forms that letters take inside words.
     expect(asked.filter((url) => url.endsWith('/65024-65279.pbf'))).not.toEqual([])
+
+    // The same place from above: images of the supplier under the names, its name among the sources, never the key.
+    expect(supplier.sent).toEqual([])
+    await choose('satellite')
+    const picture = await keep('satellite-images')
+    expect(supplier.sent.length).toBeGreaterThan(3)
+    expect(supplier.sent.join()).not.toContain('svc_')
+    expect((await lookOf(page, picture)).colours).toBeGreaterThan(40)
+    expect(await page.locator('.maplibregl-ctrl-attrib').innerText()).toContain('© Champs d’essai')
+    expect(await page.locator('.notice', { hasText: 'pas d’images satellite' }).count()).toBe(0)
+    expect(problems).toEqual([])
   }, 180_000)
 })

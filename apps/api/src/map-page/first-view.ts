@@ -1,7 +1,7 @@
 import { displayName } from '@repere/gazetteer'
 import { type LatLng, type Manifest } from '@repere/shared'
 import { nameOf } from '../geocoding/geocode-feature.js'
-import { type Build, type RegionData } from '../region/index.js'
+import { type RegionData } from '../region/index.js'
 import { type RouteQuery, type RoutingEngine } from '../routing/routing.port.js'
 import { boxAround, groundMetres } from '../search/ground.js'
 import { type SearchData } from '../search/search-data.js'
@@ -24,6 +24,27 @@ export interface FirstView {
   cities: NamedPoint[]
   /** Two well-known places of the first city with a route between them; null when none was found. */
   example: { origin: NamedPoint; destination: NamedPoint } | null
+}
+
+/** What the data knows of a city. */
+export interface CoveredCity extends NamedPoint {
+  /** ISO 3166-1 alpha-2; null where no outline says it. */
+  country: string | null
+  /** Named streets within four kilometres of its middle. */
+  streets: number
+}
+
+/** Which cities the data covers, and how old it is. */
+export interface Coverage {
+  region: string | null
+  fictional: boolean
+  sample: boolean
+  /** State of OpenStreetMap, ISO 8601, UTC; null when the extract does not say it. */
+  osm_timestamp: string | null
+  /** ISO 8601, UTC; null before there is a build. */
+  built_at: string | null
+  /** Cities with roads, the most important first. */
+  cities: CoveredCity[]
 }
 
 export const FIRST_VIEW_LANGUAGES = ['fr', 'en'] as const
@@ -49,9 +70,19 @@ const ROUTES_TRIED_MAX = 4
 
 const NOTHING: FirstView = { region: null, fictional: false, sample: false, bounds: null, cities: [], example: null }
 
+const NO_COVERAGE: Coverage = {
+  region: null,
+  fictional: false,
+  sample: false,
+  osm_timestamp: null,
+  built_at: null,
+  cities: [],
+}
+
 interface Found {
   build: string
   view: Promise<FirstView>
+  coverage: Coverage
 }
 
 /** Works out the first view once for each data build and language, so that a page without a key costs nothing. */
@@ -66,23 +97,33 @@ export class FirstViews {
 
   /** Never throws: where an engine does not answer, its part is missing, and is looked for again at the next request. */
   of(language: FirstViewLanguage): Promise<FirstView> {
+    return this.found(language)?.view ?? Promise.resolve(NOTHING)
+  }
+
+  coverage(language: FirstViewLanguage): Coverage {
+    return this.found(language)?.coverage ?? NO_COVERAGE
+  }
+
+  private found(language: FirstViewLanguage): Found | null {
     const build = this.region.serving
-    if (build === null) return Promise.resolve(NOTHING)
+    if (build === null) return null
     const kept = this.kept.get(language)
-    if (kept?.build === build.id) return kept.view
-    const view = this.find(build, language)
-    this.kept.set(language, { build: build.id, view })
+    if (kept?.build === build.id) return kept
+    const { region, fictional, bounds, osm_timestamp, built_at } = build.manifest
+    const { cities, sample, pairs } = this.askIndex(language)
+    const shown = cities.slice(0, CITIES_SHOWN).map(({ name, lat, lng }) => ({ name, lat, lng }))
+    const view = this.withExample({ ...NOTHING, region, fictional, bounds, sample, cities: shown }, pairs, language)
+    const coverage = { region, fictional, sample, osm_timestamp, built_at, cities }
+    const found: Found = { build: build.id, view, coverage }
+    this.kept.set(language, found)
     void view.then(({ example }) => {
       if (example === null && this.engine.status() !== 'ok') this.kept.delete(language)
     })
-    return view
+    return found
   }
 
-  private async find({ manifest }: Build, language: FirstViewLanguage): Promise<FirstView> {
-    const { region, fictional, bounds } = manifest
-    const known = this.askIndex(language)
-    const view = { ...NOTHING, region, fictional, bounds, cities: known.cities, sample: known.sample }
-    for (const { origin, destination } of known.pairs) {
+  private async withExample(view: FirstView, pairs: Journey[], language: FirstViewLanguage): Promise<FirstView> {
+    for (const { origin, destination } of pairs) {
       const query: RouteQuery = { stops: [origin, destination], mode: 'auto', language, alternatives: 0, avoid: [] }
       const works = await this.engine.route(query).then(
         () => true,
@@ -93,18 +134,18 @@ export class FirstViews {
     return view
   }
 
-  private askIndex(language: FirstViewLanguage): { cities: NamedPoint[]; sample: boolean; pairs: Journey[] } {
+  private askIndex(language: FirstViewLanguage): { cities: CoveredCity[]; sample: boolean; pairs: Journey[] } {
     try {
       return this.search.ask((index) => {
-        const cities = largestCities(index)
-        const withRoads = cities.filter(({ at }) => hasStreets(index, at))
+        const cities = largestCities(index).map((city) => ({ city, streets: streetsNear(index, city.at) }))
+        const withRoads = cities.filter(({ streets }) => streets >= STREETS_MIN)
         const judged = cities.slice(0, CITIES_JUDGED)
         const named = (document: SearchDocument): NamedPoint => ({ name: nameOf(document, language), ...document.at })
         const [first] = withRoads
         return {
-          cities: withRoads.slice(0, CITIES_SHOWN).map(named),
-          sample: judged.filter((city) => withRoads.includes(city)).length * 2 < judged.length,
-          pairs: first === undefined ? [] : journeys(index, first, named),
+          cities: withRoads.map(({ city, streets }) => ({ ...named(city), country: city.country, streets })),
+          sample: judged.filter(({ streets }) => streets >= STREETS_MIN).length * 2 < judged.length,
+          pairs: first === undefined ? [] : journeys(index, first.city, named),
         }
       })
     } catch {
@@ -130,9 +171,9 @@ function largestCities(index: SearchIndex): SearchDocument[] {
   return cities
 }
 
-function hasStreets(index: SearchIndex, at: LatLng): boolean {
+function streetsNear(index: SearchIndex, at: LatLng): number {
   const lines = index.linesIn(boxAround(at, CITY_RADIUS_METRES))
-  return new Set(lines.map(({ document }) => document)).size >= STREETS_MIN
+  return new Set(lines.map(({ document }) => document)).size
 }
 
 /** Pairs of well-known places near a city that a short journey may join, the best known first. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { demoTownData } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
-import { type FirstView } from './first-view.js'
+import { type Coverage, type FirstView } from './first-view.js'
 
 let gateway: GatewayUnderTest
 beforeAll(async () => {
@@ -139,6 +139,16 @@ describe('the first view, 200', () => {
       expect((await firstView(query)).cities).toHaveLength(1)
     },
   )
+})
+
+it('200: says without a key which cities the data covers, how densely, and how old it is', async () => {
+  const response = await gateway.get('/map/coverage.json?language=en')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+  const { region, fictional, cities, built_at: builtAt } = (await response.json()) as Coverage
+  expect({ region, fictional }).toEqual({ region: 'demo-town', fictional: true })
+  expect(Date.parse(builtAt!)).toBeLessThanOrEqual(Date.now())
+  expect(cities).toMatchObject([{ name: 'Port-Fiction', country: 'BJ' }])
+  expect(cities[0]!.streets).toBeGreaterThan(20)
 })
 
 it('200: the worker that keeps the page lies at the root, so that it may', async () => {

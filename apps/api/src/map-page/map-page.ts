@@ -25,11 +25,16 @@ function registerFirstView(app: NestFastifyApplication, fastify: FastifyInstance
     app.get(SearchData, { strict: false }),
     app.get(RoutingEngine, { strict: false }),
   )
-  fastify.get('/map/first-view.json', async (request, reply) => {
-    const wanted = (request.query as { language?: unknown }).language
-    const language = FIRST_VIEW_LANGUAGES.find((one) => one === wanted) ?? 'fr'
-    return reply.headers({ 'cache-control': 'public, max-age=60' }).send(await views.of(language))
-  })
+  const languageOf = ({ query }: FastifyRequest) =>
+    FIRST_VIEW_LANGUAGES.find((one) => one === (query as { language?: unknown }).language) ?? 'fr'
+  const headers = { 'cache-control': 'public, max-age=60' }
+  fastify.get('/map/first-view.json', async (request, reply) =>
+    reply.headers(headers).send(await views.of(languageOf(request))),
+  )
+  // The documentation shows it.
+  fastify.get('/map/coverage.json', (request, reply) =>
+    reply.headers(headers).send(views.coverage(languageOf(request))),
+  )
 }
 
 function answerFile(file: PageFile, policy: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -228,6 +228,62 @@ describe('names of capitals', () => {
   })
 })
 
+describe.each(everyStyle)('names on the map: %s', (_, { layers }) => {
+  const symbols = layers.filter((layer): layer is SymbolLayerSpecification => layer.type === 'symbol')
+  const features = [
+    { class: 'city', rank: 1 },
+    { class: 'city', rank: 25 },
+    { class: 'hospital', rank: 40 },
+    { class: 'pharmacy', rank: 60 },
+    { class: 'ocean' },
+  ]
+  /** What is found wrong at a zoom where the layer draws, by layer and zoom. */
+  const wrongAt = (judge: (layer: SymbolLayerSpecification, zoom: number, feature: object) => unknown) =>
+    symbols.flatMap((layer) =>
+      Array.from({ length: 19 }, (_unused, zoom) => zoom)
+        .filter((zoom) => zoom >= (layer.minzoom ?? 0) && zoom < (layer.maxzoom ?? 24))
+        .flatMap((zoom) =>
+          features.flatMap((feature) => {
+            const wrong = judge(layer, zoom, feature)
+            return wrong === null ? [] : [[layer.id, zoom, wrong]]
+          }),
+        ),
+    )
+
+  it('no name lies on another one; of icons, only the dot of a capital may', () => {
+    const rules = ['overlap', 'allow-overlap', 'ignore-placement'].flatMap((rule) => [`text-${rule}`, `icon-${rule}`])
+    const lax = symbols.flatMap(({ id, layout }) =>
+      rules
+        .filter((rule) => ![undefined, false, 'never'].includes((layout as Record<string, never> | undefined)?.[rule]))
+        .map((rule) => `${id}: ${rule}`),
+    )
+    expect(lax).toEqual(['place-capital: icon-overlap'])
+  })
+
+  it('every text is at least ten pixels high', () => {
+    expect(
+      wrongAt((layer, zoom, feature) => {
+        if (layer.layout?.['text-size'] === undefined) return null
+        const pixels = valueOf(layer, 'text-size', zoom, feature) as number
+        return pixels < 10 ? pixels : null
+      }),
+    ).toEqual([])
+  })
+
+  it('every text has a contrast of 4.5 to its halo', () => {
+    expect(
+      wrongAt((layer, zoom, feature) => {
+        if (layer.paint?.['text-halo-color'] === undefined) return null
+        const [text, halo] = (['text-color', 'text-halo-color'] as const).map((name) =>
+          hex(String(valueOf(layer, name, zoom, feature))),
+        )
+        const ratio = contrast(text!, halo!)
+        return ratio < 4.5 ? `${text} on ${halo}: ${ratio.toFixed(2)}` : null
+      }),
+    ).toEqual([])
+  })
+})
+
 describe.each(STYLE_NAMES)('contrast, %s', (name) => {
   const palette = palettes[name]
   const { land, residential, business, service, park, wood, grass, farmland, building, halo } = palette

@@ -1,0 +1,94 @@
+import {
+  createCustomer,
+  createDatabase,
+  createKey,
+  describeLong,
+  hasTilemaker,
+  hasWestAfricaSample,
+  startApi,
+  startRedis,
+  type TestApi,
+  type TestDatabase,
+  type TestRedis,
+  westAfricaData,
+} from '@repere/test-kit'
+import { type Browser } from 'playwright-core'
+import { desk, hasChromium, lookOf, openPage, phone, startChromium } from './chromium.js'
+import { SatelliteSupplier } from './satellite-supplier.js'
+
+/** From the whole region to a street: `zoom/lat/lng`. */
+const PLACES = {
+  region: '4.2/11/-3',
+  'gulf-of-guinea': '6/6.5/1',
+  'coast-benin': '8.5/6.6/2.3',
+  cotonou: '12/6.37/2.42',
+  'cotonou-dantokpa': '15/6.3722/2.4305',
+  'cotonou-street': '17/6.3611/2.4226',
+  'abidjan-lagoon': '10/5.32/-4.0',
+  'abidjan-plateau': '13.5/5.325/-4.02',
+  monrovia: '13/6.31/-10.79',
+  dakar: '12/14.71/-17.45',
+  'lagos-porto-novo': '9.5/6.5/3',
+  nouakchott: '12.5/18.09/-15.97',
+}
+const STYLES = ['day', 'night', 'satellite'] as const
+const DEVICES = { desk, phone }
+const LOCALES = { fr: 'fr-FR', en: 'en-GB' }
+
+const able = hasChromium && hasTilemaker() && hasWestAfricaSample()
+const onSample = able ? describeLong : describe.skip
+
+/** Pictures to look at as a cartographer would; they lie under `.repere/screenshots` as `map-PLACE-STYLE-DEVICE-LANGUAGE`. */
+onSample('pictures of the map', () => {
+  let redis: TestRedis
+  let database: TestDatabase
+  let browser: Browser
+  let api: TestApi
+  let key: string
+  let supplier: SatelliteSupplier
+
+  beforeAll(async () => {
+    ;[redis, database, browser] = await Promise.all([startRedis(), createDatabase(), startChromium()])
+    const customer = await createCustomer(database.prisma, { plan: 'pro' })
+    supplier = await SatelliteSupplier.start()
+    const env = { SATELLITE_TILES_URL: supplier.url, SATELLITE_ATTRIBUTION: '© Test fields' }
+    api = await startApi({ redisUrl: redis.url, databaseUrl: database.url, dataDir: await westAfricaData(), env })
+    // The burst limit of a test key is lower than what somebody asks who jumps from place to place.
+    key = (await createKey(database.prisma, redis.client(), customer, { kind: 'live', origins: [api.url] })).text
+  }, 1_200_000)
+  afterAll(async () => {
+    await browser?.close()
+    await api?.remove()
+    await supplier?.stop()
+    await Promise.all([redis?.remove(), database?.remove()])
+  })
+
+  const walks = Object.keys(DEVICES).flatMap((device) => Object.keys(LOCALES).map((language) => [device, language]))
+  it.each(walks as [keyof typeof DEVICES, keyof typeof LOCALES][])(
+    'twelve places in three styles have something on them: %s, %s',
+    async (device, language) => {
+      const { page, problems, drawn, keep, close } = await openPage(browser, {
+        ...DEVICES[device],
+        locale: LOCALES[language],
+      })
+      const empty: string[] = []
+      await page.goto(`${api.url}/#key=${key}&map=${PLACES.region}`)
+      await drawn()
+      for (const style of STYLES) {
+        for (const [place, at] of Object.entries(PLACES)) {
+          await page.evaluate((hash) => (location.hash = hash), `map=${at}&style=${style}`)
+          // The move begins with the next frame.
+          await page.waitForTimeout(150)
+          await drawn()
+          const name = `map-${place}-${style}-${device}-${language}`
+          const { colours, emptiest } = await lookOf(page, await keep(name))
+          if (colours < 12 || emptiest > 0.995) empty.push(`${name}: ${colours} colours, ${emptiest} of one`)
+        }
+      }
+      await close()
+      expect(empty).toEqual([])
+      expect(problems).toEqual([])
+    },
+    600_000,
+  )
+})
