@@ -29,7 +29,7 @@ const PLACES = {
   monrovia: '13/6.31/-10.79',
   dakar: '12/14.71/-17.45',
   'lagos-porto-novo': '9.5/6.5/3',
-  nouakchott: '12.5/18.09/-15.97',
+  ouagadougou: '12.5/12.37/-1.52',
 }
 const STYLES = ['day', 'night', 'satellite'] as const
 const DEVICES = { desk, phone }

@@ -5,8 +5,8 @@
 
 -- Keys whose nodes are looked at at all.
 node_keys = {
-  "addr:housenumber", "aeroway", "amenity", "barrier", "craft", "healthcare", "highway", "historic", "leisure", "man_made",
-  "natural", "office", "place", "public_transport", "railway", "shop", "tourism", "waterway",
+  "addr:housenumber", "aeroway", "amenity", "barrier", "craft", "healthcare", "highway", "historic", "junction", "leisure",
+  "man_made", "natural", "office", "place", "public_transport", "railway", "shop", "tourism", "waterway",
 }
 
 local function set(values)
@@ -303,6 +303,30 @@ local function write_poi(thing, kind_of_element)
   thing:ZOrder(-rank_of(importance))
 end
 
+-- People say "after the roundabout of …": one with a name of its own is a landmark. A name that is only the road's is not.
+local junction_words = { "rond%-?%s?point", "carrefour", "roundabout", "circle", "junction", "interchange", "échangeur",
+  "place ", "étoile", "Étoile", "square" }
+
+local function names_junction(name)
+  local lower = name:lower()
+  for _, word in ipairs(junction_words) do if lower:find(word) then return true end end
+  return false
+end
+
+local function write_junction(thing, kind_of_element)
+  local junction = thing:Find("junction")
+  if junction ~= "roundabout" and junction ~= "circular" and junction ~= "yes" then return end
+  if not names_junction(thing:Find("name")) then return end
+  local importance = importance_of(kind_of_element, thing:Id()) or 0.36
+  thing:LayerAsCentroid("poi")
+  thing:MinZoom(13)
+  thing:Attribute("class", "roundabout")
+  thing:Attribute("subclass", junction)
+  write_names(thing)
+  thing:AttributeNumeric("rank", rank_of(importance))
+  thing:ZOrder(-rank_of(importance))
+end
+
 local function write_peak(thing, natural)
   if not has_name(thing) then return end
   thing:LayerAsCentroid("mountain_peak")
@@ -342,6 +366,7 @@ function node_function(node)
   if natural == "peak" or natural == "volcano" then write_peak(node, natural)
   elseif natural == "bay" or natural == "strait" then write_water_name(node, natural, 10)
   else write_poi(node, "node") end
+  write_junction(node, "node")
   write_house_number(node)
 end
 
@@ -679,4 +704,5 @@ function way_function(way)
   local place = way:Find("place")
   if place ~= "" then write_place(way, place, kind) end
   if not is_water then write_poi(way, kind) end
+  write_junction(way, kind)
 end

@@ -123,6 +123,12 @@ describeTiles('the tiles of the demo town', () => {
     expect(compared).toBeGreaterThan(10)
   })
 
+  it('hold roundabouts with a name of their own, as landmarks', () => {
+    const found = tiles.features('poi').filter(({ properties }) => properties.class === 'roundabout')
+    const names = [...new Set(found.map(({ properties }) => properties['name:fr'] ?? properties.name))]
+    expect(names.sort()).toEqual(['Rond-Point des Cauris', 'Rond-Point du Marché'])
+  })
+
   it('hold house numbers, quarters and shops, nameless ones too', () => {
     const numbers = tiles.features('housenumber').length
     expect(numbers).toBeGreaterThanOrEqual(240)

@@ -55,6 +55,7 @@ export const poiIcons: Record<string, PoiIcon> = {
   lodging: { icon: 'lodging', badge: 'leisure' },
   attraction: { icon: 'attraction', badge: 'leisure' },
   monument: { icon: 'monument', badge: 'leisure' },
+  roundabout: { icon: 'ring', badge: 'other' },
   stadium: { icon: 'stadium', badge: 'leisure' },
   sports: { icon: 'pitch', badge: 'leisure' },
   park: { icon: 'park', badge: 'leisure' },
@@ -71,12 +72,13 @@ export const poiIcons: Record<string, PoiIcon> = {
 
 /**
  * Icons that the set lacks, in its square of 15 units: the cross of pharmacies, a market's stalls under their roof, a bus
- * station.
+ * station, a roundabout.
  */
 export const ownIcons: Record<string, string> = {
   cross: '<path d="M5.2 1.5h4.6v3.7h3.7v4.6H9.8v3.7H5.2V9.8H1.5V5.2h3.7z"/>',
   stalls:
     '<path d="M1.5 2h12l1 4.2a1.9 1.9 0 0 1-3.5.6 2 2 0 0 1-3.5 0 2 2 0 0 1-3.5 0A1.9 1.9 0 0 1 .5 6.2z"/><path d="M2 8.6h1.4v4.9H2zM11.6 8.6H13v4.9h-1.4zM4 10h7v1.6H4z"/>',
+  ring: '<path d="M7.5 1.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12zm0 2.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8z" fill-rule="evenodd"/><circle cx="7.5" cy="7.5" r="1.5"/>',
   gare: '<path d="M3 1h9l1.5 2v5.5H1.5V3zM3 3.2v2.6h4V3.2zm5 0v2.6h4V3.2z" fill-rule="evenodd"/><path d="M2.2 8.5h2.3V10H2.2zM10.500 8.500h2.300V10h-2.300zM.5 11.500h14v1.700H.5z"/>',
 }
 

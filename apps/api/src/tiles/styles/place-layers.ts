@@ -24,6 +24,7 @@ const LANDMARKS = [
   'market',
   'stadium',
   'monument',
+  'roundabout',
   'bus_station',
   'hospital',
   'attraction',
@@ -55,6 +56,9 @@ function categoryOf(language: Language): ExpressionSpecification {
   ] as unknown as ExpressionSpecification
 }
 
+/** Names longer than this cover what is around them: on a map of a town their icon stands alone. */
+const LONG_NAME_CHARACTERS = 32
+
 /** Each further zoom shows less important points too; rank 1 is the most important, 100 the least. */
 const enoughRank: ExpressionSpecification = ['step', ['zoom'], 63, 14, 68, 15, 78, 16, 90, 17, 100]
 
@@ -72,7 +76,15 @@ export function poiLabels(palette: Palette, language: Language): LayerSpecificat
         // Stops are many, and each matters to few.
         'icon-size': ['match', poiClass, ['bus_stop', 'atm', 'water_point', 'toilets'], 0.7, 1],
         // What has no name is called by what it is, where there is room for it.
-        'text-field': ['step', ['zoom'], labels[language], 17, ['coalesce', labels[language], categoryOf(language)]],
+        'text-field': [
+          'step',
+          ['zoom'],
+          ['case', ['>', ['length', ['coalesce', labels[language], '']], LONG_NAME_CHARACTERS], '', labels[language]],
+          14,
+          labels[language],
+          17,
+          ['coalesce', labels[language], categoryOf(language)],
+        ],
         'text-font': fonts.medium,
         'text-size': size(12, 10.5, 17, 12),
         // Below its icon, otherwise where there is room.
@@ -192,7 +204,7 @@ export function placeLabels(palette: Palette, language: Language): LayerSpecific
           ['linear'],
           ['zoom'],
           2,
-          ['match', ['get', 'rank'], [1, 2], 11, 9],
+          ['match', ['get', 'rank'], [1, 2], 11, 10],
           5,
           ['match', ['get', 'rank'], [1, 2], 17, 3, 15, 4, 13, 11],
           8,

@@ -39,6 +39,7 @@ export const poiWords: Record<string, Words> = {
   toilets: words('Toilettes', 'Toilets'),
   stadium: words('Stade', 'Stadium'),
   monument: words('Monument', 'Monument'),
+  roundabout: words('Rond-point', 'Roundabout'),
 }
 
 /** The same by the religion, which is the subclass of places of worship. */

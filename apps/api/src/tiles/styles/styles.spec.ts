@@ -235,7 +235,7 @@ describe.each(everyStyle)('names on the map: %s', (_, { layers }) => {
     { class: 'city', rank: 25 },
     { class: 'hospital', rank: 40 },
     { class: 'pharmacy', rank: 60 },
-    { class: 'ocean' },
+    { class: 'ocean', rank: 1 },
   ]
   /** What is found wrong at a zoom where the layer draws, by layer and zoom. */
   const wrongAt = (judge: (layer: SymbolLayerSpecification, zoom: number, feature: object) => unknown) =>
