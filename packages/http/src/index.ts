@@ -2,29 +2,11 @@ export { ErrorDto } from './error.dto.js'
 export { openApiDocument } from './openapi.js'
 export { sendProblem, toProblem } from './problem-answer.js'
 export { badInput, bodyTooLarge, type FieldError, notFound, Problem, type ProblemInit } from './problem.js'
-export {
-  CountField,
-  DayField,
-  FcfaField,
-  IdField,
-  InstantField,
-  NullableCountField,
-  NullableDayField,
-  NullableFcfaField,
-  NullableIdField,
-  NullableInstantField,
-  NullableTextField,
-  TextField,
-} from './validation/answer-fields.js'
-export {
-  CompactCoordinate,
-  CompactCoordinates,
-  Coordinate,
-  Coordinates,
-  readCoordinate,
-} from './validation/coordinates.js'
+export * as Field from './validation/answer-fields.js'
+export * as Input from './validation/input.js'
+export { readCoordinate } from './validation/coordinates.js'
 export { LatLngDto } from './validation/lat-lng.dto.js'
-export { Country, Email, holdsWebAddress, NameOf, SecretText, toEmail } from './validation/people.js'
+export { holdsWebAddress, toEmail } from './validation/people.js'
 export { RequestValidation } from './validation/request-validation.js'
 export { requestIdOf } from './request-id.js'
 export { isNormalTarget } from './request-target.js'
@@ -32,31 +14,6 @@ export { type BuiltFile, readBuiltFiles, sendBuiltFile } from './server/built-fi
 export { REASON_OF_STATUS } from './server/error-reasons.js'
 export { type RouteTable } from './server/route-table.js'
 export { configureServer, serverOptions, type ServerSettings, unservable } from './server/server.js'
-export {
-  fault,
-  OneSpelling,
-  Optional,
-  type Read,
-  read,
-  type Reading,
-  RequiredWith,
-  ruleDecorator,
-  type Source,
-} from './validation/rule.js'
-export { canonicalFields, fieldPaths, pickFields, SelectedFields } from './validation/selected-fields.js'
-export { Language, Mode, readLanguage } from './validation/travel.js'
-export {
-  CalendarDay,
-  DateTime,
-  Instant,
-  IntegerIn,
-  RisingIntegers,
-  IntegerOrNull,
-  NumberIn,
-  OneOf,
-  SetOf,
-  TextOf,
-  TextsOf,
-  Uuid,
-  YesOrNo,
-} from './validation/values.js'
+export { fault, type Read, read, type Reading, ruleDecorator, type Source } from './validation/rule.js'
+export { canonicalFields, fieldPaths, pickFields } from './validation/selected-fields.js'
+export { readLanguage } from './validation/travel.js'

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Res } from '@nestjs/common'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { NameOf, SecretText } from '@repere/http'
+import { Field, Input } from '@repere/http'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
@@ -11,10 +11,10 @@ import { AccountClosing } from './account-closing.js'
 import { AccountExport } from './account-export.js'
 
 export class ClosingDto {
-  @NameOf(1, 200, { description: 'The name of the organisation, typed again.' })
+  @Input.NameOf(1, 200, { description: 'The name of the organisation, typed again.' })
   organisation!: string
 
-  @SecretText(1, 200, { description: 'Of the person who is logged in.' })
+  @Input.SecretText(1, 200, { description: 'Of the person who is logged in.' })
   current_password!: string
 }
 
@@ -27,7 +27,7 @@ const part = () =>
 
 @ApiSchema({ name: 'OrganisationExport' })
 export class OrganisationExportDto {
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Field.Instant()
   exported_at!: string
 
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'Profile, subscription and settings.' })

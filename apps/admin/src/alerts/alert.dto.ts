@@ -1,14 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  IdField,
-  IntegerIn,
-  NameOf,
-  NullableCountField,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type Alert, AlertMeasure } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 
@@ -21,62 +12,62 @@ const THRESHOLD = 'Units or francs, as the measure says. The alert resolves belo
 
 @ApiSchema({ name: 'AlertOrder' })
 export class AlertOrderDto {
-  @OneOf(MEASURES, { description: MEANING })
+  @Input.OneOf(MEASURES, { description: MEANING })
   measure!: AlertMeasure
 
-  @IntegerIn(1, THRESHOLD_MAX, { description: THRESHOLD })
+  @Input.IntegerIn(1, THRESHOLD_MAX, { description: THRESHOLD })
   threshold!: number
 
-  @Optional()
-  @OneOf(KINDS, { description: 'Which keys: `live` or `test` (sandbox).', default: 'live' })
+  @Input.Optional()
+  @Input.OneOf(KINDS, { description: 'Which keys: `live` or `test` (sandbox).', default: 'live' })
   keys?: KeyKind
 
-  @Optional()
-  @NameOf(0, 80, { description: 'A name for people; no web address.' })
+  @Input.Optional()
+  @Input.NameOf(0, 80, { description: 'A name for people; no web address.' })
   name?: string
 }
 
 @ApiSchema({ name: 'AlertChange' })
 export class AlertChangeDto {
-  @Optional()
-  @IntegerIn(1, THRESHOLD_MAX, { description: THRESHOLD })
+  @Input.Optional()
+  @Input.IntegerIn(1, THRESHOLD_MAX, { description: THRESHOLD })
   threshold?: number
 
-  @Optional()
-  @NameOf(0, 80, { description: 'A name for people; empty removes it.' })
+  @Input.Optional()
+  @Input.NameOf(0, 80, { description: 'A name for people; empty removes it.' })
   name?: string
 }
 
 @ApiSchema({ name: 'Alert' })
 export class AlertDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   name!: string | null
 
-  @ApiProperty({ type: String, enum: MEASURES, description: MEANING })
+  @Field.OneOf(MEASURES, MEANING)
   measure!: AlertMeasure
 
-  @ApiProperty({ type: String, enum: KINDS })
+  @Field.OneOf(KINDS)
   keys!: KeyKind
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: THRESHOLD })
+  @Field.Integer(THRESHOLD, { minimum: 1 })
   threshold!: number
 
-  @ApiProperty({ type: String, enum: ['ok', 'triggered'] })
+  @Field.OneOf(['ok', 'triggered'])
   state!: 'ok' | 'triggered'
 
-  @NullableInstantField('Null unless triggered.')
+  @Field.Instant('Null unless triggered.', { nullable: true })
   triggered_at!: Date | null
 
-  @NullableCountField('The last value; null before the first.')
+  @Field.Count('The last value; null before the first.', { nullable: true })
   value!: number | null
 }
 
 @ApiSchema({ name: 'Alerts' })
 export class AlertsDto {
-  @ApiProperty({ type: [AlertDto], description: 'Oldest first.' })
+  @Field.List(AlertDto, 'Oldest first.')
   alerts!: AlertDto[]
 }
 

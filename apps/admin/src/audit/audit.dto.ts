@@ -1,16 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  IdField,
-  Instant,
-  InstantField,
-  NullableIdField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-  Uuid,
-} from '@repere/http'
+import { Field, Input } from '@repere/http'
 import { type AuditEntry } from '@repere/prisma'
 import { type Actor } from './audit-entry.js'
 import { type AuditFilter, type AuditPage } from './audit-trail.js'
@@ -20,54 +9,54 @@ import { PAGE } from '../pages.js'
 const ACTOR_KINDS: readonly Actor['kind'][] = ['customer', 'staff', 'system']
 
 export class PortalAuditQueryDto extends PageQueryDto {
-  @Optional()
-  @TextOf(1, 320, { description: 'The person who made the change: an id or an e-mail address.' })
+  @Input.Optional()
+  @Input.TextOf(1, 320, { description: 'The person who made the change: an id or an e-mail address.' })
   actor?: string
 
-  @Optional()
-  @TextOf(1, 100, {
+  @Input.Optional()
+  @Input.TextOf(1, 100, {
     description: 'The action, for example `key.revoke`; or a group of actions, for example `key`.',
     example: 'key',
   })
   action?: string
 
-  @Optional()
-  @Instant()
+  @Input.Optional()
+  @Input.Instant()
   from?: Date
 
-  @Optional()
-  @Instant({ description: 'Exclusive.' })
+  @Input.Optional()
+  @Input.Instant({ description: 'Exclusive.' })
   to?: Date
 }
 
 export class StaffAuditQueryDto extends PortalAuditQueryDto {
-  @Optional()
-  @Uuid({ description: 'Only entries of this account.' })
+  @Input.Optional()
+  @Input.Uuid({ description: 'Only entries of this account.' })
   account?: string
 
-  @Optional()
-  @OneOf(ACTOR_KINDS)
+  @Input.Optional()
+  @Input.OneOf(ACTOR_KINDS)
   actor_kind?: Actor['kind']
 }
 
 @ApiSchema({ name: 'AuditActor' })
 export class AuditActorDto {
-  @ApiProperty({ type: String, enum: [...ACTOR_KINDS] })
+  @Field.OneOf(ACTOR_KINDS)
   kind!: Actor['kind']
 
-  @NullableTextField('In the portal: null for staff and for automatic changes.')
+  @Field.Text('In the portal: null for staff and for automatic changes.', { nullable: true })
   id!: string | null
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   email!: string | null
 }
 
 @ApiSchema({ name: 'AuditTarget' })
 export class AuditTargetDto {
-  @ApiProperty({ type: String, example: 'key' })
+  @Field.Text({ example: 'key' })
   kind!: string
 
-  @TextField()
+  @Field.Text()
   id!: string
 }
 
@@ -86,22 +75,22 @@ const anything = (description: string) =>
 
 @ApiSchema({ name: 'AuditEntry' })
 export class AuditEntryDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @InstantField()
+  @Field.Instant()
   occurred_at!: Date
 
-  @ApiProperty({ type: AuditActorDto })
+  @Field.Part(AuditActorDto)
   actor!: AuditActorDto
 
-  @ApiProperty({ type: String, example: 'key.revoke' })
+  @Field.Text({ example: 'key.revoke' })
   action!: string
 
-  @NullableIdField()
+  @Field.Id({ nullable: true })
   account_id!: string | null
 
-  @ApiProperty({ type: AuditTargetDto })
+  @Field.Part(AuditTargetDto)
   target!: AuditTargetDto
 
   @anything('The state before the change; null: did not exist.')
@@ -110,22 +99,22 @@ export class AuditEntryDto {
   @anything('The state after the change; null: no longer exists.')
   after!: unknown
 
-  @NullableTextField('The reason given by staff; visible to staff only.')
+  @Field.Text('The reason given by staff; visible to staff only.', { nullable: true })
   reason!: string | null
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   request_id!: string | null
 
-  @NullableTextField('The network address of the request.')
+  @Field.Text('The network address of the request.', { nullable: true })
   address!: string | null
 
-  @NullableTextField('The name that the browser or program gives itself.')
+  @Field.Text('The name that the browser or program gives itself.', { nullable: true })
   device!: string | null
 }
 
 @ApiSchema({ name: 'AuditPage' })
 export class AuditPageDto {
-  @ApiProperty({ type: [AuditEntryDto], description: 'Newest first.' })
+  @Field.List(AuditEntryDto, 'Newest first.')
   entries!: AuditEntryDto[]
 
   @NextCursor()

@@ -1,16 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  IdField,
-  Instant,
-  InstantField,
-  NullableIdField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-  Uuid,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { AuthenticationEventKind } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 import { PAGE } from '../pages.js'
@@ -21,80 +10,78 @@ const KINDS = Object.values(AuthenticationEventKind)
 const SURFACES = ['portal', 'staff'] as const
 
 export class OwnAuthenticationQueryDto extends PageQueryDto {
-  @Optional()
-  @OneOf(KINDS)
+  @Input.Optional()
+  @Input.OneOf(KINDS)
   kind?: AuthenticationEventKind
 
-  @Optional()
-  @Instant()
+  @Input.Optional()
+  @Input.Instant()
   from?: Date
 
-  @Optional()
-  @Instant({ description: 'Exclusive.' })
+  @Input.Optional()
+  @Input.Instant({ description: 'Exclusive.' })
   to?: Date
 }
 
 export class AuthenticationQueryDto extends OwnAuthenticationQueryDto {
-  @Optional()
-  @OneOf(SURFACES)
+  @Input.Optional()
+  @Input.OneOf(SURFACES)
   surface?: 'portal' | 'staff'
 
-  @Optional()
-  @TextOf(1, 320, { description: 'The person: an id or an e-mail address.' })
+  @Input.Optional()
+  @Input.TextOf(1, 320, { description: 'The person: an id or an e-mail address.' })
   person?: string
 
-  @Optional()
-  @Uuid({ description: 'Only events of this account.' })
+  @Input.Optional()
+  @Input.Uuid({ description: 'Only events of this account.' })
   account?: string
 
-  @Optional()
-  @TextOf(1, 45, { description: 'The network address.', example: '196.12.0.1' })
+  @Input.Optional()
+  @Input.TextOf(1, 45, { description: 'The network address.', example: '196.12.0.1' })
   address?: string
 }
 
 @ApiSchema({ name: 'AuthenticationEvent' })
 export class AuthenticationEventDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @InstantField()
+  @Field.Instant()
   occurred_at!: Date
 
-  @ApiProperty({ type: String, enum: [...SURFACES] })
+  @Field.OneOf(SURFACES)
   surface!: 'portal' | 'staff'
 
-  @ApiProperty({ type: String, enum: KINDS })
+  @Field.OneOf(KINDS)
   kind!: AuthenticationEventKind
 
-  @NullableTextField('Of the user or staff member; null for unknown addresses.')
+  @Field.Text('Of the user or staff member; null for unknown addresses.', { nullable: true })
   person_id!: string | null
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   email!: string | null
 
-  @ApiProperty({
-    type: String,
+  @Field.Text(`What proved the identity: ${LOGIN_METHODS.map((method) => `\`${method}\``).join(', ')}.`, {
     nullable: true,
-    description: `What proved the identity: ${LOGIN_METHODS.map((method) => `\`${method}\``).join(', ')}.`,
   })
   method!: string | null
 
-  @NullableIdField('The account of the session or of the data.')
+  @Field.Id('The account of the session or of the data.', { nullable: true })
   account_id!: string | null
 
-  @TextField('The network address.')
+  @Field.Text('The network address.')
   address!: string
 
-  @NullableTextField('The name that the browser or program gives itself.')
+  @Field.Text('The name that the browser or program gives itself.', { nullable: true })
   device!: string | null
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   request_id!: string | null
 }
 
 @ApiSchema({ name: 'AuthenticationPage' })
 export class AuthenticationPageDto {
-  @ApiProperty({ type: [AuthenticationEventDto], description: 'Newest first.' })
+  @Field.List(AuthenticationEventDto, 'Newest first.')
   events!: AuthenticationEventDto[]
 
   @NextCursor()

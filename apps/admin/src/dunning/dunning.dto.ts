@@ -1,16 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  CalendarDay,
-  DayField,
-  IdField,
-  InstantField,
-  IntegerIn,
-  NullableTextField,
-  Optional,
-  TextField,
-  TextOf,
-  Uuid,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type DunningExtension, DunningStepKind, InvoiceKind, InvoiceState } from '@repere/prisma'
 import { dayOf } from '../usage/seller-time.js'
 
@@ -18,101 +7,101 @@ const OVERDUE_MAX = 500
 export const OVERDUE_DEFAULT = 100
 
 export class ExtensionOrderDto {
-  @CalendarDay({ description: "Last day of the extension, in the seller's time zone; today or later." })
+  @Input.CalendarDay({ description: "Last day of the extension, in the seller's time zone; today or later." })
   until!: string
 
-  @TextOf(1, 500, { description: 'The reason; visible to staff only.' })
+  @Input.TextOf(1, 500, { description: 'The reason; visible to staff only.' })
   reason!: string
 }
 
 export class OverdueQueryDto {
-  @Optional()
-  @Uuid({ description: 'Only this account.' })
+  @Input.Optional()
+  @Input.Uuid({ description: 'Only this account.' })
   account_id?: string
 
-  @Optional()
-  @IntegerIn(1, OVERDUE_MAX, { default: OVERDUE_DEFAULT })
+  @Input.Optional()
+  @Input.IntegerIn(1, OVERDUE_MAX, { default: OVERDUE_DEFAULT })
   limit?: number
 }
 
 @ApiSchema({ name: 'DunningExtension' })
 export class ExtensionDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @IdField()
+  @Field.Id()
   account_id!: string
 
-  @DayField('The account is not suspended for non-payment until the end of this day.')
+  @Field.Day('The account is not suspended for non-payment until the end of this day.')
   until!: string
 
-  @TextField()
+  @Field.Text()
   reason!: string
 
-  @InstantField()
+  @Field.Instant()
   created_at!: Date
 
-  @TextField()
+  @Field.Text()
   created_by!: string
 }
 
 @ApiSchema({ name: 'DunningExtensions' })
 export class ExtensionsDto {
-  @ApiProperty({ type: [ExtensionDto], description: 'Newest first; the newest one applies.' })
+  @Field.List(ExtensionDto, 'Newest first; the newest one applies.')
   extensions!: ExtensionDto[]
 }
 
 @ApiSchema({ name: 'DunningStep' })
 export class DunningStepDto {
-  @ApiProperty({ type: String, enum: Object.values(DunningStepKind) })
+  @Field.OneOf(Object.values(DunningStepKind))
   step!: DunningStepKind
 
-  @InstantField()
+  @Field.Instant()
   done_at!: Date
 
-  @ApiProperty({ type: Boolean, description: 'No mail was sent because a later step was also due.' })
+  @Field.YesOrNo('No mail was sent because a later step was also due.')
   skipped!: boolean
 }
 
 @ApiSchema({ name: 'OverdueInvoice' })
 export class OverdueInvoiceDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @IdField()
+  @Field.Id()
   account_id!: string
 
-  @TextField()
+  @Field.Text()
   account_name!: string
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   number!: string | null
 
-  @ApiProperty({ type: String, enum: Object.values(InvoiceKind) })
+  @Field.OneOf(Object.values(InvoiceKind))
   kind!: InvoiceKind
 
-  @ApiProperty({ type: String, enum: Object.values(InvoiceState) })
+  @Field.OneOf(Object.values(InvoiceState))
   state!: InvoiceState
 
-  @ApiProperty({ type: 'integer', description: 'The open amount.' })
+  @Field.Fcfa('The open amount.')
   open_fcfa!: number
 
-  @DayField()
+  @Field.Day()
   due_on!: string
 
-  @ApiProperty({ type: 'integer', minimum: 1 })
+  @Field.Integer({ minimum: 1 })
   days_overdue!: number
 
-  @ApiProperty({ type: Boolean, description: 'Whether the account is suspended, for any reason.' })
+  @Field.YesOrNo('Whether the account is suspended, for any reason.')
   suspended!: boolean
 
-  @ApiProperty({ type: [DunningStepDto] })
+  @Field.List(DunningStepDto)
   steps!: DunningStepDto[]
 }
 
 @ApiSchema({ name: 'OverdueInvoices' })
 export class OverdueInvoicesDto {
-  @ApiProperty({ type: [OverdueInvoiceDto], description: 'Oldest debt first.' })
+  @Field.List(OverdueInvoiceDto, 'Oldest debt first.')
   invoices!: OverdueInvoiceDto[]
 }
 

@@ -1,4 +1,4 @@
-import { Country, Email, NameOf, OneOf, Optional, SecretText, TextOf } from '@repere/http'
+import { Input } from '@repere/http'
 import { LANGUAGES, type PersonLanguage } from './me.dto.js'
 import { PASSWORD_CHARACTERS } from './password-rules.js'
 
@@ -11,24 +11,24 @@ const OLD_PASSWORD = [1, 1024] as const
 const TOKEN = [1, 200] as const
 
 export class RegisterDto {
-  @Email()
+  @Input.Email()
   email!: string
 
-  @SecretText(min, max, NEW_PASSWORD)
+  @Input.SecretText(min, max, NEW_PASSWORD)
   password!: string
 
-  @NameOf(1, 200, { description: 'Name of the organisation; no web address.', example: 'Transports Awa' })
+  @Input.NameOf(1, 200, { description: 'Name of the organisation; no web address.', example: 'Transports Awa' })
   organisation!: string
 
-  @Country()
+  @Input.Country()
   country!: string
 
-  @Optional()
-  @OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
+  @Input.Optional()
+  @Input.OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
   language?: PersonLanguage
 
-  @Optional()
-  @TextOf(1, 600, {
+  @Input.Optional()
+  @Input.TextOf(1, 600, {
     description:
       'Proof of work: the challenge, a colon and a nonce of letters and digits. Needed when the challenge asks for at least one bit.',
     example: 'eyJpZCI6….c2lnbmF0dXJl:4711',
@@ -37,14 +37,14 @@ export class RegisterDto {
 }
 
 export class LoginDto {
-  @Email()
+  @Input.Email()
   email!: string
 
-  @SecretText(...OLD_PASSWORD)
+  @Input.SecretText(...OLD_PASSWORD)
   password!: string
 
-  @Optional()
-  @SecretText(1, 100, {
+  @Input.Optional()
+  @Input.SecretText(1, 100, {
     description:
       'Six digits of the authenticator, or a recovery code. Needed where an authenticator is set up: 400 with `code: required` asks for it.',
   })
@@ -52,29 +52,29 @@ export class LoginDto {
 }
 
 export class StaffLoginDto {
-  @Email()
+  @Input.Email()
   email!: string
 
-  @SecretText(...OLD_PASSWORD)
+  @Input.SecretText(...OLD_PASSWORD)
   password!: string
 
-  @SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
+  @Input.SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
   code!: string
 }
 
 export class StepUpDto {
-  @SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
+  @Input.SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
   code!: string
 }
 
 export class LinkTokenDto {
-  @SecretText(...TOKEN, { description: 'The text after `#token=` in the link.' })
+  @Input.SecretText(...TOKEN, { description: 'The text after `#token=` in the link.' })
   token!: string
 }
 
 export class VerifyDto extends LinkTokenDto {
-  @Optional()
-  @SecretText(1, max, {
+  @Input.Optional()
+  @Input.SecretText(1, max, {
     description:
       'The password of the registration, or a new one. Needed outside the browser that registered: 400 with `password: required` asks for it, and the link stays good.',
   })
@@ -82,42 +82,42 @@ export class VerifyDto extends LinkTokenDto {
 }
 
 export class ForgotPasswordDto {
-  @Email()
+  @Input.Email()
   email!: string
 }
 
 export class ResetPasswordDto extends LinkTokenDto {
-  @SecretText(min, max, NEW_PASSWORD)
+  @Input.SecretText(min, max, NEW_PASSWORD)
   password!: string
 }
 
 export class ChangePasswordDto {
-  @SecretText(...OLD_PASSWORD)
+  @Input.SecretText(...OLD_PASSWORD)
   current_password!: string
 
-  @SecretText(min, max, NEW_PASSWORD)
+  @Input.SecretText(min, max, NEW_PASSWORD)
   password!: string
 }
 
 export class ChangeMeDto {
-  @OneOf(LANGUAGES, { description: 'Language of mails.' })
+  @Input.OneOf(LANGUAGES, { description: 'Language of mails.' })
   language!: PersonLanguage
 }
 
 export class SwitchDto {
-  @TextOf(36, 36, { format: 'uuid', description: 'One of `organisations` of `me`.' })
+  @Input.TextOf(36, 36, { format: 'uuid', description: 'One of `organisations` of `me`.' })
   organisation_id!: string
 }
 
 export class EnrolDto {
-  @SecretText(...TOKEN, { description: 'From the mail, or from `bin/staff`.' })
+  @Input.SecretText(...TOKEN, { description: 'From the mail, or from `bin/staff`.' })
   setup_token!: string
 }
 
 export class ConfirmEnrolmentDto extends EnrolDto {
-  @SecretText(min, max, NEW_PASSWORD)
+  @Input.SecretText(min, max, NEW_PASSWORD)
   password!: string
 
-  @SecretText(6, 6, { description: 'The current code of the authenticator.' })
+  @Input.SecretText(6, 6, { description: 'The current code of the authenticator.' })
   code!: string
 }

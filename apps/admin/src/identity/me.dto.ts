@@ -1,151 +1,148 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IdField, InstantField, NullableInstantField, TextField, NullableTextField } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field } from '@repere/http'
 import { SuspensionReason } from '@repere/prisma'
 import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from '../access/roles.js'
 
 export const LANGUAGES = ['fr', 'en'] as const
 export type PersonLanguage = (typeof LANGUAGES)[number]
 
-const CSRF = { type: String, description: 'Send it as `X-CSRF-Token` with every unsafe request of this session.' }
+const CSRF = 'Send it as `X-CSRF-Token` with every unsafe request of this session.'
 
 @ApiSchema({ name: 'Person' })
 export class PersonDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @TextField()
+  @Field.Text()
   email!: string
 
-  @ApiProperty({ type: String, enum: LANGUAGES, description: 'Language of mails.' })
+  @Field.OneOf(LANGUAGES, 'Language of mails.')
   language!: PersonLanguage
 
-  @ApiProperty({ type: Boolean, description: 'False until the person follows the link in the verification mail.' })
+  @Field.YesOrNo('False until the person follows the link in the verification mail.')
   email_verified!: boolean
 }
 
 @ApiSchema({ name: 'OwnOrganisation' })
 export class OwnOrganisationDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @TextField('The ten characters that every key of the organisation contains.')
+  @Field.Text('The ten characters that every key of the organisation contains.')
   tag!: string
 
-  @TextField()
+  @Field.Text()
   name!: string
 
-  @TextField('ISO 3166-1 alpha-2.')
+  @Field.Text('ISO 3166-1 alpha-2.')
   country!: string
 
-  @ApiProperty({
-    type: String,
-    enum: Object.values(SuspensionReason),
-    nullable: true,
-    description: 'The reason for the suspension; null if the account is not suspended.',
-  })
+  @Field.OneOf(
+    Object.values(SuspensionReason),
+    'The reason for the suspension; null if the account is not suspended.',
+    { nullable: true },
+  )
   suspended!: SuspensionReason | null
 }
 
 @ApiSchema({ name: 'Membership' })
 export class MembershipDto {
-  @IdField('Of the organisation.')
+  @Field.Id('Of the organisation.')
   id!: string
 
-  @TextField()
+  @Field.Text()
   name!: string
 
-  @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
+  @Field.OneOf(CUSTOMER_ROLES)
   role!: CustomerRole
 }
 
 @ApiSchema({ name: 'Me' })
 export class MeDto {
-  @ApiProperty({ type: PersonDto })
+  @Field.Part(PersonDto)
   user!: PersonDto
 
-  @ApiProperty({ type: OwnOrganisationDto, description: 'The organisation of this session.' })
+  @Field.Part(OwnOrganisationDto, 'The organisation of this session.')
   organisation!: OwnOrganisationDto
 
-  @ApiProperty({ type: String, enum: CUSTOMER_ROLES })
+  @Field.OneOf(CUSTOMER_ROLES)
   role!: CustomerRole
 
-  @ApiProperty({ type: [MembershipDto], description: 'All organisations of the person, oldest first.' })
+  @Field.List(MembershipDto, 'All organisations of the person, oldest first.')
   organisations!: MembershipDto[]
 
-  @ApiProperty(CSRF)
+  @Field.Text(CSRF)
   csrf_token!: string
 }
 
 @ApiSchema({ name: 'Registered' })
 export class RegisteredDto extends MeDto {
-  @TextField('The complete key, shown only once; it works at once.')
+  @Field.Text('The complete key, shown only once; it works at once.')
   sandbox_key!: string
 }
 
 @ApiSchema({ name: 'Verified' })
 export class VerifiedDto {
-  @ApiProperty({
-    ...CSRF,
-    nullable: true,
-    description:
-      'The token of the session, which continues with a new cookie; null if the caller had no session of this person.',
-  })
+  @Field.Text(
+    'The token of the session, which continues with a new cookie; null if the caller had no session of this person.',
+    { nullable: true },
+  )
   csrf_token!: string | null
 }
 
 @ApiSchema({ name: 'StaffMe' })
 export class StaffMeDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @TextField()
+  @Field.Text()
   email!: string
 
-  @ApiProperty({ type: String, enum: STAFF_ROLES })
+  @Field.OneOf(STAFF_ROLES)
   role!: StaffRole
 
-  @ApiProperty({ type: String, enum: LANGUAGES })
+  @Field.OneOf(LANGUAGES)
   language!: PersonLanguage
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   recovery_codes_left!: number
 
-  @NullableInstantField('Until then, operations that need a fresh code are allowed; null: step up first.')
+  @Field.Instant('Until then, operations that need a fresh code are allowed; null: step up first.', { nullable: true })
   stepped_up_until!: string | null
 
-  @ApiProperty(CSRF)
+  @Field.Text(CSRF)
   csrf_token!: string
 }
 
 @ApiSchema({ name: 'StaffEnrolled' })
 export class StaffEnrolledDto extends StaffMeDto {
-  @ApiProperty({ type: [String], description: 'Each replaces one code of the authenticator; shown only once.' })
+  @Field.List(String, 'Each replaces one code of the authenticator; shown only once.')
   recovery_codes!: string[]
 }
 
 @ApiSchema({ name: 'Session' })
 export class SessionDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: Boolean, description: 'Whether this is the session of the request.' })
+  @Field.YesOrNo('Whether this is the session of the request.')
   current!: boolean
 
-  @InstantField()
+  @Field.Instant()
   created_at!: string
 
-  @InstantField('Accurate to the minute.')
+  @Field.Instant('Accurate to the minute.')
   last_seen_at!: string
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   user_agent!: string | null
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   address!: string | null
 }
 
 @ApiSchema({ name: 'Sessions' })
 export class SessionsDto {
-  @ApiProperty({ type: [SessionDto], description: 'Newest first.' })
+  @Field.List(SessionDto, 'Newest first.')
   data!: SessionDto[]
 }

@@ -1,18 +1,5 @@
-import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
-import {
-  Email,
-  fault,
-  IdField,
-  InstantField,
-  NameOf,
-  NullableInstantField,
-  read,
-  ruleDecorator,
-  SecretText,
-  TextField,
-  TextOf,
-} from '@repere/http'
+import { fault, Field, Input, read, ruleDecorator } from '@repere/http'
 import { type Passkey, type SecondFactorRemoval } from '@repere/prisma'
 import { LinkTokenDto } from './identity.dto.js'
 
@@ -25,44 +12,45 @@ const anyObject = (description: string) => ({
 
 /** The answer of a browser's authenticator, as JSON; the library that verifies it reads the other fields. */
 const BrowserCredential = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'browserCredential',
+    {
       ...anyObject('`toJSON()` of the credential that the browser returns.'),
       ...options,
-    } as unknown as ApiPropertyOptions),
-    ruleDecorator('browserCredential', (value, field) => {
+    },
+    (value, field) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault(field, 'invalid_type', null)
       const { id, response } = value as { id?: unknown; response?: unknown }
       const whole = typeof id === 'string' && typeof response === 'object' && response !== null
       if (!whole) return fault(field, 'invalid_format', null)
       return JSON.stringify(value).length <= CREDENTIAL_CHARACTERS_MAX ? read(value) : fault(field, 'too_long', null)
-    }),
+    },
   )
 
 export class PasswordAgainDto {
-  @SecretText(1, 1024)
+  @Input.SecretText(1, 1024)
   current_password!: string
 }
 
 export class TotpCodeDto {
-  @SecretText(6, 6, { description: 'The current code of the authenticator.' })
+  @Input.SecretText(6, 6, { description: 'The current code of the authenticator.' })
   code!: string
 }
 
 export class PasswordAndCodeDto extends PasswordAgainDto {
-  @SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
+  @Input.SecretText(1, 100, { description: 'Six digits of the authenticator, or a recovery code.' })
   code!: string
 }
 
 export class ChangeEmailDto extends PasswordAgainDto {
-  @Email({ description: 'The new address; a link is sent there.' })
+  @Input.Email({ description: 'The new address; a link is sent there.' })
   email!: string
 }
 
 export class ConfirmEmailDto extends LinkTokenDto {}
 
 export class NewPasskeyDto {
-  @NameOf(1, 60, { description: 'For yourself: the device that holds it.', example: 'Phone' })
+  @Input.NameOf(1, 60, { description: 'For yourself: the device that holds it.', example: 'Phone' })
   name!: string
 
   @BrowserCredential()
@@ -82,47 +70,47 @@ export class PasskeyOptionsDto {
 
 @ApiSchema({ name: 'Passkey' })
 export class PasskeyDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @TextField()
+  @Field.Text()
   name!: string
 
-  @ApiProperty({ type: Boolean, description: 'Whether it is synchronised between devices.' })
+  @Field.YesOrNo('Whether it is synchronised between devices.')
   backed_up!: boolean
 
-  @InstantField('Time of registration.')
+  @Field.Instant('Time of registration.')
   created_at!: string
 
-  @NullableInstantField('Time of the last login with it; null: never.')
+  @Field.Instant('Time of the last login with it; null: never.', { nullable: true })
   last_used_at!: string | null
 }
 
 @ApiSchema({ name: 'AccountSecurity' })
 export class AccountSecurityDto {
-  @TextField()
+  @Field.Text()
   email!: string
 
-  @InstantField('Time of the last change of the password.')
+  @Field.Instant('Time of the last change of the password.')
   password_changed_at!: string
 
-  @NullableInstantField('Time since when logging in needs a code of the authenticator; null: it does not.')
+  @Field.Instant('Time since when logging in needs a code of the authenticator; null: it does not.', { nullable: true })
   totp_enabled_at!: string | null
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   recovery_codes_left!: number
 
-  @NullableInstantField(
-    'Time when our support will remove the authenticator, as requested; null: no removal is requested.',
-  )
+  @Field.Instant('Time when our support will remove the authenticator, as requested; null: no removal is requested.', {
+    nullable: true,
+  })
   second_factor_removal_due_at!: string | null
 
-  @ApiProperty({ type: [PasskeyDto], description: 'Oldest first.' })
+  @Field.List(PasskeyDto, 'Oldest first.')
   passkeys!: PasskeyDto[]
 }
 
 export class SecondFactorRemovalOrderDto {
-  @TextOf(1, 2_000, {
+  @Input.TextOf(1, 2_000, {
     description: 'How the person showed who they are; visible to staff only, and in the audit log.',
     example: 'Called back on the number of the contract',
   })
@@ -131,28 +119,28 @@ export class SecondFactorRemovalOrderDto {
 
 @ApiSchema({ name: 'SecondFactorRemoval' })
 export class SecondFactorRemovalDto {
-  @TextField()
+  @Field.Text()
   reason!: string
 
-  @TextField('The address of the member of staff.')
+  @Field.Text('The address of the member of staff.')
   requested_by!: string
 
-  @InstantField('Time of the request.')
+  @Field.Instant('Time of the request.')
   requested_at!: string
 
-  @InstantField('Time when the second factor is removed.')
+  @Field.Instant('Time when the second factor is removed.')
   due_at!: string
 }
 
 @ApiSchema({ name: 'RecoveryCodes' })
 export class RecoveryCodesDto {
-  @ApiProperty({ type: [String], description: 'Each replaces one code of the authenticator; shown only once.' })
+  @Field.List(String, 'Each replaces one code of the authenticator; shown only once.')
   recovery_codes!: string[]
 }
 
 @ApiSchema({ name: 'EmailChanged' })
 export class EmailChangedDto {
-  @TextField('Log in with it.')
+  @Field.Text('Log in with it.')
   email!: string
 }
 

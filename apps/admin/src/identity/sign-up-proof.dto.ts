@@ -1,19 +1,14 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { InstantField, TextField } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field } from '@repere/http'
 
 @ApiSchema({ name: 'SignUpChallenge' })
 export class SignUpChallengeDto {
-  @TextField('To be solved for one sign-up; letters, digits, `-`, `_` and one dot.')
+  @Field.Text('To be solved for one sign-up; letters, digits, `-`, `_` and one dot.')
   challenge!: string
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    maximum: 32,
-    description: 'The zero bits that the digest must begin with; 0: no proof is needed.',
-  })
+  @Field.Count('The zero bits that the digest must begin with; 0: no proof is needed.', { maximum: 32 })
   bits!: number
 
-  @InstantField()
+  @Field.Instant()
   expires_at!: string
 }

@@ -1,60 +1,60 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Email, IdField, InstantField, OneOf, Optional, TextField } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { STAFF_ROLES, type StaffRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from './me.dto.js'
 
 export class InviteStaffDto {
-  @Email()
+  @Input.Email()
   email!: string
 
-  @OneOf(STAFF_ROLES)
+  @Input.OneOf(STAFF_ROLES)
   role!: StaffRole
 
-  @Optional()
-  @OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
+  @Input.Optional()
+  @Input.OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
   language?: PersonLanguage
 }
 
 export class ChangeStaffDto {
-  @OneOf(STAFF_ROLES)
+  @Input.OneOf(STAFF_ROLES)
   role!: StaffRole
 }
 
 @ApiSchema({ name: 'StaffMember' })
 export class StaffMemberDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @TextField()
+  @Field.Text()
   email!: string
 
-  @ApiProperty({ type: String, enum: STAFF_ROLES })
+  @Field.OneOf(STAFF_ROLES)
   role!: StaffRole
 
-  @ApiProperty({ type: String, enum: ['invited', 'active', 'deactivated'] })
+  @Field.OneOf(['invited', 'active', 'deactivated'])
   state!: 'invited' | 'active' | 'deactivated'
 
-  @InstantField()
+  @Field.Instant()
   created_at!: string
 
-  @TextField('An address, or the name of a part of the system.')
+  @Field.Text('An address, or the name of a part of the system.')
   created_by!: string
 }
 
 @ApiSchema({ name: 'Team' })
 export class TeamDto {
-  @ApiProperty({ type: [StaffMemberDto], description: 'Oldest first.' })
+  @Field.List(StaffMemberDto, 'Oldest first.')
   data!: StaffMemberDto[]
 }
 
 @ApiSchema({ name: 'TotpOffer' })
 export class TotpOfferDto {
-  @TextField()
+  @Field.Text()
   email!: string
 
-  @TextField('In base32, to type by hand. SHA-1, six digits, 30 seconds.')
+  @Field.Text('In base32, to type by hand. SHA-1, six digits, 30 seconds.')
   totp_secret!: string
 
-  @ApiProperty({ type: String, description: 'To show as a QR code.', example: 'otpauth://totp/…' })
+  @Field.Text('To show as a QR code.', { example: 'otpauth://totp/…' })
   otpauth_uri!: string
 }

@@ -1,5 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CountField, InstantField, IntegerIn, Optional, TextField } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type DeadJob, JOB_STATES, type JobState } from './job-queues.js'
 import { type JobExecution } from './job-executions.js'
 import { JOBS, type QueueName } from './jobs.js'
@@ -11,79 +11,79 @@ const DEAD_MAX = 500
 
 @ApiSchema({ name: 'QueueCounts' })
 export class QueueCountsDto implements Record<JobState, number> {
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   waiting!: number
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   active!: number
-  @ApiProperty({ type: 'integer', description: 'Scheduled for later, or waiting for a retry.' })
+  @Field.Integer('Scheduled for later, or waiting for a retry.')
   delayed!: number
-  @ApiProperty({ type: 'integer', description: 'Jobs without attempts left; they need a person.' })
+  @Field.Integer('Jobs without attempts left; they need a person.')
   failed!: number
-  @ApiProperty({ type: 'integer', description: 'In the last week.' })
+  @Field.Integer('In the last week.')
   completed!: number
 }
 
 @ApiSchema({ name: 'TurnFailure' })
 export class TurnFailureDto {
-  @TextField()
+  @Field.Text()
   reason!: string
-  @ApiProperty({ type: 'integer', minimum: 1 })
+  @Field.Integer({ minimum: 1 })
   turns_in_a_row!: number
 }
 
 @ApiSchema({ name: 'RecurringJob' })
 export class RecurringJobDto {
-  @TextField()
+  @Field.Text()
   job!: string
-  @ApiProperty({ type: Number, minimum: 0 })
+  @Field.Decimal({ minimum: 0 })
   every_seconds!: number
-  @InstantField('End of its latest execution.')
+  @Field.Instant('End of its latest execution.')
   finished_at!: Date
-  @CountField()
+  @Field.Count()
   took_ms!: number
-  @ApiProperty({ type: TurnFailureDto, nullable: true, description: 'Null if the latest execution succeeded.' })
+  @Field.Part(TurnFailureDto, 'Null if the latest execution succeeded.', { nullable: true })
   failure!: TurnFailureDto | null
 }
 
 @ApiSchema({ name: 'Queue' })
 export class QueueDto {
-  @ApiProperty({ type: String, enum: QUEUE_NAMES })
+  @Field.OneOf(QUEUE_NAMES)
   name!: QueueName
-  @ApiProperty({ type: QueueCountsDto })
+  @Field.Part(QueueCountsDto)
   counts!: QueueCountsDto
-  @ApiProperty({ type: [RecurringJobDto], description: 'Recurring jobs that were executed at least once.' })
+  @Field.List(RecurringJobDto, 'Recurring jobs that were executed at least once.')
   recurring!: RecurringJobDto[]
 }
 
 @ApiSchema({ name: 'Queues' })
 export class QueuesDto {
-  @ApiProperty({ type: [QueueDto] })
+  @Field.List(QueueDto)
   queues!: QueueDto[]
 }
 
 @ApiSchema({ name: 'DeadJob' })
 export class DeadJobDto {
-  @TextField()
+  @Field.Text()
   id!: string
-  @TextField()
+  @Field.Text()
   job!: string
-  @CountField()
+  @Field.Count()
   attempts!: number
-  @InstantField('Time of the latest attempt.')
+  @Field.Instant('Time of the latest attempt.')
   failed_at!: Date
-  @TextField('Error of the latest attempt.')
+  @Field.Text('Error of the latest attempt.')
   reason!: string
 }
 
 @ApiSchema({ name: 'DeadJobs' })
 export class DeadJobsDto {
-  @ApiProperty({ type: [DeadJobDto], description: 'Newest first.' })
+  @Field.List(DeadJobDto, 'Newest first.')
   jobs!: DeadJobDto[]
 }
 
 export class DeadJobsQueryDto {
-  @Optional()
-  @IntegerIn(1, DEAD_MAX, { default: DEAD_DEFAULT })
+  @Input.Optional()
+  @Input.IntegerIn(1, DEAD_MAX, { default: DEAD_DEFAULT })
   limit: number = DEAD_DEFAULT
 }
 

@@ -1,20 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  IdField,
-  Instant,
-  InstantField,
-  IntegerIn,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  SecretText,
-  SetOf,
-  TextField,
-  TextOf,
-  TextsOf,
-  YesOrNo,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type KeyKind, METERING_GROUPS, type MeteringGroup } from '@repere/shared'
 import { STAFF_NAME_PREFIX } from '../audit/index.js'
 import { type KeySummary, type NewKey, OVERLAP_HOURS_MAX } from './key-administration.js'
@@ -28,150 +13,146 @@ const ORIGIN_CHARACTERS_MAX = 260
 
 @ApiSchema({ name: 'KeyRevocation' })
 export class KeyRevocationDto {
-  @InstantField('Since this time, no request with the key was admitted.')
+  @Field.Instant('Since this time, no request with the key was admitted.')
   at!: Date
 
-  @NullableTextField('The person who revoked the key; null for staff and for automatic changes.')
+  @Field.Text('The person who revoked the key; null for staff and for automatic changes.', { nullable: true })
   by!: string | null
 
-  @ApiProperty({ type: String, example: 'regenerated' })
+  @Field.Text({ example: 'regenerated' })
   reason!: string
 }
 
 @ApiSchema({ name: 'Key' })
 export class KeyDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, enum: [...KEY_KINDS], description: '`test` is the sandbox.' })
+  @Field.OneOf(KEY_KINDS, '`test` is the sandbox.')
   kind!: KeyKind
 
-  @ApiProperty({ type: String, nullable: true, example: 'Checkout service' })
+  @Field.Text({ nullable: true, example: 'Checkout service' })
   name!: string | null
 
-  @ApiProperty({
-    type: [String],
-    enum: [...METERING_GROUPS],
-    description: 'Groups of endpoints that it may call; none: all.',
-  })
+  @Field.SetOf(METERING_GROUPS, 'Groups of endpoints that it may call; none: all.')
   scopes!: string[]
 
-  @ApiProperty({ type: [String], description: 'Ranges that requests may come from; none: anywhere.' })
+  @Field.List(String, 'Ranges that requests may come from; none: anywhere.')
   allowed_addresses!: string[]
 
-  @NullableInstantField('It is refused from then on; null: never.')
+  @Field.Instant('It is refused from then on; null: never.', { nullable: true })
   expires_at!: Date | null
 
-  @ApiProperty({ type: String, example: 'svc_live_0123456789', description: 'The beginning of the key.' })
+  @Field.Text('The beginning of the key.', { example: 'svc_live_0123456789' })
   prefix!: string
 
-  @ApiProperty({ type: String, example: 'aZ09', description: 'The last four characters of the key.' })
+  @Field.Text('The last four characters of the key.', { example: 'aZ09' })
   last4!: string
 
-  @ApiProperty({
-    type: [String],
-    description: 'Browser origins that may use a live key; empty: no browser may use it.',
-  })
+  @Field.List(String, 'Browser origins that may use a live key; empty: no browser may use it.')
   origins!: string[]
 
-  @InstantField('Time of issue.')
+  @Field.Instant('Time of issue.')
   created_at!: Date
 
-  @NullableTextField('The person who issued the key; null for staff and for automatic changes.')
+  @Field.Text('The person who issued the key; null for staff and for automatic changes.', { nullable: true })
   created_by!: string | null
 
-  @NullableInstantField('Updated with a delay of some minutes; null if no use is known.')
+  @Field.Instant('Updated with a delay of some minutes; null if no use is known.', { nullable: true })
   last_used_at!: Date | null
 
-  @NullableTextField('The address that used it then.')
+  @Field.Text('The address that used it then.', { nullable: true })
   last_used_address!: string | null
 
-  @ApiProperty({ type: KeyRevocationDto, nullable: true, description: 'Null while the key is active.' })
+  @Field.Part(KeyRevocationDto, 'Null while the key is active.', { nullable: true })
   revoked!: KeyRevocationDto | null
 }
 
 @ApiSchema({ name: 'Keys' })
 export class KeysDto {
-  @ApiProperty({ type: [KeyDto], description: 'Oldest first.' })
+  @Field.List(KeyDto, 'Oldest first.')
   keys!: KeyDto[]
 }
 
 /** A new key. */
 @ApiSchema({ name: 'NewKey' })
 export class NewKeyDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, enum: [...KEY_KINDS] })
+  @Field.OneOf(KEY_KINDS)
   kind!: KeyKind
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   name!: string | null
 
-  @ApiProperty({ type: [String], enum: [...METERING_GROUPS] })
+  @Field.SetOf(METERING_GROUPS)
   scopes!: string[]
 
-  @ApiProperty({ type: [String] })
+  @Field.List(String)
   allowed_addresses!: string[]
 
-  @NullableInstantField()
+  @Field.Instant({ nullable: true })
   expires_at!: Date | null
 
-  @TextField('The complete key. It is shown only once and not stored.')
+  @Field.Text('The complete key. It is shown only once and not stored.')
   key!: string
 
-  @ApiProperty({ type: [String] })
+  @Field.List(String)
   origins!: string[]
 }
 
 export class KeysQueryDto {
-  @Optional()
-  @OneOf(['active', 'all'], { default: 'active', description: '`all`: include revoked keys.' })
+  @Input.Optional()
+  @Input.OneOf(['active', 'all'], { default: 'active', description: '`all`: include revoked keys.' })
   state?: 'active' | 'all'
 }
 
 /** The owner's terms of a key. */
 export class KeyTermsDto {
-  @Optional()
-  @TextOf(1, 100, { description: 'For people.', example: 'Checkout service' })
+  @Input.Optional()
+  @Input.TextOf(1, 100, { description: 'For people.', example: 'Checkout service' })
   name?: string
 
-  @Optional()
-  @SetOf(METERING_GROUPS, { description: 'Groups of endpoints that it may call; none: all.' })
+  @Input.Optional()
+  @Input.SetOf(METERING_GROUPS, { description: 'Groups of endpoints that it may call; none: all.' })
   scopes?: MeteringGroup[]
 
-  @Optional()
-  @TextsOf(ADDRESSES_MAX, 50, {
+  @Input.Optional()
+  @Input.TextsOf(ADDRESSES_MAX, 50, {
     description: 'Addresses or CIDR ranges that requests may come from; none: anywhere.',
     example: ['196.12.0.0/16'],
   })
   allowed_addresses?: string[]
 
-  @Optional()
-  @Instant({ description: 'It is refused from then on; absent: never.' })
+  @Input.Optional()
+  @Input.Instant({ description: 'It is refused from then on; absent: never.' })
   expires_at?: Date
 }
 
 export class ChangeKeyDto extends KeyTermsDto {
-  @Optional()
-  @YesOrNo({ description: 'True: it does not expire any more; instead of `expires_at`.' })
+  @Input.Optional()
+  @Input.YesOrNo({ description: 'True: it does not expire any more; instead of `expires_at`.' })
   never_expires?: boolean
 }
 
 export class RegenerateDto {
-  @Optional()
-  @IntegerIn(0, OVERLAP_HOURS_MAX, {
+  @Input.Optional()
+  @Input.IntegerIn(0, OVERLAP_HOURS_MAX, {
     description: 'For so long the old key works on; default 0: it is revoked at once.',
   })
   overlap_hours?: number
 }
 
 export class LeakedKeyDto {
-  @SecretText(1, 200, { description: 'The whole key, as it was found.' })
+  @Input.SecretText(1, 200, { description: 'The whole key, as it was found.' })
   key!: string
 
-  @Optional()
-  @TextOf(1, 500, { description: 'Where it was found, for its owner.', example: 'https://git.example/project/file.js' })
+  @Input.Optional()
+  @Input.TextOf(1, 500, {
+    description: 'Where it was found, for its owner.',
+    example: 'https://git.example/project/file.js',
+  })
   source?: string
 }
 
@@ -184,14 +165,14 @@ export const toTerms = (order: KeyTermsDto & { never_expires?: boolean }): KeyTe
 })
 
 export class LiveKeyOrderDto extends KeyTermsDto {
-  @Optional()
-  @TextsOf(ORIGINS_MAX, ORIGIN_CHARACTERS_MAX, { example: ['https://www.example.com'] })
+  @Input.Optional()
+  @Input.TextsOf(ORIGINS_MAX, ORIGIN_CHARACTERS_MAX, { example: ['https://www.example.com'] })
   origins?: string[]
 }
 
 @ApiSchema({ name: 'Origins' })
 export class OriginsDto {
-  @TextsOf(ORIGINS_MAX, ORIGIN_CHARACTERS_MAX, {
+  @Input.TextsOf(ORIGINS_MAX, ORIGIN_CHARACTERS_MAX, {
     description: 'Scheme, host and port of each origin; empty: no browser may use the key.',
     example: ['https://www.example.com'],
   })
@@ -199,13 +180,13 @@ export class OriginsDto {
 }
 
 export class StaffKeyOrderDto extends LiveKeyOrderDto {
-  @OneOf(KEY_KINDS)
+  @Input.OneOf(KEY_KINDS)
   kind!: KeyKind
 }
 
 export class RevocationQueryDto {
-  @Optional()
-  @TextOf(1, 200, { description: 'The reason; visible to the customer.', default: 'revoked by staff' })
+  @Input.Optional()
+  @Input.TextOf(1, 200, { description: 'The reason; visible to the customer.', default: 'revoked by staff' })
   reason?: string
 }
 

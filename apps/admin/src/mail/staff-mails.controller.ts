@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common'
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, notFound, OneOf, Optional, TextOf } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input, notFound } from '@repere/http'
 import { MailState, PrismaClient } from '@repere/prisma'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
@@ -9,59 +9,55 @@ import { fromCursor, PAGE, PAGE_MAX, pageOf, toCursor } from '../pages.js'
 const STATES = Object.values(MailState)
 
 class MailsQueryDto {
-  @Optional()
-  @OneOf(STATES)
+  @Input.Optional()
+  @Input.OneOf(STATES)
   state?: MailState
 
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { description: `Default ${PAGE}.` })
+  @Input.Optional()
+  @Input.IntegerIn(1, PAGE_MAX, { description: `Default ${PAGE}.` })
   limit?: number
 
-  @Optional()
-  @TextOf(1, 100, { description: '`next_cursor` of the previous page.' })
+  @Input.Optional()
+  @Input.TextOf(1, 100, { description: '`next_cursor` of the previous page.' })
   cursor?: string
 }
 
 @ApiSchema({ name: 'Mail' })
 class MailDto {
-  @ApiProperty({ type: String, format: 'uuid' })
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, example: 'invoice-issued', description: 'What the mail tells.' })
+  @Field.Text('What the mail tells.', { example: 'invoice-issued' })
   template!: string
 
-  @ApiProperty({ type: String })
+  @Field.Text()
   recipient!: string
 
-  @ApiProperty({ type: String, enum: ['fr', 'en'] })
+  @Field.OneOf(['fr', 'en'])
   language!: 'fr' | 'en'
 
-  @ApiProperty({
-    type: String,
-    enum: STATES,
-    description: '`queued`: not sent yet; `dropped`: nobody to send it to; `failed`: given up.',
-  })
+  @Field.OneOf(STATES, '`queued`: not sent yet; `dropped`: nobody to send it to; `failed`: given up.')
   state!: MailState
 
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @Field.Count()
   attempts!: number
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Field.Instant()
   created_at!: Date
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @Field.Instant({ nullable: true })
   sent_at!: Date | null
 
-  @ApiProperty({ type: String, nullable: true, description: 'What the mail server last said against it.' })
+  @Field.Text('What the mail server last said against it.', { nullable: true })
   error!: string | null
 }
 
 @ApiSchema({ name: 'Mails' })
 class MailsDto {
-  @ApiProperty({ type: [MailDto], description: 'Newest first.' })
+  @Field.List(MailDto, 'Newest first.')
   data!: MailDto[]
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  @Field.Text('Null on the last page.', { nullable: true })
   next_cursor!: string | null
 }
 

@@ -1,15 +1,15 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Instant, NullableInstantField, NullableTextField, Optional, TextOf } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 
 const MESSAGE_CHARACTERS_MAX = 300
 
 export class MaintenanceOrderDto {
-  @Optional()
-  @TextOf(1, MESSAGE_CHARACTERS_MAX, { description: 'Shown to clients.' })
+  @Input.Optional()
+  @Input.TextOf(1, MESSAGE_CHARACTERS_MAX, { description: 'Shown to clients.' })
   message?: string
 
-  @Optional()
-  @Instant({
+  @Input.Optional()
+  @Input.Instant({
     description:
       'The time at which clients are asked to retry; maintenance does not end automatically. Absent: unknown.',
   })
@@ -18,12 +18,12 @@ export class MaintenanceOrderDto {
 
 @ApiSchema({ name: 'Maintenance' })
 export class MaintenanceDto {
-  @ApiProperty({ type: Boolean })
+  @Field.YesOrNo()
   on!: boolean
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   message!: string | null
 
-  @NullableInstantField()
+  @Field.Instant({ nullable: true })
   until!: string | null
 }

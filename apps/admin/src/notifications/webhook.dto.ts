@@ -1,16 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  IdField,
-  InstantField,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  SetOf,
-  TextField,
-  TextOf,
-  YesOrNo,
-} from '@repere/http'
+import { Field, Input } from '@repere/http'
 import { type WebhookEndpoint, WebhookDeliveryState } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 import { type DeliveredEvent } from './webhook-endpoints.js'
@@ -20,88 +9,90 @@ const STATES = Object.values(WebhookDeliveryState)
 
 @ApiSchema({ name: 'WebhookEndpoint' })
 export class WebhookEndpointDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @TextField()
+  @Field.Text()
   url!: string
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   description!: string | null
 
-  @ApiProperty({ type: [String], description: 'The types of events that are sent; empty: all of them.' })
+  @Field.List(String, 'The types of events that are sent; empty: all of them.')
   events!: string[]
 
-  @ApiProperty({ type: Boolean })
+  @Field.YesOrNo()
   enabled!: boolean
 
-  @NullableInstantField('Until then, messages are signed with the previous secret as well; null: there is none.')
+  @Field.Instant('Until then, messages are signed with the previous secret as well; null: there is none.', {
+    nullable: true,
+  })
   previous_secret_until!: Date | null
 
-  @InstantField()
+  @Field.Instant()
   created_at!: Date
 }
 
 @ApiSchema({ name: 'NewWebhookEndpoint' })
 export class NewWebhookEndpointDto extends WebhookEndpointDto {
-  @TextField('The signing secret, as Standard Webhooks writes it (`whsec_` and base64). It is shown once.')
+  @Field.Text('The signing secret, as Standard Webhooks writes it (`whsec_` and base64). It is shown once.')
   secret!: string
 }
 
 @ApiSchema({ name: 'WebhookEndpoints' })
 export class WebhookEndpointsDto {
-  @ApiProperty({ type: [WebhookEndpointDto] })
+  @Field.List(WebhookEndpointDto)
   endpoints!: WebhookEndpointDto[]
 
-  @ApiProperty({ type: [String], enum: WEBHOOK_EVENT_TYPES, isArray: true, description: 'Every type of event.' })
+  @Field.SetOf(WEBHOOK_EVENT_TYPES, 'Every type of event.')
   event_types!: WebhookEventType[]
 }
 
 @ApiSchema({ name: 'WebhookDelivery' })
 export class WebhookDeliveryDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @IdField()
+  @Field.Id()
   endpoint_id!: string
 
-  @TextField('The `webhook-id` of the message.')
+  @Field.Text('The `webhook-id` of the message.')
   message_id!: string
 
-  @ApiProperty({ type: String, enum: WEBHOOK_EVENT_TYPES })
+  @Field.OneOf(WEBHOOK_EVENT_TYPES)
   type!: string
 
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'The `data` of the message.' })
   data!: object
 
-  @ApiProperty({ type: String, enum: STATES, description: '`failed`: not taken within three days.' })
+  @Field.OneOf(STATES, '`failed`: not taken within three days.')
   state!: WebhookDeliveryState
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   attempts!: number
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The status of the last answer; null: no answer.' })
+  @Field.Integer('The status of the last answer; null: no answer.', { nullable: true })
   status!: number | null
 
-  @NullableTextField('Why the last try failed.')
+  @Field.Text('Why the last try failed.', { nullable: true })
   error!: string | null
 
-  @InstantField()
+  @Field.Instant()
   created_at!: Date
 
-  @NullableInstantField('The last try.')
+  @Field.Instant('The last try.', { nullable: true })
   tried_at!: Date | null
 
-  @NullableInstantField('The next try; null: none.')
+  @Field.Instant('The next try; null: none.', { nullable: true })
   due_at!: Date | null
 
-  @NullableInstantField()
+  @Field.Instant({ nullable: true })
   delivered_at!: Date | null
 }
 
 @ApiSchema({ name: 'WebhookDeliveryPage' })
 export class WebhookDeliveryPageDto {
-  @ApiProperty({ type: [WebhookDeliveryDto], description: 'Newest first.' })
+  @Field.List(WebhookDeliveryDto, 'Newest first.')
   data!: WebhookDeliveryDto[]
 
   @NextCursor()
@@ -109,39 +100,39 @@ export class WebhookDeliveryPageDto {
 }
 
 export class DeliveriesQueryDto extends PageQueryDto {
-  @Optional()
-  @OneOf(STATES)
+  @Input.Optional()
+  @Input.OneOf(STATES)
   state?: WebhookDeliveryState
 }
 
 export class WebhookEndpointOrderDto {
-  @TextOf(1, 2000, { description: 'An https address that is reachable from the internet.' })
+  @Input.TextOf(1, 2000, { description: 'An https address that is reachable from the internet.' })
   url!: string
 
-  @Optional()
-  @TextOf(0, 200)
+  @Input.Optional()
+  @Input.TextOf(0, 200)
   description?: string
 
-  @Optional()
-  @SetOf(WEBHOOK_EVENT_TYPES, { description: 'The types of events that are sent; empty or absent: all of them.' })
+  @Input.Optional()
+  @Input.SetOf(WEBHOOK_EVENT_TYPES, { description: 'The types of events that are sent; empty or absent: all of them.' })
   events?: WebhookEventType[]
 }
 
 export class WebhookEndpointChangeDto {
-  @Optional()
-  @TextOf(1, 2000)
+  @Input.Optional()
+  @Input.TextOf(1, 2000)
   url?: string
 
-  @Optional()
-  @TextOf(0, 200)
+  @Input.Optional()
+  @Input.TextOf(0, 200)
   description?: string
 
-  @Optional()
-  @SetOf(WEBHOOK_EVENT_TYPES, { description: 'The types of events that are sent; empty or absent: all of them.' })
+  @Input.Optional()
+  @Input.SetOf(WEBHOOK_EVENT_TYPES, { description: 'The types of events that are sent; empty or absent: all of them.' })
   events?: WebhookEventType[]
 
-  @Optional()
-  @YesOrNo({ description: 'While it is off, nothing is sent, and what happens then is not sent later.' })
+  @Input.Optional()
+  @Input.YesOrNo({ description: 'While it is off, nothing is sent, and what happens then is not sent later.' })
   enabled?: boolean
 }
 

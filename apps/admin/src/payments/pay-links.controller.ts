@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param, Post } from '@nestjs/common'
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { notFound } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, notFound } from '@repere/http'
 import { type Invoice, InvoiceState, PrismaClient } from '@repere/prisma'
 import { Endpoint } from '../access/endpoint.js'
 import { systemAuthor } from '../audit/index.js'
@@ -13,22 +13,22 @@ import { PaymentDto, toPayment } from './payment.dto.js'
 
 @ApiSchema({ name: 'PayLink' })
 export class PayLinkDto {
-  @ApiProperty({ type: String, description: 'Who sells.' })
+  @Field.Text('Who sells.')
   seller!: string
 
-  @ApiProperty({ type: String })
+  @Field.Text()
   invoice_number!: string
 
-  @ApiProperty({ type: String, enum: Object.values(InvoiceState) })
+  @Field.OneOf(Object.values(InvoiceState))
   state!: InvoiceState
 
-  @ApiProperty({ type: String, format: 'date' })
+  @Field.Day()
   due_on!: string
 
-  @ApiProperty({ type: 'integer', description: 'Francs, tax included.' })
+  @Field.Fcfa('Francs, tax included.')
   total_fcfa!: number
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Left to pay.' })
+  @Field.Count('Left to pay.')
   open_fcfa!: number
 }
 

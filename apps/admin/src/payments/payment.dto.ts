@@ -1,20 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  FcfaField,
-  IdField,
-  Instant,
-  InstantField,
-  IntegerIn,
-  NullableFcfaField,
-  NullableIdField,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-  Uuid,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type Payment, type PaymentRefund, PaymentState, type Settlement } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 
@@ -24,116 +9,117 @@ const FCFA_MAX = 2_000_000_000
 
 @ApiSchema({ name: 'Payment' })
 export class PaymentDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @NullableIdField('Null: the payment buys credit.')
+  @Field.Id('Null: the payment buys credit.', { nullable: true })
   invoice_id!: string | null
 
-  @ApiProperty({
-    type: String,
-    enum: STATES,
-    description:
-      '`created`: not sent to the provider yet; `pending`: waiting for the customer; `approved`: paid; `declined`, `canceled`, `expired`: not paid, start another payment; `refused`: the received amount is under review by staff; `refunded`: refunded in full.',
-  })
+  @Field.OneOf(
+    STATES,
+    '`created`: not sent to the provider yet; `pending`: waiting for the customer; `approved`: paid; `declined`, `canceled`, `expired`: not paid, start another payment; `refused`: the received amount is under review by staff; `refunded`: refunded in full.',
+  )
   state!: PaymentState
 
-  @FcfaField('The requested amount.', { minimum: 0 })
+  @Field.Fcfa('The requested amount.', { minimum: 0 })
   amount_fcfa!: number
 
-  @NullableFcfaField('The received amount; null: nothing received.', { minimum: 0 })
+  @Field.Fcfa('The received amount; null: nothing received.', { nullable: true, minimum: 0 })
   received_fcfa!: number | null
 
-  @FcfaField('The refunded part of the received amount.', { minimum: 0 })
+  @Field.Fcfa('The refunded part of the received amount.', { minimum: 0 })
   refunded_fcfa!: number
 
-  @NullableTextField('`mtn`, `moov`, `orange`, `wave`, `card` or another name from the provider; null: not chosen yet.')
+  @Field.Text('`mtn`, `moov`, `orange`, `wave`, `card` or another name from the provider; null: not chosen yet.', {
+    nullable: true,
+  })
   operator!: string | null
 
-  @NullableTextField(
+  @Field.Text(
     'The checkout page; null: nothing to pay there. The address expires: start the payment again to get a new one.',
+    { nullable: true },
   )
   checkout_url!: string | null
 
-  @InstantField()
+  @Field.Instant()
   created_at!: Date
 
-  @InstantField('The payment ends if it is not paid by then.')
+  @Field.Instant('The payment ends if it is not paid by then.')
   expires_at!: Date
 
-  @NullableInstantField('When the operator was last told to ask on the phone; null: never.')
+  @Field.Instant('When the operator was last told to ask on the phone; null: never.', { nullable: true })
   phone_asked_at!: Date | null
 
-  @NullableInstantField('Time of its final state; null while the payment is open.')
+  @Field.Instant('Time of its final state; null while the payment is open.', { nullable: true })
   closed_at!: Date | null
 }
 
 @ApiSchema({ name: 'Payments' })
 export class PaymentsDto {
-  @ApiProperty({ type: [PaymentDto], description: 'Newest first.' })
+  @Field.List(PaymentDto, 'Newest first.')
   payments!: PaymentDto[]
 }
 
 @ApiSchema({ name: 'PhoneOperator' })
 export class PhoneOperatorDto {
-  @ApiProperty({ type: String, example: 'mtn_bj' })
+  @Field.Text({ example: 'mtn_bj' })
   code!: string
 
-  @ApiProperty({ type: String, example: 'MTN MoMo (Bénin)' })
+  @Field.Text({ example: 'MTN MoMo (Bénin)' })
   name!: string
 
-  @ApiProperty({ type: String, description: 'ISO 3166-1 alpha-2.', example: 'BJ' })
+  @Field.Text('ISO 3166-1 alpha-2.', { example: 'BJ' })
   country!: string
 
-  @ApiProperty({ type: String, description: 'What its numbers begin with.', example: '+229' })
+  @Field.Text('What its numbers begin with.', { example: '+229' })
   prefix!: string
 }
 
 @ApiSchema({ name: 'PhoneOperators' })
 export class PhoneOperatorsDto {
-  @ApiProperty({ type: [PhoneOperatorDto] })
+  @Field.List(PhoneOperatorDto)
   operators!: PhoneOperatorDto[]
 }
 
 @ApiSchema({ name: 'PhoneOrder' })
 export class PhoneOrderDto {
-  @TextOf(1, 40, { description: 'The `code` of an operator.', example: 'mtn_bj' })
+  @Input.TextOf(1, 40, { description: 'The `code` of an operator.', example: 'mtn_bj' })
   operator!: string
 
-  @TextOf(8, 24, { description: 'With the plus sign and the code of the country.', example: '+229 64 00 00 01' })
+  @Input.TextOf(8, 24, { description: 'With the plus sign and the code of the country.', example: '+229 64 00 00 01' })
   phone_number!: string
 }
 
 @ApiSchema({ name: 'StaffPayment' })
 export class StaffPaymentDto extends PaymentDto {
-  @IdField()
+  @Field.Id()
   account_id!: string
 
-  @NullableTextField('Number of the invoice.')
+  @Field.Text('Number of the invoice.', { nullable: true })
   invoice_number!: string | null
 
-  @TextField()
+  @Field.Text()
   provider!: string
 
-  @NullableTextField('The id at the provider.')
+  @Field.Text('The id at the provider.', { nullable: true })
   provider_id!: string | null
 
-  @NullableFcfaField('The fee of the provider; null: unknown.', { minimum: 0 })
+  @Field.Fcfa('The fee of the provider; null: unknown.', { nullable: true, minimum: 0 })
   fee_fcfa!: number | null
 
-  @NullableTextField('The latest error.')
+  @Field.Text('The latest error.', { nullable: true })
   failure!: string | null
 
-  @NullableInstantField('Time of the latest check with the provider.')
+  @Field.Instant('Time of the latest check with the provider.', { nullable: true })
   checked_at!: Date | null
 
-  @TextField('The person who started the payment.')
+  @Field.Text('The person who started the payment.')
   created_by!: string
 }
 
 @ApiSchema({ name: 'PaymentPage' })
 export class PaymentPageDto {
-  @ApiProperty({ type: [StaffPaymentDto], description: 'Newest first.' })
+  @Field.List(StaffPaymentDto, 'Newest first.')
   payments!: StaffPaymentDto[]
 
   @NextCursor()
@@ -142,92 +128,94 @@ export class PaymentPageDto {
 
 @ApiSchema({ name: 'PaymentRefund' })
 export class PaymentRefundDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @FcfaField(undefined, { minimum: 0 })
+  @Field.Fcfa({ minimum: 0 })
   amount_fcfa!: number
 
-  @TextField()
+  @Field.Text()
   reason!: string
 
-  @TextField('The channel of the refund and its reference there.')
+  @Field.Text('The channel of the refund and its reference there.')
   reference!: string
 
-  @InstantField()
+  @Field.Instant()
   created_at!: Date
 
-  @TextField()
+  @Field.Text()
   created_by!: string
 }
 
 @ApiSchema({ name: 'PaymentSettlement' })
 export class PaymentSettlementDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @FcfaField('The part applied to the invoice.', { minimum: 0 })
+  @Field.Fcfa('The part applied to the invoice.', { minimum: 0 })
   amount_fcfa!: number
 
-  @FcfaField('The excess, which became credit of the account.', { minimum: 0 })
+  @Field.Fcfa('The excess, which became credit of the account.', { minimum: 0 })
   excess_fcfa!: number
 
-  @InstantField()
+  @Field.Instant()
   received_at!: Date
 }
 
 @ApiSchema({ name: 'StaffPaymentDetails' })
 export class StaffPaymentDetailsDto extends StaffPaymentDto {
-  @ApiProperty({ type: [PaymentSettlementDto], description: 'At most one settlement.' })
+  @Field.List(PaymentSettlementDto, 'At most one settlement.')
   settlements!: PaymentSettlementDto[]
 
-  @ApiProperty({ type: [PaymentRefundDto], description: 'Oldest first.' })
+  @Field.List(PaymentRefundDto, 'Oldest first.')
   refunds!: PaymentRefundDto[]
 }
 
 export class PaymentsQueryDto extends PageQueryDto {
-  @Optional()
-  @OneOf(STATES)
+  @Input.Optional()
+  @Input.OneOf(STATES)
   state?: PaymentState
 
-  @Optional()
-  @Uuid({ description: 'Only this account.' })
+  @Input.Optional()
+  @Input.Uuid({ description: 'Only this account.' })
   account_id?: string
 
-  @Optional()
-  @Uuid()
+  @Input.Optional()
+  @Input.Uuid()
   invoice_id?: string
 
-  @Optional()
-  @TextOf(1, 64, { description: 'The id at the provider.' })
+  @Input.Optional()
+  @Input.TextOf(1, 64, { description: 'The id at the provider.' })
   provider_id?: string
 
-  @Optional()
-  @Instant({ description: 'Started at this time or later.' })
+  @Input.Optional()
+  @Input.Instant({ description: 'Started at this time or later.' })
   from?: Date
 
-  @Optional()
-  @Instant({ description: 'Exclusive.' })
+  @Input.Optional()
+  @Input.Instant({ description: 'Exclusive.' })
   to?: Date
 }
 
 export class PaymentOrderDto {
-  @Optional()
-  @IntegerIn(1, FCFA_MAX, { description: 'A part of the open amount; absent: all of it, up to the largest payment.' })
+  @Input.Optional()
+  @Input.IntegerIn(1, FCFA_MAX, {
+    description: 'A part of the open amount; absent: all of it, up to the largest payment.',
+  })
   amount_fcfa?: number
 }
 
 export class RefundOrderDto {
-  @IntegerIn(1, FCFA_MAX)
+  @Input.IntegerIn(1, FCFA_MAX)
   amount_fcfa!: number
 
-  @TextOf(1, 500, { description: 'Why.' })
+  @Input.TextOf(1, 500, { description: 'Why.' })
   reason!: string
 
-  @OneOf(THROUGH, { description: 'The channel of the refund.' })
+  @Input.OneOf(THROUGH, { description: 'The channel of the refund.' })
   through!: (typeof THROUGH)[number]
 
-  @TextOf(1, 100, {
+  @Input.TextOf(1, 100, {
     description: 'Reference of the refund at the provider, or of the transfer; recorded once per reference.',
   })
   reference!: string

@@ -1,18 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  IdField,
-  Instant,
-  InstantField,
-  IntegerIn,
-  IntegerOrNull,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-  YesOrNo,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type AccountOverride, type PlanVersion } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 import { KEY_KINDS } from '../keys/key.dto.js'
@@ -25,238 +12,236 @@ const UNITS_MAX = 2_147_483_647
 const BURST_MAX = 100_000
 const ACTIVE_KEYS_MAX = 100
 
-const integer = (description: string) => ApiProperty({ type: 'integer', nullable: true, description })
-
 const PRICE = 'Francs per month before tax; null: price on request.'
 const QUOTA = 'Requests per trailing 24 hours; null = unlimited.'
 const OVERAGE_PRICE = 'Francs per 1,000 requests beyond the quota, before tax; null: not on sale.'
 
 @ApiSchema({ name: 'PlanTerms' })
 export class PlanTermsDto {
-  @InstantField('The terms apply from this time until a newer version applies.')
+  @Field.Instant('The terms apply from this time until a newer version applies.')
   valid_from!: Date
 
-  @integer(PRICE)
+  @Field.Integer(PRICE, { nullable: true })
   price_fcfa!: number | null
 
-  @integer(QUOTA)
+  @Field.Integer(QUOTA, { nullable: true })
   day_quota!: number | null
 
-  @ApiProperty({ type: 'integer', description: 'Requests in any second.' })
+  @Field.Integer('Requests in any second.')
   burst_per_second!: number
 
-  @integer(OVERAGE_PRICE)
+  @Field.Integer(OVERAGE_PRICE, { nullable: true })
   overage_price_per_1000_fcfa!: number | null
 }
 
 @ApiSchema({ name: 'PlanHistory' })
 export class PlanHistoryDto {
-  @ApiProperty({ type: String, example: 'starter' })
+  @Field.Text({ example: 'starter' })
   code!: string
 
-  @ApiProperty({ type: String, example: 'Starter' })
+  @Field.Text({ example: 'Starter' })
   name!: string
 
-  @ApiProperty({ type: [PlanTermsDto], description: 'Newest first, including upcoming versions.' })
+  @Field.List(PlanTermsDto, 'Newest first, including upcoming versions.')
   versions!: PlanTermsDto[]
 }
 
 @ApiSchema({ name: 'PlanHistories' })
 export class PlanHistoriesDto {
-  @ApiProperty({ type: [PlanHistoryDto] })
+  @Field.List(PlanHistoryDto)
   plans!: PlanHistoryDto[]
 }
 
 @ApiSchema({ name: 'Plan' })
 export class PlanDto {
-  @ApiProperty({ type: String, example: 'starter' })
+  @Field.Text({ example: 'starter' })
   code!: string
 
-  @ApiProperty({ type: String, example: 'Starter' })
+  @Field.Text({ example: 'Starter' })
   name!: string
 
-  @ApiProperty({ type: PlanTermsDto })
+  @Field.Part(PlanTermsDto)
   terms!: PlanTermsDto
 
-  @ApiProperty({ type: PlanTermsDto, nullable: true, description: 'The next announced terms; null: none.' })
+  @Field.Part(PlanTermsDto, 'The next announced terms; null: none.', { nullable: true })
   next!: PlanTermsDto | null
 }
 
 @ApiSchema({ name: 'Plans' })
 export class PlansDto {
-  @ApiProperty({ type: [PlanDto], description: 'Cheapest first; plans with a price on request last.' })
+  @Field.List(PlanDto, 'Cheapest first; plans with a price on request last.')
   plans!: PlanDto[]
 }
 
 export class PlanVersionOrderDto {
-  @IntegerOrNull(0, FRANCS_MAX, { description: PRICE })
+  @Input.IntegerOrNull(0, FRANCS_MAX, { description: PRICE })
   price_fcfa!: number | null
 
-  @IntegerOrNull(0, UNITS_MAX, { description: QUOTA })
+  @Input.IntegerOrNull(0, UNITS_MAX, { description: QUOTA })
   day_quota!: number | null
 
-  @IntegerIn(1, BURST_MAX, { description: 'Requests in any second.' })
+  @Input.IntegerIn(1, BURST_MAX, { description: 'Requests in any second.' })
   burst_per_second!: number
 
-  @IntegerOrNull(1, FRANCS_MAX, { description: OVERAGE_PRICE })
+  @Input.IntegerOrNull(1, FRANCS_MAX, { description: OVERAGE_PRICE })
   overage_price_per_1000_fcfa!: number | null
 
-  @Optional()
-  @Instant({ description: 'Start time for every account on the plan; not in the past. Default: now.' })
+  @Input.Optional()
+  @Input.Instant({ description: 'Start time for every account on the plan; not in the past. Default: now.' })
   valid_from?: Date
 }
 
 export class PlanMoveDto {
-  @TextOf(1, 50, { description: 'A code; `sandbox` ends the paid plan.', example: 'pro' })
+  @Input.TextOf(1, 50, { description: 'A code; `sandbox` ends the paid plan.', example: 'pro' })
   plan!: string
 
-  @Optional()
-  @Instant({ description: 'Not in the past. Default: now.' })
+  @Input.Optional()
+  @Input.Instant({ description: 'Not in the past. Default: now.' })
   valid_from?: Date
 
-  @Optional()
-  @TextOf(1, 2_000, { description: 'For the records, for example the payment or the contract.' })
+  @Input.Optional()
+  @Input.TextOf(1, 2_000, { description: 'For the records, for example the payment or the contract.' })
   reason?: string
 }
 
 export class OverrideOrderDto {
-  @OneOf(KEY_KINDS, { description: 'The kind of key that the terms apply to.' })
+  @Input.OneOf(KEY_KINDS, { description: 'The kind of key that the terms apply to.' })
   kind!: KeyKind
 
-  @Optional()
-  @IntegerIn(0, UNITS_MAX, { description: 'Default, here and in the fields below: as in the plan.' })
+  @Input.Optional()
+  @Input.IntegerIn(0, UNITS_MAX, { description: 'Default, here and in the fields below: as in the plan.' })
   day_quota?: number
 
-  @Optional()
-  @IntegerIn(1, BURST_MAX)
+  @Input.Optional()
+  @Input.IntegerIn(1, BURST_MAX)
   burst_per_second?: number
 
-  @Optional()
-  @IntegerIn(0, FRANCS_MAX, { description: 'Francs per month before tax; for live keys only.' })
+  @Input.Optional()
+  @Input.IntegerIn(0, FRANCS_MAX, { description: 'Francs per month before tax; for live keys only.' })
   price_fcfa?: number
 
-  @Optional()
-  @IntegerIn(1, ACTIVE_KEYS_MAX, { description: 'How many keys of the kind may be active at once.' })
+  @Input.Optional()
+  @Input.IntegerIn(1, ACTIVE_KEYS_MAX, { description: 'How many keys of the kind may be active at once.' })
   active_keys_max?: number
 
-  @TextOf(1, 2_000, { description: 'Visible to staff only.' })
+  @Input.TextOf(1, 2_000, { description: 'Visible to staff only.' })
   reason!: string
 
-  @Optional()
-  @Instant({ description: 'Not in the past. Default: now.' })
+  @Input.Optional()
+  @Input.Instant({ description: 'Not in the past. Default: now.' })
   valid_from?: Date
 
-  @Instant({ description: 'Exclusive.' })
+  @Input.Instant({ description: 'Exclusive.' })
   valid_until!: Date
 }
 
 @ApiSchema({ name: 'AgreedTerms' })
 export class AgreedTermsDto {
-  @integer('Null, here and in the fields below: as in the plan.')
+  @Field.Integer('Null, here and in the fields below: as in the plan.', { nullable: true })
   day_quota!: number | null
 
-  @integer('Requests in any second.')
+  @Field.Integer('Requests in any second.', { nullable: true })
   burst_per_second!: number | null
 
-  @integer('Francs per month before tax.')
+  @Field.Integer('Francs per month before tax.', { nullable: true })
   price_fcfa!: number | null
 
-  @integer('How many keys of the kind may be active at once.')
+  @Field.Integer('How many keys of the kind may be active at once.', { nullable: true })
   active_keys_max!: number | null
 
-  @InstantField('Start time, inclusive.')
+  @Field.Instant('Start time, inclusive.')
   valid_from!: Date
 
-  @InstantField('Exclusive.')
+  @Field.Instant('Exclusive.')
   valid_until!: Date
 }
 
 @ApiSchema({ name: 'Override' })
 export class OverrideDto extends AgreedTermsDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, enum: [...KEY_KINDS] })
+  @Field.OneOf(KEY_KINDS)
   kind!: KeyKind
 
-  @TextField()
+  @Field.Text()
   reason!: string
 
-  @TextField()
+  @Field.Text()
   created_by!: string
 
-  @NullableInstantField('Time of an early end; null: not ended early.')
+  @Field.Instant('Time of an early end; null: not ended early.', { nullable: true })
   ended_at!: Date | null
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   ended_by!: string | null
 }
 
 @ApiSchema({ name: 'Overrides' })
 export class OverridesDto {
-  @ApiProperty({ type: [OverrideDto], description: 'Newest first.' })
+  @Field.List(OverrideDto, 'Newest first.')
   overrides!: OverrideDto[]
 }
 
 @ApiSchema({ name: 'TermsInForce' })
 export class TermsInForceDto {
-  @ApiProperty({ type: String, example: 'starter' })
+  @Field.Text({ example: 'starter' })
   plan!: string
 
-  @ApiProperty({ type: String, example: 'Starter' })
+  @Field.Text({ example: 'Starter' })
   name!: string
 
-  @ApiProperty({ type: PlanTermsDto, description: 'The terms of the plan.' })
+  @Field.Part(PlanTermsDto, 'The terms of the plan.')
   terms!: PlanTermsDto
 
-  @ApiProperty({ type: AgreedTermsDto, nullable: true, description: 'The agreed deviations; null: none.' })
+  @Field.Part(AgreedTermsDto, 'The agreed deviations; null: none.', { nullable: true })
   agreed!: AgreedTermsDto | null
 }
 
 @ApiSchema({ name: 'UpcomingTerms' })
 export class UpcomingTermsDto {
-  @InstantField('Start time of these terms.')
+  @Field.Instant('Start time of these terms.')
   at!: Date
 
-  @NullableTextField('Null: no paid plan; live keys are revoked at that time.')
+  @Field.Text('Null: no paid plan; live keys are revoked at that time.', { nullable: true })
   plan!: string | null
 
-  @ApiProperty({ type: PlanTermsDto, nullable: true })
+  @Field.Part(PlanTermsDto, { nullable: true })
   terms!: PlanTermsDto | null
 }
 
 @ApiSchema({ name: 'AccountTerms' })
 export class AccountTermsDto {
-  @ApiProperty({ type: TermsInForceDto, nullable: true, description: 'Terms of live keys; null: no paid plan.' })
+  @Field.Part(TermsInForceDto, 'Terms of live keys; null: no paid plan.', { nullable: true })
   live!: TermsInForceDto | null
 
-  @ApiProperty({ type: TermsInForceDto, description: 'Terms of sandbox keys.' })
+  @Field.Part(TermsInForceDto, 'Terms of sandbox keys.')
   sandbox!: TermsInForceDto
 
-  @ApiProperty({ type: [UpcomingTermsDto], description: 'Upcoming changes, earliest first.' })
+  @Field.List(UpcomingTermsDto, 'Upcoming changes, earliest first.')
   upcoming!: UpcomingTermsDto[]
 }
 
 export class OverageOrderDto {
-  @YesOrNo({ description: 'Whether requests beyond the quota are admitted and billed.' })
+  @Input.YesOrNo({ description: 'Whether requests beyond the quota are admitted and billed.' })
   enabled!: boolean
 
-  @IntegerIn(0, FRANCS_MAX, { description: 'Francs per calendar month before tax; never exceeded.' })
+  @Input.IntegerIn(0, FRANCS_MAX, { description: 'Francs per calendar month before tax; never exceeded.' })
   cap_fcfa!: number
 }
 
 @ApiSchema({ name: 'Overage' })
 export class OverageDto {
-  @ApiProperty({ type: Boolean })
+  @Field.YesOrNo()
   enabled!: boolean
 
-  @ApiProperty({ type: 'integer', description: 'Francs per calendar month before tax.' })
+  @Field.Fcfa('Francs per calendar month before tax.')
   cap_fcfa!: number
 
-  @integer('Francs per 1,000 requests, before tax; null: the plan sells no overage.')
+  @Field.Integer('Francs per 1,000 requests, before tax; null: the plan sells no overage.', { nullable: true })
   price_per_1000_fcfa!: number | null
 
-  @integer('Requests per month that the cap covers; null: the plan sells no overage.')
+  @Field.Integer('Requests per month that the cap covers; null: the plan sells no overage.', { nullable: true })
   requests_max!: number | null
 }
 

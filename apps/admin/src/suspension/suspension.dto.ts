@@ -1,49 +1,49 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IdField, InstantField, NullableTextField, OneOf, Optional, TextField, TextOf } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type Account, SuspensionReason } from '@repere/prisma'
 
 const REASONS = Object.values(SuspensionReason)
 
 export class SuspensionOrderDto {
-  @OneOf(REASONS)
+  @Input.OneOf(REASONS)
   reason!: SuspensionReason
 
-  @Optional()
-  @TextOf(1, 2_000, { description: 'Visible to staff only.' })
+  @Input.Optional()
+  @Input.TextOf(1, 2_000, { description: 'Visible to staff only.' })
   note?: string
 
-  @Optional()
-  @TextOf(1, 2_000, { description: 'Included in the mail to the members of the account.' })
+  @Input.Optional()
+  @Input.TextOf(1, 2_000, { description: 'Included in the mail to the members of the account.' })
   message?: string
 }
 
 export class ReinstatementOrderDto {
-  @Optional()
-  @TextOf(1, 2_000, { description: 'The reason; visible to staff only.' })
+  @Input.Optional()
+  @Input.TextOf(1, 2_000, { description: 'The reason; visible to staff only.' })
   note?: string
 }
 
 @ApiSchema({ name: 'Suspension' })
 export class SuspensionDto {
-  @ApiProperty({ type: String, enum: REASONS })
+  @Field.OneOf(REASONS)
   reason!: SuspensionReason
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   note!: string | null
 
-  @InstantField()
+  @Field.Instant()
   at!: Date
 
-  @TextField()
+  @Field.Text()
   by!: string
 }
 
 @ApiSchema({ name: 'AccountStatus' })
 export class AccountStatusDto {
-  @IdField()
+  @Field.Id()
   account_id!: string
 
-  @ApiProperty({ type: SuspensionDto, nullable: true, description: 'Null: not suspended.' })
+  @Field.Part(SuspensionDto, 'Null: not suspended.', { nullable: true })
   suspension!: SuspensionDto | null
 }
 

@@ -1,12 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  InstantField,
-  NullableInstantField,
-  TextField,
-  NullableTextField,
-  CountField,
-  NullableCountField,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field } from '@repere/http'
 import { type EngineState } from '@repere/shared'
 
 const ENGINE_STATES = ['ok', 'starting', 'down', 'unavailable'] as const satisfies readonly EngineState[]
@@ -15,135 +8,135 @@ export type SystemState = (typeof STATES)[number]
 
 @ApiSchema({ name: 'StoreHealth' })
 export class StoreHealthDto {
-  @ApiProperty({ type: Boolean, description: 'Whether it answered within a second.' })
+  @Field.YesOrNo('Whether it answered within a second.')
   answers!: boolean
 
-  @NullableCountField('Milliseconds; null: no answer.')
+  @Field.Count('Milliseconds; null: no answer.', { nullable: true })
   took_ms!: number | null
 }
 
 @ApiSchema({ name: 'ServerEngine' })
 export class ServerEngineDto {
-  @ApiProperty({ type: String, example: 'routing' })
+  @Field.Text({ example: 'routing' })
   engine!: string
 
-  @ApiProperty({ type: String, enum: [...ENGINE_STATES] })
+  @Field.OneOf(ENGINE_STATES)
   state!: EngineState
 }
 
 @ApiSchema({ name: 'ApiServer' })
 export class ApiServerDto {
-  @TextField('Host and process.')
+  @Field.Text('Host and process.')
   id!: string
 
-  @ApiProperty({ type: Boolean, description: 'Whether it reported within the last half minute.' })
+  @Field.YesOrNo('Whether it reported within the last half minute.')
   reports!: boolean
 
-  @InstantField('Time of the latest report.')
+  @Field.Instant('Time of the latest report.')
   seen_at!: Date
 
-  @InstantField()
+  @Field.Instant()
   started_at!: string
 
-  @ApiProperty({ type: String, example: '1.0.0' })
+  @Field.Text({ example: '1.0.0' })
   version!: string
 
-  @ApiProperty({ type: String, nullable: true, example: 'west-africa' })
+  @Field.Text({ nullable: true, example: 'west-africa' })
   region!: string | null
 
-  @NullableInstantField('The newest map data in the extract.')
+  @Field.Instant('The newest map data in the extract.', { nullable: true })
   osm_timestamp!: string | null
 
-  @NullableInstantField('When the data was built.')
+  @Field.Instant('When the data was built.', { nullable: true })
   built_at!: string | null
 
-  @ApiProperty({ type: [ServerEngineDto] })
+  @Field.List(ServerEngineDto)
   engines!: ServerEngineDto[]
 }
 
 @ApiSchema({ name: 'WorkerHealth' })
 export class WorkerHealthDto {
-  @ApiProperty({ type: String, enum: [...STATES], description: '`attention`: a job fails; `down`: no job had a turn.' })
+  @Field.OneOf(STATES, '`attention`: a job fails; `down`: no job had a turn.')
   state!: SystemState
 
-  @NullableInstantField('End of the latest turn of a recurring job; null: none yet.')
+  @Field.Instant('End of the latest turn of a recurring job; null: none yet.', { nullable: true })
   last_turn_at!: Date | null
 
-  @ApiProperty({ type: [String], description: 'Recurring jobs whose latest turn failed, or which are late.' })
+  @Field.List(String, 'Recurring jobs whose latest turn failed, or which are late.')
   troubled_jobs!: string[]
 }
 
 @ApiSchema({ name: 'MailHealth' })
 export class MailHealthDto {
-  @ApiProperty({ type: String, enum: [...STATES], description: '`off`: no mail server is configured.' })
+  @Field.OneOf(STATES, '`off`: no mail server is configured.')
   state!: SystemState
 
-  @CountField('Mails that wait.')
+  @Field.Count('Mails that wait.')
   waiting!: number
 
-  @CountField('Mails of the last seven days that were given up.')
+  @Field.Count('Mails of the last seven days that were given up.')
   failed!: number
 
-  @NullableInstantField('Time of the latest mail that was sent; null: none.')
+  @Field.Instant('Time of the latest mail that was sent; null: none.', { nullable: true })
   last_sent_at!: Date | null
 }
 
 @ApiSchema({ name: 'CertificationHealth' })
 export class CertificationHealthDto {
-  @ApiProperty({ type: String, enum: [...STATES], description: '`off`: no tax administration is configured.' })
+  @Field.OneOf(STATES, '`off`: no tax administration is configured.')
   state!: SystemState
 
-  @CountField('Drafts without a number.')
+  @Field.Count('Drafts without a number.')
   waiting!: number
 
-  @CountField('Of these: that failed at the latest attempt.')
+  @Field.Count('Of these: that failed at the latest attempt.')
   failing!: number
 
-  @NullableTextField('The latest failure of a draft that still waits.')
+  @Field.Text('The latest failure of a draft that still waits.', { nullable: true })
   failure!: string | null
 
-  @NullableInstantField('Time of the latest certificate; null: none.')
+  @Field.Instant('Time of the latest certificate; null: none.', { nullable: true })
   last_certified_at!: Date | null
 }
 
 @ApiSchema({ name: 'ProviderHealth' })
 export class ProviderHealthDto {
-  @ApiProperty({ type: String, enum: [...STATES], description: '`off`: no payment provider is configured.' })
+  @Field.OneOf(STATES, '`off`: no payment provider is configured.')
   state!: SystemState
 
-  @CountField('Payments that are open.')
+  @Field.Count('Payments that are open.')
   open_payments!: number
 
-  @CountField('Webhooks that could not be processed.')
+  @Field.Count('Webhooks that could not be processed.')
   failed_webhooks!: number
 
-  @NullableInstantField('Time of the latest webhook; null: none.')
+  @Field.Instant('Time of the latest webhook; null: none.', { nullable: true })
   last_webhook_at!: Date | null
 }
 
 @ApiSchema({ name: 'SystemHealth' })
 export class SystemHealthDto {
-  @InstantField('When this was looked at.')
+  @Field.Instant('When this was looked at.')
   as_of!: Date
 
-  @ApiProperty({ type: StoreHealthDto })
+  @Field.Part(StoreHealthDto)
   postgres!: StoreHealthDto
 
-  @ApiProperty({ type: StoreHealthDto })
+  @Field.Part(StoreHealthDto)
   redis!: StoreHealthDto
 
-  @ApiProperty({ type: [ApiServerDto], nullable: true, description: 'Null: Redis does not answer.' })
+  @Field.List(ApiServerDto, 'Null: Redis does not answer.', { nullable: true })
   api_servers!: ApiServerDto[] | null
 
-  @ApiProperty({ type: WorkerHealthDto, nullable: true, description: 'Null: Redis does not answer.' })
+  @Field.Part(WorkerHealthDto, 'Null: Redis does not answer.', { nullable: true })
   worker!: WorkerHealthDto | null
 
-  @ApiProperty({ type: MailHealthDto, nullable: true, description: 'Null: Postgres does not answer.' })
+  @Field.Part(MailHealthDto, 'Null: Postgres does not answer.', { nullable: true })
   mail!: MailHealthDto | null
 
-  @ApiProperty({ type: CertificationHealthDto, nullable: true, description: 'Null: Postgres does not answer.' })
+  @Field.Part(CertificationHealthDto, 'Null: Postgres does not answer.', { nullable: true })
   certification!: CertificationHealthDto | null
 
-  @ApiProperty({ type: ProviderHealthDto, nullable: true, description: 'Null: Postgres does not answer.' })
+  @Field.Part(ProviderHealthDto, 'Null: Postgres does not answer.', { nullable: true })
   payment_provider!: ProviderHealthDto | null
 }

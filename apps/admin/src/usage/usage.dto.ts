@@ -1,15 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  badInput,
-  CalendarDay,
-  CountField,
-  DayField,
-  IdField,
-  InstantField,
-  OneOf,
-  Optional,
-  SetOf,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { badInput, Field, Input } from '@repere/http'
 import { METERING_GROUPS, type MeteringGroup, type UsageFigures } from '@repere/shared'
 import { toCsv } from './csv.js'
 import { addDays, daysBetween } from './seller-time.js'
@@ -30,23 +20,23 @@ const DAYS_MAX: Record<Granularity, number> = { day: 366, minute: 2 }
 const DAYS_DEFAULT: Record<Granularity, number> = { day: 30, minute: 1 }
 
 export class UsageQueryDto {
-  @Optional()
-  @CalendarDay({
+  @Input.Optional()
+  @Input.CalendarDay({
     description:
       'First day, in the time zone of the seller; default: 30 days including `to`, or `to` itself by minute.',
   })
   from?: string
 
-  @Optional()
-  @CalendarDay({ description: 'Last day, inclusive; default: today.' })
+  @Input.Optional()
+  @Input.CalendarDay({ description: 'Last day, inclusive; default: today.' })
   to?: string
 
-  @Optional()
-  @OneOf(GRANULARITIES, { description: '`day`: at most 366 days; `minute`: at most 2.', default: 'day' })
+  @Input.Optional()
+  @Input.OneOf(GRANULARITIES, { description: '`day`: at most 366 days; `minute`: at most 2.', default: 'day' })
   granularity?: Granularity
 
-  @Optional()
-  @SetOf(DIMENSIONS, { description: 'The dimensions to group by, besides time. CSV default: all.' })
+  @Input.Optional()
+  @Input.SetOf(DIMENSIONS, { description: 'The dimensions to group by, besides time. CSV default: all.' })
   group_by?: Dimension[]
 }
 
@@ -64,66 +54,59 @@ export function toUsageQuery(dto: UsageQueryDto, today: string, groupBy: readonl
 }
 
 const countOrNull = (description: string) =>
-  ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    nullable: true,
-    description: `${description} Null in a line of one status.`,
-  })
+  Field.Count(`${description} Null in a line of one status.`, { nullable: true })
 
 @ApiSchema({ name: 'UsageFigures' })
 export class UsageFiguresDto {
-  @CountField('Admitted requests, whatever their result.')
+  @Field.Count('Admitted requests, whatever their result.')
   requests!: number
-  @CountField('Requests that succeeded.')
+  @Field.Count('Requests that succeeded.')
   ok!: number
-  @CountField('Requests refused because of their input (4xx). They cost a unit.')
+  @Field.Count('Requests refused because of their input (4xx). They cost a unit.')
   client_errors!: number
-  @CountField('Requests that failed on the server (5xx). Their units are given back.')
+  @Field.Count('Requests that failed on the server (5xx). Their units are given back.')
   server_errors!: number
-  @CountField('Requests that ended without an answer that costs a unit.')
+  @Field.Count('Requests that ended without an answer that costs a unit.')
   uncharged!: number
-  @CountField('Units spent.')
+  @Field.Count('Units spent.')
   units!: number
-  @CountField('Units beyond the day quota.')
+  @Field.Count('Units beyond the day quota.')
   overage_units!: number
 }
 
 @ApiSchema({ name: 'UsageKey' })
 export class UsageKeyDto {
-  @IdField()
+  @Field.Id()
   id!: string
-  @ApiProperty({ type: String, enum: ['test', 'live'] })
+  @Field.OneOf(['test', 'live'])
   kind!: 'test' | 'live'
-  @ApiProperty({ type: String, example: 'svc_live_0123456789' })
+  @Field.Text({ example: 'svc_live_0123456789' })
   prefix!: string
-  @ApiProperty({ type: String, example: 'aZ09' })
+  @Field.Text({ example: 'aZ09' })
   last4!: string
 }
 
 @ApiSchema({ name: 'UsageLine' })
 export class UsageLineDto {
-  @ApiProperty({
-    type: String,
+  @Field.Text('The day in the time zone of the seller, or the start of the minute (ISO 8601, UTC).', {
     example: '2030-01-31',
-    description: 'The day in the time zone of the seller, or the start of the minute (ISO 8601, UTC).',
   })
   period!: string
-  @ApiProperty({ type: String, enum: [...METERING_GROUPS], nullable: true, description: 'Null unless grouped by it.' })
+  @Field.OneOf(METERING_GROUPS, 'Null unless grouped by it.', { nullable: true })
   group!: MeteringGroup | null
-  @ApiProperty({ type: UsageKeyDto, nullable: true, description: 'Null unless grouped by it.' })
+  @Field.Part(UsageKeyDto, 'Null unless grouped by it.', { nullable: true })
   key!: UsageKeyDto | null
-  @ApiProperty({ type: String, enum: [...STATUSES], nullable: true, description: 'Null unless grouped by it.' })
+  @Field.OneOf(STATUSES, 'Null unless grouped by it.', { nullable: true })
   status!: Status | null
-  @CountField('Admitted requests.')
+  @Field.Count('Admitted requests.')
   requests!: number
-  @CountField('Requests that succeeded.')
+  @Field.Count('Requests that succeeded.')
   ok!: number
-  @CountField('Requests refused because of their input (4xx).')
+  @Field.Count('Requests refused because of their input (4xx).')
   client_errors!: number
-  @CountField('Requests that failed on the server (5xx).')
+  @Field.Count('Requests that failed on the server (5xx).')
   server_errors!: number
-  @CountField('Requests that ended without an answer that costs a unit.')
+  @Field.Count('Requests that ended without an answer that costs a unit.')
   uncharged!: number
   @countOrNull('Units spent.')
   units!: number | null
@@ -133,19 +116,19 @@ export class UsageLineDto {
 
 @ApiSchema({ name: 'Usage' })
 export class UsageDto {
-  @DayField()
+  @Field.Day()
   from!: string
-  @DayField('Inclusive.')
+  @Field.Day('Inclusive.')
   to!: string
-  @ApiProperty({ type: String, enum: [...GRANULARITIES] })
+  @Field.OneOf(GRANULARITIES)
   granularity!: Granularity
-  @ApiProperty({ type: 'integer', description: 'Time zone of the days, minutes east of UTC.' })
+  @Field.Integer('Time zone of the days, minutes east of UTC.')
   utc_offset_minutes!: number
-  @InstantField('Requests until this time are counted, except those that a server has not reported yet.')
+  @Field.Instant('Requests until this time are counted, except those that a server has not reported yet.')
   as_of!: Date
-  @ApiProperty({ type: UsageFiguresDto })
+  @Field.Part(UsageFiguresDto)
   totals!: UsageFiguresDto
-  @ApiProperty({ type: [UsageLineDto], description: 'Oldest first; periods without usage have no line.' })
+  @Field.List(UsageLineDto, 'Oldest first; periods without usage have no line.')
   lines!: UsageLineDto[]
 }
 

@@ -1,20 +1,7 @@
 import { categoryTable, placeLayers } from '@repere/gazetteer'
-import {
-  fault,
-  IntegerIn,
-  Language,
-  NumberIn,
-  OneOf,
-  Optional,
-  read,
-  RequiredWith,
-  ruleDecorator,
-  TextOf,
-  SelectedFields,
-} from '@repere/http'
+import { fault, Input, read, ruleDecorator } from '@repere/http'
 import { LANGUAGES } from '@repere/shared'
-import { applyDecorators } from '@nestjs/common'
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { ApiSchema } from '@nestjs/swagger'
 import { PlaceDto, PlacesDto } from './place.dto.js'
 
 export const RADIUS_MAX_METRES = 50_000
@@ -27,106 +14,111 @@ const slugs = new Set(categoryTable.filter(({ layer }) => placeLayers.includes(l
 
 /** The slug of a category that places can have, whether or not this region has one. */
 const PlaceCategory = () =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'placeCategory',
+    {
       type: String,
       description: 'A slug; `/v1/places/categories` lists those that the data holds.',
       example: 'pharmacy',
-    }),
-    ruleDecorator('placeCategory', (value, field) => {
+    },
+    (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)
       return slugs.has(value) ? read(value) : fault(field, 'unknown_category', value)
-    }),
+    },
   )
 
-const Limit = () => IntegerIn(1, PLACES_MAX, { default: PLACES_DEFAULT, description: 'The maximum number of places.' })
+const Limit = () =>
+  Input.IntegerIn(1, PLACES_MAX, { default: PLACES_DEFAULT, description: 'The maximum number of places.' })
 
 const OpenNow = () =>
-  OneOf(['true', 'false'], {
+  Input.OneOf(['true', 'false'], {
     default: 'false',
     description:
       '`true`: return only places that are open now in their local time. Places with missing or unreadable opening hours are excluded.',
   })
 
-const Names = () => Language(LANGUAGES, { description: 'Preferred language of the names.' })
+const Names = () => Input.Language(LANGUAGES, { description: 'Preferred language of the names.' })
 
 @ApiSchema({ name: 'PlacesNearbyQuery' })
 export class PlacesNearbyQueryDto {
-  @NumberIn(-90, 90, { description: 'Degrees north.', example: 6.3654 })
+  @Input.NumberIn(-90, 90, { description: 'Degrees north.', example: 6.3654 })
   lat!: number
 
-  @NumberIn(-180, 180, { description: 'Degrees east.', example: 2.4183 })
+  @Input.NumberIn(-180, 180, { description: 'Degrees east.', example: 2.4183 })
   lng!: number
 
-  @Optional()
-  @IntegerIn(1, RADIUS_MAX_METRES, { default: NEARBY_RADIUS_METRES, description: 'Metres.' })
+  @Input.Optional()
+  @Input.IntegerIn(1, RADIUS_MAX_METRES, { default: NEARBY_RADIUS_METRES, description: 'Metres.' })
   radius?: number
 
-  @Optional()
+  @Input.Optional()
   @PlaceCategory()
   category?: string
 
-  @Optional()
+  @Input.Optional()
   @Limit()
   limit?: number
 
-  @Optional()
+  @Input.Optional()
   @OpenNow()
   open_now?: 'true' | 'false'
 
-  @Optional()
+  @Input.Optional()
   @Names()
   language?: string
 
-  @SelectedFields(() => [PlacesDto], 'places.name,places.location')
+  @Input.SelectedFields(() => [PlacesDto], 'places.name,places.location')
   fields?: string
 }
 
 @ApiSchema({ name: 'PlacesSearchQuery' })
 export class PlacesSearchQueryDto {
-  @TextOf(1, TEXT_LENGTH_MAX, {
+  @Input.TextOf(1, TEXT_LENGTH_MAX, {
     description: 'A name, a category, or both, in any words.',
     example: 'pharmacie camp guezo',
   })
   q!: string
 
-  @RequiredWith('lng')
-  @NumberIn(-90, 90, { description: 'Latitude; places near this point come first. Degrees north.', example: 6.3654 })
+  @Input.RequiredWith('lng')
+  @Input.NumberIn(-90, 90, {
+    description: 'Latitude; places near this point come first. Degrees north.',
+    example: 6.3654,
+  })
   lat?: number
 
-  @RequiredWith('lat')
-  @NumberIn(-180, 180, { description: 'Degrees east.', example: 2.4183 })
+  @Input.RequiredWith('lat')
+  @Input.NumberIn(-180, 180, { description: 'Degrees east.', example: 2.4183 })
   lng?: number
 
-  @Optional()
-  @IntegerIn(1, RADIUS_MAX_METRES, {
+  @Input.Optional()
+  @Input.IntegerIn(1, RADIUS_MAX_METRES, {
     description: 'Only places within this distance of the point, which is then required. Metres.',
     example: 5000,
   })
   radius?: number
 
-  @Optional()
+  @Input.Optional()
   @Limit()
   limit?: number
 
-  @Optional()
+  @Input.Optional()
   @OpenNow()
   open_now?: 'true' | 'false'
 
-  @Optional()
+  @Input.Optional()
   @Names()
   language?: string
 
-  @SelectedFields(() => [PlacesDto], 'places.name,places.location')
+  @Input.SelectedFields(() => [PlacesDto], 'places.name,places.location')
   fields?: string
 }
 
 @ApiSchema({ name: 'PlaceQuery' })
 export class PlaceQueryDto {
-  @Optional()
+  @Input.Optional()
   @Names()
   language?: string
 
-  @SelectedFields(() => [PlaceDto], 'name,location')
+  @Input.SelectedFields(() => [PlaceDto], 'name,location')
   fields?: string
 }

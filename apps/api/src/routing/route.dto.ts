@@ -1,20 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import {
-  CompactCoordinate,
-  CompactCoordinates,
-  Coordinate,
-  Coordinates,
-  DateTime,
-  IntegerIn,
-  Language,
-  LatLngDto,
-  Mode,
-  OneOf,
-  Optional,
-  SetOf,
-  SelectedFields,
-} from '@repere/http'
+import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
+import { Field, Input, LatLngDto } from '@repere/http'
 import { MANEUVER_TYPES, type ManeuverType } from '../guidance/maneuver-type.js'
 import {
   LANDMARK_RELATIONS,
@@ -43,260 +29,230 @@ const about = {
 
 @ApiSchema({ name: 'RouteRequest' })
 export class RouteBodyDto implements RouteRequest {
-  @Coordinate({ description: 'The start of the journey.' })
+  @Input.Coordinate({ description: 'The start of the journey.' })
   origin!: LatLng
 
-  @Coordinate({ description: 'The destination.', example: { lat: 5.36, lng: -3.965 } })
+  @Input.Coordinate({ description: 'The destination.', example: { lat: 5.36, lng: -3.965 } })
   destination!: LatLng
 
-  @Optional()
-  @Coordinates({ min: 0, max: WAYPOINTS_MAX }, { required: false, description: about.waypoints })
+  @Input.Optional()
+  @Input.Coordinates({ min: 0, max: WAYPOINTS_MAX }, { description: about.waypoints })
   waypoints?: LatLng[]
 
-  @Optional()
-  @Mode({ required: false })
+  @Input.Optional()
+  @Input.Mode()
   mode?: TravelMode
 
-  @Optional()
-  @Language(SPOKEN_LANGUAGES, { required: false })
+  @Input.Optional()
+  @Input.Language(SPOKEN_LANGUAGES)
   language?: SpokenLanguage
 
-  @Optional()
-  @IntegerIn(0, 2, { required: false, default: 0, description: about.alternatives })
+  @Input.Optional()
+  @Input.IntegerIn(0, 2, { default: 0, description: about.alternatives })
   alternatives?: number
 
-  @Optional()
-  @SetOf(AVOIDABLE, { required: false, description: about.avoid, example: ['ferries'] })
+  @Input.Optional()
+  @Input.SetOf(AVOIDABLE, { description: about.avoid, example: ['ferries'] })
   avoid?: Avoidable[]
 
-  @Optional()
-  @DateTime({ required: false, description: about.departAt })
+  @Input.Optional()
+  @Input.DateTime({ description: about.departAt })
   depart_at?: string
 
-  @Optional()
-  @OneOf(ROUTE_FORMATS, { required: false, default: 'default', description: about.format })
+  @Input.Optional()
+  @Input.OneOf(ROUTE_FORMATS, { default: 'default', description: about.format })
   format?: RouteFormat
 
-  @SelectedFields(() => [RouteResponseDto, OsrmRouteResponseDto], 'routes.duration,routes.distance')
+  @Input.SelectedFields(() => [RouteResponseDto, OsrmRouteResponseDto], 'routes.duration,routes.distance')
   fields?: string
 }
 
 export class RouteQueryDto implements RouteRequest {
-  @CompactCoordinate({ description: 'The start of the journey: `lat,lng`.' })
+  @Input.CompactCoordinate({ description: 'The start of the journey: `lat,lng`.' })
   origin!: LatLng
 
-  @CompactCoordinate({ description: 'The destination: `lat,lng`.', example: '5.36,-3.965' })
+  @Input.CompactCoordinate({ description: 'The destination: `lat,lng`.', example: '5.36,-3.965' })
   destination!: LatLng
 
-  @Optional()
-  @CompactCoordinates(
+  @Input.Optional()
+  @Input.CompactCoordinates(
     { min: 0, max: WAYPOINTS_MAX },
-    { required: false, description: `${about.waypoints} Written \`lat,lng|lat,lng\`.` },
+    { description: `${about.waypoints} Written \`lat,lng|lat,lng\`.` },
   )
   waypoints?: LatLng[]
 
-  @Optional()
-  @Mode({ required: false })
+  @Input.Optional()
+  @Input.Mode()
   mode?: TravelMode
 
-  @Optional()
-  @Language(SPOKEN_LANGUAGES, { required: false })
+  @Input.Optional()
+  @Input.Language(SPOKEN_LANGUAGES)
   language?: SpokenLanguage
 
-  @Optional()
-  @IntegerIn(0, 2, { required: false, default: 0, description: about.alternatives })
+  @Input.Optional()
+  @Input.IntegerIn(0, 2, { default: 0, description: about.alternatives })
   alternatives?: number
 
-  @Optional()
-  @SetOf(AVOIDABLE, { required: false, description: `${about.avoid} Separated by commas.` })
+  @Input.Optional()
+  @Input.SetOf(AVOIDABLE, { description: `${about.avoid} Separated by commas.` })
   avoid?: Avoidable[]
 
-  @Optional()
-  @DateTime({ required: false, description: about.departAt })
+  @Input.Optional()
+  @Input.DateTime({ description: about.departAt })
   depart_at?: string
 
-  @Optional()
-  @OneOf(ROUTE_FORMATS, { required: false, default: 'default', description: about.format })
+  @Input.Optional()
+  @Input.OneOf(ROUTE_FORMATS, { default: 'default', description: about.format })
   format?: RouteFormat
 
-  @SelectedFields(() => [RouteResponseDto, OsrmRouteResponseDto], 'routes.duration,routes.distance')
+  @Input.SelectedFields(() => [RouteResponseDto, OsrmRouteResponseDto], 'routes.duration,routes.distance')
   fields?: string
 }
 
-const seconds = (description: string, example: number) =>
-  ApiProperty({ type: Number, minimum: 0, description: `${description} Seconds.`, example })
-const metres = (description: string, example: number) =>
-  ApiProperty({ type: Number, minimum: 0, description: `${description} Metres.`, example })
-const text = (description: string, example?: string) =>
-  ApiProperty({ type: String, minLength: 1, description, ...(example !== undefined && { example }) })
-const index = (description: string) => ApiProperty({ type: 'integer', minimum: 0, description })
-const bearing = (description: string) =>
-  ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: 359, description: `${description} Degrees from north.` })
-
 @ApiSchema({ name: 'ManeuverLandmark' })
 export class ManeuverLandmarkDto implements ManeuverLandmark {
-  @ApiProperty({ type: String, format: 'uuid', description: 'The id for `/v1/places/{id}`.' })
+  @Field.Id('The id for `/v1/places/{id}`.')
   id!: string
 
-  @ApiProperty({ type: String, example: 'Pharmacie du Camp Guézo' })
+  @Field.Text({ example: 'Pharmacie du Camp Guézo' })
   name!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'A category slug.', example: 'pharmacy' })
+  @Field.Text('A category slug.', { nullable: true, example: 'pharmacy' })
   category!: string | null
 
-  @ApiProperty({
-    type: String,
-    enum: [...LANDMARK_SIDES],
-    description: 'The side of the approach road on which the landmark is.',
-  })
+  @Field.OneOf(LANDMARK_SIDES, 'The side of the approach road on which the landmark is.')
   side!: LandmarkSide
 
-  @metres('From the maneuver.', 18)
+  @Field.Metres('From the maneuver.', { example: 18 })
   distance!: number
 
-  @ApiProperty({
-    type: String,
-    enum: [...LANDMARK_RELATIONS],
-    description: 'Position of the maneuver relative to the landmark.',
-  })
+  @Field.OneOf(LANDMARK_RELATIONS, 'Position of the maneuver relative to the landmark.')
   relation!: LandmarkRelation
 }
 
 @ApiSchema({ name: 'Maneuver' })
 export class ManeuverDto implements Maneuver {
-  @ApiProperty({
-    type: String,
-    enum: [...MANEUVER_TYPES],
-    description: 'The kind of maneuver; docs/maneuver-types.md explains each.',
-    example: 'turn_right',
-  })
+  @Field.OneOf(MANEUVER_TYPES, 'The kind of maneuver; docs/maneuver-types.md explains each.', { example: 'turn_right' })
   type!: ManeuverType
 
-  @text('The written instruction.', 'Tournez à droite dans Avenue Chardy.')
+  @Field.Text('The written instruction.', { minLength: 1, example: 'Tournez à droite dans Avenue Chardy.' })
   instruction!: string
 
-  @text('Voice prompt just before the maneuver.', 'Tournez à droite dans Avenue Chardy.')
+  @Field.Text('Voice prompt just before the maneuver.', {
+    minLength: 1,
+    example: 'Tournez à droite dans Avenue Chardy.',
+  })
   verbal_pre_transition_instruction!: string
 
-  @text('Voice prompt well before the maneuver.', 'Tournez à droite dans Avenue Chardy.')
+  @Field.Text('Voice prompt well before the maneuver.', {
+    minLength: 1,
+    example: 'Tournez à droite dans Avenue Chardy.',
+  })
   verbal_transition_alert_instruction!: string
 
-  @text('Voice prompt just after the maneuver.', 'Continuez pendant 2,5 kilomètres.')
+  @Field.Text('Voice prompt just after the maneuver.', { minLength: 1, example: 'Continuez pendant 2,5 kilomètres.' })
   verbal_post_transition_instruction!: string
 
-  @seconds('From this maneuver to the next.', 21.891)
+  @Field.Seconds('From this maneuver to the next.', { example: 21.891 })
   duration!: Seconds
 
-  @metres('From this maneuver to the next.', 203)
+  @Field.Metres('From this maneuver to the next.', { example: 203 })
   distance!: Metres
 
-  @index("First point: index into the leg's polyline.")
+  @Field.Count("First point: index into the leg's polyline.")
   begin_shape_index!: number
 
-  @index("Last point: index into the leg's polyline.")
+  @Field.Count("Last point: index into the leg's polyline.")
   end_shape_index!: number
 
-  @ApiProperty({ type: LatLngDto, description: 'The position of the maneuver.' })
+  @Field.Part(LatLngDto, 'The position of the maneuver.')
   location!: LatLng
 
-  @bearing('Heading before the maneuver; absent at a start.')
+  @Field.Count('Heading before the maneuver; absent at a start. Degrees from north.', { optional: true, maximum: 359 })
   bearing_before?: number
 
-  @bearing('Heading after the maneuver; absent at a destination.')
+  @Field.Count('Heading after the maneuver; absent at a destination. Degrees from north.', {
+    optional: true,
+    maximum: 359,
+  })
   bearing_after?: number
 
-  @ApiProperty({ type: [String], description: 'Names of the street after the maneuver; empty if it has no name.' })
+  @Field.List(String, 'Names of the street after the maneuver; empty if it has no name.')
   street_names!: string[]
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Number of the roundabout exit to take.' })
+  @Field.Integer('Number of the roundabout exit to take.', { optional: true, minimum: 1 })
   roundabout_exit_count?: number
 
-  @ApiPropertyOptional({
-    type: ManeuverLandmarkDto,
-    description: 'A landmark near the maneuver; only from `/v1/navigate` with `enrich_landmarks`.',
+  @Field.Part(ManeuverLandmarkDto, 'A landmark near the maneuver; only from `/v1/navigate` with `enrich_landmarks`.', {
+    optional: true,
   })
   landmark?: ManeuverLandmarkDto
 }
 
 @ApiSchema({ name: 'Leg' })
 export class LegDto implements Leg {
-  @seconds('Travel time.', 598.428)
+  @Field.Seconds('Travel time.', { example: 598.428 })
   duration!: Seconds
 
-  @metres('Length.', 9347)
+  @Field.Metres('Length.', { example: 9347 })
   distance!: Metres
 
-  @text('Encoded, precision 6.')
+  @Field.Text('Encoded, precision 6.', { minLength: 1 })
   polyline!: string
 
-  @ApiProperty({
-    type: [ManeuverDto],
-    description: 'In order of travel: the first is a start, the last a destination.',
-  })
+  @Field.List(ManeuverDto, 'In order of travel: the first is a start, the last a destination.')
   maneuvers!: ManeuverDto[]
 }
 
 @ApiSchema({ name: 'Route' })
 export class RouteDto implements Route {
-  @seconds('Travel time without traffic.', 598.428)
+  @Field.Seconds('Travel time without traffic.', { example: 598.428 })
   duration!: Seconds
 
-  @metres('Length.', 9347)
+  @Field.Metres('Length.', { example: 9347 })
   distance!: Metres
 
-  @ApiPropertyOptional({
-    type: Number,
-    minimum: 0,
-    description:
-      'Travel time of the same route in the traffic of its departure; present only if traffic data covers the route. Seconds.',
-  })
+  @Field.Seconds(
+    'Travel time of the same route in the traffic of its departure; present only if traffic data covers the route.',
+    { optional: true },
+  )
   duration_ml?: Seconds
 
-  @ApiPropertyOptional({
-    type: Number,
-    minimum: 0,
-    description: 'One journey in ten takes less; present with `duration_ml`. Seconds.',
-  })
+  @Field.Seconds('One journey in ten takes less; present with `duration_ml`.', { optional: true })
   duration_low?: Seconds
 
-  @ApiPropertyOptional({
-    type: Number,
-    minimum: 0,
-    description: 'One journey in ten takes more; present with `duration_ml`. Seconds.',
-  })
+  @Field.Seconds('One journey in ten takes more; present with `duration_ml`.', { optional: true })
   duration_high?: Seconds
 
-  @text('Encoded with precision 6: the polylines of the legs joined, each shared point once.')
+  @Field.Text('Encoded with precision 6: the polylines of the legs joined, each shared point once.', { minLength: 1 })
   polyline!: string
 
-  @ApiProperty({
-    type: [Number],
+  @Field.List(Number, '`[west, south, east, north]`.', {
     minItems: 4,
     maxItems: 4,
-    description: '`[west, south, east, north]`.',
     example: [-4.018546, 5.319932, -3.964412, 5.359887],
   })
   bbox!: [number, number, number, number]
 
-  @ApiProperty({ type: Boolean, description: 'The route contains a toll road.' })
+  @Field.YesOrNo('The route contains a toll road.')
   has_toll!: boolean
 
-  @ApiProperty({ type: Boolean, description: 'The route contains a ferry.' })
+  @Field.YesOrNo('The route contains a ferry.')
   has_ferry!: boolean
 
-  @ApiProperty({ type: Boolean, description: 'The route contains a highway.' })
+  @Field.YesOrNo('The route contains a highway.')
   has_highway!: boolean
 
-  @ApiProperty({ type: [LegDto], description: 'One leg between each two consecutive stops.' })
+  @Field.List(LegDto, 'One leg between each two consecutive stops.')
   legs!: LegDto[]
 }
 
 @ApiSchema({ name: 'SnappedStop' })
 export class SnappedStopDto extends LatLngDto implements SnappedStop {
-  @metres('Distance between the requested stop and the road.', 38.4)
+  @Field.Metres('Distance between the requested stop and the road.', { example: 38.4 })
   distance!: Metres
 
-  @ApiPropertyOptional({ type: String, description: 'Name of the street, if it has one.', example: 'Avenue Chardy' })
+  @Field.Text('Name of the street, if it has one.', { optional: true, example: 'Avenue Chardy' })
   name?: string
 
   @ApiPropertyOptional({
@@ -310,9 +266,9 @@ export class SnappedStopDto extends LatLngDto implements SnappedStop {
 
 @ApiSchema({ name: 'RouteResponse' })
 export class RouteResponseDto {
-  @ApiProperty({ type: [RouteDto], minItems: 1, maxItems: 3, description: 'Best first.' })
+  @Field.List(RouteDto, 'Best first.', { minItems: 1, maxItems: 3 })
   routes!: RouteDto[]
 
-  @ApiProperty({ type: [SnappedStopDto], description: 'Position of each stop on the road network, origin first.' })
+  @Field.List(SnappedStopDto, 'Position of each stop on the road network, origin first.')
   waypoints!: SnappedStopDto[]
 }

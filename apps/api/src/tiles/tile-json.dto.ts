@@ -1,8 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { Field } from '@repere/http'
 
 @ApiSchema({ name: 'VectorLayer' })
 export class VectorLayerDto {
-  @ApiProperty({ type: String, example: 'transportation' })
+  @Field.Text({ example: 'transportation' })
   id!: string
 
   @ApiProperty({
@@ -13,63 +14,52 @@ export class VectorLayerDto {
   })
   fields!: Record<string, string>
 
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @Field.Count()
   minzoom!: number
 
-  @ApiProperty({ type: 'integer', minimum: 0 })
+  @Field.Count()
   maxzoom!: number
 }
 
 @ApiSchema({ name: 'TileJson', description: 'TileJSON 3.0.0.' })
 export class TileJsonDto {
-  @ApiProperty({ type: String, enum: ['3.0.0'] })
+  @Field.OneOf(['3.0.0'])
   tilejson!: '3.0.0'
 
-  @ApiProperty({ type: String })
+  @Field.Text()
   name!: string
 
-  @ApiProperty({ type: String })
+  @Field.Text()
   description!: string
 
-  @ApiProperty({ type: String, example: '1.0.0' })
+  @Field.Text({ example: '1.0.0' })
   version!: string
 
-  @ApiProperty({ type: String, description: 'HTML that must be shown on every map.' })
+  @Field.Text('HTML that must be shown on every map.')
   attribution!: string
 
-  @ApiProperty({ type: String, enum: ['xyz'] })
+  @Field.OneOf(['xyz'])
   scheme!: 'xyz'
 
-  @ApiProperty({
-    type: [String],
-    description: 'Absolute address of the tiles of this data build. Send the key in the header of every request.',
-    example: ['https://api.example.com/v1/tiles/service_tiles/20261121T105048Z-c575d4fd/{z}/{x}/{y}.mvt'],
-  })
+  @Field.List(
+    String,
+    'Absolute address of the tiles of this data build. Send the key in the header of every request.',
+    { example: ['https://api.example.com/v1/tiles/service_tiles/20261121T105048Z-c575d4fd/{z}/{x}/{y}.mvt'] },
+  )
   tiles!: string[]
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 30 })
+  @Field.Count({ maximum: 30 })
   minzoom!: number
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    maximum: 30,
-    description: 'The highest zoom of the tiles; maps overzoom beyond it.',
-  })
+  @Field.Count('The highest zoom of the tiles; maps overzoom beyond it.', { maximum: 30 })
   maxzoom!: number
 
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'number' },
-    minItems: 4,
-    maxItems: 4,
-    description: 'West, south, east, north.',
-  })
+  @Field.List(Number, 'West, south, east, north.', { minItems: 4, maxItems: 4 })
   bounds!: [number, number, number, number]
 
-  @ApiProperty({ type: 'array', items: { type: 'number' }, minItems: 3, maxItems: 3, description: 'Lng, lat, zoom.' })
+  @Field.List(Number, 'Lng, lat, zoom.', { minItems: 3, maxItems: 3 })
   center!: [number, number, number]
 
-  @ApiProperty({ type: [VectorLayerDto] })
+  @Field.List(VectorLayerDto)
   vector_layers!: VectorLayerDto[]
 }

@@ -1,6 +1,5 @@
 import { type LatLng } from '@repere/shared'
-import { applyDecorators } from '@nestjs/common'
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
+import { type ApiPropertyOptions } from '@nestjs/swagger'
 import { type FieldError } from '../problem.js'
 import { LatLngDto } from './lat-lng.dto.js'
 import { fault, type Read, read, type Reading, ruleDecorator } from './rule.js'
@@ -61,35 +60,27 @@ function countFault(items: unknown[], field: string, { min, max }: { min: number
 
 /** A `{lat, lng}` object of a JSON body. */
 export const Coordinate = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: LatLngDto, ...options } as ApiPropertyOptions),
-    ruleDecorator('coordinate', readCoordinate),
-  )
+  ruleDecorator('coordinate', { type: LatLngDto, ...options }, readCoordinate)
 
 /** An array of `{lat, lng}` objects of a JSON body. */
 export const Coordinates = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: [LatLngDto], minItems: count.min, maxItems: count.max, ...options } as ApiPropertyOptions),
-    ruleDecorator('coordinates', (value, field) => {
+  ruleDecorator(
+    'coordinates',
+    { type: [LatLngDto], minItems: count.min, maxItems: count.max, ...options },
+    (value, field) => {
       if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
       return countFault(value, field, count) ?? readEach(value, field, readCoordinate)
-    }),
+    },
   )
 
 /** A `lat,lng` text of a query string, read into `{lat, lng}`. */
 export const CompactCoordinate = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, example: '5.3196,-4.0167', ...options } as ApiPropertyOptions),
-    ruleDecorator('compactCoordinate', readCompactCoordinate),
-  )
+  ruleDecorator('compactCoordinate', { type: String, example: '5.3196,-4.0167', ...options }, readCompactCoordinate)
 
 /** `lat,lng|lat,lng|…` of a query string, read into `{lat, lng}[]`. */
 export const CompactCoordinates = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, example: '5.33,-4.01|5.34,-4.0', ...options } as ApiPropertyOptions),
-    ruleDecorator('compactCoordinates', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      const items = value === '' ? [] : value.split('|')
-      return countFault(items, field, count) ?? readEach(items, field, readCompactCoordinate)
-    }),
-  )
+  ruleDecorator('compactCoordinates', { type: String, example: '5.33,-4.01|5.34,-4.0', ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    const items = value === '' ? [] : value.split('|')
+    return countFault(items, field, count) ?? readEach(items, field, readCompactCoordinate)
+  })

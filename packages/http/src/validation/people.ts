@@ -1,6 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { applyDecorators } from '@nestjs/common'
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
+import { type ApiPropertyOptions } from '@nestjs/swagger'
 import { fault, read, ruleDecorator } from './rule.js'
 
 const EMAIL_CHARACTERS_MAX = 254
@@ -18,18 +17,19 @@ export function toEmail(text: string): string | null {
 
 /** An e-mail address, read into lower case. */
 export const Email = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'email',
+    {
       type: String,
       maxLength: EMAIL_CHARACTERS_MAX,
       example: 'awa@client.example',
       ...options,
-    } as ApiPropertyOptions),
-    ruleDecorator('email', (value, field) => {
+    },
+    (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)
       const email = toEmail(value)
       return email === null ? fault(field, 'invalid_format', value) : read(email)
-    }),
+    },
   )
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -38,21 +38,22 @@ const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'XK', 'ZZ', 'QO', 'A
 
 /** A country by its ISO 3166-1 alpha-2 code, read into upper case. */
 export const Country = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'country',
+    {
       type: String,
       pattern: '^[A-Za-z]{2}$',
       example: 'BJ',
       description: 'ISO 3166-1 alpha-2.',
       ...options,
-    } as ApiPropertyOptions),
-    ruleDecorator('country', (value, field) => {
+    },
+    (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)
       const code = value.trim().toUpperCase()
       if (!/^[A-Z]{2}$/.test(code)) return fault(field, 'invalid_format', value)
       const known = !NO_COUNTRIES.has(code) && countryNames.of(code) !== undefined
       return known ? read(code) : fault(field, 'unknown_value', value)
-    }),
+    },
   )
 
 /**
@@ -86,27 +87,21 @@ export const holdsWebAddress = (text: string): boolean =>
  * messages.
  */
 export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, minLength: min, maxLength: max, ...options } as ApiPropertyOptions),
-    ruleDecorator('nameOf', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      const name = value.trim().replace(/ {2,}/g, ' ')
-      if (UNPRINTABLE.test(name.replace(JOINERS, ''))) return fault(field, 'invalid_format', value)
-      if (name.length < min) return fault(field, 'required', value)
-      if (name.length > max) return fault(field, 'too_long', value)
-      return holdsWebAddress(name) ? fault(field, 'invalid_format', value) : read(name)
-    }),
-  )
+  ruleDecorator('nameOf', { type: String, minLength: min, maxLength: max, ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    const name = value.trim().replace(/ {2,}/g, ' ')
+    if (UNPRINTABLE.test(name.replace(JOINERS, ''))) return fault(field, 'invalid_format', value)
+    if (name.length < min) return fault(field, 'required', value)
+    if (name.length > max) return fault(field, 'too_long', value)
+    return holdsWebAddress(name) ? fault(field, 'invalid_format', value) : read(name)
+  })
 
 /** Text that no answer repeats: a password, a code, a token. Kept as sent, of min..max characters. */
 export const SecretText = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, minLength: min, maxLength: max, ...options } as ApiPropertyOptions),
-    ruleDecorator('secretText', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', null)
-      const { length } = [...value]
-      if (length === 0) return fault(field, 'required', null)
-      if (length < min) return fault(field, 'too_short', null)
-      return length <= max ? read(value) : fault(field, 'too_long', null)
-    }),
-  )
+  ruleDecorator('secretText', { type: String, minLength: min, maxLength: max, ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', null)
+    const { length } = [...value]
+    if (length === 0) return fault(field, 'required', null)
+    if (length < min) return fault(field, 'too_short', null)
+    return length <= max ? read(value) : fault(field, 'too_long', null)
+  })

@@ -102,9 +102,15 @@ function spellingOf(target: object, field: string, sent: object): ValidationReas
   return used[0] === field ? null : 'absent'
 }
 
-/** Turns a rule into a class-validator decorator, so that one rule reads, checks, converts and documents a field. */
-export function ruleDecorator(name: string, readValue: Read): PropertyDecorator {
+/**
+ * A decorator that documents a field and registers its rule with class-validator, so that one decorator reads, checks,
+ * converts and documents it.
+ *
+ * @param schema  the field in the OpenAPI document; its options are the caller's, such as a description
+ */
+export function ruleDecorator(name: string, schema: object, readValue: Read): PropertyDecorator {
   return (target, property) => {
+    ApiProperty(schema)(target, property)
     registerDecorator({
       name,
       target: target.constructor,

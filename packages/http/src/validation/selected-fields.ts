@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common'
-import { ApiProperty, getSchemaPath } from '@nestjs/swagger'
+import { getSchemaPath } from '@nestjs/swagger'
 import { type FieldError } from '../problem.js'
 import { fault, Optional, read, ruleDecorator } from './rule.js'
 
@@ -14,23 +14,25 @@ const CHARACTERS_MAX = 2_000
 export const SelectedFields = (answers: () => readonly Type[], example: string) => {
   let known: Set<string> | undefined
   return applyDecorators(
-    ApiProperty({
-      type: String,
-      required: false,
-      maxLength: CHARACTERS_MAX,
-      description: `The fields to return, as dotted paths separated by commas; items of a list are implied: \`${example}\`. The answer then has these fields only. Without it, every field is returned.`,
-    }),
-    ruleDecorator('selectedFields', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      if (value.length > CHARACTERS_MAX) return fault(field, 'too_long', value)
-      const paths = pathsIn(value)
-      if (paths.length === 0) return fault(field, 'required', value)
-      known ??= new Set(answers().flatMap((answer) => fieldPaths(answer)))
-      const unknown = [...new Set(paths)].filter((path) => !known!.has(path))
-      const errors = unknown.map((path): FieldError => ({ field, reason: 'unknown_value', value: path }))
-      return errors.length > 0 ? { errors } : read(value)
-    }),
-    // The decorator that is applied last is above the rule.
+    ruleDecorator(
+      'selectedFields',
+      {
+        type: String,
+        required: false,
+        maxLength: CHARACTERS_MAX,
+        description: `The fields to return, as dotted paths separated by commas; items of a list are implied: \`${example}\`. The answer then has these fields only. Without it, every field is returned.`,
+      },
+      (value, field) => {
+        if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+        if (value.length > CHARACTERS_MAX) return fault(field, 'too_long', value)
+        const paths = pathsIn(value)
+        if (paths.length === 0) return fault(field, 'required', value)
+        known ??= new Set(answers().flatMap((answer) => fieldPaths(answer)))
+        const unknown = [...new Set(paths)].filter((path) => !known!.has(path))
+        const errors = unknown.map((path): FieldError => ({ field, reason: 'unknown_value', value: path }))
+        return errors.length > 0 ? { errors } : read(value)
+      },
+    ),
     Optional(),
   )
 }

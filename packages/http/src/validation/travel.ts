@@ -1,5 +1,4 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger'
-import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { COMING_SOON_LANGUAGES, LANGUAGES, TRAVEL_MODES } from '@repere/shared'
 import { fault, type Read, read, ruleDecorator } from './rule.js'
@@ -27,13 +26,14 @@ export const readLanguage =
  * @param spoken  the languages with texts for this operation; other known languages are refused as `coming_soon`
  */
 export const Language = (spoken: readonly string[], options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'language',
+    {
       type: String,
       default: 'fr',
       example: 'fr',
       description: `Language of the texts: ${spoken.join(', ')}; a region subtag is ignored.`,
       ...options,
-    } as ApiPropertyOptions),
-    ruleDecorator('language', readLanguage(spoken)),
+    },
+    readLanguage(spoken),
   )

@@ -1,5 +1,4 @@
-import { applyDecorators } from '@nestjs/common'
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
+import { type ApiPropertyOptions } from '@nestjs/swagger'
 import { type FieldError } from '../problem.js'
 import { fault, read, type Read, ruleDecorator } from './rule.js'
 
@@ -25,31 +24,28 @@ const ranged =
 
 /** A whole number of min..max. */
 export const IntegerIn = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: 'integer', minimum: min, maximum: max, ...options } as ApiPropertyOptions),
-    ruleDecorator('integerIn', ranged(min, max, true)),
-  )
+  ruleDecorator('integerIn', { type: 'integer', minimum: min, maximum: max, ...options }, ranged(min, max, true))
 
 /** A whole number of min..max, or null with a meaning of its own. The field is required. */
 export const IntegerOrNull = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: 'integer', minimum: min, maximum: max, nullable: true, ...options } as ApiPropertyOptions),
-    ruleDecorator('integerOrNull', (value, field, source) =>
-      value === null ? read(null) : ranged(min, max, true)(value, field, source),
-    ),
+  ruleDecorator(
+    'integerOrNull',
+    { type: 'integer', minimum: min, maximum: max, nullable: true, ...options },
+    (value, field, source) => (value === null ? read(null) : ranged(min, max, true)(value, field, source)),
   )
 
 /** Whole numbers of min..max, one to `countMax` of them, in ascending order: an array in a body, `5,10` in a query. */
 export const RisingIntegers = (min: number, max: number, countMax: number, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'risingIntegers',
+    {
       type: 'array',
       items: { type: 'integer', minimum: min, maximum: max },
       minItems: 1,
       maxItems: countMax,
       ...options,
-    } as unknown as ApiPropertyOptions),
-    ruleDecorator('risingIntegers', (value, field, source) => {
+    },
+    (value, field, source) => {
       const items = source === 'query' && typeof value === 'string' ? value.split(',') : value
       if (!Array.isArray(items)) return fault(field, 'invalid_type', value)
       if (items.length === 0) return fault(field, 'too_few', value)
@@ -61,26 +57,20 @@ export const RisingIntegers = (min: number, max: number, countMax: number, optio
       const numbers = readings.map((reading) => (reading as { value: number }).value)
       const falls = numbers.findIndex((number, index) => index > 0 && number <= numbers[index - 1]!)
       return falls < 0 ? read(numbers) : fault(`${field}.${falls}`, 'not_increasing', items[falls])
-    }),
+    },
   )
 
 /** True or false. */
 export const YesOrNo = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: Boolean, ...options } as ApiPropertyOptions),
-    ruleDecorator('yesOrNo', (value, field, source) => {
-      if (typeof value === 'boolean') return read(value)
-      if (source === 'query' && (value === 'true' || value === 'false')) return read(value === 'true')
-      return fault(field, 'invalid_type', value)
-    }),
-  )
+  ruleDecorator('yesOrNo', { type: Boolean, ...options }, (value, field, source) => {
+    if (typeof value === 'boolean') return read(value)
+    if (source === 'query' && (value === 'true' || value === 'false')) return read(value === 'true')
+    return fault(field, 'invalid_type', value)
+  })
 
 /** A number of min..max. */
 export const NumberIn = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: Number, minimum: min, maximum: max, ...options } as ApiPropertyOptions),
-    ruleDecorator('numberIn', ranged(min, max, false)),
-  )
+  ruleDecorator('numberIn', { type: Number, minimum: min, maximum: max, ...options }, ranged(min, max, false))
 
 /** One of the given words. */
 export const OneOf = (
@@ -88,23 +78,21 @@ export const OneOf = (
   options: ApiPropertyOptions = {},
   reason: 'unknown_value' | 'unknown_mode' = 'unknown_value',
 ) =>
-  applyDecorators(
-    ApiProperty({ type: String, enum: [...values], ...options } as ApiPropertyOptions),
-    ruleDecorator('oneOf', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      return values.includes(value) ? read(value) : fault(field, reason, value)
-    }),
-  )
+  ruleDecorator('oneOf', { type: String, enum: [...values], ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    return values.includes(value) ? read(value) : fault(field, reason, value)
+  })
 
 /** Several of the given words, each once: an array in a body, `a,b` in a query. */
 export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'setOf',
+    {
       type: 'array',
       items: { type: 'string', enum: [...values] },
       ...options,
-    } as unknown as ApiPropertyOptions),
-    ruleDecorator('setOf', (value, field, source) => {
+    },
+    (value, field, source) => {
       const items = source === 'query' && typeof value === 'string' ? value.split(',').filter(Boolean) : value
       if (!Array.isArray(items)) return fault(field, 'invalid_type', value)
       const errors: FieldError[] = items.flatMap((item: unknown, index) =>
@@ -119,7 +107,7 @@ export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {
             ],
       )
       return errors.length > 0 ? { errors } : read([...new Set(items as string[])].sort())
-    }),
+    },
   )
 
 /** People do not write this character, and Postgres cannot store it. */
@@ -127,16 +115,13 @@ const NUL = '\0'
 
 /** Text of min..max characters after trimming. */
 export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, minLength: min, maxLength: max, ...options } as ApiPropertyOptions),
-    ruleDecorator('textOf', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      const text = value.trim()
-      if (text.includes(NUL)) return fault(field, 'invalid_format', value)
-      if (text.length < min) return fault(field, 'required', value)
-      return text.length <= max ? read(text) : fault(field, 'too_long', value)
-    }),
-  )
+  ruleDecorator('textOf', { type: String, minLength: min, maxLength: max, ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    const text = value.trim()
+    if (text.includes(NUL)) return fault(field, 'invalid_format', value)
+    if (text.length < min) return fault(field, 'required', value)
+    return text.length <= max ? read(text) : fault(field, 'too_long', value)
+  })
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-](\d{2}):?(\d{2}))?$/i
 
@@ -145,14 +130,11 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:(\d{2})(\.\d{1,9
  * Calendar and clock are checked.
  */
 export const DateTime = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, example: '2030-01-31T08:30:00Z', ...options } as ApiPropertyOptions),
-    ruleDecorator('dateTime', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      const text = toDateTime(value)
-      return text === null ? fault(field, 'invalid_format', value) : read(text)
-    }),
-  )
+  ruleDecorator('dateTime', { type: String, example: '2030-01-31T08:30:00Z', ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    const text = toDateTime(value)
+    return text === null ? fault(field, 'invalid_format', value) : read(text)
+  })
 
 /** @returns null for a date or time that does not exist */
 function toDateTime(value: string): string | null {
@@ -170,14 +152,15 @@ function toDateTime(value: string): string | null {
 
 /** A list of at most `max` texts of 1..`charactersMax` characters after trimming. */
 export const TextsOf = (max: number, charactersMax: number, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'textsOf',
+    {
       type: 'array',
       maxItems: max,
       items: { type: 'string', minLength: 1, maxLength: charactersMax },
       ...options,
-    } as unknown as ApiPropertyOptions),
-    ruleDecorator('textsOf', (value, field) => {
+    },
+    (value, field) => {
       if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
       if (value.length > max) return fault(field, 'too_many', value.length)
       const errors = value.flatMap((item: unknown, index): FieldError[] => {
@@ -188,52 +171,47 @@ export const TextsOf = (max: number, charactersMax: number, options: ApiProperty
         return item.trim().length > charactersMax ? at('too_long') : []
       })
       return errors.length > 0 ? { errors } : read((value as string[]).map((item) => item.trim()))
-    }),
+    },
   )
 
 /** An instant: an ISO 8601 date and time with its offset, read into a `Date`. */
 export const Instant = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'instant',
+    {
       type: String,
       format: 'date-time',
       example: '2030-01-31T08:30:00Z',
       ...options,
-    } as ApiPropertyOptions),
-    ruleDecorator('instant', (value, field) => {
+    },
+    (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)
       const text = toDateTime(value)
       if (text === null || !/(Z|[+-]\d{2}:?\d{2})$/i.test(text)) return fault(field, 'invalid_format', value)
       const instant = new Date(text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
       // NaN, or a year before 1, which Postgres cannot store.
       return instant.getUTCFullYear() >= 1 ? read(instant) : fault(field, 'invalid_format', value)
-    }),
+    },
   )
 
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day of the calendar, kept as text. Only the operation knows its time zone. */
 export const CalendarDay = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, format: 'date', example: '2030-01-31', ...options } as ApiPropertyOptions),
-    ruleDecorator('calendarDay', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      const day = value.trim()
-      const date = new Date(`${day}T00:00:00Z`)
-      // JavaScript reads the 31st of a shorter month as a day of the next month.
-      const real = CALENDAR_DAY.test(day) && date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
-      return real ? read(day) : fault(field, 'invalid_format', value)
-    }),
-  )
+  ruleDecorator('calendarDay', { type: String, format: 'date', example: '2030-01-31', ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    const day = value.trim()
+    const date = new Date(`${day}T00:00:00Z`)
+    // JavaScript reads the 31st of a shorter month as a day of the next month.
+    const real = CALENDAR_DAY.test(day) && date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
+    return real ? read(day) : fault(field, 'invalid_format', value)
+  })
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** One of our ids, in lower case. */
 export const Uuid = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: String, format: 'uuid', ...options } as ApiPropertyOptions),
-    ruleDecorator('uuid', (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      return UUID.test(value.trim()) ? read(value.trim().toLowerCase()) : fault(field, 'invalid_format', value)
-    }),
-  )
+  ruleDecorator('uuid', { type: String, format: 'uuid', ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    return UUID.test(value.trim()) ? read(value.trim().toLowerCase()) : fault(field, 'invalid_format', value)
+  })

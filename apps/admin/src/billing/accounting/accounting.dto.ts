@@ -1,67 +1,63 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { CalendarDay, DayField, FcfaField, NullableTextField, OneOf, Optional, TextField } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
 import { type Statement, STATEMENT_KINDS, type StatementLine } from './statements.js'
 
 @ApiSchema({ name: 'StatementLine' })
 export class StatementLineDto {
-  @ApiProperty({
-    type: String,
-    enum: STATEMENT_KINDS,
-    description: '`given_back`: a payment that was taken back or paid out, or credit that was.',
-  })
+  @Field.OneOf(STATEMENT_KINDS, '`given_back`: a payment that was taken back or paid out, or credit that was.')
   kind!: StatementLine['kind']
 
-  @DayField()
+  @Field.Day()
   day!: string
 
-  @NullableTextField('Number of the invoice or of the credit note.')
+  @Field.Text('Number of the invoice or of the credit note.', { nullable: true })
   document!: string | null
 
-  @TextField()
+  @Field.Text()
   description!: string
 
-  @FcfaField('Francs that are owed more.')
+  @Field.Fcfa('Francs that are owed more.')
   debit_fcfa!: number
 
-  @FcfaField('Francs that are owed less.')
+  @Field.Fcfa('Francs that are owed less.')
   credit_fcfa!: number
 
-  @FcfaField('The balance after this line; negative: the organisation has credit.')
+  @Field.Fcfa('The balance after this line; negative: the organisation has credit.')
   balance_fcfa!: number
 }
 
 @ApiSchema({ name: 'Statement' })
 export class StatementDto {
-  @DayField()
+  @Field.Day()
   from!: string
 
-  @DayField('Inclusive.')
+  @Field.Day('Inclusive.')
   to!: string
 
-  @FcfaField('What is owed before the first day; negative: the organisation has credit.')
+  @Field.Fcfa('What is owed before the first day; negative: the organisation has credit.')
   opening_fcfa!: number
 
-  @ApiProperty({ type: [StatementLineDto], description: 'Oldest first.' })
+  @Field.List(StatementLineDto, 'Oldest first.')
   lines!: StatementLineDto[]
 
-  @FcfaField()
+  @Field.Fcfa()
   closing_fcfa!: number
 }
 
 export class StatementQueryDto {
-  @Optional()
-  @CalendarDay({ description: 'The first day; default: 90 days before the last.' })
+  @Input.Optional()
+  @Input.CalendarDay({ description: 'The first day; default: 90 days before the last.' })
   from?: string
 
-  @Optional()
-  @CalendarDay({ description: 'The last day, inclusive; default today; at most 400 days after the first.' })
+  @Input.Optional()
+  @Input.CalendarDay({ description: 'The last day, inclusive; default today; at most 400 days after the first.' })
   to?: string
 }
 
 export class StatementPdfQueryDto extends StatementQueryDto {
-  @Optional()
-  @OneOf(PAPER_LANGUAGES, { default: 'fr' })
+  @Input.Optional()
+  @Input.OneOf(PAPER_LANGUAGES, { default: 'fr' })
   language?: PaperLanguage
 }
 

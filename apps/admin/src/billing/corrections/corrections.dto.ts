@@ -1,19 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  FcfaField,
-  IdField,
-  InstantField,
-  IntegerIn,
-  NullableCountField,
-  NullableIdField,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-  Uuid,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type BillingSettings, type Correction, CorrectionKind, CorrectionState } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../../page.dto.js'
 
@@ -29,65 +15,61 @@ const KIND_MEANING =
 
 @ApiSchema({ name: 'Correction' })
 export class CorrectionDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, enum: KINDS, description: KIND_MEANING })
+  @Field.OneOf(KINDS, KIND_MEANING)
   kind!: CorrectionKind
 
-  @ApiProperty({
-    type: String,
-    enum: STATES,
-    description: '`waiting`: a second person has to approve it; `done`; `refused`.',
-  })
+  @Field.OneOf(STATES, '`waiting`: a second person has to approve it; `done`; `refused`.')
   state!: CorrectionState
 
-  @IdField('The account whose money it is.')
+  @Field.Id('The account whose money it is.')
   account_id!: string
 
-  @TextField()
+  @Field.Text()
   account_name!: string
 
-  @FcfaField(undefined, { minimum: 0 })
+  @Field.Fcfa({ minimum: 0 })
   amount_fcfa!: number
 
-  @NullableIdField()
+  @Field.Id({ nullable: true })
   settlement_id!: string | null
 
-  @NullableIdField()
+  @Field.Id({ nullable: true })
   invoice_id!: string | null
 
-  @ApiProperty({ type: String, nullable: true, enum: ['bank', 'provider', null] })
+  @Field.OneOf(['bank', 'provider', null], { nullable: true })
   through!: 'bank' | 'provider' | null
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   reference!: string | null
 
-  @TextField()
+  @Field.Text()
   reason!: string
 
-  @InstantField()
+  @Field.Instant()
   created_at!: Date
 
-  @TextField('Id of the staff member who ordered it.')
+  @Field.Text('Id of the staff member who ordered it.')
   created_by!: string
 
-  @NullableTextField('Their e-mail address.')
+  @Field.Text('Their e-mail address.', { nullable: true })
   created_by_name!: string | null
 
-  @NullableInstantField()
+  @Field.Instant({ nullable: true })
   decided_at!: Date | null
 
-  @NullableTextField('Id of the staff member who approved or refused it.')
+  @Field.Text('Id of the staff member who approved or refused it.', { nullable: true })
   decided_by!: string | null
 
-  @NullableTextField('Their e-mail address.')
+  @Field.Text('Their e-mail address.', { nullable: true })
   decided_by_name!: string | null
 }
 
 @ApiSchema({ name: 'CorrectionPage' })
 export class CorrectionPageDto {
-  @ApiProperty({ type: [CorrectionDto], description: 'Newest first.' })
+  @Field.List(CorrectionDto, 'Newest first.')
   data!: CorrectionDto[]
 
   @NextCursor()
@@ -95,62 +77,62 @@ export class CorrectionPageDto {
 }
 
 export class CorrectionsQueryDto extends PageQueryDto {
-  @Optional()
-  @OneOf(STATES)
+  @Input.Optional()
+  @Input.OneOf(STATES)
   state?: CorrectionState
 
-  @Optional()
-  @Uuid({ description: 'Only this account.' })
+  @Input.Optional()
+  @Input.Uuid({ description: 'Only this account.' })
   account_id?: string
 }
 
 export class CorrectionOrderDto {
-  @OneOf(KINDS, { description: KIND_MEANING })
+  @Input.OneOf(KINDS, { description: KIND_MEANING })
   kind!: CorrectionKind
 
-  @Optional()
-  @Uuid()
+  @Input.Optional()
+  @Input.Uuid()
   settlement_id?: string
 
-  @Optional()
-  @Uuid()
+  @Input.Optional()
+  @Input.Uuid()
   invoice_id?: string
 
-  @Optional()
-  @Uuid()
+  @Input.Optional()
+  @Input.Uuid()
   account_id?: string
 
-  @Optional()
-  @IntegerIn(1, FCFA_MAX)
+  @Input.Optional()
+  @Input.IntegerIn(1, FCFA_MAX)
   amount_fcfa?: number
 
-  @Optional()
-  @OneOf(['bank', 'provider'] as const)
+  @Input.Optional()
+  @Input.OneOf(['bank', 'provider'] as const)
   through?: 'bank' | 'provider'
 
-  @Optional()
-  @TextOf(1, 100, { description: 'Reference of the transfer, there; booked once.' })
+  @Input.Optional()
+  @Input.TextOf(1, 100, { description: 'Reference of the transfer, there; booked once.' })
   reference?: string
 
-  @TextOf(1, 500)
+  @Input.TextOf(1, 500)
   reason!: string
 }
 
 @ApiSchema({ name: 'BillingSettings' })
 export class BillingSettingsDto {
-  @FcfaField('Corrections above this need a second person.', { minimum: 0 })
+  @Field.Fcfa('Corrections above this need a second person.', { minimum: 0 })
   second_person_above_fcfa!: number
 
-  @NullableCountField('A spending cap above this needs a deposit of the difference; null: no ceiling.')
+  @Field.Count('A spending cap above this needs a deposit of the difference; null: no ceiling.', { nullable: true })
   cap_ceiling_fcfa!: number | null
 }
 
 export class BillingSettingsOrderDto {
-  @IntegerIn(0, FCFA_MAX, { description: 'Corrections above this need a second person.' })
+  @Input.IntegerIn(0, FCFA_MAX, { description: 'Corrections above this need a second person.' })
   second_person_above_fcfa!: number
 
-  @Optional()
-  @IntegerIn(0, FCFA_MAX, {
+  @Input.Optional()
+  @Input.IntegerIn(0, FCFA_MAX, {
     description: 'A spending cap above this needs a deposit of the difference; absent: no ceiling.',
   })
   cap_ceiling_fcfa?: number
@@ -158,26 +140,26 @@ export class BillingSettingsOrderDto {
 
 @ApiSchema({ name: 'CapCeiling' })
 export class CapCeilingDto {
-  @NullableCountField('Francs a month; null: no ceiling.')
+  @Field.Count('Francs a month; null: no ceiling.', { nullable: true })
   ceiling_fcfa!: number | null
 
-  @ApiProperty({ type: Boolean, description: 'Whether it was set for this account.' })
+  @Field.YesOrNo('Whether it was set for this account.')
   is_own!: boolean
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   reason!: string | null
 }
 
 export class CapCeilingOrderDto {
-  @IntegerIn(0, FCFA_MAX, { description: 'A spending cap above this needs a deposit of the difference.' })
+  @Input.IntegerIn(0, FCFA_MAX, { description: 'A spending cap above this needs a deposit of the difference.' })
   ceiling_fcfa!: number
 
-  @TextOf(1, 500)
+  @Input.TextOf(1, 500)
   reason!: string
 }
 
 export class CeilingReasonDto {
-  @TextOf(1, 500)
+  @Input.TextOf(1, 500)
   reason!: string
 }
 

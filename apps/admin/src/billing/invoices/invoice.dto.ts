@@ -1,19 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  DayField,
-  FcfaField,
-  IdField,
-  InstantField,
-  IntegerIn,
-  NullableDayField,
-  NullableIdField,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import {
   type Invoice,
   InvoiceKind,
@@ -34,192 +20,186 @@ const STATES = Object.values(InvoiceState)
 const KINDS = Object.values(InvoiceKind)
 
 export class PortalInvoicesQueryDto {
-  @Optional()
-  @OneOf(STATES)
+  @Input.Optional()
+  @Input.OneOf(STATES)
   state?: InvoiceState
 
-  @Optional()
-  @TextOf(1, 200, { description: '`next_cursor` of the previous page.' })
+  @Input.Optional()
+  @Input.TextOf(1, 200, { description: '`next_cursor` of the previous page.' })
   cursor?: string
 
-  @Optional()
-  @IntegerIn(1, PAGE_MAX, { default: PAGE })
+  @Input.Optional()
+  @Input.IntegerIn(1, PAGE_MAX, { default: PAGE })
   limit?: number
 }
 
 @ApiSchema({ name: 'InvoicePeriod' })
 export class InvoicePeriodDto {
-  @DayField('First day that is billed, in the zone of the seller.')
+  @Field.Day('First day that is billed, in the zone of the seller.')
   from!: string
 
-  @DayField('Last day, inclusive.')
+  @Field.Day('Last day, inclusive.')
   to!: string
 }
 
 @ApiSchema({ name: 'Invoice' })
 export class InvoiceDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, enum: KINDS })
+  @Field.OneOf(KINDS)
   kind!: InvoiceKind
 
-  @ApiProperty({
-    type: String,
-    enum: STATES,
-    description:
-      '`proforma`: a plan that was chosen, nobody owes it, and it begins when it is paid; `draft`, `certified`: the ' +
+  @Field.OneOf(
+    STATES,
+    '`proforma`: a plan that was chosen, nobody owes it, and it begins when it is paid; `draft`, `certified`: the ' +
       'number follows; `finalized`, `partially_paid`, `overdue`: to pay; ' +
       '`credited`: credit notes undo all of it. A credit note stays `finalized`.',
-  })
+  )
   state!: InvoiceState
 
-  @NullableTextField('`FA-2026-000001`; for a credit note `AV-2026-000001`. Null: not issued yet.')
+  @Field.Text('`FA-2026-000001`; for a credit note `AV-2026-000001`. Null: not issued yet.', { nullable: true })
   number!: string | null
 
-  @NullableTextField('The plan that the invoice is for; null: none.')
+  @Field.Text('The plan that the invoice is for; null: none.', { nullable: true })
   plan!: string | null
 
-  @ApiProperty({ type: InvoicePeriodDto })
+  @Field.Part(InvoicePeriodDto)
   period!: InvoicePeriodDto
 
-  @NullableDayField('In the time zone of the seller; null: not issued yet.')
+  @Field.Day('In the time zone of the seller; null: not issued yet.', { nullable: true })
   issued_on!: string | null
 
-  @NullableDayField('Null for a credit note.')
+  @Field.Day('Null for a credit note.', { nullable: true })
   due_on!: string | null
 
-  @TextField('`XOF`.')
+  @Field.Text('`XOF`.')
   currency!: string
 
-  @FcfaField('Francs. Before tax; negative on a credit note, like the tax and the total.')
+  @Field.Fcfa('Francs. Before tax; negative on a credit note, like the tax and the total.')
   net_fcfa!: number
 
-  @ApiProperty({ type: 'integer', description: '180 = 18 %.' })
+  @Field.Integer('180 = 18 %.')
   tax_rate_per_mille!: number
 
-  @TextField('French, as printed.')
+  @Field.Text('French, as printed.')
   tax_mention!: string
 
-  @FcfaField('Francs. ')
+  @Field.Fcfa('Francs. ')
   tax_fcfa!: number
 
-  @FcfaField('Francs. Tax included.')
+  @Field.Fcfa('Francs. Tax included.')
   total_fcfa!: number
 
-  @FcfaField('Francs. Amount settled by payments, withheld tax, credit and credit notes.')
+  @Field.Fcfa('Francs. Amount settled by payments, withheld tax, credit and credit notes.')
   settled_fcfa!: number
 
-  @FcfaField('Francs. The open amount; 0 for a credit note and for an invoice that is not issued.')
+  @Field.Fcfa('Francs. The open amount; 0 for a credit note and for an invoice that is not issued.')
   open_fcfa!: number
 
-  @NullableIdField('For a credit note: the corrected invoice.')
+  @Field.Id('For a credit note: the corrected invoice.', { nullable: true })
   credits_invoice_id!: string | null
 
-  @NullableInstantField('Time of the last settlement; null while an amount is open.')
+  @Field.Instant('Time of the last settlement; null while an amount is open.', { nullable: true })
   settled_at!: Date | null
 
-  @InstantField()
+  @Field.Instant()
   created_at!: Date
 }
 
 @ApiSchema({ name: 'InvoicePage' })
 export class InvoicePageDto {
-  @ApiProperty({ type: [InvoiceDto], description: 'Newest first.' })
+  @Field.List(InvoiceDto, 'Newest first.')
   data!: InvoiceDto[]
 
-  @NullableTextField('Null on the last page.')
+  @Field.Text('Null on the last page.', { nullable: true })
   next_cursor!: string | null
 }
 
 @ApiSchema({ name: 'InvoiceLine' })
 export class InvoiceLineDto {
-  @ApiProperty({ type: String, enum: Object.values(InvoiceLineKind) })
+  @Field.OneOf(Object.values(InvoiceLineKind))
   kind!: InvoiceLineKind
 
-  @TextField('French, as printed.')
+  @Field.Text('French, as printed.')
   label!: string
 
-  @ApiProperty({ type: 'integer', description: 'Months, days, requests.' })
+  @Field.Integer('Months, days, requests.')
   quantity!: number
 
-  @FcfaField('Francs. Price for `per` units.')
+  @Field.Fcfa('Francs. Price for `per` units.')
   unit_price_fcfa!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   per!: number
 
-  @FcfaField('Francs. Before tax.')
+  @Field.Fcfa('Francs. Before tax.')
   amount_fcfa!: number
 }
 
 @ApiSchema({ name: 'Settlement' })
 export class SettlementDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, enum: Object.values(SettlementKind) })
+  @Field.OneOf(Object.values(SettlementKind))
   kind!: SettlementKind
 
-  @FcfaField('Francs. What counts for this invoice; negative where it takes back another settlement.')
+  @Field.Fcfa('Francs. What counts for this invoice; negative where it takes back another settlement.')
   amount_fcfa!: number
 
-  @FcfaField('Francs. The excess, which became credit.')
+  @Field.Fcfa('Francs. The excess, which became credit.')
   excess_fcfa!: number
 
-  @NullableTextField('Number of the transfer, of the certificate or of the credit note.')
+  @Field.Text('Number of the transfer, of the certificate or of the credit note.', { nullable: true })
   reference!: string | null
 
-  @InstantField()
+  @Field.Instant()
   received_at!: Date
 }
 
 @ApiSchema({ name: 'InvoiceCertificate' })
 export class InvoiceCertificateDto {
-  @TextField('Code of the tax administration.')
+  @Field.Text('Code of the tax administration.')
   code!: string
 
-  @TextField('Number of the certified machine.')
+  @Field.Text('Number of the certified machine.')
   nim!: string
 
-  @TextField()
+  @Field.Text()
   counters!: string
 
-  @TextField('Content of the QR code.')
+  @Field.Text('Content of the QR code.')
   qr!: string
 
-  @TextField('ISO 8601, with the offset of the seller.')
+  @Field.Text('ISO 8601, with the offset of the seller.')
   at!: string
 }
 
 @ApiSchema({ name: 'InvoiceDetails' })
 export class InvoiceDetailsDto extends InvoiceDto {
-  @NullableTextField('The reason, for a credit note or a manual invoice.')
+  @Field.Text('The reason, for a credit note or a manual invoice.', { nullable: true })
   reason!: string | null
 
-  @ApiProperty({ type: [InvoiceLineDto] })
+  @Field.List(InvoiceLineDto)
   lines!: InvoiceLineDto[]
 
-  @ApiProperty({ type: [SettlementDto], description: 'Oldest first.' })
+  @Field.List(SettlementDto, 'Oldest first.')
   settlements!: SettlementDto[]
 
-  @ApiProperty({ type: [InvoiceDto], description: 'Credit notes for this invoice, oldest first.' })
+  @Field.List(InvoiceDto, 'Credit notes for this invoice, oldest first.')
   credit_notes!: InvoiceDto[]
 
-  @ApiProperty({
-    type: InvoiceCertificateDto,
-    nullable: true,
-    description: 'Null: no certificate was requested, or not yet.',
-  })
+  @Field.Part(InvoiceCertificateDto, 'Null: no certificate was requested, or not yet.', { nullable: true })
   certificate!: InvoiceCertificateDto | null
 }
 
 @ApiSchema({ name: 'AccountBalance' })
 export class AccountBalanceDto {
-  @FcfaField('Francs. Open amount of all issued invoices.')
+  @Field.Fcfa('Francs. Open amount of all issued invoices.')
   open_fcfa!: number
 
-  @FcfaField('Francs. Credit for the next invoices.')
+  @Field.Fcfa('Francs. Credit for the next invoices.')
   credit_fcfa!: number
 }
 

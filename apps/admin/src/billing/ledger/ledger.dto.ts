@@ -1,18 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  CalendarDay,
-  FcfaField,
-  IdField,
-  InstantField,
-  IntegerIn,
-  NullableIdField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-  Uuid,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { LedgerAccount, type LedgerEntry, type LedgerTransaction } from '@repere/prisma'
 import { PageQueryDto } from '../../page.dto.js'
 
@@ -23,101 +10,101 @@ const MEANING =
   'out yet; `bank`; `provider_fees`; `withholding`: tax withheld by buyers; `customer_credit`: owed to customers.'
 
 export class BalancesQueryDto {
-  @Optional()
-  @Uuid({ description: 'Only this customer; default: all customers.' })
+  @Input.Optional()
+  @Input.Uuid({ description: 'Only this customer; default: all customers.' })
   account?: string
 }
 
 export class LedgerQueryDto extends PageQueryDto {
-  @Optional()
-  @Uuid({ description: 'Only transactions with an entry of this customer.' })
+  @Input.Optional()
+  @Input.Uuid({ description: 'Only transactions with an entry of this customer.' })
   account?: string
 
-  @Optional()
-  @OneOf(ACCOUNTS, { description: 'Only transactions with an entry of this ledger account.' })
+  @Input.Optional()
+  @Input.OneOf(ACCOUNTS, { description: 'Only transactions with an entry of this ledger account.' })
   ledger_account?: LedgerAccount
 
-  @Optional()
-  @Uuid({ description: 'Only transactions about this invoice.' })
+  @Input.Optional()
+  @Input.Uuid({ description: 'Only transactions about this invoice.' })
   invoice?: string
 }
 
 export class PayoutOrderDto {
-  @IntegerIn(1, FRANCS_MAX, { description: 'Francs received on the bank account.' })
+  @Input.IntegerIn(1, FRANCS_MAX, { description: 'Francs received on the bank account.' })
   amount_fcfa!: number
 
-  @Optional()
-  @IntegerIn(0, FRANCS_MAX, { description: 'Francs withheld by the provider as payout fee.' })
+  @Input.Optional()
+  @Input.IntegerIn(0, FRANCS_MAX, { description: 'Francs withheld by the provider as payout fee.' })
   fee_fcfa?: number
 
-  @TextOf(1, 100, { description: 'Reference of the provider or of the bank; recorded once.' })
+  @Input.TextOf(1, 100, { description: 'Reference of the provider or of the bank; recorded once.' })
   reference!: string
 
-  @Optional()
-  @CalendarDay({ description: 'Not in the future; default: today.' })
+  @Input.Optional()
+  @Input.CalendarDay({ description: 'Not in the future; default: today.' })
   paid_on?: string
 }
 
 @ApiSchema({ name: 'LedgerBalance' })
 export class LedgerBalanceDto {
-  @ApiProperty({ type: String, enum: ACCOUNTS, description: MEANING })
+  @Field.OneOf(ACCOUNTS, MEANING)
   ledger_account!: LedgerAccount
 
-  @FcfaField('Debits less credits, francs.')
+  @Field.Fcfa('Debits less credits, francs.')
   balance_fcfa!: number
 }
 
 @ApiSchema({ name: 'LedgerBalances' })
 export class LedgerBalancesDto {
-  @ApiProperty({ type: [LedgerBalanceDto], description: 'Over all customers the balances add up to zero.' })
+  @Field.List(LedgerBalanceDto, 'Over all customers the balances add up to zero.')
   balances!: LedgerBalanceDto[]
 }
 
 @ApiSchema({ name: 'LedgerEntry' })
 export class LedgerEntryDto {
-  @ApiProperty({ type: String, enum: ACCOUNTS })
+  @Field.OneOf(ACCOUNTS)
   ledger_account!: LedgerAccount
 
-  @NullableIdField()
+  @Field.Id({ nullable: true })
   account_id!: string | null
 
-  @FcfaField('Debit positive, credit negative.')
+  @Field.Fcfa('Debit positive, credit negative.')
   amount_fcfa!: number
 }
 
 @ApiSchema({ name: 'LedgerTransaction' })
 export class LedgerTransactionDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, description: 'The event that the transaction records.', example: 'payout:2026-07' })
+  @Field.Text('The event that the transaction records.', { example: 'payout:2026-07' })
   key!: string
 
-  @TextField()
+  @Field.Text()
   description!: string
 
-  @NullableIdField()
+  @Field.Id({ nullable: true })
   invoice_id!: string | null
 
-  @InstantField()
+  @Field.Instant()
   occurred_at!: Date
 
-  @InstantField()
+  @Field.Instant()
   created_at!: Date
 
-  @TextField()
+  @Field.Text()
   created_by!: string
 
-  @ApiProperty({ type: [LedgerEntryDto], description: 'The entries add up to zero.' })
+  @Field.List(LedgerEntryDto, 'The entries add up to zero.')
   entries!: LedgerEntryDto[]
 }
 
 @ApiSchema({ name: 'LedgerPage' })
 export class LedgerPageDto {
-  @ApiProperty({ type: [LedgerTransactionDto], description: 'Newest first.' })
+  @Field.List(LedgerTransactionDto, 'Newest first.')
   data!: LedgerTransactionDto[]
 
-  @NullableTextField('Null on the last page.')
+  @Field.Text('Null on the last page.', { nullable: true })
   next_cursor!: string | null
 }
 

@@ -1,36 +1,32 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { FcfaField, IntegerIn } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type PaymentLimit } from '@repere/prisma'
 
 const FCFA_MAX = 2_000_000_000
 
 @ApiSchema({ name: 'PaymentLimit' })
 export class PaymentLimitDto {
-  @ApiProperty({
-    type: String,
-    description:
-      '`mtn`, `moov`, `card` or another name from the provider; `any`: operators without limits of their own.',
-  })
+  @Field.Text('`mtn`, `moov`, `card` or another name from the provider; `any`: operators without limits of their own.')
   operator!: string
 
-  @FcfaField('The smallest payment.', { minimum: 1 })
+  @Field.Fcfa('The smallest payment.', { minimum: 1 })
   min_fcfa!: number
 
-  @FcfaField('The largest payment.', { minimum: 1 })
+  @Field.Fcfa('The largest payment.', { minimum: 1 })
   max_fcfa!: number
 }
 
 @ApiSchema({ name: 'PaymentLimits' })
 export class PaymentLimitsDto {
-  @ApiProperty({ type: [PaymentLimitDto] })
+  @Field.List(PaymentLimitDto)
   limits!: PaymentLimitDto[]
 }
 
 export class PaymentLimitOrderDto {
-  @IntegerIn(1, FCFA_MAX, { description: 'The smallest payment.' })
+  @Input.IntegerIn(1, FCFA_MAX, { description: 'The smallest payment.' })
   min_fcfa!: number
 
-  @IntegerIn(1, FCFA_MAX, { description: 'The largest payment; at least `min_fcfa`.' })
+  @Input.IntegerIn(1, FCFA_MAX, { description: 'The largest payment; at least `min_fcfa`.' })
   max_fcfa!: number
 }
 

@@ -1,17 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  fault,
-  IdField,
-  InstantField,
-  NullableIdField,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  read,
-  ruleDecorator,
-  TextField,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { fault, Field, Input, read, ruleDecorator } from '@repere/http'
 import { BillingRunItemState, BillingRunKind } from '@repere/prisma'
 import { type Bill } from './billing-work.js'
 import { netOf } from './overage-owed.js'
@@ -23,17 +11,17 @@ const STATES = Object.values(BillingRunItemState)
 
 const KIND_MEANING = '`renewals`: base prices of the month, in advance; `month_end`: its requests beyond the quota.'
 
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
 /** `YYYY-MM`. */
-const Month = () => (target: object, property: string) => {
-  ApiProperty({ type: String, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2026-11' })(target, property)
-  ruleDecorator('month', (value, field) => {
+const Month = () =>
+  ruleDecorator('month', { type: String, pattern: MONTH.source, example: '2026-11' }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-    return /^\d{4}-(0[1-9]|1[0-2])$/.test(value.trim()) ? read(value.trim()) : fault(field, 'invalid_format', value)
-  })(target, property)
-}
+    return MONTH.test(value.trim()) ? read(value.trim()) : fault(field, 'invalid_format', value)
+  })
 
 export class RunOrderDto {
-  @OneOf(KINDS, { description: KIND_MEANING })
+  @Input.OneOf(KINDS, { description: KIND_MEANING })
   kind!: BillingRunKind
 
   @Month()
@@ -41,98 +29,98 @@ export class RunOrderDto {
 }
 
 export class RunItemsQueryDto extends PageQueryDto {
-  @Optional()
-  @OneOf(STATES)
+  @Input.Optional()
+  @Input.OneOf(STATES)
   state?: BillingRunItemState
 }
 
 @ApiSchema({ name: 'BillingRun' })
 export class BillingRunDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @ApiProperty({ type: String, enum: KINDS, description: KIND_MEANING })
+  @Field.OneOf(KINDS, KIND_MEANING)
   kind!: BillingRunKind
 
-  @ApiProperty({ type: String, example: '2026-11' })
+  @Field.Text({ example: '2026-11' })
   month!: string
 
-  @InstantField()
+  @Field.Instant()
   started_at!: Date
 
-  @TextField()
+  @Field.Text()
   started_by!: string
 
-  @NullableInstantField('Time at which every account was first processed; null: not yet.')
+  @Field.Instant('Time at which every account was first processed; null: not yet.', { nullable: true })
   finished_at!: Date | null
 
-  @ApiProperty({ type: 'integer', description: 'Number of accounts that are complete.' })
+  @Field.Integer('Number of accounts that are complete.')
   done!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   failed!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   invoices!: number
 
-  @ApiProperty({ type: 'integer', description: 'Francs before tax.' })
+  @Field.Fcfa('Francs before tax.')
   net_fcfa!: number
 }
 
 @ApiSchema({ name: 'UnissuedInvoices' })
 export class UnissuedDto {
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   count!: number
 
-  @ApiProperty({ type: 'integer', description: 'Number of those that could not be certified at the latest attempt.' })
+  @Field.Integer('Number of those that could not be certified at the latest attempt.')
   failing!: number
 
-  @NullableInstantField()
+  @Field.Instant({ nullable: true })
   oldest_at!: Date | null
 }
 
 @ApiSchema({ name: 'BillingStatus' })
 export class BillingStatusDto {
-  @InstantField('The end of a month is invoiced after this time has passed the month.')
+  @Field.Instant('The end of a month is invoiced after this time has passed the month.')
   usage_copied_before!: Date
 
-  @ApiProperty({ type: UnissuedDto, description: 'Invoices without a number.' })
+  @Field.Part(UnissuedDto, 'Invoices without a number.')
   unissued!: UnissuedDto
 
-  @ApiProperty({ type: [BillingRunDto], description: 'Newest month first.' })
+  @Field.List(BillingRunDto, 'Newest month first.')
   runs!: BillingRunDto[]
 }
 
 @ApiSchema({ name: 'BillingRunItem' })
 export class BillingRunItemDto {
-  @IdField()
+  @Field.Id()
   account_id!: string
 
-  @TextField()
+  @Field.Text()
   account_tag!: string
 
-  @TextField()
+  @Field.Text()
   account_name!: string
 
-  @ApiProperty({ type: String, enum: STATES })
+  @Field.OneOf(STATES)
   state!: BillingRunItemState
 
-  @NullableIdField('Null: nothing to invoice, or failed.')
+  @Field.Id('Null: nothing to invoice, or failed.', { nullable: true })
   invoice_id!: string | null
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   attempts!: number
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   error!: string | null
 
-  @InstantField()
+  @Field.Instant()
   updated_at!: Date
 }
 
 @ApiSchema({ name: 'BillingRunItemPage' })
 export class BillingRunItemPageDto {
-  @ApiProperty({ type: [BillingRunItemDto], description: 'In the order of account ids.' })
+  @Field.List(BillingRunItemDto, 'In the order of account ids.')
   data!: BillingRunItemDto[]
 
   @NextCursor()
@@ -141,37 +129,37 @@ export class BillingRunItemPageDto {
 
 @ApiSchema({ name: 'QueuedRun' })
 export class QueuedRunDto {
-  @TextField('In the queue `billing`.')
+  @Field.Text('In the queue `billing`.')
   job_id!: string
 }
 
 @ApiSchema({ name: 'PreviewedInvoice' })
 export class PreviewedInvoiceDto {
-  @IdField()
+  @Field.Id()
   account_id!: string
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs before tax; null: cannot be invoiced.' })
+  @Field.Fcfa('Francs before tax; null: cannot be invoiced.', { nullable: true })
   net_fcfa!: number | null
 
-  @ApiProperty({ type: [String], description: 'In French, as they would be printed.' })
+  @Field.List(String, 'In French, as they would be printed.')
   labels!: string[]
 
-  @NullableTextField('The reason why it cannot be invoiced.')
+  @Field.Text('The reason why it cannot be invoiced.', { nullable: true })
   problem!: string | null
 }
 
 @ApiSchema({ name: 'RunPreview' })
 export class RunPreviewDto {
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   invoices!: number
 
-  @ApiProperty({ type: 'integer', description: 'Francs before tax.' })
+  @Field.Fcfa('Francs before tax.')
   net_fcfa!: number
 
-  @ApiProperty({ type: 'integer', description: 'Number of accounts that cannot be invoiced.' })
+  @Field.Integer('Number of accounts that cannot be invoiced.')
   problems!: number
 
-  @ApiProperty({ type: [PreviewedInvoiceDto], description: 'Problems first; at most 100.' })
+  @Field.List(PreviewedInvoiceDto, 'Problems first; at most 100.')
   examples!: PreviewedInvoiceDto[]
 }
 

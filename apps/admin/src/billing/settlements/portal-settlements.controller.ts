@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common'
 import { ApiBody, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, OneOf, Optional } from '@repere/http'
+import { Input } from '@repere/http'
 import { type FastifyReply } from 'fastify'
 import { conflict } from '../../access/access.problems.js'
 import { type AccountScope } from '../../access/account-scope.js'
@@ -18,15 +18,15 @@ import { Settlements } from './settlements.js'
 const PAYERS = ['owner', 'billing'] as const
 
 export class PaperQueryDto {
-  @Optional()
-  @OneOf(PAPER_LANGUAGES, { default: 'fr' })
+  @Input.Optional()
+  @Input.OneOf(PAPER_LANGUAGES, { default: 'fr' })
   language?: PaperLanguage
 }
 
 @ApiSchema({ name: 'CreditUse' })
 export class CreditUseDto {
-  @Optional()
-  @IntegerIn(1, 2_000_000_000, {
+  @Input.Optional()
+  @Input.IntegerIn(1, 2_000_000_000, {
     description: 'Francs; default: as much as is open and the credit allows. A proforma is paid as a whole.',
   })
   amount_fcfa?: number

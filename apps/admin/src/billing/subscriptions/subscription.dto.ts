@@ -1,15 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  CalendarDay,
-  DayField,
-  InstantField,
-  IntegerIn,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-  YesOrNo,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type InvoiceAmounts, LINE_KINDS, type LineKind } from '@repere/rating'
 import { FRANCS_MAX } from '../../plans/plan.dto.js'
 import { InvoiceDto, toInvoice } from '../invoices/invoice.dto.js'
@@ -17,14 +7,12 @@ import { type Estimate } from './estimate.js'
 import { type PlanQuote } from './plan-quote.js'
 import { type BoughtPlan, type SubscriptionState } from './subscription-report.js'
 
-const month = (description: string) => ApiProperty({ type: String, example: '2026-11', description })
-
 export class PlanChoiceDto {
-  @TextOf(1, 50, { description: 'A code of a plan that has a price.', example: 'starter' })
+  @Input.TextOf(1, 50, { description: 'A code of a plan that has a price.', example: 'starter' })
   plan!: string
 
-  @Optional()
-  @YesOrNo({
+  @Input.Optional()
+  @Input.YesOrNo({
     default: false,
     description: 'Confirms that a price agreed with us ends with this choice: asked for by `agreement_lost`.',
   })
@@ -32,205 +20,193 @@ export class PlanChoiceDto {
 }
 
 export class AgreementDto {
-  @TextOf(1, 50, { description: 'A code.', example: 'enterprise' })
+  @Input.TextOf(1, 50, { description: 'A code.', example: 'enterprise' })
   plan!: string
 
-  @Optional()
-  @IntegerIn(0, FRANCS_MAX, { description: 'Francs per month before tax. Default: the price of the plan.' })
+  @Input.Optional()
+  @Input.IntegerIn(0, FRANCS_MAX, { description: 'Francs per month before tax. Default: the price of the plan.' })
   price_fcfa?: number
 
-  @Optional()
-  @CalendarDay({
+  @Input.Optional()
+  @Input.CalendarDay({
     description: 'In the time zone of the seller; not in the past; later than today only for a new subscription.',
   })
   begins_on?: string
 
-  @Optional()
-  @YesOrNo({ description: 'Whether the rest of the first month of a new subscription is invoiced. Default: true.' })
+  @Input.Optional()
+  @Input.YesOrNo({
+    description: 'Whether the rest of the first month of a new subscription is invoiced. Default: true.',
+  })
   invoice_rest_of_month?: boolean
 
-  @TextOf(1, 2_000, { description: 'The contract; visible to staff only.' })
+  @Input.TextOf(1, 2_000, { description: 'The contract; visible to staff only.' })
   reason!: string
 }
 
 const ENDS = ['period_end', 'now'] as const
 
 export class SubscriptionEndDto {
-  @OneOf(ENDS, { description: '`now`: live keys are revoked within seconds.' })
+  @Input.OneOf(ENDS, { description: '`now`: live keys are revoked within seconds.' })
   at!: (typeof ENDS)[number]
 
-  @TextOf(1, 2_000, { description: 'Visible to staff only.' })
+  @Input.TextOf(1, 2_000, { description: 'Visible to staff only.' })
   reason!: string
 }
 
 @ApiSchema({ name: 'BoughtPlan' })
 export class BoughtPlanDto {
-  @ApiProperty({ type: String, example: 'starter' })
+  @Field.Text({ example: 'starter' })
   code!: string
 
-  @ApiProperty({ type: String, example: 'Starter' })
+  @Field.Text({ example: 'Starter' })
   name!: string
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs per month before tax; null: unknown.' })
+  @Field.Fcfa('Francs per month before tax; null: unknown.', { nullable: true })
   price_fcfa!: number | null
 }
 
 @ApiSchema({ name: 'SubscriptionChange' })
 export class SubscriptionChangeDto {
-  @DayField('The day on which the change starts.')
+  @Field.Day('The day on which the change starts.')
   on!: string
 
-  @ApiProperty({ type: BoughtPlanDto, nullable: true, description: 'Null: the subscription ends.' })
+  @Field.Part(BoughtPlanDto, 'Null: the subscription ends.', { nullable: true })
   plan!: BoughtPlanDto | null
 }
 
 @ApiSchema({ name: 'NextRenewal' })
 export class NextRenewalDto {
-  @month('The month that the renewal covers.')
+  @Field.Text('The month that the renewal covers.', { example: '2026-11' })
   month!: string
 
-  @DayField('The first day of the month.')
+  @Field.Day('The first day of the month.')
   due_on!: string
 
-  @ApiProperty({ type: BoughtPlanDto })
+  @Field.Part(BoughtPlanDto)
   plan!: BoughtPlanDto
 
-  @ApiProperty({
-    type: InvoiceDto,
-    nullable: true,
-    description: 'Null: the invoice is created 7 days before the month.',
-  })
+  @Field.Part(InvoiceDto, 'Null: the invoice is created 7 days before the month.', { nullable: true })
   invoice!: InvoiceDto | null
 }
 
 @ApiSchema({ name: 'Subscription' })
 export class SubscriptionDto {
-  @ApiProperty({ type: Boolean, description: 'False with a plan: the plan was assigned without a subscription.' })
+  @Field.YesOrNo('False with a plan: the plan was assigned without a subscription.')
   subscribed!: boolean
 
-  @ApiProperty({ type: BoughtPlanDto, nullable: true, description: 'Null: no paid plan.' })
+  @Field.Part(BoughtPlanDto, 'Null: no paid plan.', { nullable: true })
   plan!: BoughtPlanDto | null
 
-  @month('The current month in the time zone of the seller.')
+  @Field.Text('The current month in the time zone of the seller.', { example: '2026-11' })
   month!: string
 
-  @ApiProperty({ type: SubscriptionChangeDto, nullable: true, description: 'The scheduled change; null: none.' })
+  @Field.Part(SubscriptionChangeDto, 'The scheduled change; null: none.', { nullable: true })
   change!: SubscriptionChangeDto | null
 
-  @ApiProperty({ type: NextRenewalDto, nullable: true, description: 'Null: no renewal follows.' })
+  @Field.Part(NextRenewalDto, 'Null: no renewal follows.', { nullable: true })
   renewal!: NextRenewalDto | null
 
-  @ApiProperty({
-    type: InvoiceDto,
-    nullable: true,
-    description: 'The open upgrade; the plan starts when its invoice is paid.',
-  })
+  @Field.Part(InvoiceDto, 'The open upgrade; the plan starts when its invoice is paid.', { nullable: true })
   upgrade!: InvoiceDto | null
 }
 
 @ApiSchema({ name: 'ChosenPlan' })
 export class ChosenPlanDto {
-  @ApiProperty({ type: SubscriptionDto })
+  @Field.Part(SubscriptionDto)
   subscription!: SubscriptionDto
 
-  @ApiProperty({
-    type: InvoiceDto,
-    nullable: true,
-    description: 'The invoice to pay before the plan starts; null: nothing to pay now.',
-  })
+  @Field.Part(InvoiceDto, 'The invoice to pay before the plan starts; null: nothing to pay now.', { nullable: true })
   invoice!: InvoiceDto | null
 }
 
 @ApiSchema({ name: 'QuotedAmount' })
 export class QuotedAmountDto {
-  @ApiProperty({ type: 'integer', description: 'Francs before tax.' })
+  @Field.Fcfa('Francs before tax.')
   net_fcfa!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Fcfa()
   tax_fcfa!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Fcfa()
   total_fcfa!: number
 }
 
 @ApiSchema({ name: 'PlanQuote' })
 export class PlanQuoteDto {
-  @ApiProperty({ type: String })
+  @Field.Text()
   plan!: string
 
-  @ApiProperty({
-    type: QuotedAmountDto,
+  @Field.Part(QuotedAmountDto, 'To be paid before the plan begins; null: nothing, it begins with the next month.', {
     nullable: true,
-    description: 'To be paid before the plan begins; null: nothing, it begins with the next month.',
   })
   now!: QuotedAmountDto | null
 
-  @ApiProperty({ type: 'integer', description: 'Days left of the month, today included.' })
+  @Field.Integer('Days left of the month, today included.')
   days_left!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   days_in_month!: number
 
-  @ApiProperty({ type: String, format: 'date', description: 'First day of the plan in the time zone of the seller.' })
+  @Field.Day('First day of the plan in the time zone of the seller.')
   begins_on!: string
 
-  @ApiProperty({ type: QuotedAmountDto, description: 'What the next month costs.' })
+  @Field.Part(QuotedAmountDto, 'What the next month costs.')
   next_month!: QuotedAmountDto
 
-  @ApiProperty({ type: String, description: 'French, as printed.' })
+  @Field.Text('French, as printed.')
   tax_mention!: string
 }
 
 export class PlanQuoteQueryDto {
-  @TextOf(1, 50, { description: 'The code of a plan with a price.', example: 'pro' })
+  @Input.TextOf(1, 50, { description: 'The code of a plan with a price.', example: 'pro' })
   plan!: string
 }
 
 @ApiSchema({ name: 'EstimateLine' })
 export class EstimateLineDto {
-  @ApiProperty({ type: String, enum: [...LINE_KINDS] })
+  @Field.OneOf(LINE_KINDS)
   kind!: LineKind
 
-  @TextField('In French, as it will be printed.')
+  @Field.Text('In French, as it will be printed.')
   label!: string
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   quantity!: number
 
-  @ApiProperty({ type: 'integer', description: 'Francs for `per` units.' })
+  @Field.Fcfa('Francs for `per` units.')
   unit_price_fcfa!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Integer()
   per!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Fcfa()
   amount_fcfa!: number
 }
 
 @ApiSchema({ name: 'Estimate' })
 export class EstimateDto {
-  @month('The current month in the time zone of the seller.')
+  @Field.Text('The current month in the time zone of the seller.', { example: '2026-11' })
   month!: string
 
-  @InstantField('Usage before this time is counted, except for the last few minutes.')
+  @Field.Instant('Usage before this time is counted, except for the last few minutes.')
   as_of!: Date
 
-  @ApiProperty({ type: [EstimateLineDto], description: 'The base price, then the requests beyond the quota.' })
+  @Field.List(EstimateLineDto, 'The base price, then the requests beyond the quota.')
   lines!: EstimateLineDto[]
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Fcfa()
   net_fcfa!: number
 
-  @ApiProperty({ type: 'integer', description: '180 = 18 %.' })
+  @Field.Integer('180 = 18 %.')
   tax_rate_per_mille!: number
 
-  @TextField('French, as printed.')
+  @Field.Text('French, as printed.')
   tax_mention!: string
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Fcfa()
   tax_fcfa!: number
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Fcfa()
   total_fcfa!: number
 }
 

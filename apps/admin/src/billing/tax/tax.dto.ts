@@ -1,44 +1,45 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { Country, NullableInstantField, NullableTextField, TextOf, YesOrNo } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type TaxTreatment } from '@repere/prisma'
 
 @ApiSchema({ name: 'TaxTreatment' })
 export class TaxTreatmentDto {
-  @ApiProperty({
-    type: String,
-    enum: ['domestic', 'export', 'reverse_charge'],
-    description: '`domestic` until staff have confirmed evidence for a buyer abroad.',
-  })
+  @Field.OneOf(
+    ['domestic', 'export', 'reverse_charge'],
+    '`domestic` until staff have confirmed evidence for a buyer abroad.',
+  )
   treatment!: 'domestic' | 'export' | 'reverse_charge'
 
-  @NullableTextField('What was seen; null: nothing is confirmed.')
+  @Field.Text('What was seen; null: nothing is confirmed.', { nullable: true })
   evidence!: string | null
 
-  @NullableInstantField()
+  @Field.Instant({ nullable: true })
   confirmed_at!: Date | null
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   confirmed_by!: string | null
 }
 
 export class ForeignTaxDto {
-  @YesOrNo({ description: 'Registered for value added tax in its country, and has a tax number: reverse charge.' })
+  @Input.YesOrNo({
+    description: 'Registered for value added tax in its country, and has a tax number: reverse charge.',
+  })
   taxable!: boolean
 
-  @TextOf(1, 1000, { description: 'What was seen: the extract of a register, a certificate and its number.' })
+  @Input.TextOf(1, 1000, { description: 'What was seen: the extract of a register, a certificate and its number.' })
   evidence!: string
 }
 
 export class TaxReasonDto {
-  @TextOf(1, 1000)
+  @Input.TextOf(1, 1000)
   reason!: string
 }
 
 export class CountryChangeDto {
-  @Country()
+  @Input.Country()
   country!: string
 
-  @TextOf(1, 1000)
+  @Input.TextOf(1, 1000)
   reason!: string
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common'
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, TextOf } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
@@ -9,33 +9,31 @@ import { CreditLimits } from './credit-limits.js'
 
 @ApiSchema({ name: 'CreditLimitOrder' })
 export class CreditLimitOrderDto {
-  @IntegerIn(0, 2_000_000_000, { description: 'What the account may owe, francs, tax included.' })
+  @Input.IntegerIn(0, 2_000_000_000, { description: 'What the account may owe, francs, tax included.' })
   limit_fcfa!: number
 
-  @TextOf(1, 2_000)
+  @Input.TextOf(1, 2_000)
   reason!: string
 }
 
 @ApiSchema({ name: 'CreditLimitReason' })
 export class CreditLimitReasonDto {
-  @TextOf(1, 2_000)
+  @Input.TextOf(1, 2_000)
   reason!: string
 }
 
 @ApiSchema({ name: 'CreditLimit' })
 export class CreditLimitDto {
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Francs, tax included; null: no limit.' })
+  @Field.Fcfa('Francs, tax included; null: no limit.', { nullable: true })
   limit_fcfa!: number | null
 
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description:
-      'What requests beyond the quota that are paid later may cost in a month, francs before tax: what open invoices leave of the limit. Null: no limit.',
-  })
+  @Field.Fcfa(
+    'What requests beyond the quota that are paid later may cost in a month, francs before tax: what open invoices leave of the limit. Null: no limit.',
+    { nullable: true },
+  )
   overage_max_fcfa!: number | null
 
-  @ApiProperty({ type: String, nullable: true })
+  @Field.Text({ nullable: true })
   reason!: string | null
 }
 

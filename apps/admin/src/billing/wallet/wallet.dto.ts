@@ -1,5 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { IntegerIn, Optional, YesOrNo } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { TOP_UP_MIN_FCFA } from './top-ups.js'
 import { type WalletState } from './wallets.js'
 
@@ -8,46 +8,47 @@ const LOW_BELOW =
 
 @ApiSchema({ name: 'WalletOrder' })
 export class WalletOrderDto {
-  @YesOrNo({ description: 'Whether requests beyond the quota draw on the credit of the organisation.' })
+  @Input.YesOrNo({ description: 'Whether requests beyond the quota draw on the credit of the organisation.' })
   enabled!: boolean
 
-  @Optional()
-  @IntegerIn(0, 2_000_000_000, { description: `${LOW_BELOW} 0: nobody is told. Absent: as before; 200 at first.` })
+  @Input.Optional()
+  @Input.IntegerIn(0, 2_000_000_000, {
+    description: `${LOW_BELOW} 0: nobody is told. Absent: as before; 200 at first.`,
+  })
   low_below_fcfa?: number
 }
 
 @ApiSchema({ name: 'TopUpOrder' })
 export class TopUpOrderDto {
-  @IntegerIn(TOP_UP_MIN_FCFA, 2_000_000_000, {
+  @Input.IntegerIn(TOP_UP_MIN_FCFA, 2_000_000_000, {
     description: 'Francs, tax included; at most what can be paid at once (`GET /portal/payment-limits`).',
   })
   amount_fcfa!: number
 }
 
-const francs = (description: string, nullable = false) =>
-  ApiProperty({ type: 'integer', minimum: 0, description, ...(nullable ? { nullable: true } : {}) })
-
 @ApiSchema({ name: 'Wallet' })
 export class WalletDto {
-  @ApiProperty({ type: Boolean, description: 'Whether requests beyond the quota draw on the credit.' })
+  @Field.YesOrNo('Whether requests beyond the quota draw on the credit.')
   enabled!: boolean
 
-  @ApiProperty({ type: 'integer', nullable: true, minimum: 1, description: `${LOW_BELOW} Null: nobody is told.` })
+  @Field.Fcfa(`${LOW_BELOW} Null: nobody is told.`, { nullable: true, minimum: 1 })
   low_below_fcfa!: number | null
 
-  @ApiProperty({ type: 'integer', description: 'The credit of the organisation, francs, tax included.' })
+  @Field.Fcfa('The credit of the organisation, francs, tax included.')
   credit_fcfa!: number
 
-  @francs(
+  @Field.Fcfa(
     'What requests beyond the quota may still draw, francs before tax: the credit without its tax, less what is drawn and not invoiced yet. Null while no live key can draw.',
-    true,
+    { minimum: 0, nullable: true },
   )
   available_fcfa!: number | null
 
-  @francs('How many requests that pays for at the current price. Null while no live key can draw.', true)
+  @Field.Count('How many requests that pays for at the current price. Null while no live key can draw.', {
+    nullable: true,
+  })
   requests_left!: number | null
 
-  @francs('The smallest purchase, francs.')
+  @Field.Fcfa('The smallest purchase, francs.', { minimum: 0 })
   top_up_min_fcfa!: number
 }
 

@@ -1,14 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  badInput,
-  CalendarDay,
-  CountField,
-  DayField,
-  InstantField,
-  NullableTextField,
-  Optional,
-  TextField,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { badInput, Field, Input } from '@repere/http'
 import { type Reconciliation } from '@repere/prisma'
 import { addDays, dayOf, daysBetween } from '../../usage/seller-time.js'
 import { type Difference, type DifferenceKind } from './sides.js'
@@ -28,90 +19,90 @@ const KINDS: readonly DifferenceKind[] = [
 ]
 
 export class ReconciliationsQueryDto {
-  @Optional()
-  @CalendarDay({ description: 'First day, in the time zone of the seller; default: 30 days including `to`.' })
+  @Input.Optional()
+  @Input.CalendarDay({ description: 'First day, in the time zone of the seller; default: 30 days including `to`.' })
   from?: string
 
-  @Optional()
-  @CalendarDay({ description: 'Last day, inclusive; default: today.' })
+  @Input.Optional()
+  @Input.CalendarDay({ description: 'Last day, inclusive; default: today.' })
   to?: string
 }
 
 @ApiSchema({ name: 'ReconciliationSide' })
 export class SideDto {
-  @CountField('Number of paid payments.')
+  @Field.Count('Number of paid payments.')
   count!: number
 
-  @CountField('The received amount, regardless of later refunds.')
+  @Field.Count('The received amount, regardless of later refunds.')
   fcfa!: number
 }
 
 @ApiSchema({ name: 'OurSideOfDifference' })
 export class OurSideDto {
-  @TextField()
+  @Field.Text()
   state!: string
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @Field.Fcfa({ nullable: true })
   received_fcfa!: number | null
 
-  @ApiProperty({ type: 'integer' })
+  @Field.Fcfa()
   refunded_fcfa!: number
 }
 
 @ApiSchema({ name: 'TheirSideOfDifference' })
 export class TheirSideDto {
-  @TextField()
+  @Field.Text()
   status!: string
 
-  @ApiProperty({ type: 'integer', description: 'In whole units of the currency.' })
+  @Field.Integer('In whole units of the currency.')
   amount!: number
 
-  @TextField()
+  @Field.Text()
   currency!: string
 }
 
 @ApiSchema({ name: 'ReconciliationDifference' })
 export class DifferenceDto implements Difference {
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   provider_id!: string | null
 
-  @NullableTextField('The id of the payment as stored by the provider.')
+  @Field.Text('The id of the payment as stored by the provider.', { nullable: true })
   reference!: string | null
 
-  @ApiProperty({ type: OurSideDto, nullable: true, description: 'Null: the payment is unknown here.' })
+  @Field.Part(OurSideDto, 'Null: the payment is unknown here.', { nullable: true })
   ours!: OurSideDto | null
 
-  @ApiProperty({ type: TheirSideDto, nullable: true, description: 'Null: not paid according to the provider.' })
+  @Field.Part(TheirSideDto, 'Null: not paid according to the provider.', { nullable: true })
   theirs!: TheirSideDto | null
 
-  @ApiProperty({ type: String, enum: [...KINDS] })
+  @Field.OneOf(KINDS)
   difference!: DifferenceKind
 }
 
 @ApiSchema({ name: 'Reconciliation' })
 export class ReconciliationDto {
-  @DayField('In the time zone of the seller.')
+  @Field.Day('In the time zone of the seller.')
   day!: string
 
-  @TextField()
+  @Field.Text()
   provider!: string
 
-  @ApiProperty({ type: SideDto })
+  @Field.Part(SideDto)
   ours!: SideDto
 
-  @ApiProperty({ type: SideDto })
+  @Field.Part(SideDto)
   theirs!: SideDto
 
-  @ApiProperty({ type: [DifferenceDto], description: 'Empty if both sides agree.' })
+  @Field.List(DifferenceDto, 'Empty if both sides agree.')
   differences!: DifferenceDto[]
 
-  @InstantField()
+  @Field.Instant()
   compared_at!: Date
 }
 
 @ApiSchema({ name: 'Reconciliations' })
 export class ReconciliationsDto {
-  @ApiProperty({ type: [ReconciliationDto], description: 'Newest day first.' })
+  @Field.List(ReconciliationDto, 'Newest day first.')
   days!: ReconciliationDto[]
 }
 

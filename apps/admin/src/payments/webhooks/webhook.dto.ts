@@ -1,76 +1,62 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import {
-  CountField,
-  IdField,
-  InstantField,
-  NullableInstantField,
-  NullableTextField,
-  OneOf,
-  Optional,
-  TextField,
-  TextOf,
-} from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type PaymentWebhook, WebhookState } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../../page.dto.js'
 
 const STATES = Object.values(WebhookState)
 
 export class WebhooksQueryDto extends PageQueryDto {
-  @Optional()
-  @OneOf(STATES)
+  @Input.Optional()
+  @Input.OneOf(STATES)
   state?: WebhookState
 
-  @Optional()
-  @TextOf(1, 64, { description: "The provider's id of a payment." })
+  @Input.Optional()
+  @Input.TextOf(1, 64, { description: "The provider's id of a payment." })
   provider_id?: string
 }
 
 @ApiSchema({ name: 'PaymentWebhook' })
 export class PaymentWebhookDto {
-  @IdField()
+  @Field.Id()
   id!: string
 
-  @TextField()
+  @Field.Text()
   provider!: string
 
-  @TextField()
+  @Field.Text()
   event_id!: string
 
-  @ApiProperty({ type: String, example: 'transaction.approved' })
+  @Field.Text({ example: 'transaction.approved' })
   name!: string
 
-  @NullableTextField("The provider's id of the payment.")
+  @Field.Text("The provider's id of the payment.", { nullable: true })
   provider_id!: string | null
 
-  @ApiProperty({
-    type: String,
-    enum: STATES,
-    description: '`ignored`: not about a known payment; `failed`: retried with increasing intervals.',
-  })
+  @Field.OneOf(STATES, '`ignored`: not about a known payment; `failed`: retried with increasing intervals.')
   state!: WebhookState
 
-  @CountField()
+  @Field.Count()
   attempts!: number
 
-  @NullableTextField()
+  @Field.Text({ nullable: true })
   error!: string | null
 
-  @InstantField()
+  @Field.Instant()
   received_at!: Date
 
-  @NullableInstantField()
+  @Field.Instant({ nullable: true })
   processed_at!: Date | null
 }
 
 @ApiSchema({ name: 'PaymentWebhookDetails' })
 export class PaymentWebhookDetailsDto extends PaymentWebhookDto {
-  @TextField('The body as received.')
+  @Field.Text('The body as received.')
   body!: string
 }
 
 @ApiSchema({ name: 'PaymentWebhookPage' })
 export class PaymentWebhookPageDto {
-  @ApiProperty({ type: [PaymentWebhookDto], description: 'Newest first.' })
+  @Field.List(PaymentWebhookDto, 'Newest first.')
   webhooks!: PaymentWebhookDto[]
 
   @NextCursor()

@@ -1,17 +1,5 @@
-import { ApiExtraModels, ApiProperty, type ApiPropertyOptions, ApiSchema, getSchemaPath } from '@nestjs/swagger'
-import { applyDecorators } from '@nestjs/common'
-import {
-  ErrorDto,
-  fault,
-  type FieldError,
-  IntegerIn,
-  Language,
-  Optional,
-  type Read,
-  read,
-  readCoordinate,
-  ruleDecorator,
-} from '@repere/http'
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger'
+import { ErrorDto, fault, type FieldError, Input, type Read, read, readCoordinate, ruleDecorator } from '@repere/http'
 import { type Language as LanguageCode, LANGUAGES, type LatLng } from '@repere/shared'
 import { GeocodeResponseDto } from '../geocode-feature.dto.js'
 import { SIZE_DEFAULT, SIZE_MAX, TEXT_MAX } from '../geocoding.dto.js'
@@ -80,8 +68,9 @@ const point = {
 } as const
 
 const Items = () =>
-  applyDecorators(
-    ApiProperty({
+  ruleDecorator(
+    'batchItems',
+    {
       type: 'array',
       minItems: 1,
       maxItems: BATCH_MAX,
@@ -98,8 +87,8 @@ const Items = () =>
         ],
       },
       example: [{ q: 'pharmacie camp guezo cotonou' }, { reverse: { lat: 6.3654, lng: 2.4183 } }],
-    } as unknown as ApiPropertyOptions),
-    ruleDecorator('batchItems', readItems),
+    },
+    readItems,
   )
 
 @ApiSchema({ name: 'GeocodeBatchRequest' })
@@ -107,12 +96,12 @@ export class GeocodeBatchRequestDto {
   @Items()
   items!: BatchItem[]
 
-  @Optional()
-  @IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'How many answers a text has at most.' })
+  @Input.Optional()
+  @Input.IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'How many answers a text has at most.' })
   size?: number
 
-  @Optional()
-  @Language(LANGUAGES)
+  @Input.Optional()
+  @Input.Language(LANGUAGES)
   language?: LanguageCode
 }
 

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common'
-import { ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger'
+import { ApiSchema, ApiTags } from '@nestjs/swagger'
+import { Field } from '@repere/http'
 import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
 import { Endpoint } from '../../gateway/endpoint.js'
 import { SpeechService } from '../../speech/speech.service.js'
@@ -20,25 +21,22 @@ const NAMES: Record<string, string> = {
 
 @ApiSchema({ name: 'VoiceLanguage' })
 class VoiceLanguageDto {
-  @ApiProperty({ type: String, example: 'wo' })
+  @Field.Text({ example: 'wo' })
   code!: string
 
-  @ApiProperty({ type: String, description: 'The name of the language in that language.', example: 'Wolof' })
+  @Field.Text('The name of the language in that language.', { example: 'Wolof' })
   name!: string
 
-  @ApiProperty({ type: String, nullable: true, description: 'The speech engine; null if there is none yet.' })
+  @Field.Text('The speech engine; null if there is none yet.', { nullable: true })
   backend!: string | null
 }
 
 @ApiSchema({ name: 'Languages' })
 export class LanguagesDto {
-  @ApiProperty({ type: [VoiceLanguageDto], description: 'Languages with a working voice.' })
+  @Field.List(VoiceLanguageDto, 'Languages with a working voice.')
   production!: VoiceLanguageDto[]
 
-  @ApiProperty({
-    type: [VoiceLanguageDto],
-    description: 'Languages without a voice, or with a voice that is not available now.',
-  })
+  @Field.List(VoiceLanguageDto, 'Languages without a voice, or with a voice that is not available now.')
   coming_soon!: VoiceLanguageDto[]
 }
 

@@ -1,15 +1,5 @@
-import { applyDecorators } from '@nestjs/common'
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
-import {
-  fault,
-  type FieldError,
-  Language,
-  type Read,
-  read,
-  type Reading,
-  readLanguage,
-  ruleDecorator,
-} from '@repere/http'
+import { type ApiPropertyOptions } from '@nestjs/swagger'
+import { fault, type FieldError, Input, type Read, read, type Reading, readLanguage, ruleDecorator } from '@repere/http'
 import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
 import { normalisedPrompt } from '../../speech/prompt-text.js'
 
@@ -28,7 +18,7 @@ const KNOWN_LANGUAGES = [...LANGUAGES, ...COMING_SOON_LANGUAGES]
 
 /** The language of a prompt. It is required, because a wrong guess is worse than no voice. */
 export const VoiceLanguage = (options: ApiPropertyOptions = {}) =>
-  Language(KNOWN_LANGUAGES, { default: undefined, ...options })
+  Input.Language(KNOWN_LANGUAGES, { default: undefined, ...options })
 
 const readText: Read = (value, field) => {
   if (typeof value !== 'string')
@@ -77,32 +67,33 @@ const readEach =
   }
 
 const text = { type: 'string', minLength: 1, maxLength: CHARACTERS_MAX } as const
-const list = (items: object, options: ApiPropertyOptions) =>
-  ApiProperty({ type: 'array', minItems: 1, maxItems: PROMPTS_MAX, items, ...options } as unknown as ApiPropertyOptions)
+const list = (items: object, options: ApiPropertyOptions) => ({
+  type: 'array',
+  minItems: 1,
+  maxItems: PROMPTS_MAX,
+  items,
+  ...options,
+})
 
 /** One text that can be spoken. */
 export const PromptText = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(ApiProperty({ ...text, ...options } as ApiPropertyOptions), ruleDecorator('promptText', readText))
+  ruleDecorator('promptText', { ...text, ...options }, readText)
 
 /** Several texts. */
 export const Instructions = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
+  ruleDecorator(
+    'instructions',
     list(text, options),
-    ruleDecorator(
-      'instructions',
-      readEach(readText, (text) => text as string),
-    ),
+    readEach(readText, (text) => text as string),
   )
 
 /** Several texts, each with its language. */
 export const Prompts = (options: ApiPropertyOptions = {}) =>
-  applyDecorators(
+  ruleDecorator(
+    'prompts',
     list(
       { type: 'object', required: ['text', 'language'], properties: { text, language: { type: 'string' } } },
       options,
     ),
-    ruleDecorator(
-      'prompts',
-      readEach(readPrompt, (prompt) => (prompt as Prompt).text),
-    ),
+    readEach(readPrompt, (prompt) => (prompt as Prompt).text),
   )

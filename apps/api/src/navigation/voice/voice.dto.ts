@@ -1,9 +1,9 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger'
-import { OneOf, OneSpelling, Optional, RequiredWith } from '@repere/http'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { AUDIO_FORMATS, type AudioFormat } from '../../speech/audio.js'
 import { Instructions, type Prompt, Prompts, PromptText, VoiceLanguage } from './prompts.rule.js'
 
-const format = () => OneOf(AUDIO_FORMATS, { default: 'mp3', description: 'MP3, or Opus in Ogg.' })
+const format = () => Input.OneOf(AUDIO_FORMATS, { default: 'mp3', description: 'MP3, or Opus in Ogg.' })
 
 @ApiSchema({ name: 'VoiceRequest' })
 export class VoiceRequestDto {
@@ -13,56 +13,53 @@ export class VoiceRequestDto {
   @VoiceLanguage()
   language!: string
 
-  @Optional()
+  @Input.Optional()
   @format()
   format?: AudioFormat
 }
 
 @ApiSchema({ name: 'VoiceBatchRequest' })
 export class VoiceBatchRequestDto {
-  @OneSpelling('instructions', 'prompts')
+  @Input.OneSpelling('instructions', 'prompts')
   @Instructions({ description: 'Texts in one language.' })
   instructions?: string[]
 
-  @OneSpelling('instructions', 'prompts')
+  @Input.OneSpelling('instructions', 'prompts')
   @Prompts({ description: 'Texts, each with its language.' })
   prompts?: Prompt[]
 
-  @RequiredWith('instructions')
+  @Input.RequiredWith('instructions')
   @VoiceLanguage({ description: 'Language of the instructions; required with `instructions`.' })
   language?: string
 
-  @Optional()
+  @Input.Optional()
   @format()
   format?: AudioFormat
 }
 
 @ApiSchema({ name: 'VoiceResponse', description: 'The address of a spoken prompt, which can be played without a key.' })
 export class VoiceResponseDto {
-  @ApiProperty({
-    type: String,
-    description: 'Identifies the combination of text, language, format and voice.',
-  })
+  @Field.Text('Identifies the combination of text, language, format and voice.')
   id!: string
 
-  @ApiProperty({ type: String, format: 'uri', description: 'Absolute, signed address; supports Range requests.' })
+  @Field.Text('Absolute, signed address; supports Range requests.', { format: 'uri' })
   url!: string
 
-  @ApiProperty({ type: String, enum: [...AUDIO_FORMATS] })
+  @Field.OneOf(AUDIO_FORMATS)
   format!: AudioFormat
 
-  @ApiProperty({ type: String, example: 'fr' })
+  @Field.Text({ example: 'fr' })
   language!: string
 
-  @ApiProperty({ type: 'integer', minimum: 1 })
+  @Field.Integer({ minimum: 1 })
   size_bytes!: number
 
-  @ApiProperty({ type: Number, description: 'Seconds.' })
+  @Field.Decimal('Seconds.')
   duration!: number
 
-  @ApiProperty({ type: Boolean, description: 'Whether the clip existed before this request.' })
+  @Field.YesOrNo('Whether the clip existed before this request.')
   cached!: boolean
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'The address is valid until this time.' })
+  @Field.Instant('The address is valid until this time.')
   expires_at!: string
 }

@@ -1,15 +1,6 @@
 import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import {
-  DateTime,
-  IntegerIn,
-  Mode,
-  NumberIn,
-  OneSpelling,
-  Optional,
-  RisingIntegers,
-  SelectedFields,
-} from '@repere/http'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type Rings } from './reachable-area.js'
 
 export const MINUTES_MAX = 120
@@ -22,49 +13,45 @@ const LIMITS = ['time', 'times', 'distance'] as const
 
 @ApiSchema({ name: 'IsochroneQuery' })
 export class IsochroneQueryDto {
-  @NumberIn(-90, 90, { description: 'Latitude of the origin, degrees north.', example: 5.3196 })
+  @Input.NumberIn(-90, 90, { description: 'Latitude of the origin, degrees north.', example: 5.3196 })
   lat!: number
 
-  @NumberIn(-180, 180, { description: 'Longitude of the origin, degrees east.', example: -4.0167 })
+  @Input.NumberIn(-180, 180, { description: 'Longitude of the origin, degrees east.', example: -4.0167 })
   lng!: number
 
-  @OneSpelling(...LIMITS)
-  @IntegerIn(1, MINUTES_MAX, {
-    required: false,
+  @Input.OneSpelling(...LIMITS)
+  @Input.IntegerIn(1, MINUTES_MAX, {
     description: 'The travel time. Minutes. Exactly one of `time`, `times` and `distance` is required.',
     example: 20,
   })
   time?: number
 
-  @OneSpelling(...LIMITS)
-  @RisingIntegers(1, MINUTES_MAX, TIMES_MAX, {
-    required: false,
+  @Input.OneSpelling(...LIMITS)
+  @Input.RisingIntegers(1, MINUTES_MAX, TIMES_MAX, {
     description: `Up to ${TIMES_MAX} travel times, rising, separated by commas: one polygon each. Minutes. Each time costs one unit.`,
     example: [5, 10, 15],
   })
   times?: number[]
 
-  @OneSpelling(...LIMITS)
-  @IntegerIn(METRES.min, METRES.max, {
-    required: false,
+  @Input.OneSpelling(...LIMITS)
+  @Input.IntegerIn(METRES.min, METRES.max, {
     description: 'Instead of a travel time: the length of the way, along the fastest route. Metres.',
     example: 5_000,
   })
   distance?: number
 
-  @Optional()
-  @Mode({ required: false })
+  @Input.Optional()
+  @Input.Mode()
   mode?: TravelMode
 
-  @Optional()
-  @DateTime({
-    required: false,
+  @Input.Optional()
+  @Input.DateTime({
     description:
       'When one departs: the area is what can be reached in the traffic of that hour, where traffic was observed. Without it, or without traffic data, roads are empty. Without an offset, local time at the place.',
   })
   depart_at?: string
 
-  @SelectedFields(() => [IsochroneResponseDto], 'features.properties.area')
+  @Input.SelectedFields(() => [IsochroneResponseDto], 'features.properties.area')
   fields?: string
 }
 
@@ -72,7 +59,7 @@ const position = { type: 'array', items: { type: 'number' }, minItems: 2, maxIte
 
 @ApiSchema({ name: 'IsochronePolygon' })
 export class IsochronePolygonDto {
-  @ApiProperty({ type: String, enum: ['Polygon'] })
+  @Field.OneOf(['Polygon'])
   type!: 'Polygon'
 
   @ApiProperty({
@@ -95,72 +82,57 @@ export class IsochronePolygonDto {
 
 @ApiSchema({ name: 'IsochroneProperties' })
 export class IsochronePropertiesDto {
-  @ApiPropertyOptional({
-    type: 'integer',
+  @Field.Integer('The requested travel time. Minutes. Absent if a distance was requested.', {
+    optional: true,
     minimum: 1,
     maximum: MINUTES_MAX,
-    description: 'The requested travel time. Minutes. Absent if a distance was requested.',
   })
   time?: number
 
-  @ApiPropertyOptional({
-    type: 'integer',
+  @Field.Integer('The requested distance. Metres. Present only if a distance was requested.', {
+    optional: true,
     minimum: METRES.min,
     maximum: METRES.max,
-    description: 'The requested distance. Metres. Present only if a distance was requested.',
   })
   distance?: number
 
   @ApiProperty({ type: String, enum: [...TRAVEL_MODES], default: DEFAULT_TRAVEL_MODE })
   mode!: TravelMode
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date-time',
-    description: 'The departure whose traffic counted, in UTC; absent where none did.',
-  })
+  @Field.Instant('The departure whose traffic counted, in UTC; absent where none did.', { optional: true })
   depart_at?: string
 
-  @ApiProperty({
-    type: Number,
-    minimum: 0,
-    description: 'Measured on the ellipsoid, without holes. Square metres.',
-    example: 63_021_816,
-  })
+  @Field.Decimal('Measured on the ellipsoid, without holes. Square metres.', { minimum: 0, example: 63_021_816 })
   area!: SquareMetres
 }
 
 @ApiSchema({ name: 'IsochroneFeature' })
 export class IsochroneFeatureDto {
-  @ApiProperty({ type: String, enum: ['Feature'] })
+  @Field.OneOf(['Feature'])
   type!: 'Feature'
 
-  @ApiProperty({ type: IsochronePropertiesDto })
+  @Field.Part(IsochronePropertiesDto)
   properties!: IsochronePropertiesDto
 
-  @ApiProperty({ type: IsochronePolygonDto })
+  @Field.Part(IsochronePolygonDto)
   geometry!: IsochronePolygonDto
 }
 
 @ApiSchema({ name: 'IsochroneResponse', description: 'GeoJSON (RFC 7946).' })
 export class IsochroneResponseDto {
-  @ApiProperty({ type: String, enum: ['FeatureCollection'] })
+  @Field.OneOf(['FeatureCollection'])
   type!: 'FeatureCollection'
 
-  @ApiProperty({
-    type: [Number],
+  @Field.List(Number, '`[west, south, east, north]`.', {
     minItems: 4,
     maxItems: 4,
-    description: '`[west, south, east, north]`.',
     example: [-4.0172, 5.3191, -4.0163, 5.3201],
   })
   bbox!: [number, number, number, number]
 
-  @ApiProperty({
-    type: [IsochroneFeatureDto],
+  @Field.List(IsochroneFeatureDto, 'One feature per requested time or distance, smallest first.', {
     minItems: 1,
     maxItems: TIMES_MAX,
-    description: 'One feature per requested time or distance, smallest first.',
   })
   features!: IsochroneFeatureDto[]
 }

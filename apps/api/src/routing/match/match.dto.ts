@@ -1,6 +1,6 @@
 import { type Metres, type Seconds, type TravelMode } from '@repere/shared'
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
-import { LatLngDto, Mode, Optional, SelectedFields } from '@repere/http'
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger'
+import { Field, Input, LatLngDto } from '@repere/http'
 import { type MatchedLeg, type Matching, type Tracepoint } from './matching.js'
 import { Trace, type TracePoint } from './trace.js'
 
@@ -11,30 +11,23 @@ export class MatchBodyDto {
   @Trace({ min: 2, max: POINTS_MAX }, { description: 'The points of the trace in order of time.' })
   shape!: TracePoint[]
 
-  @Optional()
-  @Mode({ required: false })
+  @Input.Optional()
+  @Input.Mode()
   mode?: TravelMode
 
-  @SelectedFields(() => [MatchResponseDto], 'matchings.polyline')
+  @Input.SelectedFields(() => [MatchResponseDto], 'matchings.polyline')
   fields?: string
 }
 
-const seconds = (description: string, example: number) =>
-  ApiProperty({ type: Number, minimum: 0, description: `${description} Seconds.`, example })
-const metres = (description: string, example: number) =>
-  ApiProperty({ type: Number, minimum: 0, description: `${description} Metres.`, example })
-
 @ApiSchema({ name: 'MatchedLeg' })
 export class MatchedLegDto implements MatchedLeg {
-  @seconds('Expected travel time, not the time that the trace took.', 474.644)
+  @Field.Seconds('Expected travel time, not the time that the trace took.', { example: 474.644 })
   duration!: Seconds
 
-  @metres('Along the roads.', 2705)
+  @Field.Metres('Along the roads.', { example: 2705 })
   distance!: Metres
 
-  @ApiProperty({
-    type: [String],
-    description: 'Names of the streets in order of first use; a street without a name is given by its number.',
+  @Field.List(String, 'Names of the streets in order of first use; a street without a name is given by its number.', {
     example: ['Boulevard Botreau Roussel', 'Avenue Chardy'],
   })
   street_names!: string[]
@@ -42,48 +35,41 @@ export class MatchedLegDto implements MatchedLeg {
 
 @ApiSchema({ name: 'Matching' })
 export class MatchingDto implements Matching {
-  @ApiProperty({
-    type: Number,
-    minimum: 0,
-    maximum: 1,
-    description:
-      'How closely the trace follows these roads: the mean over its points, where a point on the road counts 1 and a point 50 m away or not matched counts 0.',
-    example: 0.87,
-  })
+  @Field.Decimal(
+    'How closely the trace follows these roads: the mean over its points, where a point on the road counts 1 and a point 50 m away or not matched counts 0.',
+    { minimum: 0, maximum: 1, example: 0.87 },
+  )
   confidence!: number
 
-  @seconds('Expected travel time, not the time that the trace took.', 474.644)
+  @Field.Seconds('Expected travel time, not the time that the trace took.', { example: 474.644 })
   duration!: Seconds
 
-  @metres('Along the roads.', 2705)
+  @Field.Metres('Along the roads.', { example: 2705 })
   distance!: Metres
 
-  @ApiProperty({ type: String, minLength: 1, description: 'The matched roads. Encoded, precision 6.' })
+  @Field.Text('The matched roads. Encoded, precision 6.', { minLength: 1 })
   polyline!: string
 
-  @ApiProperty({ type: [MatchedLegDto], minItems: 1, description: 'One leg, from the first point to the last.' })
+  @Field.List(MatchedLegDto, 'One leg, from the first point to the last.', { minItems: 1 })
   legs!: MatchedLegDto[]
 }
 
 @ApiSchema({ name: 'Tracepoint' })
 export class TracepointDto extends LatLngDto implements Tracepoint {
-  @metres('Distance from the point of the trace.', 6.2)
+  @Field.Metres('Distance from the point of the trace.', { example: 6.2 })
   distance!: Metres
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Index of the matching that contains the point.' })
+  @Field.Count('Index of the matching that contains the point.')
   matching_index!: number
 
-  @ApiPropertyOptional({ type: String, description: 'Name of the street, if it has one.', example: 'Avenue Chardy' })
+  @Field.Text('Name of the street, if it has one.', { optional: true, example: 'Avenue Chardy' })
   name?: string
 }
 
 @ApiExtraModels(TracepointDto)
 @ApiSchema({ name: 'MatchResponse' })
 export class MatchResponseDto {
-  @ApiProperty({
-    type: [MatchingDto],
-    description: 'The parts of the trace that follow roads, in order. Empty if no part does.',
-  })
+  @Field.List(MatchingDto, 'The parts of the trace that follow roads, in order. Empty if no part does.')
   matchings!: MatchingDto[]
 
   @ApiProperty({

@@ -1,8 +1,7 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type Milliseconds, milliseconds, type TravelMode } from '@repere/shared'
-import { applyDecorators } from '@nestjs/common'
-import { ApiProperty, type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
-import { fault, type FieldError, LatLngDto, type Read, read, ruleDecorator } from '@repere/http'
+import { type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
+import { fault, Field, type FieldError, LatLngDto, type Read, read, ruleDecorator } from '@repere/http'
 
 /** Larger numbers are milliseconds: as seconds they would lie in the year 5138. */
 const SECONDS_MAX = 1e11
@@ -16,15 +15,10 @@ export interface TracePoint extends LatLng {
 
 @ApiSchema({ name: 'TracePoint' })
 export class TracePointDto extends LatLngDto implements TracePoint {
-  @ApiProperty({
-    type: 'integer',
-    format: 'int64',
-    minimum: 0,
-    maximum: TIME_MAX,
-    description:
-      'Time of the point: seconds since 1970, or milliseconds above 10^11. Must not be earlier than that of the previous point.',
-    example: 1_573_115_831,
-  })
+  @Field.Count(
+    'Time of the point: seconds since 1970, or milliseconds above 10^11. Must not be earlier than that of the previous point.',
+    { format: 'int64', maximum: TIME_MAX, example: 1_573_115_831 },
+  )
   time!: number
 }
 
@@ -32,9 +26,10 @@ export const timeOf = ({ time }: TracePoint): Milliseconds => milliseconds(time 
 
 /** Points of a trace: in bounds, none before the one before it, nothing else in them. */
 export const Trace = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
-  applyDecorators(
-    ApiProperty({ type: [TracePointDto], minItems: count.min, maxItems: count.max, ...options } as ApiPropertyOptions),
-    ruleDecorator('trace', traceReader(count)),
+  ruleDecorator(
+    'trace',
+    { type: [TracePointDto], minItems: count.min, maxItems: count.max, ...options },
+    traceReader(count),
   )
 
 const NUMBERS = [

@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
-import { Coordinates, DateTime, Mode, OneSpelling, Optional, SelectedFields } from '@repere/http'
+import { Input } from '@repere/http'
 import { SnappedStopDto } from '../route.dto.js'
 import { type SnappedStop } from '../route.js'
 import { type MatrixRequest } from './matrix-request.js'
@@ -10,42 +10,41 @@ export const PAIRS_MAX = 500
 
 // More than this is refused as too many pairs, which costs nothing, not as too many points, which would.
 const COUNT = { min: 1, max: Infinity }
-const side = (description: string) => ({ required: false, maxItems: PAIRS_MAX, description })
+const side = (description: string) => ({ maxItems: PAIRS_MAX, description })
 
 @ApiSchema({
   name: 'MatrixRequest',
   description: `Sources times targets must be at most ${PAIRS_MAX} pairs. Each side accepts one of its two names, not both.`,
 })
 export class MatrixBodyDto implements MatrixRequest {
-  @OneSpelling('sources', 'origins')
-  @Coordinates(COUNT, side('The starting points; each is a row of the answer.'))
+  @Input.OneSpelling('sources', 'origins')
+  @Input.Coordinates(COUNT, side('The starting points; each is a row of the answer.'))
   sources?: LatLng[]
 
-  @OneSpelling('sources', 'origins')
-  @Coordinates(COUNT, side('Another name of `sources`.'))
+  @Input.OneSpelling('sources', 'origins')
+  @Input.Coordinates(COUNT, side('Another name of `sources`.'))
   origins?: LatLng[]
 
-  @OneSpelling('targets', 'destinations')
-  @Coordinates(COUNT, side('The end points; each is a column of the answer.'))
+  @Input.OneSpelling('targets', 'destinations')
+  @Input.Coordinates(COUNT, side('The end points; each is a column of the answer.'))
   targets?: LatLng[]
 
-  @OneSpelling('targets', 'destinations')
-  @Coordinates(COUNT, side('Another name of `targets`.'))
+  @Input.OneSpelling('targets', 'destinations')
+  @Input.Coordinates(COUNT, side('Another name of `targets`.'))
   destinations?: LatLng[]
 
-  @Optional()
-  @Mode({ required: false })
+  @Input.Optional()
+  @Input.Mode()
   mode?: TravelMode
 
-  @Optional()
-  @DateTime({
-    required: false,
+  @Input.Optional()
+  @Input.DateTime({
     description:
       'When every journey begins: adds `durations_ml` for pairs with observed traffic around both ends. Without an offset, local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
   })
   depart_at?: string
 
-  @SelectedFields(() => [MatrixResponseDto], 'durations')
+  @Input.SelectedFields(() => [MatrixResponseDto], 'durations')
   fields?: string
 }
 

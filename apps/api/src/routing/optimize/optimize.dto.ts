@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
-import { Coordinates, DateTime, Language, Mode, Optional, SelectedFields } from '@repere/http'
+import { ApiProperty, ApiSchema } from '@nestjs/swagger'
+import { Field, Input } from '@repere/http'
 import { type Route } from '../route.js'
 import { RouteDto } from '../route.dto.js'
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '../routing.port.js'
@@ -10,7 +10,7 @@ export const LOCATIONS_MAX = 100
 
 @ApiSchema({ name: 'OptimizeRequest' })
 export class OptimizeBodyDto implements OptimizeRequest {
-  @Coordinates(
+  @Input.Coordinates(
     { min: 2, max: LOCATIONS_MAX },
     {
       description:
@@ -19,23 +19,22 @@ export class OptimizeBodyDto implements OptimizeRequest {
   )
   locations!: LatLng[]
 
-  @Optional()
-  @Mode({ required: false })
+  @Input.Optional()
+  @Input.Mode()
   mode?: TravelMode
 
-  @Optional()
-  @Language(SPOKEN_LANGUAGES, { required: false })
+  @Input.Optional()
+  @Input.Language(SPOKEN_LANGUAGES)
   language?: SpokenLanguage
 
-  @Optional()
-  @DateTime({
-    required: false,
+  @Input.Optional()
+  @Input.DateTime({
     description:
       'When the tour begins: adds `duration_ml` where traffic was observed; the order is the best for empty roads. Now, unless given. Without an offset, local time at the first location.',
   })
   depart_at?: string
 
-  @SelectedFields(() => [OptimizeResponseDto], 'order')
+  @Input.SelectedFields(() => [OptimizeResponseDto], 'order')
   fields?: string
 }
 
@@ -52,20 +51,18 @@ export class OptimizeResponseDto {
   })
   order!: number[]
 
-  @ApiProperty({ type: RouteDto, description: 'The route through the locations in that order.' })
+  @Field.Part(RouteDto, 'The route through the locations in that order.')
   route!: Route
 
-  @ApiProperty({ type: Number, minimum: 0, description: 'Travel time of the tour. Seconds.', example: 1843.2 })
+  @Field.Seconds('Travel time of the tour.', { example: 1843.2 })
   duration!: Seconds
 
-  @ApiPropertyOptional({
-    type: Number,
-    minimum: 0,
-    description:
-      'Travel time of the tour in the traffic of its departure; present only where traffic data covers it. Seconds.',
-  })
+  @Field.Seconds(
+    'Travel time of the tour in the traffic of its departure; present only where traffic data covers it.',
+    { optional: true },
+  )
   duration_ml?: Seconds
 
-  @ApiProperty({ type: Number, minimum: 0, description: 'Length of the tour. Metres.', example: 14302 })
+  @Field.Metres('Length of the tour.', { example: 14302 })
   distance!: Metres
 }

@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
+import { ApiSchema } from '@nestjs/swagger'
+import { Field } from '@repere/http'
 import {
   type OsrmAnswer,
   type OsrmBanner,
@@ -17,228 +18,206 @@ import {
  * (`lanes`, `classes`, `admins`, `rotary_name`…).
  */
 
-const number = (description: string) => ApiProperty({ type: Number, minimum: 0, description })
-const text = (description: string, example?: string) =>
-  ApiProperty({ type: String, description, ...(example !== undefined && { example }) })
-const some = (description: string) => ApiProperty({ type: String, minLength: 1, description })
-const optionalText = (description: string, example?: string) =>
-  ApiPropertyOptional({ type: String, description, ...(example !== undefined && { example }) })
-const position = (description: string) =>
-  ApiProperty({ type: [Number], minItems: 2, maxItems: 2, description: `${description} \`[lng, lat]\`.` })
-const bearing = (description: string) => ApiProperty({ type: 'integer', minimum: 0, maximum: 360, description })
-
 @ApiSchema({ name: 'OsrmManeuver' })
 export class OsrmManeuverDto implements OsrmManeuver {
-  @ApiProperty({ type: String, minLength: 1, description: 'The OSRM maneuver type.', example: 'turn' })
+  @Field.Text('The OSRM maneuver type.', { minLength: 1, example: 'turn' })
   type!: string
 
-  @optionalText('The direction of the turn.', 'slight right')
+  @Field.Text('The direction of the turn.', { optional: true, example: 'slight right' })
   modifier?: string
 
-  @some('The written instruction.')
+  @Field.Text('The written instruction.', { minLength: 1 })
   instruction!: string
 
-  @position('The position.')
+  @Field.List(Number, 'The position. `[lng, lat]`.', { minItems: 2, maxItems: 2 })
   location!: [number, number]
 
-  @bearing('Heading before it, degrees from north; 0 at a start.')
+  @Field.Count('Heading before it, degrees from north; 0 at a start.', { maximum: 360 })
   bearing_before!: number
 
-  @bearing('Heading after it, degrees from north; 0 at an arrival.')
+  @Field.Count('Heading after it, degrees from north; 0 at an arrival.', { maximum: 360 })
   bearing_after!: number
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Number of the roundabout exit to take.' })
+  @Field.Integer('Number of the roundabout exit to take.', { optional: true, minimum: 1 })
   exit?: number
 }
 
 @ApiSchema({ name: 'OsrmIntersection' })
 export class OsrmIntersectionDto implements OsrmIntersection {
-  @position('The position.')
+  @Field.List(Number, 'The position. `[lng, lat]`.', { minItems: 2, maxItems: 2 })
   location!: [number, number]
 
-  @ApiProperty({
-    type: [Number],
-    description: 'Headings of the roads that meet there, clockwise, degrees from north.',
-  })
+  @Field.List(Number, 'Headings of the roads that meet there, clockwise, degrees from north.')
   bearings!: number[]
 
-  @ApiProperty({ type: [Boolean], description: 'For each bearing: whether that road may be entered.' })
+  @Field.List(Boolean, 'For each bearing: whether that road may be entered.')
   entry!: boolean[]
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: "Index of a point of the leg's line." })
+  @Field.Count("Index of a point of the leg's line.")
   geometry_index!: number;
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'Index of the road on which the route arrives.' })
+  @Field.Count('Index of the road on which the route arrives.', { optional: true })
   in?: number
 
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'Index of the road on which the route continues.' })
+  @Field.Count('Index of the road on which the route continues.', { optional: true })
   out?: number
 }
 
 @ApiSchema({ name: 'OsrmVoiceInstruction' })
 export class OsrmVoiceInstructionDto implements OsrmVoiceInstruction {
-  @number('Remaining metres of the step at which the prompt is spoken.')
+  @Field.Decimal('Remaining metres of the step at which the prompt is spoken.', { minimum: 0 })
   distanceAlongGeometry!: number
 
-  @ApiProperty({ type: String, minLength: 1, example: 'Dans 200 mètres, tournez à droite dans Avenue Chardy.' })
+  @Field.Text({ minLength: 1, example: 'Dans 200 mètres, tournez à droite dans Avenue Chardy.' })
   announcement!: string
 
-  @some('The same prompt as SSML.')
+  @Field.Text('The same prompt as SSML.', { minLength: 1 })
   ssmlAnnouncement!: string
 }
 
 @ApiSchema({ name: 'OsrmBannerComponent' })
 export class OsrmBannerComponentDto {
-  @ApiProperty({ type: String, example: 'text' })
+  @Field.Text({ example: 'text' })
   type!: string
 
-  @text('')
+  @Field.Text('')
   text!: string
 }
 
 @ApiSchema({ name: 'OsrmBanner' })
 export class OsrmBannerDto implements OsrmBanner {
-  @text('The text to show.', 'Avenue Chardy')
+  @Field.Text('The text to show.', { example: 'Avenue Chardy' })
   text!: string
 
-  @optionalText('The type of the maneuver ahead.')
+  @Field.Text('The type of the maneuver ahead.', { optional: true })
   type?: string
 
-  @optionalText('The direction of the turn.')
+  @Field.Text('The direction of the turn.', { optional: true })
   modifier?: string
 
-  @ApiPropertyOptional({ type: Number, description: 'Angle travelled around the roundabout, degrees.' })
+  @Field.Decimal('Angle travelled around the roundabout, degrees.', { optional: true })
   degrees?: number
 
-  @optionalText('`left` or `right`.')
+  @Field.Text('`left` or `right`.', { optional: true })
   driving_side?: string
 
-  @ApiProperty({ type: [OsrmBannerComponentDto], description: 'The text in parts; lanes in `sub`.' })
+  @Field.List(OsrmBannerComponentDto, 'The text in parts; lanes in `sub`.')
   components!: OsrmBannerComponentDto[]
 }
 
 @ApiSchema({ name: 'OsrmBannerInstruction' })
 export class OsrmBannerInstructionDto implements OsrmBannerInstruction {
-  @number('Remaining metres of the step at which the banner first appears.')
+  @Field.Decimal('Remaining metres of the step at which the banner first appears.', { minimum: 0 })
   distanceAlongGeometry!: number
 
-  @ApiProperty({ type: OsrmBannerDto })
+  @Field.Part(OsrmBannerDto)
   primary!: OsrmBannerDto
 
-  @ApiPropertyOptional({ type: OsrmBannerDto })
+  @Field.Part(OsrmBannerDto, { optional: true })
   secondary?: OsrmBannerDto
 
-  @ApiPropertyOptional({ type: OsrmBannerDto })
+  @Field.Part(OsrmBannerDto, { optional: true })
   sub?: OsrmBannerDto
 }
 
 @ApiSchema({ name: 'OsrmStep' })
 export class OsrmStepDto implements OsrmStep {
-  @number('Seconds.')
+  @Field.Seconds()
   duration!: number
 
-  @number('Metres.')
+  @Field.Metres()
   distance!: number
 
-  @number('The routing cost, including penalties.')
+  @Field.Decimal('The routing cost, including penalties.', { minimum: 0 })
   weight!: number
 
-  @some('Encoded, precision 6.')
+  @Field.Text('Encoded, precision 6.', { minLength: 1 })
   geometry!: string
 
-  @text('Name of the street; empty if it has no name.')
+  @Field.Text('Name of the street; empty if it has no name.')
   name!: string
 
-  @text('The travel mode.', 'driving')
+  @Field.Text('The travel mode.', { example: 'driving' })
   mode!: string
 
-  @text('`left` or `right`.', 'right')
+  @Field.Text('`left` or `right`.', { example: 'right' })
   driving_side!: string
 
-  @ApiProperty({ type: OsrmManeuverDto, description: 'The maneuver at the start of the step.' })
+  @Field.Part(OsrmManeuverDto, 'The maneuver at the start of the step.')
   maneuver!: OsrmManeuverDto
 
-  @ApiProperty({
-    type: [OsrmIntersectionDto],
-    description: 'In order of travel; the first is at the start of the step.',
-  })
+  @Field.List(OsrmIntersectionDto, 'In order of travel; the first is at the start of the step.')
   intersections!: OsrmIntersectionDto[]
 
-  @ApiProperty({
-    type: [OsrmVoiceInstructionDto],
-    description: 'Voice prompts on the way to the next maneuver; empty only for an arrival.',
-  })
+  @Field.List(OsrmVoiceInstructionDto, 'Voice prompts on the way to the next maneuver; empty only for an arrival.')
   voiceInstructions!: OsrmVoiceInstructionDto[]
 
-  @ApiProperty({
-    type: [OsrmBannerInstructionDto],
-    description: 'Banners on the way to the next maneuver; empty only for an arrival.',
-  })
+  @Field.List(OsrmBannerInstructionDto, 'Banners on the way to the next maneuver; empty only for an arrival.')
   bannerInstructions!: OsrmBannerInstructionDto[]
 }
 
 @ApiSchema({ name: 'OsrmLeg' })
 export class OsrmLegDto implements OsrmLeg {
-  @number('Seconds.')
+  @Field.Seconds()
   duration!: number
 
-  @number('Metres.')
+  @Field.Metres()
   distance!: number
 
-  @number('The routing cost, including penalties.')
+  @Field.Decimal('The routing cost, including penalties.', { minimum: 0 })
   weight!: number
 
-  @text('Its main streets.')
+  @Field.Text('Its main streets.')
   summary!: string
 
-  @ApiProperty({ type: [OsrmStepDto], minItems: 2, description: 'First a `depart`, last an `arrive`.' })
+  @Field.List(OsrmStepDto, 'First a `depart`, last an `arrive`.', { minItems: 2 })
   steps!: OsrmStepDto[]
 }
 
 @ApiSchema({ name: 'OsrmRoute' })
 export class OsrmRouteDto implements OsrmRoute {
-  @number('Seconds.')
+  @Field.Seconds()
   duration!: number
 
-  @number('Metres.')
+  @Field.Metres()
   distance!: number
 
-  @some('Encoded, precision 6.')
+  @Field.Text('Encoded, precision 6.', { minLength: 1 })
   geometry!: string
 
-  @number('The routing cost, including penalties.')
+  @Field.Decimal('The routing cost, including penalties.', { minimum: 0 })
   weight!: number
 
-  @text('The name of the routing cost.', 'auto')
+  @Field.Text('The name of the routing cost.', { example: 'auto' })
   weight_name!: string
 
-  @text('Language of the texts.', 'fr-FR')
+  @Field.Text('Language of the texts.', { example: 'fr-FR' })
   voiceLocale!: string
 
-  @ApiProperty({ type: [OsrmLegDto], minItems: 1, description: 'One leg between each two consecutive stops.' })
+  @Field.List(OsrmLegDto, 'One leg between each two consecutive stops.', { minItems: 1 })
   legs!: OsrmLegDto[]
 }
 
 @ApiSchema({ name: 'OsrmWaypoint' })
 export class OsrmWaypointDto implements OsrmWaypoint {
-  @position('Position of the stop on the road network.')
+  @Field.List(Number, 'Position of the stop on the road network. `[lng, lat]`.', { minItems: 2, maxItems: 2 })
   location!: [number, number]
 
-  @number('How far the stop was moved to reach a road. Metres.')
+  @Field.Metres('How far the stop was moved to reach a road.')
   distance!: number
 
-  @text('Name of the street; empty if it has no name.')
+  @Field.Text('Name of the street; empty if it has no name.')
   name!: string
 }
 
 @ApiSchema({ name: 'OsrmRouteResponse' })
 export class OsrmRouteResponseDto implements OsrmAnswer {
-  @ApiProperty({ type: String, enum: ['Ok'] })
+  @Field.OneOf(['Ok'])
   code!: 'Ok'
 
-  @ApiProperty({ type: [OsrmRouteDto], minItems: 1, maxItems: 3, description: 'Best first.' })
+  @Field.List(OsrmRouteDto, 'Best first.', { minItems: 1, maxItems: 3 })
   routes!: OsrmRouteDto[]
 
-  @ApiProperty({ type: [OsrmWaypointDto], description: 'Position of each stop on the road network, origin first.' })
+  @Field.List(OsrmWaypointDto, 'Position of each stop on the road network, origin first.')
   waypoints!: OsrmWaypointDto[]
 }

@@ -1,11 +1,11 @@
-import { OneOf, Optional } from '@repere/http'
+import { Field, Input } from '@repere/http'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { type Language, LANGUAGES } from './names.js'
 
 @ApiSchema({ name: 'MapStyleQuery' })
 export class StyleQueryDto {
-  @Optional()
-  @OneOf(LANGUAGES, { default: 'fr', description: 'Language of the labels.' })
+  @Input.Optional()
+  @Input.OneOf(LANGUAGES, { default: 'fr', description: 'Language of the labels.' })
   language?: Language
 }
 
@@ -14,7 +14,7 @@ export class StyleDto {
   @ApiProperty({ type: 'integer', enum: [8] })
   version!: 8
 
-  @ApiProperty({ type: String, example: 'Repère, jour' })
+  @Field.Text({ example: 'Repère, jour' })
   name!: string
 
   @ApiProperty({
@@ -25,14 +25,12 @@ export class StyleDto {
   })
   metadata!: Record<string, unknown>
 
-  @ApiProperty({
-    type: String,
-    description: 'Address of the sprite without `.json` or `.png`.',
+  @Field.Text('Address of the sprite without `.json` or `.png`.', {
     example: 'https://api.example.com/v1/tiles/sprites/day',
   })
   sprite!: string
 
-  @ApiProperty({ type: String, example: 'https://api.example.com/v1/tiles/fonts/{fontstack}/{range}.pbf' })
+  @Field.Text({ example: 'https://api.example.com/v1/tiles/fonts/{fontstack}/{range}.pbf' })
   glyphs!: string
 
   @ApiProperty({ type: 'object', additionalProperties: { type: 'object', additionalProperties: true } })

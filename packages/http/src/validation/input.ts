@@ -1,0 +1,21 @@
+// Fields of requests, imported as `Input`: each decorator reads, checks, converts and documents one field.
+export { CompactCoordinate, CompactCoordinates, Coordinate, Coordinates } from './coordinates.js'
+export { Country, Email, NameOf, SecretText } from './people.js'
+export { OneSpelling, Optional, RequiredWith } from './rule.js'
+export { SelectedFields } from './selected-fields.js'
+export { Language, Mode } from './travel.js'
+export {
+  CalendarDay,
+  DateTime,
+  Instant,
+  IntegerIn,
+  IntegerOrNull,
+  NumberIn,
+  OneOf,
+  RisingIntegers,
+  SetOf,
+  TextOf,
+  TextsOf,
+  Uuid,
+  YesOrNo,
+} from './values.js'
