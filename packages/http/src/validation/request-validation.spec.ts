@@ -4,40 +4,24 @@ import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter } from '@nestjs/platform-fastify'
 import { DocumentBuilder } from '@nestjs/swagger'
 import { type LatLng } from '@repere/shared'
-import {
-  CompactCoordinate,
-  CompactCoordinates,
-  Coordinate,
-  Coordinates,
-  DateTime,
-  IntegerIn,
-  Language,
-  Mode,
-  NumberIn,
-  openApiDocument,
-  Optional,
-  Problem,
-  RequestValidation,
-  RequiredWith,
-  SetOf,
-} from '../index.js'
+import { Input, openApiDocument, Problem, RequestValidation } from '../index.js'
 
 class BodyDto {
-  @Coordinate() origin!: LatLng
-  @Optional() @Coordinates({ min: 0, max: 3 }) waypoints?: LatLng[]
-  @Optional() @Mode() mode?: string
-  @Optional() @Language(['fr', 'en']) language?: string
-  @Optional() @IntegerIn(0, 2) alternatives?: number
-  @Optional() @SetOf(['tolls', 'ferries']) avoid?: string[]
-  @Optional() @DateTime() depart_at?: string
+  @Input.Coordinate() origin!: LatLng
+  @Input.Optional() @Input.Coordinates({ min: 0, max: 3 }) waypoints?: LatLng[]
+  @Input.Optional() @Input.Mode() mode?: string
+  @Input.Optional() @Input.Language(['fr', 'en']) language?: string
+  @Input.Optional() @Input.IntegerIn(0, 2) alternatives?: number
+  @Input.Optional() @Input.SetOf(['tolls', 'ferries']) avoid?: string[]
+  @Input.Optional() @Input.DateTime() depart_at?: string
 }
 
 class QueryDto {
-  @CompactCoordinate() origin!: LatLng
-  @Optional() @CompactCoordinates({ min: 0, max: 3 }) waypoints?: LatLng[]
-  @Optional() @IntegerIn(1, 120) time?: number
-  @Optional() @NumberIn(-90, 90) lat?: number
-  @Optional() @SetOf(['tolls', 'ferries']) avoid?: string[]
+  @Input.CompactCoordinate() origin!: LatLng
+  @Input.Optional() @Input.CompactCoordinates({ min: 0, max: 3 }) waypoints?: LatLng[]
+  @Input.Optional() @Input.IntegerIn(1, 120) time?: number
+  @Input.Optional() @Input.NumberIn(-90, 90) lat?: number
+  @Input.Optional() @Input.SetOf(['tolls', 'ferries']) avoid?: string[]
 }
 
 const pipe = new RequestValidation()
@@ -124,8 +108,8 @@ describe('RequestValidation', () => {
 
   it('requires both fields of a pair or neither', () => {
     class BiasDto {
-      @RequiredWith('lng') @NumberIn(-90, 90) lat?: number
-      @RequiredWith('lat') @NumberIn(-180, 180) lng?: number
+      @Input.RequiredWith('lng') @Input.NumberIn(-90, 90) lat?: number
+      @Input.RequiredWith('lat') @Input.NumberIn(-180, 180) lng?: number
     }
     const bias = (sent: unknown) => pipe.transform(sent, { type: 'query', metatype: BiasDto }) as BiasDto
     expect({ ...bias({}) }).toEqual({})

@@ -1,5 +1,4 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger'
-import { ApiProperty } from '@nestjs/swagger'
 import { COMING_SOON_LANGUAGES, LANGUAGES, TRAVEL_MODES } from '@repere/shared'
 import { fault, type Read, read, ruleDecorator } from './rule.js'
 import { OneOf } from './values.js'
