@@ -1,10 +1,11 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
-import { MemberRole, SuspensionReason } from '@repere/prisma'
+import { MemberRole } from '@repere/prisma'
 import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
 import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
 import { SecondFactorRemovalDto } from '../identity/security.dto.js'
+import { SuspensionDto } from '../suspension/suspension.dto.js'
 
 @ApiSchema({ name: 'Organisation' })
 export class OrganisationDto {
@@ -209,21 +210,6 @@ export class FindAccountsDto {
   cursor?: string
 }
 
-@ApiSchema({ name: 'AccountSuspension' })
-export class AccountSuspensionDto {
-  @Field.OneOf(Object.values(SuspensionReason))
-  reason!: SuspensionReason
-
-  @Field.Text({ nullable: true })
-  note!: string | null
-
-  @Field.Instant()
-  since!: string
-
-  @Field.Text()
-  by!: string
-}
-
 @ApiSchema({ name: 'AccountSummary' })
 export class AccountSummaryDto {
   @Field.Id()
@@ -244,8 +230,8 @@ export class AccountSummaryDto {
   @Field.Text('Code of the current plan; `sandbox` if there is no paid plan.')
   plan!: string
 
-  @Field.Part(AccountSuspensionDto, { nullable: true })
-  suspension!: AccountSuspensionDto | null
+  @Field.Part(SuspensionDto, 'Null: not suspended.', { nullable: true })
+  suspension!: SuspensionDto | null
 }
 
 @ApiSchema({ name: 'AccountPage' })

@@ -11,6 +11,7 @@ import {
 import { maskedEmail, MEMBERS, toAccountMember } from './account-members.js'
 import { toOrganisation } from './organisation.js'
 import { isRowId } from '../access/row-id.js'
+import { toStaffSuspension } from '../suspension/suspension.dto.js'
 import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
 
 /** The plan of an account without a paid plan. */
@@ -105,7 +106,6 @@ function inForce() {
 }
 
 function toSummary(account: Account & { plans: { planVersion: { planCode: string } }[] }): AccountSummaryDto {
-  const { suspensionReason: reason, suspendedAt, suspendedBy, suspensionNote: note } = account
   return {
     id: account.id,
     tag: account.tag,
@@ -113,9 +113,6 @@ function toSummary(account: Account & { plans: { planVersion: { planCode: string
     country: account.country,
     created_at: account.createdAt.toISOString(),
     plan: account.plans[0]?.planVersion.planCode ?? FREE_PLAN,
-    suspension:
-      reason === null || suspendedAt === null
-        ? null
-        : { reason, note, since: suspendedAt.toISOString(), by: suspendedBy ?? '' },
+    suspension: toStaffSuspension(account),
   }
 }

@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { type DunningExtension, DunningStepKind, InvoiceKind, InvoiceState } from '@repere/prisma'
+import { SuspensionDto } from '../suspension/suspension.dto.js'
 import { dayOf } from '../usage/seller-time.js'
 
 const OVERDUE_MAX = 500
@@ -92,8 +93,8 @@ export class OverdueInvoiceDto {
   @Field.Integer({ minimum: 1 })
   days_overdue!: number
 
-  @Field.YesOrNo('Whether the account is suspended, for any reason.')
-  suspended!: boolean
+  @Field.Part(SuspensionDto, 'The suspension of the account, for any reason; null: not suspended.', { nullable: true })
+  suspension!: SuspensionDto | null
 
   @Field.List(DunningStepDto)
   steps!: DunningStepDto[]

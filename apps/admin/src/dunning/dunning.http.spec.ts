@@ -26,7 +26,7 @@ describe('dunning over HTTP', () => {
     try {
       const { invoices } = (await client.get<OverdueInvoicesDto>(path)).body
       expect(invoices).toMatchObject([
-        { id, account_id: owner.accountId, open_fcfa: 29_500, suspended: false, steps: [] },
+        { id, account_id: owner.accountId, open_fcfa: 29_500, suspension: null, steps: [] },
       ])
       expect(invoices[0]!.days_overdue).toBe(12)
     } finally {

@@ -6,6 +6,7 @@ import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { toStaffSuspension } from '../suspension/suspension.dto.js'
 import { dayOf, daysBetween, toDate } from '../usage/seller-time.js'
 import { sellerToday } from './arrears.js'
 import {
@@ -60,7 +61,7 @@ export class StaffDunningController {
       open_fcfa: invoice.totalFcfa - invoice.settledFcfa,
       due_on: dayOf(invoice.dueOn),
       days_overdue: daysBetween(dayOf(invoice.dueOn), today),
-      suspended: account.suspensionReason !== null,
+      suspension: toStaffSuspension(account),
       steps: dunningSteps.map(({ step, doneAt, skipped }) => ({ step, done_at: doneAt, skipped })),
     }))
     return { invoices }

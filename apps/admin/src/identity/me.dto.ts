@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field } from '@repere/http'
-import { SuspensionReason } from '@repere/prisma'
 import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from '../access/roles.js'
+import { SuspensionDto } from '../suspension/suspension.dto.js'
 
 export const LANGUAGES = ['fr', 'en'] as const
 export type PersonLanguage = (typeof LANGUAGES)[number]
@@ -37,12 +37,8 @@ export class OwnOrganisationDto {
   @Field.Text('ISO 3166-1 alpha-2.')
   country!: string
 
-  @Field.OneOf(
-    Object.values(SuspensionReason),
-    'The reason for the suspension; null if the account is not suspended.',
-    { nullable: true },
-  )
-  suspended!: SuspensionReason | null
+  @Field.Part(SuspensionDto, 'Null: not suspended.', { nullable: true })
+  suspension!: SuspensionDto | null
 }
 
 @ApiSchema({ name: 'Membership' })

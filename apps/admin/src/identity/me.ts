@@ -1,6 +1,7 @@
 import { type Transaction } from '@repere/prisma'
 import { csrfTokenOf } from '../access/csrf.js'
 import { steppedUpUntil } from '../access/step-up.js'
+import { toSuspension } from '../suspension/suspension.dto.js'
 import { type MeDto, type StaffMeDto } from './me.dto.js'
 
 /** The own profile of a person; `sessionText` is the content of their cookie. */
@@ -24,7 +25,7 @@ export async function describePerson(
       tag: account.tag,
       name: account.name,
       country: account.country,
-      suspended: account.suspensionReason,
+      suspension: toSuspension(account),
     },
     role: here.role,
     organisations: members.map(({ accountId, account: { name }, role }) => ({ id: accountId, name, role })),

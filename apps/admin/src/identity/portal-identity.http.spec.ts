@@ -37,7 +37,7 @@ describe('people of customers', () => {
       const { body } = await admin.register({ organisation: ' Transports Awa ', country: 'bj' })
       expect(body).toMatchObject({
         user: { language: 'fr', email_verified: false },
-        organisation: { name: 'Transports Awa', country: 'BJ', suspended: null },
+        organisation: { name: 'Transports Awa', country: 'BJ', suspension: null },
         role: 'owner',
       })
       expect(parseKey(body.sandbox_key)?.accountTag).toBe(body.organisation.tag)

@@ -23,19 +23,20 @@ export class ReinstatementOrderDto {
   note?: string
 }
 
+/** The suspension of an account, in every answer that tells of one. */
 @ApiSchema({ name: 'Suspension' })
 export class SuspensionDto {
   @Field.OneOf(REASONS)
   reason!: SuspensionReason
 
-  @Field.Text({ nullable: true })
-  note!: string | null
-
   @Field.Instant()
-  at!: Date
+  since!: string
 
-  @Field.Text()
-  by!: string
+  @Field.Text('For staff only; absent if there is none.', { optional: true })
+  note?: string
+
+  @Field.Text('The person or the program that suspended the account; for staff only.', { optional: true })
+  by?: string
 }
 
 @ApiSchema({ name: 'AccountStatus' })
@@ -47,8 +48,21 @@ export class AccountStatusDto {
   suspension!: SuspensionDto | null
 }
 
-export function toAccountStatus(account: Account): AccountStatusDto {
-  const { id, suspensionReason: reason, suspensionNote: note, suspendedAt: at, suspendedBy: by } = account
-  const suspended = reason !== null && at !== null
-  return { account_id: id, suspension: suspended ? { reason, note, at, by: by ?? '' } : null }
+type Suspended = Pick<Account, 'suspensionReason' | 'suspensionNote' | 'suspendedAt' | 'suspendedBy'>
+
+/** The suspension as its customer sees it; null: not suspended. */
+export function toSuspension({ suspensionReason: reason, suspendedAt: at }: Suspended): SuspensionDto | null {
+  return reason === null || at === null ? null : { reason, since: at.toISOString() }
 }
+
+/** The suspension as staff see it; null: not suspended. */
+export function toStaffSuspension(account: Suspended): SuspensionDto | null {
+  const suspension = toSuspension(account)
+  const { suspensionNote: note, suspendedBy: by } = account
+  return suspension && { ...suspension, ...(note !== null && { note }), ...(by !== null && { by }) }
+}
+
+export const toAccountStatus = (account: Account): AccountStatusDto => ({
+  account_id: account.id,
+  suspension: toStaffSuspension(account),
+})

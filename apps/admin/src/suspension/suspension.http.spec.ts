@@ -1,5 +1,6 @@
 import { until } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
+import { type MeDto } from '../identity/me.dto.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { type NewKeyDto } from '../keys/key.dto.js'
 
@@ -55,6 +56,8 @@ describe('suspension over HTTP', () => {
     })
     expect(await judgements()).toEqual(['suspended', 'suspended'])
     expect((await owner.client.get('/keys')).status).toBe(200)
+    const { body: me } = await owner.client.get<MeDto>('/me')
+    expect(me.organisation.suspension).toEqual({ reason: 'fraud', since: expect.any(String) as string })
     expect((await client.post(`${path}/suspend`, suspend)).status).toBe(200)
     expect(await client.get(`${path}/standing`)).toMatchObject({ body: { suspension: { reason: 'fraud' } } })
 

@@ -13,16 +13,20 @@ export function Banners({ me: { organisation, user } }: { me: Me }) {
     onSuccess: () => notifyDone(t('banner.resent')),
     onError: notifyProblem,
   })
-  if (organisation.suspended === null && user.email_verified) return null
+  if (organisation.suspension === null && user.email_verified) return null
   return (
     <Stack gap="sm" mb="lg" className="main-content no-print">
-      {organisation.suspended !== null && (
+      {organisation.suspension !== null && (
         <Alert color="red" icon={<IconBan size={20} aria-hidden />} role="alert" data-testid="suspended">
           <Group justify="space-between" gap="sm">
             <Text fz="sm" style={{ flex: '1 1 320px' }}>
-              {t(organisation.suspended === 'non_payment' ? 'banner.suspended.non_payment' : 'banner.suspended.other')}
+              {t(
+                organisation.suspension.reason === 'non_payment'
+                  ? 'banner.suspended.non_payment'
+                  : 'banner.suspended.other',
+              )}
             </Text>
-            {organisation.suspended === 'non_payment' && (
+            {organisation.suspension.reason === 'non_payment' && (
               <Button color="red" size="xs" component={Link} {...({ to: '/invoices' } as object)}>
                 {t('banner.pay')}
               </Button>

@@ -50,8 +50,8 @@ export function AccountPage() {
           {suspension !== null && (
             <Alert color="red" icon={<IconBan size={20} aria-hidden />} data-testid="suspended">
               {t('suspended_since', {
-                date: moment(suspension.at),
-                by: suspension.by,
+                date: moment(suspension.since),
+                by: suspension.by ?? '',
                 reason: [name('suspension', suspension.reason), suspension.note].filter(Boolean).join(' – '),
               })}
             </Alert>

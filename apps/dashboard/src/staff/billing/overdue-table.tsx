@@ -55,7 +55,7 @@ export function OverdueTable({ accountId }: { accountId?: string }) {
         {
           id: 'steps',
           header: t('steps'),
-          cell: ({ steps, suspended }) => (
+          cell: ({ steps, suspension }) => (
             <Group gap={4}>
               {steps.map(({ step, skipped }) => (
                 <Badge key={step} color={skipped ? 'gray' : 'star'}>
@@ -63,7 +63,7 @@ export function OverdueTable({ accountId }: { accountId?: string }) {
                   {skipped && ` (${t('skipped')})`}
                 </Badge>
               ))}
-              {suspended && <Badge color="red">{t('suspended')}</Badge>}
+              {suspension !== null && <Badge color="red">{t('suspended')}</Badge>}
             </Group>
           ),
         },
