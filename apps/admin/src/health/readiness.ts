@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { type Redis } from 'ioredis'
+import pTimeout from 'p-timeout'
 import { CONTROL_REDIS } from '../stores.module.js'
 
 const ANSWER_WITHIN_MS = 1_000
@@ -27,15 +28,10 @@ export class Readiness {
 }
 
 async function answers(question: PromiseLike<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS)
-  })
   try {
-    return await Promise.race([Promise.resolve(question).then(() => true), late])
+    await pTimeout(Promise.resolve(question), { milliseconds: ANSWER_WITHIN_MS })
+    return true
   } catch {
     return false
-  } finally {
-    clearTimeout(timer)
   }
 }

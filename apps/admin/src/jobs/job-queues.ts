@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { RedisUnavailable } from '@repere/shared'
 import { type Job, Queue } from 'bullmq'
 import { Redis, ReplyError } from 'ioredis'
+import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
 import { type JobExecution, readExecutions } from './job-executions.js'
 import { ASKED_FOR, JOBS, QUEUE_PREFIX, type QueueName } from './jobs.js'
@@ -119,17 +120,11 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   private async callRedis<T>(question: () => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new RedisUnavailable('The queues do not answer')), COMMAND_TIMEOUT_MS)
-    })
     try {
-      return await Promise.race([question(), late])
+      return await pTimeout(question(), { milliseconds: COMMAND_TIMEOUT_MS })
     } catch (error) {
       if (error instanceof ReplyError || error instanceof RedisUnavailable) throw error
       throw new RedisUnavailable('The queues do not answer', { cause: error })
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

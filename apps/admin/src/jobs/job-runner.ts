@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
 import { Queue, Worker, type Job } from 'bullmq'
 import { Redis } from 'ioredis'
+import pTimeout from 'p-timeout'
 import { traced } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
 import { recordExecution } from './job-executions.js'
@@ -53,10 +53,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.pause(true)))
     // The next worker starts interrupted jobs again.
-    await Promise.race([Promise.allSettled(this.running), sleep(FINISH_WITHIN_MS, undefined, { ref: false })])
+    await pTimeout(Promise.allSettled(this.running), { milliseconds: FINISH_WITHIN_MS, message: false })
     // Closed by force, because a graceful close never ends when Redis is away, and leaves a connection that retries.
     const closed = [...this.workers.map((worker) => worker.close(true)), ...this.queues.map((queue) => queue.close())]
-    await Promise.race([Promise.allSettled(closed), sleep(GOODBYE_MS, undefined, { ref: false })])
+    await pTimeout(Promise.allSettled(closed), { milliseconds: GOODBYE_MS, message: false })
     for (const connection of this.connections) connection.disconnect()
   }
 

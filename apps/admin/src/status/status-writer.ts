@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Bucket } from '@repere/object-store'
 import { PrismaClient } from '@repere/prisma'
+import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
 import { availabilityOf, PROMISED } from '../slo/availability.js'
 import { addDays } from '../usage/seller-time.js'
@@ -99,7 +99,7 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
       this.refreshing ??= this.refresh(now)
         .catch((error: Error) => this.logger.warn(`The status page keeps what it has: ${error.message}`))
         .finally(() => (this.refreshing = null))
-      await Promise.race([this.refreshing, sleep(DATABASE_PATIENCE_MS, undefined, { ref: false })])
+      await pTimeout(this.refreshing, { milliseconds: DATABASE_PATIENCE_MS, message: false })
     }
     await this.write(this.snapshot(now, result.ok ? result.durationMs : null))
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { ServerReports, SILENT_AFTER_MS } from '@repere/shared'
 import { type Redis } from 'ioredis'
+import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
 import { JobQueues } from '../jobs/job-queues.js'
 import { CONTROL_REDIS } from '../stores.module.js'
@@ -148,16 +149,10 @@ export class SystemHealth {
 
 async function timed(question: () => PromiseLike<unknown>): Promise<StoreHealthDto> {
   const begun = performance.now()
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), ANSWER_WITHIN_MS)
-  })
   try {
-    await Promise.race([question(), late])
+    await pTimeout(Promise.resolve(question()), { milliseconds: ANSWER_WITHIN_MS })
     return { answers: true, took_ms: Math.round(performance.now() - begun) }
   } catch {
     return { answers: false, took_ms: null }
-  } finally {
-    clearTimeout(timer)
   }
 }

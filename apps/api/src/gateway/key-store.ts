@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { findKeyForGateway, type PrismaClient } from '@repere/prisma'
 import { type ParsedKey } from '@repere/shared'
+import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
 import { overloaded } from './problem.js'
 
@@ -21,19 +22,13 @@ export class KeyStore {
    * @throws Problem  503 when Postgres does not answer: without it no request can be admitted
    */
   async find(key: ParsedKey): Promise<StoredKey | null> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error('Postgres did not answer in time')),
-        this.config.gateway.postgresTimeoutMs,
-      )
-    })
     try {
-      return await Promise.race([findKeyForGateway(this.prisma, key.digest), late])
+      return await pTimeout(findKeyForGateway(this.prisma, key.digest), {
+        milliseconds: this.config.gateway.postgresTimeoutMs,
+        message: 'Postgres did not answer in time',
+      })
     } catch (error) {
       throw overloaded(2, undefined, error)
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

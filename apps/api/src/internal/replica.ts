@@ -3,6 +3,7 @@ import { type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance } from 'fastify'
+import pTimeout from 'p-timeout'
 import { register } from 'prom-client'
 import { startTracing } from '@repere/tracing'
 import { type Config } from '../config.js'
@@ -112,7 +113,7 @@ async function serveAlone(
   const closed = new Promise<void>((resolve) => accepting.close(() => resolve()))
   return async () => {
     server.closeIdleConnections()
-    await Promise.race([closed, sleep(http.closeGraceMs)])
+    await pTimeout(closed, { milliseconds: http.closeGraceMs, message: false })
   }
 }
 

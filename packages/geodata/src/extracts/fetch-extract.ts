@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pTimeout from 'p-timeout'
 import { GeodataProblem } from '../problems.js'
 import { fileNameOf, type RegionSource } from '../regions/region.js'
 import { md5OfFile, sha256OfFile } from './checksum.js'
@@ -154,17 +155,11 @@ async function request(url: string, headers: Record<string, string>, options: Fe
 }
 
 async function within<T>(promise: Promise<T>, timeoutMs: number, giveUp: () => Promise<void>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing came for ${timeoutMs} ms`)), timeoutMs)
-  })
   try {
-    return await Promise.race([promise, silence])
+    return await pTimeout(promise, { milliseconds: timeoutMs, message: `nothing came for ${timeoutMs} ms` })
   } catch (failure) {
     await giveUp().catch(() => undefined)
     throw failure
-  } finally {
-    clearTimeout(timer)
   }
 }
 

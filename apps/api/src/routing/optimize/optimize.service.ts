@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { greatCircleMetres } from '@repere/geometry'
 import { badInput } from '@repere/http'
+import pTimeout from 'p-timeout'
 import { type Answer } from '../../gateway/answer.js'
 import { type Computed, ResponseCache } from '../../gateway/response-cache.js'
 import { RegionData } from '../../region/index.js'
@@ -88,15 +89,8 @@ const isFarFromAll = (stop: NamedStop, stops: NamedStop[], { mode }: TourQuery) 
  *
  * @throws EngineUnavailable  when the time is up
  */
-async function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeUp = new Promise<never>((_, reject) => {
-    const late = () => reject(new EngineTimedOut(`optimize exceeded its deadline of ${DEADLINE_MS} ms`))
-    timer = setTimeout(late, DEADLINE_MS)
+const withinDeadline = <T>(work: Promise<T>): Promise<T> =>
+  pTimeout(work, {
+    milliseconds: DEADLINE_MS,
+    message: new EngineTimedOut(`optimize exceeded its deadline of ${DEADLINE_MS} ms`),
   })
-  try {
-    return await Promise.race([work, timeUp])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -1,5 +1,6 @@
 import { traced } from '@repere/tracing'
 import { bulkhead, BulkheadRejectedError } from 'cockatiel'
+import pTimeout from 'p-timeout'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
 import {
@@ -101,22 +102,18 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
       )
       return { build: this.isCertain(before, region) ? before : UNCERTAIN, answer }
     }
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        // A call that waited for longer than it ran failed because of the queue, not because of the service.
-        const isWaitsFault = startedAt === null || startedAt - askedAt > deadlineMs / 2
-        const error = isWaitsFault ? new EngineOverloaded(1) : new EngineTimedOut('the service exceeded its deadline')
-        reject(error)
-        deadline.abort(error)
-      }, deadlineMs)
-    })
+    const timeUp = (): never => {
+      // A call that waited for longer than it ran failed because of the queue, not because of the service.
+      const isWaitsFault = startedAt === null || startedAt - askedAt > deadlineMs / 2
+      const error = isWaitsFault ? new EngineOverloaded(1) : new EngineTimedOut('the service exceeded its deadline')
+      deadline.abort(error)
+      throw error
+    }
     try {
-      return await Promise.race([this.lanes[LANE_OF[procedure]].execute(run), late])
+      const answer = this.lanes[LANE_OF[procedure]].execute(run)
+      return await pTimeout(answer, { milliseconds: deadlineMs, fallback: timeUp })
     } catch (error) {
       throw error instanceof BulkheadRejectedError ? new EngineOverloaded(1) : error
-    } finally {
-      clearTimeout(timer)
     }
   }
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Correction, effectsOf, type PlaceEffect } from '@repere/gazetteer'
+import pTimeout from 'p-timeout'
 
 const LOOK_EVERY_MS = 5_000
 /** A start does not wait longer for a source that hangs: what it holds shows once it answers. */
@@ -40,7 +40,7 @@ export class AcceptedCorrections {
   }
 
   async start(): Promise<void> {
-    await Promise.race([this.look(), sleep(START_WAIT_MS, undefined, { ref: false })])
+    await pTimeout(this.look(), { milliseconds: START_WAIT_MS, message: false })
     this.timer = setInterval(() => void this.look(), this.lookEveryMs)
     this.timer.unref()
   }
