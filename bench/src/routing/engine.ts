@@ -1,4 +1,5 @@
-import { DEFAULT_ENGINE_SETTINGS, EngineSupervisor } from '@repere/api/routing/engine-host/engine-supervisor'
+import { DEFAULT_ENGINE_SETTINGS } from '@repere/api/routing/engine-host/engine-settings'
+import { EngineSupervisor } from '@repere/api/routing/engine-host/engine-supervisor'
 import { type RoutingEngine } from '@repere/api/routing/routing.port'
 import { ValhallaEngine } from '@repere/api/routing/valhalla/valhalla-engine'
 import { RegionData } from '@repere/api/region/region-data'

@@ -14,36 +14,11 @@ import { CUSTOMER_ROLES } from '../access/roles.js'
 import { Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../notifications/webhook-events.js'
 import { activeNow, type KeyTermsOrder, readKeyTerms, requireRoomForKey } from './key-terms.js'
+import { EXPIRED, isExpired, type KeySummary, REGENERATED, toSummary, WITH_ACCOUNT } from './key-summary.js'
 import { keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
 import { readOrigins } from './origins.js'
 import { revokeAndRecord } from './revocation.js'
 import { findKey } from './references.js'
-
-/** The public data of a key, without its text and digest. */
-export interface KeySummary {
-  keyId: string
-  accountId: string
-  accountTag: string
-  accountName: string
-  kind: KeyKind
-  name: string | null
-  /** Metering groups; empty: every group. */
-  scopes: string[]
-  /** CIDR ranges; empty: any address. */
-  allowedAddresses: string[]
-  expiresAt: Date | null
-  /** `svc_live_` and the account tag. */
-  prefix: string
-  last4: string
-  origins: string[]
-  createdAt: Date
-  createdBy: string
-  /** Null when no use is known. It is written in batches. */
-  lastUsedAt: Date | null
-  lastUsedAddress: string | null
-  /** Null while the key is active. */
-  revoked: { at: Date; by: string; reason: string } | null
-}
 
 export interface NewKey {
   /** The complete key. It is stored nowhere, so the caller must show it now. */
@@ -59,8 +34,6 @@ export interface NewKey {
   origins: string[]
 }
 
-/** Reason for revoking a key that was replaced. */
-const REGENERATED = 'regenerated'
 /** Longest time that a replaced key works beside its replacement, hours. */
 export const OVERLAP_HOURS_MAX = 72
 const HOUR_MS = 3_600_000
@@ -68,8 +41,6 @@ const HOUR_MS = 3_600_000
 const PROMOTED = 'promoted'
 /** Reason for revoking a key that was found in public. */
 const LEAKED = 'leaked'
-/** Reason for revoking an expired key. */
-export const EXPIRED = 'expired'
 
 /**
  * Issues, revokes and changes keys. First Postgres, in one transaction with the audit log; then Redis; then the answer.
@@ -420,42 +391,6 @@ async function requirePlanFor(tx: Transaction, account: LockedAccount, kind: Key
     WHERE account_id = ${account.id}::uuid AND tstzrange(valid_from, valid_until) @> clock_timestamp()`
   if (plan === undefined) throw paidPlanRequired()
 }
-
-const WITH_ACCOUNT = { account: true, origins: { orderBy: { origin: 'asc' } } } as const
-
-type KeyRow = ApiKey & { account: { tag: string; name: string }; origins: { origin: string }[] }
-
-function toSummary(row: KeyRow): KeySummary {
-  return {
-    keyId: row.id,
-    accountId: row.accountId,
-    accountTag: row.account.tag,
-    accountName: row.account.name,
-    kind: row.kind,
-    name: row.name,
-    scopes: row.scopes,
-    allowedAddresses: row.allowedAddresses,
-    expiresAt: row.expiresAt,
-    prefix: row.prefix,
-    last4: row.last4,
-    origins: row.origins.map(({ origin }) => origin),
-    createdAt: row.createdAt,
-    createdBy: row.createdBy,
-    lastUsedAt: row.lastUsedAt,
-    lastUsedAddress: row.lastUsedAddress,
-    revoked: revocationOf(row),
-  }
-}
-
-/** An expired key counts as revoked before the job has recorded it. */
-function revocationOf(row: ApiKey): KeySummary['revoked'] {
-  const { revokedAt, revokedBy, revocationReason, expiresAt, replacedById } = row
-  if (revokedAt !== null) return { at: revokedAt, by: revokedBy ?? '', reason: revocationReason ?? '' }
-  if (expiresAt === null || !isExpired(row)) return null
-  return { at: expiresAt, by: '', reason: replacedById === null ? EXPIRED : REGENERATED }
-}
-
-const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now()
 
 const toAudited = ({ name, scopes, allowedAddresses, expiresAt }: KeyTerms) => ({
   name,

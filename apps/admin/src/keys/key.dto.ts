@@ -2,7 +2,8 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { type KeyKind, METERING_GROUPS, type MeteringGroup } from '@repere/shared'
 import { STAFF_NAME_PREFIX } from '../audit/index.js'
-import { type KeySummary, type NewKey, OVERLAP_HOURS_MAX } from './key-administration.js'
+import { type NewKey, OVERLAP_HOURS_MAX } from './key-administration.js'
+import { type KeySummary } from './key-summary.js'
 import { type KeyTermsOrder } from './key-terms.js'
 
 export const KEY_KINDS: readonly KeyKind[] = ['test', 'live']

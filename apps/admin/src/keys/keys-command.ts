@@ -4,7 +4,8 @@ import { METERING_GROUPS, type MeteringGroup, parseKey, type KeyKind } from '@re
 import { type Author } from '../audit/index.js'
 import { UsageProblem, type Terminal } from '../command-line.js'
 import { type AccountStatus } from './account-status.js'
-import { type KeyAdministration, type KeySummary, OVERLAP_HOURS_MAX } from './key-administration.js'
+import { type KeyAdministration, OVERLAP_HOURS_MAX } from './key-administration.js'
+import { type KeySummary } from './key-summary.js'
 
 export const KEYS_HELP = `Usage: bin/keys COMMAND [options]
 

@@ -1,5 +1,6 @@
 import { RegionData } from '../region/index.js'
-import { DEFAULT_ENGINE_SETTINGS, EngineSupervisor } from './engine-host/engine-supervisor.js'
+import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
+import { EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { ValhallaEngine } from './valhalla/valhalla-engine.js'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

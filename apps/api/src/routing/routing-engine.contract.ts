@@ -1,8 +1,9 @@
 import polyline from '@mapbox/polyline'
-import { greatCircleMetres, isInsideRings } from '@repere/geometry'
+import { greatCircleMetres } from '@repere/geometry'
 import fc from 'fast-check'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { at, BLOCK, TOWN, TownData } from './grid-town.fixture.js'
+import { describeIsochrones } from './isochrone/isochrone.contract.js'
 import { checkRoute, sharedPart } from './route-properties.fixture.js'
 import { type Route } from './route.js'
 import { NoRoadNearby, NoRoute, type RouteQuery, type RoutingEngine, SPOKEN_LANGUAGES } from './routing.port.js'
@@ -319,41 +320,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
     })
   })
 
-  describe('an isochrone', () => {
-    it('holds its origin, and grows with the time', async () => {
-      const origin = at(5.5 * BLOCK, 5 * BLOCK)
-      const areas: number[] = []
-      for (const minutes of [1, 2, 5]) {
-        const query = { origin, measure: 'minutes', limits: [minutes], mode: 'pedestrian' } as const
-        const { areas: drawn, build } = await engine.isochrone({ ...query, limits: [minutes] })
-        expect(build).not.toBe('')
-        expect(isInside(origin, drawn[0]![0]!)).toBe(true)
-        areas.push(areaOf(drawn[0]![0]!))
-      }
-      expect(areas).toEqual([...areas].sort((a, b) => a - b))
-    })
-
-    it('draws several times at once, each as large as by itself, and distances', async () => {
-      const origin = at(5.5 * BLOCK, 5 * BLOCK)
-      const query = { origin, measure: 'minutes', mode: 'auto' } as const
-      const limits = [3, 8, 30, 60]
-      const { areas } = await engine.isochrone({ ...query, limits })
-      expect(areas).toHaveLength(limits.length)
-      for (const [index, limit] of limits.entries()) {
-        const [alone] = (await engine.isochrone({ ...query, limits: [limit] })).areas
-        const ratio = areaOf(areas[index]![0]!) / areaOf(alone![0]!)
-        expect({ limit, ratio, same: Math.abs(ratio - 1) < 0.05 }).toMatchObject({ same: true })
-      }
-      const byDistance = await engine.isochrone({ origin, measure: 'metres', limits: [500], mode: 'auto' })
-      expect(isInside(at(5.5 * BLOCK + 400, 5 * BLOCK), byDistance.areas[0]![0]!)).toBe(true)
-      expect(isInside(at(5.5 * BLOCK + 600, 5 * BLOCK), byDistance.areas[0]![0]!)).toBe(false)
-    })
-
-    it('has none where no road is near', async () => {
-      const wrong = engine.isochrone({ origin: TOWN.sea, measure: 'minutes', limits: [5], mode: 'auto' })
-      await expect(wrong).rejects.toMatchObject({ stops: [0] })
-    })
-  })
+  describeIsochrones(() => engine)
 
   describe('a match', () => {
     /** Along Rue 0 and up Avenue 1, a point every ten metres, two metres off the street. */
@@ -412,17 +379,3 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
     }, 60_000)
   })
 }
-
-type Position = readonly number[]
-
-const isInside = ({ lat, lng }: LatLng, ring: readonly Position[]): boolean =>
-  isInsideRings([ring as [number, number][]], lng, lat)
-
-/** In square degrees: to compare. */
-const areaOf = (ring: readonly Position[]): number =>
-  Math.abs(
-    ring.reduce((total, [x = NaN, y = NaN], index) => {
-      const [nextX = NaN, nextY = NaN] = ring[(index + 1) % ring.length] ?? []
-      return total + (x * nextY - nextX * y) / 2
-    }, 0),
-  )

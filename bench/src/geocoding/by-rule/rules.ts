@@ -2,8 +2,10 @@ import { type LatLng } from '@repere/shared'
 import { wordsOf } from '../judge.js'
 import { misspelt, nearby } from '../misspellings.js'
 import { pick, type Random, sample } from '../random.js'
+import { coordinateSpellings } from './coordinate-spellings.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { isLatin, type MappedThing, type MappedThings, type NearThings } from './mapped-things.js'
+import { renumbered } from './renumbered.js'
 
 /** The input of a rule: the map, and random numbers that are the same in every run. */
 export interface Draw {
@@ -251,34 +253,6 @@ const noise: Rule = (draw) => {
     .slice(0, draw.count)
 }
 
-const frenchOrdinals =
-  'premier deuxième troisième quatrième cinquième sixième septième huitième neuvième dixième'.split(' ')
-const englishOrdinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
-const romans = 'I II III IV V VI VII VIII IX X XI XII'.split(' ')
-const english = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
-/** One number of a name in another way of writing it. */
-function renumbered(name: string, random: Random): string | null {
-  const ordinal = /\b(\d{1,2})\s?(?:ème|eme|ère|er|è|e)(?!\p{L})/iu.exec(name)
-  if (ordinal) {
-    const value = Number(ordinal[1])
-    const forms = [`${value}e`, `${value}ème`, `${value} eme`, romans[value - 1], frenchOrdinals[value - 1]]
-    return replaced(ordinal, forms)
-  }
-  const englishOrdinal = /\b(\d{1,2})(?:st|nd|rd|th)\b/i.exec(name)
-  if (englishOrdinal) return replaced(englishOrdinal, [englishOrdinals[Number(englishOrdinal[1]) - 1]])
-  const roman = / (II|III|IV|VI|VII|VIII|IX)\b/.exec(name)
-  if (roman) return replaced(roman, [` ${romans.indexOf(roman[1]!) + 1}`])
-  const digits = / ([1-9]|1[0-2])$/.exec(name)
-  if (digits) return replaced(digits, [` ${romans[Number(digits[1]) - 1]}`, ` ${english[Number(digits[1]) - 1]}`])
-  return null
-
-  function replaced(match: RegExpExecArray, forms: (string | undefined)[]): string | null {
-    const others = forms.filter((form): form is string => form !== undefined && form.trim() !== match[0].trim())
-    return others.length === 0 ? null : name.replace(match[0], pick(random, others))
-  }
-}
-
 const numbers: Rule = (draw) =>
   sample(draw.random, named([...draw.things.services, ...draw.things.quarters]), 40 * draw.count)
     .flatMap((thing): GeneratedQuery[] => {
@@ -290,40 +264,10 @@ const numbers: Rule = (draw) =>
     })
     .slice(0, draw.count)
 
-/** A point in every form that people paste. */
-const forms: ((lat: number, lng: number) => string)[] = [
-  (lat, lng) => `${lat}, ${lng}`,
-  (lat, lng) => `${lat} ${lng}`.replaceAll('.', ','),
-  (lat, lng) => `${Math.abs(lat)} N ${Math.abs(lng)} ${lng < 0 ? 'W' : 'E'}`,
-  (lat, lng) => `geo:${lat},${lng}?z=16`,
-  (lat, lng) => `geo:0,0?q=${lat},${lng}(Chez moi)`,
-  (lat, lng) => `https://www.google.com/maps/@${lat},${lng},17z`,
-  (lat, lng) => `https://maps.google.com/?q=${lat},${lng}`,
-  (lat, lng) => `https://www.google.com/maps/place/Chez+Moi/@1.0,2.0,17z/data=!3m1!4b1!4m5!3m4!8m2!3d${lat}!4d${lng}`,
-  (lat, lng) => `https://www.openstreetmap.org/#map=17/${lat}/${lng}`,
-  (lat, lng) => `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/1.0/2.0`,
-  (lat, lng) => `https://maps.apple.com/?ll=${lat},${lng}&q=Maison`,
-  (lat, lng) => `https://maps.apple.com/?daddr=${lat}%2C${lng}`,
-  (lat, lng) => `Position: https://maps.google.com/maps?q=${lat}%2C${lng}&z=17&hl=fr`,
-  (lat, lng) => `je suis à ${lat}, ${lng} merci`,
-  (lat, lng) => `lat: ${lat} long: ${lng}`,
-  (lat, lng) => `${dms(lat, 'N', 'S')} ${dms(lng, 'E', 'W')}`,
-  (lat, lng) => `${dms(lat, 'N', 'S')}, ${dms(lng, 'E', 'O')}`,
-  (lat, lng) => `(${lat};${lng})`,
-  (lat, lng) => `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`,
-  (lat, lng) => `https://www.google.com/maps/search/${lat},+${lng}?entry=tts`,
-]
-
-function dms(degrees: number, positive: string, negative: string): string {
-  const seconds = Math.round(Math.abs(degrees) * 36_000) / 10
-  const [whole, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
-  return `${whole}°${minutes}'${(seconds % 60).toFixed(1)}"${degrees < 0 ? negative : positive}`
-}
-
 const coordinateForms: Rule = (draw) =>
   Array.from({ length: draw.count }, (_, index) => {
     const at = nearby(pick(draw.random, draw.things.services), draw.random)
-    const q = forms[index % forms.length]!(at.lat, at.lng)
+    const q = coordinateSpellings[index % coordinateSpellings.length]!(at.lat, at.lng)
     return { class: 'coordinate_forms', q, country: countryOf(draw, at), accept: [{ near: at, within: 25 }] }
   })
 

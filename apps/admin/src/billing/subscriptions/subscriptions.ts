@@ -11,32 +11,26 @@ import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { Settlements } from '../settlements/settlements.js'
 import { type PricedPlan } from './base-prices.js'
-import { DEBT_KINDS, isWorthPaying, OPEN_STATES } from '../invoice-lifecycle.js'
-import { readPayableRange } from '../payment-limits/payment-limits.js'
+import { type PlanChoice, requireFewChoices, requireLossAccepted, requireNoDebts } from './plan-choice.js'
 import { pricedPlan, restOfMonthLine } from './plan-quote.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
 import { beginsLater, lastDayOf } from './subscription-terms.js'
-import { SubscriptionProblem } from './subscription.problems.js'
+import {
+  agreedWithStaff,
+  beginsOnItsDay,
+  dearer,
+  notSubscribed,
+  planUnchanged,
+  renewalPending,
+  SubscriptionProblem,
+} from './subscription.problems.js'
 import { dayOf, toDate } from '../../usage/seller-time.js'
 
 /** How often choosing begins again because this month's renewal had to be invoiced first. */
 const TRIES = 3
-/** So many choices may an account make within an hour: each is a proforma that is kept. */
-const CHOICES_PER_HOUR_MAX = 12
-const HOUR_MS = 3_600_000
 /** A plan that ends now does so a moment ahead: what is dated for later also revokes its live keys. */
 const END_AHEAD_MS = 2_000
-
-export interface PlanChoice {
-  /** Its tag or id. */
-  account: string
-  /** A code. */
-  plan: string
-  /** The customer knows that terms agreed with it end with this. */
-  acceptsLoss?: boolean
-  by: Author
-}
 
 export interface EndOrder {
   /** Its tag or id. */
@@ -330,76 +324,7 @@ export class Subscriptions {
   }
 }
 
-/**
- * An account with debts or a suspension is refused before it pays for more: the plan would begin, and its keys would
- * stay refused.
- */
-async function requireNoDebts(tx: Transaction, accountId: string, { today }: SubscriptionState): Promise<void> {
-  const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-  const overdue = await tx.invoice.findMany({
-    where: {
-      accountId,
-      kind: { in: [...DEBT_KINDS] },
-      state: { in: [...OPEN_STATES] },
-      ...(suspensionReason === 'non_payment' ? {} : { dueOn: { lt: toDate(today) } }),
-    },
-    orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
-  })
-  const { minFcfa } = await readPayableRange(tx)
-  const pursued = overdue.filter((invoice) => isWorthPaying(invoice, minFcfa))
-  if (pursued.length > 0) throw debtsOpen(pursued)
-  if (suspensionReason !== null && suspensionReason !== 'non_payment') {
-    throw new SubscriptionProblem(
-      'account_suspended',
-      'The organisation is suspended: a plan would begin, and its requests would stay refused. Write to us.',
-    )
-  }
-}
-
-async function requireFewChoices(tx: Transaction, accountId: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - HOUR_MS)
-  const made = await tx.invoice.count({ where: { accountId, kind: 'upgrade', createdAt: { gt: since } } })
-  if (made >= CHOICES_PER_HOUR_MAX) {
-    throw new SubscriptionProblem('too_many_choices', 'A plan was chosen too often within an hour: try again later.')
-  }
-}
-
-/** An agreed plan ends when another one is chosen: the customer is informed of the loss first. */
-function requireLossAccepted({ plan, acceptsLoss }: PlanChoice, { subscription, plans }: SubscriptionState): void {
-  if (subscription === null || subscription.priceFcfa === null || acceptsLoss === true) return
-  const current = plans.get(subscription.planCode)?.name ?? subscription.planCode
-  const agreed = `${subscription.priceFcfa.toLocaleString('en')} FCFA a month`
-  throw new SubscriptionProblem(
-    'agreement_lost',
-    `${current} at ${agreed} was agreed with you, and ends when you choose ${plans.get(plan)?.name ?? plan}: its price, ` +
-      'its quota and what else was agreed cannot be chosen again. Confirm with `accept_loss`.',
-    [{ field: 'accept_loss', reason: 'required', value: null }],
-  )
-}
-
-function debtsOpen(invoices: Invoice[]): SubscriptionProblem {
-  const open = invoices.reduce((sum, { totalFcfa, settledFcfa }) => sum + totalFcfa - settledFcfa, 0)
-  const names = invoices.map(({ number, id }) => number ?? id)
-  return new SubscriptionProblem(
-    'debts_open',
-    `Pay ${open.toLocaleString('en')} FCFA first, of ${names.join(', ')}: until then, requests are or will be refused.`,
-    invoices.map(({ id }) => ({ field: 'invoice', reason: 'overdue', value: id })),
-  )
-}
-
 type Decided =
   | { accountId: string; renew: string }
   /** Null: nothing is to be paid now. */
   | { accountId: string; invoiceId: string | null }
-
-const planUnchanged = ({ name }: PricedPlan) =>
-  new SubscriptionProblem('plan_stands', `The organisation already has the plan ${name}.`)
-const dearer = ({ name }: PricedPlan) =>
-  new SubscriptionProblem('agreed_with_staff', `${name} is not cheaper: choose it now instead of scheduling it.`)
-const agreedWithStaff = () =>
-  new SubscriptionProblem('agreed_with_staff', 'Your plan or its price was agreed with us: write to us to change it.')
-const beginsOnItsDay = () =>
-  new SubscriptionProblem('agreed_with_staff', 'A subscription was agreed with us that begins later: write to us.')
-const notSubscribed = () => new SubscriptionProblem('not_subscribed', 'The organisation has no subscription.')
-const renewalPending = () =>
-  new SubscriptionProblem('renewal_pending', 'The invoice of this month is being created: try again in a minute.')

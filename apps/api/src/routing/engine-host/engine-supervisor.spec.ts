@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { RegionData } from '../../region/index.js'
 import { at, TownData } from '../grid-town.fixture.js'
 import { EngineOverloaded, EngineUnavailable, type RouteQuery } from '../routing.port.js'
-import { DEFAULT_ENGINE_SETTINGS, type EngineSettings, EngineSupervisor } from './engine-supervisor.js'
+import { DEFAULT_ENGINE_SETTINGS, type EngineSettings } from './engine-settings.js'
+import { EngineSupervisor } from './engine-supervisor.js'
 import { hostFile } from './host-file.js'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -309,7 +310,8 @@ describe('a parent that dies', () => {
   it('takes its host with it', async () => {
     const compiled = (path: string) => pathToFileURL(join(hostFile(), '..', path)).href
     const program = `
-      const { EngineSupervisor, DEFAULT_ENGINE_SETTINGS } = await import('${compiled('engine-supervisor.js')}')
+      const { EngineSupervisor } = await import('${compiled('engine-supervisor.js')}')
+      const { DEFAULT_ENGINE_SETTINGS } = await import('${compiled('engine-settings.js')}')
       const { readCurrentBuild } = await import('${compiled('../../region/index.js')}')
       const log = { info() {}, warn() {}, error() {} }
       const settings = { ...DEFAULT_ENGINE_SETTINGS, lanes: 1, deadlineMs: 5000, snapMaxMetres: 5000 }

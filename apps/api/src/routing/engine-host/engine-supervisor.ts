@@ -10,45 +10,16 @@ import {
   type ProcedureName,
   type ProcedureRunner,
   type Procedures,
-  type ProcedureSettings,
 } from '../valhalla/procedures.js'
 import { EngineHost, HostGone, NotDelivered } from './engine-host.js'
+import { type EngineLog, type EngineSettings } from './engine-settings.js'
+import { watchSilence } from './host-silence.js'
 import { type Call, WaitingCalls } from './waiting-calls.js'
-
-export interface EngineSettings extends ProcedureSettings {
-  /** Light calls at once. Heavy ones have threads of their own: one for every two of these, at least one. */
-  lanes: number
-  /** Milliseconds that a call may take, waiting included, unless it says otherwise. */
-  deadlineMs: number
-  /** Bytes of its own memory beyond which a host is replaced. */
-  memoryMaxBytes: number
-  /** Milliseconds that a host is kept before memory is a reason to replace it: a graph that needs more would not get less. */
-  memoryGraceMs: number
-  /** Milliseconds that a call waits for a host that is being restarted. */
-  restartWaitMs: number
-  /** Milliseconds until a new host must be ready. */
-  startTimeoutMs: number
-}
-
-export const DEFAULT_ENGINE_SETTINGS = {
-  memoryMaxBytes: 1.5e9,
-  memoryGraceMs: 60_000,
-  restartWaitMs: 2_000,
-  startTimeoutMs: 30_000,
-} as const
-
-export interface EngineLog {
-  info(message: string): void
-  warn(message: string): void
-  error(message: string, cause?: unknown): void
-}
 
 const WAITING_PER_LANE = { light: 250, heavy: 8 }
 const RESTART_BACKOFF_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000]
 /** Of a deadline: a call that ran for all but this much of it ran for all of it. */
 const OVERRUN_TOLERANCE = 0.05
-/** A host reports every second; one that misses this many reports answers nothing either. */
-const REPORTS_MISSED_MAX = 3
 /** A host that lived this long did not fail because of how it was started. */
 const STABLE_AFTER_MS = 10_000
 
@@ -188,11 +159,14 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
       startTimeoutMs: this.settings.startTimeoutMs,
     })
     this.running.set(host, new Set())
-    const watch = this.watchSilence(host)
-    void host.gone.then(() => {
-      clearInterval(watch)
-      this.ended(host)
+    watchSilence(host, {
+      onMemory: (bytes) => this.checkMemory(host, bytes),
+      onSilent: (seconds) => {
+        this.log.warn(`Engine host ${host.pid} has been silent for ${seconds} s; it is ended`)
+        host.kill()
+      },
     })
+    void host.gone.then(() => this.ended(host))
     return host
   }
 
@@ -339,28 +313,6 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     if (this.host === host) return
     for (const call of this.running.get(host) ?? []) if (!call.settled) return
     host.kill()
-  }
-
-  /** Ends a host whose whole process hangs before the deadlines of its calls do, and those of the calls that wait. */
-  private watchSilence(host: EngineHost): NodeJS.Timeout {
-    let missed = 0
-    let warm = false
-    // From when it is ready, not from its first report: it may hang before that.
-    void host.ready.then(
-      () => (warm = true),
-      () => undefined,
-    )
-    host.onMemory = (bytes) => {
-      missed = 0
-      this.checkMemory(host, bytes)
-    }
-    // Counted in ticks of our own clock, so that a pause of this process is not taken for one of the host.
-    const watch = setInterval(() => {
-      if (!warm || ++missed <= REPORTS_MISSED_MAX) return
-      this.log.warn(`Engine host ${host.pid} has been silent for ${missed} s; it is ended`)
-      host.kill()
-    }, 1_000)
-    return watch.unref()
   }
 
   private checkMemory(host: EngineHost, bytes: number): void {

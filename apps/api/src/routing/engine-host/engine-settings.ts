@@ -1,0 +1,29 @@
+import { type ProcedureSettings } from '../valhalla/procedures.js'
+
+export interface EngineSettings extends ProcedureSettings {
+  /** Light calls at once. Heavy ones have threads of their own: one for every two of these, at least one. */
+  lanes: number
+  /** Milliseconds that a call may take, waiting included, unless it says otherwise. */
+  deadlineMs: number
+  /** Bytes of its own memory beyond which a host is replaced. */
+  memoryMaxBytes: number
+  /** Milliseconds that a host is kept before memory is a reason to replace it: a graph that needs more would not get less. */
+  memoryGraceMs: number
+  /** Milliseconds that a call waits for a host that is being restarted. */
+  restartWaitMs: number
+  /** Milliseconds until a new host must be ready. */
+  startTimeoutMs: number
+}
+
+export const DEFAULT_ENGINE_SETTINGS = {
+  memoryMaxBytes: 1.5e9,
+  memoryGraceMs: 60_000,
+  restartWaitMs: 2_000,
+  startTimeoutMs: 30_000,
+} as const
+
+export interface EngineLog {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string, cause?: unknown): void
+}
