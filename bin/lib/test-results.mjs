@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
  *   count RESULTS AGAIN   "passed failed skipped unsteady": tests, and files that passed only the second time; a file of
  *                         AGAIN replaces the same file of RESULTS
  */
-const RETRIED_MAX = 5
+const RETRIED_MAX = 10
 
 const [what, path, againPath] = process.argv.slice(2)
 const filesOf = (file) =>
