@@ -29,11 +29,11 @@ export interface BillingOptions {
   /** ISO 8601; default the morning of 16 June 2026 in Benin. */
   now?: string
   effects?: (billing: BillingUnderTest) => InvoicePaidEffect[]
-  /** Gets what the certification keeps its notes in. */
+  /** Makes the certification, which keeps its notes in the journal. */
   certification?: (journal: PrismaCertificationJournal) => Certification
 }
 
-/** The billing domain over a Postgres and a Redis of its own, as the role that runs the apps. */
+/** The billing domain on its own Postgres and Redis, in the database role of the apps. */
 export class BillingUnderTest {
   readonly by: Author = systemAuthor('test')
   readonly clock: SettableClock
@@ -102,7 +102,7 @@ export class BillingUnderTest {
     return accountId
   }
 
-  /** A person who gets the mails of an account; their address. */
+  /** Adds a person who gets the mails of an account. @returns the address */
   async reader(accountId: string): Promise<string> {
     const email = `${randomUUID()}@client.example`
     const user = { email, passwordHash: NO_PASSWORD, emailVerifiedAt: new Date(), language: 'fr' as const }

@@ -18,7 +18,7 @@ export const INVOICE_TRANSITIONS: Readonly<Record<InvoiceState, readonly Invoice
   void: [],
 }
 
-/** In which state each kind is made. */
+/** The first state of each kind. */
 export const firstState = (kind: InvoiceKind): InvoiceState => (kind === 'upgrade' ? 'proforma' : 'draft')
 
 /** States of an invoice that has a number and is not settled. */
@@ -26,7 +26,7 @@ export const OPEN_STATES = ['finalized', 'partially_paid', 'overdue'] as const
 
 /**
  * Invoices that an account owes while they are issued and not settled. A plan that was chosen is a proforma until it is
- * paid; an upgrade is only open again where its payment was reversed, and then its plan has begun.
+ * paid; an upgrade is open again only if its payment was reversed, and then its plan is active.
  */
 export const DEBT_KINDS = ['renewal', 'overage', 'manual', 'upgrade'] as const
 
@@ -47,7 +47,7 @@ export const isWorthPaying = (
   minFcfa: number,
 ): boolean => totalFcfa - settledFcfa >= minFcfa
 
-/** The state of an issued invoice of which so much is settled. One that is overdue stays so until it is paid. */
+/** The state of an issued invoice after the given settlements. An overdue invoice stays overdue until it is paid. */
 export function stateOnceSettled({ state, totalFcfa }: Invoice, settledFcfa: number): InvoiceState {
   if (settledFcfa === totalFcfa) return 'paid'
   if (state === 'overdue') return 'overdue'
@@ -61,7 +61,7 @@ export const stateOnceIssued = ({ settledFcfa, totalFcfa }: Invoice): InvoiceSta
 /**
  * The new state of an invoice, for its update. Every writer of a state calls it.
  *
- * @throws Error  if the table does not allow it: a mistake of ours
+ * @throws Error  if the table does not allow it, which is a bug
  */
 export function transition({ state: from }: Pick<Invoice, 'state'>, to: InvoiceState): { state: InvoiceState } {
   if (from !== to && !INVOICE_TRANSITIONS[from].includes(to)) {

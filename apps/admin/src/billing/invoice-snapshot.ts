@@ -41,7 +41,7 @@ export interface InvoiceSnapshotLine {
   quantity: number
   /** French, singular, what `quantity` counts: `mois`, `jour`, `requête`. Null: nothing (an agreed amount). */
   unit: string | null
-  /** For `per` of what is counted. */
+  /** The price is for `per` counted things. */
   unitPriceFcfa: Fcfa
   per: number
   /** Negative on a credit note. */
@@ -60,7 +60,7 @@ export interface CertificationRecord {
   qr: string
   /** ISO 8601 in the seller's zone, with its offset: `2026-01-01T09:12:44+01:00`. */
   at: string
-  /** From FNE: what a credit note has to name. `code` is its reference, `nim` the taxpayer's number. */
+  /** From FNE, for credit notes. `code` is the reference of the invoice, `nim` the taxpayer's number. */
   fne?: FneInvoice
 }
 
@@ -136,7 +136,7 @@ export interface InvoiceSnapshot extends InvoiceContent {
 /**
  * The one JSON text of a value: keys sorted by code unit at every depth, no white space, `undefined` fields left out.
  *
- * @throws TypeError  for what JSON cannot say exactly: a fraction beyond safe integers, NaN, functions, dates
+ * @throws TypeError  for values that JSON cannot hold exactly: a fraction beyond safe integers, NaN, functions, dates
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)

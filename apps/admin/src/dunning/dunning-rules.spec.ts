@@ -5,7 +5,7 @@ const invoice = { dueOn: '2026-03-01', issuedOn: '2026-02-22' }
 const take = (today: string, done: DunningStepKind[] = [], suspends = false, of = invoice) =>
   remindersToTake(of, today, new Set(done), suspends)
 
-describe('what is done about an unpaid invoice', () => {
+describe('the steps for an unpaid invoice', () => {
   it('has its days, counted from the due one', () => {
     expect(STEPS.map((step) => stepDay(step, '2026-03-01'))).toEqual([
       '2026-02-26',

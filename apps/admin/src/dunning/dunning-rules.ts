@@ -18,7 +18,7 @@ export const STEPS = Object.keys(STEP_DAYS) as DunningStepKind[]
 export const REMINDERS = ['before_due', 'due', 'after_3', 'after_7'] as const satisfies readonly DunningStepKind[]
 export type Reminder = (typeof REMINDERS)[number]
 
-/** A proforma is not pursued: what it sells begins when it is paid, so nothing is owed for it. */
+/** A proforma is not pursued: its plan starts when it is paid, so it is no debt. */
 export const PURSUED_KINDS: readonly InvoiceKind[] = DEBT_KINDS
 
 /** The day of a step, `YYYY-MM-DD`. */

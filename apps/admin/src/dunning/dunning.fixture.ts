@@ -74,7 +74,7 @@ export class DunningUnderTest {
     )
   }
 
-  /** A turn on the morning of the day, in the seller's zone. */
+  /** Runs the job on the morning of the day, in the seller's time zone. */
   async on(day: string): Promise<void> {
     this.billing.clock.set(`${day}T08:00:00Z`)
     await this.worker().run()

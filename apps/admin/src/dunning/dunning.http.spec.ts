@@ -14,7 +14,7 @@ describe('dunning over HTTP', () => {
 
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-  it('shows what is overdue, and for how long', async () => {
+  it('shows overdue invoices, with their days', async () => {
     const owner = await admin.member()
     const { id } = await invoiceOf(admin, owner)
     const { client } = await admin.loginStaff('support')
@@ -34,7 +34,7 @@ describe('dunning over HTTP', () => {
     }
   })
 
-  it('gives more time, with a reason, by those who may', async () => {
+  it('gives an extension, with a reason, by the roles that may', async () => {
     const owner = await admin.member()
     const { client, email } = await admin.loginStaff('billing')
     const path = `/accounts/${owner.accountId}/dunning-extensions`

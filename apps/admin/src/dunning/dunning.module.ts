@@ -3,6 +3,6 @@ import { BillingCoreModule } from '../billing/billing-core.module.js'
 import { Extensions } from './extensions.js'
 import { StaffDunningController } from './staff-dunning.controller.js'
 
-/** Dunning for staff: what they see and change. The worker sends reminders and suspends. */
+/** The operations of staff on dunning. The worker sends reminders and suspends. */
 @Module({ imports: [BillingCoreModule], controllers: [StaffDunningController], providers: [Extensions] })
 export class DunningModule {}

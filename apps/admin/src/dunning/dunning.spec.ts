@@ -139,7 +139,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBe('non_payment')
   })
 
-  it('of an account that staff has reinstated by hand stays let in', async () => {
+  it('of an account that staff reinstated does not suspend it again', async () => {
     const { accountId } = await dunning.debtor()
     await dunning.on('2026-07-11')
     await dunning.accountStatus.reinstateAccount({ account: accountId, by })
@@ -184,7 +184,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.mailsTo(reader)).toEqual(['suspension', 'reinstatement'])
   })
 
-  it('a suspension for non-payment by hand stays until staff or a payment ends it', async () => {
+  it('a suspension for non-payment by staff stays until staff or a payment ends it', async () => {
     const { accountId, invoice } = await dunning.debtor()
     await dunning.accountStatus.suspendAccount({ account: accountId, reason: 'non_payment', by })
     await dunning.on('2026-07-02')
@@ -193,7 +193,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
 
-  it('that is a proforma is never overdue: what it sells has not begun', async () => {
+  it('that is a proforma is never overdue: its plan has not started', async () => {
     const { accountId, invoice, reader } = await dunning.debtor({ kind: 'upgrade' })
     await dunning.on('2026-07-20')
     expect((await dunning.billing.read(invoice.id)).state).toBe('proforma')
@@ -201,7 +201,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
 
-  it('of less than the smallest payment is never overdue, and what was is not pursued any more', async () => {
+  it('of less than the smallest payment is never overdue, and is not pursued any more', async () => {
     const { accountId, invoice, reader } = await dunning.debtor()
     await dunning.billing.pay(invoice.id, 29_499)
     await dunning.on('2026-07-20')

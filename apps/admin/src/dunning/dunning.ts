@@ -21,11 +21,11 @@ const PAYERS = ['owner', 'billing'] as const
 export interface DunningReport {
   /** Invoices that something was done about. */
   pursued: number
-  /** Accounts whose suspension ended because nothing is owed for too long any more. */
+  /** Accounts whose suspension ended because no debt is past its grace any more. */
   reinstated: number
 }
 
-/** An account as a turn goes on with it. */
+/** An account that the job processes. */
 interface Debtor {
   account: LockedAccount
   invoice: Invoice
@@ -57,7 +57,7 @@ export class Dunning {
   /**
    * Takes every step that is due by now.
    *
-   * @throws Error  where some of it failed; the rest is done, and the next turn tries again
+   * @throws Error  if some accounts failed; the others are done, and the next execution tries again
    */
   async run(): Promise<DunningReport> {
     const today = await sellerToday(this.prisma, this.clock.now())
@@ -136,12 +136,12 @@ export class Dunning {
     return this.changes.run(accountId, write, BILLING_TRANSACTION)
   }
 
-  /** @returns whether the account was suspended in this turn */
+  /** @returns whether this execution suspended the account */
   private async suspendWhenDue(tx: Transaction, debtor: Debtor): Promise<boolean> {
     const { account, invoice, done, extension, today } = debtor
     if (today < suspensionDay(invoice) || hasTime(debtor)) return false
     const before = done.get('suspension')
-    // Lifted by hand, it stays lifted; lifted for more time, it ends with that time.
+    // If staff ended the suspension, it does not return; if an extension did, it returns after the extension.
     if (before !== undefined && (extension === null || extension.createdAt < before)) return false
     const { suspensionReason } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
     // Another reason must not be replaced: paying would lift it. Once it is lifted, this one is due.
@@ -188,7 +188,7 @@ export class Dunning {
     })
   }
 
-  /** @returns whether the subscription was ended in this turn */
+  /** @returns whether this execution ended the subscription */
   private async endWhenDue(tx: Transaction, debtor: Debtor): Promise<boolean> {
     const { account, invoice, done, today } = debtor
     if (today < stepDay('cancellation', dayOf(invoice.dueOn)) || done.has('cancellation') || hasTime(debtor))
@@ -215,7 +215,7 @@ export class Dunning {
     })
   }
 
-  /** Whom these rules have suspended: a waiver or more time may have taken the reason away. */
+  /** Accounts that these rules suspended: a waiver or an extension may have removed the reason. */
   private async dunnedAccounts(): Promise<string[]> {
     const accounts = await this.prisma.account.findMany({
       where: { suspensionReason: 'non_payment', suspendedBy: DUNNING.actor.id },

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common'
 import { JobHandler } from '../jobs/jobs.js'
 import { Dunning, type DunningReport } from './dunning.js'
 
-/** Looks every minute at what is unpaid. */
+/** Checks unpaid invoices every minute. */
 @Injectable()
 export class RemindJob extends JobHandler {
   readonly queue = 'dunning'

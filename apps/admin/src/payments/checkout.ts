@@ -26,7 +26,7 @@ const EXPIRES_AFTER_MS = 24 * 3_600_000
 const CHECKOUT_FRESH_MS = 15 * 60_000
 /** Above what handing over may take: a list, a payment and its page, each with the provider's deadline. */
 const HOLD_MS = 90_000
-/** For how long a second request waits for the first one's checkout page. */
+/** The time that a second request waits for the checkout page of the first one. */
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 100
 const TRIES = 3
@@ -35,7 +35,7 @@ export interface CheckoutOrder {
   accountId: string
   /** Null: credit is bought. */
   invoiceId: string | null
-  /** A part of what is open; of credit, what is bought; absent: all of it, or the most that can be paid at once. */
+  /** A part of the open amount, or the credit to buy. Absent: all of it, up to the largest payment. */
   amountFcfa?: number
   /** The payer, for the provider's receipt. */
   email: string
@@ -148,7 +148,7 @@ export class Checkout {
     return payableAmount(open, wanted, range)
   }
 
-  /** The amount to pay: of a proforma, what the account's credit does not cover. */
+  /** The amount to pay: for a proforma, less the account's credit. */
   private async openAmountOf(tx: Transaction, invoice: Invoice, now: Date): Promise<number> {
     if (!isPayable(invoice)) return 0
     if (invoice.state !== 'proforma') return invoice.totalFcfa - invoice.settledFcfa
@@ -161,7 +161,7 @@ export class Checkout {
     if (!isNew) {
       if (hasFreshCheckout(payment)) return payment
       if (!(await this.hold(payment))) return this.awaitOther(payment)
-      // Another request may have been done with it between our look at it and our turn.
+      // Another request may have finished it between the read and the lock.
       const now = await this.prisma.payment.findUniqueOrThrow({ where: { id: payment.id } })
       if (hasFreshCheckout(now)) {
         await this.release(now.id, {})

@@ -87,7 +87,7 @@ describe('paying outside the console', () => {
   describe('by the signed link of an invoice', () => {
     const linkIn = (text: string) => /\/pay\/([\w-]+)/.exec(text)?.[1]
 
-    it('is in its mail and on its paper; who has it pays without a session', async () => {
+    it('is in its mail and on its PDF; its holder pays without a session', async () => {
       const { owner, invoice } = await payments.customer()
       const mail = (await payments.admin.mails(owner.email)).find(({ subject }) => subject.includes(invoice.number!))
       const token = linkIn(mail?.text ?? '')

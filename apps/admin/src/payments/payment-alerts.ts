@@ -14,14 +14,14 @@ export interface PaymentAlert {
   what: string
 }
 
-/** Tells those of ours who look after money, by mail and in the log. */
+/** Informs staff with the role billing, by mail and in the log. */
 @Injectable()
 export class PaymentAlerts {
   private readonly logger = new Logger(PaymentAlerts.name)
 
   constructor(@Inject(Mailer) private readonly mailer: Mailer) {}
 
-  /** In the transaction that notes what was seen. */
+  /** In the transaction that records the finding. */
   async raise(tx: Pick<Transaction, 'mail' | 'staffMember'>, alert: PaymentAlert): Promise<void> {
     const { kind, reference, about, what } = alert
     this.logger.error(alert, 'A payment needs a person')

@@ -50,9 +50,9 @@ export class PaymentSync {
   }
 
   /**
-   * Does what follows from what the provider says.
+   * Applies the state that the provider reports.
    *
-   * @param found  what it has under our reference; null: nothing
+   * @param found  the provider's payment under our reference; null: none
    */
   async note(payment: Payment, found: ProviderTransaction | null): Promise<Payment> {
     if (found === null) return this.stillOpen(payment, null)
@@ -114,7 +114,7 @@ export class PaymentSync {
     return noted
   }
 
-  /** A proforma that was just paid gets its certificate and its number. Where that fails, a job goes on. */
+  /** Certifies and numbers a proforma that was just paid. If that fails, a job continues. */
   private async issue(invoiceId: string): Promise<void> {
     try {
       const { state } = await this.prisma.invoice.findUniqueOrThrow({
@@ -192,7 +192,7 @@ export class PaymentSync {
     return this.prisma.payment.findUniqueOrThrow({ where: { id } })
   }
 
-  /** Only what is open closes: an answer that is older than the money must not undo it. */
+  /** Only open payments close: an answer that is older than the money must not undo it. */
   private async close(
     payment: Payment,
     state: 'declined' | 'canceled' | 'expired',

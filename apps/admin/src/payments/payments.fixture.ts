@@ -86,7 +86,7 @@ export class PaymentsUnderTest {
     await invoices.issue(id)
   }
 
-  /** A customer with an invoice of 29,500 francs that is to be paid. */
+  /** A customer with an open invoice of 29,500 francs. */
   async customer(options: { netFcfa?: number } = {}): Promise<{ owner: TestMember; invoice: Invoice }> {
     const owner = await this.admin.member()
     return { owner, invoice: await this.invoice(owner.accountId, options) }

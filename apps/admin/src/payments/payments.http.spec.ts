@@ -157,7 +157,7 @@ describe('paying an invoice', () => {
       expect(list.payments.map(({ state }) => state)).toEqual(['pending', 'canceled'])
     })
 
-    it('begun with another provider gives way to one that can be paid', async () => {
+    it('that was started with another provider is replaced by one that can be paid', async () => {
       const { owner, invoice, payment } = await payments.checkout()
       await payments.prisma.payment.update({ where: { id: payment.id }, data: { provider: 'former' } })
       const { status, body } = await payments.begin(owner, invoice)
@@ -328,7 +328,7 @@ describe('paying an invoice', () => {
   })
 
   describe('without a webhook', () => {
-    it('the poller finds what was paid, once', async () => {
+    it('the poller finds paid payments, once', async () => {
       const { invoice, payment, transactionId } = await payments.checkout()
       arm({ kind: 'missing' })
       await payments.conclude(transactionId)
@@ -369,7 +369,7 @@ describe('paying an invoice', () => {
       expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
     })
 
-    it('what is paid of an invoice that was credited meanwhile becomes credit', async () => {
+    it('money for an invoice that was credited meanwhile becomes credit', async () => {
       const { invoice, payment, transactionId } = await payments.checkout()
       await payments.credit(invoice.id)
       await payments.conclude(transactionId)
@@ -392,7 +392,7 @@ describe('paying an invoice', () => {
       expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
     })
 
-    it('success after expiry of what was paid otherwise meanwhile becomes credit, once', async () => {
+    it('success after expiry becomes credit, once, if the invoice was paid in another way meanwhile', async () => {
       const { owner, invoice, payment, transactionId } = await payments.checkout()
       const tomorrow = new Date(Date.now() + DAY_MS + 60_000)
       await payments.at(tomorrow, async () => {

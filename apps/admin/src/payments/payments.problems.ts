@@ -5,7 +5,7 @@ const STATUS = {
   invoice_not_found: 404,
   /** Not issued yet, dropped, a credit note, or nothing is left to pay. */
   nothing_to_pay: 409,
-  /** Less than the smallest or more than the largest payment, or more than what is open. */
+  /** Less than the smallest or more than the largest payment, or more than the open amount. */
   amount_not_payable: 400,
   /** The provider answered that it will not take it. */
   provider_refused: 502,
@@ -15,7 +15,7 @@ const STATUS = {
   not_refundable: 409,
   /** More than what earlier refunds have left of it. */
   more_than_received: 409,
-  /** More than what the account is in credit with. */
+  /** More than the credit of the account. */
   more_than_credit: 409,
   /** Given back already under that reference. */
   refund_exists: 409,

@@ -7,7 +7,7 @@ import { OPEN } from './payment-states.js'
 import { providerRefused, providerUnavailable } from './payments.problems.js'
 import { PaymentProvider, PaymentProviderProblem, PaymentRefused, type PhoneOperator } from './provider/index.js'
 
-/** A second question within this time would only confuse who has the phone. */
+/** A second prompt within this time would only confuse the holder of the phone. */
 const ASKED_AGAIN_AFTER_MS = 60_000
 
 /** Payments that a person confirms on the phone, without the provider's page. */

@@ -11,7 +11,7 @@ import { PhonePayments } from './phone-payments.js'
 
 const PAYERS = ['owner', 'billing'] as const
 
-/** Paying one's invoices; a suspended account can. */
+/** Payments of an account; suspended accounts can pay too. */
 @Controller('portal')
 export class PortalPaymentsController {
   constructor(

@@ -212,5 +212,5 @@ describe('payments as staff sees them', () => {
   })
 })
 
-/** In Benin, whose zone the seller has. */
+/** In Benin, in the time zone of the seller. */
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)

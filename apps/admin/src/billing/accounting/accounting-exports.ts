@@ -181,7 +181,7 @@ type Booked = LedgerTransaction & {
   entries: (LedgerEntry & { account: { name: string } | null })[]
 }
 
-/** Sales, the bank, electronic money, or what is none of them. */
+/** Sales, the bank, electronic money, or general operations. */
 function journalOf({ key, entries }: Booked): string {
   if (key.startsWith('invoice:')) return 'VE'
   const accounts = entries.map(({ ledgerAccount }) => ledgerAccount)

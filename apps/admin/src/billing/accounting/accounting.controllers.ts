@@ -87,7 +87,7 @@ export class StaffStatementController {
   }
 }
 
-/** One's own statement. */
+/** The statement of the caller's own account. */
 @Controller('portal')
 export class PortalStatementController {
   constructor(
@@ -150,7 +150,7 @@ export class PortalStatementController {
   }
 }
 
-/** @throws Problem  404 for what is no month */
+/** @throws Problem  404 for a text that is not a month */
 function named(month: string): string {
   if (!MONTH.test(month)) throw notFound()
   return month

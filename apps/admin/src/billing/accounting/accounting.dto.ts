@@ -35,7 +35,7 @@ export class StatementDto {
   @Field.Day('Inclusive.')
   to!: string
 
-  @Field.Fcfa('What is owed before the first day; negative: the organisation has credit.')
+  @Field.Fcfa('The balance due before the first day; negative: the organisation has credit.')
   opening_fcfa!: number
 
   @Field.List(StatementLineDto, 'Oldest first.')

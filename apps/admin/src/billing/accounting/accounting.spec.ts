@@ -18,7 +18,7 @@ function read(csv: string): Record<string, string>[] {
   )
 }
 
-describe('what accountants take over', () => {
+describe('the export for accountants', () => {
   let billing: BillingUnderTest
   let exports: AccountingExports
   let accountId: string
@@ -76,7 +76,7 @@ describe('what accountants take over', () => {
     expect(read(await exports.invoices('2026-06'))).toHaveLength(4)
   })
 
-  it('and what a customer sees: every line with the balance after it, as the ledger has it', async () => {
+  it('and the statement of a customer have every line with the balance after it, as the ledger has it', async () => {
     const statements = new Statements(billing.prisma)
     const june = await statements.of(accountId, { from: '2026-06-01', to: '2026-06-30' })
     expect(june.lines.map(({ debitFcfa, creditFcfa, balanceFcfa }) => [debitFcfa, creditFcfa, balanceFcfa])).toEqual([

@@ -35,7 +35,7 @@ export class CertificationDutyCheck implements OnModuleInit {
     try {
       seller = await readSeller(this.prisma)
     } catch (error) {
-      // Without its database, nothing is invoiced either.
+      // Without its database, no invoice is issued.
       this.logger.error({ err: error }, 'Whether invoices have to be certified could not be checked')
       return null
     }

@@ -58,7 +58,7 @@ export abstract class CertificationJournal {
 
 const NOTHING: JournalEntry = { attempted: false, uid: null, confirming: false, record: null }
 
-/** In memory: for tests, and where nothing is certified. */
+/** A journal in memory: for tests, and for deployments without certification. */
 export class MemoryJournal extends CertificationJournal {
   private readonly entries = new Map<string, JournalEntry>()
 

@@ -21,14 +21,14 @@ export abstract class Certification {
    */
   abstract certify(content: InvoiceContent): Promise<CertificationRecord | null>
 
-  /** Gets ready for certifying many: what is written down about each is read and begun at once. */
+  /** Prepares the certification of many documents: reads and starts their journal entries together. */
   async prepare(_references: string[]): Promise<void> {
-    // Nothing to get ready.
+    // Nothing to prepare.
   }
 
   /** Ends what `prepare` began. */
   finish(_references: string[]): void {
-    // Nothing was begun.
+    // `prepare` began nothing.
   }
 
   /**

@@ -7,7 +7,7 @@ import { NoCertification } from './no-certification.js'
 
 /**
  * @param emecef  Benin; null: not set up
- * @param fne     Côte d'Ivoire; null: not set up. Without either, nothing is certified
+ * @param fne     Côte d'Ivoire; null: not configured. Without either, no invoice is certified
  */
 export function chooseCertification(
   emecef: EmecefOptions | null,

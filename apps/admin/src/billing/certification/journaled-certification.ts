@@ -3,8 +3,8 @@ import { Certification } from './certification.js'
 import { type CertificationJournal } from './certification-journal.js'
 
 /**
- * A tax authority that takes documents over HTTP. The journal holds what was sent under each reference; within one
- * process, a document is certified by one call at a time.
+ * A tax authority with an HTTP API. The journal holds the requests sent under each reference. Within one process, only
+ * one call at a time certifies a document.
  */
 export abstract class JournaledCertification extends Certification {
   private readonly running = new Map<string, Promise<CertificationRecord>>()

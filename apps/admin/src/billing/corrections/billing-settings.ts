@@ -52,7 +52,7 @@ export class BillingSettingsStore {
     return { own, ceilingFcfa: await readCapCeiling(this.prisma, accountId) }
   }
 
-  /** A cap that is higher stays until it is changed: what was promised holds. */
+  /** A higher cap that exists stays until it is changed, because it was promised. */
   async setCeiling(accountId: string, ceilingFcfa: number | null, reason: string, by: Author): Promise<void> {
     await writeAccount(this.prisma, accountId, async (tx) => {
       const before = await tx.capCeiling.findUnique({ where: { accountId } })

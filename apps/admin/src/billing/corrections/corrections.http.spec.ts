@@ -70,7 +70,7 @@ describe('a mistake about money', () => {
     expect([await stateOf(invoice), await stateOf(other)]).toEqual(['finalized', 'paid'])
   })
 
-  it('is booked as credit where money came under no reference of ours, once, and pays what is open', async () => {
+  it('books money that came under an unknown reference as credit, once, which pays open invoices', async () => {
     const { owner, invoice } = await test.customer()
     const unmatched = {
       kind: 'book_unmatched',

@@ -4,7 +4,7 @@ const STATUS = {
   /** Money under the reference was booked before. */
   already_booked: 409,
   more_than_credit: 409,
-  /** More than the transfer brought, less what was given back of it. */
+  /** The amount is above the transfer less its refunds. */
   more_than_received: 409,
   /** It came through the provider, or is another account's. */
   not_paid_out_here: 409,

@@ -53,7 +53,7 @@ const MONEY: readonly Settlement['kind'][] = ['bank_transfer', 'mobile_money', '
 
 interface Resolved {
   order: CorrectionOrder
-  /** Everybody whose money it moves; the first is whose correction it is. */
+  /** The accounts whose money it moves; the first is the account of the correction. */
   accountIds: string[]
   amountFcfa: number
 }
@@ -78,7 +78,7 @@ export class Corrections {
 
   /**
    * @returns `done`, or `waiting` for a second person
-   * @throws Problem  400 for what the kind needs and is missing, or does not take; 404
+   * @throws Problem  400 for a field that the kind needs and that is missing, or that it does not accept; 404
    * @throws CorrectionProblem, SettlementProblem  nothing has changed
    */
   async order(order: CorrectionOrder, reason: string, by: Author): Promise<Correction> {
@@ -108,7 +108,7 @@ export class Corrections {
   /**
    * Carries out what waits.
    *
-   * @throws CorrectionProblem  `already_decided`; `second_person_needed` for who has ordered it
+   * @throws CorrectionProblem  `already_decided`; `second_person_needed` for the person who requested it
    */
   async approve(id: string, by: Author): Promise<Correction> {
     const waiting = await this.waiting(id)
@@ -123,7 +123,7 @@ export class Corrections {
     })
   }
 
-  /** By a second person, or by who has ordered it. @throws CorrectionProblem  `already_decided` */
+  /** Refuses it; a second person may, and the one who requested it. @throws CorrectionProblem  `already_decided` */
   async refuse(id: string, by: Author): Promise<Correction> {
     await this.waiting(id)
     return this.prisma.$transaction((tx) => this.decide(tx, id, 'refused', by))

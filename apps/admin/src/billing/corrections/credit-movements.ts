@@ -32,7 +32,7 @@ export class CreditMovements {
   ) {}
 
   /**
-   * Credit that arises pays what is open at once.
+   * New credit pays open invoices at once.
    *
    * @throws CorrectionProblem  `already_booked`, `more_than_credit`, `more_than_received`, `not_paid_out_here`
    */

@@ -80,7 +80,7 @@ export class StaffCorrectionsController {
     movesMoney: true,
     stepUp: true,
     summary: 'Confirm a correction as the second person',
-    description: 'Not by the staff member who ordered it.',
+    description: 'The staff member who requested it cannot approve it.',
     answer: CorrectionDto,
     errors: [404, 409],
   })

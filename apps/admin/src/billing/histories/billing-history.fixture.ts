@@ -24,8 +24,8 @@ export interface HistoryOptions {
 }
 
 /**
- * Accounts whose people and our staff do random things while months pass. After every action and every night, what must
- * always hold is checked; the first violation ends the history with what led to it.
+ * Accounts whose members and staff do random actions while months pass. The invariants are checked after every action
+ * and every night. The first violation ends the history and prints the actions before it.
  */
 export class BillingHistory {
   private readonly log: string[] = []
@@ -196,7 +196,7 @@ export class BillingHistory {
     return this.send(account, invoice, amountOf(open))
   }
 
-  /** For what is paid, credited or has lapsed. */
+  /** For invoices that are paid, credited or lapsed. */
   private async payOver(account: PlayedAccount): Promise<string> {
     const invoice = this.dice.pick(
       await this.prisma.invoice.findMany({

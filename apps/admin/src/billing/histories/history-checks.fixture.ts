@@ -158,7 +158,7 @@ function placeViolations(
   ]
 }
 
-/** Credit pays what is open at once. */
+/** Credit pays open invoices at once. */
 function coverViolations(invoices: Invoiced[], creditFcfa: number): string[] {
   if (creditFcfa <= 0) return []
   const debts = invoices.filter((invoice) => invoice.kind !== 'credit_note' && isOpen(invoice))
@@ -175,7 +175,9 @@ async function refusalViolations(
   const { suspensionReason } = await prisma.account.findUniqueOrThrow({ where: { id } })
   if (suspensionReason !== 'non_payment') return []
   if (creditFcfa > 0) return [`refused for non-payment while we hold ${creditFcfa}`]
-  return (await isBeyondGrace(prisma, id, today)) ? [] : ['refused for non-payment, and nothing is overdue for so long']
+  return (await isBeyondGrace(prisma, id, today))
+    ? []
+    : ['refused for non-payment, and nothing is overdue beyond the grace period']
 }
 
 /** The plan that requests have is the one that was subscribed, and was paid or billed for the month. */

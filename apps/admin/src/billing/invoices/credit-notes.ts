@@ -20,7 +20,7 @@ export async function draftCreditNote(
   { invoiceId, amountFcfa, reason, by }: CreditNoteOrder,
   now: Date,
 ): Promise<Invoice> {
-  // Locked: of two notes at once, the second sees what the first has left.
+  // Locked, so that the second of two simultaneous notes sees the amount that the first left.
   await lockInvoiceAndAccount(tx, invoiceId)
   const invoice = await tx.invoice.findUnique({
     where: { id: invoiceId },

@@ -2,7 +2,7 @@ import { type InvoiceKind } from '@repere/prisma'
 import { type Line } from '@repere/rating'
 import { type Author } from '../../audit/index.js'
 
-/** A line with what is printed before its figures, in French: `Abonnement Pro, janvier 2026`. */
+/** A line with the French text printed before its figures: `Abonnement Pro, janvier 2026`. */
 export type LabelledLine = Line & { label: string }
 
 /** An invoice to draft. Its tax and totals follow from the lines. */
@@ -19,7 +19,7 @@ export interface DraftOrder {
   planCode?: string
   /** `YYYY-MM-DD` in the seller's zone. One that is issued later than that is due when it is issued. */
   dueOn: string
-  /** So many days after it is due, who has not paid is suspended; absent: ten. */
+  /** Days from the due date to the suspension for non-payment; absent: ten. */
   graceDays?: number
   /** At least one. */
   lines: LabelledLine[]

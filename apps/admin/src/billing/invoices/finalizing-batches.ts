@@ -18,8 +18,8 @@ import { issuedEvent, issuedMail, postingOf } from './issued-invoice.js'
 import { toDate } from '../../usage/seller-time.js'
 
 /**
- * `Finalizing`, many at a time with few statements, for a month's end. Only what is plain: credit notes, invoices of
- * nothing, and those of accounts that are in credit are left to `Finalizing`.
+ * Does the work of `Finalizing` for many invoices with few statements, for a month's end. It takes plain invoices only:
+ * `Finalizing` does credit notes, invoices of zero francs, and invoices of accounts with credit.
  */
 @Injectable()
 export class FinalizingBatches {

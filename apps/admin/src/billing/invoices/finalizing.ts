@@ -17,7 +17,7 @@ import { takeNumber } from './invoice-series.js'
 import { type CustomerDebits, issuedEvent, issuedMail, ISSUING, postingOf } from './issued-invoice.js'
 import { toDate } from '../../usage/seller-time.js'
 
-/** The last steps of an invoice: what the administration signed is kept, then it gets its number, once. */
+/** The last steps of an invoice: the certificate is stored, then the invoice gets its number, once. */
 @Injectable()
 export class Finalizing {
   constructor(
@@ -29,7 +29,7 @@ export class Finalizing {
     @Inject(CONFIG) private readonly config: PayLinkKeys,
   ) {}
 
-  /** Keeps what the administration signed. Repeating it changes nothing. */
+  /** Stores the certificate. A repetition changes nothing. */
   async certified(invoiceId: string, record: CertificationRecord): Promise<void> {
     await this.prisma.invoice.updateMany({
       where: { id: invoiceId, state: 'draft' },
@@ -42,7 +42,7 @@ export class Finalizing {
     })
   }
 
-  /** As `certified`, for many whose certificates are in the journal. */
+  /** As `certified`, for many invoices whose certificates are in the journal. */
   async certifiedMany(invoiceIds: string[]): Promise<void> {
     await this.prisma.$executeRaw`
       UPDATE invoices SET state = 'certified', certified_at = ${this.clock.now()}, certification = r.record, failure = NULL

@@ -75,7 +75,7 @@ export const billedDaysOf = (
   to: billedTo === null ? localDay(new Date(periodEnd.getTime() - 1), utcOffsetMinutes) : dayOf(billedTo),
 })
 
-/** The content with what issuing adds. */
+/** The content with the fields that issuing adds. */
 export const snapshotOf = (
   content: InvoiceContent,
   { series, number }: InvoiceNumber,

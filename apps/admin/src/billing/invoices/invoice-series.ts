@@ -15,8 +15,8 @@ export interface InvoiceNumber {
 const seriesOf = (kind: InvoiceKind): string => (kind === 'credit_note' ? 'AV' : 'FA')
 
 /**
- * Takes the next number of a series, and holds the series until the transaction ends: without a gap, for what is rolled
- * back has taken none.
+ * Takes the next number of a series, and locks the series until the transaction ends. Numbers have no gaps, because a
+ * transaction that is rolled back takes none.
  */
 export async function takeNumber(
   tx: Transaction,

@@ -203,7 +203,7 @@ export class AccountBalanceDto {
   credit_fcfa!: number
 }
 
-/** With what the details need. */
+/** An invoice with the relations that the details need. */
 export interface DetailedInvoice extends Invoice {
   lines: InvoiceLine[]
   settlements: Settlement[]

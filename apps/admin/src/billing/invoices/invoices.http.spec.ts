@@ -125,7 +125,7 @@ describe('invoices over HTTP', () => {
     ])
   })
 
-  it('keep what was overpaid as credit, which pays the next one at once', async () => {
+  it('keep an overpayment as credit, which pays the next one at once', async () => {
     const owner = await admin.member()
     const first = await byHand(owner)
     await settle(first.id, { kind: 'bank_transfer', amount_fcfa: 40_000, reference: 'VIR-1' })
@@ -195,7 +195,7 @@ describe('invoices over HTTP', () => {
     expect(own.body.data).toMatchObject([{ invoice_id: id }])
   })
 
-  it('say who sells, as staff has set it', async () => {
+  it('show the seller as staff has set it', async () => {
     const { client } = await admin.loginStaff('owner')
     const change = {
       legal_name: 'Repère SARL',

@@ -56,7 +56,7 @@ describe('invoices', () => {
       expect(await billing.prisma.invoice.count({ where: { accountId: order.accountId } })).toBe(1)
     })
 
-    it('is dropped, and then not issued; what has a number is not dropped', async () => {
+    it('is not issued after it was dropped; a numbered invoice is not dropped', async () => {
       const { invoices, prisma, by } = billing
       const accountId = await billing.account()
       const draft = await billing.draft(accountId)
@@ -134,7 +134,7 @@ describe('invoices', () => {
       expect(await billing.prisma.ledgerTransaction.count({ where: { invoiceId: id } })).toBe(1)
     })
 
-    it('what is rolled back takes no number', async () => {
+    it('takes no number in a transaction that is rolled back', async () => {
       const before = await lastNumber()
       const { id } = await billing.draft(await billing.account())
       const notify = jest.spyOn(
@@ -177,7 +177,7 @@ describe('invoices', () => {
       ['its snapshot', "UPDATE invoices SET snapshot = '{}' WHERE id = $1::uuid"],
       ['its due day', "UPDATE invoices SET due_on = '2030-01-01' WHERE id = $1::uuid"],
       ['its state back', "UPDATE invoices SET state = 'draft' WHERE id = $1::uuid"],
-      ['what is settled', "UPDATE invoices SET settled_fcfa = 1, state = 'partially_paid' WHERE id = $1::uuid"],
+      ['the settled amount', "UPDATE invoices SET settled_fcfa = 1, state = 'partially_paid' WHERE id = $1::uuid"],
       ['a line', 'UPDATE invoice_lines SET amount_fcfa = 1 WHERE invoice_id = $1::uuid'],
       ['a line away', 'DELETE FROM invoice_lines WHERE invoice_id = $1::uuid'],
       ['another line', `INSERT INTO invoice_lines VALUES ($1::uuid, 9, 'adjustment', 'x', 1, 1, 1, 1)`],

@@ -131,8 +131,8 @@ export class Invoices {
   }
 
   /**
-   * Drafts what takes back an invoice or a part of it. Issuing it settles what is unpaid; what was paid becomes the
-   * account's credit; an invoice of which nothing is left is `credited`.
+   * Drafts a credit note for an invoice or a part of it. Issuing it settles the unpaid amount first; the rest becomes the
+   * account's credit. An invoice that is credited in full is `credited`.
    *
    * @throws InvoiceProblem  `invoice_not_found`, `not_creditable`, `more_than_left`
    */

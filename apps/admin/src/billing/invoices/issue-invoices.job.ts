@@ -23,7 +23,7 @@ export class IssueInvoicesJob extends JobHandler {
 
   async run(): Promise<IssuingReport> {
     const report = await this.issuing.issueWaiting(new Date(this.clock.now().getTime() - GRACE_MS))
-    if (report.issued + report.failed + report.unanswered > 0) this.logger.log(report, 'Issued what was waiting')
+    if (report.issued + report.failed + report.unanswered > 0) this.logger.log(report, 'Issued the waiting invoices')
     return report
   }
 }

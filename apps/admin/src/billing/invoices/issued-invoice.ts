@@ -6,7 +6,7 @@ import { type Posting } from '../ledger/ledger.js'
 import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
 import { dayOf } from '../../usage/seller-time.js'
 
-/** The author of what follows from issuing. */
+/** The author of the changes that issuing causes. */
 export const ISSUING = systemAuthor('billing: issuing')
 
 /** The amount that debits the customer's accounts. */

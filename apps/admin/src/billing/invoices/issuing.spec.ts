@@ -14,7 +14,7 @@ describe('issuing many', () => {
   const countOf = ({ number }: Invoice) => Number(number?.slice(-6))
   const issueAll = () => billing.issuing.issueWaiting(new Date(Date.now() + 60_000))
 
-  it('gives each what issuing it by itself gives', async () => {
+  it('gives each invoice the same result as issuing it alone', async () => {
     const accountId = await billing.account()
     const recipient = await billing.reader(accountId)
     const [alone, many] = [await billing.draft(accountId), await billing.draft(accountId)]
@@ -50,7 +50,7 @@ describe('issuing many', () => {
     ])
   })
 
-  it('gives consecutive numbers, also twice at once, and pays from credit who has some', async () => {
+  it('gives consecutive numbers, also in two simultaneous calls, and pays from the credit of accounts that have some', async () => {
     const [rich, poor] = [await billing.account(), await billing.account()]
     const paid = await billing.invoice(rich)
     await billing.pay(paid.id, paid.totalFcfa + 50_000)

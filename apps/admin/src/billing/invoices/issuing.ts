@@ -11,8 +11,8 @@ const PAGE = 500
 const BATCH = 100
 const BATCHES_AT_ONCE = 2
 /**
- * So many without an answer in a row, and the tax administration counts as away. Fewer may be about single documents, which
- * must not keep the others waiting.
+ * Documents without an answer in a row until the tax administration counts as unavailable. Fewer may be a problem of
+ * single documents, which must not delay the others.
  */
 const UNANSWERED_MAX = 12
 /** How many are issued at a time: each holds a connection, and requests need some, too. */
@@ -77,7 +77,7 @@ export class Issuing {
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.work(left, report, silence)))
   }
 
-  /** @returns what can get its number now; of what it leaves out, the report knows */
+  /** @returns the invoices that can get their numbers now; the report counts the others */
   private async certify(ids: string[], report: IssuingReport, silence: Silence): Promise<string[]> {
     if (this.certification instanceof NoCertification) return ids
     const obstacles = await this.invoices.certifyMany(ids, {
@@ -102,7 +102,7 @@ export class Issuing {
     return left.flat().sort()
   }
 
-  /** @returns what is to be issued one by one */
+  /** @returns the invoices that must be issued one by one */
   private async issueBatch(batch: string[], report: IssuingReport): Promise<string[]> {
     try {
       const issued = await this.batches.finalize(batch)

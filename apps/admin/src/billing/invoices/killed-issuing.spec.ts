@@ -50,7 +50,7 @@ describeLong.each([
   it('leaves no gap, and books and mails each once', async () => {
     for (let kill = 1; kill <= kills; kill++) {
       const [before, certified] = [await issued(), simulator.certified().length]
-      // It was quicker than we: nothing is left to be killed in.
+      // It finished before the kill.
       if (before === count) break
       await ask(`issue-${kill}`)
       // The next ones are under way when the first have their numbers, or ten their certificates.

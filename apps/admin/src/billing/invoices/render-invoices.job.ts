@@ -5,7 +5,7 @@ import { InvoiceDocuments } from './invoice-documents.js'
 /** An execution ends after this number, so that other jobs of the queue do not wait. */
 const PER_TURN = 100
 
-/** Puts on paper what was issued. */
+/** Renders the PDF files of issued invoices. */
 @Injectable()
 export class RenderInvoicesJob extends JobHandler {
   readonly queue = 'billing'

@@ -36,7 +36,7 @@ export class SellerSettings {
     return readSeller(this.prisma)
   }
 
-  /** @throws Problem  400 for a country whose tax is not known */
+  /** @throws Problem  400 for a country without a known tax */
   change(change: SellerChange, by: Author): Promise<Seller> {
     return this.prisma.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM seller WHERE id = 1 FOR UPDATE`

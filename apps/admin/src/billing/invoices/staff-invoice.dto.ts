@@ -91,7 +91,7 @@ export class ManualInvoiceDto {
 }
 
 export class ReversalOrderDto {
-  @Input.TextOf(1, 1000, { description: 'What was wrong; for the record.' })
+  @Input.TextOf(1, 1000, { description: 'The mistake that is corrected; for the record.' })
   reason!: string
 }
 

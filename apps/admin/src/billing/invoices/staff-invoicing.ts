@@ -76,7 +76,7 @@ export class StaffInvoicing {
     return this.prisma.$transaction((tx) => this.invoices.voidDraft(tx, invoiceId, by))
   }
 
-  /** Tries again now to issue a draft that could not be issued. */
+  /** Repeats the issuing of a draft that failed. */
   async issue(invoiceId: string, by: Author): Promise<Invoice> {
     await this.prisma.$transaction(async (tx) => {
       const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } })

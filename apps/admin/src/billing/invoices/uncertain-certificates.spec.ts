@@ -30,7 +30,7 @@ describe('an invoice that may or may not be signed', () => {
     return draft
   }
 
-  it('waits for a person, and is issued with what that one has read; signed once', async () => {
+  it('waits for a person, and is issued with the certificate that the person read; signed once', async () => {
     const draft = await uncertain('lost_answer')
     expect(await billing.invoices.issueOrTell(draft.id)).toMatchObject({ obstacle: 'uncertain' })
     const [signed] = signedAs(draft)

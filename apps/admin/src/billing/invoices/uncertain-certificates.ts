@@ -7,8 +7,8 @@ import { invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
 import { Invoices } from './invoices.js'
 
 /**
- * Invoices that were sent to the tax administration, whose answer was lost, and whose state it does not report: a
- * person looks on its portal and enters the result here.
+ * Invoices whose answer from the tax administration was lost, and whose state it does not report. A person reads the
+ * state on its portal and enters it here.
  */
 @Injectable()
 export class UncertainCertificates {

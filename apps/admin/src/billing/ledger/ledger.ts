@@ -7,7 +7,7 @@ import { refreshWallets } from '../wallet/refresh-wallets.js'
 
 export interface Entry {
   ledgerAccount: LedgerAccount
-  /** Whose, for `receivable` and `customer_credit`; absent for the others. */
+  /** The customer, for `receivable` and `customer_credit`; absent for the other accounts. */
   accountId?: string | null
   /** Debit positive, credit negative. Entries of nothing are left out. */
   amountFcfa: number
@@ -30,7 +30,7 @@ export class LedgerConflict extends Error {
   override readonly name = 'LedgerConflict'
 }
 
-/** Double entry: what is booked stays, and every transaction adds up to zero, which the database checks at commit. */
+/** Double entry: bookings never change, and every transaction adds up to zero, which the database checks at commit. */
 @Injectable()
 export class Ledger {
   /**

@@ -15,7 +15,7 @@ export interface Payout {
   by: Author
 }
 
-/** Books what the provider pays out: once per reference. */
+/** Books the payouts of the provider, once for each reference. */
 @Injectable()
 export class Payouts {
   private readonly audit = new AuditLog()

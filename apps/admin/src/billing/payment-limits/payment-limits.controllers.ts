@@ -78,7 +78,7 @@ export class PortalPaymentLimitsController {
   }
 }
 
-/** @throws Problem  404 for what no operator is called */
+/** @throws Problem  404 for an unknown operator */
 function named(operator: string): string {
   if (!OPERATOR.test(operator)) throw notFound()
   return operator

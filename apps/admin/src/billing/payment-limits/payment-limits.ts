@@ -3,7 +3,7 @@ import { badInput, notFound } from '@repere/http'
 import { type PaymentLimit, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 
-/** The operator whose limits hold where an operator has none of its own. */
+/** The name under which the default limits are stored, for operators without limits of their own. */
 export const ANY_OPERATOR = 'any'
 
 /** The limits of one payment, francs, both included. */

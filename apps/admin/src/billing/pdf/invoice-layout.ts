@@ -128,7 +128,7 @@ function party(
   ] as Content[]
 }
 
-/** Of a credit note: what it undoes. */
+/** Of a credit note: the invoice that it corrects. */
 function corrected({ credited }: InvoiceSnapshot): Content[] {
   if (credited === null) return []
   const { number, issuedOn, certificationCode } = credited
@@ -177,7 +177,7 @@ function lineTable({ lines }: InvoiceSnapshot): Content {
   }
 }
 
-/** `25 000 / mois`, `20 / 1 000 requêtes`, `15 000 / 30 jours`; `40 000` for what is not counted. */
+/** `25 000 / mois`, `20 / 1 000 requêtes`, `15 000 / 30 jours`; `40 000` for a line without a quantity. */
 function unitPriceText({ unitPriceFcfa, per, unit }: InvoiceSnapshotLine): string {
   const price = wholeNumberText(unitPriceFcfa)
   if (unit === null) return price

@@ -68,7 +68,7 @@ describe('the paper of an invoice', () => {
     expect(sha256(await invoicePdf({ ...snapshot, number: 'FA-2026-000124' }))).not.toBe(first)
   })
 
-  it('is what it always was', async () => {
+  it('has the same bytes as in the last version', async () => {
     // Prints may be made again in ten years: what changes these digests needs a new version of the layout.
     expect(contentDigest(await invoicePdf(issued(plain)))).toBe(
       'b0930c1edc5861c5ef454c57c86f376eb214cbaf1ca36d5ccce8eb74eb8e90e7',
@@ -98,7 +98,7 @@ describe('the paper of an invoice', () => {
     expect(text).toContain('25 000 FCFA')
   })
 
-  it('counts what is counted', async () => {
+  it('shows quantities with their units', async () => {
     const lines = [
       upgradeLine({ fromFcfa: francs(10_000), toFcfa: francs(25_000), daysLeft: 15, daysInMonth: 30 }),
       ...overageLines([{ requests: 1_234_567, pricePer1000Fcfa: francs(20) }]),
@@ -111,7 +111,7 @@ describe('the paper of an invoice', () => {
     }
   })
 
-  it('goes on over pages, with the head of the table and the number of the page on each', async () => {
+  it('continues over pages, with the head of the table and the page number on each', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => adjustmentLine(francs(1000 + index)))
     const { pages } = await read(issued(anInvoice({}, lines)))
     expect(pages.length).toBe(3)

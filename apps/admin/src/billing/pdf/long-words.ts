@@ -1,4 +1,4 @@
-/** A position where a word may be broken; nothing is drawn. */
+/** A position where a word may be broken; it draws nothing. */
 const BREAK = '\u200b'
 
 /** Characters between two places where a word that is too long may break. */

@@ -31,7 +31,7 @@ export class AccountsFailed extends Error {
 }
 
 /**
- * Does what was typed after `bin/billing`.
+ * Runs the command that was typed after `bin/billing`.
  *
  * @throws UsageProblem, RunProblem, AccountsFailed
  */
@@ -126,7 +126,7 @@ async function tellStatus({ history, terminal }: Command): Promise<void> {
       : `${count} invoices wait for their number, the oldest since ${oldestAt?.toISOString()}; ${failing} cannot be certified now.`,
   )
   for (const progress of runs) terminal.result(lineOf(progress))
-  if (runs.length === 0) terminal.result('No run was begun yet.')
+  if (runs.length === 0) terminal.result('There are no runs yet.')
 }
 
 function lineOf({ run, done, failed, invoices, netFcfa }: RunProgress): string {

@@ -25,7 +25,7 @@ const ERROR_LENGTH_MAX = 500
 
 export interface RunOrder {
   kind: BillingRunKind
-  /** `YYYY-MM`: what is invoiced. */
+  /** The invoiced month, `YYYY-MM`. */
   month: string
   by: Author
   /** Whether accounts that failed are tried again at once, or only where enough time has passed. Default `due`. */
@@ -38,7 +38,7 @@ export interface RunReport {
   /** Accounts that it was done with: an invoice, or nothing to invoice. */
   done: number
   failed: number
-  /** Whose old invoice is being withdrawn first. */
+  /** Accounts whose old invoice must be cancelled first. */
   waiting: number
   /** Drafts that it made, in the order of accounts. */
   invoiceIds: string[]

@@ -33,7 +33,7 @@ export interface Bill {
 /** Accounts that a run has not processed yet. */
 export interface CandidateQuery {
   setting: BillingSetting
-  /** Null: no run of this kind and month was begun. */
+  /** Null: there is no run of this kind and month. */
   runId: string | null
   /** In the order of ids. */
   after: string

@@ -27,7 +27,7 @@ export class CloseMonthsJob extends JobHandler {
         drafted += invoiceIds.length
         if (done + failed > 0) this.logger.log({ month, done, failed }, 'Closed a month')
       } catch (error) {
-        // Its usage is still being copied: the next turn sees.
+        // Its usage is still being copied. The next execution checks again.
         if (error instanceof RunProblem) return drafted
         throw error
       }

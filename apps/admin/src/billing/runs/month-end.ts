@@ -8,7 +8,7 @@ import { capsOf, overageBilled, overageUsed, OverageUnpriced } from './overage-u
 import { netOf, type OverageUnits, overageOwed } from './overage-owed.js'
 import { notDone } from './run-items.js'
 
-/** So many days after it is invoiced, overage is due. */
+/** Days from the invoice of overage to its due date. */
 export const OVERAGE_DUE_DAYS = 7
 /** Usage of this number of earlier months may still come late: Redis forgets it after eight days. */
 const LATE_MONTHS = 2
@@ -16,8 +16,8 @@ const LATE_MONTHS = 2
 const CARRIED_MONTHS = 12
 
 /**
- * Requests beyond the quota of a month that is over, in arrears. What was copied only after an earlier month had been
- * billed is on this invoice too.
+ * Bills requests beyond the quota of a past month. Usage that was copied after its own month was billed is on this
+ * invoice too.
  */
 export class MonthEnd extends BillingWork {
   readonly kind = 'month_end'
@@ -78,7 +78,7 @@ export class MonthEnd extends BillingWork {
     })
   }
 
-  /** @returns the caps of the months in which each account has used something, by account and month */
+  /** @returns the caps of the months in which each account made requests, by account and month */
   private async capsByMonth(
     tx: Transaction,
     used: Map<string, (OverageUnits[] | OverageUnpriced)[]>,

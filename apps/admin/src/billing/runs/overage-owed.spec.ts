@@ -16,7 +16,7 @@ const part = (units: number, change: Partial<OverageUnits> = {}): OverageUnits =
 const pro = { planVersionId: 'pro-1', planName: 'Pro', pricePer1000Fcfa: francs(10), since: new Date('2026-01-10') }
 
 describe('overage that is owed', () => {
-  it('is what was used, a line for each month and version, in the order of time', () => {
+  it('is the usage, with a line for each month and version, in the order of time', () => {
     const { lines, billed } = overageOwed([part(2_000, pro), part(1_000), part(500, { month: '2025-12' })], [])
     expect(lines.map(({ label, quantity, amountFcfa }) => [label, quantity, amountFcfa])).toEqual([
       ['Requêtes au-delà du quota Starter, décembre 2025', 500, 10],
@@ -55,7 +55,7 @@ describe('overage that is owed', () => {
     )
   })
 
-  it('takes off what was given back after it was billed, where as much costs the same', () => {
+  it('subtracts units that were given back after billing, from units of the same price', () => {
     const billed = [{ month: '2026-01', planVersionId: 'starter-1', units: 1_000, netFcfa: 20 }]
     const { lines, billed: now } = overageOwed([part(900), part(3_000, { month: '2026-02' })], billed)
     expect(lines.map(({ quantity, label }) => [quantity, label])).toEqual([
@@ -79,7 +79,7 @@ describe('overage that is owed', () => {
     expect(withFebruary.lines.map(({ amountFcfa }) => amountFcfa)).toEqual([100])
   })
 
-  it('is nothing where it comes to less than half a franc', () => {
+  it('is zero below half a franc', () => {
     expect(overageOwed([part(24)], [])).toEqual({ lines: [], billed: [] })
     expect(overageOwed([part(25)], []).lines).toMatchObject([{ amountFcfa: 1 }])
   })

@@ -79,7 +79,7 @@ export function overageOwed(
   )
 }
 
-/** Takes off what is beyond the room that a month has. */
+/** Subtracts the usage above the cap of a month. */
 function withinCaps({ lines, billed }: OverageOwed, roomIn: (month: string) => number): OverageOwed {
   const months = [...groupedBy(billed, ({ month }) => month)].sort(([a], [b]) => a.localeCompare(b))
   const reductions: LabelledLine[] = []
@@ -117,7 +117,7 @@ function groupedBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> 
   return groups
 }
 
-/** Adds up what was used under the same version in the same month. */
+/** Adds up the usage under the same version in the same month. */
 export function addUp(parts: OverageUnits[]): OverageUnits[] {
   const groups = groupedBy(parts, ({ month, planVersionId }) => `${month} ${planVersionId}`)
   return [...groups.values()].map((same) => ({ ...same[0]!, units: sumOf(same, 'units') }))

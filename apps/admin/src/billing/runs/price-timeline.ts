@@ -51,7 +51,7 @@ function versionAt(periods: PlanPeriod[], versions: PlanVersion[], instant: numb
   )
 }
 
-/** Whether terms changed after the first instant and before the end: then what was used in between has several prices. */
+/** Whether terms changed after the first instant and before the end: then the usage in between has several prices. */
 export const changesWithin = (timeline: Stretch[], start: Date, end: Date): boolean =>
   timeline.some(({ from }) => from > start && from < end)
 

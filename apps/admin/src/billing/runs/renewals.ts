@@ -7,7 +7,7 @@ import { type Bill, type BillingSetting, BillingWork, type CandidateQuery } from
 import { netOf } from './overage-owed.js'
 import { notDone } from './run-items.js'
 
-/** So many days before a month its base prices are invoiced. */
+/** Days before a month on which its base prices are invoiced. */
 export const RENEWAL_DAYS_AHEAD = 7
 
 /** Base prices of a month, in advance: what subscriptions renew with. */
@@ -61,7 +61,7 @@ export class Renewals extends BillingWork {
         periodEnd: month.end,
         planCode: plan.code,
         dueOn: first > today ? first : today,
-        // Access ends with what is paid: the grace is not for who has bought but the last days of the month before.
+        // Access ends with the paid days: a customer who bought only the last days of a month gets no grace.
         graceDays: bought.has(`${accountId} ${plan.code}`) ? 0 : undefined,
         lines: [
           days === month.days ? renewalLine(plan.name, price, month) : renewalPartLine(plan.name, price, month, days),

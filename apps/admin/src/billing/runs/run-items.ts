@@ -10,11 +10,11 @@ export interface ItemOutcome {
   carriedOver?: boolean
 }
 
-/** A turn of the recurring job does not try again what failed so often; people may. */
+/** Failures after which the recurring job no longer retries an account; staff can. */
 const ATTEMPTS_MAX = 10
 
 /**
- * SQL: the run has not processed the account yet, or it failed and is to be tried again.
+ * SQL: the run has not processed the account yet, or it failed and must be retried.
  *
  * @param account  SQL of its id
  */

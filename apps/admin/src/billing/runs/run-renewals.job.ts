@@ -9,7 +9,7 @@ import { BillingRuns } from './billing-runs.js'
 
 const BY = systemAuthor('job: run-renewals')
 
-/** Keeps subscriptions and their renewals going: what changes with a month, what was to be withdrawn, what is due. */
+/** Maintains subscriptions and their renewals: scheduled changes, cancellations, due invoices. */
 @Injectable()
 export class RunRenewalsJob extends JobHandler {
   readonly queue = 'billing'

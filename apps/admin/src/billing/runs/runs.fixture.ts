@@ -9,12 +9,12 @@ export async function usageIsCopiedTo(prisma: PrismaClient, before: Date): Promi
   await prisma.$executeRaw`UPDATE usage_copy SET copied_before = ${before}`
 }
 
-/** Lets single francs be billed, for tests of sums: otherwise what is too little to be paid is carried over. */
+/** Allows invoices of single francs, for tests of sums. Otherwise, amounts below the smallest payment are carried over. */
 export async function francsArePayable(prisma: PrismaClient): Promise<void> {
   await prisma.paymentLimit.updateMany({ data: { minFcfa: 1 } })
 }
 
-/** A customer of a plan that has begun long ago, with a live key. */
+/** A customer whose plan started long ago, with a live key. */
 export async function oldCustomer(
   prisma: PrismaClient,
   plan: string,
@@ -52,7 +52,7 @@ export async function overageAt(prisma: PrismaClient, keyId: string, minute: Dat
     ON CONFLICT (key_id, day) DO UPDATE SET times = usage_days_due.times + 1`
 }
 
-/** The month before the one that runs: it is over by any clock. */
+/** The month before the current one: it is past by any clock. */
 export function lastMonth(now = new Date()): BillingMonth {
   const shifted = new Date(now.getTime() + 3_600_000)
   shifted.setUTCDate(1)

@@ -83,7 +83,7 @@ describe('billing runs', () => {
     expect(invoices).toHaveLength(3)
   })
 
-  it('carry over what is too little to be paid, until it is enough', async () => {
+  it('carry over amounts below the smallest payment, until they reach it', async () => {
     await test.prisma.paymentLimit.updateMany({ data: { minFcfa: 100 } })
     try {
       const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
@@ -120,7 +120,7 @@ describe('billing runs', () => {
     )
   })
 
-  it('bill what was copied late on the next invoice, once', async () => {
+  it('bill usage that was copied late on the next invoice, once', async () => {
     const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
     await overageAt(test.prisma, keyId, month.start, 1_000)
     await run('month_end')
@@ -147,7 +147,7 @@ describe('billing runs', () => {
     await expect(run('month_end', next)).rejects.toMatchObject({ code: 'usage_incomplete' })
     await expect(run('renewals', monthLater(next, 2))).rejects.toMatchObject({ code: 'not_due' })
     expect(await test.prisma.billingRun.count({ where: { month: next.name } })).toBe(0)
-    // The job closes what it can, and goes on where the usage has come.
+    // The job closes the months that it can, and continues when the usage has arrived.
     await new CloseMonthsJob(test.runs).run()
     expect(await test.prisma.billingRun.count({ where: { month: next.name } })).toBe(0)
     await usageIsCopiedTo(test.prisma, next.end)
@@ -199,7 +199,7 @@ describe('billing runs', () => {
       return { results, told, error }
     }
 
-    it('says what it would invoice, and changes nothing', async () => {
+    it('shows the invoices that it would make, and changes nothing', async () => {
       const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
       await subscribe(test.prisma, { accountId, plan: 'starter', from: monthLater(month) })
       await overageAt(test.prisma, keyId, month.start, 50)

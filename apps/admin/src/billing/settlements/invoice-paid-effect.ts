@@ -11,7 +11,7 @@ export const INVOICE_PAID_EFFECTS = Symbol('INVOICE_PAID_EFFECTS')
  */
 export abstract class InvoicePaidEffect {
   /**
-   * @param invoice  as it is now: `paid`; or a `draft` that was a proforma, whose number follows
+   * @param invoice  as it is now: `paid`; or a `draft` that was a proforma and gets its number later
    * @param at       when, by the billing clock
    */
   abstract apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void>

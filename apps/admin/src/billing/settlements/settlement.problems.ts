@@ -4,7 +4,7 @@ const STATUS = {
   invoice_not_found: 404,
   /** A draft, a dropped one, or a credit note: there is no debt. */
   invoice_not_payable: 409,
-  /** Only received money may be more than what is open. */
+  /** Only received money may exceed the open amount. */
   more_than_open: 409,
   more_than_credit: 409,
   /** The key was used for something else. */

@@ -74,7 +74,7 @@ describe('settlements', () => {
     expect(await billing.balances(accountId)).toEqual({ customer_credit: -20_500 })
   })
 
-  it('keep what is beyond the invoice as credit, which pays the next one', async () => {
+  it('keep the excess over the invoice as credit, which pays the next one', async () => {
     const accountId = await billing.account()
     const { id } = await billing.invoice(accountId)
     expect(await billing.pay(id, 39_500)).toMatchObject({ excessFcfa: 10_000, invoice: { state: 'paid' } })
@@ -143,7 +143,7 @@ describe('settlements', () => {
     expect(entry).toMatchObject({ reason: '295,000 typed for 29,500' })
   })
 
-  it('of a provider, of a credit note, or whose excess was given back, are not taken back', async () => {
+  it('cannot be taken back: of a provider, of a credit note, or with a refunded excess', async () => {
     const { reversals, by, prisma, ledger } = billing
     const { id, accountId } = await billing.invoice(await billing.account())
     const { settlement } = await billing.pay(id, 40_000)
@@ -191,7 +191,7 @@ describe('settlements', () => {
     expect(await billing.ledger.balance(billing.prisma, { ledgerAccount: 'withholding' })).toBe(250)
   })
 
-  it('take from credit only what there is', async () => {
+  it('take no more from credit than there is', async () => {
     const { id } = await billing.invoice(await billing.account())
     const take = billing.settlements.settle({
       invoiceId: id,
@@ -211,7 +211,7 @@ describe('settlements', () => {
     expect((await billing.pay(id, 29_000)).invoice.state).toBe('paid')
   })
 
-  it('are for what was issued only', async () => {
+  it('are only for issued invoices', async () => {
     const draft = await billing.draft(await billing.account())
     await expect(billing.pay(draft.id, 1)).rejects.toMatchObject({ code: 'invoice_not_payable' })
     await expect(billing.pay(randomUUID(), 1)).rejects.toMatchObject({ code: 'invoice_not_found' })
@@ -254,7 +254,7 @@ describe('settlements', () => {
       await expect(billing.credit(note.id)).rejects.toMatchObject({ code: 'not_creditable' })
     })
 
-    it('after paying: what was paid is the credit of the account', async () => {
+    it('after payment: the paid amount becomes the credit of the account', async () => {
       const accountId = await billing.account()
       const { id } = await billing.invoice(accountId, { kind: 'renewal' })
       await billing.pay(id, 29_500)

@@ -12,12 +12,12 @@ import { Receipts } from './receipts.js'
 import { bookingOf } from './settlement-booking.js'
 import { SettlementProblem } from './settlement.problems.js'
 
-/** Something that takes away from what an invoice asks for. */
+/** An amount that reduces the open amount of an invoice. */
 export interface SettlementOrder {
   invoiceId: string
   /** Credit notes settle by being issued, reversals by `SettlementReversals`. */
   kind: Exclude<SettlementKind, 'credit_note' | 'reversal'>
-  /** Received, or taken from credit; above zero. What is beyond what is open becomes the account's credit. */
+  /** Received, or taken from credit; above zero. The excess over the open amount becomes the account's credit. */
   amountFcfa: number
   /** The part of `amountFcfa` that the provider or the bank keeps. */
   feeFcfa?: number
@@ -41,7 +41,7 @@ export interface Settled {
 }
 
 const PAYABLE_STATES: readonly string[] = [...OPEN_STATES, 'paid', 'credited']
-/** Only money that has come can be more than what is open. */
+/** Only received money can exceed the open amount. */
 const MONEY: readonly SettlementKind[] = ['mobile_money', 'card', 'bank_transfer']
 
 /** Many wait for one account, or for one series of numbers. */
@@ -113,8 +113,8 @@ export class Settlements {
   }
 
   /**
-   * A proforma is paid as a whole, by what comes and the account's credit: then it is a draft that is paid, what it sells
-   * begins, and its certificate and number follow. What does not pay all of it is the account's credit.
+   * A proforma is paid in full, by the money received and the account's credit. It becomes a paid draft, its plan starts,
+   * and it gets its certificate and number. Money that does not pay all of it becomes the account's credit.
    */
   private async settleProforma(tx: Transaction, invoice: Invoice, order: SettlementOrder): Promise<Settled> {
     const { id, accountId, totalFcfa } = invoice
@@ -158,7 +158,7 @@ export class Settlements {
     return { settlement, invoice: accepted, newlyPaid: true, excessFcfa: settlement.excessFcfa }
   }
 
-  /** Makes a proforma that nothing is left to pay of a draft, and starts what it sells. */
+  /** Turns a proforma that is paid in full into a draft, and starts the plan that it sells. */
   async acceptProforma(tx: Transaction, invoice: Invoice, at: Date): Promise<Invoice> {
     const accepted = await tx.invoice.update({
       where: { id: invoice.id },
@@ -169,7 +169,7 @@ export class Settlements {
     return tx.invoice.findUniqueOrThrow({ where: { id: invoice.id } })
   }
 
-  /** Money for a proforma that had lapsed with its month: its plan is to be chosen anew. */
+  /** Money for a proforma that lapsed with its month: the plan must be chosen again. */
   private async notePaidLate(tx: Transaction, { id, voidedAt, periodEnd }: Invoice): Promise<void> {
     if (voidedAt === null || voidedAt < periodEnd) return
     await tx.invoice.update({ where: { id }, data: { paidLateAt: this.clock.now() } })
@@ -198,11 +198,11 @@ export class Settlements {
   }
 
   /**
-   * Settles what a credit note takes back: the unpaid rest first, the remainder goes to the account's credit. The note
-   * books itself. The terms and the account are locked.
+   * Settles the amount of a credit note: the unpaid amount of the invoice first; the rest becomes the account's credit.
+   * The note does its own booking. The terms and the account are locked.
    *
    * @param note  has its number now
-   * @returns what was still unpaid, and what had been paid
+   * @returns the amount that was unpaid, and the amount that was paid
    */
   async settleByCreditNote(tx: Transaction, note: Invoice): Promise<{ undoneFcfa: number; creditedFcfa: number }> {
     const invoice = await lockInvoice(tx, note.creditsId ?? '')

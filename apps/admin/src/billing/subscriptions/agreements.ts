@@ -26,7 +26,7 @@ export interface Agreement {
   priceFcfa: number | null
   /** `YYYY-MM-DD` in the seller's zone, not past; absent: today. Later only where there is no subscription. */
   beginsOn?: string
-  /** Whether the rest of the month in which a new subscription begins is invoiced. */
+  /** Whether the rest of the first month of a new subscription is invoiced. */
   invoicesPart: boolean
   reason: string
   by: Author
@@ -47,8 +47,8 @@ export class Agreements {
   ) {}
 
   /**
-   * Sets what an account is subscribed to. Of a subscription that runs, plan and price change now: the month that is
-   * invoiced stays as it is, and renewals that are out are made anew. A new one begins on its day, paid or not.
+   * Sets the subscription of an account. Plan and price of an existing subscription change now: the invoiced month stays
+   * as it is, and existing renewals are replaced. A new subscription starts on its day, paid or not.
    *
    * @returns the invoice for the rest of the first month; null where there is none
    * @throws SubscriptionProblem  `unknown_plan`, `price_required`, `begins_later`
@@ -119,7 +119,7 @@ export class Agreements {
     })
     await this.record(tx, account.id, agreement, { begins_on: day, ...moved?.after }, { plan: null, ...moved?.before })
     if (isWholeMonth || !agreement.invoicesPart || price === 0) return null
-    // Not an upgrade, which is no debt before its payment: this plan has begun.
+    // Not an upgrade, because an upgrade is no debt before its payment, and this plan is active already.
     const invoice = await this.invoices.draft(tx, {
       accountId: account.id,
       kind: 'manual',

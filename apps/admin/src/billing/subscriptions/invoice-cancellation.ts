@@ -36,7 +36,7 @@ export class InvoiceCancellation {
     return isOver(state)
   }
 
-  /** @returns what is to be issued next, or that nothing is left to do */
+  /** @returns the id of the next invoice to issue, or `done` */
   private async step(invoiceId: string, reason: string, by: Author): Promise<string> {
     const { accountId } = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
     try {

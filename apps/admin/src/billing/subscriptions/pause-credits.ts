@@ -13,8 +13,8 @@ const BY = systemAuthor('billing: pauses')
 const AT_ONCE = 200
 
 /**
- * Credits the days on which an account was refused and that had been billed ahead: when its subscription goes on, or
- * has ended. Each pause once, with its credit notes in one transaction.
+ * Credits days that were billed in advance and on which the account was suspended, when its subscription continues or
+ * has ended. Each pause is credited once, with its credit notes in one transaction.
  */
 @Injectable()
 export class PauseCredits {

@@ -4,7 +4,7 @@ import { addDays } from '../../usage/seller-time.js'
 import { readSeller } from '../seller.js'
 import { forgetRenewals } from './subscription-rows.js'
 
-/** Whose keys are refused for these reasons is not billed for it. */
+/** Accounts suspended for these reasons are not billed for the time. */
 export const PAUSING_REASONS: readonly SuspensionReason[] = ['non_payment', 'fraud', 'paused']
 
 /**

@@ -11,11 +11,11 @@ const CHOICES_PER_HOUR_MAX = 12
 const HOUR_MS = 3_600_000
 
 export interface PlanChoice {
-  /** Its tag or id. */
+  /** The tag or id of the account. */
   account: string
   /** A code. */
   plan: string
-  /** The customer knows that terms agreed with it end with this. */
+  /** The customer accepts that the agreed terms end. */
   acceptsLoss?: boolean
   by: Author
 }

@@ -15,18 +15,18 @@ import { FREE_PLAN } from '../../plans/plan-move.js'
 /** What choosing a plan costs, before somebody chooses it. */
 export interface PlanQuote {
   planCode: string
-  /** What is to be paid before it begins; null: it costs nothing now, and begins with the next month. */
+  /** The amount to pay before the plan starts; null: nothing now, and the plan starts with the next month. */
   now: InvoiceAmounts | null
   /** Of the month, today included. */
   daysLeft: number
   daysInMonth: number
   /** Its first day, in the seller's zone: today once it is paid, or the first of the next month. */
   beginsOn: string
-  /** What the next month costs. */
+  /** The price of the next month. */
   nextMonth: InvoiceAmounts
 }
 
-/** A plan that can be chosen, and what it costs a month. */
+/** A plan that can be chosen, and its price per month. */
 export interface WantedPlan {
   wanted: PricedPlan
   price: Fcfa
@@ -48,7 +48,7 @@ export function pricedPlan(code: string, { plans, planCode, agreedFcfa }: Subscr
   return { wanted, price: planCode === null ? (agreedFcfa ?? price) : price }
 }
 
-/** What a first or a dearer plan costs for the rest of the month. */
+/** The price of a first or more expensive plan for the rest of the month. */
 export function restOfMonthLine(
   { today, month, planCode, plans, paidFcfa }: SubscriptionState,
   { wanted, price }: WantedPlan,

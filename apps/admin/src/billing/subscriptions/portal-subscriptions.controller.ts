@@ -49,7 +49,7 @@ export class PortalSubscriptionsController {
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the price of choosing a plan',
     description:
-      'What is to be paid now and what the next month costs. The functions that make the invoices make it. It reserves ' +
+      'The amount to pay now, and the price of the next month. The functions that make the invoices make it. It reserves ' +
       'nothing.',
     answer: PlanQuoteDto,
     errors: [409],
@@ -129,7 +129,7 @@ export class PortalSubscriptionsController {
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Estimate the current month',
     description:
-      'What is invoiced of the month, what is still to be invoiced of it, and requests beyond the quota so far. The ' +
+      'The invoiced amount of the month, the amount to be invoiced, and requests beyond the quota so far. The ' +
       'functions that make the invoices make it.',
     answer: EstimateDto,
   })

@@ -10,7 +10,7 @@ import { readSeller } from '../seller.js'
 import { InvoiceCancellation } from './invoice-cancellation.js'
 
 const BY = systemAuthor('billing: renewals')
-/** Renewals that are corrected in one turn. */
+/** The largest number of renewals that one execution corrects. */
 const AT_ONCE = 500
 
 interface Doubtful {
@@ -56,7 +56,7 @@ export class RenewalCorrections {
     return withdrawn
   }
 
-  /** Right after a change, as far as that goes: the recurring job goes on. */
+  /** Corrects as much as possible right after a change; the recurring job does the rest. */
   async correctSoon(accountId: string): Promise<void> {
     try {
       await this.correct(accountId)

@@ -10,7 +10,7 @@ import { asOn } from './subscription-terms.js'
 
 const BY = systemAuthor('billing: subscriptions')
 
-/** Writes down the changes of subscriptions whose day has come. The plan itself moves by its own date (`plans/`). */
+/** Stores scheduled changes of subscriptions on their day. The plan itself changes by its own date (`plans/`). */
 @Injectable()
 export class ScheduledPlanChanges {
   private readonly audit = new AuditLog()

@@ -27,7 +27,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
   async apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void> {
     const { accountId, kind, planCode } = invoice
     if (kind !== 'upgrade' || planCode === null || at >= invoice.periodEnd) return
-    // Paid again after its payment was reversed: the plan has begun, and what came of it since stays.
+    // Paid again after its payment was reversed: the plan is active already, and stays as it is.
     if (invoice.begunAt !== null) return
     if (await isTakenBack(tx, invoice)) return
     const { utcOffsetMinutes } = await readSeller(tx)

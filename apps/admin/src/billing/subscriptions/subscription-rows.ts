@@ -60,7 +60,7 @@ export async function readSubscriptionState(tx: Transaction, accountId: string, 
   }
 }
 
-/** Runs look again at the account's renewals after the month: what was invoiced for them may be wrong now. */
+/** Makes runs check the account's renewals after the month again, because their invoices may be wrong now. */
 export async function forgetRenewals(tx: Transaction, accountId: string, month: string): Promise<void> {
   await tx.billingRunItem.deleteMany({ where: { accountId, run: { kind: 'renewals', month: { gt: month } } } })
 }

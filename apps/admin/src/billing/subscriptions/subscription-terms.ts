@@ -61,7 +61,7 @@ export function renewalPartLine(
 /**
  * A first or a dearer plan from a day of the month on.
  *
- * @param order.from  what is left; null: no plan until now
+ * @param order.from  the previous plan; null: none
  */
 export function upgradeLineFrom(
   day: string,

@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '@repere/http'
 const STATUS = {
   unknown_plan: 400,
   price_required: 400,
-  /** It has this plan. */
+  /** The account already has this plan. */
   plan_stands: 409,
   /** Its price is agreed with each customer. */
   plan_on_contact: 409,
@@ -11,14 +11,14 @@ const STATUS = {
   agreed_with_staff: 409,
   not_subscribed: 409,
   nothing_planned: 409,
-  /** Something is overdue: it is paid first. */
+  /** Overdue invoices must be paid first. */
   debts_open: 409,
   /** For another reason than non-payment. */
   account_suspended: 409,
   /** Terms agreed with staff would end: the customer confirms. */
   agreement_lost: 409,
   too_many_choices: 429,
-  /** This month's own invoice is not made yet. */
+  /** The renewal of this month is not invoiced yet. */
   renewal_pending: 503,
   begins_later: 409,
 } as const

@@ -96,7 +96,7 @@ export class SubscriptionsUnderTest {
     return id
   }
 
-  /** A customer whose first plan was paid at the time that the clock says. */
+  /** A customer who paid a first plan at the time of the clock. */
   async subscriber(plan: string): Promise<string> {
     const account = await this.account()
     const { invoice } = await this.choose(account, plan)
@@ -127,7 +127,7 @@ export class SubscriptionsUnderTest {
     })
   }
 
-  /** One turn of the job, and every draft issued. */
+  /** Runs the job once, and issues every draft. */
   async turn(): Promise<void> {
     await this.job.run()
     const drafts = await this.prisma.invoice.findMany({ where: { state: 'draft' }, orderBy: { id: 'asc' } })

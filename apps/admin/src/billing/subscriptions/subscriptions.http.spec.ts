@@ -114,7 +114,7 @@ describe('subscriptions over HTTP', () => {
     expect((await client.get<SubscriptionDto>('/subscription')).body).toMatchObject({
       plan: { code: 'enterprise', price_fcfa: 1_000_000 },
     })
-    // Nothing is invoiced of this month.
+    // No invoice covers this month.
     expect((await staff.client.get<EstimateDto>(`/accounts/${accountId}/estimate`)).body.net_fcfa).toBe(0)
     const plan = await staff.client.put(`/accounts/${accountId}/plan`, { plan: 'sandbox', reason: 'gone' })
     expect(plan).toMatchObject({

@@ -53,7 +53,7 @@ describe('subscriptions', () => {
       expect(await test.billing.balances(account)).toEqual({})
     })
 
-    it('is mailed with what was paid for it, by money and from credit', async () => {
+    it('is mailed with the amounts that paid for it, in money and from credit', async () => {
       const account = await test.account()
       const recipient = await test.billing.reader(account)
       const { invoice } = await test.choose(account, 'starter')
@@ -121,7 +121,7 @@ describe('subscriptions', () => {
       expect((await test.choose(account, 'pro')).invoice).toMatchObject({ state: 'proforma' })
     })
 
-    it('is refused to who owes, with what is to be paid first', async () => {
+    it('is refused to an account with debts, with the invoices to pay first', async () => {
       const account = await test.account()
       const debt = await test.billing.invoice(account, { dueOn: `${MONTH.name}-16` })
       const notDue = await test.billing.invoice(account, { dueOn: `${MONTH.name}-30` })
@@ -134,13 +134,13 @@ describe('subscriptions', () => {
       await test.billing.pay(debt.id, 29_500)
       const { invoice } = await test.choose(account, 'starter')
       expect(invoice?.state).toBe('proforma')
-      // A debt that is not due takes nothing of what is paid for the plan.
+      // A debt that is not due takes nothing from the payment for the plan.
       await test.billing.pay(invoice!.id, invoice!.totalFcfa)
       expect(await test.plansOf(account)).toEqual([['starter', null]])
       expect((await test.billing.read(notDue.id)).settledFcfa).toBe(0)
     })
 
-    it('is refused to who is suspended for fraud', async () => {
+    it('is refused to an account that is suspended for fraud', async () => {
       const account = await test.account()
       await test.prisma.account.update({
         where: { id: account },
@@ -149,7 +149,7 @@ describe('subscriptions', () => {
       await expect(test.choose(account, 'starter')).rejects.toMatchObject({ code: 'account_suspended' })
     })
 
-    it('costs what was agreed, from the day on which it was agreed', async () => {
+    it('has the agreed price from the day of the agreement', async () => {
       const account = await test.account()
       await test.prisma.accountOverride.create({
         data: {
@@ -184,7 +184,7 @@ describe('subscriptions', () => {
   describe('the estimate of a month', () => {
     const estimateOf = async (account: string) => (await test.estimates.of(account)).amounts.netFcfa
 
-    it('is what is invoiced of it: a first plan in the middle of it, then a dearer one', async () => {
+    it('is the amount invoiced: a first plan in the middle of the month, then a more expensive one', async () => {
       const account = await test.account()
       expect(await estimateOf(account)).toBe(0)
       const { invoice } = await test.choose(account, 'starter')
@@ -338,7 +338,7 @@ describe('subscriptions', () => {
     })
   })
 
-  describe('a proforma whose month is over', () => {
+  describe('a proforma after its month', () => {
     it('unpaid, lapses with it', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
@@ -352,7 +352,7 @@ describe('subscriptions', () => {
     it.each([
       ['before it lapsed', false],
       ['after it lapsed', true],
-    ])('paid late, %s, buys what is left of the month that runs', async (_, lapsed) => {
+    ])('paid late, %s, buys the rest of the current month', async (_, lapsed) => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
       // Half of the next month is left, too; it has 31 days.

@@ -27,20 +27,20 @@ import {
 } from './subscription.problems.js'
 import { dayOf, toDate } from '../../usage/seller-time.js'
 
-/** How often choosing begins again because this month's renewal had to be invoiced first. */
+/** Attempts of a choice that finds this month's renewal not invoiced yet. */
 const TRIES = 3
-/** A plan that ends now does so a moment ahead: what is dated for later also revokes its live keys. */
+/** A plan that ends now gets an end date a moment ahead, because the job for dated terms also revokes its live keys. */
 const END_AHEAD_MS = 2_000
 
 export interface EndOrder {
-  /** Its tag or id. */
+  /** The tag or id of the account. */
   account: string
   /** For the record. */
   reason?: string
   by: Author
 }
 
-/** The monthly choices of customers: a first plan, a dearer or a cheaper one, the end. */
+/** The choices of customers: a first plan, a more expensive or a cheaper one, the end. */
 @Injectable()
 export class Subscriptions {
   private readonly audit = new AuditLog()
@@ -77,7 +77,7 @@ export class Subscriptions {
         await this.flushOutbox(decided.accountId)
         return { invoice: null }
       }
-      // If credit has paid it, the plan has begun, and its number follows.
+      // If credit has paid it, the plan is active, and the invoice gets its number.
       const invoice = await this.invoices.issue(decided.invoiceId)
       if (invoice.state !== 'proforma') await this.flushOutbox(decided.accountId)
       return { invoice }
@@ -86,7 +86,7 @@ export class Subscriptions {
   }
 
   /**
-   * A cheaper plan, from the next month on.
+   * Schedules a cheaper plan for the next month.
    *
    * @throws as `choose`; `agreed_with_staff` where it is not cheaper
    */
@@ -121,7 +121,7 @@ export class Subscriptions {
   }
 
   /**
-   * Takes back a change or an end that was to come.
+   * Cancels a scheduled change or end.
    *
    * @throws SubscriptionProblem  `not_subscribed`, `nothing_planned`
    */
@@ -138,8 +138,8 @@ export class Subscriptions {
   }
 
   /**
-   * Ends it now, in the caller's transaction, which holds the terms and the account; live keys are revoked by the job
-   * that publishes dated terms. Without a subscription, only the plan ends.
+   * Ends the subscription now, in the caller's transaction, which holds the terms and the account. The job that
+   * publishes dated terms revokes live keys. Without a subscription, only the plan ends.
    */
   async end(
     tx: Transaction,
@@ -222,8 +222,8 @@ export class Subscriptions {
   }
 
   /**
-   * This month's base price is to be invoiced, and is not: invoiced after the upgrade, it would be that of the new plan,
-   * and the difference would be paid twice.
+   * True if the base price of this month must be invoiced first. After the upgrade, the invoice would have the price of
+   * the new plan, and the difference would be paid twice.
    */
   private async lacksRenewal(
     tx: Transaction,
@@ -236,7 +236,7 @@ export class Subscriptions {
     return (await tx.billingRunItem.count({ where })) === 0
   }
 
-  /** From the next month on: another plan, or none. */
+  /** Schedules another plan, or none, for the next month. */
   private async planChange(
     tx: Transaction,
     account: LockedAccount,
@@ -326,5 +326,5 @@ export class Subscriptions {
 
 type Decided =
   | { accountId: string; renew: string }
-  /** Null: nothing is to be paid now. */
+  /** Null: nothing to pay now. */
   | { accountId: string; invoiceId: string | null }

@@ -12,8 +12,8 @@ const LATE_WITHIN_MS = 62 * DAY_MS
 const AT_ONCE = 200
 
 /**
- * Proformas whose month is over. They sold its days, so they lapse. Money that comes for one is the account's credit, and
- * the plan is chosen anew for what is left of the month that runs, where the credit pays for it.
+ * Expires proformas after the month whose days they sold. Money that arrives later becomes the account's credit, and the
+ * plan is chosen again for the rest of the current month if the credit pays for it.
  */
 @Injectable()
 export class UpgradeExpiry {
@@ -61,7 +61,10 @@ export class UpgradeExpiry {
     try {
       await change()
     } catch (error) {
-      this.logger.warn({ err: error, about }, 'A proforma whose month is over stays as it is for now')
+      this.logger.warn(
+        { err: error, about },
+        'An expired proforma could not be processed; the next execution tries again',
+      )
     }
   }
 }

@@ -66,7 +66,7 @@ export class TaxTreatments {
     })
   }
 
-  /** Moves an account to another country, with a reason; what was confirmed for the old one ends. */
+  /** Moves an account to another country, with a reason; the confirmation for the old one ends. */
   async moveCountry(accountId: string, country: string, reason: string, by: Author): Promise<void> {
     await writeAccount(this.prisma, accountId, async (tx) => {
       const before = await tx.account.findUnique({ where: { id: accountId } })
@@ -96,7 +96,7 @@ export class TaxTreatments {
 /**
  * Whether a customer may say of itself that it is in a country, with a tax number.
  *
- * @param before  what it says until now
+ * @param before  the country and tax number until now
  * @throws Problem  409 once it was invoiced: its country is staff's to change; 400 for a number that the country has not
  */
 export async function requireOwnCountry(

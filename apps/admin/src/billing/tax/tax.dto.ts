@@ -10,7 +10,7 @@ export class TaxTreatmentDto {
   )
   treatment!: 'domestic' | 'export' | 'reverse_charge'
 
-  @Field.Text('What was seen; null: nothing is confirmed.', { nullable: true })
+  @Field.Text('The evidence; null: nothing is confirmed.', { nullable: true })
   evidence!: string | null
 
   @Field.Instant({ nullable: true })
@@ -26,7 +26,7 @@ export class ForeignTaxDto {
   })
   taxable!: boolean
 
-  @Input.TextOf(1, 1000, { description: 'What was seen: the extract of a register, a certificate and its number.' })
+  @Input.TextOf(1, 1000, { description: 'The evidence: the extract of a register, a certificate and its number.' })
   evidence!: string
 }
 

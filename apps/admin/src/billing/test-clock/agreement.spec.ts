@@ -12,7 +12,7 @@ jest.setTimeout(180_000)
 const FIRST_DAY = '2026-06-16'
 const LAST_DAY = '2026-09-14'
 
-/** What somebody does after so many days: pays the oldest open invoice, or cancels. */
+/** The action of a customer on a day: pay the oldest open invoice, or cancel. */
 type Habit = Readonly<Record<string, 'pay' | 'cancel'>>
 
 const HABITS: Readonly<Record<string, Habit>> = {
@@ -24,17 +24,22 @@ const HABITS: Readonly<Record<string, Habit>> = {
     '2026-07-25': 'pay',
     '2026-08-31': 'pay',
   },
-  'who chooses, and pays days later': { '2026-06-20': 'pay', '2026-06-30': 'pay', '2026-08-04': 'pay' },
-  'who pays once suspended': { '2026-06-16': 'pay', '2026-07-02': 'pay', '2026-08-14': 'pay', '2026-09-12': 'pay' },
-  'who pays after a month of suspension': { '2026-06-16': 'pay', '2026-07-01': 'pay', '2026-09-10': 'pay' },
-  'who cancels': { '2026-06-16': 'pay', '2026-07-01': 'pay', '2026-07-10': 'cancel' },
-  'who cancels with a renewal open': { '2026-06-16': 'pay', '2026-06-26': 'cancel' },
+  'a customer who chooses, and pays days later': { '2026-06-20': 'pay', '2026-06-30': 'pay', '2026-08-04': 'pay' },
+  'a customer who pays once suspended': {
+    '2026-06-16': 'pay',
+    '2026-07-02': 'pay',
+    '2026-08-14': 'pay',
+    '2026-09-12': 'pay',
+  },
+  'a customer who pays after a month of suspension': { '2026-06-16': 'pay', '2026-07-01': 'pay', '2026-09-10': 'pay' },
+  'a customer who cancels': { '2026-06-16': 'pay', '2026-07-01': 'pay', '2026-07-10': 'cancel' },
+  'a customer who cancels with a renewal open': { '2026-06-16': 'pay', '2026-06-26': 'cancel' },
 }
 
-/** What webhook endpoints are told both in service and in a trial. */
+/** The webhook events that both service and trial have. */
 const TOLD = ['invoice.issued', 'invoice.paid', 'plan.begun', 'account.suspended', 'account.reinstated']
 
-/** What a trial shows besides, and by which word it is compared. */
+/** Other events of a trial, and the words by which they are compared. */
 const ALSO_NOTED: Readonly<Record<string, string>> = { 'invoice.reminder': 'reminder', 'subscription.ended': 'ended' }
 
 /** One customer in service, and the same in a trial. */
@@ -43,11 +48,11 @@ interface Twin {
   habit: Habit
   accountId: string
   trial: TestClock
-  /** By day, what the two are told. */
+  /** The events of both, by day. */
   told: { real: string[]; trial: string[] }
 }
 
-/** The trial says what the jobs of the worker do: both live through the same months, day by day. */
+/** The trial predicts the jobs of the worker: both go through the same months, day by day. */
 describe('a test clock and the jobs of the worker agree', () => {
   let world: DunningUnderTest
   let twins: Twin[]
@@ -96,7 +101,7 @@ describe('a test clock and the jobs of the worker agree', () => {
     await world.subscriptions.database(`UPDATE test_time SET instant = '${at}'`)
   }
 
-  /** What the worker does on a day, in its order. */
+  /** The jobs of the worker on one day, in its order. */
   async function turn(day: string): Promise<void> {
     await moveTo(day)
     await usageIsCopiedTo(world.prisma, new Date(`${day}T07:00:00Z`))
@@ -125,7 +130,7 @@ describe('a test clock and the jobs of the worker agree', () => {
     if (habit[day] !== undefined) await world.subscriptions.turn()
   }
 
-  /** Notes what is new since the last day. */
+  /** Records the events since the last day. */
   async function listen(twin: Twin, day: string): Promise<void> {
     const { accountId, trial, told } = twin
     const events = await world.prisma.webhookEvent.findMany({ where: { accountId }, orderBy: { id: 'asc' } })

@@ -15,7 +15,7 @@ import { TestClocks, toTrial } from './test-clocks.js'
 
 const BUILDERS = ['owner', 'developer'] as const
 
-/** Trials in which months pass at once, for who integrates. */
+/** Trials in which months pass at once, for developers. */
 @Controller('portal/test-clocks')
 export class PortalTestClocksController {
   constructor(private readonly clocks: TestClocks) {}

@@ -16,7 +16,7 @@ export interface TrialInvoice {
   /** `TEST-1`, `TEST-2`… */
   number: string
   kind: 'upgrade' | 'renewal' | 'credit_note'
-  /** `YYYY-MM`: what it bills, or takes back. */
+  /** The month that it bills or credits, `YYYY-MM`. */
   month: string
   /** The days that it bills, both included. */
   firstDay: string
@@ -80,7 +80,7 @@ export class TestClock {
     readonly state: TrialState,
   ) {}
 
-  /** A plan is chosen: its proforma for the rest of the month is to be paid. */
+  /** Chooses a plan, and makes the proforma for the rest of the month. */
   static begin(
     rules: TrialRules,
     plan: { planCode: string; planName: string; priceFcfa: number },
@@ -138,7 +138,7 @@ export class TestClock {
     const { state } = this
     if (state.cancelled || !['active', 'suspended'].includes(state.standing)) return false
     state.cancelled = true
-    // What was billed of the months after this one is taken back.
+    // Invoices of the months after this one are credited.
     const { name } = this.monthOf(state.today)
     for (const invoice of [...state.invoices]) {
       if (invoice.kind === 'renewal' && invoice.month > name) this.credit(invoice, leftOf(invoice))
@@ -164,7 +164,7 @@ export class TestClock {
     }
   }
 
-  /** The month that runs, where a suspension kept it from being billed; and the next one a few days ahead. */
+  /** The current month, if a suspension prevented its invoice, and the next month a few days ahead. */
   private renew(): void {
     const { state } = this
     const month = this.monthOf(state.today)
@@ -226,7 +226,7 @@ export class TestClock {
     this.renew()
   }
 
-  /** The days on which keys were refused are taken off what was billed of them. */
+  /** Credits the days on which keys were refused and which were billed. */
   private endPause(): void {
     const { state } = this
     const pause = state.pauses.find(({ to }) => to === null)
@@ -254,7 +254,7 @@ export class TestClock {
     this.note('proforma.lapsed', { number: this.state.invoices[0]!.number })
   }
 
-  /** A credit note: it settles what is open of the invoice, and the rest is credit. */
+  /** A credit note: it settles the open amount of the invoice, and the rest becomes credit. */
   private credit(invoice: TrialInvoice, amountFcfa: number): void {
     if (amountFcfa <= 0) return
     const { month, firstDay, lastDay } = invoice
@@ -279,7 +279,7 @@ export class TestClock {
     this.applyCredit()
   }
 
-  /** Credit pays what is open at once, the oldest first. */
+  /** Credit pays open invoices at once, the oldest first. */
   private applyCredit(): void {
     for (const invoice of this.overdue()) {
       const amount = Math.min(this.state.creditFcfa, openOf(invoice))
@@ -350,7 +350,7 @@ export class TestClock {
   }
 }
 
-/** What is left to pay. */
+/** The open amount. */
 export const openOf = ({ totalFcfa, settledFcfa }: Pick<TrialInvoice, 'totalFcfa' | 'settledFcfa'>): number =>
   Math.max(0, totalFcfa - settledFcfa)
 

@@ -23,8 +23,8 @@ export interface Trial {
 }
 
 /**
- * Trials of organisations. What happens in one is told to the organisation's webhook endpoints as the real events are,
- * marked with `test_clock`. No invoice, number, booking, key or mail is touched.
+ * Trials of organisations. The organisation's webhook endpoints get the events of a trial like real events, marked
+ * with `test_clock`. A trial touches no invoice, number, booking, key or mail.
  */
 @Injectable()
 export class TestClocks {

@@ -27,7 +27,7 @@ export class CreditLimits {
    * For the very next request.
    *
    * @param limitFcfa  tax included; null removes the limit
-   * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
+   * @throws RedisUnavailable, NotReplicated  it is stored, and takes effect before Redis is trusted again
    */
   async set(accountId: string, limitFcfa: number | null, reason: string, by: Author): Promise<void> {
     await this.changes.run(accountId, async (tx) => {

@@ -5,9 +5,9 @@ import { readSeller } from '../seller.js'
 import { readTaxRules } from '../tax/tax-rules.js'
 
 /**
- * Writes anew what the requests beyond the quota of accounts may cost in all, and queues that Redis is told: what issued
- * invoices bill of them, and the credit, without its tax. What is drawn and not billed yet comes off that in Redis, so
- * nobody draws on the same franc twice. To be called in every transaction that changes the credit.
+ * Updates the total that requests beyond the quota may cost: the amount that issued invoices bill for them, plus the
+ * credit before tax. Queues the publication to Redis, which subtracts amounts drawn and not billed yet, so that no franc
+ * is drawn twice. Call it in every transaction that changes the credit.
  *
  * @param at  the day decides the tax
  */

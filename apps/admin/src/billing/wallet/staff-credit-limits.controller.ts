@@ -9,7 +9,7 @@ import { CreditLimits } from './credit-limits.js'
 
 @ApiSchema({ name: 'CreditLimitOrder' })
 export class CreditLimitOrderDto {
-  @Input.IntegerIn(0, 2_000_000_000, { description: 'What the account may owe, francs, tax included.' })
+  @Input.IntegerIn(0, 2_000_000_000, { description: 'The largest debt of the account, francs, tax included.' })
   limit_fcfa!: number
 
   @Input.TextOf(1, 2_000)
@@ -28,7 +28,7 @@ export class CreditLimitDto {
   limit_fcfa!: number | null
 
   @Field.Fcfa(
-    'What requests beyond the quota that are paid later may cost in a month, francs before tax: what open invoices leave of the limit. Null: no limit.',
+    'The largest monthly cost of requests beyond the quota that are paid later, francs before tax: the limit less open invoices. Null: no limit.',
     { nullable: true },
   )
   overage_max_fcfa!: number | null

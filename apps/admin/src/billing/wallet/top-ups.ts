@@ -23,7 +23,7 @@ export class TopUps {
   ) {}
 
   /**
-   * Books it once as credit, which pays what is open at once, the oldest debt first. The terms and the account are
+   * Books it once as credit, which pays open invoices at once, the oldest debt first. The terms and the account are
    * locked; the caller finishes the outbox.
    */
   async book(

@@ -9,7 +9,7 @@ export interface WalletLeft {
 }
 
 /**
- * What is left of the wallet of an account, as admission counts it now.
+ * The rest of the wallet of an account, as admission counts it now.
  *
  * @param record  of a live key of the account
  * @returns null where the key cannot draw on a wallet

@@ -8,7 +8,7 @@ const BATCH = 500
 
 type WatchedWallet = Wallet & { account: { name: string } }
 
-/** It is enough again at 110 percent of the threshold: requests that give back what they drew tell nobody anything new. */
+/** Restored at 110 percent of the threshold, so that a request that gives back its draw sends no message. */
 const RESTORED_FROM_PERCENT = 110
 
 /** Tells people when less can be drawn of their wallet than they want to have, and when it is enough again. */
@@ -23,7 +23,7 @@ export class WalletLevels {
   /**
    * Every wallet that is switched on, once.
    *
-   * @returns how many people were told of
+   * @returns the number of wallets whose people were informed
    * @throws RedisUnavailable
    */
   async check(): Promise<number> {
@@ -55,7 +55,7 @@ export class WalletLevels {
     }
   }
 
-  /** @returns whether people were told */
+  /** @returns whether people were informed */
   private async judge(wallet: WatchedWallet, thousandths: number): Promise<boolean> {
     const level = levelOf(wallet, thousandths)
     if (level === wallet.level) return false
@@ -99,7 +99,7 @@ export class WalletLevels {
 function levelOf({ level, lowBelowFcfa }: Wallet, thousandths: number): WalletLevel {
   const percent = thousandths / (lowBelowFcfa! * 10)
   if (level === 'low') return percent >= RESTORED_FROM_PERCENT ? 'enough' : 'low'
-  // Who switches it on before buying credit knows that there is none.
+  // A customer who enables the wallet before buying credit knows that it is empty.
   if (percent < 100) return level === 'unknown' ? 'unknown' : 'low'
   return 'enough'
 }

@@ -13,7 +13,7 @@ export class WalletOrderDto {
 
   @Input.Optional()
   @Input.IntegerIn(0, 2_000_000_000, {
-    description: `${LOW_BELOW} 0: nobody is told. Absent: as before; 200 at first.`,
+    description: `${LOW_BELOW} 0: no messages. Absent: unchanged; 200 at first.`,
   })
   low_below_fcfa?: number
 }
@@ -31,14 +31,14 @@ export class WalletDto {
   @Field.YesOrNo('Whether requests beyond the quota draw on the credit.')
   enabled!: boolean
 
-  @Field.Fcfa(`${LOW_BELOW} Null: nobody is told.`, { nullable: true, minimum: 1 })
+  @Field.Fcfa(`${LOW_BELOW} Null: no messages.`, { nullable: true, minimum: 1 })
   low_below_fcfa!: number | null
 
   @Field.Fcfa('The credit of the organisation, francs, tax included.')
   credit_fcfa!: number
 
   @Field.Fcfa(
-    'What requests beyond the quota may still draw, francs before tax: the credit without its tax, less what is drawn and not invoiced yet. Null while no live key can draw.',
+    'The amount that requests beyond the quota can still draw, francs before tax: the credit without its tax, less amounts drawn and not invoiced yet. Null while no live key can draw.',
     { minimum: 0, nullable: true },
   )
   available_fcfa!: number | null

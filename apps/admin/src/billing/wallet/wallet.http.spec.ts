@@ -51,7 +51,7 @@ describe('the prepaid wallet', () => {
     await new ControlChannel(redis).publishSuspension({ ...owner, suspended: null, version: 1 })
     const key = parseKey(text)!
     const admit = () => store.admit({ key, origin: null, limitClass: 'unit_only', group: 'routing' })
-    /** @returns how many of so many at once were let in */
+    /** @returns the number of admitted requests of `count` simultaneous ones */
     const admitted = async (count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, admit))
       return answers.filter(({ outcome }) => outcome === 'admitted').length
@@ -115,7 +115,7 @@ describe('the prepaid wallet', () => {
     expect(await admitted(300)).toBe(QUOTA + 40)
   })
 
-  it('is not drawn on twice: what the month’s invoice bills is paid from the credit', async () => {
+  it('is not drawn on twice: the invoice of the month is paid from the credit', async () => {
     const { owner, admitted } = await customer()
     await buy(owner, FOR_100_REQUESTS)
     await switchOn(owner)
@@ -166,7 +166,7 @@ describe('the prepaid wallet', () => {
     expect(subjects.filter((subject) => subject.startsWith('Crédit acheté'))).toHaveLength(2)
   })
 
-  it('that runs low is told once, and again when it is enough', async () => {
+  it('sends one event when it runs low, and one when it is restored', async () => {
     const { owner, admitted } = await customer()
     await owner.client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
     const check = () => {
@@ -182,7 +182,7 @@ describe('the prepaid wallet', () => {
       ).map(({ type, data }) => ({ type, ...(data as object) }))
     expect(await wallet(owner)).toMatchObject({ enabled: false, low_below_fcfa: 200 })
     await switchOn(owner)
-    // Who switches it on before buying knows that it is empty.
+    // A customer who enables it before buying knows that it is empty.
     expect(await check()).toBe(0)
     await buy(owner, FOR_100_REQUESTS)
     expect(await check()).toBe(0)
@@ -203,7 +203,7 @@ describe('the prepaid wallet', () => {
     ])
   })
 
-  it('has its threshold from the customer, and is not told where there is none', async () => {
+  it('has the threshold of the customer, and sends no event without one', async () => {
     const { owner, admitted } = await customer()
     await buy(owner, FOR_100_REQUESTS)
     const set = (low_below_fcfa: number) => owner.client.put('/wallet', { enabled: true, low_below_fcfa })
@@ -221,7 +221,7 @@ describe('the prepaid wallet', () => {
     expect(await check()).toBe(1)
   })
 
-  it('is bought from 500 francs, by who pays', async () => {
+  it('is bought from 500 francs, by the roles that pay', async () => {
     const { owner } = await customer()
     const little = await owner.client.post('/wallet/payments', { amount_fcfa: 499 })
     expect([little.status, little.text]).toEqual([400, expect.stringContaining('amount_fcfa')])
@@ -230,7 +230,7 @@ describe('the prepaid wallet', () => {
     expect((await developer.client.get('/wallet')).status).toBe(200)
   })
 
-  it('is not bounded by the credit limit, which holds what is paid later within what open invoices leave', async () => {
+  it('is not bounded by the credit limit, which bounds later payments to the limit less open invoices', async () => {
     const { owner, admitted } = await customer()
     const { client: staff } = await payments.admin.loginStaff('billing')
     const invoice = await payments.invoice(owner.accountId, { netFcfa: 250 })
@@ -252,7 +252,7 @@ describe('the prepaid wallet', () => {
     expect((await staff.delete(path, { reason: 'Proven' })).body).toMatchObject({ limit_fcfa: null })
   })
 
-  it('waits with a subscription that staff pause: nothing is billed meanwhile', async () => {
+  it('waits while staff pause the subscription: nothing is billed meanwhile', async () => {
     const { owner, admit } = await customer()
     const { client: staff } = await payments.admin.loginStaff('billing')
     const { accountId } = owner

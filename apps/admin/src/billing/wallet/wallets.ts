@@ -12,13 +12,13 @@ import { monthAfter } from '../subscriptions/calendar-days.js'
 import { refreshWallets } from './refresh-wallets.js'
 import { walletLeft } from './wallet-left.js'
 
-/** People are told when less than this can be drawn, until the customer sets another threshold. Also in the database. */
+/** The threshold of `wallet.low` until the customer sets another one. Also in the database. */
 const LOW_BELOW_FCFA = 200
 
-/** What an account has bought ahead, and what of it requests may draw. */
+/** The credit that an account bought, and the part of it that requests may draw. */
 export interface WalletState {
   enabled: boolean
-  /** Francs before tax; null: nobody is told. */
+  /** Francs before tax; null: no messages. */
   lowBelowFcfa: number | null
   creditFcfa: number
   /** Before tax, what requests beyond the quota may still draw; null while no live key can. */
@@ -47,10 +47,10 @@ export class Wallets {
   ) {}
 
   /**
-   * For the very next request. Switched on again, what was drawn is counted from then on.
+   * Applies to the next request. When enabled again, drawn amounts are counted from then on.
    *
-   * @param order.lowBelowFcfa  francs before tax; null: nobody is told; undefined: as before
-   * @throws RedisUnavailable, NotReplicated  it stands, and takes effect before Redis is trusted again
+   * @param order.lowBelowFcfa  francs before tax; null: no messages; undefined: unchanged
+   * @throws RedisUnavailable, NotReplicated  it is stored, and takes effect before Redis is trusted again
    */
   async set(accountId: string, order: { enabled: boolean; lowBelowFcfa?: number | null }, by: Author): Promise<void> {
     await this.changes.run(accountId, async (tx) => {
@@ -80,7 +80,7 @@ export class Wallets {
   }
 
   /**
-   * @param update  what a row that is there gets besides; what is drawn then counts anew
+   * @param update  further changes of an existing row; drawn amounts then count from zero
    */
   private async write(
     tx: Transaction,

@@ -52,7 +52,7 @@ export interface InitiatedPayment {
 export type ProviderStatus =
   'pending' | 'settled' | 'declined' | 'canceled' | 'expired' | 'partially_refunded' | 'refunded'
 
-/** A payment as the provider has it. Amount, currency and reference are what it says: compare them, trust none. */
+/** A payment as the provider reports it. Compare amount, currency and reference with ours, and trust none of them. */
 export interface ProviderTransaction {
   providerId: string
   /** Our reference. Null: it has none, for example a payment created in the provider's dashboard. */

@@ -14,7 +14,7 @@ import { compareSides, isPaid } from './sides.js'
 /** A payment of the last minutes of a day may be known to the provider on the next one only. */
 const CLOCKS_APART_MS = 3_600_000
 
-/** Compares what we hold with what the provider says, day by day. What can be mended by asking is mended first. */
+/** Compares our payments with the provider's, day by day. It first repairs differences that a new query can repair. */
 @Injectable()
 export class Reconciliation {
   constructor(
@@ -72,7 +72,7 @@ export class Reconciliation {
     else if (payment.providerId !== null && payment.receivedFcfa === null) await this.paymentSync.refresh(payment.id)
   }
 
-  /** Payments of ours that were begun on another day: theirs belong there. */
+  /** Our payments that were started on another day: the provider's belong to that day. */
   private async begunElsewhere(theirs: ProviderTransaction[], ours: Payment[]): Promise<Set<string>> {
     const here = new Set(ours.map(({ id }) => id))
     const references = theirs.flatMap(({ reference }) => (reference && !here.has(reference) ? [reference] : []))

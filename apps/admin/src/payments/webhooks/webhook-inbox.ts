@@ -7,7 +7,7 @@ import { PaymentSync } from '../payment-sync.js'
 import { PaymentProvider, ProviderUnavailable } from '../provider/index.js'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** How many are taken in one turn. */
+/** The number of messages that one execution takes. */
 const BATCH = 100
 /** Tried again after 2, 4, 8… s since it came, for 18 h; then it waits for staff. */
 const TRIES_MAX = 15
@@ -60,7 +60,7 @@ export class WebhookInbox {
    * Works through what waits, in the order in which it came.
    *
    * @returns how many are done with
-   * @throws ProviderUnavailable  what is left waits on
+   * @throws ProviderUnavailable  the remaining messages wait
    */
   async processWaiting(): Promise<number> {
     const waiting = await this.prisma.$queryRaw<{ id: string }[]>`
@@ -121,7 +121,7 @@ export class WebhookInbox {
     }
   }
 
-  /** @returns `ignored` for what is about nothing of ours */
+  /** @returns `ignored` for a message about no payment of ours */
   private async follow({ provider, name, providerId }: PaymentWebhook): Promise<'processed' | 'ignored'> {
     if (provider !== this.provider.name || providerId === null || !name.startsWith('transaction.')) return 'ignored'
     const found = await this.provider.status({ providerId })

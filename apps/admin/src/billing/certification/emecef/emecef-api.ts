@@ -45,7 +45,7 @@ export const GONE = '20'
 /** Too many requests wait, the original cannot be checked just now, or something failed there: later it may work. */
 const PASSING = ['1', '10', '99']
 
-/** The authority says no to what was sent. */
+/** The authority refuses the document. */
 export class EmecefRefusal extends Error {
   override readonly name = 'EmecefRefusal'
 

@@ -19,7 +19,7 @@ describe('certification by e-MECeF', () => {
   beforeEach(() => start())
   afterEach(() => simulator.stop())
 
-  /** A process of ours: what it has in memory is its own, the journal is everybody's. */
+  /** One worker process: its memory is its own, the journal is shared. */
   const process = (change: object = {}) =>
     new EmecefCertification(
       { url: simulator.url, token: 'jeton-de-test', timeoutMs: 20_000, recallsFinalized: true, ...change },
@@ -35,7 +35,7 @@ describe('certification by e-MECeF', () => {
   const certifiedAs = (reference: string): CertifiedInvoice[] =>
     simulator.certified().filter(({ request }) => request.operator.id === reference)
 
-  it('brings back what an invoice must show', async () => {
+  it('returns the texts that an invoice must show', async () => {
     const record = await process().certify(anInvoice())
     expect(record).toEqual({
       code: simulator.certified()[0]?.elements.codeMECeFDGI,
@@ -115,7 +115,7 @@ describe('certification by e-MECeF', () => {
     expect(simulator.certified()[1]).toMatchObject({ total: 23_600, request: { items: [{ price: 23_600 }] } })
   })
 
-  it('asks nothing for a seller elsewhere, or where nothing is certified', async () => {
+  it('sends nothing for a seller in another country, or without certification', async () => {
     const elsewhere = anInvoice({ seller: { ...anInvoice().seller, country: 'TG' } })
     expect(await process().certify(elsewhere)).toBeNull()
     expect(await new NoCertification().certify()).toBeNull()
@@ -140,7 +140,7 @@ describe('certification by e-MECeF', () => {
       await expect(process({ token: 'wrong' }).certify(anInvoice())).rejects.toThrow(/401.*token/)
     })
 
-    it('waits for its turn when too many others wait there', async () => {
+    it('waits while too many other documents wait at the authority', async () => {
       const submit = async (index: number) =>
         fetch(`${simulator.url}/api/invoice`, {
           method: 'POST',
@@ -160,14 +160,17 @@ describe('certification by e-MECeF', () => {
   })
 
   describe('when an answer is lost', () => {
-    it.each(['lost_answer', 'silence'] as const)('confirms what was accepted, and sends no other: %s', async (kind) => {
-      fails(kind, 'create')
-      await expect(process({ timeoutMs: 2000 }).certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
-      expect(simulator.pendingCount()).toBe(1)
-      expect((await process().certify(anInvoice()))?.counters).toBe('1/1 FV')
-      expect(simulator.calls.create).toBe(1)
-      expect(certifiedAs(anInvoice().reference)).toHaveLength(1)
-    })
+    it.each(['lost_answer', 'silence'] as const)(
+      'confirms the accepted request, and sends no other: %s',
+      async (kind) => {
+        fails(kind, 'create')
+        await expect(process({ timeoutMs: 2000 }).certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
+        expect(simulator.pendingCount()).toBe(1)
+        expect((await process().certify(anInvoice()))?.counters).toBe('1/1 FV')
+        expect(simulator.calls.create).toBe(1)
+        expect(certifiedAs(anInvoice().reference)).toHaveLength(1)
+      },
+    )
 
     it('sends another when the accepted one was forgotten meanwhile', async () => {
       fails('lost_answer', 'create')
@@ -230,7 +233,7 @@ describe('certification by e-MECeF', () => {
     expect(simulator.pendingCount()).toBe(0)
   })
 
-  it('refuses by itself what the authority could not take', async () => {
+  it('refuses documents that the authority cannot take, without sending them', async () => {
     const seller = { ...anInvoice().seller, taxId: null }
     await expect(process().certify(anInvoice({ seller }))).rejects.toThrow(/IFU/)
     await expect(process().certify(anInvoice({}, [subscriptionLine(francs(0))]))).rejects.toThrow(CertificationRefused)
@@ -277,7 +280,7 @@ describe('certification by e-MECeF', () => {
       expect(simulator.calls).toMatchObject({ status: 0, cancel: 0 })
     })
 
-    it('refuses what is certified, also if its answer was lost', async () => {
+    it('refuses a certified document, also if its answer was lost', async () => {
       fails('lost_answer', 'confirm')
       await expect(process().certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
       await expect(process().withdraw(anInvoice().reference)).rejects.toThrow(CertificationRefused)

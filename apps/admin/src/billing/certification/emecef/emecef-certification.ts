@@ -101,7 +101,7 @@ export class EmecefCertification extends JournaledCertification {
     throw new CertificationUnavailable('e-MECeF forgot the request before it was confirmed.')
   }
 
-  /** The one request that may be confirmed for a document: what was sent before if it still says the same, else a new one. */
+  /** The only request to confirm for a document: the earlier one if its content is the same, otherwise a new one. */
   private async request(content: InvoiceContent): Promise<string> {
     const { reference } = content
     const invoice = toEmecefInvoice(content)
@@ -117,7 +117,7 @@ export class EmecefCertification extends JournaledCertification {
     return this.claim(reference, await this.submit(content, invoice))
   }
 
-  /** @throws CertificationRefused  when the authority's sums are not ours: nothing is confirmed then */
+  /** @throws CertificationRefused  when the authority's sums differ from ours; nothing is confirmed */
   private async submit({ totalFcfa, tax }: InvoiceContent, invoice: EmecefInvoice): Promise<string> {
     const { uid, total, vab } = await this.client.submit(invoice)
     if (total === Math.abs(totalFcfa) && vab === Math.abs(tax.amountFcfa)) return uid
@@ -162,7 +162,7 @@ export class EmecefCertification extends JournaledCertification {
     return record
   }
 
-  /** A request of ours whose answer was lost. */
+  /** A request that was sent and whose answer was lost. */
   private async findWaiting(reference: string): Promise<string | null> {
     for (const uid of await this.client.waiting()) {
       const details = await this.detailsOf(uid)

@@ -2,7 +2,7 @@ import { type CertificationRecord, type InvoiceContent } from '../../invoice-sna
 import { CertificationRefused } from '../certification.js'
 import { type EmecefElements, type EmecefInvoice, type EmecefItem, EmecefSilent } from './emecef-api.js'
 
-/** Whom the authority shows as having issued the invoice. */
+/** The operator that the authority shows on the invoice. */
 const OPERATOR = 'Repère'
 const NAME_MAX_CHARACTERS = 200
 
@@ -38,7 +38,7 @@ export function toEmecefInvoice(content: InvoiceContent): EmecefInvoice {
   }
 }
 
-/** @throws EmecefSilent  when it is not what the authority says that it answers */
+/** @throws EmecefSilent  when the answer does not have the documented form */
 export function fromElements({ codeMECeFDGI, qrCode, counters, nim, dateTime }: EmecefElements): CertificationRecord {
   const code = codeMECeFDGI.replaceAll('-', '').match(/^[A-Z0-9]{24}$/)?.[0]
   const [, day, month, year, time] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d:\d\d:\d\d)$/.exec(dateTime) ?? []

@@ -115,7 +115,7 @@ describe('certification by FNE', () => {
     ])
   })
 
-  it('tries again if nothing was signed: no response, a wrong key, a refusal', async () => {
+  it('is retried if nothing was signed: no response, a wrong key, a refusal', async () => {
     const gone = await FneSimulator.start()
     const { url } = gone
     await gone.stop()

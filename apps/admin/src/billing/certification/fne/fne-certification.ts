@@ -13,9 +13,9 @@ export interface FneOptions extends FneClientOptions, FneSite {}
 const AT_ONCE = 8
 
 /**
- * Côte d'Ivoire's FNE: one call signs, without idempotency, and there is no way to read afterwards what was signed. So
- * the journal records before the call that the document may have been signed; if the answer is lost, a person looks on
- * the platform and enters the result. It is never signed again on suspicion.
+ * Côte d'Ivoire's FNE: one call signs, without idempotency, and the signed document cannot be read afterwards. So the
+ * journal records before the call that the document may be signed. If the answer is lost, a person looks on the platform
+ * and enters the result. A document that may be signed is never sent again.
  */
 export class FneCertification extends JournaledCertification {
   private readonly client: FneClient

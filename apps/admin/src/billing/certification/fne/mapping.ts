@@ -36,7 +36,7 @@ export function toFneInvoice(content: InvoiceContent, site: FneSite): object {
     clientEmail: buyer.mail ?? '',
     ...(isAbroad ? { foreignCurrency: 'XOF', foreignCurrencyRate: 1 } : {}),
     ...site,
-    // The one field of ours that people see on the platform: how a lost answer is looked up.
+    // The only one of our fields that the platform shows to people. They find the document of a lost answer by it.
     commercialMessage: content.reference,
     items: said.map(({ label, amountFcfa }) => ({
       description: label.slice(0, TEXT_MAX),

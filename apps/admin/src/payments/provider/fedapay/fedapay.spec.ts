@@ -60,7 +60,7 @@ describe('FedaPay behind the port', () => {
     expect(await provider.status({ reference: request.reference, since: SENT })).toMatchObject(expected)
   })
 
-  it('says how it ended, with what, and what the provider keeps', async () => {
+  it('reports the result, the means of payment and the fee of the provider', async () => {
     const { providerId } = await provider.initiate(order(), null)
     simulator.conclude(Number(providerId), 'declined', 'moov')
     expect(await provider.status({ providerId })).toMatchObject({
@@ -105,7 +105,7 @@ describe('FedaPay behind the port', () => {
     expect(await provider.status(euros)).toMatchObject({ amount: 29_500, currency: 'EUR', operator: 'card' })
   })
 
-  it('does not know what is not there', async () => {
+  it('returns null for an unknown payment', async () => {
     expect(await provider.status({ providerId: '7' })).toBeNull()
     expect(await provider.status({ providerId: '../currencies' })).toBeNull()
     expect(await provider.status({ reference: 'pay_nobody', since: SENT })).toBeNull()
@@ -214,7 +214,7 @@ describe('FedaPay behind the port', () => {
       expect(await provider.status({ providerId })).toMatchObject({ status: 'pending' })
     })
 
-    it('never repeats the key, nor who pays', async () => {
+    it('never repeats the key, nor data of the payer', async () => {
       simulator.arm({ kind: 'error', status: 400 })
       const error = (await provider.initiate(order(), null).catch((problem: unknown) => problem)) as Error
       const said = JSON.stringify(error, Object.getOwnPropertyNames(error))

@@ -24,7 +24,7 @@ export interface FedaPaySettings extends Omit<ConnectionSettings, 'timeoutMs'> {
 const TIMEOUT_MS = 15_000
 const PER_PAGE = 100
 const PAGES_MAX = 500
-/** How far the provider's clock may lie from ours when its list is searched from a time of ours on. */
+/** The largest difference between the provider's clock and ours, for searches of its list from a time on. */
 const CLOCKS_APART_MS = 3_600_000
 
 /** FedaPay, over its SDK's resources. What the SDK leaves open is closed here: see the README. */

@@ -44,7 +44,7 @@ export function toFedaPayTransaction(request: PaymentRequest) {
 
 /**
  * @param currencyOf  ISO code of one of the provider's currencies; null: it knows none of that number
- * @throws ProviderUnavailable  what was answered is no payment
+ * @throws ProviderUnavailable  if the answer is not a payment
  */
 export function fromFedaPayTransaction(
   given: FedaPayObject,
@@ -63,7 +63,7 @@ export function fromFedaPayTransaction(
     status,
     amount,
     currency: (transaction.currency_id === null ? null : currencyOf(transaction.currency_id)) ?? 'XXX',
-    // Not its `fees`: those may have been added to what the customer paid.
+    // Not its `fees`: those may have been added to the amount that the customer paid.
     fees: transferred === null ? null : amount - transferred,
     operator: operatorOf(transaction.mode),
     createdAt: timeOf(transaction.created_at) ?? missingTime(transaction.id),
@@ -76,7 +76,7 @@ export function fromFedaPayTransaction(
   }
 }
 
-/** Our reference in what the provider gives back; null: it has none of ours. */
+/** Our reference in the provider's answer; null: it has none. */
 export function referenceOf(
   transaction: Pick<FedaPayTransaction, 'custom_metadata' | 'merchant_reference'>,
 ): string | null {

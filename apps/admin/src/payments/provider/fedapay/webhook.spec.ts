@@ -102,7 +102,7 @@ describe('a webhook', () => {
     expect(faultOf(body, sign(body, SECRET, NOW))).toBe('not an event')
   })
 
-  it('is checked as bytes: what is no UTF-8 is not made into some', () => {
+  it('is checked as bytes: invalid UTF-8 is not converted', () => {
     const bytes = Buffer.concat([Buffer.from(BODY), Buffer.from([0xff])])
     // Decoded, both would end in the replacement character.
     expect(faultOf(bytes, sign(bytes.toString('utf8'), SECRET, NOW))).toBe('bad signature')

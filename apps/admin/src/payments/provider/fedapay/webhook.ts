@@ -22,7 +22,7 @@ export function readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, secre
   const header = headers['x-fedapay-signature']
   if (typeof header !== 'string') throw new WebhookRefused('no signature')
   const { seconds, signatures } = readHeader(header)
-  // Bytes are signed, not text: what is no UTF-8 must not be made into some before it is checked.
+  // The signature covers bytes, not text: invalid UTF-8 must not be converted before the check.
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest()
   const genuine = signatures.map((signature) => timingSafeEqual(signature, expected)).includes(true)
   if (!genuine) throw new WebhookRefused('bad signature')
