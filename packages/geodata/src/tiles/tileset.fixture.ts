@@ -117,8 +117,9 @@ export function roadsUnderWater(tile: VectorTile, depth = 4): { corners: number;
   if (waters.length === 0) return { corners: 0, wet: 0 }
   let [corners, wet] = [0, 0]
   for (const road of featuresOf(tile, 'transportation')) {
-    const { class: kind, brunnel } = road.properties
-    if (kind === 'ferry' || kind === 'pier' || brunnel !== undefined) continue
+    const { class: kind, brunnel, service } = road.properties
+    // A slipway leads boats into the water.
+    if (kind === 'ferry' || kind === 'pier' || service === 'slipway' || brunnel !== undefined) continue
     for (const point of road.loadGeometry().flat()) {
       corners++
       if (
