@@ -55,6 +55,8 @@ export interface WatchedPage {
 /** Keeps a picture of the whole page under `.repere/screenshots`. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true })
+  // A picture of the whole page draws the fixed header where the page was scrolled to.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
 }
 

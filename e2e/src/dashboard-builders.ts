@@ -12,7 +12,7 @@ export async function addWebhookEndpoint(page: Page, base: string): Promise<void
   const secret = await page.getByTestId('secret').textContent()
   if (!/^whsec_[\w+/=]{32}$/.test(secret ?? '')) throw new Error(`This is no signing secret: ${secret}`)
   await page.getByLabel('Je l’ai enregistré').check()
-  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('heading', { level: 1, name: 'https://hooks.client.invalid/repere' }).waitFor()
   await page.getByRole('button', { name: 'Envoyer un essai' }).click()
   const delivery = page.getByRole('row').filter({ hasText: 'webhook.test' })
@@ -45,32 +45,3 @@ export async function letMonthsPass(page: Page, base: string): Promise<void> {
 }
 
 const today = async (trial: Locator): Promise<string> => (await trial.getByRole('status').textContent()) ?? ''
-
-/** Staff records a transfer, sees that it was a mistake, and takes it back. */
-export async function undoTransfer(page: Page, base: string): Promise<void> {
-  await page.goto(`${base}/console/accounts?q=Awa`)
-  await page.getByRole('link', { name: 'Transports Awa' }).click()
-  await page.getByRole('tab', { name: 'Factures et paiements' }).click()
-  await page.getByRole('button', { name: 'Facturer autre chose' }).click()
-  const order = page.getByRole('dialog')
-  await order.getByLabel('Désignation').fill('Audit des clés')
-  await order.getByLabel('Montant hors taxe').fill('10000')
-  await order.getByLabel('Échéance').click()
-  await page.locator('[data-direction=next]').first().click()
-  await page.getByRole('button', { name: /^15 / }).first().click()
-  await order.getByLabel('Raison').fill('Commande du client')
-  await order.getByRole('button', { name: 'Facturer autre chose' }).click()
-  await order.waitFor({ state: 'detached' })
-  await page.getByRole('row').filter({ hasText: 'À payer' }).getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Noter un règlement' }).click()
-  await page.getByRole('dialog').getByLabel('Référence').fill('VIR-77')
-  await page.getByRole('dialog').getByRole('button', { name: 'Noter un règlement' }).click()
-  await page.getByText('Payée', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: 'Corriger', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Annuler le règlement' }).click()
-  await page.getByRole('dialog').getByLabel('Raison').fill('Noté deux fois')
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler le règlement' }).click()
-  await page.getByText('La correction est faite.').waitFor()
-  await page.goto(`${base}/console/corrections`)
-  await page.getByRole('row').filter({ hasText: 'Noté deux fois' }).getByText('Faite').waitFor()
-}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createPrisma, type PrismaClient } from '@repere/prisma'
 import { RunningUp } from './running-up.js'
 
@@ -30,7 +32,11 @@ export class DashboardStack {
       throw new Error(`bin/up did not start:\n${output}`)
     }
     const { database_url } = running.json<{ database_url: string }>('up.json')
-    return new DashboardStack(running, running.json<Dev>('dev.json'), createPrisma(database_url, { connectionsMax: 2 }))
+    // The programs' own role changes no schema.
+    const owner = new URL(database_url)
+    owner.username = 'repere'
+    owner.password = readFileSync(join(running.home.path, 'postgres.password'), 'utf8').trim()
+    return new DashboardStack(running, running.json<Dev>('dev.json'), createPrisma(owner.href, { connectionsMax: 2 }))
   }
 
   get adminUrl(): string {

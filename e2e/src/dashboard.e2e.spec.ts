@@ -1,7 +1,8 @@
 import { type Browser, type Locator, type Page } from 'playwright-core'
 import { isLongRun } from '@repere/test-kit'
 import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
-import { addWebhookEndpoint, letMonthsPass, undoTransfer } from './dashboard-builders.js'
+import { addWebhookEndpoint, letMonthsPass } from './dashboard-builders.js'
+import { moveTransferAndGiveBack, undoTransfer } from './dashboard-corrections.js'
 import { CUSTOMER_PAGES, ENTRY_PAGES, STAFF_ENTRY_PAGES, STAFF_PAGES } from './dashboard-pages.js'
 import { codeOf, DashboardPeople, type Window } from './dashboard-people.js'
 import { DashboardStack } from './dashboard-stack.js'
@@ -172,7 +173,7 @@ onChromium('a customer, from nothing to a live key', () => {
     liveKey = (await at().getByTestId('secret').textContent()) ?? ''
     expect(liveKey).toMatch(/^svc_live_\w{38}$/)
     await at().getByLabel('Je l’ai enregistrée').check()
-    await at().getByRole('button', { name: 'Fermer' }).click()
+    await at().getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
     await at().getByText('Boutique en ligne').waitFor()
     expect(await callWith(liveKey)).toBe(200)
     expect(await callWith(sandboxKey)).toBe(401)
@@ -223,7 +224,7 @@ onChromium('a customer, from nothing to a live key', () => {
     await at().getByRole('dialog').getByRole('button', { name: 'Remplacer' }).click()
     const next = (await at().getByTestId('secret').textContent()) ?? ''
     await at().getByLabel('Je l’ai enregistrée').check()
-    await at().getByRole('button', { name: 'Fermer' }).click()
+    await at().getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
     expect([await callWith(liveKey), await callWith(next)]).toEqual([200, 200])
     await at()
       .getByText(/^Expire/)
@@ -344,6 +345,9 @@ onChromium('staff', () => {
   })
 
   it('takes back a transfer that was recorded by mistake', () => undoTransfer(at(), stack.adminUrl))
+
+  it('moves a transfer to the right invoice, and gives back what was too much', () =>
+    moveTransferAndGiveBack(at(), stack.adminUrl))
 
   it('grants an account more time to pay', async () => {
     await at().goto(`${stack.adminUrl}/console/accounts?q=Awa`)

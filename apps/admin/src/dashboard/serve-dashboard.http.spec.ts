@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { readDashboard } from './dashboard-files.js'
 import { serveDashboard } from './serve-dashboard.js'
 
 const API_URL = 'https://api.example'
@@ -47,6 +48,13 @@ describe('a page', () => {
 })
 
 describe('files', () => {
+  it('let the worker of the map load tiles of the API: a worker has the policy of its own file', async () => {
+    const { name } = readDashboard().files.find(({ name }) => /maplibre-gl-worker-[^/]*\.js$/.test(name))!
+    const policy = String((await open(`/${name}`)).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`connect-src 'self' ${API_URL}`)
+  })
+
   it('are packed, and may be kept for good by names that change with their content', async () => {
     const path = /src="(\/assets\/[^"]+\.js)"/.exec((await open('/')).body)?.[1] ?? ''
     const { statusCode, headers } = await open(path, { 'accept-encoding': 'gzip, br' })

@@ -12,7 +12,9 @@ const CONSOLE = /^\/console(\/|$)/
 export function serveDashboard(fastify: FastifyInstance, { apiUrl }: Pick<Config, 'apiUrl'>): void {
   const dashboard = readDashboard()
   for (const file of dashboard.files) {
-    fastify.get(`/${file.name}`, (request, reply) => sendBuiltFile(file, request, reply))
+    fastify.get(`/${file.name}`, (request, reply) =>
+      sendBuiltFile(file, request, reply.header('content-security-policy', workerPolicy(apiUrl))),
+    )
   }
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -58,3 +60,10 @@ export function contentSecurityPolicy(nonce: string, apiUrl: string): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/**
+ * A worker obeys the policy of its own file, not the policy of the page that starts it: MapLibre's worker loads the
+ * tiles.
+ */
+const workerPolicy = (apiUrl: string): string =>
+  ["default-src 'none'", "script-src 'self'", `connect-src 'self' ${apiUrl}`, "frame-ancestors 'none'"].join('; ')

@@ -30,7 +30,7 @@ export class PaymentDto {
   @Field.Fcfa('The refunded part of the received amount.', { minimum: 0 })
   refunded_fcfa!: number
 
-  @Field.Text('`mtn`, `moov`, `orange`, `wave`, `card` or another name from the provider; null: not chosen yet.', {
+  @Field.Text('`mtn`, `moov`, `orange`, `wave`, `celtiis`, `card` or another name from the provider; null: not chosen yet.', {
     nullable: true,
   })
   operator!: string | null

@@ -11,7 +11,8 @@ import {
   TestClocksDto,
   toTestClock,
 } from './test-clock.dto.js'
-import { TestClocks, toTrial } from './test-clocks.js'
+import { toTrial } from './stored-trials.js'
+import { TestClocks } from './test-clocks.js'
 
 const BUILDERS = ['owner', 'developer'] as const
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { openOf } from './test-clock.js'
-import { type Trial } from './test-clocks.js'
+import { type Trial } from './stored-trials.js'
 
 @ApiSchema({ name: 'TestClockOrder' })
 export class TestClockOrderDto {

@@ -35,7 +35,7 @@ export interface TrialInvoice {
 }
 
 /** Days on which keys are refused: from the day of the suspension to that of its end. */
-interface TrialPause {
+export interface TrialPause {
   from: string
   /** Null: it lasts. */
   to: string | null

@@ -10,17 +10,12 @@ import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import { listPriceOf, readPlans } from '../subscriptions/base-prices.js'
 import { readTaxRule } from '../tax/tax-rules.js'
-import { TestClock, type TrialEvent, type TrialState } from './test-clock.js'
+import { toTrial, type Trial } from './stored-trials.js'
+import { TestClock, type TrialEvent } from './test-clock.js'
 
 const CLOCKS_MAX = 5
 /** From today on, in one trial. */
 const DAYS_MAX = 800
-
-export interface Trial {
-  id: string
-  state: TrialState
-  events: TrialEvent[]
-}
 
 /**
  * Trials of organisations. The organisation's webhook endpoints get the events of a trial like real events, marked
@@ -128,9 +123,3 @@ export class TestClocks {
 }
 
 const json = (value: unknown): Prisma.InputJsonValue => value as Prisma.InputJsonValue
-
-export const toTrial = ({ id, state, events }: TestClockRow): Trial => ({
-  id,
-  state: state as unknown as TrialState,
-  events: events as unknown as TrialEvent[],
-})

@@ -34,7 +34,7 @@ export function SettlementCorrections({ settlement }: { settlement: Settlement }
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button size="compact-xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            {t('kind')}
+            {t('correct')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -88,6 +88,17 @@ describe('FedaPay behind the port', () => {
     expect(await provider.status({ providerId })).toMatchObject({ status: 'refunded', settledAt: expect.any(Date) })
   })
 
+  it.each([
+    ['sbin', 'celtiis'],
+    ['togocel', 'togocel'],
+    ['moov_tg', 'moov'],
+    ['wave_ci', 'wave'],
+  ] as const)('names the operator of the mode %s as %s', async (mode, operator) => {
+    const { providerId } = await provider.initiate(order(), null)
+    simulator.conclude(Number(providerId), 'approved', mode)
+    expect(await provider.status({ providerId })).toMatchObject({ status: 'settled', operator })
+  })
+
   it.each(['canceled', 'expired'] as const)('tells %s', async (outcome) => {
     const { providerId } = await provider.initiate(order(), null)
     simulator.conclude(Number(providerId), outcome)

@@ -1,6 +1,7 @@
 import { type FedaPayObject } from 'fedapay'
 import { type PaymentRequest, type ProviderStatus, type ProviderTransaction } from '../payment-provider.js'
 import { ProviderUnavailable } from '../payment-provider.problems.js'
+import { operatorOfPhoneMode } from './phone-operators.js'
 
 /** The fields of a payment in the API that we read. */
 export interface FedaPayTransaction {
@@ -99,10 +100,11 @@ const STATUS: Partial<Record<string, ProviderStatus>> = {
 
 const CARDS = new Set(['card', 'visa', 'mastercard'])
 
-/** Modes are an operator and where, `mtn_open`, `moov_tg`, `orange_ci`. */
+/** Most modes are an operator and where, `mtn_open`, `moov_tg`, `orange_ci`; Celtiis is `sbin`, after its company. */
 function operatorOf(mode: string | null): string | null {
-  const operator = mode?.split('_')[0] ?? null
-  return operator !== null && CARDS.has(operator) ? 'card' : operator
+  if (mode === null) return null
+  const operator = operatorOfPhoneMode(mode) ?? mode.split('_')[0] ?? mode
+  return CARDS.has(operator) ? 'card' : operator
 }
 
 function wholeOf(value: unknown): number | null {
