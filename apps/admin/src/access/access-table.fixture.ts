@@ -269,7 +269,6 @@ export const SAMPLES: Record<string, Sample> = {
       valid_from: inAYear,
     },
   },
-  setAccountPlan: { body: { plan: 'starter', reason: 'agreed' } },
   createAccountOverride: { body: { kind: 'live', day_quota: 1, reason: 'agreed', valid_until: inAYear } },
   listFailedJobs: { path: { queue: 'outbox' } },
   retryJob: { path: { queue: 'outbox' } },

@@ -23,7 +23,6 @@ const STEP_UP = [
   'recordRefund',
   'requestSecondFactorRemoval',
   'resetStaffEnrolment',
-  'setAccountPlan',
   'setBillingSettings',
   'updateSeller',
   'updateStaffMember',

@@ -285,4 +285,33 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.prisma.invoice.count({ where: { accountId: account } })).toBe(3)
     expect(await billing.balances(account)).toEqual({ receivable: 25_693 - 19_032 })
   })
+
+  it('is none of a further month for who is suspended for fraud: the subscription pauses, with its days', async () => {
+    const { subscriptions, billing } = dunning
+    billing.clock.set('2026-06-25T08:00:00Z')
+    const account = await billing.account()
+    const from = new Date('2026-07-01T00:00:00Z')
+    await dunning.prisma.subscription.create({ data: { accountId: account, planCode: 'starter', renewsFrom: from } })
+    await subscriptions.turn()
+    const [july] = await subscriptions.renewalsOf(account)
+    await billing.pay(july!.id, 29_500)
+    const at = new Date('2026-07-11T08:00:00Z')
+    billing.clock.set(at.toISOString())
+    await dunning.accountStatus.suspendAccount({ account, reason: 'fraud', at, by: billing.by })
+    for (const day of ['2026-07-26', '2026-08-05', '2026-08-26']) {
+      billing.clock.set(`${day}T08:00:00Z`)
+      await subscriptions.turn()
+    }
+    expect(await subscriptions.renewalsOf(account)).toHaveLength(1)
+    const end = new Date('2026-09-03T08:00:00Z')
+    billing.clock.set(end.toISOString())
+    await dunning.accountStatus.reinstateAccount({ account, at: end, by: billing.by })
+    await subscriptions.turn()
+    const renewals = await subscriptions.renewalsOf(account)
+    // August was refused as a whole; September is billed from its 4th on.
+    expect(renewals.map(({ periodStart }) => periodStart.toISOString().slice(0, 7))).not.toContain('2026-08')
+    expect(renewals.at(-1)!.netFcfa).toBeLessThan(25_000)
+    const [note] = await dunning.prisma.invoice.findMany({ where: { creditsId: july!.id } })
+    expect(note?.reason).toBe('Accès suspendu du 12/07/2026 au 31/07/2026')
+  })
 })

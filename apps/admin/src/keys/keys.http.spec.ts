@@ -155,8 +155,7 @@ describe('keys over HTTP', () => {
       const owner = await admin.member({ plan: 'starter' })
       const developer = await admin.member({ role: 'developer', of: owner })
       expect((await developer.client.post('/keys/live')).status).toBe(403)
-      const staff = await admin.loginStaff('billing')
-      await staff.client.put(`/accounts/${owner.accountId}/plan`, { plan: 'sandbox' })
+      await admin.database.prisma.accountPlan.deleteMany({ where: { accountId: owner.accountId } })
       const { status, body } = await owner.client.post('/keys/live')
       expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('paid plan')])
     })
@@ -257,7 +256,7 @@ describe('keys over HTTP', () => {
     it('issue no live key without a paid plan, nor for an unknown account', async () => {
       const owner = await admin.member()
       const { client } = await admin.loginStaff('owner')
-      await client.put(`/accounts/${owner.accountId}/plan`, { plan: 'sandbox' })
+      await admin.database.prisma.accountPlan.deleteMany({ where: { accountId: owner.accountId } })
       expect((await client.post(`/accounts/${owner.accountId}/keys`, { kind: 'live' })).status).toBe(409)
       const nobody = '01900000-0000-7000-8000-00000000dead'
       expect((await client.post(`/accounts/${nobody}/keys`, { kind: 'test' })).status).toBe(404)

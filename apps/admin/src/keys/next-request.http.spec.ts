@@ -73,7 +73,12 @@ describe(`each of ${TRIES} changes`, () => {
   it('…: a plan changed', () =>
     inTurns(async (turn) => {
       const [plan, limit] = turn % 2 === 0 ? ['pro', '1000000'] : ['enterprise', '2147483647']
-      const { status } = await staff.client.put(`/accounts/${owner.accountId}/plan`, { plan })
+      const { status } = await staff.client.put(`/accounts/${owner.accountId}/subscription`, {
+        plan,
+        price_fcfa: 1_000,
+        invoice_rest_of_month: false,
+        reason: 'agreed',
+      })
       const limits = (await ask(live.key)).map(({ headers }) => headers.get('x-ratelimit-limit'))
       expect([status, limits]).toEqual([200, [limit, limit]])
     }))

@@ -177,6 +177,40 @@ describe('paying an invoice', () => {
     })
   })
 
+  describe('whoever is not verified', () => {
+    it('opens no payment: 403, and the provider hears nothing', async () => {
+      const owner = await payments.admin.member({ verified: false })
+      const invoice = await payments.invoice(owner.accountId)
+      const answers = [
+        await payments.begin(owner, invoice),
+        await owner.client.post('/wallet/payments', { amount_fcfa: 5_000 }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([403, 403])
+      expect(await payments.prisma.payment.count({ where: { accountId: owner.accountId } })).toBe(0)
+    })
+  })
+
+  describe('what was received', () => {
+    it.each([
+      'received_fcfa = received_fcfa - 1',
+      'received_fcfa = NULL',
+      'fee_fcfa = fee_fcfa + 1',
+      "provider_id = 'another'",
+    ])('is not changed by SQL, in the role of the apps: %s', async (change) => {
+      const { payment, transactionId } = await payments.checkout()
+      await payments.conclude(transactionId)
+      await payments.processWebhooks()
+      const before = await payments.read(payment.id)
+      expect(before.receivedFcfa).toBe(29_500)
+      const role = await payments.prisma.$queryRaw`SELECT current_user AS name`
+      expect(role).toEqual([{ name: 'repere_app' }])
+      await expect(
+        payments.prisma.$executeRawUnsafe(`UPDATE payments SET ${change} WHERE id = $1::uuid`, payment.id),
+      ).rejects.toThrow()
+      expect(await payments.read(payment.id)).toEqual(before)
+    })
+  })
+
   describe('a webhook', () => {
     it('twenty times in parallel: one settlement, one posting, one receipt', async () => {
       const { owner, invoice, payment, transactionId } = await payments.checkout()

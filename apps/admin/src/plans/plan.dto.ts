@@ -91,19 +91,6 @@ export class PlanVersionOrderDto {
   valid_from?: Date
 }
 
-export class PlanMoveDto {
-  @Input.TextOf(1, 50, { description: 'A code; `sandbox` ends the paid plan.', example: 'pro' })
-  plan!: string
-
-  @Input.Optional()
-  @Input.Instant({ description: 'Not in the past. Default: now.' })
-  valid_from?: Date
-
-  @Input.Optional()
-  @Input.TextOf(1, 2_000, { description: 'For the records, for example the payment or the contract.' })
-  reason?: string
-}
-
 export class OverrideOrderDto {
   @Input.OneOf(KEY_KINDS, { description: 'The kind of key that the terms apply to.' })
   kind!: KeyKind

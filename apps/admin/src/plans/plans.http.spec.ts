@@ -115,51 +115,41 @@ describe('plans over HTTP', () => {
   })
 
   describe('the plan of an account', () => {
-    it('changes for the next request, and is recorded with its reason', async () => {
+    const agreed = { plan: 'enterprise', price_fcfa: 500_000, invoice_rest_of_month: false, reason: 'contract 12' }
+
+    it('is what is agreed, for the next request, and recorded with its reason', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const key = await liveKeyOf(owner)
-      const path = `/accounts/${owner.accountId}/plan`
-      expect(await staff.client.put(path, { plan: 'enterprise', reason: 'contract 12' })).toMatchObject({
-        status: 200,
-        body: { live: { plan: 'enterprise' } },
+      expect((await staff.client.put(`/accounts/${owner.accountId}/subscription`, agreed)).status).toBe(200)
+      expect((await staff.client.get(`/accounts/${owner.accountId}/plan`)).body).toMatchObject({
+        live: { plan: 'enterprise' },
       })
       expect(await limitOf(key)).toBe(2_147_483_647)
       expect((await owner.client.get('/plan')).body).toMatchObject({ live: { plan: 'enterprise' } })
       const entry = await admin.database.prisma.auditEntry.findFirst({
-        where: { accountId: owner.accountId, action: 'account.set_plan' },
+        where: { accountId: owner.accountId, action: 'subscription.agree' },
       })
       expect(entry).toMatchObject({ actorId: staff.staffId, reason: 'contract 12' })
     })
 
-    it('changes from a date on, unless a later order replaces it', async () => {
+    it('is what is agreed from a day on: until then, the present one', async () => {
       const owner = await admin.member({ plan: 'pro' })
-      const path = `/accounts/${owner.accountId}/plan`
-      const [first, second] = [inHours(24), inHours(36)]
-      const put = await staff.client.put<AccountTermsDto>(path, { plan: 'enterprise', valid_from: first })
-      expect(put.body).toMatchObject({ live: { plan: 'pro' } })
-      expect(put.body.upcoming).toContainEqual(expect.objectContaining({ at: first, plan: 'enterprise' }))
-      const ended = await staff.client.put<AccountTermsDto>(path, { plan: 'sandbox', valid_from: second })
-      expect(ended.body.upcoming.map(({ at, plan }) => [at, plan])).toEqual([
-        [first, 'enterprise'],
-        [second, null],
-      ])
-      const kept = await staff.client.put<AccountTermsDto>(path, { plan: 'pro' })
-      expect(kept.body.upcoming.filter(({ plan }) => plan !== 'pro')).toEqual([])
+      const day = inHours(72).slice(0, 10)
+      const order = { ...agreed, begins_on: day }
+      expect((await staff.client.put(`/accounts/${owner.accountId}/subscription`, order)).status).toBe(200)
+      const { body } = await staff.client.get<AccountTermsDto>(`/accounts/${owner.accountId}/plan`)
+      expect(body).toMatchObject({ live: { plan: 'pro' } })
+      expect(body.upcoming).toContainEqual(expect.objectContaining({ plan: 'enterprise' }))
+      expect((await owner.client.get('/subscription')).body).toMatchObject({ plan: null })
     })
 
-    it('cannot end now under a live key, nor be an unknown plan', async () => {
+    it('has no second way to be set: only the subscription or an agreement', async () => {
       const owner = await admin.member({ plan: 'pro' })
-      const key = await liveKeyOf(owner)
-      const path = `/accounts/${owner.accountId}/plan`
-      expect((await staff.client.put(path, { plan: 'sandbox' })).status).toBe(409)
-      expect(await gate.judge(key)).toBe('admitted')
-      expect(await staff.client.put(path, { plan: 'gold' })).toMatchObject({
-        status: 400,
-        body: { error: { details: [{ field: 'plan', reason: 'unknown_value', value: 'gold' }] } },
-      })
-      expect((await staff.client.put(path, { plan: 'pro', valid_from: inHours(-1) })).status).toBe(400)
+      for (const plan of ['sandbox', 'starter', 'enterprise']) {
+        expect((await staff.client.put(`/accounts/${owner.accountId}/plan`, { plan, reason: 'x' })).status).toBe(405)
+      }
+      expect((await owner.client.get('/plan')).body).toMatchObject({ live: { plan: 'pro' } })
       const nobody = '01900000-0000-7000-8000-00000000dead'
-      expect((await staff.client.put(`/accounts/${nobody}/plan`, { plan: 'pro' })).status).toBe(404)
       expect((await staff.client.get(`/accounts/${nobody}/plan`)).status).toBe(404)
     })
   })

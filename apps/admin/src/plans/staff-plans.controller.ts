@@ -1,11 +1,10 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
-import { AccountStatus } from '../keys/index.js'
 import { termsOf } from './account-terms.js'
 import { Overrides } from './overrides.js'
 import { PlanCatalogue } from './plan-catalogue.js'
@@ -15,7 +14,6 @@ import {
   OverrideOrderDto,
   OverridesDto,
   PlanHistoriesDto,
-  PlanMoveDto,
   PlanTermsDto,
   PlanVersionOrderDto,
   toAccountTerms,
@@ -31,7 +29,6 @@ const AT_ONCE = 'Applies from the next request on. After a 503 the change is sav
 export class StaffPlansController {
   constructor(
     private readonly catalogue: PlanCatalogue,
-    private readonly accounts: AccountStatus,
     private readonly overrides: Overrides,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
@@ -80,33 +77,13 @@ export class StaffPlansController {
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the current and upcoming terms of an account',
+    description: 'The plan is the one of the subscription or agreement: agree a subscription to change it.',
     answer: AccountTermsDto,
     errors: [404],
   })
   async getAccountTerms(@Param('id', RowId) id: string): Promise<AccountTermsDto> {
     await this.prisma.account.findUniqueOrThrow({ where: { id } })
     return toAccountTerms(await termsOf(this.prisma, this.catalogue, id))
-  }
-
-  @Put('accounts/:id/plan')
-  @Endpoint({
-    surface: 'staff',
-    allow: ['owner', 'admin', 'billing'],
-    stepUp: true,
-    summary: 'Move an account to a plan',
-    description:
-      'Replaces scheduled changes. `sandbox` ends the paid plan: with a date, live keys are revoked on that date; without ' +
-      `one, the request is refused while live keys exist. ${AT_ONCE}`,
-    answer: AccountTermsDto,
-    errors: [404, 409],
-  })
-  async setAccountPlan(
-    @Caller() caller: StaffCaller,
-    @Param('id', RowId) account: string,
-    @Body() { plan, valid_from: from, reason }: PlanMoveDto,
-  ): Promise<AccountTermsDto> {
-    await this.accounts.setPlan({ account, plan, from, reason, by: authorOf(caller) })
-    return this.getAccountTerms(account)
   }
 
   @Get('accounts/:id/overrides')

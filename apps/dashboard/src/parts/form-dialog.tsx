@@ -231,7 +231,17 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
     case 'many':
       return <MultiSelect {...common} maxLength={undefined} data={[...(choices ?? [])]} clearable />
     case 'tags':
-      return <TagsInput {...common} maxLength={undefined} acceptValueOnBlur splitChars={[',', ' ']} clearable />
+      return (
+        <TagsInput
+          {...common}
+          maxLength={undefined}
+          acceptValueOnBlur
+          splitChars={[',', ' ']}
+          clearable
+          // Enter adds what was typed; it does not submit.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )
     case 'switch':
       return <Switch label={label} description={description} {...form.getInputProps(name, { type: 'checkbox' })} />
     case 'date':

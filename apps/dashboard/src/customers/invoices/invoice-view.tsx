@@ -147,7 +147,7 @@ function Certificate({ certificate }: { certificate: Schemas['InvoiceCertificate
               [t('certificate_code'), certificate.code],
               [t('certificate_nim'), certificate.nim],
               [t('certificate_counters'), certificate.counters],
-              [t('certificate_at'), certificate.at],
+              [t('certificate_at'), Number.isNaN(Date.parse(certificate.at)) ? certificate.at : moment(certificate.at)],
             ]}
           />
         </Box>

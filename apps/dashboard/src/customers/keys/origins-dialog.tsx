@@ -67,6 +67,8 @@ function OriginsForm({ target, close, changed }: { target: Schemas['Key']; close
           placeholder={t('origins_placeholder')}
           acceptValueOnBlur
           splitChars={[',', ' ']}
+          // Enter adds what was typed; it does not save.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <Divider />
         <TextInput

@@ -20,7 +20,6 @@ export function AccountPlan({ id }: { id: string }) {
   const terms = api.useQuery('get', '/staff/accounts/{id}/plan', { params: path })
   const overrides = api.useQuery('get', '/staff/accounts/{id}/overrides', { params: path })
   const agree = api.useMutation('put', '/staff/accounts/{id}/subscription', { onSuccess: refresh })
-  const move = api.useMutation('put', '/staff/accounts/{id}/plan', { onSuccess: refresh })
   const end = api.useMutation('post', '/staff/accounts/{id}/subscription/end', { onSuccess: refresh })
   const override = api.useMutation('post', '/staff/accounts/{id}/overrides', { onSuccess: refresh })
   const endOverride = api.useMutation('delete', '/staff/accounts/{id}/overrides/{override}', { onSuccess: refresh })
@@ -46,19 +45,6 @@ export function AccountPlan({ id }: { id: string }) {
               consequence={t('agree_consequence')}
               allowed={may('put /staff/accounts/{id}/subscription')}
               submit={(body) => agree.mutateAsync({ params: path, body })}
-            />
-            <FormDialog
-              label={t('promote')}
-              body="PlanMoveDto"
-              initial={{ plan: first, valid_from: '', reason: '' }}
-              fields={[
-                { name: 'plan', label: t('plan'), kind: 'select', choices },
-                { name: 'valid_from', label: t('valid_from'), kind: 'moment' },
-                { name: 'reason', label: t('reason'), kind: 'area' },
-              ]}
-              consequence={t('promote_consequence')}
-              allowed={may('put /staff/accounts/{id}/plan')}
-              submit={(body) => move.mutateAsync({ params: path, body })}
             />
             <FormDialog
               label={t('end_subscription')}

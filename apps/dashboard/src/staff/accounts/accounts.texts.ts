@@ -152,11 +152,6 @@ export const accountsTexts = defineTexts('accounts', {
   agree_begins: ['Commence le (vide : maintenant)', 'Begins on (empty: now)'],
   agree_price: ['Prix convenu (vide : celui de l’offre)', 'Agreed price (empty: the plan’s)'],
   agree_rest: ['Facturer le reste du mois', 'Invoice the rest of the month'],
-  promote: ['Passer à une offre', 'Move to a plan'],
-  promote_consequence: [
-    'Sans abonnement : rien n’est facturé. La prochaine requête suit les nouvelles limites.',
-    'Without a subscription: nothing is invoiced. The next request follows the new limits.',
-  ],
   valid_from: ['À partir de (vide : maintenant)', 'From (empty: now)'],
   valid_until: ['Jusqu’au', 'Until'],
   end_subscription: ['Mettre fin à l’abonnement', 'End the subscription'],

@@ -4,7 +4,6 @@ import {
   Center,
   Group,
   PasswordInput,
-  PinInput,
   Stack,
   Text,
   TextInput,
@@ -101,13 +100,33 @@ export function StaffLoginPage() {
 
 export function EnrolPage() {
   const t = consoleTexts.use()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '')
   const begin = api.useMutation('post', '/staff/enrol')
-  const confirm = api.useMutation('post', '/staff/enrol/confirm')
   const first = useApiForm('EnrolDto', { setup_token: token }, (body) => begin.mutateAsync({ body }))
-  const second = useApiForm('ConfirmEnrolmentDto', { setup_token: '', password: '', code: '' }, (body) =>
+  if (begin.data === undefined) {
+    return (
+      <StaffEntry title={t('enrol')}>
+        <form onSubmit={first.onSubmit} noValidate>
+          <Stack>
+            <TextInput {...first.field('setup_token')} label={t('enrol_token')} />
+            <ProblemAlert error={first.problem} text={statusOf(first.problem) === 400 ? t('link_bad') : undefined} />
+            <Button type="submit" loading={first.busy}>
+              {t('enrol_begin')}
+            </Button>
+          </Stack>
+        </form>
+      </StaffEntry>
+    )
+  }
+  return <ConfirmEnrolment begun={begin.data} setupToken={first.form.values.setup_token} />
+}
+
+function ConfirmEnrolment({ begun, setupToken }: { begun: Schemas['TotpOffer']; setupToken: string }) {
+  const t = consoleTexts.use()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const confirm = api.useMutation('post', '/staff/enrol/confirm')
+  const second = useApiForm('ConfirmEnrolmentDto', { setup_token: setupToken, password: '', code: '' }, (body) =>
     confirm.mutateAsync({ body }),
   )
   if (confirm.data !== undefined) {
@@ -138,51 +157,20 @@ export function EnrolPage() {
       </StaffEntry>
     )
   }
-  if (begin.data === undefined) {
-    return (
-      <StaffEntry title={t('enrol')}>
-        <form onSubmit={first.onSubmit} noValidate>
-          <Stack>
-            <TextInput {...first.field('setup_token')} label={t('enrol_token')} />
-            <ProblemAlert error={first.problem} text={statusOf(first.problem) === 400 ? t('link_bad') : undefined} />
-            <Button type="submit" loading={first.busy}>
-              {t('enrol_begin')}
-            </Button>
-          </Stack>
-        </form>
-      </StaffEntry>
-    )
-  }
   return (
     <StaffEntry title={t('enrol')}>
-      <form
-        onSubmit={(event) => {
-          second.form.setFieldValue('setup_token', first.form.values.setup_token)
-          second.onSubmit(event)
-        }}
-        noValidate
-      >
+      <form onSubmit={second.onSubmit} noValidate>
         <Stack>
-          <Alert color="brand">{begin.data.email}</Alert>
+          <Alert color="brand">{begun.email}</Alert>
           <Text fz="sm">{t('enrol_scan')}</Text>
           <Center>
-            <Qr text={begin.data.otpauth_uri} label={t('enrol_scan')} />
+            <Qr text={begun.otpauth_uri} label={t('enrol_scan')} />
           </Center>
           <Text fz="sm" component="div">
-            {t('enrol_secret')} <Code>{begin.data.totp_secret}</Code>
+            {t('enrol_secret')} <Code>{begun.totp_secret}</Code>
           </Text>
           <PasswordInput {...second.field('password')} label={t('password')} autoComplete="new-password" />
-          <PinInput
-            length={6}
-            type="number"
-            oneTimeCode
-            aria-label={t('code')}
-            value={second.form.values.code}
-            onChange={(code) => {
-              second.form.setFieldValue('setup_token', first.form.values.setup_token)
-              second.form.setFieldValue('code', code)
-            }}
-          />
+          <TextInput {...second.field('code')} label={t('code')} autoComplete="one-time-code" inputMode="numeric" />
           <ProblemAlert error={second.problem} />
           <Button type="submit" loading={second.busy}>
             {t('enrol_confirm')}
