@@ -308,9 +308,12 @@ describe('an invoice that is not paid', () => {
     await dunning.accountStatus.reinstateAccount({ account, at: end, by: billing.by })
     await subscriptions.turn()
     const renewals = await subscriptions.renewalsOf(account)
-    // August was refused as a whole; September is billed from its 4th on.
-    expect(renewals.map(({ periodStart }) => periodStart.toISOString().slice(0, 7))).not.toContain('2026-08')
-    expect(renewals.at(-1)!.netFcfa).toBeLessThan(25_000)
+    // August was refused as a whole; of September, 27 of 30 days are billed.
+    expect(renewals.map(({ billedFrom }) => billedFrom?.toISOString().slice(0, 10))).toEqual([
+      '2026-07-01',
+      '2026-09-04',
+    ])
+    expect(renewals[1]).toMatchObject({ netFcfa: 22_500 })
     const [note] = await dunning.prisma.invoice.findMany({ where: { creditsId: july!.id } })
     expect(note?.reason).toBe('Accès suspendu du 12/07/2026 au 31/07/2026')
   })
