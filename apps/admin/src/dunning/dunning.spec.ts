@@ -308,11 +308,11 @@ describe('an invoice that is not paid', () => {
     await dunning.accountStatus.reinstateAccount({ account, at: end, by: billing.by })
     await subscriptions.turn()
     const renewals = await subscriptions.renewalsOf(account)
-    // August was refused as a whole; of September, 27 of 30 days are billed.
+    // August was refused as a whole; of September, 28 of 30 days are billed.
     const bills = renewals.map(({ periodEnd, netFcfa }) => [periodEnd.toISOString().slice(0, 10), netFcfa])
     expect(bills).toEqual([
       ['2026-07-31', 25_000],
-      ['2026-09-30', 22_500],
+      ['2026-09-30', 23_333],
     ])
     const [note] = await dunning.prisma.invoice.findMany({ where: { creditsId: july!.id } })
     expect(note?.reason).toBe('Accès suspendu du 12/07/2026 au 31/07/2026')
