@@ -13,20 +13,27 @@ export const fcfa = (value: number): string => `${number(value)}\u00a0FCFA`
 export const percent = (share: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
+/** French writes the first of a month as an ordinal; Intl does not. */
+const withFirst = (text: string): string => (currentLanguage() === 'en' ? text : text.replace(/^1(?=\s)/, '1er'))
+
 /**
  * A day, as `2026-02-06`: it belongs to no time zone.
  *
- * @returns `6 février 2026`
+ * @returns `6 février 2026`, `1er février 2026`
  */
 export const day = (text: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${text.slice(0, 10)}T00:00Z`),
+  withFirst(
+    new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${text.slice(0, 10)}T00:00Z`),
+    ),
   )
 
 /** `6 févr.` */
 export const shortDay = (text: string): string =>
-  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${text.slice(0, 10)}T00:00Z`),
+  withFirst(
+    new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(`${text.slice(0, 10)}T00:00Z`),
+    ),
   )
 
 /** A month, as `2026-02`. @returns `février 2026` */
@@ -37,7 +44,7 @@ export const month = (text: string): string =>
 
 /** An instant in the reader's own zone: `6 févr. 2026, 14:05`. */
 export const moment = (text: string): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text))
+  withFirst(new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text)))
 
 /** `il y a 5 minutes` */
 export function ago(text: string): string {

@@ -1,6 +1,7 @@
 import { type Invoice } from '@repere/prisma'
 import { type TestMember } from '../../access/admin.fixture.js'
 import { type HttpClient } from '../../access/http-client.fixture.js'
+import { type InvoiceDetailsDto } from '../invoices/invoice.dto.js'
 import { type PaymentsUnderTest, startPayments } from '../../payments/payments.fixture.js'
 
 jest.setTimeout(180_000)
@@ -52,6 +53,13 @@ describe('a mistake about money', () => {
     expect(await stateOf(wrong.invoice)).toBe('finalized')
     expect(await stateOf(right.invoice)).toBe('paid')
     expect((await order({ kind: 'reverse_settlement', settlement_id })).status).toBe(409)
+    // Customers see that it does not count any more, and are led to no receipt.
+    const seen = await wrong.owner.client.get<InvoiceDetailsDto>(`/invoices/${wrong.invoice.id}`)
+    expect(seen.body.settlements).toMatchObject([
+      { id: settlement_id, amount_fcfa: 29_500, reversed: true },
+      { kind: 'reversal', amount_fcfa: -29_500, reversed: false },
+    ])
+    expect((await wrong.owner.client.get(`/settlements/${settlement_id}/receipt.pdf`)).status).toBe(404)
   })
 
   it('of a payment through the provider is moved with its fee', async () => {

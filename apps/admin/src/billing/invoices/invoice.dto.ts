@@ -156,6 +156,9 @@ export class SettlementDto {
 
   @Field.Instant()
   received_at!: Date
+
+  @ApiProperty({ type: Boolean, description: 'It was a mistake: another settlement of the invoice takes it back.' })
+  reversed!: boolean
 }
 
 @ApiSchema({ name: 'InvoiceCertificate' })
@@ -254,7 +257,7 @@ export function toInvoiceDetails(invoice: DetailedInvoice, utcOffsetMinutes: num
       per: line.per,
       amount_fcfa: line.amountFcfa,
     })),
-    settlements: invoice.settlements.map(toSettlement),
+    settlements: toSettlements(invoice.settlements),
     credit_notes: invoice.creditNotes.map((note) => toInvoice(note, utcOffsetMinutes)),
     certificate:
       record === null
@@ -263,11 +266,17 @@ export function toInvoiceDetails(invoice: DetailedInvoice, utcOffsetMinutes: num
   }
 }
 
-export const toSettlement = (settlement: Settlement): SettlementDto => ({
+function toSettlements(settlements: Settlement[]): SettlementDto[] {
+  const reversed = new Set(settlements.map(({ reversesId }) => reversesId))
+  return settlements.map((settlement) => toSettlement(settlement, reversed.has(settlement.id)))
+}
+
+const toSettlement = (settlement: Settlement, reversed: boolean): SettlementDto => ({
   id: settlement.id,
   kind: settlement.kind,
   amount_fcfa: settlement.amountFcfa,
   excess_fcfa: settlement.excessFcfa,
   reference: settlement.reference,
   received_at: settlement.receivedAt,
+  reversed,
 })

@@ -116,13 +116,22 @@ export function InvoiceView({
                     </Text>
                   </Table.Td>
                   <Table.Td data-label={t('amount')} ta="right">
-                    {fcfa(one.amount_fcfa)}
-                    {one.excess_fcfa > 0 && (
-                      <Text fz="xs" c="dimmed">
-                        {t('excess', { amount: fcfa(one.excess_fcfa) })}
-                      </Text>
-                    )}
-                    {settlementAction?.(one)}
+                    {/* One child: on a phone the cell is a row of its children. */}
+                    <div>
+                      {fcfa(one.amount_fcfa)}
+                      {one.excess_fcfa > 0 && (
+                        <Text fz="xs" c="dimmed">
+                          {t('excess', { amount: fcfa(one.excess_fcfa) })}
+                        </Text>
+                      )}
+                      {one.reversed ? (
+                        <Text fz="xs" c="dimmed">
+                          {t('reversed')}
+                        </Text>
+                      ) : (
+                        settlementAction?.(one)
+                      )}
+                    </div>
                   </Table.Td>
                 </Table.Tr>
               ))}

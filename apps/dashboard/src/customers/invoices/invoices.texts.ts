@@ -69,6 +69,7 @@ export const invoicesTexts = defineTexts('invoices', {
   tax: ['Taxe ({{rate}})', 'Tax ({{rate}})'],
   settled: ['Déjà réglé', 'Already settled'],
   settlements: ['Règlements', 'Payments received'],
+  reversed: ['Annulé', 'Reversed'],
   settlements_none: ['Aucun règlement pour l’instant.', 'Nothing received yet.'],
   received: ['Reçu le', 'Received on'],
   means: ['Moyen', 'Means'],

@@ -43,8 +43,8 @@ export const usageTexts = defineTexts('usage', {
     'Burst: {{burst}} requests within any second. Beyond it, 429 and “Retry-After: 1”; map tiles wait instead of being refused.',
   ],
   'rules.free': [
-    'Ne comptent pas : 401, 403, 429, les demandes OPTIONS et /v1/health. Les requêtes refusées ne figurent donc pas ci-dessous.',
-    'Not counted: 401, 403, 429, OPTIONS requests and /v1/health. Refused requests are therefore not listed below.',
+    'Ne comptent pas : 401, 403, 429, les demandes OPTIONS et /v1/health. Les requêtes refusées ne figurent donc pas ci-dessus.',
+    'Not counted: 401, 403, 429, OPTIONS requests and /v1/health. Refused requests are therefore not listed above.',
   ],
   unlimited: ['un nombre illimité de', 'unlimited'],
   zone: [
