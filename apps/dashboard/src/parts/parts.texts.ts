@@ -9,6 +9,7 @@ export const parts = defineTexts('parts', {
   copied: ['Copié', 'Copied'],
   more: ['Afficher la suite', 'Show more'],
   all: ['Tous', 'All'],
+  show_typed: ['Afficher ou masquer ce qui est saisi', 'Show or hide what is typed'],
   saved: ['C’est enregistré.', 'Saved.'],
   request_id: ['Numéro de la demande : {{id}}', 'Request id: {{id}}'],
   loading: ['Chargement…', 'Loading…'],

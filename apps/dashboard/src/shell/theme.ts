@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { parts } from '../parts/parts.texts.js'
 
 // The colours of the map page (apps/map-page/src/styles/theme.css), as scales.
 const brand: MantineColorsTuple = [
@@ -80,6 +81,10 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     Tooltip: { defaultProps: { withArrow: true, multiline: true, maw: 320 } },
     Alert: { defaultProps: { radius: 'lg' } },
+    PasswordInput: {
+      // At each rendering: the language may have changed.
+      defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': parts.now('show_typed') } }),
+    },
   },
 })
 

@@ -161,7 +161,9 @@ export function FirstCallPage() {
                 <AnswerMap apiKey={key} shape={shape} />
               </Suspense>
               <Spoiler maxHeight={110} showLabel={t('show_json')} hideLabel={t('show_json')}>
-                <Code block>{JSON.stringify(run.data?.body, null, 2).slice(0, 6000)}</Code>
+                <Code block tabIndex={0}>
+                  {JSON.stringify(run.data?.body, null, 2).slice(0, 6000)}
+                </Code>
               </Spoiler>
               <Group>
                 <Button variant="default" component={Link} {...({ to: '/keys' } as object)}>

@@ -51,7 +51,7 @@ export function AuditTable({ query }: { query: AuditQuery }) {
                 '—'
               ) : (
                 <Spoiler maxHeight={40} showLabel="…" hideLabel="▲">
-                  <Code block fz={11}>
+                  <Code block fz={11} tabIndex={0}>
                     {JSON.stringify({ before, after }, null, 1)}
                   </Code>
                 </Spoiler>

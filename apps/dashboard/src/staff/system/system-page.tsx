@@ -116,7 +116,7 @@ function Queues() {
                     size="compact-xs"
                     variant="default"
                     onClick={() => setOpen(queue.name)}
-                    aria-label={`${t('dead')} : ${name('queue', queue.name)}`}
+                    aria-label={`${t('show')} : ${t('dead')}, ${name('queue', queue.name)}`}
                   >
                     {t('show')}
                   </Button>
