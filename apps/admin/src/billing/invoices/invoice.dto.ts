@@ -157,7 +157,7 @@ export class SettlementDto {
   @Field.Instant()
   received_at!: Date
 
-  @ApiProperty({ type: Boolean, description: 'It was a mistake: another settlement of the invoice takes it back.' })
+  @Field.YesOrNo('It was a mistake: another settlement of the invoice takes it back.')
   reversed!: boolean
 }
 
