@@ -30,9 +30,12 @@ export class PaymentDto {
   @Field.Fcfa('The refunded part of the received amount.', { minimum: 0 })
   refunded_fcfa!: number
 
-  @Field.Text('`mtn`, `moov`, `orange`, `wave`, `celtiis`, `card` or another name from the provider; null: not chosen yet.', {
-    nullable: true,
-  })
+  @Field.Text(
+    '`mtn`, `moov`, `orange`, `wave`, `celtiis`, `card` or another name from the provider; null: not chosen yet.',
+    {
+      nullable: true,
+    },
+  )
   operator!: string | null
 
   @Field.Text(
