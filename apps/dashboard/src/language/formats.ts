@@ -1,3 +1,4 @@
+import { withFrenchFirst } from './french-days.js'
 import { currentLanguage } from './i18n.js'
 
 const THIN = '\u202f'
@@ -13,8 +14,7 @@ export const fcfa = (value: number): string => `${number(value)}\u00a0FCFA`
 export const percent = (share: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
-/** French writes the first of a month as an ordinal; Intl does not. */
-const withFirst = (text: string): string => (currentLanguage() === 'en' ? text : text.replace(/^1(?=\s)/, '1er'))
+const withFirst = (text: string): string => (currentLanguage() === 'en' ? text : withFrenchFirst(text))
 
 /**
  * A day, as `2026-02-06`: it belongs to no time zone.

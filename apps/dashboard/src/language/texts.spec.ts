@@ -57,7 +57,7 @@ describe('the vocabulary', () => {
     ['settlement_kind', 'Settlement', 'kind'],
     ['role', 'Membership', 'role'],
     ['role', 'StaffMe', 'role'],
-    ['suspension', 'OwnOrganisation', 'suspended'],
+    ['suspension', 'Suspension', 'reason'],
     ['key_kind', 'Key', 'kind'],
     ['group', 'UsageLine', 'group'],
     ['status', 'UsageLine', 'status'],
