@@ -109,7 +109,7 @@ export abstract class SearchIndex {
    * @param cells  tokens of `cellsWithin`: only documents in one of them; empty for everywhere
    * @returns ids, the most important first
    */
-  abstract match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): readonly number[]
+  abstract match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[]
 
   /** Documents of every layer whose point lies in the box, in no order. */
   abstract pointsIn(box: Box): DocumentPoint[]

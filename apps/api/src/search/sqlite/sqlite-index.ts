@@ -31,8 +31,6 @@ import { matchExpression } from './match-expression.js'
 
 /** Names that were looked up as whole names of places: every question asks for a few dozen. */
 const KEPT_NAMES_MAX = 20_000
-/** Of this question, and the one a letter shorter: other readings of the same words ask for the same documents. */
-const KEPT_MATCHES_MAX = 64
 /** Documents kept as objects: the important ones come up again and again. About 1 kB each. */
 const KEPT_DOCUMENTS_MAX = 60_000
 /** The most important ones are read before anybody asks for them. */
@@ -69,7 +67,6 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   readonly words: Vocabulary
   private readonly kept = new LRUCache<number, SearchDocument>({ max: KEPT_DOCUMENTS_MAX })
   private readonly keptNames = new LRUCache<string, readonly number[]>({ max: KEPT_NAMES_MAX })
-  private readonly keptMatches = new LRUCache<string, readonly number[]>({ max: KEPT_MATCHES_MAX })
   private readonly statements: Statements
   private openingHours: readonly DocumentPoint[] | null = null
 
@@ -134,16 +131,11 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     return ids
   }
 
-  match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): readonly number[] {
+  match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
     const expression = matchExpression(clauses, cells, this.words)
     if (expression === null) return []
-    const key = `${countMax} ${expression}`
-    let ids = this.keptMatches.get(key)
-    if (!ids) {
-      ids = this.all<{ id: number }>(this.statements.match, expression, countMax).map(({ id }) => id)
-      this.keptMatches.set(key, ids)
-    }
-    return ids
+    const rows = this.all<{ id: number }>(this.statements.match, expression, countMax)
+    return rows.map(({ id }) => id)
   }
 
   pointsIn(box: Box): DocumentPoint[] {
