@@ -30,7 +30,7 @@ export class CellTable {
   add(owner: number, slot: number, contributor: number, seconds: number, rawSeconds: number): boolean {
     const key = owner * SLOTS + slot
     const row = this.rowOf(key)
-    const place = mix(contributor ^ this.salt, key) & 63
+    const place = mix(contributor ^ this.salt, key) & (PLACES - 1)
     const bits = place < 32 ? this.low : this.high
     const bit = 1 << (place & 31)
     if (bits[row]! & bit) return false
@@ -85,6 +85,36 @@ export class CellTable {
     return { keys, places, sums }
   }
 
+  /** Empties the cells with enough contributors. */
+  clear(contributorsMin: number): void {
+    for (const row of this.rows.values()) {
+      if (this.sums[row * SUMS]! < contributorsMin) continue
+      this.low[row] = 0
+      this.high[row] = 0
+      this.sums.fill(0, row * SUMS, (row + 1) * SUMS)
+    }
+  }
+
+  /**
+   * Adds the sums of another table. Its contributors have other places there, so as many free ones are taken here.
+   *
+   * @param ownerOf  the owner here of an owner there
+   */
+  absorb(other: CellTable, ownerOf: (owner: number) => number): void {
+    for (const [key, theirs] of other.rows) {
+      const row = this.rowOf(ownerOf(Math.floor(key / SLOTS)) * SLOTS + (key % SLOTS))
+      for (let i = 0; i < SUMS; i++) this.sums[row * SUMS + i]! += other.sums[theirs * SUMS + i]!
+      let left = popcount(other.low[theirs]!) + popcount(other.high[theirs]!)
+      for (let place = 0; place < PLACES && left > 0; place++) {
+        const bits = place < 32 ? this.low : this.high
+        const bit = 1 << (place & 31)
+        if (bits[row]! & bit) continue
+        bits[row] = (bits[row]! | bit) >>> 0
+        left--
+      }
+    }
+  }
+
   static from(salt: number, columns: { keys: Float64Array; places: Uint32Array; sums: Float64Array }): CellTable {
     const table = new CellTable(salt)
     columns.keys.forEach((key, index) => {
@@ -137,7 +167,7 @@ export interface Cell {
 const SUMS = 5
 /** Time slots of an owner: 168 hours of the week, 72 hours of kinds of days, and one for all hours. */
 export const SLOTS = 256
-/** Of 64 places. */
+const PLACES = 64
 const FULL = 48
 
 export const slotOfHour = (hourOfWeek: number): number => hourOfWeek

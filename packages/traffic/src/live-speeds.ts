@@ -1,5 +1,5 @@
+import { CONTRIBUTORS_MIN } from '@repere/shared'
 import { type LiveSpeeds } from './journey-time.js'
-import { CONTRIBUTORS_MIN } from './observations.js'
 import { type ProfiledEdge } from './profiles.js'
 
 /** Observations of the last minutes for one edge of one graph. */

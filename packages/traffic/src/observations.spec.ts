@@ -1,6 +1,7 @@
+import { CONTRIBUTORS_MIN } from '@repere/shared'
 import { SLOT_ALL } from './cells.js'
 import { readColumns } from './columns.js'
-import { CONTRIBUTORS_MIN, Observations } from './observations.js'
+import { Observations } from './observations.js'
 import { edge } from './straight-road.fixture.js'
 import { type Traversal } from './traversal.js'
 
@@ -42,6 +43,50 @@ describe('Observations', () => {
     observations.age()
     expect(observations.bySegment.get(0, SLOT_ALL)!.weight).toBe(32)
     expect(add(observations, 'a new car', pass(1))).toBeGreaterThan(0)
+  })
+
+  it('hands over the sums of enough contributors once, and keeps the others until there are enough', () => {
+    const observations = Observations.empty(5)
+    for (let i = 0; i < 2; i++) add(observations, `car ${i}`, pass(1), pass(2))
+    expect(observations.handOver()).toBeNull()
+    add(observations, 'car 2', pass(1))
+    const first = Observations.fromBytes(observations.handOver()!)
+    expect(first.segments).toHaveLength(1)
+    expect(first.bySegment.get(0, SLOT_ALL)!.weight).toBe(3)
+    expect(observations.handOver()).toBeNull()
+    add(observations, 'car 3', pass(2))
+    expect(Observations.fromBytes(observations.handOver()!).segments).toHaveLength(1)
+  })
+
+  it('absorbs what another store holds, with as many places taken as contributors', () => {
+    const [mine, theirs] = [Observations.empty(5), Observations.empty(6)]
+    for (let i = 0; i < 3; i++) add(mine, `car ${i}`, pass(1, 10))
+    for (let i = 0; i < 4; i++) add(theirs, `bus ${i}`, pass(2, 30), pass(1, 30))
+    mine.absorb(Observations.fromBytes(theirs.toBytes()))
+    const stored = Observations.fromBytes(mine.toBytes())
+    const sums = stored.segments.map((_, owner) => stored.bySegment.get(owner, SLOT_ALL)!)
+    expect(sums.map(({ weight, seconds }) => [weight, seconds])).toEqual([
+      [7, 3 * 10 + 4 * 30],
+      [4, 4 * 30],
+    ])
+    for (let i = 0; i < 5000; i++) add(stored, `car ${i}`, pass(1))
+    expect(stored.bySegment.get(0, SLOT_ALL)!.weight).toBe(64)
+  })
+
+  it('names no area in which too few drove', () => {
+    const observations = Observations.empty(5)
+    for (let i = 0; i < 3; i++) add(observations, `car ${i}`, pass(1))
+    const far = {
+      ...edges.get(1)!,
+      id: 9,
+      wayId: 9,
+      shape: edges.get(1)!.shape.map(({ lat, lng }) => ({ lat: lat + 2, lng })),
+    }
+    observations.add('a single car', [pass(9)], () => far)
+    expect(observations.groups).toHaveLength(2)
+    const stored = Observations.fromBytes(observations.toBytes())
+    expect(stored.groups).toEqual([observations.groups[0]])
+    expect(stored.byGroup.get(0, SLOT_ALL)!.weight).toBe(3)
   })
 
   it('stores no sum of fewer contributors than the minimum, and no identity or time of a trip', () => {

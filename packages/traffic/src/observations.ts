@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { CONTRIBUTORS_MIN } from '@repere/shared'
 import { areaOf } from './area.js'
 import { CellTable, SLOT_ALL, SLOTS, slotOfDayKind, slotOfHour } from './cells.js'
 import { readColumns, writeColumns } from './columns.js'
@@ -6,9 +7,6 @@ import { type GraphEdge, middleOf } from './graph-edge.js'
 import { hourOfDayKind, hourOfWeek } from './hours.js'
 import { type Segment, segmentKey, segmentOf } from './segment.js'
 import { type Traversal } from './traversal.js'
-
-/** A cell with fewer contributors is neither stored nor used. */
-export const CONTRIBUTORS_MIN = 3
 
 /** A class of roads in an area. It represents roads without observed trips. */
 export interface Group {
@@ -80,11 +78,40 @@ export class Observations {
     this.byGroup.age()
   }
 
+  /** Adds what another store holds. */
+  absorb(other: Observations): void {
+    const segments = other.segments.map((segment) => this.addSegment(segment))
+    const groups = other.groups.map((group) => this.addGroup(group))
+    this.bySegment.absorb(other.bySegment, (owner) => segments[owner]!)
+    this.byGroup.absorb(other.byGroup, (owner) => groups[owner]!)
+    this.newest = Math.max(this.newest, other.newest)
+  }
+
+  /**
+   * The data that may be stored, which is then forgotten here; sums of too few contributors stay.
+   *
+   * @returns null when there is none
+   */
+  handOver(contributorsMin = CONTRIBUTORS_MIN): Buffer | null {
+    const bytes = this.toBytes(contributorsMin)
+    const { bySegment, byGroup } = Observations.fromBytes(bytes)
+    if (bySegment.size + byGroup.size === 0) return null
+    this.bySegment.clear(contributorsMin)
+    this.byGroup.clear(contributorsMin)
+    return bytes
+  }
+
+  /** Has to be called when `edgeOf` of the next `add` speaks of another graph. */
+  forgetEdges(): void {
+    this.edgeIndexes.clear()
+  }
+
   /** The data that may be stored: cells with enough contributors, and the segments and groups that have such a cell. */
   toBytes(contributorsMin = CONTRIBUTORS_MIN): Buffer {
     const cells = this.bySegment.columns(contributorsMin)
     const groupCells = this.byGroup.columns(contributorsMin)
     const { kept, renumbered } = renumber(cells.keys)
+    const groups = renumber(groupCells.keys)
     const numbers = new Float64Array(kept.length * SEGMENT_NUMBERS)
     const wayIds = new Float64Array(kept.length)
     const kinds = new Uint8Array(kept.length)
@@ -103,7 +130,7 @@ export class Observations {
         salt: this.salt,
         contributorsMin,
         newest: Math.floor(this.newest / 3600) * 3600,
-        groups: this.groups,
+        groups: groups.kept.map((old) => this.groups[old]!),
       },
       {
         way_ids: wayIds,
@@ -112,7 +139,7 @@ export class Observations {
         keys: renumbered,
         places: cells.places,
         sums: cells.sums,
-        group_keys: groupCells.keys,
+        group_keys: groups.renumbered,
         group_places: groupCells.places,
         group_sums: groupCells.sums,
       },

@@ -1,10 +1,10 @@
-import { type LatLng } from '@repere/shared'
+import { CONTRIBUTORS_MIN, type LatLng } from '@repere/shared'
 import { areaOf } from './area.js'
 import { type Cell, type CellTable, SLOT_ALL, slotOfDayKind, slotOfHour } from './cells.js'
 import { readColumns, writeColumns } from './columns.js'
 import { type GraphEdge, ROAD_CLASSES } from './graph-edge.js'
 import { HOURS_OF_DAY_KINDS, HOURS_PER_WEEK } from './hours.js'
-import { CONTRIBUTORS_MIN, type Observations } from './observations.js'
+import { type Observations } from './observations.js'
 import { joined, type ObservedCells, refine, type WeekProfile } from './refine.js'
 import { attachSegments } from './segment.js'
 
@@ -60,6 +60,14 @@ export class Profiles {
     return false
   }
 
+  /** The edges with observations of their own. */
+  *observed(): Generator<{ id: number; wayId: number; codes: Uint8Array }> {
+    for (const [id, row] of this.rowOfEdge) {
+      const codes = this.edgeCodes.subarray(row * HOURS_PER_WEEK, (row + 1) * HOURS_PER_WEEK)
+      yield { id, wayId: this.wayIds[row]!, codes }
+    }
+  }
+
   /** The profile of an edge; null without one. */
   of(edge: ProfiledEdge): { support: Support; codes: Uint8Array } | null {
     const row = this.rowOfEdge.get(edge.id)
@@ -78,6 +86,11 @@ export class Profiles {
     const share = at - Math.floor(at)
     const log = fromCode(codes[hour]!) * (1 - share) + fromCode(codes[(hour + 1) % HOURS_PER_WEEK]!) * share
     return Math.exp(log)
+  }
+
+  /** The least multiple of the week: when the road is free. */
+  static freeRatio(codes: Uint8Array): number {
+    return Math.exp(fromCode(Math.min(...codes)))
   }
 
   /**

@@ -1,3 +1,4 @@
+import { CUT_METRES } from '@repere/shared'
 import { type Dwell, dwellBetween } from './dwell.js'
 
 /** An edge of a matched way, in order. */
@@ -38,8 +39,6 @@ export interface Traversal {
   share: number
 }
 
-/** The first and the last metres of every trip are dropped, because they show where a person lives or works. */
-export const CUT_METRES = 200
 /**
  * A step that is slower or faster than this, relative to the engine's time, is an error of the receiver or the
  * matching.

@@ -2,13 +2,9 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
-import { ResponseCache } from '../gateway/response-cache.js'
-import { RegionData } from '../region/index.js'
-import { departureErrors, instantOf } from '../routing/departure.js'
+import { EngineAnswers } from '../routing/engine-answers.js'
 import { toRouteQuery } from '../routing/route-request.js'
 import { EngineUnavailable, type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
-import { type NamedStop, routingProblem } from '../routing/routing.problems.js'
-import { servingBuild } from '../routing/serving-build.js'
 import { checkStops, nameStops } from '../routing/stops.js'
 import { WaysInTraffic } from '../routing/ways-in-traffic.js'
 import { type EtaRequest, type EtaResponseDto } from './eta.dto.js'
@@ -18,8 +14,7 @@ export class EtaService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
-    @Inject(RegionData) private readonly region: RegionData,
-    @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(EngineAnswers) private readonly answers: EngineAnswers,
   ) {}
 
   /**
@@ -29,30 +24,27 @@ export class EtaService {
    * @throws Problem  400 with every offending field; 502 when the engine fails; 503 on overload or without data
    */
   async eta(request: EtaRequest): Promise<Answer> {
-    const build = servingBuild(this.region, this.engine)
+    const build = this.answers.serving()
     const query = toRouteQuery(request)
     const stops = nameStops(request.origin, [], request.destination)
     const errors = checkStops(stops, query.mode, build)
-    const now = new Date()
-    const { depart_at, origin } = request
-    const departAt = depart_at ? await this.asking(stops, () => instantOf(depart_at, origin, this.engine)) : now
-    errors.push(...departureErrors(departAt, depart_at, now))
+    const departure = await this.answers.departure(request.depart_at, request.origin)
+    errors.push(...departure.errors)
     if (errors.length > 0) throw badInput(errors)
 
-    const question = { operation: 'eta', build: this.engine.graphOf(build), request: query }
-    const raw = await this.asking(stops, () => this.cache.answer(question, () => this.measure(query)))
+    const raw = await this.answers.answer({ operation: 'eta', build, request: query, stops }, () => this.measure(query))
     const measured = JSON.parse(raw.json.toString()) as Measured
-    const body = await this.withTraffic(measured, query.mode, departAt)
+    const body = await this.withTraffic(measured, query.mode, departure.at)
     return new Answer(Buffer.from(JSON.stringify(body)), raw.backend, raw.cache)
   }
 
-  private async measure(query: RouteQuery): Promise<{ body: Measured; backend: string; build: string }> {
+  private async measure(query: RouteQuery): Promise<{ body: Measured; build: string }> {
     const { routes, build } = await this.engine.route(query)
     const [route] = routes
     if (!route) throw new EngineUnavailable('the engine gave no route')
     const { duration, distance, legs } = route
     const lines = this.traffic.knows(query.mode) ? legs.map((leg) => leg.polyline) : []
-    return { body: { duration, distance, lines, graph: build }, backend: this.engine.backend, build }
+    return { body: { duration, distance, lines, graph: build }, build }
   }
 
   private async withTraffic(
@@ -79,14 +71,6 @@ export class EtaService {
           }
         : { available: false, source: null },
       ...(known && { model: known.estimate.model }),
-    }
-  }
-
-  private async asking<T>(stops: NamedStop[], ask: () => Promise<T>): Promise<T> {
-    try {
-      return await ask()
-    } catch (error) {
-      throw routingProblem(error, stops, this.engine.backend)
     }
   }
 }

@@ -1,4 +1,11 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { VectorTile } from '@mapbox/vector-tile'
+import { Profiles } from '@repere/traffic'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PbfReader } from 'pbf'
+import { TrafficLines } from '../tiles/traffic/traffic-lines.js'
+import { EdgesOfGraph } from '../traffic/edges-of-graph.js'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { BY_DAY, IN_THE_RUSH, observedTown } from './observed-town.fixture.js'
 
@@ -175,5 +182,80 @@ describe('/v1/matrix where trips were observed', () => {
       400,
       'depart_at invalid_format',
     ])
+  })
+})
+
+describe('/v1/tiles/traffic where trips were observed', () => {
+  // 1.2 by day against 2 in the rush. Three cars at least of five, a twentieth apart, are in a sum: its mean is at most a
+  // twentieth off at both. With the rounding of the stored codes that is 0.535, and tiles round to twentieths.
+  const SLOWEST = Math.round(((BY_DAY * 0.95) / (IN_THE_RUSH * 1.05)) * 0.985 * 20) / 20
+  const tileOf = ({ lat, lng }: { lat: number; lng: number }, z: number) => {
+    const sine = Math.sin((lat * Math.PI) / 180)
+    const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+    return [z, Math.floor(((lng + 180) / 360) * 2 ** z), Math.floor(y * 2 ** z)] as const
+  }
+  const address = (point: { lat: number; lng: number }, z = 14) => `/v1/tiles/traffic/${tileOf(point, z).join('/')}.mvt`
+  const linesOf = async (response: Response) => {
+    const { traffic } = new VectorTile(new PbfReader(await response.arrayBuffer())).layers
+    return Array.from({ length: traffic?.length ?? 0 }, (_, index) => traffic!.feature(index))
+  }
+
+  it('draws the observed roads, with how fast they are against a free road', async () => {
+    const response = await gateway.get(address(centre), key)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
+    const lines = await linesOf(response)
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines) {
+      expect(line.type).toBe(2)
+      const { level, speed_ratio } = line.properties as { level: string; speed_ratio: number }
+      expect(['free', 'slow', 'heavy']).toContain(level)
+      expect(speed_ratio).toBeGreaterThanOrEqual(SLOWEST)
+      expect(speed_ratio).toBeLessThanOrEqual(1)
+    }
+    const points = lines.flatMap((line) => line.loadGeometry().flat())
+    for (const { x, y } of points) {
+      for (const at of [x, y]) expect(at).toBeGreaterThanOrEqual(-64)
+      for (const at of [x, y]) expect(at).toBeLessThanOrEqual(4096 + 64)
+    }
+  })
+
+  it('draws them slow in the rush hour and free at night', async () => {
+    const folder = join(town.dataDir, 'current')
+    const { artefacts } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
+      artefacts: { routing: { tile_extract: string }; traffic: { profiles: string } }
+    }
+    const profiles = Profiles.fromBytes(await readFile(join(folder, artefacts.traffic.profiles)))
+    const lines = await TrafficLines.of(profiles, new EdgesOfGraph(join(folder, artefacts.routing.tile_extract)))
+    const drawn = (time: string) => [...lines.in(...tileOf(centre, 14), null, Date.parse(time) / 1000)]
+    const levels = (time: string) => new Set(drawn(time).map((one) => one.properties.level))
+    expect(Math.min(...drawn(RUSH).map((one) => Number(one.properties.speed_ratio)))).toBeGreaterThanOrEqual(SLOWEST)
+    // About 0.6 of the free speed, on the border of two levels.
+    expect([...levels(RUSH)].filter((level) => !['slow', 'heavy'].includes(String(level)))).toEqual([])
+    expect(levels(RUSH).size).toBeGreaterThan(0)
+    expect(levels(NIGHT)).toEqual(new Set(['free']))
+  })
+
+  it('takes a unit of the day, and is described by a TileJSON that takes none', async () => {
+    const used = async (path: string) => {
+      const before = await gateway.get('/v1/probe/glyph', key)
+      const response = await gateway.get(path, key)
+      const left = (one: Response) => Number(one.headers.get('x-ratelimit-remaining'))
+      return { status: response.status, taken: left(before) - left(response) }
+    }
+    expect(await used(address(riveNord))).toEqual({ status: 200, taken: 1 })
+    expect(await used('/v1/tiles/source/traffic.json')).toEqual({ status: 200, taken: 0 })
+  })
+
+  it('is empty where nobody drove, unchanged for those who have it, and absent outside the pyramid', async () => {
+    expect((await gateway.get(address({ lat: 10, lng: 8 }), key)).status).toBe(204)
+    const first = await gateway.get(address(centre), key)
+    const again = await gateway.get(address(centre), key, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    })
+    expect(again.status).toBe(304)
+    for (const wrong of ['15/1/1', '5/1/1', '8/256/0', '8/x/1', '8/01/1']) {
+      expect((await gateway.get(`/v1/tiles/traffic/${wrong}.mvt`, key)).status).toBe(404)
+    }
   })
 })

@@ -4,7 +4,7 @@ import { type Manifest } from '@repere/shared'
 import { BuildFolder, readCurrentManifest } from '../builds/build-folder.js'
 import { freeBuildId } from '../builds/build-region.js'
 import { GeodataProblem } from '../problems.js'
-import { trafficDigest } from './observation-store.js'
+import { absorbShared, trafficDigest } from './observation-store.js'
 import { addTraffic } from './traffic-step.js'
 
 export interface ApplyOptions {
@@ -25,6 +25,7 @@ export async function applyTraffic({ dataDir, onProgress, signal }: ApplyOptions
   try {
     const current = await readCurrentManifest(dataDir)
     if (!current) throw new GeodataProblem('no_build', `${dataDir} holds no build.`, 'Run bin/data build first.')
+    await absorbShared(dataDir)
     const digest = await trafficDigest(dataDir)
     if (digest.traffic === undefined) {
       throw new GeodataProblem(

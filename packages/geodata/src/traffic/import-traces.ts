@@ -6,13 +6,13 @@ import { readCurrentManifest } from '../builds/build-folder.js'
 import { GeodataProblem } from '../problems.js'
 import { graphEdges } from '../routing/graph-edges.js'
 import { MatcherPool } from './matcher-pool.js'
-import { observationsFile, readObservations, replaceFile } from './observation-store.js'
+import { absorbShared, observationsFile, readObservations, replaceFile } from './observation-store.js'
 import { readTraces } from './trace-files.js'
 
 export interface ImportOptions {
   dataDir: string
   files: string[]
-  /** Fewer contributors, and a cell is not stored. */
+  /** A cell with fewer contributors is not stored. */
   contributorsMin?: number
   processes?: number
   /** @param done 0..1 of the files' bytes */
@@ -23,13 +23,13 @@ export interface ImportOptions {
 export interface ImportSummary {
   traces: number
   points: number
-  /** Traces that were learned from. */
+  /** Number of traces that were used. */
   used: number
   refused: Partial<Record<TraceRefusal, number>>
   matchedSeconds: number
   dwellSeconds: number
   dwells: number
-  /** Cells, before those of too few contributors are forgotten, and after. */
+  /** Number of cells before and after cells with too few contributors are dropped. */
   cells: number
   storedCells: number
   segments: number
@@ -39,12 +39,13 @@ export interface ImportSummary {
  * Learns from traces in bulk and stores sums over many of them, never a trace. If anything fails, stored sums stay
  * unchanged.
  *
- * @throws GeodataProblem `no_build` without a graph to match with, `bad_traces` where a file cannot be read
+ * @throws GeodataProblem `no_build` without a graph for matching, `bad_traces` when a file cannot be read
  */
 export async function importTraces(options: ImportOptions): Promise<ImportSummary> {
   const { dataDir, files, signal, contributorsMin = CONTRIBUTORS_MIN } = options
   const { tilesPath, bounds } = await currentGraph(dataDir)
   const edges = await readEdges(tilesPath)
+  await absorbShared(dataDir)
   const observations = (await readObservations(dataDir)) ?? Observations.empty()
   observations.age()
   const summary: ImportSummary = {

@@ -18,10 +18,10 @@ export interface LiveOptions {
 }
 
 /**
- * Takes the speeds of the last 15 minutes from traces and puts them beside the builds, where the API finds them. What was there
- * is replaced. The sums of fewer contributors than the minimum are left out, as everywhere.
+ * Computes the speeds of the last 15 minutes from traces and stores them beside the builds, where the API reads them.
+ * Earlier live speeds are replaced. Sums of fewer contributors than the minimum are left out.
  *
- * @throws GeodataProblem `no_build`, `no_observations` where the build in service has no profiles to bend, `bad_traces`
+ * @throws GeodataProblem `no_build`, `no_observations` when the build in service has no profiles, `bad_traces`
  */
 export async function learnLive({ dataDir, files, now, processes, signal }: LiveOptions): Promise<RecentSpeeds> {
   const { tilesPath, bounds } = await currentGraph(dataDir)

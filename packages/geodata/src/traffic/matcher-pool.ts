@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { type Trace, type TraceRefusal } from '@repere/traffic'
 import { type BatchMessage, type FromMatcher, type OpenMessage, type TripResult } from './matcher-protocol.js'
 
-/** Points of one batch: big enough that sending it costs little, small enough that all processes stay busy. */
+/** Points of one batch: large, so that sending costs little, but small enough to keep all processes busy. */
 const BATCH_POINTS = 20_000
-/** Batches that a process has waiting. */
+/** Number of batches that wait for each process. */
 const QUEUED = 2
 
-/** Matches traces in processes of their own, a graph each, as many as there are cores. */
+/** Matches traces in separate processes, one per core, each with the graph open. */
 export class MatcherPool {
   private readonly children: { process: ChildProcess; queued: number }[] = []
   private readonly waiting = new Map<number, { done(message: FromMatcher): void; fail(failure: Error): void }>()
@@ -17,7 +17,7 @@ export class MatcherPool {
 
   static async open(settings: OpenMessage['open'], processes = availableParallelism()): Promise<MatcherPool> {
     const pool = new MatcherPool()
-    // Tests run the sources, which a process cannot load.
+    // Tests run from sources, which a process cannot load.
     const program = fileURLToPath(new URL('./matcher.main.js', import.meta.url)).replace('/src/', '/dist/')
     await Promise.all(Array.from({ length: processes }, () => pool.start(program, settings)))
     return pool

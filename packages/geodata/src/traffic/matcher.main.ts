@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as Valhalla from '@valhallajs/valhallajs'
-import { type TraceRefusal } from '@repere/traffic'
-import { learnTrip } from './learn-trip.js'
-import { type AskAttributes } from './match-piece.js'
+import { type AskAttributes, learnTrip, type TraceRefusal } from '@repere/traffic'
 import { type FromMatcher, type OpenMessage, type ToMatcher, type TripResult } from './matcher-protocol.js'
 import { matchingConfig } from './matching-config.js'
 
@@ -61,7 +59,7 @@ async function learnAll(traces: Extract<ToMatcher, { batch: number }>['traces'])
 
 const NOTHING_FOUND = ['No suitable edges', 'Map Match algorithm failed', 'exceeded', 'No path', 'Insufficient shape']
 
-/** Valhalla says with an error that nothing of a trace follows a road. */
+/** Valhalla reports a trace that follows no road as an error. */
 function unmatched(error: unknown): null {
   const message = error instanceof Error ? error.message : String(error)
   if (NOTHING_FOUND.some((phrase) => message.includes(phrase))) return null

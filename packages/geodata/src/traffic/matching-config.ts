@@ -1,4 +1,4 @@
-/** The engine's settings for matching many traces, one call at a time. Serving is the API's own. */
+/** The engine's settings for matching many traces, one call at a time. The API has its own settings for serving. */
 export function matchingConfig(tilesPath: string): object {
   const silent = { logging: { type: '', color: false, file_name: '' } }
   const limits = {

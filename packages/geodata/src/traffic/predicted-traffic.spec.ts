@@ -11,7 +11,7 @@ function decode(text: string): number[] {
   })
 }
 
-/** Bytes of a profile with the engine's own time, and twice as long between 7 and 9 on Mondays. */
+/** Bytes of a profile with the engine's own time, and twice this time on Mondays between 7 and 9. */
 const codes = Uint8Array.from({ length: 168 }, (_, hour) =>
   Math.round(((hour === 7 || hour === 8 ? Math.log(2) : 0) + 1.2) / (3.7 / 255)),
 )

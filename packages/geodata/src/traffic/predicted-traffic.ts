@@ -9,8 +9,8 @@ const SLOWEST_KM_PER_HOUR = 3
 const FASTEST_KM_PER_HOUR = 140
 
 /**
- * A line of `valhalla_add_predicted_traffic`'s CSV: the edge, 0 for free-flow and constrained speed (either would change the
- * engine's time without a departure), and the week's speeds, compressed.
+ * A line of `valhalla_add_predicted_traffic`'s CSV: the edge, 0 for free-flow and constrained speed (each would change
+ * the engine's time of requests without a departure), and the week's speeds, compressed.
  *
  * @param name  the edge as Valhalla writes it: `level/tile/index`
  */
@@ -28,8 +28,8 @@ export function weekSpeeds(kmPerHour: number, codes: Uint8Array): Float64Array {
 }
 
 /**
- * The first 200 coefficients of the discrete cosine transform (type 2, orthonormal) as 16-bit integers, big-endian, in base64:
- * the form in which Valhalla's tiles keep a week of speeds.
+ * The first 200 coefficients of the discrete cosine transform (type 2, orthonormal) as 16-bit integers, big-endian, in
+ * base64: Valhalla's tiles store a week of speeds in this form.
  */
 export function encodeSpeeds(speeds: Float64Array): string {
   const bytes = Buffer.alloc(COEFFICIENTS * 2)

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { type Trace, type TracePoint } from '@repere/traffic'
 import { GeodataProblem } from '../problems.js'
 
-/** Formats of GPS in bulk, by the end of the file's name. */
+/** Formats of files with many traces, by the end of the file's name. */
 const READERS: Record<string, (file: string, onBytes: (bytes: number) => void) => AsyncGenerator<Trace>> = {
   '.ndjson': readNdjson,
   '.jsonl': readNdjson,
@@ -15,7 +15,7 @@ const READERS: Record<string, (file: string, onBytes: (bytes: number) => void) =
  * The traces of a file, one after the other, in constant memory.
  *
  * @param onBytes  gets the number of bytes read
- * @throws GeodataProblem `bad_traces` if the file has an unknown format, with the line at fault
+ * @throws GeodataProblem `bad_traces`, with the invalid line, for a file of an unknown format
  */
 export function readTraces(file: string, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<Trace> {
   const reader = Object.entries(READERS).find(([ending]) => file.toLowerCase().endsWith(ending))?.[1]
@@ -31,7 +31,7 @@ async function* linesOf(file: string, onBytes: (bytes: number) => void): AsyncGe
   for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) yield line
 }
 
-/** A trace a line: `{"id"?, "contributor"?, "points": [[lat, lng, time], …]}` or points as `{lat, lng, time}`. */
+/** One trace per line: `{"id"?, "contributor"?, "points": [[lat, lng, time], …]}` or points as `{lat, lng, time}`. */
 async function* readNdjson(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Trace> {
   let number = 0
   for await (const line of linesOf(file, onBytes)) {
@@ -57,8 +57,8 @@ async function* readNdjson(file: string, onBytes: (bytes: number) => void): Asyn
 }
 
 /**
- * A point a line, with a heading that names the columns: `time`, `lat` and `lng` or `lon`, in any order; `trace` where the file
- * holds more than one (its points together), and `contributor`.
+ * One point per line, after a line of column names: `time`, `lat` and `lng` or `lon`, in any order; `trace` in a file
+ * with several traces (the points of a trace together), and optionally `contributor`.
  */
 async function* readCsv(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Trace> {
   let columns: Record<string, number> | null = null
@@ -96,7 +96,7 @@ async function* readCsv(file: string, onBytes: (bytes: number) => void): AsyncGe
   if (current) yield current
 }
 
-/** A trace for each track; its segments are joined, and the checks cut it again where it pauses. */
+/** One trace per track. Its segments are joined; later checks split it at pauses. */
 async function* readGpx(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Trace> {
   let rest = ''
   let points: TracePoint[] = []
@@ -125,7 +125,7 @@ async function* readGpx(file: string, onBytes: (bytes: number) => void): AsyncGe
   }
 }
 
-/** Epoch seconds of a time as files have it: ISO 8601, seconds or milliseconds; NaN where it is none. */
+/** Epoch seconds of a time in a file: ISO 8601, seconds or milliseconds; NaN for any other text. */
 function epochSeconds(time: unknown): number {
   const number = typeof time === 'number' ? time : Number(time)
   if (Number.isFinite(number) && time !== '' && time !== null) return number > 1e11 ? number / 1000 : number

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await graph.close()
 }, 240_000)
 
-/** A drive along the way at a steady speed, a point every two seconds, some metres off the road. */
+/** A drive along the route at a constant speed: one point every two seconds, some metres beside the road. */
 function drive(startsAt: number, metresPerSecond: number, luck: number): TracePoint[] {
   const points: TracePoint[] = []
   let time = startsAt
@@ -178,7 +178,7 @@ describe('graphEdges', () => {
     const said = await graph.attributes(centre, ouest)
     await graph.close()
     expect(said.length).toBeGreaterThan(3)
-    // Of the first and the last edge only a part is driven.
+    // Only a part of the first and of the last edge is driven.
     for (const { id, way_id, length, speed } of said.slice(1, -1)) {
       expect(edges.get(id)).toMatchObject({ wayId: way_id, metres: Math.round(length * 1000), kmPerHour: speed })
     }

@@ -27,10 +27,10 @@ export interface TrafficStepContext {
 }
 
 /**
- * Observations → the speeds of every edge for each hour of the week: as profiles that the API estimates with, and written into
- * the graph, where searches that are given a departure use them.
+ * Observations → the speeds of every edge for each hour of the week: as profiles for the API's estimates, and in the
+ * graph, for searches with a departure.
  *
- * @returns null where the region has no observations
+ * @returns null when the region has no observations
  */
 export async function addTraffic(
   context: TrafficStepContext,
@@ -74,7 +74,7 @@ export async function addTraffic(
   return { traffic, routing: withTraffic }
 }
 
-/** @returns how many edges have speeds now */
+/** @returns the number of edges with speeds */
 async function writePredictedSpeeds(
   context: TrafficStepContext,
   tiles: string,
@@ -88,7 +88,7 @@ async function writePredictedSpeeds(
   await mkdir(tileFolder, { recursive: true })
   await extract({ file: tiles, cwd: tileFolder })
   const lines = new Map<string, string[]>()
-  // Roads of a group share its profile, and those of one speed the line's long part.
+  // Roads of a group share its profile; roads of the same speed also share the long part of the line.
   const encoded = new Map<string, string>()
   let count = 0
   for (const edge of edges) {

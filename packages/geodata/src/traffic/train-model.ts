@@ -15,7 +15,7 @@ export interface TrainOptions {
 /**
  * The training data of a model, read from traces: in memory only.
  *
- * @returns the trips, cut into pieces; the graph's edges; how many points were read
+ * @returns the trips, cut into pieces; the graph's edges; the number of points
  */
 export async function readTrainingTrips({
   dataDir,

@@ -54,7 +54,7 @@ export class MatchingDto implements Matching {
   legs!: MatchedLegDto[]
 }
 
-@ApiSchema({ name: 'Tracepoint' })
+@ApiSchema({ name: 'MatchedPoint' })
 export class TracepointDto extends LatLngDto implements Tracepoint {
   @Field.Metres('Distance from the point of the trace.', { example: 6.2 })
   distance!: Metres

@@ -2,11 +2,8 @@ import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
-import { ResponseCache } from '../../gateway/response-cache.js'
-import { RegionData } from '../../region/index.js'
+import { EngineAnswers } from '../engine-answers.js'
 import { RoutingEngine } from '../routing.port.js'
-import { routingProblem } from '../routing.problems.js'
-import { servingBuild } from '../serving-build.js'
 import { rounded } from '../stops.js'
 import { type MatchBodyDto } from './match.dto.js'
 import { type MatchQuery } from './matching.js'
@@ -21,8 +18,7 @@ const GAP_METRES = 2_000
 export class MatchService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(RegionData) private readonly region: RegionData,
-    @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(EngineAnswers) private readonly answers: EngineAnswers,
   ) {}
 
   /**
@@ -31,20 +27,15 @@ export class MatchService {
    * @throws Problem  400 when the trace is longer than 2,000 km; 502 when the engine fails; 503 on overload or without data
    */
   async match({ shape, mode = DEFAULT_TRAVEL_MODE }: MatchBodyDto): Promise<Answer> {
-    const build = servingBuild(this.region, this.engine)
+    const build = this.answers.serving()
     const breaks = impossibleSteps(shape, mode)
     const metres = travelledMetres(shape, breaks, GAP_METRES)
     if (metres > TRACE_METRES_MAX) throw badInput([{ field: 'shape', reason: 'too_far', value: Math.round(metres) }])
     // The times of a trace put it in order and break it: traces that differ in nothing else have one answer.
     const query: MatchQuery = { shape: shape.map(rounded), mode, ...(breaks.length > 0 && { breaks }) }
-    const graph = this.engine.graphOf(build)
-    try {
-      return await this.cache.answer({ operation: 'match', build: graph, request: query }, async () => {
-        const { matchings, tracepoints, build: answeredBy } = await this.engine.match(query)
-        return { body: { matchings, tracepoints }, backend: this.engine.backend, build: answeredBy ?? graph }
-      })
-    } catch (error) {
-      throw routingProblem(error, [], this.engine.backend)
-    }
+    return this.answers.answer({ operation: 'match', build, request: query, stops: [] }, async () => {
+      const { matchings, tracepoints, build: answeredBy } = await this.engine.match(query)
+      return { body: { matchings, tracepoints }, build: answeredBy ?? this.engine.graphOf(build) }
+    })
   }
 }

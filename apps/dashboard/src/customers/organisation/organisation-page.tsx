@@ -13,6 +13,7 @@ import { ClosingSection } from './closing-section.js'
 import { DetailsForm } from './details-form.js'
 import { Invitations, Members } from './members.js'
 import { organisationTexts } from './organisation.texts.js'
+import { TraceSharingSection } from './trace-sharing-section.js'
 
 export function OrganisationPage() {
   const t = organisationTexts.use()
@@ -32,6 +33,7 @@ export function OrganisationPage() {
               {(data) => <DetailsForm key={data.id} organisation={data} />}
             </QueryView>
           </Section>
+          <TraceSharingSection />
           {own && <ClosingSection />}
         </Tabs.Panel>
         <Tabs.Panel value="members">

@@ -69,6 +69,23 @@ export const organisationTexts = defineTexts('organisation', {
   target: ['Objet', 'Target'],
   audit_empty: ['Rien n’a encore changé', 'Nothing has changed yet'],
   owner_only: ['Seul le propriétaire voit cette partie.', 'Only the owner sees this part.'],
+  sharing: ['Partage des traces', 'Sharing of traces'],
+  sharing_text: [
+    'Vos traces GPS peuvent améliorer les temps de trajet pour tous.',
+    'Your GPS traces can improve travel times for everybody.',
+  ],
+  sharing_on: [
+    'Utiliser les traces que nos clés de production envoient à /v1/match',
+    'Use the traces that our live keys send to /v1/match',
+  ],
+  sharing_kept: [
+    'Ce qui est gardé : des sommes de secondes par route et par heure de la semaine, d’au moins {{count}} organisations. Aucune trace, aucune position, aucun véhicule, aucun nom d’organisation. Les {{metres}} premiers et derniers mètres de chaque trajet ne sont pas utilisés.',
+    'What is kept: sums of seconds by road and hour of the week, over at least {{count}} organisations. No trace, no position, no vehicle and no name of an organisation. The first and the last {{metres}} metres of each trip are not used.',
+  ],
+  sharing_off: [
+    'Vous pouvez arrêter à tout moment ; les sommes déjà gardées restent, car rien n’y désigne votre organisation.',
+    'You can stop at any time; sums that are kept already stay, because nothing in them points to your organisation.',
+  ],
   closing: ['Partir avec vos données', 'Leave with your data'],
   closing_text: [
     'Téléchargez tout ce que nous gardons de l’organisation. La fermer révoque ses clés et supprime ses membres et ses réglages.',

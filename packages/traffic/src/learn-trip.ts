@@ -1,27 +1,17 @@
-import {
-  type AttributedEdge,
-  checkTrace,
-  CUT_METRES,
-  type Dwell,
-  findDwells,
-  isPlausible,
-  pathEdges,
-  type PathEdge,
-  type Trace,
-  type TraceLimits,
-  type TracePoint,
-  type TraceRefusal,
-  type Traversal,
-  traversalsOf,
-} from '@repere/traffic'
+import { CUT_METRES } from '@repere/shared'
+import { type Dwell, findDwells } from './dwell.js'
+import { type AttributedEdge, pathEdges } from './engine-path.js'
+import { type PathEdge } from './journey-time.js'
 import { type AskAttributes, matchPiece, type PieceWay } from './match-piece.js'
+import { checkTrace, type Trace, type TraceLimits, type TracePoint, type TraceRefusal } from './trace.js'
+import { isPlausible, type Traversal, traversalsOf } from './traversal.js'
 
 /** The result of a trace: only passages over edges, nothing of the trip itself. */
 export interface LearntTrip {
   traversals: Traversal[]
   /**
-   * The edges of the traversals, for a model to learn from: in order, with the engine's times of the driven parts. Where they lie
-   * is only as exact as where the trip began.
+   * The edges of the traversals, as training data of a model: in order, with the engine's times of the driven parts.
+   * Positions are only as exact as the start of the trip.
    */
   path: PathEdge[]
   dwells: Dwell[]
@@ -29,9 +19,9 @@ export interface LearntTrip {
   matchedSeconds: number
 }
 
-/** Of the points given to the matcher, how many must lie on roads. */
+/** The share of the points given to the matcher that must be on roads. */
 const MATCHED_MIN = 0.6
-/** A way this long has a middle part that something can be learned from, once both ends are cut. */
+/** A route of this length still has a middle part after both ends are cut. */
 const LEARNT_MIN_METRES = 3 * CUT_METRES
 
 /**
@@ -69,7 +59,7 @@ function learnWay(piece: TracePoint[], way: PieceWay, trip: LearntTrip): void {
   const { edges, points, indexes } = way
   const first = indexes[0]!
   const part = piece.slice(first, indexes.at(-1)! + 1)
-  // The way's point at or before each point of the trace.
+  // The route's point at or before each point of the trace.
   const wayPointOf = new Uint32Array(part.length)
   let current = 0
   for (let i = 0; i < part.length; i++) {
@@ -110,7 +100,7 @@ function learnWay(piece: TracePoint[], way: PieceWay, trip: LearntTrip): void {
 
 const JUNCTION_SEARCH_METRES = 100
 
-/** Metres along the way to the next node where other roads meet it. */
+/** Metres along the route to the next node where other roads meet it. */
 function junctionAhead(edges: AttributedEdge[], from: number, fraction: number): number {
   let metres = 0
   for (let index = from; index < edges.length && metres < JUNCTION_SEARCH_METRES; index++) {

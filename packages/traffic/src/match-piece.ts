@@ -1,4 +1,6 @@
-import { type AttributedEdge, PATH_ATTRIBUTES, thinned, type TracePoint, type WayPoint } from '@repere/traffic'
+import { type AttributedEdge, PATH_ATTRIBUTES } from './engine-path.js'
+import { thinned, type TracePoint } from './trace.js'
+import { type WayPoint } from './traversal.js'
 
 /** One connected way of a piece of a trace, with the data that distinguishes dwells from queues. */
 export interface PieceWay {
@@ -19,13 +21,13 @@ interface Answer {
   }[]
 }
 
-/** Points of one call: a longer one would keep what it holds in memory for too long. */
+/** Points of one call. Longer calls would hold their memory for too long. */
 const POINTS_MAX = 2000
 
-/** @returns what Valhalla's `trace_attributes` answers; null where nothing of it follows a road */
+/** @returns the answer of Valhalla's `trace_attributes`; null when no part of the piece follows a road */
 export type AskAttributes = (request: string) => Promise<string | null>
 
-/** The ways that a piece of a trace follows, and which share of the points given to the matcher lies on one. */
+/** The routes that a piece of a trace follows, and the share of the points given to the matcher that are on roads. */
 export async function matchPiece(
   piece: TracePoint[],
   ask: AskAttributes,

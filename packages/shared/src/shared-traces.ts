@@ -1,0 +1,7 @@
+/** What is promised to those who share traces: both planes quote it, and observations of traffic hold it. */
+
+/** Sums of observations over fewer contributors are neither stored nor used. */
+export const CONTRIBUTORS_MIN = 3
+
+/** The first and the last metres of every trip are dropped, because they show where a person lives or works. */
+export const CUT_METRES = 200
