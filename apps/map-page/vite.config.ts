@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -18,8 +19,36 @@ const packed: Plugin = {
   },
 }
 
+/** MapLibre's source, which its package contains. */
+const mapLibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl'))), '../src')
+const MAP_WORKER = 'virtual:map-worker'
+
+/**
+ * Builds MapLibre from its source. The page and its worker then load the code that both need once, which the two files
+ * of the package each contain; and the decoder of a tile format that our tiles do not have is left out.
+ */
+const smallMapLibre: Plugin = {
+  name: 'small-maplibre',
+  // Before Vite finds the files itself.
+  enforce: 'pre',
+  config: () => ({
+    resolve: { alias: [{ find: /^maplibre-gl$/, replacement: join(mapLibre, 'index.ts') }] },
+    // MapLibre is written for class fields that are declared only: they must not reset what the base class has set.
+    oxc: { assumptions: { setPublicClassFields: true }, typescript: { removeClassFieldsWithoutInitializer: true } },
+  }),
+  resolveId(id) {
+    if (id === MAP_WORKER) return `\0${MAP_WORKER}`
+    if (id.endsWith('/vector_tile_mlt.ts')) return join(import.meta.dirname, 'src/map/no-maplibre-tiles.ts')
+  },
+  load(id) {
+    if (id !== `\0${MAP_WORKER}`) return
+    const worker = this.emitFile({ type: 'chunk', id: join(mapLibre, 'source/worker.ts'), name: 'map-worker' })
+    return `export default import.meta.ROLLUP_FILE_URL_${worker}`
+  },
+}
+
 export default defineConfig({
-  plugins: [packed],
+  plugins: [packed, smallMapLibre],
   build: {
     // One folder of files whose names change with what is in them, apart from every address of the API.
     assetsDir: 'map',
@@ -38,5 +67,4 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
 })

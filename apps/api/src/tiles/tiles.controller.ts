@@ -5,12 +5,10 @@ import { Endpoint, type EndpointDeclaration } from '../gateway/endpoint.js'
 import { acceptsGzip, isKnown } from './conditional-request.js'
 import { TileJsonDto } from './tile-json.dto.js'
 import { TILES_BACKEND } from './tiles.problems.js'
-import { type TileAddress, TilesService } from './tiles.service.js'
-
-const VECTOR_TILE = 'application/vnd.mapbox-vector-tile'
+import { type TileAddress, TilesService, VECTOR_TILE } from './tiles.service.js'
 
 /** Cache lifetime, in seconds, of an answer that the next data build changes. */
-const SHORT_SECONDS = 300
+export const SHORT_SECONDS = 300
 const YEAR_SECONDS = 31_536_000
 
 const tile: Pick<EndpointDeclaration, 'group' | 'limitClass' | 'answer' | 'errors'> = {
@@ -20,7 +18,7 @@ const tile: Pick<EndpointDeclaration, 'group' | 'limitClass' | 'answer' | 'error
   errors: [404],
 }
 
-const onlyHeaders = () => (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
+export const onlyHeaders = () => (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
   ApiResponse({ status: 204, description: 'Inside the bounds, but nothing is there.' })(target, key, descriptor)
   ApiResponse({ status: 304, description: 'The tile is still the one that `If-None-Match` names.' })(
     target,
@@ -29,7 +27,7 @@ const onlyHeaders = () => (target: object, key: string | symbol, descriptor: Pro
   )
 }
 
-const ofTile = () => (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
+export const ofTile = () => (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
   for (const name of ['z', 'x', 'y'])
     ApiParam({ name, schema: { type: 'integer', minimum: 0 } })(target, key, descriptor)
 }
@@ -118,7 +116,7 @@ export class TilesController {
   }
 }
 
-function addVary(reply: FastifyReply, names: string[]): void {
+export function addVary(reply: FastifyReply, names: string[]): void {
   const before = reply.getHeader('vary')
   reply.header('vary', [...(before === undefined ? [] : [String(before)]), ...names].join(', '))
 }

@@ -9,11 +9,16 @@ import { StylesController } from './styles/styles.controller.js'
 import { TileData } from './tile-data.js'
 import { TilesController } from './tiles.controller.js'
 import { TilesService } from './tiles.service.js'
+import { TrafficModule } from '../traffic/traffic.module.js'
+import { TrafficTilesController } from './traffic/traffic-tiles.controller.js'
+import { TrafficTilesService } from './traffic/traffic-tiles.service.js'
 
 @Module({
-  controllers: [TilesController, StylesController, GlyphsController, SpritesController],
+  imports: [TrafficModule],
+  controllers: [TilesController, TrafficTilesController, StylesController, GlyphsController, SpritesController],
   providers: [
     TilesService,
+    TrafficTilesService,
     GlyphsService,
     SpritesService,
     { provide: TileData, useFactory: () => new TileData(openMbtiles) },

@@ -25,8 +25,11 @@ export interface TileAnswer {
   immutable: boolean
 }
 
+/** The media type of every tile. */
+export const VECTOR_TILE = 'application/vnd.mapbox-vector-tile'
+
 /** Decimal digits, enough for the largest tile number of any zoom. */
-const TILE_NUMBER = /^(0|[1-9]\d{0,7})$/
+export const TILE_NUMBER = /^(0|[1-9]\d{0,7})$/
 
 @Injectable()
 export class TilesService {

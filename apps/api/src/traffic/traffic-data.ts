@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LiveSpeeds, Profiles, ResidualModel, type TrafficKnowledge } from '@repere/traffic'
 import { type Build, type BuildReader, type PreparedBuild } from '../region/index.js'
+import { EdgesOfGraph } from './edges-of-graph.js'
 import { type LiveTraffic } from './live-traffic.js'
 
 /** The traffic knowledge of the current build. */
@@ -9,6 +10,7 @@ export class TrafficData implements BuildReader {
   readonly name = 'traffic'
   private serving: TrafficKnowledge | null = null
   private build = ''
+  private graph: EdgesOfGraph | null = null
 
   constructor(private readonly recent: LiveTraffic) {}
 
@@ -20,6 +22,11 @@ export class TrafficData implements BuildReader {
   /** Speeds of the last minutes on the edges of the current build; null without any. */
   get live(): LiveSpeeds | null {
     return this.recent.of(this.build)
+  }
+
+  /** The current build, and the edges of its graph; null before there is one. */
+  get roads(): { build: string; edges: EdgesOfGraph } | null {
+    return this.graph && { build: this.build, edges: this.graph }
   }
 
   /** Changes with every new file of live speeds. */
@@ -35,10 +42,12 @@ export class TrafficData implements BuildReader {
           model: traffic.model ? ResidualModel.parse(await readFile(join(folder, traffic.model), 'utf8')) : null,
         }
       : null
+    const graph = new EdgesOfGraph(join(folder, manifest.artefacts.routing.tile_extract))
     return {
       commit: () => {
         this.serving = next
         this.build = id
+        this.graph = graph
       },
       abandon: () => undefined,
     }

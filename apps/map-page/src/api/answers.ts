@@ -116,6 +116,9 @@ export interface FirstView {
 }
 
 export interface TileJson {
+  tiles: string[]
+  minzoom: number
+  maxzoom: number
   bounds: [west: number, south: number, east: number, north: number]
   attribution: string
 }

@@ -172,6 +172,14 @@ export const en: Texts = {
     clear: 'Clear the area',
   },
   mode: { label: 'Means of transport', auto: 'Car', bicycle: 'Bicycle', pedestrian: 'On foot' },
+  traffic: {
+    show: 'Traffic',
+    legend: 'Speed against a free road',
+    free: 'Free',
+    slow: 'Slow',
+    heavy: 'Heavy',
+    jammed: 'Jammed',
+  },
   style: {
     label: 'Map style',
     layers: 'Map styles',

@@ -173,6 +173,14 @@ export const fr: Texts = {
     clear: 'Effacer la zone',
   },
   mode: { label: 'Moyen de transport', auto: 'Voiture', bicycle: 'Vélo', pedestrian: 'À pied' },
+  traffic: {
+    show: 'Trafic',
+    legend: 'Vitesse par rapport à une route libre',
+    free: 'Fluide',
+    slow: 'Ralenti',
+    heavy: 'Dense',
+    jammed: 'Bouché',
+  },
   style: {
     label: 'Style de la carte',
     layers: 'Styles de la carte',

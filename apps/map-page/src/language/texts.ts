@@ -1,5 +1,6 @@
 import { type FirstView, type Mode, type StyleName } from '../api/answers.js'
 import { type Avoidable, type GuidanceLanguage, type OperationName } from '../playground/operations.js'
+import { type TrafficLevel } from '../map/traffic-colours.js'
 
 /** Every text of the page, in one language. */
 export interface Texts {
@@ -126,6 +127,7 @@ export interface Texts {
     clear: string
   }
   mode: { label: string } & Record<Mode, string>
+  traffic: { show: string; legend: string } & Record<TrafficLevel, string>
   style: { label: string; layers: string; noImages: string } & Record<StyleName, string>
   key: {
     button: string

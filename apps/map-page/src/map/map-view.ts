@@ -12,7 +12,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import workerUrl from 'virtual:map-worker'
 import { type FirstView, type Position, type StyleName, type TileJson, type ZoneAnswer } from '../api/answers.js'
 import { type ApiClient, ApiProblem } from '../api/client.js'
 import { durationText } from '../language/measures.js'
@@ -36,9 +36,11 @@ import {
 import { type DrawnLine } from './lines.js'
 import { type PinName, Pins } from './pins.js'
 import { StopPins } from './stop-pins.js'
+import { TRAFFIC_SOURCE, withTraffic } from './traffic-layer.js'
 
 setWorkerUrl(workerUrl)
 
+const TILE_JSON = '/v1/tiles/source/service_tiles.json'
 const ATTRIBUTED_WIDTH_PIXELS = 720
 const CLOSE_ZOOM = 15.5
 const CITY_ZOOM = 12.5
@@ -79,11 +81,13 @@ export class MapView {
   private onPickPlace: (index: number) => void = () => {}
   private wantedStyle: StyleName
   private tab: TabName
+  private trafficShown = false
 
   private constructor(
     private readonly map: MapLibre,
     private readonly options: MapViewOptions,
     private readonly addresses: Addresses,
+    private readonly tiles: TileJson,
   ) {
     this.pins = new Pins(map, options.onDragPin)
     this.stops = new StopPins(map)
@@ -99,7 +103,7 @@ export class MapView {
     const { client, container, texts, begin, firstView, tab } = options
     const [style, tiles] = await Promise.all([
       loadStyle(client(), options.style, texts),
-      client().get<TileJson>('/v1/tiles/source/service_tiles.json'),
+      client().get<TileJson>(TILE_JSON),
     ])
     const addresses = new Addresses(style, client)
     const [city] = firstView?.cities ?? []
@@ -107,7 +111,7 @@ export class MapView {
     const bounds = firstView?.bounds ?? tiles.bounds
     const map = new MapLibre({
       container,
-      style: withOverlays(style, options.style, emptyOverlays(), tab),
+      style: withOverlays(withTiles(style, tiles), options.style, emptyOverlays(), tab),
       ...(start === undefined
         ? { bounds: bounds as LngLatBoundsLike, fitBoundsOptions: { padding: 24 } }
         : { center: [start.lng, start.lat], zoom: start.zoom }),
@@ -128,7 +132,7 @@ export class MapView {
     map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
     map.addControl(new GeolocateControl({ positionOptions: { enableHighAccuracy: true } }), 'bottom-right')
     map.addControl(new ScaleControl({ maxWidth: 90, unit: 'metric' }), 'bottom-right')
-    return new MapView(map, options, addresses)
+    return new MapView(map, options, addresses, tiles)
   }
 
   get centre(): Position {
@@ -161,9 +165,22 @@ export class MapView {
     // Somebody may have chosen again meanwhile.
     if (this.wantedStyle !== name) return true
     this.addresses.learn(style)
-    this.map.setStyle(withOverlays(style, name, this.overlays, this.tab))
+    const drawn = withOverlays(withTiles(style, this.tiles), name, this.overlays, this.tab)
+    this.map.setStyle(this.trafficShown ? withTraffic(drawn) : drawn)
     const { 'repere:imagery': hasImages } = (style.metadata ?? {}) as { 'repere:imagery'?: boolean }
     return name !== 'satellite' || hasImages === true
+  }
+
+  /** Draws the speeds of roads against a free road, or takes them away. */
+  showTraffic(on: boolean): void {
+    if (on === this.trafficShown) return
+    this.trafficShown = on
+    const style = this.map.getStyle()
+    if (on) this.map.setStyle(withTraffic(style))
+    else {
+      this.map.removeLayer(TRAFFIC_SOURCE)
+      this.map.removeSource(TRAFFIC_SOURCE)
+    }
   }
 
   /** Shows what belongs to a tab; what the others drew comes back with them. */
@@ -296,6 +313,16 @@ export class MapView {
 
 const loadStyle = (client: ApiClient, name: StyleName, { locale }: Texts) =>
   client.get<StyleSpecification>(`/v1/tiles/style/${name}.json`, { language: locale })
+
+/** The style with the contents of the TileJSON in it, which MapLibre would fetch a second time before the first tile. */
+function withTiles(style: StyleSpecification, { tiles, minzoom, maxzoom, bounds, attribution }: TileJson) {
+  const sources = Object.entries(style.sources).map(([name, source]) =>
+    source.type === 'vector' && source.url?.endsWith(TILE_JSON)
+      ? [name, { type: source.type, tiles, minzoom, maxzoom, bounds, attribution }]
+      : [name, source],
+  )
+  return { ...style, sources: Object.fromEntries(sources) as StyleSpecification['sources'] }
+}
 
 function around([west, south, east, north]: [number, number, number, number]): [number, number, number, number] {
   const far = AROUND_DATA_DEGREES

@@ -24,6 +24,7 @@ import { lastView } from './last-view.js'
 import { Sheet } from './sheet.js'
 import { type Surroundings } from './surroundings.js'
 import { Tabs } from './tabs.js'
+import { trafficSwitch } from './traffic-switch.js'
 
 /** Width of the map's own controls at its right. */
 const CONTROLS_PIXELS = 56
@@ -51,6 +52,7 @@ export class Page implements Surroundings {
   private playground: PlaygroundPanel | null = null
   private readonly search: SearchBox
   private readonly styles: Choice<StyleName>
+  private trafficShown = false
   private readonly pages: PageHistory
   private readonly firstView: Promise<FirstView | null>
   private readonly systemScheme = matchMedia('(prefers-color-scheme: dark)')
@@ -164,6 +166,10 @@ export class Page implements Surroundings {
       this.mapRegion,
       this.layersButton(),
       this.styles.root,
+      trafficSwitch(texts, (on) => {
+        this.trafficShown = on
+        this.view?.showTraffic(on)
+      }),
       this.notices.root,
       this.keyDialog.root,
     )
@@ -239,6 +245,7 @@ export class Page implements Surroundings {
         },
         onProblem: this.problem,
       })
+      this.view.showTraffic(this.trafficShown)
       this.pages.restore()
     } catch (error) {
       this.mapRegion.removeAttribute('aria-busy')

@@ -1,0 +1,5 @@
+/** Address of MapLibre's worker; `vite.config.ts` builds it. */
+declare module 'virtual:map-worker' {
+  const url: string
+  export default url
+}
