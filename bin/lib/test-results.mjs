@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Reads what Jest wrote as JSON, for `bin/test`.
+ * Reads the JSON report of Jest, for `bin/test`.
  *
- *   retry RESULTS         the files to try once more, a line each; none when too many failed for chance
- *   count RESULTS AGAIN   "passed failed skipped unsteady": tests, and files that passed only the second time; a file of
+ *   retry RESULTS         the files to run again, one per line; none when too many have failed
+ *   count RESULTS AGAIN   "passed failed skipped unsteady": tests, and files that passed only the second time; a file in
  *                         AGAIN replaces the same file of RESULTS
  */
 const RETRIED_MAX = 10
@@ -17,7 +17,7 @@ const filesOf = (file) =>
     return {
       name,
       passed: count('passed'),
-      // A file that could not run has no tests to fail, and must not pass for that.
+      // A file that could not run has no failed tests, but it counts as failed.
       failed: status === 'failed' && failed === 0 ? 1 : failed,
       skipped: count('pending', 'todo', 'skipped', 'disabled'),
     }

@@ -25,7 +25,7 @@ export function creditNotePart(left: InvoiceAmounts, total: Fcfa, tax: PartTax):
     throw new RangeError(`${total} cannot be taken back of ${left.totalFcfa}`)
   }
   const contained = roundedFrancs(BigInt(total) * 1000n, 1000n + BigInt(left.tax.ratePerMille))
-  // The bounds are the rest of the net and of the tax, so the last part uses up both exactly.
+  // Net and tax are limited by their rest, so the last part uses both exactly.
   const rest = Math.min(Math.max(contained, total - left.tax.amountFcfa), left.netFcfa)
   const net = tax === 'rest' ? rest : contained
   const line = adjustmentLine(francs(net))

@@ -52,10 +52,10 @@ export const CERTIFICATION_DUTIES: readonly CertificationDuty[] = [
   },
 ]
 
-/** The rule of a country on a day, `YYYY-MM-DD`; undefined: none. */
+/** The rule of a country on a day, `YYYY-MM-DD`; undefined without a rule. */
 export const ruleOn = <T extends DatedRule>(rules: readonly T[], country: string, day: string): T | undefined =>
   rules.filter((rule) => rule.country === country && rule.from <= day).at(-1)
 
-/** The duty of a seller to have its invoices certified on a day; null: none. */
+/** The certification that a seller's invoices need on a day; null: not needed. */
 export const certificationDutyOf = (country: string, day: string): CertificationDuty | null =>
   ruleOn(CERTIFICATION_DUTIES, country, day) ?? null

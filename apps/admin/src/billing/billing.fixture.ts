@@ -49,7 +49,7 @@ export class BillingUnderTest {
     readonly database: TestDatabase,
     readonly redis: TestRedis,
     private readonly control: Redis,
-    /** Of the apps: it owns nothing. */
+    /** With the database role of the apps, which owns no table. */
     readonly prisma: PrismaClient,
     { now = '2026-06-16T08:00:00Z', effects = () => [], certification = () => new NoCertification() }: BillingOptions,
   ) {

@@ -179,6 +179,8 @@ describe('an invoice that is not paid', () => {
     const { accountId, invoice, reader } = await dunning.debtor()
     await dunning.on('2026-07-11')
     await dunning.billing.credit(invoice.id)
+    // At once, not at the next look at what is overdue.
+    expect(await dunning.reasonOf(accountId)).toBeNull()
     await dunning.on('2026-07-12')
     expect(await dunning.reasonOf(accountId)).toBeNull()
     expect(await dunning.mailsTo(reader)).toEqual(['suspension', 'reinstatement'])

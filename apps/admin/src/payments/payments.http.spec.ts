@@ -209,8 +209,9 @@ describe('paying an invoice', () => {
   })
 
   describe('a webhook', () => {
-    it('twenty times in parallel: one settlement, one posting, one receipt', async () => {
+    it('twenty times in parallel: one settlement, one posting, one receipt, one event for the customer', async () => {
       const { owner, invoice, payment, transactionId } = await payments.checkout()
+      await owner.client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
       arm({ kind: 'duplicate', count: 20 })
       await payments.conclude(transactionId)
       expect(payments.simulator.webhooks.deliveries().filter(({ status }) => status === 200).length).toBeGreaterThan(19)
@@ -226,6 +227,8 @@ describe('paying an invoice', () => {
       const mails = await payments.admin.mails(owner.email)
       const receipts = mails.filter(({ text }) => text.includes(invoice.number!) && /reçu 29\s500\sFCFA/.test(text))
       expect(receipts.map(({ subject }) => subject)).toHaveLength(1)
+      const events = await payments.prisma.webhookEvent.findMany({ where: { accountId: owner.accountId } })
+      expect(events.map(({ type }) => type).sort()).toEqual(['invoice.paid', 'payment.received'])
       const name = 'transaction.approved'
       const stored = { name, providerId: `${transactionId}` }
       expect(await payments.prisma.paymentWebhook.count({ where: stored })).toBe(1)

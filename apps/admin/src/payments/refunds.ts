@@ -3,6 +3,7 @@ import { notFound } from '@repere/http'
 import { type PaymentRefund, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
+import { describeBooking } from '../billing/ledger/booking-kinds.js'
 import { Ledger } from '../billing/ledger/ledger.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { writeAccount } from '../accounts/account-change.js'
@@ -75,7 +76,7 @@ export class Refunds {
       })
       await this.ledger.post(tx, {
         key: `refund:${refund.id}`,
-        description: `given back through the ${through}: ${reference}`,
+        description: describeBooking(through === 'bank' ? 'refund_by_bank' : 'refund_by_provider', reference),
         invoiceId: payment.invoiceId,
         occurredAt: now,
         by,

@@ -4,11 +4,13 @@ import { createCustomer, createDatabase, startRedis, until, type TestDatabase, t
 import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
-import { type AccountStatus, accountStatus, type KeyAdministration, keyAdministration } from '../keys/index.js'
+import { type KeyAdministration, keyAdministration } from '../keys/index.js'
 import { clockOf, lockTerms } from './dated-terms.js'
 import { DueTerms } from './due-terms.js'
 import { Overrides } from './overrides.js'
 import { PlanCatalogue } from './plan-catalogue.js'
+import { type PlanMove } from './plan-move.js'
+import { movePlan } from './plan-move.fixture.js'
 import { AccountChange } from '../accounts/account-change.js'
 
 jest.setTimeout(60_000)
@@ -23,7 +25,6 @@ describe('terms with a start or end date', () => {
   let channel: ControlChannel
   let gate: Gatekeeper
   let keys: KeyAdministration
-  let accounts: AccountStatus
   let terms: DueTerms
   let catalogue: PlanCatalogue
   let overrides: Overrides
@@ -36,7 +37,6 @@ describe('terms with a start or end date', () => {
     channel = new ControlChannel(connection)
     gate = new Gatekeeper(prisma, redis.url)
     keys = keyAdministration(prisma, channel)
-    accounts = accountStatus(prisma, channel)
     terms = new DueTerms(prisma, channel)
     catalogue = new PlanCatalogue(prisma, terms)
     overrides = new Overrides(prisma, new AccountChange(prisma, channel))
@@ -48,6 +48,7 @@ describe('terms with a start or end date', () => {
     await Promise.all([database?.remove(), redis?.remove()])
   })
 
+  const setPlan = (move: PlanMove & { account: string }) => movePlan(prisma, channel, move)
   let dates = 0
   /** A different date on each call, at least an hour from now. */
   const later = () => new Date(Date.now() + 3_600_000 + ++dates * 60_000)
@@ -130,7 +131,7 @@ describe('terms with a start or end date', () => {
   it('move an account to another plan', async () => {
     const key = await customerWith('live', 'pro')
     const at = later()
-    await accounts.setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
+    await setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
     expect(await limitOf(key)).toBe(1_000_000)
     await terms.publish(await comes(at))
     expect(await limitOf(key)).toBe(2_147_483_647)
@@ -140,7 +141,7 @@ describe('terms with a start or end date', () => {
     const live = await customerWith('live', 'pro')
     const test = await keys.issueKey({ account: live.accountId, kind: 'test', by: BY })
     const at = later()
-    await accounts.setPlan({ account: live.accountId, plan: 'sandbox', from: at, by: BY })
+    await setPlan({ account: live.accountId, plan: 'sandbox', from: at, by: BY })
     expect([await gate.judge(live.text), await gate.judge(test.text)]).toEqual(['admitted', 'admitted'])
     await terms.publish(await comes(at))
     expect([await gate.judge(live.text), await gate.judge(test.text)]).toEqual(['revoked', 'admitted'])
@@ -154,10 +155,10 @@ describe('terms with a start or end date', () => {
   it('do not end a plan that is followed by another one or was renewed', async () => {
     const [followed, renewed] = [await customerWith('live', 'pro'), await customerWith('live', 'pro')]
     const at = later()
-    await accounts.setPlan({ account: followed.accountId, plan: 'sandbox', from: at, by: BY })
-    await accounts.setPlan({ account: followed.accountId, plan: 'enterprise', from: at, by: BY })
-    await accounts.setPlan({ account: renewed.accountId, plan: 'sandbox', from: at, by: BY })
-    expect(await accounts.setPlan({ account: renewed.accountId, plan: 'pro', by: BY })).toBe(true)
+    await setPlan({ account: followed.accountId, plan: 'sandbox', from: at, by: BY })
+    await setPlan({ account: followed.accountId, plan: 'enterprise', from: at, by: BY })
+    await setPlan({ account: renewed.accountId, plan: 'sandbox', from: at, by: BY })
+    expect(await setPlan({ account: renewed.accountId, plan: 'pro', by: BY })).toBe(true)
     await terms.publish(await comes(at))
     expect([await gate.judge(followed.text), await gate.judge(renewed.text)]).toEqual(['admitted', 'admitted'])
     expect(await limitOf(followed)).toBe(2_147_483_647)
@@ -168,7 +169,7 @@ describe('terms with a start or end date', () => {
     const unreachable = connectRedis('redis://127.0.0.1:1')
     unreachable.on('error', () => undefined)
     const at = later()
-    await accounts.setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
+    await setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
     const cutOff = new DueTerms(prisma, new ControlChannel(unreachable))
     await expect(cutOff.publish(await comes(at))).rejects.toThrow(RedisUnavailable)
     unreachable.disconnect()
@@ -179,7 +180,7 @@ describe('terms with a start or end date', () => {
   it('are published once by concurrent and repeated jobs', async () => {
     const key = await customerWith('live', 'pro')
     const at = later()
-    await accounts.setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
+    await setPlan({ account: key.accountId, plan: 'enterprise', from: at, by: BY })
     const now = await comes(at)
     await Promise.all([terms.publish(now), terms.publish(now), terms.publish(now)])
     expect(await limitOf(key)).toBe(2_147_483_647)

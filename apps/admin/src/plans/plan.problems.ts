@@ -2,8 +2,6 @@ import { type FieldError, Problem } from '@repere/http'
 
 const STATUS = {
   live_key_stands: 409,
-  /** A subscription decides on the plan of the account. */
-  plan_of_subscription: 409,
   unknown_plan: 400,
 } as const
 
@@ -22,9 +20,6 @@ export class PlanProblem extends Problem {
 
 export const liveKeyActive = () =>
   new PlanProblem('live_key_stands', 'The account has an active live key: revoke it before ending its plan.')
-
-export const planOfSubscription = () =>
-  new PlanProblem('plan_of_subscription', 'The subscription of the account says its plan: change or end that one.')
 
 export const unknownPlan = (plan: string) =>
   new PlanProblem('unknown_plan', `Unknown plan "${plan}".`, [{ field: 'plan', reason: 'unknown_value', value: plan }])

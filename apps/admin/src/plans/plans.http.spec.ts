@@ -74,6 +74,7 @@ describe('plans over HTTP', () => {
 
     it('informs accounts on the plan of a higher price, 30 days before it applies', async () => {
       const owner = await admin.member({ plan: 'enterprise' })
+      await owner.client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
       const cheaper = terms({ price_fcfa: 500_000, overage_price_per_1000_fcfa: 5, valid_from: inHours(1) })
       expect((await staff.client.post('/plans/enterprise/versions', cheaper)).status).toBe(201)
       const dearer = { ...cheaper, price_fcfa: 600_000 }
@@ -87,6 +88,9 @@ describe('plans over HTTP', () => {
       const mails = (await admin.mails(owner.email)).filter(({ subject }) => subject.startsWith('Nouveau prix'))
       expect(mails).toHaveLength(1)
       expect(mails[0]!.text).toMatch(/600\s000\sFCFA \(jusque-là 500\s000\sFCFA\)/)
+      expect(
+        await admin.database.prisma.webhookEvent.findMany({ where: { accountId: owner.accountId } }),
+      ).toMatchObject([{ type: 'plan.price_announced' }])
     })
 
     it('names every wrong field, and refuses past dates, duplicate versions and unknown plans', async () => {

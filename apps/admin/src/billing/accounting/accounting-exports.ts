@@ -6,6 +6,7 @@ import { dayOf, toDate } from '../../usage/seller-time.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
 import { readSeller } from '../seller.js'
 import { CHART, type ChartAccount, DEFERRED } from './chart-of-accounts.js'
+import { describeInFrench } from './journal-words.js'
 
 type Row = (string | number | null)[]
 
@@ -155,8 +156,8 @@ export class AccountingExports {
     })
     return [
       ...ahead.flatMap(({ number, netFcfa }) => [
-        deferral(last, number, CHART.revenue, netFcfa, `Constaté d'avance, période à partir du ${next}`),
-        deferral(last, number, DEFERRED, -netFcfa, `Constaté d'avance, période à partir du ${next}`),
+        deferral(last, number, CHART.revenue, netFcfa, `Constaté d’avance, période à partir du ${next}`),
+        deferral(last, number, DEFERRED, -netFcfa, `Constaté d’avance, période à partir du ${next}`),
       ]),
       ...due.flatMap(({ number, netFcfa }) => [
         deferral(first, number, DEFERRED, netFcfa, 'Reprise du produit constaté d’avance'),
@@ -200,7 +201,7 @@ function toJournalRows(booked: Booked, utcOffsetMinutes: number): Row[] {
       code,
       label,
       account?.name ?? null,
-      description,
+      describeInFrench(description),
       ...sides(amountFcfa),
     ]
   })

@@ -9,7 +9,7 @@ import { RowId } from '../../access/row-id.js'
 import { AccountingExports } from './accounting-exports.js'
 import { statementPdf } from '../pdf/statement-pdf.js'
 import { readSeller } from '../seller.js'
-import { StatementDto, StatementPdfQueryDto, StatementQueryDto, toStatement } from './accounting.dto.js'
+import { StatementDto, StatementFileQueryDto, StatementQueryDto, toStatement } from './accounting.dto.js'
 import { statementCsv, Statements } from './statements.js'
 
 const PAYERS = ['owner', 'billing'] as const
@@ -119,11 +119,11 @@ export class PortalStatementController {
   })
   async getPortalStatementCsv(
     @Scoped() { accountId }: AccountScope,
-    @Query() query: StatementQueryDto,
+    @Query() { language = 'fr', ...days }: StatementFileQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const statement = await this.statements.of(accountId, query)
-    return sendCsv(reply, `statement-${statement.from}-${statement.to}`, statementCsv(statement))
+    const statement = await this.statements.of(accountId, days)
+    return sendCsv(reply, `statement-${statement.from}-${statement.to}`, statementCsv(statement, language))
   }
 
   @Get('statement.pdf')
@@ -135,7 +135,7 @@ export class PortalStatementController {
   })
   async getPortalStatementPdf(
     @Scoped() { accountId }: AccountScope,
-    @Query() { language = 'fr', ...days }: StatementPdfQueryDto,
+    @Query() { language = 'fr', ...days }: StatementFileQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     const statement = await this.statements.of(accountId, days)

@@ -14,9 +14,6 @@ export class StatementLineDto {
   @Field.Text('Number of the invoice or of the credit note.', { nullable: true })
   document!: string | null
 
-  @Field.Text()
-  description!: string
-
   @Field.Fcfa('Francs that are owed more.')
   debit_fcfa!: number
 
@@ -55,7 +52,8 @@ export class StatementQueryDto {
   to?: string
 }
 
-export class StatementPdfQueryDto extends StatementQueryDto {
+/** Of a paper or a file, which people read. */
+export class StatementFileQueryDto extends StatementQueryDto {
   @Input.Optional()
   @Input.OneOf(PAPER_LANGUAGES, { default: 'fr' })
   language?: PaperLanguage
@@ -69,7 +67,6 @@ export const toStatement = ({ from, to, openingFcfa, lines, closingFcfa }: State
     kind: line.kind,
     day: line.day,
     document: line.document,
-    description: line.description,
     debit_fcfa: line.debitFcfa,
     credit_fcfa: line.creditFcfa,
     balance_fcfa: line.balanceFcfa,

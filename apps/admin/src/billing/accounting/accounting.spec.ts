@@ -1,6 +1,6 @@
 import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
 import { AccountingExports } from './accounting-exports.js'
-import { Statements } from './statements.js'
+import { statementCsv, Statements } from './statements.js'
 
 jest.setTimeout(60_000)
 
@@ -53,6 +53,10 @@ describe('the export for accountants', () => {
     expect(sum(of('4771'), 'credit_fcfa')).toBe(75_000)
     expect(of('5211')).toMatchObject([{ journal: 'BQ', debit_fcfa: '30000' }])
     expect(of('4431').map(({ journal }) => journal)).toContain('VE')
+    expect(rows.filter(({ description }) => /^(Invoice|Credit note|bank_transfer)/.test(description ?? ''))).toEqual([])
+    expect(rows.map(({ description }) => description)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Facture /), expect.stringMatching(/^Avoir /)]),
+    )
     const july = read(await exports.journal('2026-07'))
     expect(july.map(({ date, account, debit_fcfa, credit_fcfa }) => [date, account, debit_fcfa, credit_fcfa])).toEqual([
       ['2026-07-01', '4771', '75000', '0'],
@@ -86,6 +90,9 @@ describe('the export for accountants', () => {
       [88_500, 0, 82_100],
     ])
     expect(june.lines.map(({ kind }) => kind)).toEqual(['invoice', 'payment', 'credit_note', 'invoice'])
+    const told = (language: 'fr' | 'en') => read(statementCsv(june, language)).map(({ description }) => description)
+    expect(told('fr')).toEqual(['Solde au début', 'Facture', 'Règlement', 'Avoir', 'Facture'])
+    expect(told('en')).toEqual(['Opening balance', 'Invoice', 'Payment', 'Credit note', 'Invoice'])
     const balances = Object.values(await billing.balances(accountId))
     expect(june.closingFcfa).toBe(balances.reduce((total, one) => total + one, 0))
     const later = await statements.of(accountId, { from: '2026-06-20', to: '2026-07-31' })

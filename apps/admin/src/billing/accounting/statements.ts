@@ -4,7 +4,10 @@ import { PrismaClient } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { toCsv } from '../../usage/csv.js'
 import { addDays, daysBetween, startOfDay } from '../../usage/seller-time.js'
+import { type BookingKind, readBooking } from '../ledger/booking-kinds.js'
+import { type PaperLanguage } from '../pdf/paper-language.js'
 import { readSeller } from '../seller.js'
+import { STATEMENT_WORDS } from './statement-words.js'
 
 const DAYS = 90
 const DAYS_MAX = 400
@@ -20,13 +23,12 @@ export const STATEMENT_KINDS = [
 ] as const
 
 export interface StatementLine {
-  /** The event, for the customer; the description is written for staff. */
+  /** The event; faces translate it. */
   kind: (typeof STATEMENT_KINDS)[number]
   /** `YYYY-MM-DD` in the seller's zone. */
   day: string
   /** Number of the invoice or of the credit note; null: it is about none. */
   document: string | null
-  description: string
   /** The amount that the customer owes in addition. */
   debitFcfa: number
   /** The amount that it owes less. */
@@ -77,31 +79,33 @@ export class Statements {
       const [debitFcfa, creditFcfa] = amount > 0 ? [amount, 0] : [0, -amount]
       const day = localDay(occurredAt, utcOffsetMinutes)
       const kind = kindOf(description, debitFcfa)
-      return [{ kind, day, document: invoice?.number ?? null, description, debitFcfa, creditFcfa, balanceFcfa }]
+      return [{ kind, day, document: invoice?.number ?? null, debitFcfa, creditFcfa, balanceFcfa }]
     })
     return { from, to, openingFcfa, lines, closingFcfa: balanceFcfa }
   }
 }
 
 function kindOf(description: string, debitFcfa: number): StatementLine['kind'] {
-  if (description.startsWith('Invoice ')) return 'invoice'
-  if (description.startsWith('Credit note ')) return 'credit_note'
-  // A reversal has a description of its own, so that it cannot be confused with the reversed entry.
+  const booking = readBooking(description)
+  if (booking !== null && !booking.isTakenBack && isDocument(booking.kind)) return booking.kind
   if (debitFcfa > 0) return 'given_back'
-  if (description.startsWith('top_up:')) return 'top_up'
-  if (description.startsWith('goodwill:')) return 'goodwill'
-  return description.startsWith('withholding ') ? 'withholding' : 'payment'
+  const kind = booking?.kind
+  return kind === 'top_up' || kind === 'goodwill' || kind === 'withholding' ? kind : 'payment'
 }
 
-export function statementCsv({ from, openingFcfa, lines }: Statement): string {
+const isDocument = (kind: BookingKind): kind is 'invoice' | 'credit_note' =>
+  kind === 'invoice' || kind === 'credit_note'
+
+export function statementCsv({ from, openingFcfa, lines }: Statement, language: PaperLanguage): string {
+  const { opening, kinds } = STATEMENT_WORDS[language]
   return toCsv(
     ['date', 'document', 'description', 'debit_fcfa', 'credit_fcfa', 'balance_fcfa'],
     [
-      [from, null, 'Opening balance', null, null, openingFcfa],
-      ...lines.map(({ day, document, description, debitFcfa, creditFcfa, balanceFcfa }) => [
+      [from, null, opening, null, null, openingFcfa],
+      ...lines.map(({ kind, day, document, debitFcfa, creditFcfa, balanceFcfa }) => [
         day,
         document,
-        description,
+        kinds[kind],
         debitFcfa,
         creditFcfa,
         balanceFcfa,

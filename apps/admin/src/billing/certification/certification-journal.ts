@@ -4,7 +4,7 @@ import { type CertificationRecord } from '../invoice-snapshot.js'
 export interface JournalEntry {
   /** A request may have been sent before. */
   attempted: boolean
-  /** Under which the authority knows the request. Null: none is known. */
+  /** The authority’s name for the request; null if it is unknown. */
   uid: string | null
   /** The authority may have received the confirmation. */
   confirming: boolean

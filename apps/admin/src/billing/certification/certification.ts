@@ -26,13 +26,13 @@ export abstract class Certification {
     // Nothing to prepare.
   }
 
-  /** Ends what `prepare` began. */
+  /** Ends the work that `prepare` began. */
   finish(_references: string[]): void {
-    // `prepare` began nothing.
+    // `prepare` has begun no work.
   }
 
   /**
-   * Withdraws what waits at the authority for a document that will not be issued. Does nothing if nothing waits.
+   * Withdraws the request that waits at the authority for a document that will not be issued, if there is one.
    *
    * @throws CertificationUnavailable  try again later
    * @throws CertificationRefused      it is certified: only a credit note can undo it
@@ -49,7 +49,7 @@ export class CertificationUnavailable extends Error {
 export class CertificationUncertain extends Error {
   override readonly name = 'CertificationUncertain'
 
-  /** @param uid  under which the authority knows the request: what staff look for on its portal */
+  /** @param uid  the authority’s name for the request, which staff search for on its portal */
   constructor(
     readonly reference: string,
     readonly uid: string,

@@ -6,7 +6,7 @@ const STATUS = {
   more_than_credit: 409,
   /** The amount is above the transfer less its refunds. */
   more_than_received: 409,
-  /** It came through the provider, or is another account's. */
+  /** The money came through the provider, or belongs to another account. */
   not_paid_out_here: 409,
   /** The target of a move must accept the money. */
   not_movable: 409,

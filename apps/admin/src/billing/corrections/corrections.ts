@@ -53,7 +53,7 @@ const MONEY: readonly Settlement['kind'][] = ['bank_transfer', 'mobile_money', '
 
 interface Resolved {
   order: CorrectionOrder
-  /** The accounts whose money it moves; the first is the account of the correction. */
+  /** The accounts whose money moves; the first is the account of the correction. */
   accountIds: string[]
   amountFcfa: number
 }
@@ -106,7 +106,7 @@ export class Corrections {
   }
 
   /**
-   * Carries out what waits.
+   * Carries out a correction that waits for a second person.
    *
    * @throws CorrectionProblem  `already_decided`; `second_person_needed` for the person who requested it
    */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type CreditMovement, type Transaction } from '@repere/prisma'
 import { type Author, nameOf } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
+import { describeBooking } from '../ledger/booking-kinds.js'
 import { type Entry, Ledger } from '../ledger/ledger.js'
 import { Settlements } from '../settlements/settlements.js'
 import { CorrectionProblem } from './corrections.problems.js'
@@ -22,7 +23,7 @@ export interface CreditMovementOrder {
   by: Author
 }
 
-/** Books what changes the credit of an account without an invoice. The terms and the account are locked. */
+/** Books changes of an account’s credit that have no invoice. The terms and the account are locked. */
 @Injectable()
 export class CreditMovements {
   constructor(
@@ -59,7 +60,7 @@ export class CreditMovements {
     })
     await this.ledger.post(tx, {
       key: `credit:${movement.id}`,
-      description: `${kind}: ${reference}`,
+      description: describeBooking(kind === 'payout' ? 'credit_payout' : kind, reference),
       occurredAt: at,
       by,
       entries: entriesOf(movement),
@@ -68,7 +69,7 @@ export class CreditMovements {
     return movement
   }
 
-  /** Money goes back only to where it came from, and no more of it than that brought and the account still has. */
+  /** Money goes back only to its origin: at most the received amount, and at most the credit of the account. */
   private async requirePayable(tx: Transaction, { accountId, amountFcfa, settlementId }: CreditMovementOrder) {
     const settlement = await tx.settlement.findFirst({
       where: { id: settlementId, accountId, kind: 'bank_transfer', reversedBy: null },

@@ -13,7 +13,7 @@ const MONEY: readonly string[] = ['mobile_money', 'card', 'bank_transfer']
 export interface PlayedAccount {
   id: string
   keyId: string
-  /** Francs that people have sent, less those that were typed by mistake and taken back. */
+  /** Francs that people sent, without the amounts that were typed by mistake and reversed. */
   receivedFcfa: number
 }
 
@@ -134,7 +134,7 @@ function invoiceViolations(invoice: Invoiced): string[] {
   return wrong.flatMap(([isWrong, text]) => (isWrong ? [text] : []))
 }
 
-/** Every franc that came pays an invoice or is the account's credit. */
+/** Every received franc pays an invoice or is credit of the account. */
 function placeViolations(
   { receivedFcfa }: PlayedAccount,
   of: { invoices: Invoiced[]; settlements: Settled; creditFcfa: number; receivableFcfa: number },

@@ -11,7 +11,7 @@ import { InvoiceProblem, invoiceNotFound } from './invoice.problems.js'
 const NOT_CREDITABLE: readonly string[] = ['proforma', 'draft', 'certified', 'void', 'credited']
 
 /**
- * Drafts what takes back an invoice or a part of it.
+ * Drafts the credit note of an invoice or of a part of it.
  *
  * @throws InvoiceProblem  `invoice_not_found`, `not_creditable`, `more_than_left`
  */
@@ -38,13 +38,7 @@ export async function draftCreditNote(
       `At most ${left.totalFcfa} francs of this invoice can still be credited.`,
     )
   }
-  const isWhole = invoice.creditNotes.length === 0 && wanted === left.totalFcfa
-  const note = isWhole
-    ? creditNoteAmounts(left)
-    : creditNotePart(left, francs(wanted), invoice.certification === null ? 'rest' : 'contained')
-  const lines: LabelledLine[] = isWhole
-    ? note.lines.map((line, index) => ({ ...line, label: invoice.lines[index]!.label }))
-    : note.lines.map((line) => ({ ...line, label: `Avoir partiel sur la facture ${invoice.number ?? ''}` }))
+  const note = creditNoteOver(invoice, wanted)
   const id = uuidV7(new Date())
   const made = await tx.invoice.create({
     data: {
@@ -68,11 +62,33 @@ export async function draftCreditNote(
       createdBy: nameOf(by),
     },
   })
-  await tx.invoiceLine.createMany({ data: toRows(id, lines) })
+  await tx.invoiceLine.createMany({ data: toRows(id, note.lines) })
   return made
 }
 
-/** The part of an invoice that credit notes have left: all of its lines if there are none, or one line. */
+/** An invoice with its lines, and its credit notes that are not void. */
+export type CreditableInvoice = Invoice & { lines: InvoiceLine[]; creditNotes: Invoice[] }
+
+/**
+ * The lines and sums of a credit note.
+ *
+ * @param amountFcfa  tax included, above zero; at most the part that no credit note has credited
+ */
+export function creditNoteOver(
+  invoice: CreditableInvoice,
+  amountFcfa: number,
+): InvoiceAmounts & { lines: LabelledLine[] } {
+  const left = leftOf(invoice, invoice.creditNotes)
+  if (invoice.creditNotes.length === 0 && amountFcfa === left.totalFcfa) {
+    const note = creditNoteAmounts(left)
+    return { ...note, lines: note.lines.map((line, index) => ({ ...line, label: invoice.lines[index]!.label })) }
+  }
+  const note = creditNotePart(left, francs(amountFcfa), invoice.certification === null ? 'rest' : 'contained')
+  const label = `Avoir partiel sur la facture ${invoice.number ?? ''}`
+  return { ...note, lines: note.lines.map((line) => ({ ...line, label })) }
+}
+
+/** The part of an invoice that no credit note has credited: all of its lines without a credit note, or one line. */
 function leftOf(invoice: Invoice & { lines: InvoiceLine[] }, notes: Invoice[]): InvoiceAmounts {
   const less = (of: 'netFcfa' | 'taxFcfa' | 'totalFcfa') =>
     francs(notes.reduce((sum, note) => sum + note[of], invoice[of]))

@@ -34,7 +34,7 @@ export class FinalizingBatches {
   /**
    * All in one transaction, numbers in the order of ids. Drafts must need no certificate, or be `certified`.
    *
-   * @returns the ids of those that have their number now; the others are as they were
+   * @returns the ids of the invoices that have their number now; the others are unchanged
    */
   finalize(ids: string[]): Promise<Set<string>> {
     return this.prisma.$transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { printedSeller, taxIdOf } from '../seller.js'
 import { type InvoiceNumber } from './invoice-series.js'
 import { dayOf } from '../../usage/seller-time.js'
 
-/** An invoice with what else is printed on it. */
+/** An invoice with everything else that is printed on it. */
 export interface WholeInvoice extends Invoice {
   lines: InvoiceLine[]
   account: Account & { profile: OrganisationProfile | null }

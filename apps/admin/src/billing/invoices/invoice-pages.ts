@@ -12,7 +12,7 @@ export interface InvoicePageOrder {
  * A page of invoices, newest first. Ids rise with time, so the last one of a page says where the next begins.
  *
  * @param rows  of any accounts, or of one only
- * @throws Problem  400 for a cursor that is none
+ * @throws Problem  400 for an invalid cursor
  */
 export async function findInvoices(
   rows: Pick<OwnRows, 'invoice'>,

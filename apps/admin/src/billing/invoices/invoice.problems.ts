@@ -8,7 +8,7 @@ const STATUS = {
   not_a_draft: 409,
   /** It has no number yet, is dropped, or is a credit note itself. */
   not_creditable: 409,
-  /** More than what earlier credit notes have left. */
+  /** More than the part that earlier credit notes have not credited. */
   more_than_left: 409,
   invoice_void: 409,
   /** Only if the tax administration received the request to sign, and does not report its result. */

@@ -2,6 +2,7 @@ import { type Invoice } from '@repere/prisma'
 import { systemAuthor } from '../../audit/index.js'
 import { type AccountMailOrder } from '../../mail/mailer.js'
 import { type WebhookEventOrder } from '../../notifications/webhook-events.js'
+import { describeBooking } from '../ledger/booking-kinds.js'
 import { type Posting } from '../ledger/ledger.js'
 import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
 import { dayOf } from '../../usage/seller-time.js'
@@ -20,7 +21,7 @@ export function postingOf(invoice: Invoice, customer: CustomerDebits, now: Date)
   const { accountId, netFcfa, taxFcfa } = invoice
   return {
     key: `invoice:${invoice.id}`,
-    description: `${invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoice.number ?? ''}`,
+    description: describeBooking(invoice.kind === 'credit_note' ? 'credit_note' : 'invoice', invoice.number ?? ''),
     invoiceId: invoice.id,
     occurredAt: invoice.finalizedAt ?? now,
     by: ISSUING,

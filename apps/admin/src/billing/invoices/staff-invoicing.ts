@@ -88,7 +88,7 @@ export class StaffInvoicing {
   }
 
   /**
-   * Notes what came outside of any provider.
+   * Records money that came outside of any provider.
    *
    * @throws Problem  400 for a day to come
    * @throws SettlementProblem

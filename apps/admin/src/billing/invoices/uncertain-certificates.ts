@@ -20,7 +20,7 @@ export class UncertainCertificates {
   ) {}
 
   /**
-   * It is signed: the invoice is issued with what the portal shows.
+   * Records that the request was signed, and issues the invoice with the certificate that the portal shows.
    *
    * @throws InvoiceProblem  `invoice_not_found`, `certificate_certain`
    */

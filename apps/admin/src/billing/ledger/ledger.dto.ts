@@ -1,10 +1,12 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { LedgerAccount, type LedgerEntry, type LedgerTransaction } from '@repere/prisma'
+import { BOOKING_KINDS, type BookingKind, readBooking } from './booking-kinds.js'
 import { PageQueryDto } from '../../page.dto.js'
 
 const FRANCS_MAX = 1_000_000_000
 const ACCOUNTS = Object.values(LedgerAccount)
+const BOOKINGS = [...BOOKING_KINDS, 'other'] as const
 const MEANING =
   '`receivable`: owed to the seller; `revenue`; `tax_payable`: tax owed by the seller; `provider`: received, not paid ' +
   'out yet; `bank`; `provider_fees`; `withholding`: tax withheld by buyers; `customer_credit`: owed to customers.'
@@ -83,6 +85,15 @@ export class LedgerTransactionDto {
   @Field.Text()
   description!: string
 
+  @Field.OneOf(BOOKINGS, '`other`: only the description says.')
+  kind!: BookingKind | 'other'
+
+  @Field.Text('Number of the invoice, or the reference of the money.', { nullable: true })
+  reference!: string | null
+
+  @Field.YesOrNo('True for a transaction that reverses an earlier one.')
+  is_reversal!: boolean
+
   @Field.Id({ nullable: true })
   invoice_id!: string | null
 
@@ -108,17 +119,23 @@ export class LedgerPageDto {
   next_cursor!: string | null
 }
 
-export const toTransaction = (row: LedgerTransaction & { entries: LedgerEntry[] }): LedgerTransactionDto => ({
-  id: row.id,
-  key: row.key,
-  description: row.description,
-  invoice_id: row.invoiceId,
-  occurred_at: row.occurredAt,
-  created_at: row.createdAt,
-  created_by: row.createdBy,
-  entries: row.entries.map(({ ledgerAccount, accountId, amountFcfa }) => ({
-    ledger_account: ledgerAccount,
-    account_id: accountId,
-    amount_fcfa: amountFcfa,
-  })),
-})
+export function toTransaction(row: LedgerTransaction & { entries: LedgerEntry[] }): LedgerTransactionDto {
+  const booking = readBooking(row.description)
+  return {
+    id: row.id,
+    key: row.key,
+    description: row.description,
+    kind: booking?.kind ?? 'other',
+    reference: booking?.reference ?? null,
+    is_reversal: booking?.isTakenBack ?? false,
+    invoice_id: row.invoiceId,
+    occurred_at: row.occurredAt,
+    created_at: row.createdAt,
+    created_by: row.createdBy,
+    entries: row.entries.map(({ ledgerAccount, accountId, amountFcfa }) => ({
+      ledger_account: ledgerAccount,
+      account_id: accountId,
+      amount_fcfa: amountFcfa,
+    })),
+  }
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
+import { readBooking } from './booking-kinds.js'
 import { LedgerConflict } from './ledger.js'
 
 jest.setTimeout(200_000)
@@ -85,6 +86,9 @@ describe('the ledger', () => {
     expect(wrong).toEqual([])
     const total = Object.values(await billing.balances()).reduce((sum, balance) => sum + balance, 0)
     expect(total).toBe(0)
+    // Each has a kind, which the consoles name in the reader's language.
+    const booked = await billing.prisma.ledgerTransaction.findMany({ distinct: ['description'] })
+    expect(booked.filter(({ description }) => readBooking(description) === null)).toEqual([])
   })
 
   /** The customer's balance follows from its invoices and its payments. */

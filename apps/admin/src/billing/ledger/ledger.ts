@@ -9,14 +9,14 @@ export interface Entry {
   ledgerAccount: LedgerAccount
   /** The customer, for `receivable` and `customer_credit`; absent for the other accounts. */
   accountId?: string | null
-  /** Debit positive, credit negative. Entries of nothing are left out. */
+  /** Debit positive, credit negative. Entries of zero are left out. */
   amountFcfa: number
 }
 
 export interface Posting {
   /** The object of the entries: `invoice:<id>`, `settlement:<id>`, `payout:<reference>`. */
   key: string
-  /** English, for staff. */
+  /** English, of `booking-kinds.ts`: faces translate its kind. */
   description: string
   invoiceId?: string | null
   occurredAt: Date
@@ -34,7 +34,7 @@ export class LedgerConflict extends Error {
 @Injectable()
 export class Ledger {
   /**
-   * Books in the caller's transaction. The same key again books nothing.
+   * Books in the caller's transaction. A key that was booked before is ignored.
    *
    * @returns the transaction under the key; null if every entry is zero, so that nothing is booked
    * @throws LedgerConflict  if the entries do not add up, or others exist under the key
@@ -56,7 +56,7 @@ export class Ledger {
   }
 
   /**
-   * Books many with two statements. None of them may be booked already, and none may be of nothing.
+   * Books many with two statements. None of the keys may be booked already, and no amount may be zero.
    *
    * @throws LedgerConflict  where entries do not add up
    */
@@ -122,7 +122,7 @@ const holdersOf = (entries: Required<Entry>[], ledgerAccount: LedgerAccount): st
 const isSame = (a: Required<Entry>, b: Required<Entry>): boolean =>
   a.ledgerAccount === b.ledgerAccount && a.accountId === b.accountId && a.amountFcfa === b.amountFcfa
 
-/** Without those of nothing. */
+/** Without entries of zero. */
 function entriesOf({ key, entries }: Posting): Required<Entry>[] {
   const balance = entries.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)
   if (balance !== 0) throw new LedgerConflict(`The entries of ${key} come to ${balance}`)

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type LedgerTransaction, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author } from '../../audit/index.js'
+import { describeBooking } from './booking-kinds.js'
 import { Ledger } from './ledger.js'
 
 /** Money that the payment provider has sent to our bank. */
@@ -39,7 +40,7 @@ export class Payouts {
     const isNew = (await tx.ledgerTransaction.count({ where: { key } })) === 0
     const booked = await this.ledger.post(tx, {
       key,
-      description: `Payout ${reference}`,
+      description: describeBooking('provider_payout', reference),
       occurredAt: paidOutAt,
       by,
       entries: [

@@ -71,7 +71,7 @@ export function paper({
   }
 }
 
-/** Two columns: what, and how much. */
+/** Two columns: the item and its amount. */
 export const facts = (rows: (readonly [string, string | Content[]])[]): Content => ({
   table: {
     widths: [160, '*'],

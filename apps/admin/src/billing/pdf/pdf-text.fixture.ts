@@ -63,7 +63,7 @@ export function readQrCode(pdf: Buffer): string {
   return decodeQR({ width: size, height: size, data })
 }
 
-/** The black squares of the size of which there are most. */
+/** The black squares of the most frequent size. */
 function squaresIn(pdf: Buffer): { x: number; y: number; side: number }[] {
   const bySide = new Map<string, { x: number; y: number; side: number }[]>()
   for (const drawn of streamsOf(pdf)) {

@@ -11,13 +11,13 @@ export interface ReceiptContent {
   /** The reference of the receipt. */
   id: string
   kind: SettlementKind
-  /** Everything that came, francs. */
+  /** The received amount, francs. */
   amountFcfa: number
-  /** Of it, what became credit. */
+  /** The part of it that became credit, francs. */
   excessFcfa: number
   /** Number of the invoice; null: it has none yet. */
   invoiceNumber: string | null
-  /** Of the transfer, the certificate or the payment; null: none. */
+  /** Reference of the transfer, the certificate or the payment; null if there is none. */
   reference: string | null
   /** `YYYY-MM-DD` in the seller's zone. */
   receivedOn: string

@@ -1,4 +1,5 @@
 import { type TableCell } from 'pdfmake/interfaces.js'
+import { STATEMENT_WORDS } from '../accounting/statement-words.js'
 import { type Statement } from '../accounting/statements.js'
 import { printed } from './arabic-print.js'
 import { printPdf } from './invoice-pdf.js'
@@ -10,7 +11,7 @@ export function statementPdf(
   { from, to, openingFcfa, lines, closingFcfa }: Statement,
   { seller, customer, language }: { seller: string; customer: string; language: PaperLanguage },
 ): Promise<Buffer> {
-  const t = TEXTS[language]
+  const t = STATEMENT_WORDS[language]
   const right = (text: string): TableCell => ({ text, alignment: 'right' })
   const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
     text,
@@ -61,52 +62,3 @@ export function statementPdf(
     }),
   )
 }
-
-const TEXTS = {
-  fr: {
-    title: 'Relevé de compte',
-    customer: 'Client',
-    period: 'Période',
-    opening: 'Solde au début',
-    closing: 'Solde à la fin',
-    day: 'Date',
-    document: 'Document',
-    description: 'Libellé',
-    debit: 'Débit',
-    credit: 'Crédit',
-    balance: 'Solde',
-    note: 'En FCFA. Un solde positif est dû ; un solde négatif est un crédit du client.',
-    kinds: {
-      invoice: 'Facture',
-      credit_note: 'Avoir',
-      payment: 'Règlement',
-      withholding: 'Retenue à la source',
-      top_up: 'Achat de crédit',
-      goodwill: 'Crédit offert',
-      given_back: 'Remboursement ou annulation',
-    },
-  },
-  en: {
-    title: 'Statement of account',
-    customer: 'Customer',
-    period: 'Period',
-    opening: 'Opening balance',
-    closing: 'Closing balance',
-    day: 'Date',
-    document: 'Document',
-    description: 'Description',
-    debit: 'Debit',
-    credit: 'Credit',
-    balance: 'Balance',
-    note: 'In FCFA. A positive balance is owed; a negative one is credit of the customer.',
-    kinds: {
-      invoice: 'Invoice',
-      credit_note: 'Credit note',
-      payment: 'Payment',
-      withholding: 'Withholding tax',
-      top_up: 'Purchase of credit',
-      goodwill: 'Goodwill credit',
-      given_back: 'Refund or reversal',
-    },
-  },
-} as const

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { type BillingRunKind } from '@repere/prisma'
 import { type Author } from '../../audit/index.js'
 import { type Terminal, UsageProblem } from '../../command-line.js'
+import { agreeSubscription, endSubscription } from '../subscriptions/agreement-command.js'
+import { type WrittenAgreements } from '../subscriptions/agreements-of-commands.js'
 import { type BillingRuns, type RunReport } from './billing-runs.js'
 import { netOf } from './overage-owed.js'
 import { type RunHistory, type RunProgress } from './run-history.js'
@@ -14,13 +16,23 @@ export const BILLING_HELP = `Usage: bin/billing COMMAND [options]
            however often it is run; accounts that failed are tried again. Makes drafts: the worker has them certified,
            numbers them and sends them.
            --dry-run: print what would be invoiced, a line of JSON each; change nothing
+  agree ACCOUNT PLAN --reason TEXT [--price FRANCS] [--from YYYY-MM-DD] [--rest-free]
+           agree a subscription with an account, as staff do in the console: any plan, from today or a later day on,
+           at the list price or at FRANCS a month before tax. It is invoiced each month; with --price 0 it never is.
+           --rest-free: the rest of the first month is not invoiced
+  end ACCOUNT --reason TEXT
+           end its subscription now: its live keys are revoked within seconds
   status   how far usage is copied, what waits for its number, and how the last runs went
 
-The address is DATABASE_URL, else that of the bin/up that runs in this checkout.`
+  ACCOUNT  its tag (the ten characters after svc_test_ or svc_live_) or its id
+
+The address is DATABASE_URL, for agree and end REDIS_URL too, else those of the bin/up that runs in this checkout.`
 
 interface Command {
   runs: BillingRuns
   history: RunHistory
+  /** Gives agreements to a command, which need Redis. */
+  withAgreements: (use: (agreements: WrittenAgreements) => Promise<void>) => Promise<void>
   terminal: Terminal
   by: Author
 }
@@ -33,15 +45,30 @@ export class AccountsFailed extends Error {
 /**
  * Runs the command that was typed after `bin/billing`.
  *
- * @throws UsageProblem, RunProblem, AccountsFailed
+ * @throws UsageProblem, RunProblem, AccountsFailed, Problem
  */
 export async function runBillingCommand(args: string[], command: Command): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { month: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    options: {
+      month: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      price: { type: 'string' },
+      from: { type: 'string' },
+      reason: { type: 'string' },
+      'rest-free': { type: 'boolean' },
+    },
   })
-  const [name, surplus] = positionals
+  const [name, ...operands] = positionals
+  const { withAgreements, terminal, by } = command
+  if (name === 'agree') {
+    return withAgreements((agreements) => agreeSubscription(operands, values, { agreements, terminal, by }))
+  }
+  if (name === 'end') {
+    return withAgreements((agreements) => endSubscription(operands, values, { agreements, terminal, by }))
+  }
+  const [surplus] = operands
   if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
   switch (name) {
     case 'run': {
@@ -54,7 +81,7 @@ export async function runBillingCommand(args: string[], command: Command): Promi
     case 'status':
       return tellStatus(command)
     default:
-      throw new UsageProblem(name === undefined ? 'Say run or status' : `There is no command "${name}"`)
+      throw new UsageProblem(name === undefined ? 'Say run, agree, end or status' : `There is no command "${name}"`)
   }
 }
 

@@ -35,7 +35,7 @@ export interface RunOrder {
 /** The result of one pass of a run. */
 export interface RunReport {
   run: BillingRun
-  /** Accounts that it was done with: an invoice, or nothing to invoice. */
+  /** Processed accounts: with an invoice, or without anything to invoice. */
   done: number
   failed: number
   /** Accounts whose old invoice must be cancelled first. */
@@ -62,7 +62,7 @@ export class BillingRuns {
   /**
    * One pass over every account that is not done.
    *
-   * @throws RangeError  where the month is none
+   * @throws RangeError  for an invalid month
    * @throws RunProblem  `month_not_over`, `usage_incomplete` for month ends; `not_due` for renewals
    */
   async run({ kind, month, by, failed = 'due' }: RunOrder): Promise<RunReport> {
@@ -110,7 +110,7 @@ export class BillingRuns {
     }
   }
 
-  /** Bills one account's renewal of a month, if it is due. @returns whether it is done, or has nothing to do with it */
+  /** Bills one account's renewal of a month, if it is due. @returns true if no work is left for this account */
   async renewalOf(accountId: string, month: string, by: Author): Promise<boolean> {
     const setting = await this.setting(month, by)
     if (!renewalsAreDue(localDay(setting.month.start, setting.utcOffsetMinutes), setting.today)) return true
@@ -164,7 +164,7 @@ export class BillingRuns {
     return bill ?? null
   }
 
-  /** The amount that the end of the month would bill an account now; none: nothing. */
+  /** The amount that the end of the month would bill an account now; absent if there is none. */
   expectedOverage(tx: Transaction, accountId: string, setting: BillingSetting): Promise<Bill[]> {
     return this.works.month_end.bills(tx, [accountId], setting)
   }
@@ -196,7 +196,7 @@ export class BillingRuns {
     return this.prisma.billingRun.findUniqueOrThrow({ where: { id: run.id } })
   }
 
-  /** All in one transaction; where that fails, each by itself, so that one account's trouble is its own. */
+  /** All in one transaction; if that fails, one by one, so that a failing account does not affect the others. */
   private async billBatch(
     work: BillingWork,
     run: BillingRun,

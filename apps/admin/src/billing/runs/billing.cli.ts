@@ -1,12 +1,13 @@
+import { Problem } from '@repere/http'
 import { createPrisma } from '@repere/prisma'
 import { systemAuthor } from '../../audit/index.js'
-import { runTyped } from '../../command-line.js'
-import { readDatabaseCommandConfig } from '../../config.js'
+import { runTyped, withControlChannel } from '../../command-line.js'
+import { readCommandConfig, readDatabaseCommandConfig } from '../../config.js'
 import { BillingClock } from '../billing-clock.js'
+import { agreementsOfCommands } from '../subscriptions/agreements-of-commands.js'
 import { AccountsFailed, BILLING_HELP, runBillingCommand } from './billing-command.js'
 import { BillingRuns } from './billing-runs.js'
 import { RunHistory } from './run-history.js'
-import { RunProblem } from './run.problems.js'
 
 await runTyped(
   BILLING_HELP,
@@ -17,6 +18,8 @@ await runTyped(
       await runBillingCommand(args, {
         runs: new BillingRuns(prisma, new BillingClock()),
         history: new RunHistory(prisma),
+        withAgreements: (use) =>
+          withControlChannel(readCommandConfig().stores, (channel) => use(agreementsOfCommands(prisma, channel))),
         terminal,
         by: systemAuthor(`command line: ${user}`),
       })
@@ -24,5 +27,5 @@ await runTyped(
       await prisma.$disconnect()
     }
   },
-  (error): error is Error => error instanceof RunProblem || error instanceof AccountsFailed,
+  (error): error is Error => error instanceof Problem || error instanceof AccountsFailed,
 )

@@ -1,5 +1,6 @@
-import { type Invoice } from '@repere/prisma'
+import { findKeyForGateway, type Invoice } from '@repere/prisma'
 import { billingMonth, type BillingMonth, billingMonthOf } from '@repere/rating'
+import { parseKey } from '@repere/shared'
 import { type MeteredCustomer, Metering } from '../../usage/metering.fixture.js'
 import { UsageCopy } from '../../usage/usage-copy.js'
 import { SettableClock } from '../billing-clock.fixture.js'
@@ -92,6 +93,36 @@ describe('requests beyond the quota', () => {
     await closeMonth(month)
     const [invoice] = await invoicesOf(customer)
     expect(invoice).toMatchObject({ netFcfa: 500, lines: [{ quantity: 25 }] })
+  })
+
+  describe.each([
+    ['all of Redis is lost', () => metering.redis.flushall()],
+    [
+      'the keys of the account are deleted',
+      async ({ accountTag }: MeteredCustomer) => metering.redis.del(await metering.redis.keys(`rp:{${accountTag}}:*`)),
+    ],
+  ])('when %s', (_, lose) => {
+    it('have the rest of the cap, restored from Postgres', async () => {
+      const customer = await customerWithCap(500)
+      // Postgres restores the month of its own clock, which no test sets.
+      metering.nowMs = Date.now()
+      await customer.requests(QUOTA + 15)
+      await new UsageCopy(metering.prisma, metering.reader).pass()
+      await lose(customer)
+
+      const missing = await customer.try()
+      if (missing.outcome !== 'missing') throw new Error(missing.outcome)
+      const stored = await findKeyForGateway(metering.prisma, parseKey(customer.keyText)!.digest)
+      await metering.store.fill(stored!.record, stored!.account, missing)
+      // The window of the quota is lost with Redis; the 300 francs that are spent are not.
+      await customer.requests(QUOTA)
+      const answers = await Promise.all(Array.from({ length: 100 }, () => customer.try()))
+      expect(answers.filter(({ outcome }) => outcome === 'admitted')).toHaveLength(10)
+      expect(answers.find(({ outcome }) => outcome !== 'admitted')).toMatchObject({
+        outcome: 'limited',
+        by: 'overage_cap',
+      })
+    })
   })
 
   it('belong to the month of their second: each of the last and the first in exactly one', async () => {

@@ -23,9 +23,9 @@ export interface BilledUnits extends Pick<OverageUnits, 'month' | 'planVersionId
 
 /** The amount to bill now. */
 export interface OverageOwed {
-  /** None: nothing, or less than half a franc. */
+  /** Absent if the amount is zero or less than half a franc. */
   lines: LabelledLine[]
-  /** Which units the lines bill; none where there is no line. */
+  /** The units that the lines bill; absent without a line. */
   billed: BilledUnits[]
 }
 

@@ -10,7 +10,7 @@ import { notDone } from './run-items.js'
 /** Days before a month on which its base prices are invoiced. */
 export const RENEWAL_DAYS_AHEAD = 7
 
-/** Base prices of a month, in advance: what subscriptions renew with. */
+/** Renewals: base prices of a month, billed in advance. */
 export class Renewals extends BillingWork {
   readonly kind = 'renewals'
 

@@ -34,7 +34,7 @@ export function notDone(
     WHERE i.run_id = ${runId}::uuid AND i.account_id = ${account} AND NOT (i.state = 'failed' AND ${again}))`
 }
 
-/** Of the accounts, those that the run has done already. */
+/** The accounts that the run has already processed. */
 export async function doneAmong(tx: Transaction, runId: string, accountIds: string[]): Promise<Set<string>> {
   const items = await tx.billingRunItem.findMany({
     where: { runId, accountId: { in: accountIds }, state: 'done' },

@@ -1,7 +1,9 @@
 import { billingMonth, type BillingMonth } from '@repere/rating'
+import { ControlChannel } from '@repere/shared'
 import { type Terminal } from '../../command-line.js'
+import { agreementsOfCommands } from '../subscriptions/agreements-of-commands.js'
 import { monthAfter } from '../subscriptions/calendar-days.js'
-import { SubscriptionsUnderTest } from '../subscriptions/subscriptions.fixture.js'
+import { noonOf, SubscriptionsUnderTest } from '../subscriptions/subscriptions.fixture.js'
 import { BillingRuns } from './billing-runs.js'
 import { AccountsFailed, runBillingCommand } from './billing-command.js'
 import { CloseMonthsJob } from './close-months.job.js'
@@ -193,9 +195,15 @@ describe('billing runs', () => {
     const type = async (line: string) => {
       const [results, told]: [string[], string[]] = [[], []]
       const terminal: Terminal = { result: (text) => results.push(text), inform: (text) => told.push(text) }
-      const { runs, prisma, billing } = test
-      const command = { runs, history: new RunHistory(prisma), terminal, by: billing.by }
-      const error: unknown = await runBillingCommand(line.split(' '), command).catch((reason: unknown) => reason)
+      const { runs, prisma, billing, control } = test
+      const agreements = agreementsOfCommands(prisma, new ControlChannel(control), billing.clock)
+      const error: unknown = await runBillingCommand(line.split(' '), {
+        runs,
+        history: new RunHistory(prisma),
+        withAgreements: (use) => use(agreements),
+        terminal,
+        by: billing.by,
+      }).catch((reason: unknown) => reason)
       return { results, told, error }
     }
 
@@ -217,6 +225,58 @@ describe('billing runs', () => {
       expect((await type('status')).results.join('\n')).toContain(
         `${month.name} month_end: 1 done, 0 failed, 1 invoices`,
       )
+    })
+
+    it('agrees a subscription as staff do: the plan begins, and the worker invoices it', async () => {
+      test.billing.clock.set(noonOf(month, 16))
+      const account = await test.account()
+      const { results, told, error } = await type(`agree ${account} enterprise --price 300000 --reason contract`)
+      expect(error).toBeUndefined()
+      expect(told[0]).toBe('Agreed: enterprise at 300000 FCFA a month before tax, from now on.')
+      expect(await test.plansOf(account)).toEqual([['enterprise', null]])
+      expect(await test.subscriptionOf(account)).toMatchObject({ planCode: 'enterprise', priceFcfa: 300_000 })
+      expect(await test.prisma.auditEntry.findFirst({ where: { accountId: account } })).toMatchObject({
+        action: 'subscription.agree',
+        reason: 'contract',
+      })
+      const [draft] = await test.invoicesOf(account)
+      expect(draft).toMatchObject({ id: results[0], kind: 'manual', state: 'draft', number: null })
+      await test.turn()
+      expect(await test.invoicesOf(account)).toMatchObject([{ state: 'finalized' }])
+
+      expect((await type(`end ${account} --reason over`)).error).toBeUndefined()
+      expect((await test.subscriptionOf(account))?.endedAt).not.toBeNull()
+    })
+
+    it('agrees a larger plan that is never invoiced, for a machine without billing', async () => {
+      const account = await test.account()
+      const { results, error } = await type(`agree ${account} pro --price 0 --reason ours`)
+      expect([error, results]).toEqual([undefined, []])
+      expect(await test.plansOf(account)).toEqual([['pro', null]])
+      await run('renewals', month)
+      await run('renewals', monthLater(month))
+      expect(await test.invoicesOf(account)).toEqual([])
+    })
+
+    it.each([
+      ['agree', 'Say which account'],
+      ['agree a', 'Say which plan'],
+      ['agree a pro', 'Say why: --reason TEXT'],
+      ['agree a pro extra --reason x', '"extra" is too much'],
+      ['agree a pro --price 1.5 --reason x', '--price is whole francs a month'],
+      ['agree a pro --from 2027-02-30 --reason x', '--from is a day'],
+      ['end', 'Say which account'],
+      ['end a', 'Say why'],
+    ])('explains the mistake in "%s"', async (line, message) => {
+      const { error } = await type(line)
+      expect(error).toMatchObject({ name: 'UsageProblem', message: expect.stringContaining(message) as string })
+    })
+
+    it('refuses an agreement that staff could not make either', async () => {
+      const account = await test.account()
+      expect((await type(`agree ${account} enterprise --reason x`)).error).toMatchObject({ code: 'price_required' })
+      expect((await type(`agree ${account} sandbox --reason x`)).error).toMatchObject({ code: 'unknown_plan' })
+      expect((await type(`agree nobody pro --reason x`)).error).toMatchObject({ code: 'account_not_found' })
     })
 
     it('reports failures and unknown arguments', async () => {

@@ -15,4 +15,12 @@ export abstract class InvoicePaidEffect {
    * @param at       when, by the billing clock
    */
   abstract apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void>
+
+  /**
+   * The same for an open invoice that credit notes take back completely: nothing is owed any more, and nothing was
+   * bought. Default: no effect.
+   */
+  applyCredited(_tx: Transaction, _invoice: Invoice, _at: Date): Promise<void> {
+    return Promise.resolve()
+  }
 }

@@ -4,9 +4,10 @@ import { AccountChange } from '../../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
 import { isOpen, stateOnceSettled, transition } from '../invoice-lifecycle.js'
+import { describeTakenBack } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
 import { SettlementProblem } from './settlement.problems.js'
-import { BILLING_TRANSACTION, lockInvoice, Settlements } from './settlements.js'
+import { BILLING_TRANSACTION, FROM_NOTES, lockInvoice, Settlements } from './settlements.js'
 
 export interface ReversalOrder {
   settlementId: string
@@ -20,8 +21,9 @@ const REVERSIBLE: readonly Settlement['kind'][] = ['bank_transfer', 'withholding
 
 /**
  * Reverses a settlement that was recorded by mistake: its ledger entries are posted again with the opposite sign, and
- * its invoice is open again. If its excess has paid other invoices meanwhile, those are opened again as well, the
- * newest first, until the account's credit is what it would be without it.
+ * its invoice is open again, but for what credit notes took from it. If its excess, or the credit of these notes, has
+ * paid other invoices meanwhile, those are opened again as well, the newest first, until the account's credit is what
+ * it would be without it.
  */
 @Injectable()
 export class SettlementReversals {
@@ -90,6 +92,7 @@ export class SettlementReversals {
           accountId,
           kind: 'credit_balance',
           reversedBy: null,
+          NOT: { key: { startsWith: FROM_NOTES } },
           invoice: { state: { in: ['paid', 'partially_paid', 'overdue'] } },
         },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -133,7 +136,7 @@ export class SettlementReversals {
     })
     await this.ledger.post(tx, {
       key: `settlement:${reversal.id}`,
-      description: `taken back: ${booked.description}`,
+      description: describeTakenBack(booked.description),
       invoiceId,
       occurredAt: now,
       by,
@@ -143,7 +146,10 @@ export class SettlementReversals {
         amountFcfa: 0 - amountFcfa,
       })),
     })
-    if (amountFcfa > 0) await this.open(tx, invoice, invoice.settledFcfa - amountFcfa)
+    if (amountFcfa > 0) {
+      await this.open(tx, invoice, invoice.settledFcfa - amountFcfa)
+      await this.settlements.settleFromNotes(tx, invoiceId, by)
+    }
   }
 
   private async open(tx: Transaction, invoice: Invoice, settledFcfa: number): Promise<void> {

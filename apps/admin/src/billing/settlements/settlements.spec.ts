@@ -143,6 +143,40 @@ describe('settlements', () => {
     expect(entry).toMatchObject({ reason: '295,000 typed for 29,500' })
   })
 
+  it('recorded by mistake leave an invoice open only for what its credit notes did not take, wherever their credit went', async () => {
+    const { reversals, by, prisma } = billing
+    const accountId = await billing.account()
+    const first = await billing.invoice(accountId)
+    const { settlement } = await billing.pay(first.id, 29_500)
+    await billing.credit(first.id, 20_000)
+    const second = await billing.invoice(accountId, { netFcfa: 10_000 })
+    expect(await billing.read(second.id)).toMatchObject({ state: 'paid' })
+
+    await reversals.reverse({ settlementId: settlement.id, reason: 'paid by another customer', by })
+    expect(await billing.read(first.id)).toMatchObject({ state: 'partially_paid', settledFcfa: 20_000 })
+    expect(await billing.read(second.id)).toMatchObject({ state: 'finalized', settledFcfa: 0 })
+    expect(await billing.balances(accountId)).toEqual({ receivable: 9_500 + 11_800 })
+    await billing.credit(first.id, 9_500)
+    expect(await billing.read(first.id)).toMatchObject({ state: 'credited', settledFcfa: 29_500 })
+    expect(await billing.balances(accountId)).toEqual({ receivable: 11_800 })
+
+    // In parts: the credit of the notes counts once.
+    const third = await billing.invoice(accountId, { dueOn: '2026-05-01' })
+    const parts = [await billing.pay(third.id, 10_000), await billing.pay(third.id, 19_500)]
+    await billing.credit(third.id, 12_000)
+    expect(await billing.read(second.id)).toMatchObject({ state: 'paid' })
+    const settled: number[] = []
+    for (const part of parts) {
+      await reversals.reverse({ settlementId: part.settlement.id, reason: 'typed twice', by })
+      settled.push((await billing.read(third.id)).settledFcfa)
+    }
+    expect(settled).toEqual([29_500, 12_000])
+    expect(await billing.read(second.id)).toMatchObject({ state: 'finalized', settledFcfa: 0 })
+    expect(await billing.balances(accountId)).toEqual({ receivable: 17_500 + 11_800 })
+    const uses = await prisma.settlement.findMany({ where: { invoiceId: third.id, kind: 'credit_balance' } })
+    expect(uses.map(({ amountFcfa }) => amountFcfa).toSorted((a, b) => a - b)).toEqual([2_000, 10_000])
+  })
+
   it('cannot be taken back: of a provider, of a credit note, or with a refunded excess', async () => {
     const { reversals, by, prisma, ledger } = billing
     const { id, accountId } = await billing.invoice(await billing.account())

@@ -4,6 +4,7 @@ import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { AccountChange } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
 import { isOpen, OPEN_STATES, stateOnceSettled, transition } from '../invoice-lifecycle.js'
+import { describeBooking } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
 import { noteWebhookEvent } from '../../notifications/webhook-events.js'
 import { paidEvent } from '../invoices/issued-invoice.js'
@@ -187,7 +188,7 @@ export class Settlements {
     const settlement = await this.note(tx, invoice, { ...data, kind, counted, excess: amountFcfa - counted })
     await this.ledger.post(tx, {
       key: `settlement:${settlement.id}`,
-      description: `${kind} for ${invoice.number ?? invoice.id}`,
+      description: describeBooking(kind, invoice.number ?? invoice.id),
       invoiceId: invoice.id,
       occurredAt: receivedAt,
       by,
@@ -226,6 +227,27 @@ export class Settlements {
     const isWhole = invoice.totalFcfa + (_sum.totalFcfa ?? 0) === 0
     await this.count(tx, invoice, settlement, isWhole)
     return { undoneFcfa: counted, creditedFcfa: settlement.excessFcfa }
+  }
+
+  /**
+   * Pays an invoice that is open again from the credit that its own credit notes gave while it was paid. This credit
+   * belongs to this invoice first: where it has paid another one since, the account's credit is negative until the
+   * caller opens that one. The terms and the account are locked.
+   */
+  async settleFromNotes(tx: Transaction, invoiceId: string, by: Author): Promise<void> {
+    const invoice = await lockInvoice(tx, invoiceId)
+    if (invoice === null || !isOpen(invoice)) return
+    const earlier = await tx.settlement.findMany({ where: { invoiceId } })
+    const given = earlier.reduce((sum, { kind, excessFcfa }) => sum + (kind === 'credit_note' ? excessFcfa : 0), 0)
+    const back = earlier.filter(({ key }) => key.startsWith(FROM_NOTES))
+    const used = back.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)
+    const amountFcfa = Math.min(given - used, invoice.totalFcfa - invoice.settledFcfa)
+    if (amountFcfa <= 0) return
+    const key = `${FROM_NOTES}${invoiceId}:${back.length + 1}`
+    const order = { invoiceId, kind: 'credit_balance', amountFcfa, key, receivedAt: this.clock.now(), by } as const
+    const settlement = await this.noteAndBook(tx, invoice, order, amountFcfa)
+    const { invoice: settled } = await this.count(tx, invoice, settlement)
+    await this.receipts.queue(tx, settlement, settled)
   }
 
   /** Marks a new invoice of nothing as paid. The terms and the account are locked. */
@@ -334,10 +356,15 @@ export class Settlements {
     if (newlyPaid) {
       for (const effect of this.effects) await effect.apply(tx, invoice, at)
       await noteWebhookEvent(tx, paidEvent(invoice, at))
+    } else if (wasOpen && isCredited) {
+      for (const effect of this.effects) await effect.applyCredited(tx, invoice, at)
     }
     return { invoice, newlyPaid }
   }
 }
+
+/** Begins the keys of what `settleFromNotes` writes: it stays with its invoice. */
+export const FROM_NOTES = 'credit_of_notes:'
 
 type NewSettlement = Pick<Settlement, 'kind' | 'amountFcfa' | 'excessFcfa' | 'key' | 'receivedAt' | 'createdBy'> &
   Partial<Pick<Settlement, 'paymentId' | 'creditNoteId' | 'reference'>>

@@ -32,6 +32,13 @@ export interface Agreement {
   by: Author
 }
 
+export interface AgreementEnd {
+  /** The account's tag or id. */
+  account: string
+  reason: string
+  by: Author
+}
+
 /** Subscriptions as staff agree them: any plan, at any price. */
 @Injectable()
 export class Agreements {
@@ -56,8 +63,20 @@ export class Agreements {
    * @throws KeyProblem  `account_not_found`
    */
   async set(agreement: Agreement): Promise<Invoice | null> {
+    const { accountId, invoiceId } = await this.write(agreement)
+    await this.corrections.correctSoon(accountId)
+    return invoiceId === null ? null : this.invoices.issue(invoiceId)
+  }
+
+  /**
+   * Like `set`, and leaves to the worker what needs the tax administration: the number of the invoice, and the
+   * replacement of existing renewals.
+   *
+   * @returns `invoiceId`: the draft for the rest of the first month; null where there is none
+   */
+  async write(agreement: Agreement): Promise<{ accountId: string; invoiceId: string | null }> {
     const { by } = agreement
-    const { accountId, invoiceId } = await this.locked(agreement.account, async (tx, account, current) => {
+    const written = await this.locked(agreement.account, async (tx, account, current) => {
       const plan = current.plans.get(agreement.plan)
       if (plan === undefined || plan.code === FREE_PLAN) throw unknownPlan(agreement.plan)
       const price = agreement.priceFcfa ?? listPriceOf(plan, this.clock.now())
@@ -75,20 +94,24 @@ export class Agreements {
           : await this.change(tx, account, current, { agreement, plan, day })
       return { accountId: account.id, invoiceId }
     })
-    await this.changes.publish(accountId)
-    await this.corrections.correctSoon(accountId)
-    return invoiceId === null ? null : this.invoices.issue(invoiceId)
+    await this.changes.publish(written.accountId)
+    return written
   }
 
   /** Ends a subscription now. Live keys are revoked within seconds. */
-  async end({ account, reason, by }: { account: string; reason: string; by: Author }): Promise<void> {
+  async end(order: AgreementEnd): Promise<void> {
+    await this.corrections.correctSoon(await this.writeEnd(order))
+  }
+
+  /** Like `end`, and leaves the replacement of existing renewals to the worker. @returns the account's id */
+  async writeEnd({ account, reason, by }: AgreementEnd): Promise<string> {
     const accountId = await this.locked(account, async (tx, locked, { openUpgrade }) => {
       await this.subscriptions.end(tx, locked, by, reason)
       if (openUpgrade !== null) await this.invoices.voidDraft(tx, openUpgrade.id, by)
       return locked.id
     })
     await this.changes.publish(accountId)
-    await this.corrections.correctSoon(accountId)
+    return accountId
   }
 
   private async begin(

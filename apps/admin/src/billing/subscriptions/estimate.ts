@@ -10,6 +10,7 @@ import { BillingRuns } from '../runs/billing-runs.js'
 import { doneAmong } from '../runs/run-items.js'
 import { readSeller } from '../seller.js'
 import { readTaxRule } from '../tax/tax-rules.js'
+import { expectedPauseCredits } from './pause-credit-amounts.js'
 
 const BY = systemAuthor('billing: estimate')
 
@@ -18,14 +19,15 @@ export interface Estimate {
   month: BillingMonth
   /** Usage before it is counted, but for the last minutes, which are rolled up every five. */
   asOf: Date
-  /** The invoices of the month, its remaining invoices, then the overage so far. */
+  /** The invoices of the month, credits for refused days, the remaining invoices, then the overage so far. */
   lines: LabelledLine[]
   amounts: InvoiceAmounts
 }
 
 /**
- * Estimates a month from its existing invoices, the renewal that the run would create, and the overage that the end of
- * the month would bill. It uses the same functions, so that the estimate equals the invoice.
+ * Estimates a month from its existing invoices, the credits for days on which the account was refused, the renewal that
+ * the run would create, and the overage that the end of the month would bill. It uses the same functions, so that the
+ * estimate equals the invoice.
  */
 @Injectable()
 export class Estimates {
@@ -46,6 +48,7 @@ export class Estimates {
       // Each invoice has its own tax: rounded once, at the rate of its day.
       const bills = [
         ...(await this.invoiced(tx, accountId, month)),
+        ...(await expectedPauseCredits(tx, accountId, month, utcOffsetMinutes)),
         invoiceAmounts(await this.toBeInvoiced(tx, accountId, month), rule),
         invoiceAmounts(overage?.order?.lines ?? [], rule),
       ]

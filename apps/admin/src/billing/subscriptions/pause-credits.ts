@@ -3,11 +3,9 @@ import { PrismaClient, type SubscriptionPause, type Transaction } from '@repere/
 import { systemAuthor } from '../../audit/index.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
-import { billedDaysOf } from '../invoices/invoice-content.js'
 import { Invoices } from '../invoices/invoices.js'
 import { readSeller } from '../seller.js'
-import { daysBetween } from './calendar-days.js'
-import { refusedDays } from './pauses.js'
+import { creditsOfPause } from './pause-credit-amounts.js'
 
 const BY = systemAuthor('billing: pauses')
 const AT_ONCE = 200
@@ -55,36 +53,18 @@ export class PauseCredits {
   }
 
   /** @returns the drafts */
-  private async credit(tx: Transaction, { id, accountId }: SubscriptionPause): Promise<string[]> {
+  private async credit(tx: Transaction, { id }: SubscriptionPause): Promise<string[]> {
     const pause = await tx.subscriptionPause.findUniqueOrThrow({ where: { id } })
-    if (pause.creditedAt !== null || pause.resumedAt === null) return []
+    const { resumedAt } = pause
+    if (pause.creditedAt !== null || resumedAt === null) return []
     const { utcOffsetMinutes } = await readSeller(tx)
-    const now = this.clock.now()
-    const billed = await tx.invoice.findMany({
-      where: {
-        accountId,
-        OR: [{ kind: { in: ['renewal', 'upgrade'] } }, { kind: 'manual', billedFrom: { not: null } }],
-        number: { not: null },
-        state: { not: 'credited' },
-        createdAt: { lt: pause.resumedAt },
-        periodStart: { lt: pause.resumedAt },
-        periodEnd: { gt: pause.pausedAt },
-      },
-      include: { creditNotes: { where: { state: { not: 'void' } }, select: { totalFcfa: true } } },
-      orderBy: { id: 'asc' },
-    })
     const drafts: string[] = []
-    for (const invoice of billed) {
-      const { from, to } = billedDaysOf(invoice, utcOffsetMinutes)
-      const days = refusedDays([pause], { first: from, last: to }, now, utcOffsetMinutes)
-      const left = invoice.creditNotes.reduce((sum, note) => sum + note.totalFcfa, invoice.totalFcfa)
-      const amountFcfa = Math.min(left, Math.round((invoice.totalFcfa * days.length) / daysBetween(from, to)))
-      if (amountFcfa <= 0) continue
+    for (const { invoice, days, amountFcfa } of await creditsOfPause(tx, { ...pause, resumedAt }, utcOffsetMinutes)) {
       const reason = `Accès suspendu du ${inFrench(days[0]!)} au ${inFrench(days.at(-1)!)}`
       const note = await this.invoices.draftCreditNote(tx, { invoiceId: invoice.id, amountFcfa, reason, by: BY })
       drafts.push(note.id)
     }
-    await tx.subscriptionPause.update({ where: { id }, data: { creditedAt: now } })
+    await tx.subscriptionPause.update({ where: { id }, data: { creditedAt: this.clock.now() } })
     return drafts
   }
 }

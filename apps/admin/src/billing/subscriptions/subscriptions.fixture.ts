@@ -51,7 +51,7 @@ export class SubscriptionsUnderTest {
 
   private constructor(
     readonly billing: BillingUnderTest,
-    private readonly control: Redis,
+    readonly control: Redis,
   ) {
     const { prisma, invoices, clock } = billing
     const changes = new AccountChange(prisma, new ControlChannel(control))

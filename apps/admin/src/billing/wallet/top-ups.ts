@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../config.js'
 import { Mailer } from '../../mail/mailer.js'
 import { noteWebhookEvent } from '../../notifications/webhook-events.js'
 import { BillingClock } from '../billing-clock.js'
+import { describeBooking } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
 import { Settlements } from '../settlements/settlements.js'
 
@@ -46,7 +47,7 @@ export class TopUps {
     })
     await this.ledger.post(tx, {
       key: `credit:${movement.id}`,
-      description: `top_up: ${id}`,
+      description: describeBooking('top_up', id),
       occurredAt: receivedAt,
       by,
       entries: [

@@ -162,7 +162,7 @@ export class EmecefCertification extends JournaledCertification {
     return record
   }
 
-  /** A request that was sent and whose answer was lost. */
+  /** A request whose answer was lost. */
   private async findWaiting(reference: string): Promise<string | null> {
     for (const uid of await this.client.waiting()) {
       const details = await this.detailsOf(uid)

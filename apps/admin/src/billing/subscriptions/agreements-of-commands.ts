@@ -1,0 +1,51 @@
+import { type PrismaClient } from '@repere/prisma'
+import { type ControlChannel } from '@repere/shared'
+import { AccountChange } from '../../accounts/account-change.js'
+import { Mailer } from '../../mail/mailer.js'
+import { BillingClock } from '../billing-clock.js'
+import { Certification, CertificationUnavailable } from '../certification/certification.js'
+import { Finalizing } from '../invoices/finalizing.js'
+import { Invoices } from '../invoices/invoices.js'
+import { Ledger } from '../ledger/ledger.js'
+import { BillingRuns } from '../runs/billing-runs.js'
+import { Receipts } from '../settlements/receipts.js'
+import { Settlements } from '../settlements/settlements.js'
+import { Agreements } from './agreements.js'
+import { InvoiceCancellation } from './invoice-cancellation.js'
+import { RenewalCorrections } from './renewal-corrections.js'
+import { Subscriptions } from './subscriptions.js'
+
+/** The part of agreements that needs Postgres and Redis only. */
+export type WrittenAgreements = Pick<Agreements, 'write' | 'writeEnd'>
+
+/** A command does not know how to reach the tax administration; the worker does. */
+class CertifiedByTheWorker extends Certification {
+  covers(): boolean {
+    return true
+  }
+
+  certify(): Promise<never> {
+    return Promise.reject(new CertificationUnavailable('The worker certifies it'))
+  }
+
+  withdraw(): Promise<never> {
+    return Promise.reject(new CertificationUnavailable('The worker withdraws it'))
+  }
+}
+
+/** Agreements for commands, without the application. */
+export function agreementsOfCommands(
+  prisma: PrismaClient,
+  channel: ControlChannel,
+  clock = new BillingClock(),
+): WrittenAgreements {
+  const changes = new AccountChange(prisma, channel)
+  const [ledger, mailer, config] = [new Ledger(), new Mailer(), { consoleUrl: '' }]
+  const settlements = new Settlements(prisma, changes, ledger, clock, new Receipts(mailer, config), [])
+  const finalizing = new Finalizing(prisma, clock, ledger, settlements, mailer, config)
+  const invoices = new Invoices(prisma, changes, clock, new CertifiedByTheWorker(), finalizing)
+  const cancellation = new InvoiceCancellation(prisma, invoices)
+  const corrections = new RenewalCorrections(prisma, new BillingRuns(prisma, clock), cancellation, clock)
+  const subscriptions = new Subscriptions(prisma, changes, invoices, settlements, corrections, clock)
+  return new Agreements(prisma, changes, invoices, subscriptions, corrections, clock)
+}
