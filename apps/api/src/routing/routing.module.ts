@@ -1,11 +1,13 @@
 import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
 import { type BuildReader, RegionData } from '../region/index.js'
+import { EngineAnswers } from './engine-answers.js'
 import { measured, watchEngine } from './engine-metrics.js'
 import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
 import { EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { IsochroneController } from './isochrone/isochrone.controller.js'
 import { IsochroneService } from './isochrone/isochrone.service.js'
+import { ContributedTraces } from './match/contributed-traces.js'
 import { MatchController } from './match/match.controller.js'
 import { MatchService } from './match/match.service.js'
 import { MatrixController } from './matrix/matrix.controller.js'
@@ -40,6 +42,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
     MatrixService,
     OptimizeService,
     OrderFinder,
+    EngineAnswers,
     WaysInTraffic,
     {
       provide: ENGINE_RUNNER,
@@ -62,21 +65,35 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
       inject: [ENGINE_RUNNER],
       useFactory: (runner: EngineRunner) => new ValhallaEngine(runner),
     },
+    {
+      provide: ContributedTraces,
+      inject: [ENGINE_RUNNER, CONFIG],
+      useFactory: (runner: EngineRunner, { region }: Config) => {
+        const logger = new Logger(ContributedTraces.name)
+        return new ContributedTraces(runner, region.dataDir, (error) =>
+          logger.warn({ err: error }, 'Observations of shared traces cannot be stored'),
+        )
+      },
+    },
   ],
-  exports: [RoutingEngine, WaysInTraffic],
+  exports: [EngineAnswers, RoutingEngine, WaysInTraffic],
 })
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(ENGINE_RUNNER) private readonly runner: EngineRunner,
     @Inject(RegionData) private readonly region: RegionData,
+    @Inject(ContributedTraces) private readonly contributed: ContributedTraces,
   ) {}
 
   onModuleInit(): void {
     this.region.read(this.runner)
+    this.region.read(this.contributed)
+    this.contributed.start()
   }
 
   /** After the server has answered its last request. */
   async onApplicationShutdown(): Promise<void> {
+    await this.contributed.stop()
     await this.runner.stop()
   }
 }

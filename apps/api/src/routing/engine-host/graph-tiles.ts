@@ -1,7 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { type LatLng } from '@repere/shared'
+import { tarEntries } from '../../traffic/edges-of-graph.js'
 
-const BLOCK = 512
 /** Degrees of a tile's side, by hierarchy level. */
 const TILE_DEGREES = [4, 1, 0.25]
 
@@ -15,7 +15,7 @@ export async function aTileCentre(tarPath: string): Promise<LatLng> {
   const file = await open(tarPath, 'r')
   try {
     let coarser: LatLng | null = null
-    for await (const name of entryNames(file)) {
+    for await (const { name } of tarEntries(file)) {
       const tile = tileOf(name)
       if (tile?.level === 2) return tile.centre
       coarser ??= tile?.centre ?? null
@@ -25,20 +25,6 @@ export async function aTileCentre(tarPath: string): Promise<LatLng> {
     await file.close()
   }
   throw new Error(`${tarPath} holds no graph tile`)
-}
-
-/** Names of the entries of a ustar archive, reading only its headers. */
-async function* entryNames(file: FileHandle): AsyncGenerator<string> {
-  const header = Buffer.alloc(BLOCK)
-  for (let at = 0; ;) {
-    const { bytesRead } = await file.read(header, 0, BLOCK, at)
-    if (bytesRead < BLOCK || header[0] === 0) return
-    const text = (from: number, length: number) => header.toString('latin1', from, from + length).replace(/\0.*$/s, '')
-    const size = Number.parseInt(text(124, 12).trim(), 8)
-    if (!Number.isFinite(size)) throw new Error('not a tar of graph tiles')
-    yield text(0, 100)
-    at += BLOCK * (1 + Math.ceil(size / BLOCK))
-  }
 }
 
 /** `2/000/783/121.gph` names a level and the tile's index, row by row from the south-west corner of the world. */

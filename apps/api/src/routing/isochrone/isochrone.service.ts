@@ -2,12 +2,9 @@ import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
-import { ResponseCache } from '../../gateway/response-cache.js'
-import { RegionData } from '../../region/index.js'
-import { departureErrors, engineDeparture, instantOf } from '../departure.js'
+import { engineDeparture } from '../departure.js'
+import { EngineAnswers } from '../engine-answers.js'
 import { RoutingEngine } from '../routing.port.js'
-import { routingProblem } from '../routing.problems.js'
-import { servingBuild } from '../serving-build.js'
 import { coverageErrors, rounded } from '../stops.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type IsochroneQuery } from './isochrone.js'
@@ -21,8 +18,7 @@ const ORIGIN_FIELD = 'lat'
 export class IsochroneService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(RegionData) private readonly region: RegionData,
-    @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
   ) {}
 
@@ -33,29 +29,24 @@ export class IsochroneService {
    */
   async isochrone(request: IsochroneQueryDto): Promise<Answer> {
     const { lat, lng, depart_at, mode = DEFAULT_TRAVEL_MODE } = request
-    const build = servingBuild(this.region, this.engine)
+    const build = this.answers.serving()
     const query: IsochroneQuery = { origin: rounded({ lat, lng }), ...limitsOf(request), mode }
     const origin = { field: ORIGIN_FIELD, lat, lng }
-    const errors = coverageErrors(origin, build)
-    const now = new Date()
-
-    try {
-      const departure = depart_at ? await instantOf(depart_at, query.origin, this.engine) : null
-      if (departure) errors.push(...departureErrors(departure, depart_at, now))
-      if (errors.length > 0) throw badInput(errors)
-      if (departure && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
-        query.departs = engineDeparture(departure)
-      }
-      const question = { operation: 'isochrone', build: this.engine.graphOf(build), request: query }
-      const answer = await this.cache.answer(question, async () => {
-        const { areas, build: answeredBy } = await this.engine.isochrone(query)
-        return { body: toGeoJson(areas, query), backend: this.engine.backend, build: answeredBy }
-      })
-      // A departure becomes a past one, and several times cost several units, so the request must not be recognised unread.
-      return departure || query.limits.length > 1 ? answer.once() : answer
-    } catch (error) {
-      throw routingProblem(error, [origin], this.engine.backend)
+    const departure = await this.answers.departure(depart_at, query.origin)
+    const errors = [...coverageErrors(origin, build), ...departure.errors]
+    if (errors.length > 0) throw badInput(errors)
+    if (depart_at !== undefined && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
+      query.departs = engineDeparture(departure.at)
     }
+    // A departure becomes a past one, and several times cost several units.
+    const isReadAgain = depart_at !== undefined || query.limits.length > 1
+    return this.answers.answer(
+      { operation: 'isochrone', build, request: query, stops: [origin], isReadAgain },
+      async () => {
+        const { areas, build: answeredBy } = await this.engine.isochrone(query)
+        return { body: toGeoJson(areas, query), build: answeredBy }
+      },
+    )
   }
 }
 

@@ -116,7 +116,24 @@ describeWithSample('in the real sample', () => {
     // A diagonal road that the engine's grid tears apart.
     ['a lonely road of Abidjan', { lat: 5.29837, lng: -4.01569 }],
   ])('what a shorter time reaches from %s lies in what a longer one does', async (_name, origin) => {
-    for (const mode of TRAVEL_MODES) await checkGrowing(origin, mode, [1, 5, 10, 12, 20, 60, 120])
+    for (const mode of TRAVEL_MODES) await checkGrowing(origin, mode, [1, 5, 10, 12, 15, 16, 20, 40, 41, 60, 120])
+  })
+
+  it.each(TRAVEL_MODES)('what a shorter way reaches by %s lies in what a longer one does', async (mode) => {
+    for (const origin of [CENTRES.Monrovia, CENTRES.Kaolack]) {
+      const areas: Rings[] = []
+      for (const metres of [2_000, 10_000, 10_100, 20_000]) {
+        const { areas: answered } = await engine.routing.isochrone({
+          origin,
+          measure: 'metres',
+          limits: [metres],
+          mode,
+        })
+        const rings = answered[0]!
+        for (const smaller of areas) expect(shareWithin(smaller, rings)).toBeGreaterThanOrEqual(0.98)
+        areas.push(rings)
+      }
+    }
   })
 
   it('says what the matrix says: of points on roads, those inside are reached, and those outside are not', async () => {

@@ -1,13 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { badInput, type FieldError } from '@repere/http'
+import { badInput } from '@repere/http'
 import { type LatLng, type Seconds } from '@repere/shared'
 import { type Answer } from '../../gateway/answer.js'
-import { ResponseCache } from '../../gateway/response-cache.js'
-import { RegionData } from '../../region/index.js'
-import { departureErrors, engineDeparture, instantOf } from '../departure.js'
+import { engineDeparture } from '../departure.js'
+import { EngineAnswers } from '../engine-answers.js'
 import { type MatrixAnswer, type MatrixQuery, RoutingEngine } from '../routing.port.js'
-import { routingProblem } from '../routing.problems.js'
-import { servingBuild } from '../serving-build.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { PAIRS_MAX } from './matrix.dto.js'
 import { type MatrixRequest, nameSide, sourcesOf, targetsOf, toMatrixQuery } from './matrix-request.js'
@@ -18,8 +15,7 @@ import { scatter } from './scatter.js'
 export class MatrixService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(RegionData) private readonly region: RegionData,
-    @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
   ) {}
 
@@ -31,37 +27,29 @@ export class MatrixService {
    */
   async matrix(request: MatrixRequest): Promise<Answer> {
     refuseTooManyPairs(request)
-    const build = servingBuild(this.region, this.engine)
+    const build = this.answers.serving()
     const query = toMatrixQuery(request)
     const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }
     const outside = faultsOutside(sides, build)
-    const { backend } = this.engine
-    const { depart_at } = request
+    const { at: departure, errors: others } = await this.answers.departure(request.depart_at, query.sources[0]!)
+    refuseUnlessUsable(sides, outside, { others })
+    refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode), { others })
+    if (others.length > 0) throw badInput(others)
+    const observed = this.observed(query)
+    const hasDeparture = request.depart_at !== undefined
+    if (hasDeparture && isAny(observed.sources) && isAny(observed.targets)) query.departs = engineDeparture(departure)
 
-    try {
-      const departure = depart_at ? await instantOf(depart_at, query.sources[0]!, this.engine) : null
-      const others: FieldError[] = departure ? departureErrors(departure, depart_at, new Date()) : []
-      refuseUnlessUsable(sides, outside, { others })
-      refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode), { others })
-      if (others.length > 0) throw badInput(others)
-      const observed = this.observed(query)
-      if (departure && isAny(observed.sources) && isAny(observed.targets)) query.departs = engineDeparture(departure)
-
-      const question = { operation: 'matrix', build: this.engine.graphOf(build), request: query }
-      const answer = await this.cache.answer(question, async () => {
-        const rows = usable(sides.sources, outside)
-        const columns = usable(sides.targets, outside)
-        const { build: answeredBy, ...body } = await this.measure(query, rows, columns)
-        refuseUnlessUsable(sides, faultsWithoutRoad(sides, outside, body), { backend })
-        const { durations, distances, durationsInTraffic, ...ends } = body
-        const inTraffic = durationsInTraffic && { durations_ml: ofObservedPairs(durationsInTraffic, observed) }
-        return { body: { durations, distances, ...inTraffic, ...ends }, backend, build: answeredBy }
-      })
-      // A departure becomes a past one, so the request must not be recognised unread.
-      return departure ? answer.once() : answer
-    } catch (error) {
-      throw routingProblem(error, [...sides.sources, ...sides.targets], backend)
-    }
+    // A departure becomes a past one.
+    const question = { operation: 'matrix', build, request: query, stops: [...sides.sources, ...sides.targets] }
+    return this.answers.answer({ ...question, isReadAgain: hasDeparture }, async () => {
+      const rows = usable(sides.sources, outside)
+      const columns = usable(sides.targets, outside)
+      const { build: answeredBy, ...body } = await this.measure(query, rows, columns)
+      refuseUnlessUsable(sides, faultsWithoutRoad(sides, outside, body), { backend: this.engine.backend })
+      const { durations, distances, durationsInTraffic, ...ends } = body
+      const inTraffic = durationsInTraffic && { durations_ml: ofObservedPairs(durationsInTraffic, observed) }
+      return { body: { durations, distances, ...inTraffic, ...ends }, build: answeredBy }
+    })
   }
 
   /** Which points have observed traffic around them. */

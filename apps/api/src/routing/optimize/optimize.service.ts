@@ -3,12 +3,9 @@ import { greatCircleMetres } from '@repere/geometry'
 import { badInput } from '@repere/http'
 import pTimeout from 'p-timeout'
 import { type Answer } from '../../gateway/answer.js'
-import { type Computed, ResponseCache } from '../../gateway/response-cache.js'
-import { RegionData } from '../../region/index.js'
-import { departureErrors, instantOf } from '../departure.js'
+import { EngineAnswers } from '../engine-answers.js'
 import { EngineTimedOut, EngineUnavailable, RoutingEngine, type TourQuery } from '../routing.port.js'
-import { type NamedStop, routingProblem, stopError } from '../routing.problems.js'
-import { servingBuild } from '../serving-build.js'
+import { type NamedStop, stopError } from '../routing.problems.js'
 import { coverageErrors } from '../stops.js'
 import { STRAIGHT_LINE_MAX } from '../straight-line.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
@@ -24,8 +21,7 @@ const DEADLINE_MS = 10_000
 export class OptimizeService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(RegionData) private readonly region: RegionData,
-    @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(OrderFinder) private readonly orders: OrderFinder,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
   ) {}
@@ -36,30 +32,27 @@ export class OptimizeService {
    * @throws Problem  400 naming every location at fault; 502 when the engine fails; 503 on overload or without data
    */
   async optimize(request: OptimizeRequest): Promise<Answer> {
-    const build = servingBuild(this.region, this.engine)
+    const build = this.answers.serving()
     const query = toTourQuery(request)
     const stops = request.locations.map((location, index) => ({ field: `locations.${index}`, ...location }))
-    const outside = stops.flatMap((stop) => coverageErrors(stop, build))
-    const now = new Date()
-    const { depart_at } = request
+    const departure = await this.answers.departure(request.depart_at, query.stops[0]!)
+    const errors = [...stops.flatMap((stop) => coverageErrors(stop, build)), ...departure.errors]
+    if (errors.length > 0) throw badInput(errors)
 
-    try {
-      const departure = depart_at ? await instantOf(depart_at, query.stops[0]!, this.engine) : now
-      const errors = [...outside, ...departureErrors(departure, depart_at, now)]
-      if (errors.length > 0) throw badInput(errors)
-
-      const slot = this.traffic.slotOf(query.mode, departure)
-      const question = { operation: 'optimize', build: this.engine.graphOf(build), request: { ...query, ...slot } }
-      const answer = await this.cache.answer(question, () => withinDeadline(this.compute(query, stops, departure)))
-      // With a departure, or in traffic, the answer is not that of the same request some minutes later.
-      const lasts = depart_at === undefined && slot === null
-      return lasts ? answer : answer.once()
-    } catch (error) {
-      throw routingProblem(error, stops, this.engine.backend)
-    }
+    const slot = this.traffic.slotOf(query.mode, departure.at)
+    // With a departure, or in traffic, the answer is not that of the same request some minutes later.
+    const isReadAgain = request.depart_at !== undefined || slot !== null
+    return this.answers.answer(
+      { operation: 'optimize', build, request: { ...query, ...slot }, stops, isReadAgain },
+      () => withinDeadline(this.compute(query, stops, departure.at)),
+    )
   }
 
-  private async compute(query: TourQuery, stops: NamedStop[], departure: Date): Promise<Computed> {
+  private async compute(
+    query: TourQuery,
+    stops: NamedStop[],
+    departure: Date,
+  ): Promise<{ body: object; build: string }> {
     const { backend } = this.engine
     const costs = await travelCosts(this.engine, query.stops, query.mode, DEADLINE_MS)
     const order = await this.orders.find(costs)
@@ -76,7 +69,7 @@ export class OptimizeService {
     const [route] = await this.traffic.withTimes(routes.slice(0, 1), query.mode, build, departure)
     if (!route) throw new EngineUnavailable('the engine gave no route')
     const { duration, distance, duration_ml } = route
-    return { body: { order, route, duration, distance, duration_ml }, backend, build }
+    return { body: { order, route, duration, distance, duration_ml }, build }
   }
 }
 

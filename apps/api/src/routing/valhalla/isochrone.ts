@@ -13,7 +13,7 @@ import { DEPART_AT, VALHALLA_COSTING } from './wire.js'
  * megabytes of text, so beyond them Valhalla draws contours on a grid: over such distances its cells are small.
  */
 const BY_ROADS_MAX: Record<IsochroneMeasure, Record<TravelMode, number>> = {
-  minutes: { auto: 20, bicycle: 40, pedestrian: 120 },
+  minutes: { auto: 15, bicycle: 40, pedestrian: 120 },
   metres: { auto: 10_000, bicycle: 10_000, pedestrian: 10_000 },
 }
 
@@ -39,6 +39,7 @@ const ROADS_GRID_METRES = 150
  * is drawn on one of these, where contours lie inside each other exactly.
  */
 const GRIDS = [
+  { minutes: 20, gridMetres: 222 },
   { minutes: 40, gridMetres: 333 },
   { minutes: 120, gridMetres: 500 },
 ]
@@ -53,35 +54,36 @@ interface Drawing {
 }
 
 interface Plan {
-  /** The largest limit for which roads are requested. */
-  byRoads: number
+  /** The largest limit that is drawn by roads. Absent: no roads are needed. */
+  byRoads?: number
   drawings: Drawing[]
 }
 
 /**
  * The roads of the largest limit that is drawn by roads, and for larger ones the contours whose union is the area: the
- * limit itself, and the longest of every smaller grid, so that nothing that a smaller limit reaches is missing.
+ * limit itself, and the longest of every smaller grid, so that nothing that a smaller limit reaches is missing. Contours
+ * of distances are coarse, and empty for some modes: the roads of the largest distance drawn by roads lie under them.
  */
 function planFor({ limits, measure, mode }: IsochroneQuery): Plan {
   const most = BY_ROADS_MAX[measure][mode]
-  const byRoads = Math.min(most, limits.at(-1) as number)
   const beyond = limits.filter((limit) => limit > most)
   if (measure === 'metres') {
+    const byRoads = Math.min(most, limits.at(-1) as number)
     return { byRoads, drawings: beyond.length > 0 ? [{ limits: beyond, gridMetres: DISTANCE_GRID_METRES }] : [] }
   }
   const drawings = GRIDS.flatMap(({ minutes, gridMetres }, index) => {
     const smaller = GRIDS[index - 1]?.minutes ?? 0
     const own = beyond.filter((limit) => limit > smaller && limit <= minutes)
-    const isUnderOthers = minutes > most && beyond.some((limit) => limit > minutes)
+    const isUnderOthers = minutes >= most && beyond.some((limit) => limit > minutes)
     // The grid's own time makes it the same grid for every question.
     return own.length > 0 || isUnderOthers ? [{ limits: [...new Set([...own, minutes])], gridMetres }] : []
   })
-  return { byRoads, drawings }
+  return { byRoads: limits.findLast((limit) => limit <= most), drawings }
 }
 
 export type IsochroneProcedureAnswer =
-  /** The roads that are reached, and a text for each grid. */
-  { snap: Snap; roads: string; contours: string[] } | { noRoadNear: number[] }
+  /** The roads that are reached, where they are needed, and a text for each grid. */
+  { snap: Snap; roads?: string; contours: string[] } | { noRoadNear: number[] }
 
 export async function contoursAround(
   call: CallValhalla,
@@ -96,7 +98,10 @@ export async function contoursAround(
   if (!place) return { noRoadNear: [0] }
   const { snap } = place
   const { byRoads, drawings } = planFor(query)
-  const roads = await call('expansion', toExpansionRequest(query, snap, withMargin(byRoads, query)))
+  const roads =
+    byRoads === undefined
+      ? undefined
+      : await call('expansion', toExpansionRequest(query, snap, withMargin(byRoads, query)))
   const contours: string[] = []
   for (const { limits } of drawings) contours.push(await call('isochrone', toIsochroneRequest(query, snap, limits)))
   return { snap, roads, contours }
@@ -175,15 +180,15 @@ interface ValhallaContours {
  * @throws SyntaxError or TypeError  when a text is not an answer of Valhalla's
  */
 export function fromIsochrones(
-  { snap, roads, contours }: { snap: Snap; roads: string; contours: string[] },
+  { snap, roads, contours }: Exclude<IsochroneProcedureAnswer, { noRoadNear: number[] }>,
   query: IsochroneQuery,
 ): Contour[][] {
-  const { byRoads, drawings } = planFor(query)
+  const { byRoads = 0, drawings } = planFor(query)
   const plane = new LocalPlane(snap)
   const toCost = (limit: number) => (query.measure === 'minutes' ? limit * 60 : limit)
-  const lines = fromExpansion(roads, PROPERTY[query.measure])
-  const reached = new ReachedRoads(plane, lines, isBothWays(query.mode))
-  const aroundRoads = (limit: number): Contour => {
+  const lines = roads === undefined ? undefined : fromExpansion(roads, PROPERTY[query.measure])
+  const reached = lines && new ReachedRoads(plane, lines, isBothWays(query.mode))
+  const aroundRoads = (reached: ReachedRoads, limit: number): Contour => {
     const [cost, knownTo] = [toCost(limit), toCost(withMargin(limit, query))]
     const isShortWalk = query.mode === 'pedestrian' && query.measure === 'minutes' && limit <= SHORT_WALK_MINUTES
     const beyond = isShortWalk ? reached.beyond(cost * BEYOND_SHARE, knownTo) : NOTHING
@@ -200,10 +205,10 @@ export function fromIsochrones(
       return { limit, contour: { polygons, gridMetres } }
     })
   })
-  const base = drawn.length > 0 ? [aroundRoads(byRoads)] : []
+  const under = reached && query.measure === 'metres' && drawn.length > 0 ? [aroundRoads(reached, byRoads)] : []
   return query.limits.map((limit) =>
-    limit <= byRoads
-      ? [aroundRoads(limit)]
-      : [...base, ...drawn.filter((one) => one.limit <= limit).map(({ contour }) => contour)],
+    reached && limit <= byRoads
+      ? [aroundRoads(reached, limit)]
+      : [...under, ...drawn.filter((one) => one.limit <= limit).map(({ contour }) => contour)],
   )
 }

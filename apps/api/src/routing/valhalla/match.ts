@@ -64,9 +64,14 @@ export interface MatchProcedureAnswer {
   text: string | null
 }
 
-export async function matchedOrNot(call: CallValhalla, request: string): Promise<MatchProcedureAnswer> {
+/** What Valhalla answers about a trace: the way that it took, or the edges of that way. */
+export async function matchedOrNot(
+  call: CallValhalla,
+  request: string,
+  action: 'traceRoute' | 'traceAttributes',
+): Promise<MatchProcedureAnswer> {
   try {
-    return { text: await call('traceRoute', request) }
+    return { text: await call(action, request) }
   } catch (error) {
     if (error instanceof Error && UNMATCHED.some((phrase) => error.message.includes(phrase))) return { text: null }
     throw error

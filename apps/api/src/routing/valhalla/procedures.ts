@@ -32,6 +32,8 @@ export interface Procedures {
   isochrone: { question: IsochroneQuery; answer: IsochroneProcedureAnswer }
   /** Valhalla's request. */
   match: { question: string; answer: MatchProcedureAnswer }
+  /** Valhalla's request. */
+  traceEdges: { question: string; answer: MatchProcedureAnswer }
   path: { question: PathQuery; answer: PathProcedureAnswer }
 }
 export type ProcedureName = keyof Procedures
@@ -59,6 +61,7 @@ export const LANE_OF: Record<ProcedureName, Lane> = {
   tour: 'heavy',
   isochrone: 'heavy',
   match: 'heavy',
+  traceEdges: 'heavy',
   path: 'light',
 }
 
@@ -113,7 +116,9 @@ export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
 
   isochrone: contoursAround,
 
-  match: matchedOrNot,
+  match: (call, request) => matchedOrNot(call, request, 'traceRoute'),
+
+  traceEdges: (call, request) => matchedOrNot(call, request, 'traceAttributes'),
 
   path: edgesAlong,
 }

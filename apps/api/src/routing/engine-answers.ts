@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { type FieldError } from '@repere/http'
+import { type LatLng } from '@repere/shared'
+import { type Answer } from '../gateway/answer.js'
+import { ResponseCache } from '../gateway/response-cache.js'
+import { servingBuild } from '../gateway/serving-build.js'
+import { type Build, RegionData } from '../region/index.js'
+import { departureErrors, instantOf } from './departure.js'
+import { RoutingEngine } from './routing.port.js'
+import { type NamedStop, routingProblem } from './routing.problems.js'
+
+/** One request as the cache and the errors know it. */
+export interface EngineQuestion {
+  operation: string
+  /** The build that was serving when the request was checked. */
+  build: Build
+  /** The request with its defaults filled in, in one canonical form. */
+  request: object
+  /** Stops that an error may name, in the order in which the engine is given them. */
+  stops: NamedStop[]
+  /** The same text becomes another question with time, or has another cost: it must be read again each time. */
+  isReadAgain?: boolean
+}
+
+/** The steps that every routing operation shares: the serving build, the departure, the cache, and errors for clients. */
+@Injectable()
+export class EngineAnswers {
+  constructor(
+    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
+    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(ResponseCache) private readonly cache: ResponseCache,
+  ) {}
+
+  /**
+   * The data build that answers now.
+   *
+   * @throws Problem  503 while there is none
+   */
+  serving(): Build {
+    return servingBuild(this.region, this.engine.backend)
+  }
+
+  /**
+   * When a journey starts, now by default, and what is wrong with that.
+   *
+   * @param text    of the request: ISO 8601; without an offset it is local time at the origin
+   * @param origin  where the journey starts
+   * @throws Problem  502 when the engine fails, 503 on overload
+   */
+  async departure(text: string | undefined, origin: LatLng): Promise<{ at: Date; errors: FieldError[] }> {
+    const now = new Date()
+    if (text === undefined) return { at: now, errors: [] }
+    const at = await this.withProblems([], () => instantOf(text, origin, this.engine))
+    return { at, errors: departureErrors(at, text, now) }
+  }
+
+  /**
+   * The cached answer to a question, or a computed one.
+   *
+   * @param compute  the body, and the build that it came from
+   * @throws Problem  400 naming stops; 502 when the engine fails; 503 on overload
+   */
+  async answer(
+    { operation, build, request, stops, isReadAgain = false }: EngineQuestion,
+    compute: () => Promise<{ body: object; build: string }>,
+  ): Promise<Answer> {
+    const { backend } = this.engine
+    const question = { operation, build: this.engine.graphOf(build), request }
+    const answer = await this.withProblems(stops, () =>
+      this.cache.answer(question, async () => ({ ...(await compute()), backend })),
+    )
+    return isReadAgain ? answer.once() : answer
+  }
+
+  /**
+   * Makes a call, and turns an error of the engine into the problem that a client sees.
+   *
+   * @param stops  as `EngineQuestion` has them
+   */
+  async withProblems<T>(stops: NamedStop[], call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      throw routingProblem(error, stops, this.engine.backend)
+    }
+  }
+}
