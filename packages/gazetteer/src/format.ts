@@ -81,9 +81,9 @@ export const searchIndexes = `
 export const unitsPerDegree = 1e7
 
 /**
- * Side of the cells, some 110 metres, of `quarter_run`: stretches of a row of cells in which a quarter is estimated to be
- * (`floor(lat / quarterCellUnits)`, the same of columns), their ends included. Its quarter is null where one is near and yet
- * across water.
+ * Side of the cells of `quarter_run`, some 110 metres. A run is a part of a row of cells with the same estimated
+ * quarter, its ends included; rows and columns are `floor(lat / quarterCellUnits)` and the same of `lng`. The quarter
+ * is null when only water separates the cells from a quarter.
  */
 export const quarterCellUnits = unitsPerDegree / 1000
 
@@ -135,7 +135,7 @@ export interface DocumentRow {
    * its town; null without any.
    */
   around: string | null
-  /** 1 where no outline says so: `quartier` then comes from names and middles of places nearby. */
+  /** 1 when no outline contains the document: `quartier` then comes from names and middles of places nearby. */
   quartier_estimated: number
 }
 

@@ -15,13 +15,13 @@ import {
 } from '@repere/settings'
 import { GeodataProblem } from './problems.js'
 
-/** The repository's root, from src/ and dist/ alike. */
+/** The repository's root; the path is the same from src/ and dist/. */
 export const repositoryRoot = CHECKOUT
 
 /** Folders that may contain the world's shores (GSHHG): `bin/up` and `bin/test` unpack them there. */
 export const shoreFolders = [join(CHECKOUT, '.repere', 'tools', 'gshhg')]
 
-/** For each request; a chunk on a slow line takes its time. */
+/** Milliseconds for each request: long enough for a chunk on a slow line. */
 const STORE_TIMEOUT_MS = 300_000
 
 const BUILDING = {
@@ -75,14 +75,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     fetchFolder: own[0] ?? local,
     /** Never fetch. */
     offline: offline === '1',
-    /** How long a download site may take to start answering. */
+    /** Milliseconds until a download site must start to answer. */
     connectTimeoutMs,
-    /** Folders of programs that do not come with npm: those of `PATH`, then those that `bin/up` installed. */
+    /** Folders of programs that npm does not install: the folders of `PATH`, then the folder of `bin/up`. */
     programFolders: [...path, join(CHECKOUT, '.repere', 'tools', 'bin')],
   }
 }
 
-/** The folder of a region's builds, unless a command names another: `bin/up` looks there. */
+/** The folder of a region's builds, unless a command names another folder. `bin/up` reads it. */
 export const defaultDataDir = (region: string, env: NodeJS.ProcessEnv = process.env): string =>
   join(homeFolder(env), 'data', region)
 

@@ -7,7 +7,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     stop.abort(new GeodataProblem('stopped', `Stopped by ${name}.`, 'Run it again when you like.')),
   )
 }
-// `bin/data list | head` closes the pipe early; that is no failure.
+// `bin/data list | head` closes the pipe early, which is not a failure.
 process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
   if (failure.code !== 'EPIPE') throw failure
   process.exit(0)

@@ -1,4 +1,4 @@
-/** Problems between an extract and a build, as words that a program can switch on. */
+/** The problems of a build, as codes for programs. */
 export type GeodataProblemCode =
   | 'unknown_region'
   | 'bad_region_file'
@@ -22,7 +22,7 @@ export type GeodataProblemCode =
 
 /**
  * A failure with a remedy.
- * `message` says what happened, `remedy` what to do; both are one or two plain sentences.
+ * `message` says what happened, `remedy` what to do, each in one or two sentences.
  */
 export class GeodataProblem extends Error {
   constructor(
@@ -47,9 +47,9 @@ const diskRemedies: Record<string, string> = {
   EIO: 'The disk fails: look at the system log.',
 }
 
-/** The problem behind an error of the file system; null where the error is of another kind. */
+/** The problem behind an error of the file system; null for another kind of error. */
 export function diskProblem(failure: unknown): GeodataProblem | null {
-  // By its code, which no other kind of error has: an error of another realm is no instance of this one's Error.
+  // Only errors of the file system have such a code. `instanceof` fails for an error of another realm.
   const { code = '', path } = (failure ?? {}) as NodeJS.ErrnoException
   const remedy = diskRemedies[code]
   if (remedy === undefined) return null

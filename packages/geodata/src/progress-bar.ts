@@ -21,11 +21,11 @@ const width = 24
 
 export interface Progress {
   show(progress: BuildProgress): void
-  /** Ends the line that is being drawn; call it once at the end and before printing anything else. */
+  /** Ends the current line. Call it once at the end, and before any other output. */
   end(): void
 }
 
-/** Draws progress: one line per stage, redrawn in place on a terminal, printed once when done elsewhere. */
+/** Shows progress, one line per stage: a terminal redraws the line, other outputs get it at the end of the stage. */
 export function progressBar(stream: Pick<WriteStream, 'write' | 'isTTY'>): Progress {
   let stage: BuildStage | null = null
   let drawn = ''

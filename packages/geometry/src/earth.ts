@@ -23,11 +23,11 @@ export function greatCircleMetres(a: Degrees, b: Degrees): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Metres between two points that are some kilometres apart at most, as on a plane at the first one's latitude. */
+/** Metres between two points at most some kilometres apart, on a plane at the latitude of the first point. */
 export const flatMetres = (a: Degrees, b: Degrees): number =>
   Math.hypot(b.lat - a.lat, (b.lng - a.lng) * shrinkAt(a.lat)) * METRES_PER_DEGREE
 
-/** The point at a distance in metres east and north of another one, some kilometres away at most. */
+/** The point at a distance in metres east and north of another point; some kilometres at most. */
 export const movedBy = ({ lat, lng }: Degrees, { east, north }: { east: number; north: number }): Degrees => ({
   lat: lat + north / METRES_PER_DEGREE,
   lng: lng + east / METRES_PER_DEGREE / shrinkAt(lat),

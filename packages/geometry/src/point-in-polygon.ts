@@ -14,7 +14,7 @@ export function isInsideRings(rings: readonly Ring[], x: number, y: number): boo
   return odd
 }
 
-/** As `isInsideRings`, for flat rings `y, x, y, x, …`: the search index stores outlines like this. */
+/** Like `isInsideRings`, for flat rings `y, x, y, x, …`: the search index stores outlines in this form. */
 export function isInsideFlatRings(rings: readonly ArrayLike<number>[], x: number, y: number): boolean {
   let odd = false
   for (const ring of rings) {
@@ -25,6 +25,6 @@ export function isInsideFlatRings(rings: readonly ArrayLike<number>[], x: number
   return odd
 }
 
-/** Whether the ray from a point to the east crosses a side. A side contains its lower end and not its upper one. */
+/** True when the ray from a point to the east crosses a side. A side includes its lower end, not its upper end. */
 const crosses = (x: number, y: number, x1: number, y1: number, x2: number, y2: number): boolean =>
   y2 > y !== y1 > y && x < ((x1 - x2) * (y - y2)) / (y1 - y2) + x2

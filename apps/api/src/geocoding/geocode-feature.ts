@@ -99,7 +99,7 @@ function featureOfOffset(index: SearchIndex, finding: OffsetFinding, language: s
   }
 }
 
-/** A point that is in no data, named by its Plus Code and by what it lies in. */
+/** A point without a document, named by its Plus Code and the settlements around it. */
 function featureOfSpot(index: SearchIndex, at: LatLng, judgement: Judgement, language: string): GeocodeFeatureDto {
   const settlements = settlementsAt(index, at)
   const [quartier, city, region, country] = [
@@ -123,7 +123,7 @@ function featureOfSpot(index: SearchIndex, at: LatLng, judgement: Judgement, lan
   })
 }
 
-/** The name to show: of what has none, its category's. */
+/** The name to show, else the name of the category. */
 export function nameOf({ names, category, layer }: SearchDocument, language: string): string {
   return displayName(names, language) ?? (category === null ? null : categoryName(category, language)) ?? layer
 }

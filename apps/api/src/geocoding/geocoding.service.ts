@@ -2,16 +2,17 @@ import { Inject, Injectable } from '@nestjs/common'
 import { DEFAULT_LANGUAGE, type Language } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
+import { servingBuild } from '../gateway/serving-build.js'
 import { RegionData } from '../region/index.js'
 import { findByText } from '../search/find.js'
 import { type TextQuestion } from '../search/text-question.js'
 import { SearchData } from '../search/search-data.js'
-import { SEARCH_BACKEND, searchProblem, servingBuild } from '../search/search.problems.js'
+import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { featureOfFinding } from './geocode-feature.js'
 import { type GeocodeResponseDto } from './geocode-feature.dto.js'
 import { type AutocompleteQueryDto, type GeocodeQueryDto, SIZE_DEFAULT } from './geocoding.dto.js'
 
-/** No screen shows more while one types. */
+/** Maximum number of suggestions: screens show no more during typing. */
 const SUGGESTIONS_MAX = 5
 
 @Injectable()
@@ -50,7 +51,7 @@ export class GeocodingService {
     language: Language = DEFAULT_LANGUAGE,
     question: TextQuestion,
   ): Promise<Answer> {
-    const asked = { operation, build: servingBuild(this.region).id, request: { ...question, language } }
+    const asked = { operation, build: servingBuild(this.region, SEARCH_BACKEND).id, request: { ...question, language } }
     try {
       return await this.cache.answer(asked, () => {
         const found = this.search.ask((index) => ({
@@ -66,7 +67,7 @@ export class GeocodingService {
   }
 }
 
-/** To about a metre: finer says nothing about what is near, and would keep equal questions apart. */
+/** Rounds to about a metre. Finer positions give the same results, but other cache keys. */
 const biasOf = (lat: number | undefined, lng: number | undefined) =>
   lat === undefined || lng === undefined ? null : { lat: round(lat), lng: round(lng) }
 

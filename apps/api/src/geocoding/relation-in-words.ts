@@ -75,7 +75,7 @@ export function distanceInWords(metres: number, bearing: number, landmark: strin
   }
 }
 
-/** Of eight directions; further away of sixteen, where there are words for them. */
+/** One of eight directions; further away one of sixteen, if the language has words for them. */
 const FINE_FROM_METRES = 150
 function directionOf(bearing: number, metres: number, words: readonly string[]): string {
   const count = metres >= FINE_FROM_METRES ? words.length : 8
@@ -83,7 +83,7 @@ function directionOf(bearing: number, metres: number, words: readonly string[]):
   return words[(index * words.length) / count]!
 }
 
-/** Rounded as people say it: to five metres, ten beyond a hundred, and a tenth of a kilometre from one on. */
+/** Rounded for speech: to 5 m, to 10 m above 100 m, and to 0.1 km from 1 km on. */
 function amountOf(metres: number): [amount: number, isKilometres: boolean] {
   if (metres >= 1000) return [Math.round(metres / 100) / 10, true]
   const step = metres < 100 ? 5 : 10

@@ -72,18 +72,18 @@ export function findByWordsInPlaces(
 const findingsOf = (ranked: readonly Ranked[], countMax: number) =>
   withoutDuplicates(ranked, countMax).map((one, _, shown) => toFinding(one, shown))
 
-/** The words that do not name the place, or what holds it. */
+/** The words that do not name the place or a place around it. */
 const restOf = (words: readonly string[], { named }: Anchor) =>
   words.filter((word, at) => !named.includes(at) && !isMinorWord(word))
 
-/** Answers in one of the places, and those elsewhere that are called by all the words; the best first. */
+/** Results in one of the places, and results elsewhere whose names contain all the words; the best first. */
 function insideOrNamedSo(ranked: readonly Ranked[], anchors: readonly Anchor[], isTyping = false): Ranked[] {
   const worth = new Map<Ranked, number>()
   for (const one of ranked) {
     const { document, match, score, isFallback } = one
     const isInside = anchors.some(({ place }) => document.id === place.id || liesIn(document, place))
     const isWhole = match.kind === 'exact' && match.nameCoverage >= NAMED_SO
-    // While typing, "Benin C" may become Benin City as well as a thing in Bénin.
+    // During typing, "Benin C" may become Benin City or a thing in Bénin.
     const isSettlementPrefix = isTyping && match.kind !== 'fuzzy' && SETTLEMENTS.includes(document.layer)
     const isNamedSo = match.inName >= NAMED_SO && (isWhole || isSettlementPrefix)
     if (isInside) worth.set(one, score.total - (isFallback ? 1 : 0))
@@ -92,7 +92,7 @@ function insideOrNamedSo(ranked: readonly Ranked[], anchors: readonly Anchor[], 
   return [...worth.keys()].sort((a, b) => worth.get(b)! - worth.get(a)! || a.document.id - b.document.id)
 }
 
-/** All words name places: the smallest of them that lies in the others, then other documents with this name. */
+/** All words name places: the smallest place inside the others, then other documents with this name. */
 function placeFindings(
   index: SearchIndex,
   words: readonly string[],
@@ -147,7 +147,7 @@ function boundFindings(
       anchor.named.map((at) => words[at]!),
     )
     const rest = words.filter((_, at) => !anchor.named.includes(at))
-    // Of things of one name, the one nearest to the middle of a quarter comes first.
+    // Among things with the same name, the thing nearest to the middle of a quarter comes first.
     const around = bias ?? (SMALL.includes(anchor.place.layer) ? anchor.place.at : null)
     const inPlace = searchWords(index, rest, { ...question, bias: around, place }).filter(
       ({ document }) => !ranked.some((one) => one.document === document),
@@ -210,7 +210,7 @@ function calledByAllWords(
   )
 }
 
-/** A guess says something only where a word that is no kind was found in its name. */
+/** A guess counts only if its name contains a word that is not a category. */
 const isDistinctive = (inName: number, rest: readonly QueryWord[]) =>
   inName >= DISTINCTIVE_SHARE && rest.some(({ isMinor, categories }) => !isMinor && categories.length === 0)
 const DISTINCTIVE_SHARE = 0.3

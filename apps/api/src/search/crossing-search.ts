@@ -14,7 +14,7 @@ const NAME_CONFIDENCE_LEAST = 0.95
 
 const CATEGORY = 'junction'
 
-/** The crossings of the streets that were named; empty where they do not meet, or are not streets. A name is no crossing. */
+/** The crossings of the named streets; empty if they do not meet or are not streets. */
 export function findCrossing(index: SearchIndex, phrase: CrossingPhrase, question: TextQuestion): DocumentFinding[] {
   const { words, isCertain } = phrase
   // "Rue A et B", "Gbarnga - Monrovia" and "Librairie/Papeterie Casa" are names.

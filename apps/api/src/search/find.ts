@@ -109,7 +109,7 @@ function surestFirst(findings: DocumentFinding[]): DocumentFinding[] {
 const HARDLY = 0.3
 const SURER_THAN_HARDLY = 0.6
 
-/** The embassy of a state, by whichever of its names finds one; null for every other text. */
+/** The embassy of a state, found by any of the state's names; null for every other text. */
 function findEmbassy(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] | null {
   const readings = question.isTyping ? [] : embassyReadings(words)
   if (readings.length === 0) return null

@@ -5,7 +5,7 @@ import { type SearchDocument } from './search.port.js'
 
 interface Judged {
   matchType: MatchType
-  /** 0..1; orders answers and decides between readings. What is shown is `calibrated`. */
+  /** 0..1; sorts results and decides between readings. Clients see `calibrated`. */
   confidence: number
   /** It is never shown as surer than this. */
   confidenceMax?: number

@@ -30,10 +30,10 @@ export function roughMetres(a: LatLng, b: LatLng): number {
 // Slightly less than the shortest degree that there is (a degree of latitude at the equator: 110,574 m), so that a box
 // is never too small for its circle.
 const METRES_PER_DEGREE_MIN = 110_500
-/** Half of what a stored coordinate is rounded by, with room to spare. */
+/** More than the largest rounding error of a stored coordinate. */
 const ROUNDING_DEGREES = 1e-6
 
-/** The smallest box that is sure to hold a circle; at most 1 % larger than it must be. */
+/** A box that contains a circle; at most 1 % larger than the smallest such box. */
 export function boxAround({ lat, lng }: LatLng, radiusMetres: number): Box {
   const latReach = radiusMetres / METRES_PER_DEGREE_MIN + ROUNDING_DEGREES
   const furthestLat = Math.min(89, Math.abs(lat) + latReach)
@@ -47,7 +47,7 @@ export interface Spot {
   y: number
 }
 
-/** The ground as flat, which it is within some kilometres to one part in ten thousand. */
+/** A flat plane: within some kilometres, its error is one part in ten thousand. */
 export class Plane {
   private readonly metresPerLatDegree: number
   private readonly metresPerLngDegree: number

@@ -11,7 +11,7 @@ const LETTERS_MIN = 4
 const RADIUS_METRES = 50_000
 const CATEGORIES_MAX = 3
 const CONFIDENCE = 0.7
-/** Without a place to look around, one of a kind is as good as any other. */
+/** Without a place to search around, all things of a category are equally good. */
 const ANYWHERE_CONFIDENCE_MAX = 0.3
 /** A place with exactly this name and this importance comes before the category. */
 const KNOWN_IMPORTANCE = 0.5
@@ -20,7 +20,7 @@ const KNOWN_IMPORTANCE = 0.5
  * Results for a text that names a category or a prefix of one: while typing, the nearest of the category around the
  * user; without a point any of the category, with low confidence.
  *
- * @returns null where the text is something else
+ * @returns null for any other text
  */
 export function findKinds(
   index: SearchIndex,

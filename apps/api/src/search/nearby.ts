@@ -15,7 +15,7 @@ export interface NearbyQuestion {
   /** A slug; null for every category. */
   category: string | null
   countMax: number
-  /** Only those that say when they are open. */
+  /** True to return only things with opening hours. */
   withOpeningHours?: boolean
   /** Categories of things with a point; places (landmarks and markets) by default. */
   layers?: readonly Layer[]
@@ -45,7 +45,7 @@ export function documentsNearby(index: SearchIndex, question: NearbyQuestion): N
   }
 }
 
-/** How much wider the next circle is, so that it probably holds enough but not many times too much. */
+/** The factor for the next circle: it probably contains enough things, but not many times too many. */
 function wideningFor(found: number, wanted: number): number {
   return found === 0 ? 4 : Math.max(1.5, Math.min(4, 1.2 * Math.sqrt(wanted / found)))
 }
@@ -67,7 +67,7 @@ class GrowingCircles {
     const { at, countMax } = this.question
     const found: NearDocument[] = []
     for (const { id, rough } of this.candidates(radiusMetres)) {
-      // Beyond this, none can be nearer than those that were found, however rough the order is.
+      // Further documents cannot be nearer than those found, even with the error of the order.
       if (found.length >= countMax && isRoughlyBeyond(rough, furthestOf(found, countMax))) break
       if (this.judged.get(id) === false) continue
       const document = this.index.document(id)
@@ -112,7 +112,7 @@ class GrowingCircles {
     return (category === null || categoriesOf(document).includes(category)) && (accepts?.(document) ?? true)
   }
 
-  /** True where the document is the lesser record of a thing whose other record is in the answer. */
+  /** True for a less important record of a thing whose other record is in the answer. */
   private isShownByAnother({ sameAs }: SearchDocument): boolean {
     if (sameAs === null) return false
     const { at, radiusMetres } = this.question

@@ -17,7 +17,7 @@ const FRONT_MIN_METRES = 1
 interface Offset {
   /** Metres from the landmark away from its street; towards it where negative. */
   inwards: (frontMetres: number) => number
-  /** How sure the point is, where the side is known and where it is not. */
+  /** The confidence of the point, with a known side and without. */
   radiusMetres: readonly [known: number, unknown: number]
 }
 
@@ -46,7 +46,7 @@ export function offsetFrom(
   return offsetFinding(landmark, relation, at, radiusMetres[front ? 0 : 1])
 }
 
-/** The way from a plane's middle to the street that it faces: a unit vector, and how far; null where none is known. */
+/** Direction (a unit vector) and distance from the plane's middle to the street that it faces; null if unknown. */
 function frontOf(index: SearchIndex, plane: Plane): (Spot & { metres: number }) | null {
   let best: { foot: Spot; metres: number } | null = null
   for (const { from, to } of stretchesAround(index, plane, FRONT_MAX_METRES)) {
@@ -63,7 +63,7 @@ const CERTAIN_MIN = 0.4
 const MEASURED_SHARE = 0.4
 const RADIUS_LEAST_METRES = 20
 
-/** The point at a distance from a landmark, in a direction or towards something; null where the landmark is not found. */
+/** The point at a distance from a landmark, in a direction or towards a place; null for an unknown landmark. */
 export function findMeasuredOffset(
   index: SearchIndex,
   { metres, bearing, landmark: landmarkText, towards }: MeasuredOffset,

@@ -24,7 +24,7 @@ const reachMetres: Partial<Record<Layer, number>> = {
   locality: 6_000,
 }
 
-/** The layers that contain a layer; a layer that is not here lies in all of them. */
+/** The layers that contain a layer. A layer without an entry is contained in all of them. */
 const sizes: Partial<Record<Layer, number>> = { quartier: 1, locality: 2, city: 3, region: 4, country: 5 }
 const sizeOf = ({ layer }: SearchDocument) => sizes[layer] ?? 0
 
@@ -44,7 +44,7 @@ export function* readingsWithPlaceApart(index: SearchIndex, words: readonly Quer
   }
 }
 
-/** True where a document lies in a place, or so near that people would say so. */
+/** True when a document is in a place, or so near that people would say so. */
 export function liesIn(document: SearchDocument, place: SearchDocument): boolean {
   if (holdersOf(document).includes(place.id)) return true
   if (sizeOf(document) >= sizeOf(place)) return false

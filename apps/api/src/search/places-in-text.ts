@@ -8,19 +8,19 @@ import { type SearchDocument, type SearchIndex } from './search.port.js'
 
 /** Words of a text that are the whole name of a settlement, a region or a country. */
 export interface PlaceMention {
-  /** Of its words: the first, and the one after the last. */
+  /** Index of its first word, and of the word after the last. */
   from: number
   to: number
-  /** The first of the words that say what it is, as in "quartier Zogbo" and "ville de Cotonou"; else `from`. */
+  /** Index of the first word of its category, as in "quartier Zogbo" and "ville de Cotonou"; else `from`. */
   introducedFrom: number
   /** Places with the name, the most probable first. */
   places: readonly SearchDocument[]
 }
 
-/** A place that a text names, and the words of the text that do not name it or what it lies in. */
+/** A place that a text names, and the other words of the text. */
 export interface Anchor {
   place: SearchDocument
-  /** Positions of the words that name it, or one of those that hold it. */
+  /** Positions of the words that name it, or a place around it. */
   named: readonly number[]
 }
 
@@ -29,7 +29,7 @@ const WORDS_MAX = 5
 const LETTERS_MIN = 2
 const NAMESAKES_MAX = 40
 const ANCHORS_MAX = 3
-/** Of places with the same name, one that is this near comes first, independent of importance. */
+/** Among places with the same name, a place within this distance comes first, independent of importance. */
 const NEAR_METRES = 60_000
 
 /** Layers that limit the search to their area. */
@@ -100,7 +100,7 @@ function townsMisspelt(index: SearchIndex, word: string): SearchDocument[] {
   if (word.length < MISSPELT_LETTERS_MIN || !isDoubtful(index, { text: word, isMinor: false })) return []
   const spellings = otherSpellings(index, word)
   const best = Math.max(...spellings.map(({ quality }) => quality))
-  // "Wasakara" may be Lama-Kara, and yet Wassakara is much more like it.
+  // "Wasakara" may be Lama-Kara, but Wassakara is much more similar.
   const likely = spellings.filter(({ quality }) => quality >= best - QUALITY_OFF_MAX)
   const ids = new Set(likely.flatMap(({ text }) => index.placesNamed(text)))
   return index
@@ -149,7 +149,7 @@ export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
   return anchors.sort((a, b) => b.rank - a.rank).slice(0, ANCHORS_MAX)
 }
 
-/** The first namesake that lies in a binding place of another mention, with the mentions of all that hold it. */
+/** The first place of this name inside a binding place of another mention, with all mentions of places around it. */
 function nestedOf(
   { places }: PlaceMention,
   others: readonly PlaceMention[],
@@ -165,7 +165,7 @@ function nestedOf(
 
 const isWide = ({ layer, category }: SearchDocument) => binding.has(layer) || category === 'suburb'
 
-/** The likeliest of all places that are named, where none of them binds: a quarter or a village by itself. */
+/** The most probable of all named places, when no place binds: a quarter or a village by itself. */
 export function weakAnchorOf(
   mentions: readonly PlaceMention[],
   words: readonly string[],

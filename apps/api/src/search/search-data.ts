@@ -7,11 +7,11 @@ import { type SearchIndex, SearchUnavailable } from './search.port.js'
 
 /** An index that can be let go of. */
 export interface OpenIndex extends SearchIndex {
-  /** Reads what is most likely asked for, a little at a time, until the index is closed. */
+  /** Reads the most frequently requested parts in small steps, until the index is closed. */
   warm(): Promise<void>
-  /** Lets go of documents that were worked out: what lies around them has another name now. */
+  /** Drops cached documents, because the names of their surroundings have changed. */
   forget(): void
-  /** Nothing may ask it any more. */
+  /** Closes the index. No query may follow. */
   close(): void
 }
 
@@ -27,25 +27,25 @@ export class SearchData implements BuildReader {
   private index: OpenIndex | null = null
   private hasBuild = false
   private effects: ReadonlyMap<string, PlaceEffect> = new Map()
-  /** The index with accepted corrections on top; the index itself where there are none. */
+  /** The index with accepted corrections; the index itself without corrections. */
   private corrected: SearchIndex | null = null
 
-  /** @param open  throws where the file is no index that this version reads */
+  /** @param open  throws for a file that this version cannot read */
   constructor(private readonly open: (file: string, build: string) => OpenIndex) {}
 
-  /** Synchronous inside, as a promise for the caller: opening reads the vocabulary and takes a moment. */
+  /** Opens an index. This is synchronous and slow, because it reads the vocabulary. */
   prepare({ folder, id }: Build): Promise<PreparedBuild> {
     const file = join(folder, INDEX_FILE)
     return new Promise((resolve) => {
       const next = existsSync(file) ? this.open(file, id) : null
       resolve({
         commit: () => {
-          // Questions are synchronous, so none is under way just now.
+          // Queries are synchronous, so no query is running now.
           this.index?.close()
           this.index = next
           this.hasBuild = true
           this.correctIndex()
-          // What cannot be read is reported by the questions that need it.
+          // Queries report the parts that cannot be read.
           next?.warm().catch(() => {})
         },
         abandon: () => next?.close(),
@@ -54,7 +54,7 @@ export class SearchData implements BuildReader {
   }
 
   /**
-   * The answer to a question about one build: the callback uses one index from start to end.
+   * Runs a query on one build: the callback uses one index from start to end.
    *
    * @param question  synchronous; must not keep the index
    * @throws SearchUnavailable  if the current build has no index, or it cannot be read
@@ -65,9 +65,9 @@ export class SearchData implements BuildReader {
   }
 
   /**
-   * Has every later answer take these corrections into account, whichever build serves.
+   * Applies these corrections to all later answers of every build.
    *
-   * @param effects  by the place's id; they replace those of before
+   * @param effects  by the place's id; they replace earlier effects
    * @returns how many are of places that the build in service does not have
    */
   correct(effects: ReadonlyMap<string, PlaceEffect>): number {

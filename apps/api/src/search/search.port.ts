@@ -9,9 +9,9 @@ import {
 } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 
-/** One thing that can be found. What is null or empty is unknown, or there is none. */
+/** One document of the index. Null and empty values are unknown or absent. */
 export interface SearchDocument {
-  /** Its rank in this build: 1 is the most important. Another build numbers anew. */
+  /** Its rank in this build: 1 is the most important. Another build has other ids. */
   id: number
   /** 16 bytes that survive a rebuild; `formatPlaceId` writes them. */
   uuid: Uint8Array
@@ -26,7 +26,7 @@ export interface SearchDocument {
   importance: number
   street: string | null
   houseNumber: string | null
-  /** Ids of the documents that it lies in. */
+  /** Ids of the documents around it. */
   quartier: number | null
   city: number | null
   region: number | null
@@ -34,7 +34,7 @@ export interface SearchDocument {
   isQuartierEstimated: boolean
   /** ISO 3166-1 alpha-2, upper case. */
   country: string | null
-  /** Ids of further settlements that it lies in: its commune, the agglomeration around its town. */
+  /** Ids of further settlements around it: its commune, the agglomeration around its town. */
   around: readonly number[]
   /** Id of a more important document of the same thing. */
   sameAs: number | null
@@ -43,7 +43,7 @@ export interface SearchDocument {
 
 export type TextColumn = (typeof textColumns)[number]
 
-/** A normalised word, or what words begin with. */
+/** A normalised word, or the beginning of words. */
 export interface TextTerm {
   text: string
   isPrefix?: boolean
@@ -111,9 +111,9 @@ export abstract class SearchIndex {
    */
   abstract match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[]
 
-  /** Documents of every layer whose point lies in the box, in no order. */
+  /** Documents of every layer whose point is in the box, in no order. */
   abstract pointsIn(box: Box): DocumentPoint[]
-  /** Ids of documents of a category whose point lies in the box or up to a cell of a kilometre beyond; in no order. */
+  /** Ids of documents of a category whose point is in the box or up to a cell of a kilometre beyond; in no order. */
   abstract ofCategoryIn(category: string, box: Box): number[]
   /** Every document that says when it is open: a small part of all. In no order. */
   abstract withOpeningHours(): readonly DocumentPoint[]
@@ -121,16 +121,16 @@ export abstract class SearchIndex {
   abstract linesIn(box: Box): StreetLine[]
   /** All stretches of a street. */
   abstract linesOf(document: number): StreetLine[]
-  /** Ids of documents whose outline holds the point (boundaries, large places), the smallest box first. */
+  /** Ids of documents whose outline contains the point (boundaries, large places), the smallest box first. */
   abstract areasAt(at: LatLng): number[]
   /**
    * The quarter that a point is estimated to be in where no outline is known: learnt from middles of quarters and from what
    * is called after them.
    *
-   * @returns its document's id; null where one is near and yet across water; undefined where nothing is known
+   * @returns its document's id; null when a quarter is near but across water; undefined when nothing is known
    */
   abstract quarterAt(at: LatLng): number | null | undefined
-  /** Settlements of which only a point is known and whose reach may hold the point; in no order. */
+  /** Settlements without an outline whose reach may contain the point; in no order. */
   abstract settlementsAround(at: LatLng): { document: number; reachMetres: number }[]
 }
 

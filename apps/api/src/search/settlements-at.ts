@@ -13,7 +13,7 @@ export interface SettlementsAt {
   city: SearchDocument | null
   region: SearchDocument | null
   country: SearchDocument | null
-  /** Landmarks whose outline holds the point, the smallest first. */
+  /** Landmarks whose outline contains the point, the smallest first. */
   grounds: SearchDocument[]
 }
 
@@ -50,9 +50,9 @@ const isCommune = ({ category }: SearchDocument) => category === 'suburb'
 const SUBURB_HANDICAP = 1.5
 
 /**
- * The quarter of a city: by its outline, unless that is a commune's and a smaller one is known.
+ * The quarter of a city: by its outline, unless this is the outline of a commune and a smaller quarter is known.
  *
- * @param estimate  null where a quarter is near and yet across water; undefined where nothing is known
+ * @param estimate  null when a quarter is near but across water; undefined when nothing is known
  */
 function quartierIn(
   town: SearchDocument,
@@ -70,7 +70,7 @@ function quartierIn(
 
 const nameOf = ({ names }: SearchDocument) => displayName(names, 'fr')
 
-/** Those of which only the middle is known, whose name is in use at the point: the most likely first. */
+/** Settlements without an outline whose name is in use at the point, the most probable first. */
 function settlementsInReach(index: SearchIndex, at: LatLng): SearchDocument[] {
   return index
     .settlementsAround(at)
@@ -84,7 +84,7 @@ function settlementsInReach(index: SearchIndex, at: LatLng): SearchDocument[] {
     .map(({ document }) => document)
 }
 
-/** The document of a country; null where the index has none. */
+/** The document of a country; null when the index has none. */
 export function countryOf(index: SearchIndex, code: string | null): SearchDocument | null {
   if (code === null) return null
   let known = countries.get(index)
@@ -105,7 +105,7 @@ const settlementCategories = categoryTable
   .map(({ slug }) => slug)
 const FIRST_RADIUS_METRES = 2_000
 
-/** The settlement whose middle is nearest; null where there is none within the radius. */
+/** The settlement with the nearest middle; null when there is none within the radius. */
 export function nearestSettlement(index: SearchIndex, at: LatLng, radiusMetres: number): NearDocument | null {
   let radius = Math.min(FIRST_RADIUS_METRES, radiusMetres)
   for (;;) {

@@ -39,7 +39,7 @@ export function findAtPoint(index: SearchIndex, at: LatLng, { bias, countMax, ac
   return [spot, ...beside].slice(0, countMax)
 }
 
-/** The square of a Plus Code; of a short one, near the settlement that the text names, else near the bias. */
+/** The square of a Plus Code. A short code is near the settlement that the text names, else near the bias. */
 export function findAtPlusCode(index: SearchIndex, code: PlusCode, question: TextQuestion): Finding[] {
   const at = pointOfCode(code, code.isFull ? null : placeOf(index, code.around, question))
   return at ? findAtPoint(index, at, { ...question, countMax: 1 }) : []

@@ -24,7 +24,7 @@ const WIDENING = 4
 /**
  * The named street whose line passes nearest; at a crossing of several, the most important.
  *
- * @returns null where none passes within the radius
+ * @returns null when no street passes within the radius
  */
 export function nearestStreet(index: SearchIndex, at: LatLng, radiusMetres: number): NearStreet | null {
   const plane = new Plane(at)

@@ -20,7 +20,7 @@ export interface BuildContext {
   /** Folders with programs that do not come with npm, in order of preference. */
   programFolders: string[]
   signal?: AbortSignal
-  /** @param done 0..1 of this stage; @param detail what is being done just now */
+  /** @param done 0..1 of this stage; @param detail the current work, in words */
   report(stage: BuildStage, done: number, detail?: string): void
   /** Reports a notice in one sentence: something that people should know although nothing failed. */
   notice(sentence: string): void
@@ -35,16 +35,16 @@ export interface Machine {
   current: Manifest | null
 }
 
-/** One artefact: what it is called in the manifest, what it depends on besides the extract, and how it is made. */
+/** One artefact: its name in the manifest, its inputs besides the extract, and the way to make it. */
 export interface ArtefactStep<T extends Artefact = Artefact> {
   name: keyof Manifest['artefacts']
   /** Programs whose version the artefact depends on, for the manifest; the versions may differ between machines. */
   tools: Tools | ((machine: Machine) => Promise<Tools>)
-  /** Text that changes when the artefact would come out differently from the same extract. */
+  /** Text that changes when the same extract would give another artefact. */
   recipe(): string
-  /** Whether this machine can make what the build in service only took over from an older one. */
+  /** True when this machine can make an artefact that the build in service copied from an older build. */
   isOwed?(machine: Machine): Promise<boolean>
-  /** @returns null where this machine cannot make it and the build does without, which it says in a notice */
+  /** @returns null when this machine cannot make the artefact; a notice says so, and the build has none */
   run(context: BuildContext): Promise<{ artefact: T; counts: Record<string, number> } | null>
 }
 

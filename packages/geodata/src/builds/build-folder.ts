@@ -5,7 +5,7 @@ import { type Manifest } from '@repere/shared'
 import { GeodataProblem } from '../problems.js'
 
 /**
- * One region's builds on disk: `builds/<build_id>/`, of which `current` is the one in service. Holds the lock from
+ * One region's builds on disk: `builds/<build_id>/`; `current` is the build in service. Holds the lock from
  * `open` to `close`, so that two builds never write at once.
  */
 export class BuildFolder {
@@ -67,7 +67,7 @@ export class BuildFolder {
     }
   }
 
-  /** Puts a build that is here in service, in one step. */
+  /** Puts a build of this folder in service, in one step. */
   async switchTo(buildId: string): Promise<void> {
     const link = join(this.dataDir, `.current-${buildId}`)
     await rm(link, { force: true })
@@ -77,9 +77,9 @@ export class BuildFolder {
   }
 
   /**
-   * Puts the build before the one in service back in service. Again: the later one.
+   * Puts the previous build back in service. A second call puts the later build back in service.
    *
-   * @throws GeodataProblem `no_build` where there is no other
+   * @throws GeodataProblem `no_build` when there is no other build
    */
   async rollBack(): Promise<{ from: string; to: string }> {
     const current = await currentBuildId(this.dataDir)
@@ -132,7 +132,7 @@ export class BuildFolder {
 
 const temporaryPrefix = '.tmp-'
 
-/** The manifest of the build in service; null where there is none, or none that this version can read. */
+/** The manifest of the build in service; null when there is no build, or when this version cannot read it. */
 export async function readCurrentManifest(dataDir: string): Promise<Manifest | null> {
   try {
     const manifest = JSON.parse(await readFile(join(dataDir, 'current', 'manifest.json'), 'utf8')) as Manifest
@@ -162,7 +162,7 @@ function parseHolder(text: string): LockHolder | null {
   }
 }
 
-/** Whether the holder may still be at work; a process of another machine always may. */
+/** True when the holder of the lock may still run; a process of another machine may always run. */
 function isAlive({ pid, host }: LockHolder): boolean {
   if (host !== hostname()) return true
   try {

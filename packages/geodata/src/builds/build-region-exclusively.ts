@@ -5,7 +5,7 @@ import { buildRegion, type BuildRegionOptions } from './build-region.js'
 
 const LOOK_AGAIN_MS = 500
 
-/** As `buildRegion`, but waits while another process builds into the same folder: then it finds its build made. */
+/** Like `buildRegion`, but waits while another process builds into the same folder, and then uses that build. */
 export async function buildRegionExclusively(options: BuildRegionOptions): Promise<Manifest> {
   for (;;) {
     try {

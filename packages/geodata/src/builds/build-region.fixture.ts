@@ -17,13 +17,13 @@ export function temporaryFolder(): { path: string } {
 
 export const regionsDir = join(repositoryRoot, 'data', 'regions')
 
-/** Looks nowhere, fetches nothing. */
+/** Settings without folders of extracts and without a network. */
 export const isolated: GeodataConfig = {
   regionsDir,
   extractFolders: [],
   fetchFolder: '/nonexistent',
   offline: true,
   connectTimeoutMs: 500,
-  // No tilemaker: tiles are tested where they are made.
+  // No tilemaker: the tests of the map tiles cover it.
   programFolders: [],
 }

@@ -92,7 +92,7 @@ describe('building a region', () => {
     expect(await builds(dataDir)).toEqual([before!.build_id])
   })
 
-  // A test each: on a busy machine, six builds in one outlast any time limit.
+  // One test per build: six builds in one test exceed any time limit on a busy machine.
   it.each(['checking', 'speeds', 'graph', 'packing', 'places', 'search'] as const)(
     'keeps the old build when it is stopped half-way, while %s, and leaves nothing of the new one',
     async (at) => {
@@ -160,7 +160,7 @@ describe('building a region', () => {
     })
     expect(manifest.source.file).toBe('a.osm.pbf, b.osm.pbf')
     expect(manifest.source.bytes).toBe(2 * town.length)
-    // The second is the first once more, so the graph is no bigger.
+    // The second extract is a copy of the first, so the graph has the same size.
     const single = (await readCurrentManifest(dataDir))!
     expect(manifest.artefacts.routing.files['routing/tiles.tar']!.bytes).toBe(
       single.artefacts.routing.files['routing/tiles.tar']!.bytes,

@@ -12,7 +12,7 @@ import { readRegion, type Region } from '../regions/region.js'
 import { routingStep } from '../routing/routing-step.js'
 import { searchStep } from '../search/search-step.js'
 import { tilesStep } from '../tiles/tiles-step.js'
-import { trafficDigest } from '../traffic/observation-store.js'
+import { absorbShared, trafficDigest } from '../traffic/observation-store.js'
 import { addTraffic } from '../traffic/traffic-step.js'
 import { type ArtefactStep, type BuildContext, type BuildProgress, type Machine, type Tools } from './artefact-step.js'
 import { BuildFolder, readCurrentManifest } from './build-folder.js'
@@ -23,7 +23,7 @@ const steps: ArtefactStep[] = [routingStep, searchStep, tilesStep]
 
 const builderVersion = '1.3.0'
 
-/** A build and where it is. */
+/** A build and its folder. */
 export interface BuildOnDisk {
   folder: string
   manifest: Manifest
@@ -32,13 +32,13 @@ export interface BuildOnDisk {
 export interface BuildRegionOptions {
   region: string
   regionsDir: string
-  /** This region's folder; see README.md for what is in it. */
+  /** This region's folder; README.md describes its content. */
   dataDir: string
-  /** This file and no other, instead of looking for one. */
+  /** Builds from this file; no other extract is searched for. */
   extract?: string
-  /** Builds even if the build in service is made of the same things. */
+  /** Builds even if the build in service has the same inputs. */
   force?: boolean
-  /** With no extract to be had, keeps the build in service instead of failing. */
+  /** Keeps the build in service when no extract is available, instead of failing. */
   keepCurrent?: boolean
   onProgress?(progress: BuildProgress): void
   /** A notice in one sentence: something that people should know although nothing failed. */
@@ -46,12 +46,12 @@ export interface BuildRegionOptions {
   /**
    * Judges the new build before it is put in service.
    *
-   * @param current  the build in service; null where there is none
+   * @param current  the build in service; null when there is none
    * @throws GeodataProblem `build_refused`; the build in service then stays
    */
   judge?(candidate: BuildOnDisk, current: BuildOnDisk | null): Promise<void>
   signal?: AbortSignal
-  /** Settings; those of the environment unless given. */
+  /** Settings; the default is the settings of the environment. */
   config?: GeodataConfig
 }
 
@@ -59,7 +59,7 @@ export interface BuildRegionOptions {
  * Builds the artefacts of a region and puts them in service, unless the current build comes from the same extract and
  * the same recipe. If anything fails, the current build stays in service.
  *
- * Without any extract and without a network, a region that has no build yet gets the demo town's, and a notice.
+ * A region without a build gets the demo town's build and a notice, when there is no extract and no network.
  *
  * @returns the manifest of the build that is now in service
  * @throws GeodataProblem of any code; the signal's reason when aborted
@@ -81,6 +81,7 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
     if (material.url !== undefined) source.url = material.url
     const { programFolders } = options.config ?? readConfig()
     const before: Machine = { programFolders, current }
+    await absorbShared(dataDir)
     const tools = { ...(await toolsOf(material.region, before)), ...(await trafficDigest(dataDir)) }
     const owed = await Promise.all(steps.map(async (step) => (await step.isOwed?.(before)) ?? false))
     if (
@@ -95,7 +96,7 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
     const machine = { programFolders, current: current && { folder: join(dataDir, 'current'), manifest: current } }
     return await build(material, { source, tools }, machine, folder, scratch, options)
   } catch (failure) {
-    // Streams and child processes each report an abort in their own words; the caller gets its own.
+    // Streams and child processes report an abort as errors of their own; the caller gets its own reason.
     signal?.throwIfAborted()
     throw diskProblem(failure) ?? failure
   } finally {

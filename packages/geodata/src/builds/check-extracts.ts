@@ -9,7 +9,7 @@ import { summarizeExtract } from '../osm-pbf/read-extract.js'
 import { GeodataProblem } from '../problems.js'
 
 /**
- * Fingerprint of the files that a build is made of.
+ * Fingerprint of the input files of a build.
  *
  * @throws GeodataProblem `extract_missing` or `extract_empty`
  */
@@ -42,10 +42,10 @@ export async function describeSource(files: string[], signal?: AbortSignal): Pro
 
 export interface CheckedExtracts {
   bounds: Bounds
-  /** The oldest of the files' timestamps: the whole is at least as new as that. */
+  /** The oldest timestamp of the files: all data is at least as new. */
   osmTimestamp: string | null
   counts: { nodes: number; ways: number; relations: number; roads: number }
-  /** Those that have to be copied in standard form before other programs read them. */
+  /** Paths of extracts that must be copied in standard form before other programs can read them. */
   uncommon: Set<string>
 }
 

@@ -9,10 +9,10 @@ const sample = readConfig()
   .extractFolders.map((folder) => join(folder, 'west-africa-sample.osm.pbf'))
   .find((file) => existsSync(file))
 
-/** The repository holds no third-party map data: without the sample of West Africa, these tests are skipped. */
+/** The repository contains no third-party map data: without the sample of West Africa, these tests are skipped. */
 export const describeWithSample = sample ? describe : describe.skip
 
-/** The build of the sample that the tests of all packages share, built once for this checkout. Read-only for tests. */
+/** The sample's build, made once and shared by the tests of all packages. Tests must not change it. */
 export async function sampleBuild(): Promise<{ folder: string; manifest: Manifest }> {
   const dataDir = join(repositoryRoot, '.repere', 'test-data', 'west-africa')
   const manifest = await buildRegionExclusively({ region: 'west-africa', regionsDir, dataDir })

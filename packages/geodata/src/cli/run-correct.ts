@@ -106,7 +106,7 @@ function pointOf(text: string | undefined): { lat: number; lng: number } {
   return { lat, lng }
 }
 
-/** @throws GeodataProblem  where a line is no correction */
+/** @throws GeodataProblem  when a line is not a correction */
 async function readCorrections(file: string): Promise<Correction[]> {
   const { corrections, faults } = parseCorrections(await readFile(file, 'utf8'))
   if (faults[0]) throw misused(`${file}:${faults[0].line} is no correction: ${faults[0].reason}.`)

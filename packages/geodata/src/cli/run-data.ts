@@ -195,7 +195,7 @@ function megabytes(bytes: number): string {
 /**
  * Runs `bin/data`.
  *
- * @param args  what follows the command's name
+ * @param args  the arguments after the command's name
  * @returns the exit code: 0, or 1 with the problem and its remedy on `err`
  */
 export async function runData(args: string[], line: CommandLine): Promise<0 | 1> {

@@ -54,7 +54,8 @@ running API finds them within seconds. They bend the profiles and fade to them a
                    or data/<region> under REPERE_HOME)`,
   apply: `bin/data traffic apply [--region NAME] [--data-dir DIR]
 
-Makes a build that is the one in service with the speeds learned so far, and puts it in service at once.
+Makes a build that is the one in service with the speeds learned so far, and puts it in service at once. Those that the API
+learned from traces of organisations that share them are added first.
 bin/data build does the same with every new build.`,
 } as const
 

@@ -34,7 +34,7 @@ export interface Acceptance {
   now?: Date
 }
 
-/** A place as the build in service, or an earlier correction, has it. */
+/** A place as the build in service, or an earlier correction, describes it. */
 export interface KnownPlace {
   source: string
   name: string | null
@@ -61,9 +61,9 @@ export class CorrectionsLog {
   }
 
   /**
-   * Writes an accepted correction down.
+   * Appends an accepted correction to the file.
    *
-   * @throws GeodataProblem  where it names nothing that there is; nothing is written
+   * @throws GeodataProblem  when it names an unknown place or correction; nothing is written
    */
   async accept(request: CorrectionRequest, { by, note, now = new Date() }: Acceptance): Promise<Correction> {
     const common = { id: randomUUID(), at: now.toISOString(), by }
@@ -78,8 +78,8 @@ export class CorrectionsLog {
   }
 
   /**
-   * Corrections with what their places are made of, from the build in service; those of places that it does not have keep
-   * none.
+   * Corrections with the source of their places, from the build in service. A correction of a place that the build does
+   * not contain stays without a source.
    */
   withSources(corrections: readonly Correction[]): Correction[] {
     return corrections.map((correction) => {
@@ -121,7 +121,7 @@ export class CorrectionsLog {
     }
   }
 
-  /** A place by its id: one that was added, else one of the build in service. */
+  /** A place by its id: an added place, else a place of the build in service. */
   private async placeOf(place: string): Promise<KnownPlace | null> {
     const added = (await this.read()).find((one) => one.kind === 'add' && one.place === place)
     if (added) {
@@ -132,7 +132,7 @@ export class CorrectionsLog {
   }
 }
 
-/** A place of the build in service; null where it has none of that id. */
+/** A place of the build in service; null for an unknown id. */
 function placeInBuild(dataDir: string, place: string): KnownPlace | null {
   const database = openIndex(dataDir)
   try {

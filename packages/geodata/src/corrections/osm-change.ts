@@ -2,7 +2,7 @@ import { categoryOf, type Correction, effectsOf, parsePlaceId, type PlaceEffect 
 import { type OsmMember, type Tags } from '../osm-pbf/elements.js'
 import { visitExtract } from '../osm-pbf/read-extract.js'
 
-/** An element of the extract, as far as an osmChange repeats it. */
+/** The parts of an extract's element that an osmChange document repeats. */
 interface Element {
   type: 'node' | 'way' | 'relation'
   id: number
@@ -20,8 +20,8 @@ export interface OsmChange {
 }
 
 /**
- * Corrections as an osmChange document, for an editor to open: added places as nodes, others as their element with the
- * tags of the extract and what has changed.
+ * Corrections as an osmChange document for OpenStreetMap editors: added places as nodes, other places as their element
+ * with the tags of the extract and the changes.
  *
  * @param extracts  files with the elements
  */
@@ -104,7 +104,7 @@ function elementXml(
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-// XML 1.0 knows no other control characters than these three.
+// XML 1.0 allows only these three control characters.
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g // eslint-disable-line no-control-regex
 const escaped = (text: string) => text.replace(forbidden, '').replace(/[&<>"']/g, (sign) => entities[sign]!)
 

@@ -1,8 +1,8 @@
 import { visitExtract } from '../osm-pbf/read-extract.js'
 
 /**
- * The countries whose whole border is in an extract. An extract of one country holds its neighbours' relations too,
- * but only the shared part of their borders.
+ * The countries whose whole border is in an extract. An extract of one country also contains the relations of its
+ * neighbours, but only the shared part of their borders.
  *
  * @returns ISO 3166-1 alpha-2
  */

@@ -2,8 +2,8 @@ import { type OsmData } from '../osm-pbf/write-extract.js'
 import { type Bounds, type OsmMember, type OsmNode, type OsmRelation, type OsmWay } from '../osm-pbf/elements.js'
 import { type Country } from './natural-earth.js'
 
-// The engine's admin builder knows left-hand countries by the name that OpenStreetMap gives them; these differ from
-// Unicode's English names.
+// The engine's admin builder recognises countries with left-hand traffic by their name in OpenStreetMap. These names
+// differ from Unicode's English names.
 const nameThatTheEngineKnows: Record<string, string> = {
   AG: 'Antigua and Barbuda',
   BN: 'Brunei Darussalam',
@@ -23,7 +23,7 @@ const nameThatTheEngineKnows: Record<string, string> = {
   VC: 'Saint Vincent and the Grenadines',
 }
 
-// The admin builder reads this beside real extracts: the ids must be none that OpenStreetMap will reach.
+// The admin builder reads this file together with real extracts, so OpenStreetMap must never use these ids.
 const firstId = 1_000_000_000_000_000
 
 /** Countries as OpenStreetMap boundary relations, the only form that the engine's admin builder reads. */

@@ -1,8 +1,7 @@
 import { isInsideRings } from '@repere/geometry'
 import { type Country } from './natural-earth.js'
 
-// About five kilometres: far finer than a speed table is sensitive to, and it makes the cost independent of the
-// number of roads.
+// About five kilometres: precise enough for a speed table, and the cost does not depend on the number of roads.
 const cellDegrees = 0.05
 
 /** Finds the country of a place, to about five kilometres. */
@@ -11,7 +10,7 @@ export class CountryFinder {
 
   constructor(private readonly countries: Country[]) {}
 
-  /** ISO 3166-1 alpha-2; null on the high seas and in countries that were not loaded. */
+  /** ISO 3166-1 alpha-2; null far out at sea and in countries that were not loaded. */
   at(lat: number, lng: number): string | null {
     const [row, column] = [Math.floor(lat / cellDegrees), Math.floor(lng / cellDegrees)]
     const cell = row * 100_000 + column

@@ -16,11 +16,11 @@ import { feature } from 'topojson-client'
 import { type GeometryCollection, type Topology } from 'topojson-specification'
 import { type Bounds } from '../osm-pbf/elements.js'
 
-/** A country as wide as its roads may reach: its land, and the sea beside it. */
+/** The area in which a road belongs to a country: its land, and the sea near it. */
 export interface Country {
   /** ISO 3166-1 alpha-2, upper case. */
   code: string
-  /** English, as Unicode's region names spell it. */
+  /** The English name of Unicode's region names. */
   name: string
   /** Outlines and holes, for the even-odd rule; the last corner is not repeated. */
   rings: Ring[]
@@ -33,18 +33,18 @@ export interface Ring {
   corners: [number, number][]
 }
 
-// Lands are cut off this far from the extract: further away than any question about a country looks.
+// Land further than this from the extract is cut off: no query about a country reaches so far.
 const marginDegrees = 1
 
-// Natural Earth's shore is up to two kilometres off. A road on a beach, a pier or a bridge must still have a country,
-// or the engine would take it to drive on the left. In degrees, about 5 and 15 km: near a shore the sea is that shore's
-// country's, before another one claims it from further away.
+// Natural Earth's shore has errors of up to two kilometres. A road on a beach, a pier or a bridge must have a country,
+// otherwise the engine assumes left-hand traffic. In degrees, about 5 and 15 km: the sea near a shore first goes to the
+// country of that shore, then to countries further away.
 const seawardDegrees = [0.045, 0.135]
 const decimals = 6
 
 /**
- * The countries that reach into `bounds`, from Natural Earth 1:10,000,000 (public domain). Coarse: a border may be a
- * kilometre or two off, which matters neither to the driving side nor to a speed table.
+ * The countries inside `bounds`, from Natural Earth 1:10,000,000 (public domain). A border may have an error of one or
+ * two kilometres, which does not matter for the driving side or a speed table.
  */
 export async function coarseCountries(bounds: Bounds): Promise<Country[]> {
   const near = await landsNear(grow(bounds, marginDegrees))
@@ -54,7 +54,7 @@ export async function coarseCountries(bounds: Bounds): Promise<Country[]> {
     for (const land of wanted) claims.set(land, widen(land, degrees, claims))
   }
   return wanted.map((land) => {
-    // Widening goes past the edge of the map where a country reaches it, and no program takes 181 degrees east.
+    // A country at the edge of the map is widened beyond it, and no program accepts 181 degrees east.
     const own = clip(claims.get(land)!, theEarth)
     const rings = own.map((path): Ring => ({
       kind: areaD(path) > 0 ? 'outer' : 'inner',
@@ -71,7 +71,7 @@ interface Land {
   bounds: Bounds
 }
 
-/** Only what lies inside `bounds`: France has islands in every ocean. Outlines counter-clockwise, holes clockwise. */
+/** The parts inside `bounds`: France has islands in every ocean. Outlines counter-clockwise, holes clockwise. */
 async function landsNear(bounds: Bounds): Promise<Land[]> {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{
@@ -79,7 +79,7 @@ async function landsNear(bounds: Bounds): Promise<Land[]> {
   }>
   const english = new Intl.DisplayNames(['en'], { type: 'region' })
   return feature(topology, topology.objects.countries).features.flatMap((land): Land[] => {
-    // Disputed areas have no code, and no road table either.
+    // Disputed areas have no code and no speed table.
     if (land.id === undefined) return []
     const code = new Intl.Locale(`und-${land.id}`).region
     if (!code || !/^[A-Z]{2}$/.test(code)) return []
@@ -91,7 +91,7 @@ async function landsNear(bounds: Bounds): Promise<Land[]> {
   })
 }
 
-/** The land and its sea, less what belongs to others by now: no place has two countries. */
+/** The land and its sea, without the areas of other countries so far: no place has two countries. */
 function widen(land: Land, degrees: number, claims: Map<Land, PathsD>): PathsD {
   const wide = inflatePathsD(land.rings, degrees, JoinType.Square, EndType.Polygon, 2, decimals)
   const reach = grow(land.bounds, 2 * degrees)

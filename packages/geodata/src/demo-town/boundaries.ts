@@ -33,7 +33,7 @@ export const madeUp = 'Lieu fictif : ville de démonstration, elle n’existe pa
 
 export function drawBoundaries(draft: Draft): void {
   const [[west, south], [east, north]] = [extent.southWest, extent.northEast]
-  // A rectangle of Benin: the borders that matter here are those around the town.
+  // A rectangle of Benin: the tests need only the borders around the town.
   drawBoundary(draft, [west - 500, south - 500], [east + 500, north + 500], {
     admin_level: '2',
     name: 'Bénin',

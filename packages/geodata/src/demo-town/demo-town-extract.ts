@@ -9,7 +9,7 @@ import { drawServices } from './shops-and-services.js'
 import { drawStreetGrid, drawTurnRestrictions } from './street-grid.js'
 import { drawLandUse, drawWater } from './water.js'
 
-// Changes with the town, never with the clock: the same town has the same bytes.
+// Changed only with the town, not with the time: the same town has the same bytes.
 const drawnAt = '2026-01-01T00:00:00Z'
 
 /** The whole town as OpenStreetMap data. */

@@ -5,7 +5,7 @@ const firstNodeId = 1_000_001
 const firstWayId = 2_000_001
 const firstRelationId = 3_000_001
 
-/** The town being drawn: spots become nodes, shared where lines meet. Ids follow the order of drawing. */
+/** The town under construction: spots become nodes, and lines that meet share a node. Ids follow the calls. */
 export class Draft {
   readonly nodes: OsmNode[] = []
   readonly ways: OsmWay[] = []
@@ -25,14 +25,14 @@ export class Draft {
     return id
   }
 
-  /** A node of its own, on no street: a shop, a house, a corner of a building. */
+  /** A separate node that is on no street: a shop, a house, a corner of a building. */
   place(spot: Spot, tags: Tags = {}): number {
     const id = firstNodeId + this.nodes.length
     this.nodes.push({ id, ...onEarth(spot), tags })
     return id
   }
 
-  /** A street through crossings; it meets every other street that has one of its spots. */
+  /** A street through crossings. It meets every other street with the same spot. */
   street(spots: Spot[], tags: Tags): number {
     return this.way(
       spots.map((spot) => this.crossing(spot)),
@@ -40,7 +40,7 @@ export class Draft {
     )
   }
 
-  /** The same street as several ways, cut at every spot: where a turn restriction or a bridge begins and ends. */
+  /** The same street as several ways, cut at every spot, for turn restrictions and bridges. */
   streetInBlocks(spots: Spot[], tags: Tags): number[] {
     return spots.slice(1).map((spot, index) => this.street([spots[index]!, spot], tags))
   }
@@ -66,7 +66,7 @@ export class Draft {
   /**
    * A turn restriction at a crossing.
    *
-   * @throws Error when no way ends at `via` on both sides: the streets must be drawn in blocks there
+   * @throws Error when no way ends at `via` on both sides: draw the streets there as blocks
    */
   restrict(restriction: string, from: Spot, via: Spot, to: Spot): void {
     this.relation(

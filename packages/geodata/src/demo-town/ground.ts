@@ -5,7 +5,7 @@ import { type Bounds } from '../osm-pbf/elements.js'
 /** Metres east and north of the town's origin, a point on the beach. Every crossing has whole coordinates. */
 export type Spot = readonly [x: number, y: number]
 
-// On the coast of Benin between Ouidah and Cotonou, so that country, driving side and time zone are the real ones.
+// On the coast of Benin between Ouidah and Cotonou, so that country, driving side and time zone are real.
 const origin: LatLng = { lat: 6.33, lng: 2.18 }
 
 const metresPerDegreeEast = METRES_PER_DEGREE * shrinkAt(origin.lat)
@@ -13,12 +13,12 @@ const metresPerDegreeEast = METRES_PER_DEGREE * shrinkAt(origin.lat)
 // OpenStreetMap keeps seven decimals.
 const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 
-/** The town's grid on the Earth; across the town, lengths are off by less than 0.1 %. */
+/** The position of the town's grid on the Earth. Lengths in the town have an error below 0.1 %. */
 export function onEarth([x, y]: Spot): LatLng {
   return { lat: round(origin.lat + y / METRES_PER_DEGREE), lng: round(origin.lng + x / metresPerDegreeEast) }
 }
 
-/** South-west and north-east corner of everything that the extract holds. */
+/** South-west and north-east corner of the extract's data. */
 export const extent: { southWest: Spot; northEast: Spot } = { southWest: [-2500, -600], northEast: [2500, 3200] }
 
 export const townBounds: Bounds = (() => {

@@ -5,7 +5,7 @@ import { eastboundName, grid, northboundName } from './street-grid.js'
 /** A street with numbered houses: even on one side, odd on the other, one every 20 m from its start. */
 interface NumberedStreet {
   axis: 'east' | 'north'
-  /** y of a street that runs east, x of one that runs north. */
+  /** y of a street that runs east, x of a street that runs north. */
   at: number
   from: number
   to: number

@@ -1,9 +1,9 @@
 import { type Draft, rectangle, spotsAlong } from './draft.js'
 
-/** The island in the lagoon: a whole grid of lanes that no bridge and no ferry joins to anything. */
+/** The island in the lagoon: a grid of lanes without a bridge or a ferry. */
 export const island = { west: 1400, east: 1800, south: 1550, north: 1950, name: 'Île aux Songes' } as const
 
-// 81 crossings: the engine passes over smaller islands when it looks for the road nearest to a point.
+// 81 crossings: the engine ignores smaller islands when it searches for the road nearest to a point.
 const step = 50
 
 export function drawIsland(draft: Draft): void {

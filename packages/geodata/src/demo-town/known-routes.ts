@@ -3,14 +3,14 @@ import { onEarth, type Spot } from './ground.js'
 import { roads } from './outer-roads.js'
 import { avenues, boulevards, eastboundName, northboundName, roundabouts } from './street-grid.js'
 
-/** A journey whose answer follows from the map alone. */
+/** A journey whose answer can be read from the map. */
 export interface KnownRoute {
   from: LatLng
   to: LatLng
   mode: 'auto' | 'bicycle' | 'pedestrian'
-  /** As `avoid` in a request. */
+  /** `avoid` of the request. */
   avoid?: ('tolls' | 'ferries' | 'unpaved' | 'highways')[]
-  /** Every named street of the way, in order. Guidance may pass over one that goes straight on. */
+  /** Every named street of the route, in order. Guidance may omit a street that goes straight on. */
   streets: string[]
   /** Length in metres, to 1 % or 5 m, whichever is more. */
   lengthMetres: number
@@ -25,14 +25,14 @@ const between = (from: Spot, to: Spot) => ({ from: onEarth(from), to: onEarth(to
 const commerce = boulevards[800]!
 const independance = avenues[0]!
 
-// Half of the way round an octagon of 25 m radius, and a quarter of it.
+// Half and a quarter of the circumference of an octagon with a radius of 25 m.
 const quarterCircle = 38.3
 
-/** Each shows one thing that a routing engine can get wrong. */
+/** Each route shows one possible mistake of a routing engine. */
 export const knownRoutes = {
   /** One street, no turn. */
   straight: { ...between([150, 800], [450, 800]), mode: 'auto', streets: [commerce], lengthMetres: 300 },
-  /** Right at the roundabout: its first exit. */
+  /** Right at the roundabout: the first exit. */
   firstExit: {
     ...between([0, 650], [150, 800]),
     mode: 'auto',
@@ -40,7 +40,7 @@ export const knownRoutes = {
     lengthMetres: 125 + quarterCircle + 125,
     roundaboutExit: 1,
   },
-  /** Straight on: its second. */
+  /** Straight on at the roundabout: the second exit. */
   secondExit: {
     ...between([0, 650], [0, 950]),
     mode: 'auto',
@@ -48,7 +48,7 @@ export const knownRoutes = {
     lengthMetres: 125 + 2 * quarterCircle + 125,
     roundaboutExit: 2,
   },
-  /** Left: its third. */
+  /** Left at the roundabout: the third exit. */
   thirdExit: {
     ...between([0, 650], [-150, 800]),
     mode: 'auto',
@@ -56,21 +56,21 @@ export const knownRoutes = {
     lengthMetres: 125 + 3 * quarterCircle + 125,
     roundaboutExit: 3,
   },
-  /** Against a one-way street: round the block instead of 100 m. */
+  /** Against a one-way street: around the block instead of 100 m straight. */
   againstOneWay: {
     ...between([-450, 700], [-350, 700]),
     mode: 'auto',
     streets: [eastboundName(700), northboundName(-500), commerce, northboundName(-300), eastboundName(700)],
     lengthMetres: 500,
   },
-  /** The same on foot: straight there. */
+  /** The same on foot: 100 m straight. */
   againstOneWayOnFoot: {
     ...between([-450, 700], [-350, 700]),
     mode: 'pedestrian',
     streets: [eastboundName(700)],
     lengthMetres: 100,
   },
-  /** No left turn from the Avenue du Marché into Rue 1.05: on foot 100 m, by car off in the other direction and round the block. */
+  /** No left turn from the Avenue du Marché into Rue 1.05: 100 m on foot, by car away from it and around the block. */
   noLeftTurnOnFoot: {
     ...between([600, 450], [550, 500]),
     mode: 'pedestrian',
@@ -83,7 +83,7 @@ export const knownRoutes = {
     streets: [avenues[600]!, eastboundName(400), northboundName(500), eastboundName(500)],
     lengthMetres: 300,
   },
-  /** Over the lagoon. */
+  /** Across the lagoon. */
   bridge: {
     ...between([0, 1250], [0, 2150]),
     mode: 'auto',
@@ -148,7 +148,7 @@ export const knownRoutes = {
     streets: [eastboundName(1200), northboundName(1200), roads.eastRoad],
     lengthMetres: 50 + 900 + 1000 + 950,
   },
-  /** Onto the motorway and off it again: some 920 m longer than the national road beside it, and much faster. */
+  /** By motorway: some 920 m longer than the parallel national road, and much faster. */
   highway: {
     ...between([-2350, 2600], [2350, 2600]),
     mode: 'auto',

@@ -33,9 +33,9 @@ export const DEMO_TOWN = {
     centre: point(150, 800),
     /** West end of the Boulevard du Commerce. */
     ouest: point(-1150, 800),
-    /** On the Boulevard de la Rive Nord, beyond the lagoon. */
+    /** On the Boulevard de la Rive Nord, on the other side of the lagoon. */
     riveNord: point(150, 2200),
-    /** On the island that nothing leads to. */
+    /** On the island that no road leads to. */
     ile: point(island.west + 175, island.south + 150),
     /** In the lagoon, 350 m from both banks. */
     lagune: point(-1000, 1750),

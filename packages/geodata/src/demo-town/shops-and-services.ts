@@ -79,7 +79,7 @@ export const namedServices = {
   port: place([-1950, 1280], { amenity: 'parking', name: 'Parking du Bac' }),
 } as const
 
-// Mapped without a name, as many are.
+// Mapped without a name, like many real ones.
 const nameless: Service[] = [
   place([-850, 1050], { amenity: 'pharmacy' }),
   place([450, 1250], { amenity: 'pharmacy' }),

@@ -24,7 +24,7 @@ const trees = [
   ...['Anacardiers', 'Citronniers', 'Bananiers', 'Avocatiers', 'Iroko', 'Corossols'],
 ]
 
-/** Streets that run north, by x. Those not named here are called after trees. */
+/** Streets that run north, by x. Streets without an entry here have names of trees. */
 export const avenues: Record<number, string> = {
   [-600]: 'Avenue des Pêcheurs',
   [-100]: 'Rue du Gouverneur',
@@ -33,7 +33,7 @@ export const avenues: Record<number, string> = {
   600: 'Avenue du Marché',
 }
 
-/** Streets that run east, by y. Those not named here have numbers: y = 400 is "Rue 1.04". */
+/** Streets that run east, by y. Streets without an entry here have numbers: y = 400 is "Rue 1.04". */
 export const boulevards: Record<number, string> = {
   300: 'Boulevard du Littoral',
   800: 'Boulevard du Commerce',
@@ -56,8 +56,8 @@ export const roundabouts = {
 } as const
 export const roundaboutRadius = 25
 
-// The two streets beside the Boulevard du Commerce and the two beside the Boulevard de l'Indépendance are one-way, as
-// pairs; both only in the centre.
+// The streets on both sides of the Boulevard du Commerce are a one-way pair, and so are the streets on both sides of
+// the Boulevard de l'Indépendance; in the centre only.
 const oneWayWest = { y: 700, from: -600, to: 600 }
 const oneWayEast = { y: 900, from: -600, to: 600 }
 const oneWayNorthX = -100
@@ -118,7 +118,7 @@ function sandInTheWest(x: number, y: number): Tags {
   return { surface: y >= 800 ? 'laterite' : 'sand' }
 }
 
-/** One block, shortened where it meets a roundabout's circle. */
+/** One block, shortened at a roundabout's circle. */
 function drawBlock(draft: Draft, from: Spot, to: Spot, tags: Tags): void {
   const towards = (a: Spot, b: Spot): Spot => {
     const circle = Object.values(roundabouts).find(({ centre }) => centre[0] === a[0] && centre[1] === a[1])
@@ -128,7 +128,7 @@ function drawBlock(draft: Draft, from: Spot, to: Spot, tags: Tags): void {
   draft.street([towards(from, to), towards(to, from)], tags)
 }
 
-/** Counter-clockwise, as traffic on the right goes round; the four arms meet it east, north, west and south. */
+/** Counter-clockwise, as with right-hand traffic. Four roads meet it: in the east, north, west and south. */
 function drawRoundabout(draft: Draft, [x, y]: Spot, name: string): void {
   const diagonal = Math.round(roundaboutRadius * Math.SQRT1_2 * 10) / 10
   const r = roundaboutRadius

@@ -6,12 +6,12 @@ import { bank } from './outer-roads.js'
 const [west, south] = extent.southWest
 const [east] = extent.northEast
 
-// Map tiles take a coastline where it crosses a cell of ten kilometres from edge to edge; elsewhere they have the real
-// coast of the country, which does not know this town.
+// Map tiles use a coastline that crosses a cell of ten kilometres from edge to edge. Elsewhere they show the real coast
+// of the country, where this town does not exist.
 const beyond = 15_000
 
 export function drawWater(draft: Draft): void {
-  // A coastline has the land on its left: from west to east here, with the sea to the south.
+  // A coastline has the land on its left: here it runs from west to east, with the sea in the south.
   const coast: Spot[] = [
     [-beyond, 0],
     [west, 0],
@@ -25,7 +25,7 @@ export function drawWater(draft: Draft): void {
     coast.map((spot) => draft.place(spot)),
     { natural: 'coastline' },
   )
-  // The same sea as an area, for programs that do not close coastlines themselves.
+  // The same sea as an area, for programs that cannot close coastlines.
   draft.outline(rectangle([west, south], [east, 0]), { natural: 'water', water: 'bay', name: 'Baie de Port-Fiction' })
   draft.outline(rectangle([west, 0], [east, 120]), { natural: 'beach', surface: 'sand', name: 'Plage des Cauris' })
 

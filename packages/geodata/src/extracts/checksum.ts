@@ -5,7 +5,7 @@ async function hashFile(file: string, hash: Hash, signal?: AbortSignal): Promise
   try {
     for await (const chunk of createReadStream(file, { signal, highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
   } catch (error) {
-    // The reason that the caller gave, rather than that a read was aborted.
+    // The caller's reason says more than the error of an aborted read.
     signal?.throwIfAborted()
     throw error
   }
@@ -17,7 +17,7 @@ export function sha256OfFile(file: string, signal?: AbortSignal): Promise<string
   return hashFile(file, createHash('sha256'), signal)
 }
 
-/** Lower-case hexadecimal. Only to compare with what download sites publish, never for trust. */
+/** Lower-case hexadecimal. For comparison with the checksums of download sites, never for trust. */
 export function md5OfFile(file: string, signal?: AbortSignal): Promise<string> {
   return hashFile(file, createHash('md5'), signal)
 }

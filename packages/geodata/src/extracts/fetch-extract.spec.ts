@@ -11,10 +11,10 @@ const content = Buffer.alloc(300_000, 'Une ligne de sable et de lagune. ')
 const md5 = createHash('md5').update(content).digest('hex')
 const folder = temporaryFolder()
 
-/** A download site with the faults that real ones have. */
+/** A download site with the faults of real sites. */
 interface Site {
   checksum: string | null
-  /** Bytes after which each of the next answers is cut; null answers whole. */
+  /** Bytes after which each of the next answers is cut; null: the answer is complete. */
   cuts: (number | null)[]
   ranges: boolean
   etag: string

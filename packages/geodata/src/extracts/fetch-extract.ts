@@ -6,11 +6,11 @@ import { fileNameOf, type RegionSource } from '../regions/region.js'
 import { md5OfFile, sha256OfFile } from './checksum.js'
 
 export interface FetchOptions {
-  /** How long the site may take to start answering, in milliseconds. Short, for a machine without a network. */
+  /** Milliseconds until the site must start to answer. Short, for machines without a network. */
   connectTimeoutMs: number
-  /** How long it may then stay silent, in milliseconds; 30 s unless given. */
+  /** Milliseconds without data after which the download is cut; the default is 30 s. */
   silenceTimeoutMs?: number
-  /** @param total  bytes of the whole file; null where the site does not say */
+  /** @param total  bytes of the whole file; null when the site does not say */
   onProgress?(received: number, total: number | null): void
   signal?: AbortSignal
 }
@@ -18,16 +18,16 @@ export interface FetchOptions {
 export interface FetchedExtract {
   file: string
   bytes: number
-  /** Which checksum it was compared with; null where the site publishes none. */
+  /** The kind of checksum that the file was compared with; null when the site publishes none. */
   verified: 'md5' | 'sha256' | null
 }
 
-// A line that drops now and then still brings the file home; one that never does is reported.
+// A download over an unstable line succeeds after some attempts; a line that always fails is reported.
 const attemptsMax = 4
 
 /**
- * Fetches one extract into a folder. What arrived before a cut is kept as `<name>.part` and continued, now or on the
- * next call; the file takes its name only when it is whole and its checksum fits.
+ * Fetches one extract into a folder. A partial download is kept as `<name>.part` and continued, now or by the next
+ * call. The file gets its name only when it is complete and its checksum is right.
  *
  * @throws GeodataProblem `fetch_failed` or `checksum_mismatch`; the signal's reason when aborted
  */
@@ -49,7 +49,7 @@ export async function fetchExtract(
       options.signal?.throwIfAborted()
       if (cause instanceof GeodataProblem) throw cause
       const moved = (await sizeOf(part)) > before
-      // Nothing arrived at all: there is no line to wait for.
+      // No data arrived: another attempt would not help.
       if (attempt === attemptsMax || !moved) throw failed(source, reasonOf(cause), cause)
     }
   }
@@ -87,7 +87,7 @@ async function verify(source: RegionSource, part: string, checksum: Checksum | n
   if (!checksum) return
   const own = checksum.kind === 'md5' ? await md5OfFile(part) : await sha256OfFile(part)
   if (own === checksum.hex) return
-  // Continuing a file that is wrong somewhere would never make it right.
+  // A partial file with wrong bytes cannot be continued.
   await rm(part, { force: true })
   await rm(validatorFile(part), { force: true })
   throw new GeodataProblem(
@@ -97,12 +97,12 @@ async function verify(source: RegionSource, part: string, checksum: Checksum | n
   )
 }
 
-/** Appends to the part file what it lacks, or starts it anew where the site cannot continue. */
+/** Appends the missing bytes to the partial file, or starts again when the site cannot continue. */
 async function receive(source: RegionSource, part: string, options: FetchOptions): Promise<void> {
   const have = await sizeOf(part)
   const validator = await readFile(validatorFile(part), 'utf8').catch(() => '')
   const resuming = have > 0 && validator !== ''
-  // If-Range: should the site have a newer file, it sends that from its start instead of a mixture.
+  // If-Range: a site with a newer file sends the whole new file, so two files are never mixed.
   const headers: Record<string, string> = resuming ? { range: `bytes=${have}-`, 'if-range': validator } : {}
   const response = await request(source.url, headers, options)
   if (response.status === 416) {
@@ -143,7 +143,7 @@ async function receive(source: RegionSource, part: string, options: FetchOptions
 }
 
 async function request(url: string, headers: Record<string, string>, options: FetchOptions): Promise<Response> {
-  // The deadline ends with the headers: a body may take as long as it likes, as long as it comes.
+  // The deadline covers the headers only: a body may take any time while data arrives.
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(new Error('it did not answer in time')), options.connectTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal
@@ -174,7 +174,7 @@ async function sizeOf(file: string): Promise<number> {
   )
 }
 
-/** The innermost reason: fetch() hides it behind "fetch failed". */
+/** The innermost cause: the message of fetch() is only "fetch failed". */
 function reasonOf(failure: unknown): string {
   let reason = failure
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileNameOf, type Region, type RegionSource } from '../regions/region.js'
 
-/** Extracts on this machine's disk that together are a region. */
+/** Extracts on this machine's disk that cover a region together. */
 export interface FoundExtract {
   /** One file, or one per country. */
   files: string[]
@@ -11,11 +11,11 @@ export interface FoundExtract {
 }
 
 /**
- * Looks for a region's extract: in the region's own folder, then folder by folder. In each, files that hold the whole
- * region win over those that hold a country of it.
+ * Searches for a region's extract: in the region's own folder, then folder by folder. In each folder, a file of the
+ * whole region is preferred to files of its countries.
  *
- * @param folders  in order of preference; those that do not exist are passed over
- * @returns null where there is none. A file that is empty or damaged is found all the same: the build says so.
+ * @param folders  in order of preference; missing folders are ignored
+ * @returns null when there is none. Empty and damaged files are returned too: the build reports them
  */
 export async function findExtract(region: Region, regionsDir: string, folders: string[]): Promise<FoundExtract | null> {
   for (const folder of [join(regionsDir, region.name), ...folders]) {

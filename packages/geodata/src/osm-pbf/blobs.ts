@@ -5,7 +5,7 @@ import { PbfReader, PbfWriter } from 'pbf'
 import { GeodataProblem } from '../problems.js'
 import { unpackLz4 } from './lz4.js'
 
-// Limits of the format itself (wiki.openstreetmap.org/wiki/PBF_Format): a length beyond them is noise, not data.
+// Limits of the format (wiki.openstreetmap.org/wiki/PBF_Format): a file with a larger length is damaged.
 const headerBytesMax = 64 * 1024
 const blobBytesMax = 32 * 1024 * 1024
 
@@ -32,7 +32,7 @@ export const notAFile = (file: string) =>
   new GeodataProblem('extract_missing', `${file} is a folder, not a file.`, 'Name the .osm.pbf file inside it.')
 
 /**
- * Reads a PBF file piece by piece: never more than one piece (32 MiB at most) is in memory.
+ * Reads a PBF file piece by piece: one piece (32 MiB at most) is in memory at a time.
  *
  * @throws GeodataProblem `extract_missing`, `extract_empty`, or `extract_unreadable` at the piece that is cut or not OSM PBF
  */
@@ -95,13 +95,13 @@ function readBlobHeader(bytes: Uint8Array): { type: string; dataBytes: number } 
   )
 }
 
-/** How a piece may be packed, by the number of its field in the format; `plain` is not packed. */
+/** The compressions of a piece, by the number of the field in the format; `plain` is not compressed. */
 const packings = { 1: 'plain', 3: 'zlib', 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' } as const
 type Packing = (typeof packings)[keyof typeof packings] | 'unknown'
 
 const isPacking = (field: number): field is keyof typeof packings => field in packings
 
-/** How a piece is packed; `unknown` for a way that the format did not have when this was written. */
+/** The compression of a piece; `unknown` for a compression that this code does not support. */
 export function packingOf({ body }: Blob): Packing {
   const reader = new PbfReader(body)
   let field
@@ -112,8 +112,8 @@ export function packingOf({ body }: Blob): Packing {
 /**
  * Unpacks a piece.
  *
- * @param file  only named in the error
- * @throws GeodataProblem `extract_unreadable` when the bytes are damaged, or packed in a way that is not read here
+ * @param file  for the error message only
+ * @throws GeodataProblem `extract_unreadable` when the bytes are damaged or have an unknown compression
  */
 export function unpackBlob(file: string, blob: Blob): Uint8Array {
   const packing = packingOf(blob)
@@ -135,7 +135,7 @@ export function unpackBlob(file: string, blob: Blob): Uint8Array {
   try {
     if (bytes > blobBytesMax) throw new Error('a block is longer than the format allows')
     if (packing === 'lz4') return unpackLz4(data, bytes)
-    // The output has the length that the block declares, so that a false length cannot fill the memory.
+    // The output has the declared length, so a wrong length cannot fill the memory.
     if (packing === 'zstd') return unpackZstd(data, new Uint8Array(bytes))
     return inflateSync(data, { maxOutputLength: blobBytesMax })
   } catch (cause) {

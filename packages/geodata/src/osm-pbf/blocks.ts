@@ -3,7 +3,7 @@ import { type OsmMember, type Tags } from './elements.js'
 
 /** A function for each kind of element of a block; kinds without a function are not decoded. */
 export interface BlockVisitor {
-  /** `tags` is null for the many nodes that have none. */
+  /** `tags` is null for a node without tags. */
   node?(id: number, lat: number, lng: number, tags: Tags | null): void
   way?(id: number, nodes: number[], tags: Tags): void
   relation?(id: number, members: OsmMember[], tags: Tags): void
@@ -16,9 +16,9 @@ export const groupField = { nodes: 1, dense: 2, ways: 3, relations: 4 } as const
 const memberTypes = ['node', 'way', 'relation'] as const
 
 /**
- * Decodes one unpacked data block.
+ * Decodes one unpacked data block. NUL in a text, which no program displays, is read as a space.
  *
- * @throws Error when the bytes make no sense as a block
+ * @throws Error when the bytes are not a valid block
  */
 export function visitBlock(bytes: Uint8Array, visitor: BlockVisitor): void {
   const block = readFrame(bytes)
@@ -41,7 +41,7 @@ export function visitBlock(bytes: Uint8Array, visitor: BlockVisitor): void {
   }
 }
 
-/** True where the block holds an element of the kind, found without decoding any. */
+/** True when the block contains an element of the kind. Decodes no element. */
 export function blockHolds(bytes: Uint8Array, ...kinds: number[]): boolean {
   return readFrame(bytes).groups.some(([start, end]) => {
     const reader = new PbfReader(bytes)
@@ -51,6 +51,9 @@ export function blockHolds(bytes: Uint8Array, ...kinds: number[]): boolean {
     return false
   })
 }
+
+/** True when a text of the block contains NUL, which ends a text in programs written in C. */
+export const blockHoldsNul = (bytes: Uint8Array): boolean => readFrame(bytes).strings.some((text) => text.includes(0))
 
 interface Frame {
   strings: Uint8Array[]
@@ -93,7 +96,8 @@ class StringTable {
     if (known !== undefined) return known
     const bytes = this.raw[index]
     if (!bytes) throw new Error(`no string ${index} in a table of ${this.raw.length}`)
-    return (this.decoded[index] = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+    return (this.decoded[index] = bytes.includes(0) ? text.replaceAll('\0', ' ').trim() : text)
   }
 
   tags(keys: number[], values: number[]): Tags {

@@ -5,8 +5,8 @@ import { type OsmNode, type OsmRelation, type OsmWay } from './elements.js'
 import { encodeBlocks, type OsmData } from './write-extract.js'
 
 /**
- * Copies an extract with each way as far as its nodes are there: one that was cut at a box names nodes beyond it. Ways
- * of which nothing is left are left out. Takes eight bytes of memory for each node of the extract.
+ * Copies an extract without references to missing nodes: in an extract that was cut at a box, ways also name nodes
+ * outside the box. Ways without any node are left out. Takes eight bytes of memory for each node of the extract.
  *
  * @throws GeodataProblem `extract_unreadable`
  */
@@ -45,7 +45,7 @@ async function nodeIdsOf(file: string, signal?: AbortSignal): Promise<NodeIds> {
   return ids.sorted()
 }
 
-/** Ids as numbers in one growing list, found by halving. */
+/** Ids as numbers in one growing list, found by binary search. */
 class NodeIds {
   private ids = new Float64Array(1 << 16)
   private count = 0

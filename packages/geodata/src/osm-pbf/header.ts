@@ -4,13 +4,13 @@ import { type Bounds } from './elements.js'
 export interface OsmHeader {
   /** The area that the file declares; null if it declares none. */
   bounds: Bounds | null
-  /** Newest data in the file, ISO 8601, UTC; null where it does not say. */
+  /** Time of the newest data, ISO 8601, UTC; null when the file does not say. */
   osmTimestamp: string | null
   requiredFeatures: string[]
   writingProgram: string | null
 }
 
-// The format counts in billionths.
+// The format stores billionths of a degree.
 const perDegree = 1e9
 
 export function decodeHeader(bytes: Uint8Array): OsmHeader {

@@ -1,4 +1,4 @@
-// A match is four bytes at least, so the format counts from there.
+// A match has at least four bytes, so the format stores its length less four.
 const matchBytesMin = 4
 
 /**

@@ -2,15 +2,15 @@ import { type Bounds } from './elements.js'
 
 const binsPerDegree = 1000
 
-/** The part of the nodes, at each end of each axis, that may be strays. */
+/** The share of the nodes, at each end of each axis, that may be outliers. */
 const strayShare = 0.001
-/** How far from the others a node still belongs to them: a share of how far they reach, and degrees at least. */
+/** The distance up to which a node is not an outlier: a share of the extent of the others, and a minimum in degrees. */
 const marginShare = 0.25
 const marginDegrees = 0.02
 
 /**
- * The box of an extract's nodes. Extracts that keep their ways whole hold single nodes far outside the area that they
- * were cut to, such as the other end of a ferry: these would move the middle of a city into the sea.
+ * The box of an extract's nodes. Extracts with complete ways contain single nodes far outside their area, such as the
+ * other end of a ferry: these would move the middle of a city into the sea.
  */
 export class NodeBounds {
   private readonly lngs = new Axis(180)
@@ -28,7 +28,7 @@ export class NodeBounds {
   }
 }
 
-/** How many nodes there are at each thousandth of a degree. */
+/** The number of nodes at each thousandth of a degree. */
 class Axis {
   private readonly counts: Uint32Array
   private total = 0
@@ -41,7 +41,7 @@ class Axis {
 
   add(degrees: number): void {
     const bin = Math.floor((degrees + this.degreesMax) * binsPerDegree)
-    // Some files write impossible coordinates for nodes that they lost.
+    // Some files contain impossible coordinates for missing nodes.
     if (!(bin >= 0 && bin < this.counts.length)) return
     this.counts[bin]!++
     this.total++
@@ -58,14 +58,14 @@ class Axis {
     return [this.firstFrom(low - margin, 1), this.firstFrom(high + margin, -1)]
   }
 
-  /** The first bin, coming from one side, that holds more than the strays. */
+  /** The first bin, from one side, with more nodes than the outliers. */
   private binAfter(strays: number, from: number, step: 1 | -1): number {
     let bin = from
     for (let seen = this.counts[bin]!; seen <= strays; seen += this.counts[bin]!) bin += step
     return bin
   }
 
-  /** The outermost node within the limit, exactly where no stray lies beyond. */
+  /** The outermost node within the limit; exact when there is no outlier beyond it. */
   private firstFrom(limit: number, step: 1 | -1): number {
     const outermost = step === 1 ? this.least : this.most
     if ((outermost - limit) * step >= 0) return Math.round(outermost * 1e7) / 1e7

@@ -36,7 +36,7 @@ function piece(type: string, field: number, data: Uint8Array, bytes: number): Ui
   return Buffer.concat([prefix, headerBytes, body])
 }
 
-/** An LZ4 block of nothing but literals. */
+/** An LZ4 block that contains only literals. */
 function lz4Of(data: Uint8Array): Uint8Array {
   const lengths: number[] = []
   for (let left = data.length - 15; ; left -= 255) {
@@ -46,7 +46,7 @@ function lz4Of(data: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([0xf0, ...lengths]), data])
 }
 
-/** A zstd frame of blocks that are stored as they are. */
+/** A zstd frame of uncompressed blocks. */
 function zstdOf(data: Uint8Array): Uint8Array {
   const frame = Buffer.alloc(9)
   frame.writeUInt32LE(0xfd2fb528, 0)
@@ -63,7 +63,7 @@ function zstdOf(data: Uint8Array): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** The town's blocks, each as the packing wants it. */
+/** The town's blocks, each in the given compression. */
 async function townPacked(name: string, field: number, pack: (data: Uint8Array) => Uint8Array): Promise<string> {
   const data = demoTownData()
   const plain = join(folder.path, `${name}-plain.osm.pbf`)

@@ -16,7 +16,7 @@ export interface ReadOptions {
 }
 
 /**
- * The header in the first block of an extract. Reads nothing else.
+ * The header of an extract. Reads only the first block.
  *
  * @throws GeodataProblem `extract_missing`, `extract_empty` or `extract_unreadable`
  */
@@ -52,7 +52,7 @@ export async function visitExtract(file: string, visitor: BlockVisitor, options:
 }
 
 export interface ExtractSummary {
-  /** The header's bounds, else those of the nodes without strays; null when there is no node. */
+  /** The header's bounds, else the bounds of the nodes without outliers; null without any node. */
   bounds: Bounds | null
   osmTimestamp: string | null
   nodes: number
@@ -60,7 +60,7 @@ export interface ExtractSummary {
   relations: number
   /** Ways for travel: streets, paths and ferries. */
   roads: number
-  /** Whether it is in a form that some programs cannot read: see `copyInStandardForm`. */
+  /** True when some programs cannot read its form: see `copyInStandardForm`. */
   uncommon: boolean
 }
 

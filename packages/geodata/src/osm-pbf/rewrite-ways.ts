@@ -2,12 +2,12 @@ import { PbfReader, PbfWriter } from 'pbf'
 import { blockField, groupField } from './blocks.js'
 import { type Tags } from './elements.js'
 
-/** New tags for a way; null leaves it as it is, 'drop' removes it. */
+/** New tags for a way; null keeps the way, 'drop' removes it. */
 export type RewriteWay = (id: number, nodes: number[], tags: Tags) => Tags | null | 'drop'
 
 /**
- * Copies an unpacked data block with other tags on some ways. Everything else, fields unknown here included, keeps its
- * bytes.
+ * Copies an unpacked data block with other tags on some ways. All other bytes stay the same, also those of fields that
+ * this code does not know.
  */
 export function rewriteWays(bytes: Uint8Array, rewrite: RewriteWay): Uint8Array {
   const strings = readStrings(bytes)
@@ -74,7 +74,7 @@ function rewriteWay(
   return way.finish()
 }
 
-/** Calls back with the start (including the tag) and end of each field, and a reader at its value. */
+/** Calls a function with the start (including the tag) and end of each field, and a reader at its value. */
 function eachField(
   bytes: Uint8Array,
   start: number,

@@ -1,17 +1,20 @@
 import { open } from 'node:fs/promises'
 import { packBlob, packingOf, readBlobs, unpackBlob, unreadableExtract } from './blobs.js'
-import { blockHolds, groupField, visitBlock } from './blocks.js'
+import { blockHolds, blockHoldsNul, groupField, visitBlock } from './blocks.js'
 import { type OsmNode, type OsmRelation, type OsmWay } from './elements.js'
 import { encodeBlocks } from './write-extract.js'
 
-/** True for a data block that some of the programs that make artefacts cannot read. */
+/** True for a data block that some programs cannot read. */
 export function isUncommon(packing: string, block: Uint8Array): boolean {
-  return isPackedUncommonly(packing) || blockHolds(block, groupField.nodes)
+  return isPackedUncommonly(packing) || blockHolds(block, groupField.nodes) || blockHoldsNul(block)
 }
 
 const isPackedUncommonly = (packing: string) => packing === 'lz4' || packing === 'zstd'
 
-/** A way without a node, which is nowhere, ends some programs. */
+const isOddlyMade = (block: Uint8Array) =>
+  blockHolds(block, groupField.nodes) || blockHoldsNul(block) || holdsEmptyWay(block)
+
+/** A way without a node has no position; some programs fail on it. */
 function holdsEmptyWay(block: Uint8Array): boolean {
   let found = false
   visitBlock(block, { way: (_id, nodes) => (found ||= nodes.length === 0) })
@@ -19,9 +22,9 @@ function holdsEmptyWay(block: Uint8Array): boolean {
 }
 
 /**
- * Copies an extract in the form that every program reads: blocks not packed with LZ4 or zstd, nodes in dense groups, no
- * way without a node. Elements keep their ids, tags and order; who edited them and when is left out of the blocks that
- * change.
+ * Copies an extract in a form that all programs read: blocks without LZ4 or zstd compression, nodes in dense groups,
+ * no way without a node, no NUL in a text. Elements keep their ids, tags and order. Changed blocks lose the editor and
+ * the time of each edit.
  *
  * @throws GeodataProblem `extract_unreadable`
  */
@@ -30,7 +33,7 @@ export async function copyInStandardForm(file: string, target: string, signal?: 
   try {
     for await (const blob of readBlobs(file, signal)) {
       const block = unpackBlob(file, blob)
-      if (blob.type === 'OSMData' && (blockHolds(block, groupField.nodes) || holdsEmptyWay(block))) {
+      if (blob.type === 'OSMData' && isOddlyMade(block)) {
         try {
           for (const part of inStandardForm(block)) await handle.write(part)
         } catch (cause) {

@@ -5,7 +5,7 @@ import { blockField, groupField } from './blocks.js'
 import { type Bounds, type OsmMember, type OsmNode, type OsmRelation, type OsmWay, type Tags } from './elements.js'
 import { encodeHeader } from './header.js'
 
-// The format's custom: readers size their buffers for blocks of about 8,000 elements.
+// Usual in this format: readers expect blocks of about 8,000 elements.
 const elementsPerBlock = 8000
 
 export interface OsmData {
@@ -19,7 +19,7 @@ export interface OsmData {
 }
 
 /**
- * The data as the bytes of an OSM PBF file, sorted by type and id as every reader expects. The same data gives the
+ * The data as the bytes of an OSM PBF file, sorted by type and id, as readers expect. The same data gives the
  * same bytes on every machine.
  */
 export function encodeExtract(data: OsmData): Uint8Array {
@@ -28,7 +28,7 @@ export function encodeExtract(data: OsmData): Uint8Array {
   return Buffer.concat([packBlob('OSMHeader', encodeHeader(data)), ...encodeBlocks({ nodes, ways, relations })])
 }
 
-/** Elements as data blocks, in the order in which they come. */
+/** Elements as data blocks, in the given order. */
 export function encodeBlocks({ nodes, ways, relations }: Pick<OsmData, 'nodes' | 'ways' | 'relations'>): Uint8Array[] {
   return [
     ...inBlocks(nodes, groupField.dense, writeDense),

@@ -8,10 +8,10 @@ const blobField = { unpackedBytes: 2, zlib: 3 } as const
 const headerField = { type: 1, bytes: 3 } as const
 
 /**
- * For programs that read only blocks packed with zlib, which is how nearly every extract comes: the file itself where
- * it is packed so, else a copy that is.
+ * An extract for programs that read only zlib compression: the file itself if it has this compression, as nearly every
+ * extract has, else a copy.
  *
- * @param target  where a copy would go
+ * @param target  the path of the copy
  */
 export async function zlibExtract(file: string, target: string, signal?: AbortSignal): Promise<string> {
   if (await isPacked(file, signal)) return file
@@ -24,7 +24,7 @@ export async function zlibExtract(file: string, target: string, signal?: AbortSi
   return target
 }
 
-/** Goes by the header and the first data: no program packs only some blocks. */
+/** Looks at the header and the first data block only: programs compress all blocks in the same way. */
 async function isPacked(file: string, signal?: AbortSignal): Promise<boolean> {
   let blocks = 0
   for await (const blob of readBlobs(file, signal)) {

@@ -7,11 +7,11 @@ export interface RegionSource {
   /** Short name for the command line: `benin`. */
   name: string
   title: string
-  /** Address of the .osm.pbf; its checksum is looked for beside it, as `.md5` or `.sha256`. */
+  /** Address of the .osm.pbf. The checksum is expected under the same address with `.md5` or `.sha256` added. */
   url: string
 }
 
-/** `region.json`: what a region is called and where its extract comes from. */
+/** `region.json`: a region's name and the source of its extract. */
 export interface Region {
   /** The folder's name; lower-case letters, digits and hyphens. */
   name: string
@@ -20,13 +20,13 @@ export interface Region {
   fictional: boolean
   /** The attribution, shown wherever the data is shown. */
   attribution: string
-  /** File names of extracts that hold the whole region, best first. */
+  /** File names of extracts of the whole region, the best first. */
   extracts: string[]
-  /** Extracts that can be fetched; files in the extract folders are recognised by these names. May be empty. */
+  /** Extracts that can be fetched. Files in the extract folders are recognised by these names. May be empty. */
   sources: RegionSource[]
-  /** Names of the sources that a build fetches of itself when nothing is there. */
+  /** Names of the sources that a build fetches when there is no extract. */
   fetchedByDefault: string[]
-  /** Set when the extract is made by this package instead of found. */
+  /** Set when this package makes the extract. */
   generated: 'demo-town' | null
 }
 
@@ -35,7 +35,7 @@ const nameFormat = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /**
  * Reads `<regionsDir>/<name>/region.json`.
  *
- * @throws GeodataProblem `unknown_region` when there is none, `bad_region_file` listing everything wrong in it
+ * @throws GeodataProblem `unknown_region` for a missing file, `bad_region_file` with every fault of the file
  */
 export async function readRegion(regionsDir: string, name: string): Promise<Region> {
   const file = join(regionsDir, name, 'region.json')
@@ -51,7 +51,7 @@ export async function readRegion(regionsDir: string, name: string): Promise<Regi
   return parseRegion(text, name, file)
 }
 
-/** Regions of a folder, by name, and what is wrong with the region.json of others: one never hides the rest. */
+/** Regions of a folder, by name, and the faults of invalid region.json files. A fault affects one region only. */
 export async function listRegions(regionsDir: string): Promise<{ regions: Region[]; problems: GeodataProblem[] }> {
   const folders = await readdir(regionsDir, { withFileTypes: true }).catch(() => [])
   const regions: Region[] = []

@@ -1,15 +1,14 @@
-/** The engine's settings for building; those for serving are the API's own. */
+/** The engine's settings for building; the API has the settings for serving. */
 export interface BuildingConfig {
   mjolnir: Record<string, unknown>
 }
 
 /**
- * A complete configuration for the engine's builders. Written out here because the npm package's own helper needs
- * Python.
+ * A complete configuration for the engine's builders. The npm package's own helper would need Python.
  *
- * @param tileFolder     where the graph is written
+ * @param tileFolder     the folder of the graph
  * @param adminDatabase  SQLite file of countries: driving side and country of every road
- * @param threads        how many threads the tile builder may use
+ * @param threads        the number of threads of the tile builder
  */
 export function buildingConfig(tileFolder: string, adminDatabase: string, threads: number): BuildingConfig {
   return {
@@ -17,8 +16,8 @@ export function buildingConfig(tileFolder: string, adminDatabase: string, thread
       tile_dir: tileFolder,
       admin: adminDatabase,
       concurrency: threads,
-      // No `timezone`, elevation, transit or landmarks: their databases are downloads, and the API knows the zones of
-      // its countries.
+      // No `timezone`, elevation, transit or landmarks: their databases must be downloaded, and the API knows the time
+      // zones of its countries.
       id_table_size: 1_300_000_000,
       max_cache_size: 1_000_000_000,
       hierarchy: true,

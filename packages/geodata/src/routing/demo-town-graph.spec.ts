@@ -71,9 +71,9 @@ describe('the demo town as a graph', () => {
     }
     const { roads } = DEMO_TOWN.streets
     expect(await speedOn('Boulevard du Commerce', [150, 800], [450, 800])).toEqual(['28 paved_smooth'])
-    // Laterite, a word that the engine does not know.
+    // Laterite: the engine does not know this surface.
     expect(await speedOn('Rue 1.09', [-1050, 900], [-750, 900])).toEqual(['14 dirt'])
-    // Out of town.
+    // Outside the town.
     expect(await speedOn(roads.palmTrack, [1150, 1200], [2200, 1250])).toEqual(['25 gravel'])
     // Signs lower the table's speed.
     expect(await speedOn(roads.tollBridge, [900, 1250], [700, 2200])).toEqual(['40 paved_smooth'])

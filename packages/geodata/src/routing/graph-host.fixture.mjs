@@ -1,4 +1,4 @@
-// A process of its own per graph: the engine's addon mixes graphs up when one process opens two.
+// One process per graph: the engine's addon mixes the graphs when a process opens two.
 import { createRequire } from 'node:module'
 
 const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs')

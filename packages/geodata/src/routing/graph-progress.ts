@@ -1,5 +1,5 @@
-// How far the tile builder is when it says so, measured on builds of the region: the share of the whole time that had
-// passed. Large extracts spend relatively longer in the middle; the order stays.
+// The tile builder's messages and the share of the whole time that has passed then, measured on builds of the region.
+// Large extracts need relatively more time in the middle; the order is the same.
 const milestones: [RegExp, number, string][] = [
   [/Parsing files for ways/, 0.02, 'reading ways'],
   [/Parsing files for relations/, 0.36, 'reading relations'],
@@ -15,7 +15,7 @@ const milestones: [RegExp, number, string][] = [
   [/Cleaning up temporary/, 1, 'done'],
 ]
 
-/** Tells from the tile builder's words how far it is; null for words that say nothing about it. */
+/** The progress that a message of the tile builder shows, 0 to 1; null for other messages. */
 export function graphProgress(line: string): { done: number; what: string } | null {
   const found = milestones.find(([pattern]) => pattern.test(line))
   return found ? { done: found[1], what: found[2] } : null

@@ -13,7 +13,7 @@ export interface Journey {
   hasHighway: boolean
   roundaboutExits: number[]
   instructions: string[]
-  /** Every edge of the way, in order. */
+  /** Every edge of the route, in order. */
   edges: { names: string[]; speed: number; surface: string; driveOnRight: boolean; country: string | null }[]
 }
 
@@ -67,7 +67,7 @@ export class Graph {
     await ended
   }
 
-  /** @throws Error with the engine's message where there is no way */
+  /** @throws Error with the engine's message when there is no route */
   async journey(
     from: LatLng,
     to: LatLng,
@@ -109,12 +109,12 @@ export class Graph {
     }
   }
 
-  /** The points of the way between two places. */
+  /** The points of the route between two places. */
   async line(from: LatLng, to: LatLng): Promise<LatLng[]> {
     return decode((await this.route(from, to)).legs[0]!.shape)
   }
 
-  /** The edges of the way between two places, with the engine's own numbers. */
+  /** The edges of the route between two places, with the engine's own figures. */
   async attributes(from: LatLng, to: LatLng): Promise<{ id: number; way_id: number; length: number; speed: number }[]> {
     const { edges } = await this.ask<{ edges: { id: number; way_id: number; length: number; speed: number }[] }>(
       'traceAttributes',

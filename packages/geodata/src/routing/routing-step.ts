@@ -21,8 +21,8 @@ import { valhallaVersion } from './valhalla-package.js'
 const tileExtract = 'routing/tiles.tar'
 
 /**
- * Extract → `routing/tiles.tar`. Countries come first, because the graph takes the driving side from them; then the
- * speeds, as tags; then the graph.
+ * Extract → `routing/tiles.tar`. The countries are made first, because the graph takes the driving side from them; then
+ * the speeds, as tags; then the graph.
  */
 export const routingStep: ArtefactStep<RoutingArtefact> = {
   name: 'routing',
@@ -79,7 +79,7 @@ export const routingStep: ArtefactStep<RoutingArtefact> = {
   },
 }
 
-/** Countries and regions of the extracts, and Natural Earth's for every country that no extract holds whole. */
+/** Countries and regions of the extracts, and of Natural Earth for every country that is incomplete in them. */
 async function buildAdmins(
   { extracts, bounds, signal }: BuildContext,
   scratch: string,

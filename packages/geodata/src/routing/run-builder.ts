@@ -22,7 +22,7 @@ export interface BuilderRun extends Omit<ProgramRun, 'path'> {
   program: BuilderProgram
 }
 
-// The last lines hold the reason when a builder gives up.
+// When a builder fails, its last lines contain the reason.
 const linesKept = 20
 
 /**
@@ -47,7 +47,7 @@ export async function runProgram({ program, path, args, cwd, logFile, onLine, si
   const last: string[] = []
   const child = spawn(path, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' })
   const hear = (line: string) => {
-    // A line may still be on its way through the reader when the program has ended.
+    // The reader may still have unread lines when the program has ended.
     if (!log.writableEnded) log.write(`${line}\n`)
     if (/\[(ERROR|WARN|FATAL)\]|exception|what\(\)/i.test(line) || !line.includes('[INFO]')) {
       last.push(line)
@@ -62,7 +62,7 @@ export async function runProgram({ program, path, args, cwd, logFile, onLine, si
       let failure: Error | null = null
       child.once('error', (error) => {
         failure = error
-        // Only a program that never started has nothing left to say.
+        // A program that did not start has no output to wait for.
         if (child.pid === undefined) reject(error)
       })
       child.once('close', (exitCode, exitSignal) => (failure ? reject(failure) : resolve([exitCode, exitSignal])))

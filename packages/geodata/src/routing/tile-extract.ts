@@ -3,10 +3,10 @@ import { dirname, join, relative } from 'node:path'
 import { create } from 'tar'
 
 /**
- * Packs the graph's tiles into one plain tar, which every process of a machine shares through mmap.
+ * Packs the graph's tiles into one plain tar. All processes of a machine share it through mmap.
  *
- * @param tileFolder  what the tile builder wrote
- * @returns how many tiles went in
+ * @param tileFolder  the output of the tile builder
+ * @returns the number of tiles
  */
 export async function packTiles(tileFolder: string, target: string): Promise<number> {
   const entries = await readdir(tileFolder, { recursive: true, withFileTypes: true })
@@ -15,8 +15,8 @@ export async function packTiles(tileFolder: string, target: string): Promise<num
     .map((entry) => relative(tileFolder, join(entry.parentPath, entry.name)))
     .sort()
   await mkdir(dirname(target), { recursive: true })
-  // Uncompressed and without the machine's users and times: the engine maps the file as it is, and equal graphs give
-  // equal files.
+  // Uncompressed, because the engine maps the file to memory. Without users and times, so that equal graphs give equal
+  // files.
   await create({ file: target, cwd: tileFolder, portable: true, mtime: new Date(0), noDirRecurse: true }, tiles)
   const handle = await open(target, 'r')
   try {

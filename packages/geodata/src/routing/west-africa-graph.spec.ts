@@ -19,7 +19,7 @@ interface Anchor {
   country: string
 }
 
-/** Journeys that people there know the length of, and what they would believe. */
+/** Journeys whose duration local people know, and the accepted range. */
 const anchors: Anchor[] = [
   {
     what: 'Abidjan, Plateau to Riviera',
@@ -71,7 +71,7 @@ const anchors: Anchor[] = [
   },
 ]
 
-/** City centres and the radius in degrees in which journeys are drawn. */
+/** City centres, and the radius in degrees for random journeys. */
 const cities: [string, LatLng, number][] = [
   ['Abidjan', at(5.34, -4.01), 0.06],
   ['Cotonou', at(6.37, 2.42), 0.03],

@@ -38,7 +38,7 @@ export class Aliases {
     return readFileSync(shippedFile, 'utf8')
   }
 
-  /** @throws GeodataProblem `bad_settings` naming every entry that makes no sense */
+  /** @throws GeodataProblem `bad_settings` naming every invalid entry */
   static parse(text: string): Aliases {
     const faults: string[] = []
     const entries = parse(text) as unknown
@@ -68,13 +68,13 @@ export class Aliases {
     return [...found]
   }
 
-  /** Entries that have fitted nothing so far. */
+  /** Entries that have not matched anything so far. */
   left(): Alias[] {
     return [...this.unmatched]
   }
 }
 
-/** The names with those of the entries added; existing ones win. */
+/** The names with the names of the entries added. Existing names are kept. */
 export function withAliases(names: Names, aliases: readonly Alias[]): Names {
   if (aliases.length === 0) return names
   const merged: Names = { ...names }
@@ -92,7 +92,7 @@ function keyOf(name: string, country: string, layer: Layer): string {
   return `${country} ${layer} ${name}`
 }
 
-/** @returns what is wrong with it, in words, where something is */
+/** @returns the fault of the entry, in words; undefined for a valid entry */
 function aliasOf(entry: unknown): Alias | string {
   if (typeof entry !== 'object' || entry === null) return 'is no mapping'
   const {

@@ -1,7 +1,7 @@
-// 64 MB for any extract: with 50 million marked ids, one in ten others is a false positive, which costs a row on disk.
+// 64 MB for any extract: with 50 million ids, one in ten other ids is a false positive, which costs a row on disk.
 const bits = 2 ** 29
 
-/** A set of ids that may also claim to hold some that were never added. Its memory is fixed. */
+/** A set of ids with fixed memory. It may also report ids that were never added. */
 export class BloomFilter {
   private readonly words = new Uint32Array(bits / 32)
 
@@ -16,7 +16,8 @@ export class BloomFilter {
   }
 }
 
-// Ids come in runs, so neighbours may share a word; the high part is folded in, because ids outgrow 32 bits.
+// Neighbouring ids may share a word, because they are often read together. The high part counts too, because ids have
+// more than 32 bits.
 function place(id: number): number {
   return ((id % bits) ^ Math.imul(Math.floor(id / bits), 0x9e3779b1)) & (bits - 1)
 }

@@ -2,8 +2,8 @@ import { metresBetween, type Point } from './shapes.js'
 import { toUnits } from './node-positions.js'
 
 /**
- * Towns at a border that the coarse outlines, a kilometre or two off, give to the neighbour. Reviewed by hand; middles
- * rounded to some hundred metres, © OpenStreetMap contributors. Used only if the extract contains no border itself.
+ * Towns that the coarse outlines, with errors of one or two kilometres, place in the neighbouring country. Reviewed by
+ * hand; middles rounded to some hundred metres, © OpenStreetMap contributors. Used only if the extract has no borders.
  */
 const borderTowns = [
   { town: 'Saint-Louis', country: 'SN', lat: 16.025, lng: -16.497, radiusMetres: 8_000 },
@@ -16,7 +16,7 @@ const borderTowns = [
   { town: 'Pamalap', country: 'GN', lat: 9.037, lng: -13.184, radiusMetres: 1_000 },
 ].map((town) => ({ ...town, point: { lat: toUnits(town.lat), lng: toUnits(town.lng) } }))
 
-/** ISO 3166-1 alpha-2 of the border town that holds a point; null elsewhere. */
+/** ISO 3166-1 alpha-2 of the border town around a point; null elsewhere. */
 export function countryOfBorderTown(point: Point): string | null {
   for (const { country, point: middle, radiusMetres } of borderTowns) {
     if (Math.abs(point.lat - middle.lat) < 1e6 && metresBetween(point, middle) <= radiusMetres) return country

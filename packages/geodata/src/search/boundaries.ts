@@ -7,7 +7,7 @@ export interface Boundary {
   /** Number of the settlement (or region, or country) that it bounds. */
   number: number
   role: 'country' | 'region' | 'city' | 'locality' | 'quartier'
-  /** OpenStreetMap's `admin_level`; null where it has none. */
+  /** OpenStreetMap's `admin_level`; null without one. */
   level: number | null
   /** ISO 3166-1 alpha-2 of a country. */
   code: string | null
@@ -46,7 +46,7 @@ export class Boundaries {
     return this.count
   }
 
-  /** Those whose box meets a box, the smallest first. */
+  /** Boundaries whose box meets a box, the smallest first. */
   meeting({ latMin, latMax, lngMin, lngMax }: Box): Boundary[] {
     const found = new Set<Filed>()
     for (let row = Math.floor(latMin / cellUnits); row <= Math.floor(latMax / cellUnits); row++) {
@@ -61,7 +61,7 @@ export class Boundaries {
     return [...found].sort((a, b) => a.squareMetres - b.squareMetres)
   }
 
-  /** Those that contain a point, the smallest first. */
+  /** Boundaries around a point, the smallest first. */
   around(point: Point): Boundary[] {
     const here = this.cells.get(Math.floor(point.lat / cellUnits) * columns + Math.floor(point.lng / cellUnits))
     if (!here) return []

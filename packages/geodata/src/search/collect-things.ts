@@ -40,16 +40,16 @@ export interface Collected {
 interface Outline {
   source: string
   tags: Tags
-  /** Ways whose ends meet; a closed way is its own. */
+  /** Ways whose ends meet; a closed way stands alone. */
   ways: number[]
 }
 
 const passes = 4
 
 /**
- * Reads extracts four times, a block at a time: relations, to know which ways make outlines; ways, to know which nodes
- * have to be remembered; nodes, with the middles of places; and all of it once more, now that what lies around a thing
- * is known. Leaves a row per document in the scratch file.
+ * Reads extracts four times, one block at a time. First the relations, which name the ways of outlines; then the ways,
+ * which name the nodes to store; then the nodes, with the middles of places; then everything again, because the
+ * surroundings of each thing are known then. Writes a row per document into the scratch file.
  */
 export async function collectThings(scratch: Scratch, options: CollectOptions): Promise<Collected> {
   const { extracts, aliases, signal } = options
@@ -99,7 +99,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
       hints.note(toUnits(lat), toUnits(lng), tags)
     },
     way(_id, nodes, tags) {
-      // Streets are called after where they lead to, and are long.
+      // Streets are long, and often named after their destination.
       if (isStreet(tags) || isNamedLine(tags) || !isThing(tags)) return
       const corner = positions.at(nodes[0]!)
       if (corner) hints.note(corner.lat, corner.lng, tags)
@@ -147,7 +147,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   return { leftOut: maker.leftOut, quarterAreas }
 }
 
-/** A country that has its middle in the extract is a document, whether the extract says so or not. */
+/** A country whose middle is in the extract becomes a document, even if the extract has no element for it. */
 function addCountryWithin({ code, rings }: Country, [west, south, east, north]: Bounds, maker: FeatureBuilder): void {
   const point = centreOf(
     rings.map(({ corners }) => Int32Array.from(corners.flatMap(([lng, lat]) => [toUnits(lat), toUnits(lng)]))),
@@ -172,7 +172,7 @@ function assemble(
       return path.length >= 6 ? [path] : []
     })
     if (rings.length > 0) shapes.set(source, elementOfRings(source, tags, rings))
-    // Cut off at the extract's edge: still a thing with a name, somewhere about there.
+    // Cut at the extract's edge: still a thing with a name and an approximate position.
     else if (present.length > 0 && !isBoundaryOrSettlement(tags)) {
       const path = positions.path(present.flat())
       if (path.length > 0) shapes.set(source, { source, tags, rings: null, point: middleOfLine(path) })
@@ -181,13 +181,13 @@ function assemble(
   return shapes
 }
 
-// "Commune de Grand-Bassam" is Grand-Bassam's.
+// "Commune de Grand-Bassam" is the boundary of Grand-Bassam.
 const administrativeWords =
   /^(?:commune|ville|departement|region|arrondissement|sous prefecture|prefecture|quartier|district|municipality|town|city|municipalite)(?: (?:de|du|des|d|of|la|le|l))* /
 
 /**
- * Boundaries, each joined to the place that it bounds: the one of its name inside it. Without one, the boundary is a
- * place of its own.
+ * Boundaries, each with its place: the place of the same name inside it. Without such a place, the boundary itself
+ * becomes a place.
  */
 function noteBoundaries(shapes: Map<string, Element>, maker: FeatureBuilder): void {
   const { settlements, boundaries } = maker.surroundings
@@ -198,7 +198,7 @@ function noteBoundaries(shapes: Map<string, Element>, maker: FeatureBuilder): vo
     if (same) same.push(number)
     else byName.set(name, [number])
   }
-  // The widest first: what a quarter is may depend on the city around it.
+  // The widest first: the category of a quarter may depend on the city around it.
   const ordered = [...shapes.values()].sort(
     (a, b) => (levelOf(a.tags) ?? 11) - (levelOf(b.tags) ?? 11) || (a.source < b.source ? -1 : 1),
   )
@@ -236,7 +236,7 @@ function noteBoundaries(shapes: Map<string, Element>, maker: FeatureBuilder): vo
   }
 }
 
-/** A commune inside a city is one of the city's parts, as Treichville is of Abidjan. */
+/** A commune inside a city is a part of the city, such as Treichville in Abidjan. */
 function withinCity(category: string, { point }: Element, { surroundings: { settlements } }: FeatureBuilder): boolean {
   if (category !== 'municipality' && category !== 'town') return false
   for (let number = 0; number < settlements.size; number++) {

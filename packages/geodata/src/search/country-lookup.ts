@@ -3,7 +3,7 @@ import { type Country } from '../countries/natural-earth.js'
 import { countryOfBorderTown } from './border-towns.js'
 import { metresBetween, type Point } from './shapes.js'
 
-// About 2 km: few sides of any outline reach into one band.
+// About 2 km: few sides of an outline are in one band.
 const bandDegrees = 0.02
 const offshoreMaxMetres = 30_000
 const offshoreReachDegrees = 0.3
@@ -18,12 +18,12 @@ interface Side {
 }
 
 /**
- * The country of a place from coarse outlines, at the point itself: a city on a border must not change sides. Sides are
- * filed by bands of latitude, so that a question looks at a few dozen of them.
+ * The country of a point from coarse outlines, without rounding: a city on a border must not change sides. The sides of
+ * outlines are indexed by bands of latitude, so a query reads a few dozen of them.
  */
 export class CountryLookup {
   private readonly bands = new Map<number, Side[]>()
-  /** Whether the ray from the point has met an odd number of each country's sides. */
+  /** For each country: true when the ray from the point has met an odd number of its sides. */
   private readonly odd: boolean[]
 
   constructor(private readonly countries: Country[]) {
@@ -39,8 +39,8 @@ export class CountryLookup {
   }
 
   /**
-   * ISO 3166-1 alpha-2 of a point in `unitsPerDegree`. A point in no country takes the nearest within 30 km, because coarse shores lose coastal towns;
-   * null beyond.
+   * ISO 3166-1 alpha-2 of a point in `unitsPerDegree`. A point outside all countries gets the nearest one within 30 km,
+   * because coarse shores exclude coastal towns; null beyond 30 km.
    */
   at(point: Point): string | null {
     const borderTown = countryOfBorderTown(point)

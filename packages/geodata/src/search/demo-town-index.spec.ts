@@ -70,7 +70,7 @@ describe('the index of the demo town', () => {
   it('knows addresses with their street', () => {
     const { number, street, lat, lng } = DEMO_TOWN.house
     const [house] = index.find(`${number} ${street}`, `layer = 'address' AND house_number = '12'`)
-    // An outline says so.
+    // An outline contains it.
     expect(house).toMatchObject({ street, house_number: number, quartier: 'Plateau', quartier_estimated: 0 })
     expect(house).toMatchObject({ city: 'Port-Fiction' })
     expect(metresBetween(house!, units({ lat, lng }))).toBeLessThan(1)
@@ -85,7 +85,7 @@ describe('the index of the demo town', () => {
       }[]
       const points = rows.flatMap(({ points }) => decodePaths(points)).flatMap((path) => [...path])
       expect(points.length).toBeGreaterThan(8)
-      // The street's own point lies on it, give or take half a block.
+      // The street's own point is on the street, to half a block.
       const near = points.some(
         (value, i) => i % 2 === 0 && metresBetween({ lat: value, lng: points[i + 1]! }, { lat, lng }) < 60,
       )
@@ -293,7 +293,7 @@ describe('the index of a changed extract', () => {
     const nodes = before.nodes
       .filter(({ id }) => id !== removed)
       .map((node, at) => {
-        // Mappers put middles elsewhere, count people, correct and add names.
+        // Mappers move middles, add populations, and correct and add names.
         if (isSettlement(node)) {
           const tags = { ...node.tags, population: String(1000 + at), 'name:en': `${node.tags.name} Quarter` }
           return { ...node, lat: node.lat + 0.0003, tags }

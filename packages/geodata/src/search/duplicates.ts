@@ -10,10 +10,10 @@ const sameThingMetres = 300
 const sameSettlementMetres = 1_000
 
 /**
- * Which things are the same as a more important one: the same name and category nearby, as a node and an outline, or
+ * Finds things that duplicate a more important thing: the same name and category nearby, as a node and an outline, or
  * mapped twice.
  *
- * @returns by number of the thing: the number of the one it is the same as; 0 for none
+ * @returns by number of the thing: the number of the thing that it duplicates; 0 for none
  */
 export function findDuplicates(scratch: Scratch): Int32Array {
   const sameAs = new Int32Array(scratch.size + 1)

@@ -16,16 +16,16 @@ const usualPopulation: Record<string, number> = {
   state: 1_500_000,
 }
 
-// Ten times the people make a place this much more important.
+// Ten times the population adds this much importance.
 const perPowerOfTen = 0.07
 const namelessShare = 0.4
 const importanceMax = 0.99
 
 /**
- * The prior probability that a search means this thing: 0..1, from its category, its people and its fame.
+ * The prior probability that a search means this thing: 0..1, from its category, its population and its fame.
  *
  * @param category  main slug; null for a named thing without a category
- * @param fame  0..1 of the settlement that it lies in; 0 outside
+ * @param fame  0..1 of the settlement around it; 0 outside
  */
 export function importanceOf(category: string | null, tags: Tags, named: boolean, fame = 0): number {
   let importance = (category !== null && categoryOf(category)?.importance) || 0.18
@@ -38,7 +38,7 @@ export function importanceOf(category: string | null, tags: Tags, named: boolean
   importance += Math.min(0.05, 0.01 * translationsIn(tags))
   importance += 0.06 * fame
   if (!named) importance *= namelessShare
-  // Rounded, so that sums taken in another order rank the same.
+  // Rounded, so that the order of summation does not change the rank.
   return Math.round(Math.min(importanceMax, Math.max(0.01, importance)) * 1e6) / 1e6
 }
 
@@ -48,8 +48,8 @@ function translationsIn(tags: Tags): number {
   return count
 }
 
-// West African cities and villages alike hold about this many people per square kilometre of built-up land; people say
-// the name well beyond it.
+// West African cities and villages both have about this many people per square kilometre of built-up land. The name is
+// also used far outside it.
 const peoplePerSquareKilometre = 6_000
 const sprawl = 1.5
 
@@ -67,7 +67,7 @@ const reachLeastMetres: Record<string, number> = {
 }
 const reachMostMetres = 25_000
 
-/** How far from its middle a settlement's name is in use, in metres. */
+/** The radius in which a settlement's name is in use, in metres. */
 export function reachOf(category: string, tags: Tags): number {
   const least = reachLeastMetres[category] ?? 500
   const population = populationOf(tags)

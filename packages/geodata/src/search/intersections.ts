@@ -8,8 +8,8 @@ const namesMax = 4
 const importance = 0.2
 
 /**
- * The places where streets of different names meet: at a shared node, or around one roundabout. Called by all their
- * names: "Rue 1.05 / Rue des Filaos".
+ * The places where streets with different names meet: at a shared node, or around one roundabout. Their name joins the
+ * names of the streets: "Rue 1.05 / Rue des Filaos".
  */
 export function* intersectionsOf(
   scratch: Scratch,
@@ -40,7 +40,7 @@ export function* intersectionsOf(
       details: null,
       settlement: null,
       reachMetres: null,
-      // The four corners of two dual carriageways are one crossing.
+      // Two dual carriageways meet at four corners, which are one crossing.
       kind: `${names.join('/')}|intersection`,
       lines: null,
       rings: null,

@@ -1,7 +1,7 @@
 import { type Details, type Names } from '@repere/gazetteer'
 import { type Tags } from '../osm-pbf/elements.js'
 
-// Written where a mapper had nothing to write.
+// Values that mappers write for a missing name.
 const noName = /^(?:no|yes|none|n\/?a|unknown|inconnue?|unnamed|sans nom|fixme|[?.\-_\s]*)$/i
 const languageKey = /^name:([a-z]{2,3})$/
 const otherNames =
@@ -10,7 +10,7 @@ const formerNames = /^(?:old_name|was:name|former_name)(?:_\d+)?(?::[a-z]{2,3})?
 
 const nameLengthMax = 200
 
-/** All names that tags give, `a;b` taken apart; null where there is none. */
+/** All names in the tags, `a;b` as two names; null without any. */
 export function namesOf(tags: Tags): Names | null {
   const names: Names = {}
   const alt = new Set<string>()
@@ -22,7 +22,7 @@ export function namesOf(tags: Tags): Names | null {
       for (const name of more) alt.add(name)
       continue
     }
-    // Most keys are no names at all, and this runs for every tag of an extract.
+    // Most keys are not names, and this runs for every tag of an extract.
     if (!key.includes('name')) continue
     const language = languageKey.exec(key)?.[1]
     const values = split(tags[key]!)
@@ -80,7 +80,7 @@ export function detailsOf(tags: Tags, categories: readonly string[]): Details | 
   return Object.keys(details).length > 0 ? details : null
 }
 
-/** Persons; null where unknown. Written with any separator of thousands. */
+/** Persons, from a number with any thousands separator; null when unknown. */
 export function populationOf(tags: Tags): number | null {
   const digits = tags.population?.replace(/[\s,.']/g, '')
   if (!digits || !/^\d{1,9}$/.test(digits)) return null

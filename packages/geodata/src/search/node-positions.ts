@@ -3,7 +3,7 @@ import { type Path, unitsPerDegree } from '@repere/gazetteer'
 import { type Scratch } from './scratch.js'
 import { BloomFilter } from './bloom-filter.js'
 
-/** Positions of the nodes of ways, kept on disk: only for wanted ways. */
+/** Positions of the nodes of wanted ways, on disk. */
 export class NodePositions {
   private readonly wanted = new BloomFilter()
   private readonly insert: StatementSyncInstance
@@ -19,17 +19,17 @@ export class NodePositions {
     for (const id of ids) this.wanted.add(id)
   }
 
-  /** Takes a node's place, in degrees, if some way wants it. */
+  /** Stores a node's position, in degrees, if a wanted way contains the node. */
   offer(id: number, lat: number, lng: number): void {
     if (this.wanted.mayHold(id)) this.insert.run(id, toUnits(lat), toUnits(lng))
   }
 
-  /** In `unitsPerDegree`; null for a node that the extract does not hold. */
+  /** In `unitsPerDegree`; null for a node that the extract does not contain. */
   at(id: number): { lat: number; lng: number } | null {
     return (this.select.get(id) as { lat: number; lng: number } | undefined) ?? null
   }
 
-  /** The line through nodes, those left out that the extract does not hold. */
+  /** The line through nodes. Nodes that the extract does not contain are left out. */
   path(ids: readonly number[]): Path {
     const found: number[] = []
     for (const id of ids) {

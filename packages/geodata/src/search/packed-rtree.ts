@@ -1,8 +1,8 @@
 import { type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type Box } from './shapes.js'
 
-// SQLite's own layout of an R-tree with two dimensions of 32-bit integers: a node holds up to 51 cells of 24 bytes
-// after a header of four; the tree's root is node 1, and its header says how deep the tree is.
+// SQLite's layout of an R-tree with two dimensions of 32-bit integers: a node has a header of four bytes and up to 51
+// cells of 24 bytes. The tree's root is node 1; its header contains the depth of the tree.
 const cellBytes = 24
 const cellsMax = 51
 const nodeBytes = 4 + cellBytes * cellsMax
@@ -12,12 +12,13 @@ export interface IdentifiedBox extends Box {
   id: number
 }
 
-/** Of a leaf the row's id; of an inner node the number of the node below. */
+/** In a leaf: the id of the row. In an inner node: the number of the child node. */
 type Cell = IdentifiedBox
 
 /**
- * Fills an empty R-tree from boxes: full nodes of neighbours, which is much faster to write than a row at a
- * time, and to read. Boxes are laid along a Z-curve through their middles. Takes 40 bytes of memory for each.
+ * Fills an empty R-tree from boxes. Nodes are full and contain neighbours, so writing is much faster than one row at a
+ * time, and queries are faster too. Boxes are sorted along a Z-curve through their middles. Takes 40 bytes of memory
+ * for each box.
  *
  * @param tree  an empty `rtree_i32(id, lng_min, lng_max, lat_min, lat_max)`
  */
@@ -27,7 +28,7 @@ export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: I
   if (count === 0) return
   const insertNode = database.prepare(`INSERT OR REPLACE INTO ${tree}_node VALUES (?, ?)`)
   const insertParent = database.prepare(`INSERT INTO ${tree}_parent (nodeno, parentnode) VALUES (?, ?)`)
-  // By row id, so that they can be written in their order.
+  // Indexed by row id, because they are written in this order.
   const nodeOf = new Int32Array(all.lastId + 1)
   let nodes = 1
   const isRoot = (cells: number) => cells <= cellsMax
@@ -62,7 +63,7 @@ export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: I
 
 const rowsAtOnce = 16_384
 
-/** A list at a time: a call for each row would take longer than the row. */
+/** Inserts a list of rows at a time: a call for each row would cost more than the row. */
 function writeRowNodes(database: DatabaseSyncInstance, tree: string, nodeOf: Int32Array): void {
   const insert = database.prepare(
     `INSERT INTO ${tree}_rowid (rowid, nodeno) SELECT ? + key, value FROM json_each(?) WHERE value > 0`,
@@ -72,7 +73,7 @@ function writeRowNodes(database: DatabaseSyncInstance, tree: string, nodeOf: Int
   }
 }
 
-/** As few nodes as hold the count, all about equally full: SQLite expects none to be nearly empty. */
+/** The smallest number of nodes for the count, all about equally full: SQLite expects no nearly empty node. */
 function* evenSizes(count: number): Generator<number, undefined> {
   const nodes = Math.ceil(count / cellsMax)
   for (let i = 0; i < nodes; i++) yield Math.floor(((i + 1) * count) / nodes) - Math.floor((i * count) / nodes)
@@ -109,7 +110,7 @@ function encodeNode(cells: readonly Cell[], depth: number): Buffer {
 
 const fieldsPerBox = 5
 
-/** Boxes one after the other: five numbers each instead of an object. */
+/** Boxes as five numbers each in one array, instead of objects. */
 class Boxes {
   private fields = new Int32Array(fieldsPerBox * 1024)
   count = 0
@@ -149,8 +150,8 @@ function gathered(boxes: Iterable<IdentifiedBox>): Boxes {
 }
 
 /**
- * Places of the boxes in the order of a Z-curve over where they lie, of 65,536 steps each way; those of one step stay in
- * their order.
+ * Indexes of the boxes, sorted along a Z-curve through their middles with 65,536 steps in each direction. Boxes of the
+ * same step keep their order.
  */
 function alongCurve(boxes: Boxes): Uint32Array {
   const { count } = boxes
@@ -176,7 +177,7 @@ function spread(value: number): number {
   return (bits | (bits << 1)) & 0x55555555
 }
 
-/** Places of the keys in ascending order, equal ones as they come: by the lower half of their bits, then by the upper. */
+/** Indexes of the keys in ascending order; equal keys keep their order. A radix sort in two passes. */
 function sorted(keys: Uint32Array): Uint32Array {
   let order = Uint32Array.from(keys, (_, i) => i)
   for (const shift of [0, 16]) {

@@ -1,10 +1,10 @@
 import { type Path } from '@repere/gazetteer'
 
-// A street's box would be mostly air; pieces of it are found by distance much faster.
+// The box of a whole street is mostly empty. Boxes of short pieces make searches by distance much faster.
 const pointsPerPiece = 12
 const pieceMaxUnits = 100_000
 
-/** A line cut into short ones that share their ends; in the order of the line. */
+/** A line as short lines that share their ends, in the order of the line. */
 export function* piecesOf(line: Path): Generator<Path> {
   let start = 0
   let [latMin, latMax, lngMin, lngMax] = [line[0]!, line[0]!, line[1]!, line[1]!]

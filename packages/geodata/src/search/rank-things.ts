@@ -3,12 +3,12 @@ import { type Scratch } from './scratch.js'
 
 /**
  * Ranks the things of a scratch file by importance, and adds two tables to it: `rank` (id, number of the thing, id of
- * the one that it is the same as) and `settlement_rank` (a settlement's number, its id). A thing that several extracts
- * hold is ranked once.
+ * the thing that it duplicates) and `settlement_rank` (a settlement's number, its id). A thing that is in several
+ * extracts is ranked once.
  */
 export function rankThings(scratch: Scratch): void {
   const sameAs = findDuplicates(scratch)
-  // Four bytes a thing: the only lists as long as the extract.
+  // Four bytes per thing: no other list in memory grows with the extract.
   const ids = new Int32Array(scratch.size + 1)
   const order = new Int32Array(scratch.size)
   scratch.database.exec(`

@@ -1,7 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import { documentText, type Layer, placeId } from '@repere/gazetteer'
 
-/** A document before it has its rank. Points at settlements and regions by their number in `Settlements`. */
+/** A document before it has its rank. Refers to settlements and regions by their number in `Settlements`. */
 export interface Thing {
   source: string
   layer: Layer
@@ -25,15 +25,15 @@ export interface Thing {
   details: string | null
   /** Its own number, for a settlement or a region. */
   settlement: number | null
-  /** How far a settlement's name is in use; null for what nothing lies in. */
+  /** The radius in which a settlement's name is in use; null for other things. */
   reachMetres: number | null
-  /** Two things with the same kind that lie near each other are one; null for what is never merged. */
+  /** Two things of the same kind near each other are merged; null: never merged. */
   kind: string | null
-  /** Numbers of further settlements that it lies in. */
+  /** Numbers of further settlements around it. */
   around: number[]
-  /** Number of a town whose name also says where it is; null for none. */
+  /** Number of a town whose name people may add to the position; null without one. */
   nearTown: number | null
-  /** `encodePaths` of its lines, of its outline; null where it is a point. */
+  /** `encodePaths` of its lines or its outline; null for a point. */
   lines: Uint8Array | null
   rings: Uint8Array | null
 }
@@ -76,7 +76,7 @@ export class Scratch {
     this.database.exec('BEGIN')
   }
 
-  /** @param wordsOf  the normalised words of a settlement's names: what says where a thing is */
+  /** @param wordsOf  the normalised words of a settlement's names, for the context of a thing */
   useSettlements(wordsOf: (settlement: number) => string): void {
     this.wordsOf = wordsOf
   }
@@ -120,7 +120,7 @@ export class Scratch {
     )
   }
 
-  /** How many things there are; their numbers run from 1. */
+  /** The number of things. Things are numbered from 1. */
   get size(): number {
     return this.things
   }
@@ -130,7 +130,7 @@ export class Scratch {
     return this.database.prepare(sql).iterate() as IterableIterator<T>
   }
 
-  /** Lets others read what is there. */
+  /** Commits, so that other connections can read the rows. */
   commit(): void {
     this.database.exec('COMMIT; BEGIN')
   }

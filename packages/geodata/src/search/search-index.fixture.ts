@@ -8,7 +8,7 @@ import { type BuildContext } from '../builds/artefact-step.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 import { searchStep } from './search-step.js'
 
-/** A document as a reader puts it together. */
+/** A document with its related rows. */
 export interface Found extends Omit<DocumentRow, 'names' | 'details' | 'quartier' | 'city' | 'region'> {
   name: string | null
   names: Names | null
@@ -26,13 +26,13 @@ export class SearchIndex {
     readonly folder: string,
     readonly artefact: SearchArtefact,
     readonly stages: readonly string[],
-    /** The folder goes with it. */
+    /** True when `remove` also removes the folder. */
     private readonly passing: boolean,
   ) {
     this.database = new DatabaseSync(join(folder, artefact.file), { readOnly: true })
   }
 
-  /** One that is in a build; it stays after `remove`. */
+  /** The index of a build; `remove` keeps its file. */
   static open(folder: string, artefact: SearchArtefact): SearchIndex {
     return new SearchIndex(folder, artefact, [], false)
   }

@@ -13,10 +13,10 @@ import { writeIndex } from './write-index.js'
 
 const file = 'search.sqlite'
 
-/** Raised when code changes what the index says of the same extract. */
+/** Raised when code changes the index of the same extract. */
 const searchBuilder = 4
 
-/** Extract → `search.sqlite`: everything that can be found, ranked, with where it lies worked out. */
+/** Extract → `search.sqlite`: every document with its rank and its surroundings. */
 export const searchStep: ArtefactStep<SearchArtefact> = {
   name: 'search',
   tools: { search: String(searchFormat) },

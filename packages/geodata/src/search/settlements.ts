@@ -1,14 +1,14 @@
 import { type Layer, unitsPerDegree } from '@repere/gazetteer'
 import { metresToUnits, type Point, shrinkAt } from './shapes.js'
 
-/** Somewhere that other things lie in: a node that mappers set in its middle, or a boundary. */
+/** An area that contains other things: a node in its middle, or a boundary. */
 export interface Settlement {
   source: string
   layer: Layer
   category: string
   lat: number
   lng: number
-  /** How far from its middle its name is in use; beyond, it is less and less likely. */
+  /** The radius in which its name is in use. Beyond, use becomes less likely with distance. */
   reachMetres: number
   importance: number
   /** Primary name, normalised. */
@@ -21,7 +21,7 @@ export interface Settlement {
 export interface Near {
   number: number
   metres: number
-  /** Distance as a share of its reach: 1 is the edge of where the name is in use. */
+  /** Distance as a share of its reach: at 1 the use of the name ends. */
   share: number
 }
 
@@ -29,9 +29,9 @@ export interface Near {
 const cellUnits = 0.05 * unitsPerDegree
 const columns = Math.ceil((360 * unitsPerDegree) / cellUnits)
 
-/** How many times its reach a settlement is looked for, at least and at most how far. */
+/** The search radius of a settlement: a multiple of its reach, with a minimum and a maximum. */
 const lookup: Partial<Record<Layer, { shareMax: number; metresLeast: number; metresMax: number }>> = {
-  // As far as a quarter's name may be part of another name, and a commune be the nearest.
+  // Far enough for hints in names, and for the nearest commune.
   quartier: { shareMax: 1.5, metresLeast: 5_000, metresMax: 6_000 },
   locality: { shareMax: 4, metresLeast: 0, metresMax: 6_000 },
   city: { shareMax: 2.5, metresLeast: 0, metresMax: 30_000 },
@@ -65,7 +65,7 @@ export class Settlements {
     return this.all.length
   }
 
-  /** Files every settlement under the cells that it may be looked for from. */
+  /** Indexes every settlement under the cells of its search radius. */
   seal(): void {
     const counts: number[] = []
     this.cells = new Map()

@@ -1,7 +1,7 @@
 import { areaOf, boxOf, centreOf, joinRings, lengthOf, middleOf, signedAreaOf } from './shapes.js'
 
 const path = (...points: [number, number][]) => Int32Array.from(points.flat())
-// About 1,112 metres a side, at the equator.
+// Sides of about 1,112 metres, at the equator.
 const square = path([0, 0], [0, 100_000], [100_000, 100_000], [100_000, 0])
 
 describe('shapes', () => {

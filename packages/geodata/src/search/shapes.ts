@@ -23,7 +23,7 @@ export function metresBetween(a: Point, b: Point): number {
   return Math.sqrt(north * north + east * east) * metresPerUnit
 }
 
-/** How much shorter a degree of longitude is than one of latitude. */
+/** The length of a degree of longitude as a share of a degree of latitude. */
 export function shrinkAt(lat: number): number {
   return Math.cos((lat / unitsPerDegree / 180) * Math.PI)
 }
@@ -32,7 +32,7 @@ export function metresToUnits(metres: number): number {
   return metres / metresPerUnit
 }
 
-/** The box around paths that hold a point at least. */
+/** The box around paths with at least one point. */
 export function boxOf(paths: readonly Path[]): Box {
   const box = { latMin: Infinity, latMax: -Infinity, lngMin: Infinity, lngMax: -Infinity }
   for (const path of paths) {
@@ -87,14 +87,14 @@ export function signedAreaOf(ring: Path): number {
   return (doubled / 2) * metresPerUnit * metresPerUnit * shrinkAt(ring[0] ?? 0)
 }
 
-/** Square metres of rings of which the holes run the other way or lie inside others. */
+/** Square metres of rings whose holes have the opposite direction or are inside other rings. */
 export function areaOf(rings: readonly Path[]): number {
   const sizes = rings.map((ring) => Math.abs(signedAreaOf(ring)))
   const largest = Math.max(0, ...sizes)
   return sizes.length === 1 ? largest : Math.max(largest, sizes.reduce((sum, size) => sum + size, 0) / 2)
 }
 
-/** The centre of gravity of the largest ring; the middle of its box where it has no area. */
+/** The centre of gravity of the largest ring; the middle of its box for a ring without area. */
 export function centreOf(rings: readonly Path[]): Point {
   let ring = rings[0]!
   for (const other of rings) if (Math.abs(signedAreaOf(other)) > Math.abs(signedAreaOf(ring))) ring = other
@@ -115,7 +115,7 @@ export function centreOf(rings: readonly Path[]): Point {
 }
 
 /**
- * Rings put together from ways whose ends meet.
+ * Rings of ways whose ends meet.
  *
  * @param ways  node ids of each way
  * @returns node ids of closed rings, the first not repeated; parts that do not close are left out

@@ -29,14 +29,14 @@ const classes: Record<string, number> = {
   busway: 0.2,
 }
 
-/** A street in the search index: a way that has a name or at least a number, and that people can use. */
+/** True for a street of the search index: a way with a name or a number that people can use. */
 export function isStreet(tags: Tags): boolean {
   return (
     importanceOfClass(tags) !== null && (tags.name !== undefined || tags.ref !== undefined || namesOf(tags) !== null)
   )
 }
 
-/** A line with a name that is no street: a river, a railway. Also cut into ways in the data, and one to people. */
+/** True for a line with a name that is not a street: a river, a railway. Like a street, it consists of several ways. */
 export function isNamedLine(tags: Tags): boolean {
   return (tags.waterway !== undefined || tags.railway !== undefined) && tags.name !== undefined
 }
@@ -64,8 +64,8 @@ interface StreetWay {
 }
 
 /**
- * Puts streets together: one document for all ways of one name in one quarter. Ways are set aside on disk as they come,
- * then read back in the order of their names.
+ * Merges ways into streets: one document for all ways of one name in one quarter. Ways are stored on disk in the order
+ * of arrival and read in the order of their names.
  */
 export class Streets {
   private readonly insert: StatementSyncInstance
@@ -91,7 +91,7 @@ export class Streets {
     this.insertRoundabout = database.prepare('INSERT OR IGNORE INTO roundabout_node VALUES (?, ?)')
   }
 
-  /** A roundabout, with or without a name: all streets that touch it meet. */
+  /** A roundabout, with or without a name: all streets at it meet. */
   addRoundabout(way: number, nodes: readonly number[]): void {
     for (const node of nodes) this.insertRoundabout.run(node, way)
   }
@@ -130,7 +130,7 @@ export class Streets {
     if (category === null && !roundabout) for (const node of nodes) this.insertCrossing.run(node, name, shown)
   }
 
-  /** Makes the documents. To be called once, after the last way. */
+  /** Makes the documents. Call it once, after the last way. */
   *documents(): Generator<Thing> {
     let group: StreetWay[] = []
     for (const row of this.scratch.rows<StreetWay>('SELECT * FROM street_way ORDER BY key, way')) {
@@ -144,7 +144,7 @@ export class Streets {
   }
 }
 
-/** A street's names; its number is one of them, and the only one where it has no other. */
+/** A street's names. Its number is one of them, or the only one. */
 function streetNamesOf(tags: Tags): Names {
   const names = namesOf(tags) ?? {}
   const refs = (tags.ref ?? '')
@@ -162,7 +162,7 @@ function streetOf(ways: StreetWay[]): Thing {
   const metres = lines.reduce((sum, line) => sum + lengthOf(line), 0)
   const [first] = ways
   const { category } = first!
-  // A circle whose name no street has is a place where streets meet.
+  // A roundabout with a name that no street has is a place where streets meet.
   const isCircle = category === null && ways.every(({ roundabout }) => roundabout === 1)
   const names = mergedNames(ways.map(({ names: own }) => JSON.parse(own) as Names))
   const importance =

@@ -6,27 +6,27 @@ import { nobody, type QuarterAreas } from './quarters/quarter-areas.js'
 import { type Near, Settlements } from './settlements.js'
 import { metresBetween, type Point } from './shapes.js'
 
-/** The position of a thing in words. Numbers are those of `Settlements`; null if there is none. */
+/** The settlements around a thing. Numbers of `Settlements`; null if there is none. */
 export interface Context {
   quartier: number | null
-  /** No outline says so: names and middles of places nearby do. */
+  /** True without an outline: the quarter then comes from names and middles of places nearby. */
   isQuartierEstimated: boolean
-  /** A city or town; in the country a village. */
+  /** A city or town; in rural areas a village. */
   city: number | null
   /** Only from a boundary: the middle of a region says nothing about a place near its edge. */
   region: number | null
   /** ISO 3166-1 alpha-2 */
   country: string | null
-  /** Others that hold it: the commune around the quarter, the large city that a town has become a part of. */
+  /** Further settlements around it: the commune around the quarter, the large city around a town. */
   around: number[]
-  /** A town nearby whose name people may add, though nothing of the village lies in it; null for none. */
+  /** A town nearby whose name people may add, although the village is outside it; null for none. */
   nearTown: number | null
-  /** 0..1: importance of the city that it lies in; 0 outside. */
+  /** 0..1: importance of the city around it; 0 outside. */
   fame: number
 }
 
 const nearestTownMaxMetres = 40_000
-/** If no name of a commune is known to be in use, the nearest one is taken. */
+/** Without a commune whose name is known to be in use, the nearest one counts. */
 const communeMaxMetres = 5_000
 /** Beyond this multiple of its reach, a quarter's name is not in use. */
 const quarterShareMax = 1.5
@@ -42,7 +42,7 @@ export class Surroundings {
 
   constructor(private readonly countries: CountryLookup) {}
 
-  /** To be called when every settlement is known; boundaries may follow. */
+  /** Call it when every settlement is known. Boundaries may follow. */
   seal(): void {
     this.settlements.seal()
     for (let number = 0; number < this.settlements.size; number++) {
@@ -55,13 +55,13 @@ export class Surroundings {
     }
   }
 
-  /** Without them the nearest middle counts. */
+  /** Without areas, the nearest middle counts. */
   useQuarterAreas(areas: QuarterAreas): void {
     this.quarterAreas = areas
   }
 
   /**
-   * @param self  the number of the thing itself, when it is a settlement: nothing lies in itself
+   * @param self  the number of the thing itself, when it is a settlement: it is not in itself
    * @param names  normalised words of the thing's name: "pharmacie zogbo" is in Zogbo
    */
   at(point: Point, self: number | null = null, names = ''): Context {
@@ -76,7 +76,7 @@ export class Surroundings {
     const allQuarters = near.filter((place) => layerOf(place) === 'quartier')
     const quarters = allQuarters.filter(({ share }) => share <= quarterShareMax)
 
-    // A settlement would find itself.
+    // Otherwise a settlement would find itself.
     const estimate = self === null ? (this.quarterAreas?.at(point) ?? null) : null
     const urban = cityArea?.number ?? (cities[0] && cities[0].share <= 1 ? cities[0].number : null)
     let city = urban
@@ -91,10 +91,10 @@ export class Surroundings {
       const nearest = quarters[0] && quarters[0].share <= 1 ? quarters[0].number : null
       quartier = quarterArea?.number ?? (estimate === null ? nearest : this.quarterOnly(estimate))
     }
-    // A city lies in no city, and a village only in one whose name is in use there.
+    // A city is not in another city. A village is in a city only if the city's name is in use there.
     if (own?.layer === 'city' || (own?.layer === 'locality' && urban === null)) city = null
     if (own !== null && own.layer !== 'quartier') quartier = own.layer === 'locality' ? quartier : null
-    // One quarter is not in another, though in a commune it may be.
+    // A quarter is not in another quarter, but it may be in a commune.
     if (own?.layer === 'quartier' && quartier !== null) {
       if (this.settlements.get(quartier).category !== 'suburb' || own.category === 'suburb') quartier = null
     }
@@ -111,7 +111,7 @@ export class Surroundings {
       if (role !== 'country' && role !== 'region' && !isWide) around.add(number)
     }
     if (!isWide) for (const number of this.communesOf(allQuarters, urban !== null)) around.add(number)
-    // A town that a larger city has reached is a part of its agglomeration, with everything in the town.
+    // A town within the reach of a larger city belongs to its agglomeration, with everything in the town.
     if (own?.layer !== 'region' && own?.layer !== 'country') {
       for (const { number, share } of cities) {
         const isLarger = this.settlements.get(number).importance > (own?.layer === 'city' ? own.importance : 0)
@@ -128,7 +128,7 @@ export class Surroundings {
     }
   }
 
-  /** The communes whose name is in use at a point; in a city at least the nearest one. */
+  /** The communes whose name is in use at a point; in a city, at least the nearest commune. */
   private communesOf(quarters: readonly Near[], isUrban: boolean): number[] {
     const communes = quarters.filter(({ number }) => this.settlements.get(number).category === 'suburb')
     const inUse = communes.filter(({ share }) => share <= 1).map(({ number }) => number)
@@ -139,18 +139,18 @@ export class Surroundings {
     return inUse
   }
 
-  /** The quarter that a thing is called after, unless water lies between. */
+  /** The quarter that a thing is named after, unless there is water between them. */
   private namesakeOf(point: Point, names: string): number | null {
     const isReached = (quarter: number) => !this.quarterAreas?.isAcrossWater(point, quarter)
     return namesakeOf(this.settlements, point, names, isReached)
   }
 
-  /** An estimate in the country: a village there is no quarter. */
+  /** The estimate if it is a quarter; null for a village, which is not a quarter in a rural area. */
   private quarterOnly(estimate: number): number | null {
     return estimate !== nobody && this.settlements.get(estimate).layer === 'quartier' ? estimate : null
   }
 
-  /** A quarter's own outline first, then the estimate, then the nearest middle; a village that a city grew around is a quarter now. */
+  /** From the quarter's outline, else the estimate, else the nearest middle. A village inside a city is a quarter. */
   private quartierIn(
     containing: Boundary[],
     quarters: Near[],
@@ -163,7 +163,7 @@ export class Surroundings {
     if (estimate !== null)
       return estimate === nobody || (area && isSuburb(estimate)) ? (area?.number ?? null) : estimate
     const candidates = [
-      // A commune is so wide that something smaller nearby says more.
+      // A commune is wide: a smaller settlement nearby is more useful.
       ...quarters.map(({ number, share }) => ({ number, share: isSuburb(number) ? share * 1.5 : share })),
       ...localities.filter(({ share }) => share <= 1),
     ].filter(({ number }) => !area || !isSuburb(number))
@@ -189,7 +189,7 @@ export class Surroundings {
   }
 }
 
-/** Level 4 is what most countries call a region; otherwise the nearest to it. */
+/** Most countries have regions at level 4; else the nearest level counts. */
 function regionOf(containing: Boundary[]): number | null {
   let best: Boundary | null = null
   const off = ({ level }: Boundary) => Math.abs((level ?? 4) - 4)

@@ -22,7 +22,7 @@ describe('a synthetic index', () => {
     expect(progress).toEqual([...progress].sort((a, b) => a - b))
     const database = new DatabaseSync(at('synthetic.sqlite'), { readOnly: true })
     const value = (sql: string) => Object.values(database.prepare(sql).get() as object)[0] as number
-    // In proportion, four million documents have more than a million.
+    // In proportion, four million documents have more than a million distinct words.
     expect(value('SELECT count(*) FROM word')).toBeGreaterThan(5_500)
     expect(value('SELECT count(*) FROM document WHERE names IS NULL')).toBeGreaterThan(5_000)
     expect(value(`SELECT count(*) FROM document_text WHERE document_text MATCH 'category: pharm*'`)).toBeGreaterThan(

@@ -5,9 +5,9 @@ import { kindsAsCounted, settlementShare, streetShare } from './synthetic-mix.js
 import { writeIndex } from './write-index.js'
 
 export interface SyntheticOptions {
-  /** How many documents; four million is what a continent has. */
+  /** The number of documents; a continent has about four million. */
   documents: number
-  /** The same seed makes the same file. */
+  /** The same seed gives the same file. */
   seed?: number
   signal?: AbortSignal
   /** @param done 0..1 */
@@ -17,7 +17,7 @@ export interface SyntheticOptions {
 // West Africa, degrees.
 const [west, south, east, north] = [-17, 4.5, 14, 20]
 
-// A word is three to five syllables, identified by its number; 27,000 of three, 810,000 of four.
+// A word has three to five syllables and is identified by its number: 27,000 words of three, 810,000 of four.
 const syllables = [
   ...[
     'ba',
@@ -44,7 +44,7 @@ const syllables = [
   ...['nou', 'pa', 'ra', 'sa', 'si', 'sou', 'ta', 'tchi', 'wa', 'zou'],
 ]
 
-/** One word in this many is new; the others are drawn from those before, the early ones most often. */
+/** One in this many words is new. The others are drawn from earlier words, the earliest most often. */
 const newWordEvery = 7
 
 /**
@@ -129,7 +129,7 @@ interface Settlement {
   words: string
 }
 
-/** Those that other documents lie in are kept in memory; more would add nothing. */
+/** The number of areas in memory that contain other documents. More would not change the measurement. */
 const settlementsMax = 100_000
 
 const countries = ['SN', 'GN', 'LR', 'CI', 'ML', 'BF', 'GH', 'TG', 'BJ', 'NE', 'NG']
@@ -139,7 +139,7 @@ class Words {
 
   constructor(private readonly random: () => number) {}
 
-  /** One to three words, after the kind of thing where there is one. */
+  /** One to three words, after the kind of thing if there is one. */
   name(kind: string | null): string {
     const count = 1 + Math.floor(this.random() * 2.4)
     const words = kind === null ? [] : [kind]
@@ -154,8 +154,8 @@ class Words {
 }
 
 /**
- * The same number gives the same word, and no two numbers share one. Words of one length come in no order: else the most
- * frequent ones would all be slips of one another, as "bagole", "bogole" and "dagole" are.
+ * The same number gives the same word, and two numbers never give the same word. Consecutive numbers give different
+ * words: otherwise the most frequent words would differ by one letter, such as "bagole", "bogole" and "dagole".
  */
 function wordOf(number: number): string {
   let [length, ofLength, before] = [3, syllables.length ** 3, 0]
@@ -164,7 +164,7 @@ function wordOf(number: number): string {
     ofLength *= syllables.length
     length++
   }
-  // The prime divides no power of the count of syllables, so this only changes their order.
+  // The prime does not divide any power of the number of syllables, so this only changes the order.
   let rest = ((number - before) * 7_368_787) % ofLength
   let word = ''
   for (let i = 0; i < length; i++) {
@@ -174,7 +174,7 @@ function wordOf(number: number): string {
   return word
 }
 
-/** A whole number below `count`, small ones far more often. */
+/** A whole number below `count`; small numbers are far more frequent. */
 function skewed(random: () => number, count: number): number {
   return Math.min(count - 1, Math.floor(count * random() ** 4))
 }
@@ -186,12 +186,12 @@ function anywhere(random: () => number): { lat: number; lng: number } {
   }
 }
 
-/** Some kilometres, mostly few. */
+/** Kilometres; small distances are more frequent. */
 function around(random: () => number): number {
   return Math.round((random() - 0.5) * random() * 0.1 * unitsPerDegree)
 }
 
-/** Mulberry32: small, fast, and the same everywhere. */
+/** Mulberry32: short, fast, and the same on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

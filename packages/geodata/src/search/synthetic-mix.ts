@@ -7,7 +7,7 @@ import { categoryTable } from '@repere/gazetteer'
 export const settlementShare = 0.37
 export const streetShare = 0.006
 
-/** The sixty commonest kinds of thing: how many there are, how many of them have a name. */
+/** The sixty most frequent kinds of thing: their number, and the number of them with a name. */
 const counted: Readonly<Record<string, readonly [things: number, named: number]>> = {
   school: [20_005, 11_832],
   water_well: [14_253, 158],
@@ -70,20 +70,20 @@ const counted: Readonly<Record<string, readonly [things: number, named: number]>
   copyshop: [576, 415],
   atm: [568, 63],
 }
-/** All others together have this many, and about every second has a name. */
+/** The number of all other things together; about half of them have a name. */
 const others = { things: 22_050, namedShare: 0.5 }
 
-/** A kind of thing as often as it is met. */
+/** A kind of thing with its frequency. */
 export interface Kind {
   slug: string
   layer: 'landmark' | 'market'
   /** Its French name. */
   name: string
-  /** 0..1: how many of them have a name of their own. */
+  /** 0..1: the share of them with a name. */
   namedShare: number
 }
 
-/** Draws kinds of things as often as the sample has them. */
+/** Draws kinds of things with the frequencies of the sample. */
 export function kindsAsCounted(): (random: () => number) => Kind {
   const kinds: Kind[] = []
   const upTo: number[] = []

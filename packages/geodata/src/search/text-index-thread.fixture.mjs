@@ -1,4 +1,4 @@
-// Makes a text index with the built code, in a thread and without one: `node … <scratch file> <file> <file>`.
+// Builds a text index with the built code, with and without a thread: `node … <scratch file> <file> <file>`.
 import { makeTextIndex } from '../../dist/search/text-index.js'
 import { startTextIndex } from '../../dist/search/text-index-thread.js'
 

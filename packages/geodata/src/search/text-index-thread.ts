@@ -11,10 +11,10 @@ export interface TextIndexWork {
   faults: MessagePort
 }
 
-/** A text index in the making. */
+/** A text index under construction. */
 export interface TextIndexMaking {
   /**
-   * Waits for the end without giving way to anything else.
+   * Waits for the end and blocks the current thread meanwhile.
    *
    * @throws Error  when the index could not be made
    */
@@ -23,10 +23,10 @@ export interface TextIndexMaking {
   stop(): void
 }
 
-/** Makes the text index in a thread of its own, so that both cores work. */
+/** Builds the text index in a separate thread, so that two cores work. */
 export function startTextIndex(scratchFile: string, file: string): TextIndexMaking {
   const own = import.meta.url
-  // Tests run the sources, which a thread cannot load.
+  // Tests run from sources, which a thread cannot load.
   if (own.endsWith('.ts')) return { finish: () => makeTextIndex(scratchFile, file), stop: () => undefined }
   const state = new SharedArrayBuffer(4)
   const { port1, port2 } = new MessageChannel()

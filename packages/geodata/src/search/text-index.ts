@@ -1,11 +1,11 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { searchTables } from '@repere/gazetteer'
 
-// Words are gathered in memory and written in runs of this size, in bytes: about a million documents, so that those of a
-// country need no merging.
+// Words are collected in memory and written in runs of this size, in bytes: about a million documents, so the words of
+// one country need no merging.
 const runBytes = 256 * 1024 * 1024
 
-/** FTS5's own tables below `document_text`, and the vocabulary: what `copyTextIndex` copies. */
+/** The tables that `copyTextIndex` copies: FTS5's own tables of `document_text`, and the vocabulary. */
 const copied = ['document_text_data', 'document_text_idx', 'document_text_config', 'word']
 
 /** SQLite has no parameters for file names. */
@@ -14,17 +14,17 @@ export function quoted(file: string): string {
 }
 
 /**
- * Builds the text index of ranked things in a file of its own: in one file with the R-trees, SQLite would make FTS5
- * write what it has gathered before each of their rows; and so another thread can do it.
+ * Builds the text index of ranked things in a separate file, so that another thread can do it. In one file with the
+ * R-trees, SQLite would make FTS5 write its collected words before each row of the R-trees.
  *
  * @param scratchFile  with the tables `rank` and `thing`
  * @param file  must not exist
  */
 export function makeTextIndex(scratchFile: string, file: string): void {
-  // Not defensive: else SQLite keeps its journal, and merging the runs of a large index writes them twice.
+  // Not defensive: otherwise SQLite keeps its journal, and merging the runs of a large index writes them twice.
   const database = new DatabaseSync(file, { defensive: false })
   try {
-    // A word counts once for a document, whether its name or its category holds it.
+    // A word counts once for a document, also when both its name and its category contain it.
     database.exec(`
       PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA cache_size = -32768; PRAGMA temp_store = FILE;

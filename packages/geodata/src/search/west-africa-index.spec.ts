@@ -59,7 +59,7 @@ describeWithSample('the index of the West African sample', () => {
     ['Medina', 'quartier', 'Dakar', 'SN'],
     ['Ouakam', 'quartier', 'Dakar', 'SN'],
   ])('says that %s, a %s, is in %s, %s', (name, layer, city, country) => {
-    // A quartier inside another is found by both names.
+    // A quartier inside another quartier matches both names.
     const found = index.find(`${name} ${city}`, `layer = '${layer}'`).filter((document) => document.name === name)
     expect(found[0]).toMatchObject({ name, city, country })
   })

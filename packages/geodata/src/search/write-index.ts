@@ -34,13 +34,13 @@ export interface WriteOptions {
 
 /**
  * Ranks the things of a scratch file and writes them as `search.sqlite`, in the order of their importance. The same
- * things make the same file, byte for byte.
+ * things give the same bytes.
  *
- * @param file  must not exist; one beside it, with a longer name, is made and removed
- * @returns what its table `meta` says
+ * @param file  must not exist; a temporary file with a longer name is created beside it and removed
+ * @returns the content of its table `meta`
  */
 export function writeIndex(scratch: Scratch, file: string, options: WriteOptions = {}): SearchMeta {
-  // The checksum comes after, and is the last.
+  // The checksum is computed at the end.
   const steps = 7
   let done = 0
   const step = () => {
@@ -52,7 +52,7 @@ export function writeIndex(scratch: Scratch, file: string, options: WriteOptions
   step()
   const textFile = `${file}.text`
   const text = startTextIndex(scratch.file, textFile)
-  // Not defensive: R-trees and the text index are written as whole nodes.
+  // Not defensive: whole nodes of the R-trees and of the text index are written.
   const database = new DatabaseSync(file, { defensive: false })
   try {
     database.exec(`
@@ -105,7 +105,7 @@ function writeDocuments(database: DatabaseSyncInstance): void {
   `)
 }
 
-/** The whole names of all that others lie in. */
+/** The whole names of settlements, regions and countries. */
 function writePlaceNames(database: DatabaseSyncInstance): void {
   const layersIn = [...settlementLayers, 'region', 'country'].map((layer) => `'${layer}'`).join()
   const rows = database
@@ -119,7 +119,7 @@ function writePlaceNames(database: DatabaseSyncInstance): void {
   }
 }
 
-/** The points that are looked for by place: neither streets, which have lines, nor settlements, which have a reach. */
+/** The points for searches by position: without streets, which have lines, and settlements, which have a reach. */
 function writePoints(database: DatabaseSyncInstance): void {
   const points = database
     .prepare(
@@ -134,7 +134,7 @@ function* boxesOfPoints(points: Iterable<{ id: number; lat: number; lng: number 
   for (const { id, lat, lng } of points) yield { id, lngMin: lng, lngMax: lng, latMin: lat, latMax: lat }
 }
 
-/** Streets in pieces, outlines whole, each with its box. */
+/** Streets in pieces and whole outlines, each with its box. */
 function writeShapes(database: DatabaseSyncInstance): void {
   const insertLine = database.prepare('INSERT INTO line VALUES (?, ?, ?)')
   const insertArea = database.prepare('INSERT INTO area VALUES (?, ?, ?)')
@@ -162,7 +162,7 @@ function writeShapes(database: DatabaseSyncInstance): void {
   packRtree(database, 'area_box', areas)
 }
 
-/** Settlements with the square that their names are in use in. */
+/** Settlements with the square in which their names are in use. */
 function writeSettlements(database: DatabaseSyncInstance): void {
   database.exec(`
     INSERT INTO settlement

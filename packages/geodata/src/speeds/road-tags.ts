@@ -12,8 +12,8 @@ export function roadClassOf(tags: Tags): RoadClass | null {
 }
 
 /**
- * The way's tags as the engine shall see them: the table's speed as `maxspeed:practical`, which outranks every other
- * source of a speed, and a surface it understands. The posted `maxspeed` stays, for it is shown to drivers.
+ * The way's tags for the engine: the table's speed as `maxspeed:practical`, which has priority over all other sources
+ * of speed, and a surface that the engine knows. The posted `maxspeed` stays, because drivers see it.
  *
  * @returns null for a way that cars do not use
  */
@@ -44,13 +44,13 @@ export function withDrivenSpeed(
   }
 }
 
-/** Undoes what the engine takes off on rough ground: 10 from 50 km/h on, 5 between 16 and 49, nothing below. */
+/** Adds what the engine subtracts on rough ground: 10 from 50 km/h, 5 between 16 and 49, nothing below. */
 function raisedForRoughness(speed: number): number {
   if (speed <= 10) return speed
   return speed + 5 < 50 ? speed + 5 : speed + 10
 }
 
-/** Whole km/h; with a limit per direction the higher one; null for none and for words (`sign`, `CI:urban`). */
+/** Whole km/h; the higher of two limits per direction; null for no limit and for words (`sign`, `CI:urban`). */
 export function postedLimit(tags: Tags): number | null {
   const limits = [tags.maxspeed, tags['maxspeed:forward'], tags['maxspeed:backward']].flatMap((value) => {
     const match = /^(\d{1,3})(?:\s*(mph|km\/h|kmh))?$/.exec(value?.trim() ?? '')

@@ -2,11 +2,11 @@ import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type Tags } from '../osm-pbf/elements.js'
 
 const discCellDegrees = 0.05
-// About 550 m: a grid of streets 100 m apart has some 50 of them in such a square, a village a handful.
+// About 550 m: such a square has some 50 streets in a grid with 100 m between streets, and a few in a village.
 const streetCellDegrees = 0.005
 const streetsOfATown = 8
 
-// West African cities hold about this many people per square kilometre of built-up land.
+// West African cities have about this many people per square kilometre of built-up land.
 const peoplePerSquareKilometre = 6000
 const radiusMaxMetres = 20_000
 const peopleWhereUnknown: Record<string, number> = { city: 150_000, town: 25_000 }
@@ -21,7 +21,7 @@ export class Settlements {
   private readonly discs = new Map<number, { lat: number; lng: number; radius: number }[]>()
   private readonly streets = new Map<number, number>()
 
-  /** Takes a node into account if it is a city, a town or a part of one. */
+  /** Records a node if it is a city, a town or a part of a town. */
   addPlace(lat: number, lng: number, tags: Tags): void {
     const radius = radiusOf(tags)
     if (radius === null) return
@@ -39,7 +39,7 @@ export class Settlements {
     }
   }
 
-  /** Counts one street, given by any point of it. */
+  /** Counts one street at any point of it. */
   addStreet(lat: number, lng: number): void {
     const cell = cellOf(lat, lng, streetCellDegrees)
     this.streets.set(cell, (this.streets.get(cell) ?? 0) + 1)
@@ -58,7 +58,7 @@ function cellOf(lat: number, lng: number, size: number): number {
   return Math.floor(lat / size) * 1_000_000 + Math.floor(lng / size)
 }
 
-/** Metres; null for what is no part of a town. */
+/** Metres; null for a node outside towns. */
 function radiusOf(tags: Tags): number | null {
   const place = tags.place ?? ''
   const quarter = quarterRadiusMetres[place]

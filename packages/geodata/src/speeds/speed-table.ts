@@ -25,7 +25,7 @@ interface CountryFactors extends Partial<Record<Area | 'unpaved', number>> {
   reason: string
 }
 
-/** `speed-table.json` as it is written: km/h by class, area and surface, factors by country, a reason for each. */
+/** The content of `speed-table.json`: km/h by class, area and surface, factors by country, a reason for each. */
 export interface SpeedTableFile {
   format: 1
   limits: Record<Area, number>
@@ -44,14 +44,14 @@ export interface Road {
   roundabout: boolean
   /** ISO 3166-1 alpha-2; null where unknown. */
   country: string | null
-  /** The posted limit in km/h; null where none is mapped. */
+  /** The posted limit in km/h; null when none is mapped. */
   maxspeed: number | null
 }
 
-// Below this the engine ignores a speed as a mistake.
+// The engine ignores a lower speed as a mistake.
 const speedMin = 10
 
-/** How fast roads are driven; see `speed-table.json` for the figures and their reasons. */
+/** Real speeds of roads; `speed-table.json` has the figures and their reasons. */
 export class SpeedTable {
   /** @throws Error naming the entry that is missing, out of range or without a reason */
   constructor(private readonly file: SpeedTableFile) {
@@ -76,7 +76,7 @@ export class SpeedTable {
     }
   }
 
-  /** The table that ships with this package. */
+  /** The table of this package. */
   static shipped(): SpeedTable {
     return new SpeedTable(JSON.parse(shippedSpeedTable()) as SpeedTableFile)
   }
@@ -95,8 +95,8 @@ export class SpeedTable {
   }
 }
 
-/** The shipped table's text, for the fingerprint of a build. */
+/** The text of this package's table, for the fingerprint of a build. */
 export function shippedSpeedTable(): string {
-  // At the package's root, beside src/ and dist/ alike.
+  // At the package's root; the path is the same from src/ and dist/.
   return readFileSync(new URL('../../speed-table.json', import.meta.url), 'utf8')
 }

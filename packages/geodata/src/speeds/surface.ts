@@ -7,11 +7,11 @@ export interface MappedSurface {
   surface: Surface
   /** The `surface` value for the engine; null for none. */
   engineValue: string | null
-  /** The engine takes 5 km/h (10 from 50 on) off a given speed on what it holds for rough. */
+  /** True for a surface that the engine considers rough: it subtracts 5 km/h from a given speed, 10 from 50 km/h. */
   engineLowers: boolean
 }
 
-// Words that the engine reads, tried one by one against version 3.6.1. Others it takes for smooth asphalt.
+// Words that the engine knows, each tested with version 3.6.1. It treats all other words as smooth asphalt.
 const smooth = new Set(['asphalt', 'concrete', 'paved', 'paving_stones', 'sett', 'metal', 'chipseal', 'grass_paver'])
 const rough = new Set([
   ...[
@@ -29,14 +29,14 @@ const rough = new Set([
   ],
   ...['cobblestone', 'unhewn_cobblestone', 'bricks', 'brick', 'wood', 'woodchips'],
 ])
-// Unpaved in this region's words, unknown to the engine: without this, laterite would be driven like asphalt and
-// "avoid unpaved" would seek it.
+// Words for unpaved surfaces in this region that the engine does not know. Without this list, laterite would count as
+// asphalt, and "avoid unpaved" would choose it.
 const unknownToTheEngine = /^(laterite|lateritic|piste|murram|clay|soil|rock|stone|rocky|salt|terre|banco|shells)/
 
 const unpaved = (engineValue: string): MappedSurface => ({ surface: 'unpaved', engineValue, engineLowers: true })
 const untagged: MappedSurface = { surface: 'untagged', engineValue: null, engineLowers: false }
 
-/** Reads `surface`, else what `smoothness`, `tracktype` and `highway` let guess. */
+/** The surface from `surface`, else an estimate from `smoothness`, `tracktype` and `highway`. */
 export function surfaceOf(tags: Tags): MappedSurface {
   const value = tags.surface?.toLowerCase().split(/[;/,]/)[0]!.trim()
   if (value) {

@@ -26,8 +26,8 @@ export interface TagSpeedsOptions {
  * engine knows. The engine's own table of default speeds knows neither surfaces nor signs, and distinguishes town from
  * country by road density alone.
  *
- * Memory grows with the number of roads (about 40 bytes each), not with the number of nodes. A road that several
- * extracts hold, as roads across borders do, is kept in the first only.
+ * Memory grows with the number of roads (about 40 bytes each), not with the number of nodes. A road that is in several
+ * extracts, such as a road across a border, is kept only in the first.
  *
  * @returns the copies' paths, in the order of `sources`
  * @throws GeodataProblem `extract_unreadable`
@@ -76,9 +76,9 @@ export async function tagSpeeds(sources: string[], folder: string, options: TagS
 }
 
 interface RoadSurvey {
-  /** Ids of the ways that the engine makes edges of, ascending. */
+  /** Ids of the ways that become edges of the graph, ascending. */
   ids: Float64Array
-  /** A node in the middle of each road, standing for where the road is. */
+  /** A node in the middle of each road, for the position of the road. */
   middles: number[]
   streetMiddles: number[]
 }
@@ -102,7 +102,7 @@ async function surveyRoads(source: string, signal?: AbortSignal): Promise<RoadSu
   return { ids: Float64Array.from(ids).sort(), middles, streetMiddles }
 }
 
-/** Streets, paths and ferries: what would be in the graph twice. */
+/** Streets, paths and ferries: without this check they would be in the graph twice. */
 function isTravelled(tags: Tags): boolean {
   return tags.highway !== undefined || tags.route !== undefined || tags.railway !== undefined
 }
@@ -164,7 +164,7 @@ class NodeLocations {
   }
 
   locate(id: number, lat: number, lng: number): void {
-    // Nodes come in ascending order, so the next one wanted is mostly known; a new file starts again from below.
+    // Nodes come in ascending order, so the search starts at the next wanted node. In a new file it starts again.
     if (this.ids[this.next] !== id) {
       if (id < (this.ids[this.next] ?? Infinity) && id > (this.ids[this.next - 1] ?? -Infinity)) return
       const found = indexIn(this.ids, id)
@@ -176,7 +176,7 @@ class NodeLocations {
     this.next++
   }
 
-  /** Degrees, to about a metre; null where the extract has no such node. */
+  /** Degrees, to about a metre; null when the extract has no such node. */
   at(id: number): { lat: number; lng: number } | null {
     const index = indexIn(this.ids, id)
     if (index < 0 || Number.isNaN(this.lats[index])) return null

@@ -22,7 +22,7 @@ export interface PublishOptions {
   bucket: Bucket
   /** PEM. */
   signingKey: string
-  /** Whether replicas that take the current build take this one from now on. */
+  /** True to make it current: replicas that follow the current build then fetch it. */
   makeCurrent: boolean
   onProgress?(sentBytes: number, totalBytes: number): void
   signal?: AbortSignal
@@ -30,15 +30,15 @@ export interface PublishOptions {
 
 export interface Published {
   manifest: Manifest
-  /** Bytes that the store had already, of this build or of others. */
+  /** Bytes that the store already had, from this build or other builds. */
   keptBytes: number
   sentBytes: number
 }
 
 /**
- * Sends a build to the store. What is there already is not sent again, so a cut one goes on when repeated.
+ * Sends a build to the store. Files in the store are not sent again, so a repeated call continues an interrupted one.
  *
- * @throws GeodataProblem `build_refused` where a file differs from its manifest
+ * @throws GeodataProblem `build_refused` when a file differs from its manifest
  * @throws ObjectStoreError  the store then holds no document of this build
  */
 export async function publishBuild(options: PublishOptions): Promise<Published> {
@@ -81,14 +81,14 @@ export async function publishBuild(options: PublishOptions): Promise<Published> 
       'Build again: bin/data build --force.',
     )
   }
-  // The documents last: who can read one finds everything that it names.
+  // The documents are sent last, so that everything that a document names is in the store.
   const document: PublishedBuild = { format: 1, manifest, files }
   await bucket.put(buildName(manifest.region, manifest.build_id), Buffer.from(signDocument(document, signingKey)))
   if (options.makeCurrent) await makeCurrent(bucket, signingKey, manifest.region, manifest.build_id)
   return { manifest, keptBytes, sentBytes }
 }
 
-/** Tells replicas which build to take. */
+/** Names the build that replicas must fetch. */
 export async function makeCurrent(bucket: Bucket, signingKey: string, region: string, buildId: string): Promise<void> {
   const current: CurrentBuild = { format: 1, region, build_id: buildId, published_at: new Date().toISOString() }
   await bucket.put(currentName(region), Buffer.from(signDocument(current, signingKey)))

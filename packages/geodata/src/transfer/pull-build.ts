@@ -20,14 +20,14 @@ import { openDocument } from './signed-document.js'
 
 export interface PullOptions {
   bucket: Bucket
-  /** PEM, of which one must have signed. */
+  /** Public keys as PEM. One of them must have signed. */
   publicKeys: readonly string[]
   region: string
-  /** Null: the one that was published as current. */
+  /** Null: the build that was published as current. */
   buildId: string | null
   /** This region's folder of builds. */
   dataDir: string
-  /** Judges the build before it is put in service; null: what is whole is taken. */
+  /** Judges the build before it is put in service; null: every complete build is accepted. */
   judge: ((candidate: BuildOnDisk, current: BuildOnDisk | null) => Promise<void>) | null
   onProgress?(doneBytes: number, totalBytes: number): void
   signal?: AbortSignal
@@ -35,13 +35,13 @@ export interface PullOptions {
 
 export interface Pulled {
   manifest: Manifest
-  /** Bytes that came over the network; the others were here already. */
+  /** Bytes that were fetched over the network; all other bytes were on this disk. */
   fetchedBytes: number
 }
 
 /**
- * Fetches a build from the store and puts it in service. What arrived before a cut stays and is not fetched again, and a
- * file that the build in service has too is not fetched at all.
+ * Fetches a build from the store and puts it in service. A repeated call continues an interrupted one. Files that the
+ * build in service also has are not fetched.
  *
  * @throws GeodataProblem `no_build`, `build_refused`, `store_failed`; the build in service then stays
  */
@@ -67,7 +67,7 @@ export async function pullBuild(options: PullOptions): Promise<Pulled> {
     try {
       await judge?.({ folder: arriving, manifest }, current)
     } catch (refusal) {
-      // Fetched again it would be the same.
+      // Fetching it again would give the same file.
       await rm(arriving, { recursive: true, force: true })
       throw refusal
     }
@@ -145,7 +145,7 @@ async function fetchFiles(
       onProgress?.((done += bytes), total)
       continue
     }
-    // Made where it is absent, kept where some of it has arrived.
+    // Created if it is absent; kept if a part of it has arrived.
     await (await open(target, 'a')).close()
     const handle = await open(target, 'r+')
     try {

@@ -9,7 +9,7 @@ export function newSigningKey(): { privateKey: string; publicKey: string } {
   })
 }
 
-/** A text that says who wrote it. */
+/** A text with a signature. */
 export function signDocument(value: unknown, privateKeyPem: string): string {
   const payload = JSON.stringify(value)
   const signature = sign(null, Buffer.from(payload), createPrivateKey(privateKeyPem)).toString('base64')
@@ -17,9 +17,9 @@ export function signDocument(value: unknown, privateKeyPem: string): string {
 }
 
 /**
- * @param publicKeysPem  any of them may have signed: two, while the key is changed
- * @param what  of the document, for people
- * @throws GeodataProblem `build_refused` where none of them did
+ * @param publicKeysPem  one of them must have signed; there are two during a change of the key
+ * @param what  a name of the document, for the error message
+ * @throws GeodataProblem `build_refused` when none of the keys has signed
  */
 export function openDocument<T>(text: string, publicKeysPem: readonly string[], what: string): T {
   const { payload, signature } = parsed(text, what)

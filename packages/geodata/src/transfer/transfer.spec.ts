@@ -47,7 +47,7 @@ const pull = (dataDir: string, more: Partial<Parameters<typeof pullBuild>[0]> = 
   pullBuild({ bucket, publicKeys: [keys.publicKey], region, buildId: null, dataDir, judge: judgeBuild(), ...more })
 const inService = async (dataDir: string) => (await readlink(join(dataDir, 'current'))).split('/').pop()
 
-/** The build under another name, with other contents where wanted. */
+/** The build under another name, with other contents if given. */
 async function variant(buildId: string, change: (manifest: Manifest) => void = () => undefined): Promise<string> {
   const copy = await mkdtemp(join(folder.path, 'build-'))
   await cp(source, copy, { recursive: true, dereference: true })

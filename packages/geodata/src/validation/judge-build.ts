@@ -4,13 +4,13 @@ import { GeodataProblem } from '../problems.js'
 import { probeRoutes } from './probe-routes.js'
 import { missingFrom, type SearchProbe, searchProbes } from './probe-search.js'
 
-/** How much a new build may differ from the one in service. */
+/** Limits for the difference between a new build and the build in service. */
 export interface Bounds {
-  /** Of the old count, that any count may fall by: 0..1. */
+  /** The share of the old count by which a count may fall: 0..1. */
   countFallMax: number
-  /** Of the sample, that may not be found any more: 0..1. */
+  /** The share of the sample that may be missing in the new build: 0..1. */
   missingMax: number
-  /** Of the old build's median, that the routes' times may differ by: 0..1. */
+  /** The share of the old build's median by which the routes' times may differ: 0..1. */
   routeTimeChangeMax: number
 }
 
@@ -18,7 +18,7 @@ export const DEFAULT_BOUNDS: Bounds = { countFallMax: 0.1, missingMax: 0.05, rou
 
 const SEARCHES = 300
 const ROUTES = 40
-/** Degrees in each direction: a pair further apart says more of the patience of the engine than of the data. */
+/** Degrees in each direction: routes between more distant points would take too long. */
 const PAIR_SPAN_MAX = 1
 
 /** The comparisons, and the faults that they found. */
@@ -26,7 +26,7 @@ export interface Judgement {
   counts: Record<string, { before: number; now: number }>
   searches: { asked: number; missing: string[] }
   routes: { asked: number; lost: number; medianChange: number }
-  /** Sentences; none: the build is as good as the old one. */
+  /** Sentences; empty when the build is as good as the old one. */
   objections: string[]
 }
 
@@ -63,13 +63,13 @@ export async function compareBuilds(
 }
 
 /**
- * For `buildRegion`: lets a build pass that is as good as the one in service.
+ * For `buildRegion`: accepts a build that is as good as the build in service.
  *
  * @throws GeodataProblem `build_refused`, with every objection
  */
 export function judgeBuild(bounds: Bounds = DEFAULT_BOUNDS) {
   return async (candidate: BuildOnDisk, current: BuildOnDisk | null): Promise<void> => {
-    // The first build of a region, or the first real one after the made-up town, has nothing to be compared with.
+    // The first build of a region, or its first real build after the made-up town, cannot be compared.
     if (current === null || current.manifest.region !== candidate.manifest.region) return
     const { objections } = await compareBuilds(candidate, current, bounds)
     if (objections.length === 0) return
@@ -118,7 +118,7 @@ async function compareRoutes(candidate: BuildOnDisk, current: BuildOnDisk, probe
   }
 }
 
-/** Between things of successive importance: towns if there are any, else all named things. */
+/** Pairs of neighbours in the order of importance: of towns if there are any, else of all named things. */
 function pairsOf(probes: SearchProbe[]): [number, number, number, number][] {
   const settlements = probes.filter(({ settlement }) => settlement)
   const ends = settlements.length > ROUTES ? settlements : probes

@@ -6,12 +6,12 @@ import { type ProbedRoute, type RouteProbe } from './route-probe.main.js'
 const PATIENCE_MS = 120_000
 
 /**
- * Routes over a graph, in a process of its own.
+ * Routes over a graph, computed in a separate process.
  *
- * @throws Error  where the graph cannot be opened, or the process dies
+ * @throws Error  when the graph cannot be opened, or the process ends
  */
 export async function probeRoutes(probe: RouteProbe): Promise<ProbedRoute[]> {
-  // Tests run the sources, which a process cannot load.
+  // Tests run from sources, which a process cannot load.
   const program = fileURLToPath(new URL('./route-probe.main.js', import.meta.url)).replace('/src/', '/dist/')
   const child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const gone = once(child, 'exit').then(([code, signal]) => {

@@ -2,7 +2,7 @@ import { type Names, normalised, settlementLayers, unitsPerDegree } from '@reper
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { flatMetres } from '@repere/geometry'
 
-/** A thing with a name that a search must find, and where. Degrees. */
+/** A named thing that a search must find, and its position in degrees. */
 export interface SearchProbe {
   name: string
   lat: number
@@ -10,7 +10,7 @@ export interface SearchProbe {
   settlement: boolean
 }
 
-/** Metres between what the old build and the new one call by the same name: towns are moved on the map, but not far. */
+/** Metres between the positions in the old and the new build: mappers move towns, but not far. */
 const FOUND_WITHIN_METRES = 3_000
 
 /** The most important things with a name, most important first. */
@@ -32,7 +32,7 @@ export function searchProbes(index: string, count: number): SearchProbe[] {
   })
 }
 
-/** @returns of the probes, those that the index does not find near where they were */
+/** @returns the probes that the index does not find near their old position */
 export function missingFrom(index: string, probes: SearchProbe[]): SearchProbe[] {
   return withIndex(index, (database) => {
     const find = database.prepare(

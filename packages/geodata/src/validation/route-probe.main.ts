@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import type * as Valhalla from '@valhallajs/valhallajs'
 import { matchingConfig } from '../traffic/matching-config.js'
 
-/** A question to the process that has the graph open. */
+/** A request to the process that has the graph open. */
 export interface RouteProbe {
   tilesPath: string
   /** `[from lat, from lng, to lat, to lng]` */
   pairs: [number, number, number, number][]
 }
 
-/** Seconds and metres of each pair; null where no road leads there. */
+/** Seconds and metres of each pair; null without a route. */
 export type ProbedRoute = { seconds: number; metres: number } | null
 
 // The addon is CommonJS, and one process may open one graph only.

@@ -6,7 +6,7 @@ import { SIZE_DEFAULT, SIZE_MAX, TEXT_MAX } from '../geocoding.dto.js'
 
 export const BATCH_MAX = 100
 
-/** One question of a batch: a text, with or without a point near which answers are worth more; or a point. */
+/** One item of a batch: a text, with or without a point near which results are preferred; or a point. */
 export type BatchItem = { q: string; bias: LatLng | null } | { reverse: LatLng }
 
 const readText: Read = (value, field) => {

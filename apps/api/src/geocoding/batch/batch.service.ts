@@ -24,7 +24,7 @@ export class BatchService {
    * Answers items one after the other, in their order. An item that fails has its error in its place, and gets its unit
    * back where we are at fault.
    *
-   * @throws Problem  when every item failed, and none by what it asks
+   * @throws Problem  when every item failed, and no failure is caused by the input
    */
   async answer({ items, size, language }: GeocodeBatchRequestDto, chargeItem: ChargeItem): Promise<Answer> {
     const results: (Buffer | Problem)[] = []

@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type LatLng } from '@repere/shared'
 import { type GeocodeFeatureDto } from '../geocode-feature.dto.js'
 
-/** Answers to one row; throws where it cannot be answered. */
+/** The answer for one row; throws when there is none. */
 export interface RowGeocoder {
   text(text: string, bias: LatLng | null): GeocodeFeatureDto | undefined
   point(at: LatLng): GeocodeFeatureDto | undefined
@@ -21,16 +21,16 @@ export interface CsvJob {
    * Names of the columns of latitude and longitude: the point of a reverse query, or the bias of a text; null without.
    */
   pointColumns: readonly [lat: string, lng: string] | null
-  /** Stands before the name of every column that is added. */
+  /** Prefix of the names of added columns. */
   prefix: string
   delimiter: string
-  /** Goes on behind the last whole row of the output. */
+  /** Continues after the last complete row of the output. */
   resume: boolean
   onRows?(rows: number): void
 }
 
 export interface CsvCounts {
-  /** Rows of this run; `skipped` ones were done in an earlier one. */
+  /** Rows of this run; an earlier run has processed the `skipped` rows. */
   rows: number
   skipped: number
   /** A place, a guess, no result; an empty row; a row that failed. */

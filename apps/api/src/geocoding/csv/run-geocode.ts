@@ -58,7 +58,7 @@ const PROGRESS_ROWS = 1_000
 /**
  * Runs `bin/geocode`.
  *
- * @param dataFolder  where the data of regions is kept
+ * @param dataFolder  the folder of the regions' data
  * @returns the exit code: 0; 1 where rows failed or nothing could be done
  */
 export async function runGeocode(args: string[], terminal: Terminal, dataFolder: string): Promise<0 | 1> {

@@ -1,4 +1,4 @@
-/** Metres up to which something is this likely to be what is at a point. */
+/** The largest distance, in metres, for each probability that a thing is at a point. */
 const steps = [
   [10, 0.9],
   [100, 0.8],
@@ -6,7 +6,7 @@ const steps = [
   [1_000, 0.6],
 ] as const
 
-/** How sure it is that a thing is what a point is at, by how far it is: 1 within a metre, 0.5 beyond a kilometre. */
+/** The probability that a thing is at a point, from its distance: 1 within a metre, 0.5 beyond a kilometre. */
 export function confidenceByDistance(metres: number): number {
   if (metres < 1) return 1
   return steps.find(([metresMax]) => metres <= metresMax)?.[1] ?? 0.5

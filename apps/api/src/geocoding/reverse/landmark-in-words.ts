@@ -17,9 +17,9 @@ export interface LandmarkInWords {
   distanceMetres: number
 }
 
-/** Further away, people would name something else. */
+/** People do not name a landmark that is further away. */
 const LANDMARK_MAX_METRES = 250
-/** At the landmark itself, its name says nothing more: another one does. */
+/** Nearer than this, the point is at the landmark itself, and another landmark is more useful. */
 const AT_METRES = 5
 /** A landmark this much further away must be e times as well known to be named instead. */
 const FADING_METRES = 150
@@ -28,9 +28,9 @@ const NAMELESS_SHARE = 0.5
 const CANDIDATES_MAX = 60
 
 /**
- * The landmark that people would name to say where the point is: known, and near.
+ * The landmark that people would name to describe the position of a point: well known and near.
  *
- * @returns null where there is none within 250 m
+ * @returns null when there is none within 250 m
  */
 export function landmarkInWords(index: SearchIndex, at: LatLng, language: string): LandmarkInWords | null {
   const candidates = documentsNearby(index, {
@@ -61,7 +61,7 @@ export function landmarkInWords(index: SearchIndex, at: LatLng, language: string
 /** A nameless bench is no landmark. */
 const NAMELESS_IMPORTANCE_MIN = 0.16
 
-/** True for a landmark that can be named, by its name or as what it is: "Pharmacie". */
+/** True for a landmark with a name or a category that can be said: "Pharmacie". */
 export function isDistinctive({ names, category }: SearchDocument): boolean {
   if (names !== null) return true
   return category !== null && (categoryOf(category)?.importance ?? 0) >= NAMELESS_IMPORTANCE_MIN
@@ -69,11 +69,11 @@ export function isDistinctive({ names, category }: SearchDocument): boolean {
 
 /** Beside it: no street between, and no further than this. */
 const NEXT_TO_MAX_METRES = 30
-/** A street is a front, for what is across or behind, no further than this from it. */
+/** Largest distance between a landmark and the street that it faces, for "across" and "behind". */
 const FRONT_MAX_METRES = 60
 const ACROSS_MAX_METRES = 80
 const BEHIND_MAX_METRES = 100
-/** Nearer than this to a landmark's middle, one is at the landmark and not behind it. */
+/** Nearer than this to a landmark's middle, a point is at the landmark, not behind it. */
 const BEHIND_MIN_METRES = 12
 /** Between the line to the landmark and the street: less, and it is further along the street rather than across. */
 const ACROSS_ANGLE_MIN = Math.PI / 6
@@ -83,7 +83,7 @@ const BEHIND_ANGLE_MAX = (40 * Math.PI) / 180
 const here: Spot = { x: 0, y: 0 }
 
 /**
- * How a point, the middle of the plane, lies to a landmark.
+ * The relation between a point, the middle of the plane, and a landmark.
  *
  * @param stretches  the streets around both
  */
@@ -99,7 +99,7 @@ export function relationTo(landmark: Spot, stretches: readonly Stretch[]): Landm
   return distance <= NEXT_TO_MAX_METRES ? 'next_to' : 'near'
 }
 
-/** True where the landmark faces its street, and the point is on the other side of the landmark. */
+/** True when the landmark faces its street, and the point is on the other side of the landmark. */
 function isBehind(landmark: Spot, distance: number, stretches: readonly Stretch[]): boolean {
   if (distance < BEHIND_MIN_METRES || distance > BEHIND_MAX_METRES) return false
   let front: { foot: Spot; metres: number } | null = null
@@ -124,10 +124,10 @@ function angleToStreet(landmark: Spot, from: Spot, to: Spot): number {
   return Math.atan2(across, along)
 }
 
-/** One is not across from anything while on the street itself; nor is a landmark that was mapped on the street's line. */
+/** A point on the street itself is not across from anything. The same holds for a landmark on the street's line. */
 const ON_STREET_METRES = 2
 
-/** True where the way from `a` to `b` leads over the stretch from one side to the other. */
+/** True when the line from `a` to `b` crosses the stretch. */
 function cross(a: Spot, b: Spot, from: Spot, to: Spot): boolean {
   const sideOf = (spot: Spot, one: Spot, other: Spot) =>
     (other.x - one.x) * (spot.y - one.y) - (other.y - one.y) * (spot.x - one.x)
@@ -135,6 +135,6 @@ function cross(a: Spot, b: Spot, from: Spot, to: Spot): boolean {
   if (length === 0) return false
   const [ofA, ofB] = [sideOf(a, from, to) / length, sideOf(b, from, to) / length]
   if (ofA > 0 === ofB > 0 || Math.abs(ofA) < ON_STREET_METRES || Math.abs(ofB) < ON_STREET_METRES) return false
-  // One end counts, so that a way through the joint of two stretches crosses once.
+  // Only one end counts, so that a line through the joint of two stretches crosses once.
   return sideOf(from, a, b) > 0 !== sideOf(to, a, b) > 0
 }

@@ -8,13 +8,13 @@ import { isDistinctive } from './landmark-in-words.js'
 /** The thing that people name as the address of a point. */
 export interface Addressable {
   document: SearchDocument
-  /** The nearest point of a street's line or of the grounds around; of everything else its own point. */
+  /** The nearest point of a street's line or of the grounds; for all other things their own point. */
   at: LatLng
   /** To `at`: 0 on the grounds. */
   distanceMetres: number
 }
 
-/** Further away, a house or a street says nothing of where one is. */
+/** A house or a street that is further away does not describe the position. */
 export const ADDRESSABLE_MAX_METRES = 1_000
 /** At a door of a university, people name the door's building: things this near come before the surrounding grounds. */
 const BESIDE_METRES = 30
@@ -25,10 +25,10 @@ const NAMED_INSTEAD_METRES = 25
 const pointLayers: readonly Layer[] = ['address', 'landmark', 'market']
 
 /**
- * The nearest address, street or landmark; on the grounds of a landmark with nothing else beside one, that landmark.
+ * The nearest address, street or landmark. On the grounds of a landmark without anything else nearby, that landmark.
  *
- * @param grounds  landmarks whose outline holds the point, the smallest first
- * @returns null where there is none within a kilometre
+ * @param grounds  landmarks whose outline contains the point, the smallest first
+ * @returns null when there is none within a kilometre
  */
 export function nearestAddressable(
   index: SearchIndex,
@@ -47,7 +47,7 @@ export function nearestAddressable(
       accepts,
     })[0]
   const any = nearestPoint(ADDRESSABLE_MAX_METRES, isDistinctive)
-  // "A shop" says less than the name of what is hardly further away.
+  // The name of a thing that is only slightly further away is more useful than "a shop".
   const named =
     any?.document.names === null
       ? nearestPoint(any.distanceMetres + NAMED_INSTEAD_METRES, ({ names }) => names !== null)

@@ -3,10 +3,11 @@ import { DEFAULT_LANGUAGE } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { type Answer } from '../../gateway/answer.js'
 import { ResponseCache } from '../../gateway/response-cache.js'
+import { servingBuild } from '../../gateway/serving-build.js'
 import { RegionData } from '../../region/index.js'
 import { coverageErrors } from '../../search/coverage.js'
 import { SearchData } from '../../search/search-data.js'
-import { SEARCH_BACKEND, searchProblem, servingBuild } from '../../search/search.problems.js'
+import { SEARCH_BACKEND, searchProblem } from '../../search/search.problems.js'
 import { type GeocodeResponseDto } from '../geocode-feature.dto.js'
 import { type ReverseQueryDto } from './reverse.dto.js'
 import { reverse } from './reverse.js'
@@ -25,7 +26,7 @@ export class ReverseService {
    * @throws Problem  400 outside the data; 502 when search fails or the data has no index; 503 without data
    */
   async reverse({ lat, lng, language = DEFAULT_LANGUAGE }: ReverseQueryDto): Promise<Answer> {
-    const build = servingBuild(this.region)
+    const build = servingBuild(this.region, SEARCH_BACKEND)
     const at = { lat, lng }
     const errors = coverageErrors('lat', at, build)
     if (errors.length > 0) throw badInput(errors)

@@ -12,7 +12,7 @@ import { landmarkInWords } from './landmark-in-words.js'
 import { sentenceFor } from './sentence.js'
 import { type Addressable, nearestAddressable } from './nearest-addressable.js'
 
-/** How far a settlement may be to say anything of a point that is in none. */
+/** Largest distance of a settlement that is named for a point outside all settlements. */
 const SETTLEMENT_MAX_METRES = 150_000
 /** A landmark belongs to a street that passes this near. */
 const ON_STREET_METRES = 50
@@ -49,7 +49,7 @@ export function reverse(index: SearchIndex, at: LatLng, language: string): Geoco
   }
 }
 
-/** Beside a thing, one is in the same quarter and city. */
+/** Up to this distance, a point is in the same quarter and city as the thing. */
 const BESIDE_METRES = 250
 
 /** If no outline and no reach contains the point, the settlements come from the things beside it. */
@@ -76,7 +76,7 @@ function addressFeature(
   const { properties, ...rest } = feature(index, document, language, shownAt, distanceMetres)
   const landmark = landmarkInWords(index, at, language)
   const street = properties.street ?? streetOf(index, document, language)
-  // A long street lies in many quarters: the one that the point is in counts.
+  // A long street is in many quarters: the quarter of the point counts.
   const lies = document.layer === 'street'
   const quartierName = lies && quartier ? nameOf(quartier, language) : properties.quartier
   const cityName = lies && city ? nameOf(city, language) : properties.city

@@ -2,7 +2,7 @@ import { type Correction, effectsOf, type PlaceEffect } from '@repere/gazetteer'
 import pTimeout from 'p-timeout'
 
 const LOOK_EVERY_MS = 5_000
-/** A start does not wait longer for a source that hangs: what it holds shows once it answers. */
+/** Longest wait of a start for a slow source. Its corrections apply when it answers. */
 const START_WAIT_MS = 1_000
 
 export interface CorrectionsListener {
@@ -15,7 +15,7 @@ export interface CorrectionsListener {
 export interface CorrectionsSource {
   /** For the log. */
   readonly name: string
-  /** Changes with every correction that is added; null where there are none. */
+  /** Changes with every new correction; null without corrections. */
   version(): Promise<string | null>
   /** The oldest first. */
   read(): Promise<readonly Correction[]>

@@ -27,14 +27,14 @@ import {
 } from '../search.port.js'
 import { settlementsAt } from '../settlements-at.js'
 
-/** Records of one thing lie within this number of degrees of each other. */
+/** Largest distance, in degrees, between records of the same thing. */
 const SAME_THING_DEGREES = 0.004
 const OTHER_PLACES: readonly Layer[] = ['quartier', 'locality', 'city', 'region', 'country']
 const ADDED_IMPORTANCE = 0.2
 /** Text columns whose words count as known. */
 const WORD_COLUMNS = ['name', 'category'] as const
 
-/** A document that is not as the index has it, with the words under which it is found. */
+/** A document that differs from the index, with the words that find it. */
 interface Changed {
   document: SearchDocument
   texts: Record<TextColumn, ReadonlySet<string>>
@@ -42,7 +42,7 @@ interface Changed {
 
 /**
  * An index of one build with accepted corrections on top: places that were added, moved, renamed or closed since its
- * data was gathered. Nothing of the build changes; what is corrected is answered from memory.
+ * data was collected. The build does not change; corrected documents are in memory.
  */
 export class CorrectedIndex extends SearchIndex {
   readonly build: string
@@ -69,7 +69,7 @@ export class CorrectedIndex extends SearchIndex {
     this.words = new AmendedVocabulary(base.words, wordsOf([...this.changed.values()]))
   }
 
-  /** @returns false where there is no such place */
+  /** @returns false for an unknown place */
   private correct(id: string, { added, name, at, isClosed }: PlaceEffect): boolean {
     const uuid = parsePlaceId(id)
     const known = uuid && this.base.documentByUuid(uuid)
@@ -79,7 +79,7 @@ export class CorrectedIndex extends SearchIndex {
       if (known) for (const one of this.recordsOf(known)) this.overruled.add(one)
       return true
     }
-    // The lines of a street and the reach of a town stay where they are.
+    // The lines of a street and the reach of a town do not move.
     const isMovable = at !== undefined && [...placeLayers, 'address'].includes(document.layer)
     const corrected = {
       ...document,
@@ -124,7 +124,7 @@ export class CorrectedIndex extends SearchIndex {
     }
   }
 
-  /** The ids under which the index holds a thing: a node and an outline of one school are two. */
+  /** All ids of a thing in the index: the node and the outline of one school have two ids. */
   private recordsOf({ id, sameAs, at: { lat, lng } }: SearchDocument): number[] {
     const leader = sameAs ?? id
     const near = this.base.pointsIn({
@@ -267,7 +267,7 @@ function holds({ texts }: Changed, clauses: readonly TextClause[], cells: readon
   )
 }
 
-/** The words of changed documents with how many hold them. */
+/** The words of changed documents, with the number of documents that contain them. */
 function wordsOf(changed: readonly Changed[]): { text: string; documents: number }[] {
   const counts = new Map<string, number>()
   for (const { texts } of changed) {

@@ -46,7 +46,7 @@ export function readCoordinates(text: string): LatLng | null {
   return null
 }
 
-/** Every way to cut the text in two: at a semicolon, a comma, a slash, else at a space. */
+/** All splits of the text into two parts: at a semicolon, a comma, a slash, else at a space. */
 function* halvesOf(text: string): Generator<[string, string]> {
   for (const separator of [/\s*[;|]\s*/g, /\s*\/\s*/g, /\s*,\s+/g, /\s*,\s*/g, /\s+/g]) {
     for (const match of text.matchAll(separator)) {

@@ -4,7 +4,7 @@ import { normalise } from '@repere/gazetteer'
 export interface CrossingPhrase {
   /** Normalised words of the streets, and of the text after them. */
   words: string[]
-  /** True where the text says that it is one: "carrefour A / B", "angle A B", "corner of…"; else "A et B" may be a name. */
+  /** True for a text that names a crossing: "carrefour A / B", "angle A B", "corner of…". Else "A et B" may be a name. */
   isCertain: boolean
 }
 
@@ -16,7 +16,7 @@ const weak = /\s+&\s+|\s+et\s+|\s+and\s+|\s+angle\s+|\s+corner\s+|\s+croisement\
 /**
  * Reads an intersection: "carrefour A / B", "A x B", "A et B", "angle A B", "corner of A and B".
  *
- * @returns null where the text joins no two things
+ * @returns null when the text does not join two things
  */
 export function readCrossing(text: string): CrossingPhrase | null {
   const said = lead.exec(text)

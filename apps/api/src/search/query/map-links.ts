@@ -42,7 +42,7 @@ export function readMapLink(text: string): LatLng | null {
   return null
 }
 
-/** True where a text is nothing but a link: its words are no name. */
+/** True when a text contains only a link: its words are not a name. */
 export const isOnlyLink = (text: string): boolean => /^\s*(?:https?:\/\/|geo:)\S+\s*$/i.test(text)
 
 function decoded(text: string): string {

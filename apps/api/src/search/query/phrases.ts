@@ -2,7 +2,7 @@ import { normalise } from '@repere/gazetteer'
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Words of a question, not of its object; one of them makes the words around it a phrase. */
+/** Words of a question that do not belong to its object. They turn the words around them into a phrase. */
 const QUESTION_WORDS = wordSet(`
   cherche cherchons recherche recherchons trouve trouver situe situee localiser localise comment aller vais allons
   rendre arriver acceder emmene emmenez conduis conduisez amene amenez depose deposez bonjour bonsoir salut svp stp
@@ -30,7 +30,7 @@ const PHONE =
 const PHONE_DIGITS_MIN = 8
 const DETAIL =
   /(?<![\p{L}\p{N}])(?:b\.?\s?p\.?|p\.?\s?o\.?\s*box|po\s?box|bo[iî]te\s+postale|lot|carr[ée]|parcelle|[iî]lot|villa|porte|plot|appt|apt|flat)\s*(?:n[°ºo]\s*|:\s*|no\.?\s*)?\d+[a-z]?(?:\s*[-/]\s*\d+)*\b/giu
-/** Words that are left over where a detail or a number stood alone. */
+/** Words that remain after a detail or a number was removed. */
 const POLITE = /(?<!\p{L})(?:svp|stp|s['’ ]?il (?:vous|te) pla[iî]t|please)(?!\p{L})/giu
 
 /**
@@ -91,7 +91,7 @@ const isThere = (words: readonly string[]) => words.join(' ') === 'a t il'
 const isWhere = (before: readonly string[] | undefined, words: readonly string[]) =>
   (before?.at(-1) === 'ou' && words[0] === 'est') || (before?.at(-1) === 'est' && words[0] === 'ou')
 
-/** True for a telephone number and nothing else. */
+/** True for a text that is only a telephone number. */
 export const isPhoneNumber = (text: string): boolean => {
   const digits = text.replace(/\D/g, '').length
   return digits >= PHONE_DIGITS_MIN && !/\p{L}/u.test(text) && withoutPhrases(text) === ''

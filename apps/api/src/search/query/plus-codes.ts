@@ -15,7 +15,7 @@ const LENGTH = 10
 export interface PlusCode {
   /** Upper case. */
   code: string
-  /** A full one is a place on earth by itself; a short one needs a place near it. */
+  /** True for a full code, which is a position by itself. A short code needs a place near it. */
   isFull: boolean
   /** The rest of the text, which may name that place; empty for none. */
   around: string
@@ -37,7 +37,7 @@ export function readPlusCode(text: string): PlusCode | null {
 /**
  * The middle of a code's square.
  *
- * @param near  what a short code is near to; null leaves a short code unknown
+ * @param near  a point near a short code; null leaves a short code unknown
  */
 export function pointOfCode({ code, isFull }: PlusCode, near: LatLng | null): LatLng | null {
   if (!isFull && near === null) return null

@@ -22,7 +22,7 @@ export interface RelativePhrase {
   landmark: string[]
 }
 
-// Longest first within each, so that "en face" leaves no word of its own behind.
+// The longest first, so that no word of "en face" remains.
 const phrases: [RelativePhrase['relation'], string[]][] = [
   ['across_from', ['en face', 'juste en face', 'vis a vis', 'face a', 'face au', 'face']],
   ['in_front_of', ['devant', 'juste devant', 'in front of']],

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type SearchIndex } from '../search.port.js'
 import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
 
-/** A five-letter word has ten real neighbours: shorter words are not corrected, and only one slip is. */
+/** A five-letter word has ten real neighbours. So shorter words are not corrected, and only one error is corrected. */
 const LETTERS_FOR_ONE_SLIP = 5
 const LETTERS_FOR_TWO_SLIPS = 8
 const NEIGHBOURS_MAX = 24
@@ -41,7 +41,7 @@ function begunMisspelt(index: SearchIndex, word: string): WordForm[] {
     .map((text) => ({ text, kind: 'typo', isPrefix: true, quality: BEGUN_SLIP_QUALITY }))
 }
 
-/** Cache of words with their other spellings: a user who types sends the same ones again. */
+/** Cache of words with their other spellings: a user who types sends the same words again. */
 const KEPT_WORDS_MAX = 5_000
 const kept = new WeakMap<SearchIndex, LRUCache<string, readonly WordForm[]>>()
 
@@ -69,7 +69,7 @@ const COMMON_DOCUMENTS_MIN = 25
 const COMMON_SHARE = 1e-4
 
 function slips(index: SearchIndex, word: string): WordForm[] {
-  // An unknown word of four letters may be one of five letters without one.
+  // An unknown word of four letters may be a word of five letters without one letter.
   const isShort = word.length === LETTERS_FOR_ONE_SLIP - 1 && index.words.documentsOf(word) === 0
   if ((word.length < LETTERS_FOR_ONE_SLIP && !isShort) || /\d/.test(word)) return []
   const distanceMax = word.length < LETTERS_FOR_TWO_SLIPS || isCommon(index, word) ? 1 : 2

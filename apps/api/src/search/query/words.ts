@@ -91,7 +91,7 @@ function literalForms(text: string): WordForm[] {
   return [same, ...long, ...other, ...numerals]
 }
 
-/** "Commune 4" is Commune IV, and yet not as much as a "Commune 4" is. */
+/** "Commune 4" matches Commune IV, but less than a document named "Commune 4". */
 const NUMERAL_QUALITY = 0.95
 
 const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
@@ -99,7 +99,7 @@ const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.le
 /** Words that the word may begin. */
 export const prefixForm = (text: string): WordForm => ({ text, kind: 'prefix', isPrefix: true, quality: 0.95 })
 
-/** While typing, a word that is begun counts almost as much as one that happens to be complete. */
+/** During typing, an unfinished word counts almost as much as a complete word. */
 const begunForm = (text: string): WordForm => ({ ...prefixForm(text), quality: 0.985 })
 
 export const MINOR_WEIGHT = 0.03
@@ -116,7 +116,7 @@ export function weightOf(index: SearchIndex, word: string): number {
   return /^\d/.test(word) ? Math.max(NUMBER_WEIGHT_LEAST, weight) : weight
 }
 
-/** How many documents hold the word at most in their names or categories, in any of its whole forms. */
+/** The largest possible number of documents with the word, in any whole form, in their names or categories. */
 export const documentsOf = (index: SearchIndex, { forms }: QueryWord) =>
   forms.reduce((sum, { text, isPrefix }) => sum + (isPrefix ? 0 : index.words.documentsOf(text)), 0)
 
@@ -137,7 +137,7 @@ function slugsOf(words: readonly string[]): readonly string[] {
   const literal = categoryPhrases.get(words.join(' '))
   if (literal) return literal
   if (words.length > 1) {
-    // "Station de service"; a little word at the end belongs to what follows.
+    // "Station de service": a short word at the end belongs to the next word.
     const isPhrase = !isMinorWord(words[0]!) && !isMinorWord(words.at(-1)!)
     return (isPhrase && categoryPhrases.get(words.filter((word) => !isMinorWord(word)).join(' '))) || []
   }

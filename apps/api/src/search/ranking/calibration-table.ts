@@ -7,7 +7,7 @@ export type Knot = readonly [confidence: number, right: number]
 export const calibrationTable: {
   /** The source of the calibration. */
   provenance: { date: string; queries: number; half: string; data: string }
-  /** Rising; none leaves a confidence as it is. */
+  /** In ascending order; without entries, confidences do not change. */
   knots: Partial<Record<MatchType, readonly Knot[]>>
 } = {
   provenance: { date: '2026-11-22', queries: 2490, half: 'development', data: 'west-africa' },

@@ -23,13 +23,13 @@ export interface CandidateLimits {
 
 export interface Candidates {
   ids: ReadonlySet<number>
-  /** True where there are no others. */
+  /** True when there are no other candidates. */
   isAll: boolean
 }
 
 /** Conditions of all candidates. */
 export interface CandidateFilter {
-  /** Only documents in one of these; empty for everywhere. */
+  /** Only documents in one of these cells; empty for everywhere. */
   cells: readonly string[]
   /** Only documents of this category. */
   category?: string
@@ -47,7 +47,7 @@ const ITSELF: readonly TextColumn[] = ['name', 'category']
 const CHECKED_MAX = 96
 /** Half the index begins so. */
 const SHORT_PREFIX_LETTERS = 3
-/** A word that more than this share of all documents hold is as little help. */
+/** A word in more than this share of all documents is not distinctive. */
 const COMMON_SHARE = 0.02
 
 /**
@@ -97,7 +97,7 @@ const countryTerm = (code: string) => ({
   text: normalise(countryName(code, 'fr')).reduce((a, b) => (b.length > a.length ? b : a)),
 })
 
-/** The words that few documents hold: for the index to look for them is little work. All where there is none. */
+/** The words in few documents, which the index finds quickly. All words if no word is rare. */
 function distinctiveWords(index: SearchIndex, asked: readonly QueryWord[]): readonly QueryWord[] {
   const isShortPrefix = ({ isPrefix, text }: WordForm) => isPrefix && text.length <= SHORT_PREFIX_LETTERS
   const commonFrom = COMMON_SHARE * index.meta.documents

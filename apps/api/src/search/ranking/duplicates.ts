@@ -4,9 +4,9 @@ import { type SearchDocument } from '../search.port.js'
 
 /** A place mapped twice is at most this far from itself. */
 const SAME_PLACE_METRES = 300
-/** A thing that was mapped as two kinds, a clinic and a pharmacy of one name, is this near to itself. */
+/** Largest distance between two records of one thing with two categories, as a clinic and a pharmacy of one name. */
 const SAME_BUILDING_METRES = 60
-/** A street is a document in each quarter that it goes through. */
+/** Largest distance between the documents of one street, which has a document in each of its quarters. */
 const SAME_STREET_METRES = 5_000
 
 interface Ranked {
@@ -14,7 +14,7 @@ interface Ranked {
 }
 
 /**
- * Leaves out what an earlier answer already says: another record of the same thing, and of several stretches of one
+ * Leaves out results that repeat an earlier result: another record of the same thing, and of several stretches of one
  * street all but the first.
  *
  * @param ranked  the best first

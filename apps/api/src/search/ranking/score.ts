@@ -6,7 +6,7 @@ import { type TextMatch } from './text-match.js'
 
 /** The score of a document, and its parts. */
 export interface Score {
-  /** The higher the better; comparable within one query only. */
+  /** Higher is better; comparable within one query only. */
   total: number
   text: number
   importance: number

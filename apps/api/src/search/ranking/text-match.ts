@@ -28,16 +28,16 @@ export interface TextMatch {
   isGeneric: boolean
   /** The category that the query names is the document's. */
   isOfCategory: boolean
-  /** 0..1: the same, counting only what was found in the name. */
+  /** 0..1: the same for words in the name only. */
   inName: number
 }
 
 interface PreparedName {
-  /** Each with what it abbreviates. */
+  /** Words with their long forms. */
   words: string[][]
   weights: number[]
   weight: number
-  /** Words written as one ("portonovo") → which ones. */
+  /** Joined words ("portonovo") → the single words. */
   joined: ReadonlyMap<string, number[]>
 }
 
@@ -71,7 +71,7 @@ export function matchText(
   return best!
 }
 
-/** True where a document shows all the words, and at least one of them in its own name or category. */
+/** True when a document contains all the words, and at least one of them in its own name or category. */
 export function holdsAll(index: SearchIndex, words: readonly QueryWord[], document: SearchDocument): boolean {
   const texts = prepare(index, document)
   let isItself = false
@@ -96,7 +96,7 @@ const inAnyName = (word: QueryWord, names: readonly PreparedName[]) =>
 
 const nameless: PreparedName = { words: [], weights: [], weight: 0, joined: new Map() }
 
-/** Much lies in it, so that words of its surroundings say little about itself. */
+/** It contains many things, so words of its surroundings say little about it. */
 const isWide = ({ layer }: SearchDocument) => layer === 'city' || layer === 'region' || layer === 'country'
 
 interface Found {
@@ -155,7 +155,7 @@ function matchName(
   for (const at of used) covered += name.weights[at]!
   const nameCoverage = name.weight > 0 ? covered / name.weight : 0
   const queryCoverage = total > 0 ? sum / total : 0
-  // While typing, what looks like a kind may still become a name.
+  // During typing, a text that looks like a category may still become a name.
   isGeneric &&= isOfCategory && !isTyping
   const coverage = isGeneric ? Math.max(nameCoverage, weights.text.genericCoverage) : nameCoverage
   const base = weights.text.whateverTheName
@@ -190,7 +190,7 @@ interface Place {
   form: WordForm
 }
 
-/** The word of a name, or the words written as one, that fit best and were not taken by another word of the query. */
+/** The best matching word of a name, or joined words, that no other word of the query has used. */
 function findIn(word: QueryWord, { words, joined }: PreparedName, used: ReadonlySet<number>): Place | null {
   let best: Place | null = null
   for (let at = 0; at < words.length; at++) {
@@ -220,7 +220,7 @@ function otherName(word: QueryWord, names: readonly PreparedName[], self: Prepar
   return best
 }
 
-/** The form under which a query's word is this word, or what it abbreviates; null where it is another. */
+/** The form in which a query's word matches this word or its long form; null without a match. */
 function formFor({ forms }: QueryWord, texts: readonly string[]): WordForm | null {
   let best: WordForm | null = null
   for (const form of forms) {
@@ -271,7 +271,7 @@ function bestIn(word: QueryWord, texts: ReadonlySet<string>): WordForm | null {
   return best
 }
 
-/** As `bestIn`, of words that count for more or for less. */
+/** Like `bestIn`, for words with different weights. */
 function bestInContext(
   word: QueryWord,
   texts: ReadonlyMap<string, number>,
@@ -285,7 +285,7 @@ function bestInContext(
   return best
 }
 
-/** The weight of a word of a settlement's name for a document that lies there. */
+/** The weight of a word of a settlement's name for a document in it. */
 function contextQuality({ importance }: SearchDocument): number {
   const [least, most] = weights.place.context
   return least + (most - least) * importance
@@ -350,7 +350,7 @@ function joinedOf(words: readonly string[]): Map<string, number[]> {
 const streetOf = ({ street }: SearchDocument, texts: Prepared): ReadonlySet<string> =>
   (texts.street ??= new Set(normalise(street ?? '').filter((word) => !isMinorWord(word))))
 
-/** Words of what the document lies in, with what they count for. */
+/** Words of the document's surroundings, with their weights. */
 function contextOf(index: SearchIndex, document: SearchDocument, texts: Prepared): ReadonlyMap<string, number> {
   if (texts.context) return texts.context
   const context = new Map<string, number>()

@@ -27,5 +27,5 @@ export function fromDocumentRow(row: DocumentRow): SearchDocument {
   }
 }
 
-/** A box's sides, as the R-trees hold them. */
+/** A box's sides in the form of the R-trees. */
 export const toUnits = (degrees: number) => Math.round(Math.max(-180, Math.min(180, degrees)) * unitsPerDegree)

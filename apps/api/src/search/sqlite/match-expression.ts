@@ -34,10 +34,10 @@ export function matchExpression(
   return parts.map(({ columns, terms }) => `({${columns}} : (${[...new Set(terms)].join(' OR ')}))`).join(' AND ')
 }
 
-// FTS5 would make two words of anything else, and this index answers for single ones.
+// FTS5 would split any other text into two words, but this index finds single words only.
 const isWord = ({ text }: TextTerm) => /^[\p{L}\p{N}]+$/u.test(text)
 
-/** Without what a beginning that the index has ready finds too. */
+/** Without terms that an indexed prefix of the list also finds. */
 function withoutCovered(terms: readonly TextTerm[]): readonly TextTerm[] {
   const ready = terms.filter(({ text, isPrefix }) => isPrefix && text.length <= READY_PREFIX_LETTERS)
   return terms.filter((term) => ready.every((one) => one === term || !term.text.startsWith(one.text)))

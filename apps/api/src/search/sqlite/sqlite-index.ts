@@ -35,7 +35,7 @@ const KEPT_NAMES_MAX = 20_000
 const KEPT_DOCUMENTS_MAX = 60_000
 /** The most important ones are read before anybody asks for them. */
 const WARMED_DOCUMENTS = 40_000
-/** From this number on, one statement for all is quicker than one each. */
+/** From this number of rows, one statement for all rows is faster than one statement per row. */
 const TOGETHER_MIN = 3
 /** Read at once: some milliseconds in which no question is answered. */
 const WARMED_AT_ONCE = 200
@@ -214,7 +214,7 @@ interface LineRow {
 
 const fromLineRow = ({ document, points }: LineRow): StreetLine => ({ document, path: decodePaths(points)[0]! })
 
-/** As the statements below ask for them: what ends east of the west side, begins west of the east side, and so on. */
+/** The parameters of the statements below: ends east of the west side, begins west of the east side, and so on. */
 const sides = ({ south, west, north, east }: Box) => [toUnits(west), toUnits(east), toUnits(south), toUnits(north)]
 
 type Statements = ReturnType<typeof prepareStatements>

@@ -12,7 +12,7 @@ export interface CellWindow {
   height: number
 }
 
-/** The number of the cell of a point; null outside. */
+/** The number of the cell around a point; null outside the rectangle. */
 export function cellIn({ south, west, width, height }: CellWindow, lat: number, lng: number): number | null {
   const [row, column] = [rowOf(lat) - south, columnOf(lng) - west]
   return row >= 0 && row < height && column >= 0 && column < width ? row * width + column : null

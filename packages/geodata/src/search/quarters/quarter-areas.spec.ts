@@ -18,7 +18,7 @@ const at = (east: number, north: number) => ({
 
 let ids = 0
 const node = (east: number, north: number, tags: Tags): OsmNode => ({ id: ++ids, ...at(east, north), tags })
-/** A thing of which the name says nothing. */
+/** A thing whose name gives no hint. */
 const plain = (east: number, north: number) => node(east, north, { shop: 'kiosk', name: 'Chez Ami' })
 const corners = [at(900, -3000), at(1200, -3000), at(1200, 3000), at(900, 3000)].map((point) => ({
   id: ++ids,
@@ -28,15 +28,15 @@ const corners = [at(900, -3000), at(1200, -3000), at(1200, 3000), at(900, 3000)]
 
 const town = node(0, 0, { place: 'city', name: 'Villeneuve', population: '300000' })
 const things = {
-  // Zogbo's middle is mapped far off, and yet everything around is called after it.
+  // Zogbo's middle is mapped far away, but everything around here is named after it.
   namesake: node(-1500, 0, { amenity: 'pharmacy', name: 'Pharmacie Zogbo' }),
   amongNamesakes: plain(-1560, 60),
   besideMiddle: plain(-2800, 40),
-  // Gbegamey's middle is nearer to these shops than Zogbo's is.
+  // Gbegamey's middle is nearer to these shops than Zogbo's middle.
   nearOther: plain(-400, 0),
-  // One bar that is called after another quarter moves no border.
+  // One bar with the name of another quarter does not move the border.
   odd: node(-420, -60, { amenity: 'bar', name: 'Bar Akpakpa' }),
-  // The lagoon is 300 metres wide, and Akpakpa begins behind it.
+  // The lagoon is 300 metres wide; Akpakpa is on the other side.
   westShore: plain(820, 0),
   eastShore: plain(1280, 0),
   across: node(780, 40, { amenity: 'school', name: 'École Akpakpa Centre' }),

@@ -4,9 +4,9 @@ import { metresToUnits, type Point, shrinkAt } from '../shapes.js'
 import { type CellWindow, cellIn, cellUnits, columnOf, rowOf, visitAlong, visitInside } from './cell-grid.js'
 import { type QuarterHint } from './quarter-hints.js'
 
-/** Cells of a block's side; each block is worked out by itself, with what is around it. */
+/** Cells per side of a block. Each block is computed separately, with its surroundings. */
 const blockCells = 50
-/** Further than any quarter's name is in use. */
+/** The name of a quarter is never in use further away. */
 const marginCells = 28
 /** Other values are the number of a settlement. */
 export const nobody = -1
@@ -16,24 +16,24 @@ const unknown = -2
 const shareMax = 1.5
 /** …and up to this multiple around a thing that has the quarter in its name. */
 const hintShareMax = 0.6
-/** A commune is so wide that something smaller nearby says more. */
+/** Factor on the distance to a commune: it is wide, so a smaller settlement nearby is preferred. */
 const communeHandicap = 1.5
 /** Shares are counted in whole thousandths. */
 const shareUnits = 1000
-/** Hints are doubted where more of those this near say something else. */
+/** A hint is ignored when more hints within this distance name another quarter. */
 const doubtMetres = 450
-/** A river's line is one cell wide, and a slanting way meets two cells of it at most. */
+/** A river's line is one cell wide; a diagonal step meets at most two of its cells. */
 const wetCellsMin = 3
-/** Alone, a hint counts within this multiple of the quarter's reach. */
+/** A single hint counts within this multiple of the quarter's reach. */
 const aloneShareMax = 1.6
 
 /** The input of the areas. */
 export interface QuarterGround {
   settlements: Settlements
-  /** Outlines: no quarter reaches out of its commune. */
+  /** Outlines: a quarter stays inside its commune. */
   boundaries: Boundaries
   hints: Iterable<QuarterHint>
-  /** Cells of a window that hold water: 1; null where none does. */
+  /** 1 for each cell of a window with water; null without any water. */
   waterIn(window: CellWindow): Uint8Array | null
 }
 
@@ -48,13 +48,13 @@ export interface QuarterRun {
 
 interface Seed extends Point {
   quarter: number
-  /** How far the quarter grows from here, as a share of its reach. */
+  /** The distance that the quarter grows from here, as a share of its reach. */
   shareMax: number
 }
 
 /**
- * The estimated areas of quarters of which only the middle is mapped: they grow from their middles and from all things
- * named after them, at the speed of their reach, until they meet; never across water or into another commune.
+ * The estimated areas of quarters without an outline. They grow from their middles and from all things with their name,
+ * in proportion to their reach, until they meet; never across water or into another commune.
  */
 export class QuarterAreas {
   private readonly blocks = new Map<string, Int32Array>()
@@ -81,7 +81,7 @@ export class QuarterAreas {
     return value === unknown ? null : value
   }
 
-  /** True where there is water between a point and the middle of a quarter. */
+  /** True when there is water between a point and the middle of a quarter. */
   isAcrossWater({ lat, lng }: Point, quarter: number): boolean {
     const middle = this.ground.settlements.get(quarter)
     const [south, north] = [rowOf(Math.min(lat, middle.lat)), rowOf(Math.max(lat, middle.lat))]
@@ -96,7 +96,7 @@ export class QuarterAreas {
     return crossed.size >= wetCellsMin
   }
 
-  /** All of them, row by row in each block; call it once, at the end. */
+  /** All areas, row by row in each block. Call it once, at the end. */
   *runs(): Generator<QuarterRun> {
     const keys = new Set<string>()
     for (const key of this.seeds.keys()) {
@@ -120,7 +120,7 @@ export class QuarterAreas {
     }
   }
 
-  /** Quarters, and villages that a city has grown around. */
+  /** Quarters, and villages that are now inside a city. */
   private isPartOfTown(number: number): boolean {
     const { settlements } = this.ground
     const { layer, name, lat, lng } = settlements.get(number)
@@ -170,7 +170,7 @@ export class QuarterAreas {
     const communes = this.communesIn(window)
     const pace = this.paceIn(window)
     const grown = grow(window, starts, pace, { water, communes })
-    // Cells that only the water keeps from a quarter get none: no other rule may reach across.
+    // Cells that only water separates from a quarter get no quarter: no other rule may assign it across the water.
     const dry = water ? grow(window, starts, pace, { water: null, communes }) : null
     for (let row = 0; row < blockCells; row++) {
       for (let column = 0; column < blockCells; column++) {
@@ -199,7 +199,7 @@ export class QuarterAreas {
     }
   }
 
-  /** The smallest outline of a commune or town around each cell, 0 for none; null where the window has none. */
+  /** The smallest outline of a commune or town around each cell, 0 for none; null for a window without outlines. */
   private communesIn(window: CellWindow): Int32Array | null {
     const { settlements, boundaries } = this.ground
     const isWide = (number: number) => {
@@ -209,7 +209,7 @@ export class QuarterAreas {
     const outlines = boundaries.meeting(boxOf(window)).filter(({ number }) => isWide(number))
     if (outlines.length === 0) return null
     const cells = new Int32Array(window.width * window.height)
-    // The widest first, so that the smaller ones lie on top.
+    // The widest first, so that smaller outlines replace them.
     for (const { number, rings } of outlines.reverse()) {
       visitInside(window, rings, (cell) => void (cells[cell] = number + 1))
     }
@@ -229,7 +229,7 @@ interface Start {
   costMax: number
 }
 
-/** Which quarter comes to each cell first; `unknown` where none comes within its reach. */
+/** The quarter that reaches each cell first; `unknown` when no quarter reaches it. */
 function grow(
   { width, height }: CellWindow,
   starts: readonly Start[],
@@ -239,7 +239,7 @@ function grow(
   const cells = width * height
   const owner = new Int32Array(cells).fill(unknown)
   const costMax = shareMax * shareUnits
-  // A list for each cost, because costs are small whole numbers; in it, numbers of starts and cells in one figure.
+  // One list for each cost, because costs are small whole numbers. An entry combines the numbers of a start and a cell.
   const queues: (number[] | undefined)[] = []
   queues[0] = starts.map(({ cell }, start) => start * cells + cell)
   const isOpen = (from: number, to: number) =>
@@ -261,7 +261,7 @@ function grow(
           if (column + east < 0 || column + east >= width) continue
           const to = cell + north * width + east
           if (owner[to] !== unknown || !isOpen(cell, to)) continue
-          // No way between two wet corners.
+          // No diagonal step between two cells of water.
           if (north !== 0 && east !== 0 && !isOpen(cell, cell + east) && !isOpen(cell, cell + north * width)) continue
           const next = cost + (north === 0 ? eastCost : east === 0 ? northCost : diagonal)
           if (next <= ownMax) (queues[next] ??= []).push(from * cells + to)

@@ -4,15 +4,15 @@ import { type Scratch } from '../scratch.js'
 import { type Settlements } from '../settlements.js'
 import { type Point } from '../shapes.js'
 
-/** A point of which something says which quarter it is in. */
+/** A point, and the quarter that a name or an address says it is in. */
 export interface QuarterHint extends Point {
   /** Number of the settlement. */
   quarter: number
 }
 
-/** A quarter that lends its name to things is this near to them. */
+/** Largest distance between a quarter and a thing with its name. */
 const namesakeMaxMetres = 3_000
-/** A shorter name is as often a word of another. */
+/** Shorter names are too often words of other names. */
 const namesakeLettersMin = 4
 const addressKeys = ['addr:suburb', 'addr:quarter', 'addr:neighbourhood', 'addr:hamlet', 'addr:place']
 const namedKeys = ['name', 'official_name', 'alt_name']
@@ -29,14 +29,14 @@ export class QuarterHints {
     this.insert = scratch.database.prepare('INSERT INTO quarter_hint VALUES (?, ?, ?)')
   }
 
-  /** Takes a thing into account, if it has a name or an address that may hold a quarter's. In `unitsPerDegree`. */
+  /** Stores a thing if its name or address may contain the name of a quarter. In `unitsPerDegree`. */
   note(lat: number, lng: number, tags: Tags): void {
     if (tags.place !== undefined || tags.boundary !== undefined) return
     const texts = [...namedKeys, ...addressKeys].flatMap((key) => tags[key] ?? [])
     if (texts.length > 0) this.insert.run(lat, lng, texts.map(normalised).join(' | '))
   }
 
-  /** Those that name a settlement nearby, one each. */
+  /** The hints whose name matches a settlement nearby, with one settlement each. */
   *read(settlements: Settlements): Generator<QuarterHint> {
     for (const { lat, lng, words } of this.scratch.rows<Point & { words: string }>(
       'SELECT lat, lng, words FROM quarter_hint ORDER BY rowid',
@@ -48,9 +48,9 @@ export class QuarterHints {
 }
 
 /**
- * The quarter or village nearby whose whole name is a part of a thing's name: the longest, then the nearest.
+ * The quarter or village nearby whose whole name is part of a thing's name: the longest name, then the nearest.
  *
- * @param accepts  gets the number of a settlement; false if it is not possible
+ * @param accepts  called with the number of a settlement; false excludes it
  */
 export function namesakeOf(
   settlements: Settlements,

@@ -29,14 +29,14 @@ function* squaresOf({ latMin, latMax, lngMin, lngMax }: Box): Generator<string> 
   }
 }
 
-/** The water of an extract as far as it parts quarters: lagoons, lakes, rivers, canals and the sea's coast. */
+/** The water of an extract that separates quarters: lagoons, lakes, rivers, canals and the coast. */
 export class WaterBarrier {
   private readonly relations: number[][] = []
-  /** Nodes of ways; null until the way was met. */
+  /** Nodes of ways; null until the way was read. */
   private readonly ways = new Map<number, number[] | null>()
   private readonly closed: number[] = []
   private readonly lines: number[] = []
-  /** By squares, so that a question looks at what is near it. */
+  /** Indexed by squares, so that a query reads only water nearby. */
   private readonly squares = new Map<string, Water[]>()
 
   noteRelation(members: readonly OsmMember[], tags: Tags): void {
@@ -46,7 +46,7 @@ export class WaterBarrier {
     for (const way of ways) this.ways.set(way, null)
   }
 
-  /** @returns true where the nodes' positions are wanted */
+  /** @returns true when the positions of the nodes are needed */
   noteWay(id: number, nodes: readonly number[], tags: Tags): boolean {
     const isPart = this.ways.has(id)
     const isOwn = isLine(tags) || (isSurface(tags) && nodes[0] === nodes.at(-1))
@@ -57,7 +57,7 @@ export class WaterBarrier {
     return true
   }
 
-  /** To be called once the positions are known. */
+  /** Call it when the positions are known. */
   seal(positions: NodePositions): void {
     const known = (ids: readonly number[]) => ids.flatMap((id) => [this.ways.get(id) ?? []])
     for (const ways of this.relations) {
@@ -85,7 +85,7 @@ export class WaterBarrier {
     }
   }
 
-  /** Cells of a window that hold water: 1; null where none does. */
+  /** 1 for each cell of a window with water; null without any water. */
   cellsIn(window: CellWindow): Uint8Array | null {
     const { south, west, width, height } = window
     const [latMin, lngMin] = [south * cellUnits, west * cellUnits]
