@@ -63,6 +63,7 @@ describe('the vocabulary', () => {
     ['status', 'UsageLine', 'status'],
     ['dunning_step', 'DunningStep', 'step'],
     ['ledger', 'LedgerBalance', 'ledger_account'],
+    ['booking', 'LedgerTransaction', 'kind'],
     ['webhook_state', 'PaymentWebhook', 'state'],
     ['delivery', 'WebhookDelivery', 'state'],
     ['event', 'WebhookDelivery', 'type'],

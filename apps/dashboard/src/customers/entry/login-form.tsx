@@ -34,7 +34,8 @@ export function LoginForm({
     try {
       finish(await login.mutateAsync({ body }))
     } catch (error) {
-      if (!needsCode(error)) throw error
+      // Asked for once, and left empty: the field says so.
+      if (asksForCode || !needsCode(error)) throw error
       setAsksForCode(true)
     }
   })

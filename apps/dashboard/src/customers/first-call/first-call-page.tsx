@@ -91,7 +91,7 @@ export function FirstCallPage() {
             />
             <Text fz="sm" c="dimmed">
               {t('no_key')}{' '}
-              <Anchor component={Link} {...({ to: '/keys' } as object)} fz="sm">
+              <Anchor component={Link} {...({ to: '/keys' } as object)} fz="sm" underline="always">
                 {t('no_key_link')}
               </Anchor>
             </Text>

@@ -67,7 +67,7 @@ export function StatementPage() {
               <Button
                 variant="default"
                 component="a"
-                href={`/portal/statement.csv?${search}`}
+                href={`/portal/statement.csv?${printed}`}
                 leftSection={<IconDownload size={17} aria-hidden />}
               >
                 {t('statement_csv')}

@@ -119,9 +119,10 @@ export function KeysTable({
 
 function Standing({ of: { revoked, expires_at } }: { of: Key }) {
   const t = keysTexts.use()
+  const name = useNames()
   if (revoked !== null) {
     return (
-      <Tooltip label={`${moment(revoked.at)} · ${revoked.reason}`}>
+      <Tooltip label={`${moment(revoked.at)} · ${name('revocation', revoked.reason)}`}>
         <Badge color="gray">{t('revoked')}</Badge>
       </Tooltip>
     )

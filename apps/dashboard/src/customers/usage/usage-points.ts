@@ -6,7 +6,9 @@ export type Dimension = 'status' | 'group' | 'key'
 export interface UsagePoint {
   /** A day, or the first instant of an hour (ISO 8601). */
   period: string
+  /** Admitted requests. */
   total: number
+  refused: number
   [name: string]: string | number
 }
 
@@ -34,18 +36,20 @@ export function pointsOf(
   if (!hourly) {
     for (let at = Date.parse(`${from}T00:00Z`); at <= Date.parse(`${to}T00:00Z`); at += 86_400_000) {
       const period = new Date(at).toISOString().slice(0, 10)
-      points.set(period, { period, total: 0 })
+      points.set(period, { period, total: 0, refused: 0 })
     }
   }
   const totals = new Map<string, number>()
   for (const line of lines) {
     const period = hourly ? hourOf(line.period) : line.period
-    const point = points.get(period) ?? { period, total: 0 }
+    const point = points.get(period) ?? { period, total: 0, refused: 0 }
     const name = nameOfLine(line, by)
-    point[name] = Number(point[name] ?? 0) + line.requests
     point.total += line.requests
+    point.refused += line.refused
+    // Among outcomes, `refused` is a name of its own.
+    if (name !== 'refused') point[name] = Number(point[name] ?? 0) + line.requests
     points.set(period, point)
-    totals.set(name, (totals.get(name) ?? 0) + line.requests)
+    totals.set(name, (totals.get(name) ?? 0) + (name === 'refused' ? line.refused : line.requests))
   }
   const names = [...totals].sort(([, a], [, b]) => b - a).map(([name]) => name)
   const sorted = [...points.values()].sort((a, b) => a.period.localeCompare(b.period))

@@ -13,7 +13,13 @@ import { usageTexts } from './usage.texts.js'
 const UsageChart = lazy(() => import('./usage-chart.js'))
 
 const colours = ['brand.5', 'star.4', 'blue.5', 'red.6', 'grape.5', 'cyan.6', 'orange.5']
-const colourOf: Record<string, string> = { ok: 'brand.5', '4xx': 'star.5', '5xx': 'red.6', uncharged: 'gray.5' }
+const colourOf: Record<string, string> = {
+  ok: 'brand.5',
+  '4xx': 'star.5',
+  '5xx': 'red.6',
+  uncharged: 'gray.5',
+  refused: 'grape.5',
+}
 
 export interface UsageSearch {
   from?: string
@@ -66,7 +72,7 @@ export function UsageView({
   const today = new Date().toISOString().slice(0, 10)
   const length = search.from === undefined || search.to !== undefined ? '' : String(daysSince(search.from))
   const preset = hourly ? 'hours' : search.from === undefined && search.to === undefined ? '30' : length
-  const filled = points.filter(({ total }) => total > 0).reverse()
+  const filled = points.filter(({ total, refused }) => total > 0 || refused > 0).reverse()
   return (
     <>
       <Group gap="sm" align="flex-end" className="no-print">
@@ -118,7 +124,7 @@ export function UsageView({
           {t('csv')}
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }}>
         <Figure
           label={t('requests')}
           value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.requests)}
@@ -136,6 +142,11 @@ export function UsageView({
           label={t('server_errors')}
           value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.server_errors)}
           text={t('server_errors_text')}
+        />
+        <Figure
+          label={t('refused')}
+          value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.refused)}
+          text={t('refused_text')}
         />
       </SimpleGrid>
       <Section
@@ -187,6 +198,17 @@ export function UsageView({
               cell: (point: (typeof points)[number]) => number(Number(point[one])),
               sortBy: (point: (typeof points)[number]) => Number(point[one]),
             })),
+            ...(names.includes('refused')
+              ? []
+              : [
+                  {
+                    id: 'refused',
+                    header: t('refused'),
+                    end: true,
+                    cell: ({ refused }: (typeof points)[number]) => number(refused),
+                    sortBy: ({ refused }: (typeof points)[number]) => refused,
+                  },
+                ]),
           ]}
           empty={<Empty icon={<IconChartBar size={26} />} title={t('none')} text={t('none_text')} />}
         />

@@ -3,8 +3,8 @@ import { defineTexts } from '../../language/i18n.js'
 export const usageTexts = defineTexts('usage', {
   title: ['Usage', 'Usage'],
   text: [
-    'Chaque requête admise, par jour ou par heure, famille, clé et résultat.',
-    'Every admitted request, by day or hour, group, key and outcome.',
+    'Chaque requête, admise ou refusée, par jour ou par heure, famille, clé et résultat.',
+    'Every request, admitted or refused, by day or hour, group, key and outcome.',
   ],
   from: ['Du', 'From'],
   to: ['Au', 'To'],
@@ -18,7 +18,9 @@ export const usageTexts = defineTexts('usage', {
   'by.group': ['Famille', 'Group'],
   'by.key': ['Clé', 'Key'],
   csv: ['Télécharger en CSV', 'Download as CSV'],
-  requests: ['Requêtes', 'Requests'],
+  requests: ['Requêtes admises', 'Admitted requests'],
+  refused: ['Refusées', 'Refused'],
+  refused_text: ['403 et 429 : jamais facturées.', '403 and 429: never billed.'],
   units: ['Unités', 'Units'],
   overage: ['Dont dépassement', 'Overage included'],
   client_errors: ['Erreurs de l’appelant', 'Caller errors'],
@@ -43,8 +45,8 @@ export const usageTexts = defineTexts('usage', {
     'Burst: {{burst}} requests within any second. Beyond it, 429 and “Retry-After: 1”; map tiles wait instead of being refused.',
   ],
   'rules.free': [
-    'Ne comptent pas : 401, 403, 429, les demandes OPTIONS et /v1/health. Les requêtes refusées ne figurent donc pas ci-dessus.',
-    'Not counted: 401, 403, 429, OPTIONS requests and /v1/health. Refused requests are therefore not listed above.',
+    'Ne comptent pas : 401, 403, 429, les demandes OPTIONS et /v1/health. Les refus d’une clé connue (403, 429, et 401 si elle est révoquée) figurent ci-dessus, à part ; ils ne sont jamais facturés.',
+    'Not counted: 401, 403, 429, OPTIONS requests and /v1/health. Refusals of a known key (403, 429, and 401 if it is revoked) are listed above, apart; they are never billed.',
   ],
   unlimited: ['un nombre illimité de', 'unlimited'],
   zone: [

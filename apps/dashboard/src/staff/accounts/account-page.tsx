@@ -12,6 +12,7 @@ import { QueryView } from '../../parts/query-view.js'
 import { AuditTable } from '../audit/audit-table.js'
 import { type ListSearch } from '../list-search.js'
 import { useMay, useRefresh } from '../session.js'
+import { usePlanNames } from '../plans/plan-names.js'
 import { AccountMails } from './account-mails.js'
 import { AccountMoney } from './account-money.js'
 import { AccountOverview } from './account-overview.js'
@@ -24,6 +25,7 @@ const TABS = ['overview', 'people', 'usage', 'plan', 'money', 'mails', 'audit'] 
 export function AccountPage() {
   const t = accountsTexts.use()
   const name = useNames()
+  const planName = usePlanNames()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id: string }
   const search = useSearch({ strict: false }) as ListSearch
@@ -42,7 +44,7 @@ export function AccountPage() {
               <Text span fz="sm" className="key-text">
                 {data.tag}
               </Text>
-              <Badge>{data.plan}</Badge>
+              <Badge>{planName(data.plan)}</Badge>
             </Group>
           }
           actions={<StandingActions id={id} suspension={suspension} known={standing.data !== undefined} />}

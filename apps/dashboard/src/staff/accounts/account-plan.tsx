@@ -7,6 +7,7 @@ import { FormDialog } from '../../parts/form-dialog.js'
 import { Facts, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay, useRefresh } from '../session.js'
+import { usePlanNames } from '../plans/plan-names.js'
 import { accountsTexts } from './accounts.texts.js'
 import { ReasonDialog } from './reason-dialog.js'
 
@@ -17,6 +18,7 @@ export function AccountPlan({ id }: { id: string }) {
   const refresh = useRefresh()
   const path = { path: { id } }
   const plans = api.useQuery('get', '/staff/plans')
+  const planName = usePlanNames()
   const terms = api.useQuery('get', '/staff/accounts/{id}/plan', { params: path })
   const overrides = api.useQuery('get', '/staff/accounts/{id}/overrides', { params: path })
   const agree = api.useMutation('put', '/staff/accounts/{id}/subscription', { onSuccess: refresh })
@@ -77,7 +79,7 @@ export function AccountPlan({ id }: { id: string }) {
         </QueryView>
         {terms.data?.upcoming.map((one) => (
           <Text key={one.at} fz="sm" c="dimmed">
-            {`${t('change_coming')} : ${moment(one.at)}, ${one.plan ?? '—'}`}
+            {`${t('change_coming')} : ${moment(one.at)}, ${planName(one.plan)}`}
           </Text>
         ))}
       </Section>

@@ -15,6 +15,7 @@ import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { RowLink } from '../../parts/row-link.js'
 import { type ListSearch } from '../list-search.js'
+import { usePlanNames } from '../plans/plan-names.js'
 import { accountsTexts } from './accounts.texts.js'
 
 type AccountsQuery = NonNullable<operations['listAccounts']['parameters']['query']>
@@ -33,6 +34,7 @@ export function AccountsPage() {
     void navigate({ to: '/accounts', search: { ...filters, ...change } as never, replace: true })
   const search = useDebouncedCallback((text: string) => go({ q: text || undefined }), 300)
   const plans = api.useQuery('get', '/staff/plans')
+  const planName = usePlanNames()
   const countries = useMemo(countryChoices, [])
   const accounts = api.useInfiniteQuery(
     'get',
@@ -128,7 +130,7 @@ export function AccountsPage() {
               ),
             },
             { id: 'country', header: t('country'), cell: (one) => country(one.country), sortBy: (one) => one.country },
-            { id: 'plan', header: t('plan'), cell: ({ plan }) => plan, sortBy: ({ plan }) => plan },
+            { id: 'plan', header: t('plan'), cell: ({ plan }) => planName(plan), sortBy: ({ plan }) => plan },
             {
               id: 'standing',
               header: t('standing'),

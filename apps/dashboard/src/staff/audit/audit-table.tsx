@@ -26,7 +26,11 @@ export function AuditTable({ query }: { query: AuditQuery }) {
         more={moreOf(entries)}
         empty={<Empty title={t('none')} />}
         columns={[
-          { id: 'when', header: t('when'), cell: ({ occurred_at }) => moment(occurred_at) },
+          {
+            id: 'when',
+            header: t('when'),
+            cell: ({ occurred_at }) => <span className="one-line">{moment(occurred_at)}</span>,
+          },
           { id: 'who', header: t('who'), cell: ({ actor }) => actor.email ?? actor.id ?? name('actor', actor.kind) },
           {
             id: 'action',
@@ -37,8 +41,10 @@ export function AuditTable({ query }: { query: AuditQuery }) {
             id: 'target',
             header: t('target'),
             cell: ({ target }) => (
-              <Text fz="xs" c="dimmed" className="key-text">
-                {`${target.kind} ${target.id.slice(0, 8)}`}
+              <Text fz="xs" c="dimmed" className="one-line">
+                {target.kind}
+                <br />
+                <span className="key-text">{target.id.slice(0, 8)}</span>
               </Text>
             ),
           },

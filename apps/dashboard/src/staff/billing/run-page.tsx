@@ -58,7 +58,7 @@ export function RunPage() {
             )
           }
         >
-          <SimpleGrid cols={{ base: 2, sm: 4 }}>
+          <SimpleGrid cols={{ base: 1, xs: 2, sm: 4 }}>
             <Figure label={t('done')} value={number(data.done)} />
             <Figure label={t('failed')} value={number(data.failed)} />
             <Figure label={t('invoices')} value={number(data.invoices)} />

@@ -60,6 +60,8 @@ export function StaffInvoicesPage() {
             clearable
             value={from ?? null}
             onChange={(value) => go({ from: value ?? undefined })}
+            valueFormat="D MMM YYYY"
+            miw={150}
           />
           <DatePickerInput
             aria-label={t('to')}
@@ -67,6 +69,8 @@ export function StaffInvoicesPage() {
             clearable
             value={to ?? null}
             onChange={(value) => go({ to: value ?? undefined })}
+            valueFormat="D MMM YYYY"
+            miw={150}
           />
         </Group>
         <InvoiceTable

@@ -34,7 +34,15 @@ export function BookingTable({ query }: { query: LedgerQuery }) {
           cell: ({ occurred_at }) => moment(occurred_at),
           sortBy: ({ occurred_at }) => occurred_at,
         },
-        { id: 'what', header: t('what'), cell: ({ description }) => description },
+        {
+          id: 'what',
+          header: t('what'),
+          cell: ({ kind, reference, is_reversal, description }) => {
+            if (kind === 'other') return description
+            const text = [name('booking', kind), reference].filter(Boolean).join(' ')
+            return is_reversal ? t('taken_back', { booking: text }) : text
+          },
+        },
         {
           id: 'entries',
           header: t('entries'),

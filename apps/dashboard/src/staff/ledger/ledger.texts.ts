@@ -15,6 +15,7 @@ export const ledgerTexts = defineTexts('ledger', {
   transactions: ['Écritures', 'Bookings'],
   when: ['Quand', 'When'],
   what: ['Quoi', 'What'],
+  taken_back: ['Annulation : {{booking}}', 'Taken back: {{booking}}'],
   entries: ['Comptes touchés', 'Accounts touched'],
   by: ['Par', 'By'],
   none: ['Aucune écriture', 'No booking'],

@@ -30,7 +30,7 @@ export function ReconciliationPage() {
     <Page title={t('reconciliation')} text={t('reconciliation_text')}>
       <Section title={t('compare')}>
         <Group align="flex-end">
-          <DatePickerInput label={t('day')} value={chosen} onChange={setChosen} miw={200} />
+          <DatePickerInput label={t('day')} value={chosen} onChange={setChosen} valueFormat="D MMMM YYYY" miw={200} />
           <Button
             variant="default"
             loading={compare.isPending}
