@@ -154,6 +154,12 @@ describe('the shapes of Google', () => {
     expect([status, rows.length, origin_addresses.length]).toEqual(['OK', 2, 2])
     expect(rows[0]!.elements[0]!.status).toBe('OK')
     expect(rows[0]!.elements[0]!.duration!.value).toBeGreaterThan(0)
+    const inOneText = await google.distanceMatrix({
+      origins: `${text(centre)}|${text(ouest)}`,
+      destinations: text(ouest),
+    })
+    expect(inOneText.rows[0]).toEqual(rows[0])
+    expect(inOneText.rows).toHaveLength(2)
   })
 
   it('geocodes forward and backward', async () => {

@@ -80,11 +80,11 @@ export class GoogleShapes {
     const mode = modeOf(request.mode)
     const empty = { origin_addresses: [], destination_addresses: [], rows: [] }
     return this.#answer<Body<Google.DistanceMatrixResponse>>(empty, async () => {
-      const locate = (place: Google.GooglePlace) => this.#locate(place, language, options)
-      const [origins, destinations] = await Promise.all([
-        Promise.all(request.origins.map(locate)),
-        Promise.all(request.destinations.map(locate)),
-      ])
+      const locate = (places: Google.GooglePlace[] | string) => {
+        const list = typeof places === 'string' ? places.split('|') : places
+        return Promise.all(list.map((place) => this.#locate(place, language, options)))
+      }
+      const [origins, destinations] = await Promise.all([locate(request.origins), locate(request.destinations)])
       const { durations, distances, sources, targets } = await this.client.matrix(
         { origins: origins.map(({ point }) => point), destinations: destinations.map(({ point }) => point), mode },
         options,

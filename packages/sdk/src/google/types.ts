@@ -71,8 +71,9 @@ export interface DirectionsResponse {
 }
 
 export interface DistanceMatrixRequest {
-  origins: GooglePlace[]
-  destinations: GooglePlace[]
+  /** A list, or one text with `|` between places, as in an address of Google's web service. */
+  origins: GooglePlace[] | string
+  destinations: GooglePlace[] | string
   mode?: 'driving' | 'walking' | 'bicycling'
   language?: string
 }
