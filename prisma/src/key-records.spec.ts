@@ -36,6 +36,19 @@ describe('the record of a key', () => {
     })
   })
 
+  it('says of live keys alone that the account shares its traces', async () => {
+    const { id, tag } = await customer({ plan: 'starter' })
+    const live = await liveKeyOf(id)
+    const { row: test } = await prisma.$transaction((tx) =>
+      storeNewKey(tx, { account: { id, tag }, kind: 'test', origins: [], by: 'test' }),
+    )
+    const shares = async (key: string) => (await findKeyById(prisma, key))?.record.sharesTraces
+    expect(await shares(live)).toBeUndefined()
+    await prisma.account.update({ where: { id }, data: { sharesTraces: true } })
+    expect(await shares(live)).toBe(true)
+    expect(await shares(test.id)).toBeUndefined()
+  })
+
   it('follows the terms in force: neither those that ended nor those to come', async () => {
     const { id } = await customer({ plan: 'pro', from: -2 * HOUR_MS, until: -HOUR_MS })
     const key = await liveKeyOf(id)

@@ -47,6 +47,7 @@ interface Row {
   allowed_addresses: string[]
   expires_at: Date | null
   verify_by: Date | null
+  shares_traces: boolean
   utc_offset_minutes: number
 }
 
@@ -120,7 +121,7 @@ async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<Store
            coalesce(x.burst_per_second, v.burst_per_second) AS burst_per_second, v.overage_price_per_1000_fcfa,
            CASE WHEN o.enabled THEN LEAST(o.cap_fcfa, c.overage_max_fcfa) END AS overage_cap_fcfa,
            ARRAY(SELECT w.origin FROM allowed_origins w WHERE w.key_id = k.id ORDER BY w.origin) AS origins,
-           k.scopes, k.allowed_addresses, k.expires_at, a.verify_by,
+           k.scopes, k.allowed_addresses, k.expires_at, a.verify_by, a.shares_traces,
            s.utc_offset_minutes, to_char(${LOCAL_NOW}, 'YYYY-MM') AS spent_month, spent.thousandths AS spent_thousandths,
            w.generation AS wallet_generation, w.limit_thousandths::float8 AS wallet_limit_thousandths,
            drawn.thousandths AS wallet_drawn_thousandths
@@ -169,6 +170,8 @@ function toStoredKey(row: Row): StoredKey {
       verifyByMs: row.verify_by?.getTime() ?? null,
       overage: overageOf(row),
       sellerUtcOffsetMinutes: row.utc_offset_minutes,
+      // A sandbox is for trials: its traces are not of real trips.
+      ...(row.shares_traces && row.kind === 'live' && { sharesTraces: true as const }),
     },
     account: toAccountState({
       tag: row.account_tag,

@@ -62,7 +62,12 @@ async function publish(prisma: PrismaClient, channel: ControlChannel, { account,
   }
   // Revocations are final, so the row read with the batch is as good as a newer one.
   if (key.revokedAt !== null) {
-    await channel.tombstoneKey({ digest: key.digest as KeyDigest, accountTag: account.tag, version: key.version })
+    await channel.tombstoneKey({
+      keyId: key.id,
+      digest: key.digest as KeyDigest,
+      accountTag: account.tag,
+      version: key.version,
+    })
     return
   }
   const stored = await findKeyById(prisma, key.id)

@@ -9,14 +9,14 @@ import { BackupProblem } from './problems.js'
 export interface BackupManifest {
   /** Version of this document's own shape. */
   format: 1
-  /** ISO 8601, UTC: the moment that the backup shows. Later changes are not in it. */
+  /** ISO 8601, UTC: the time of the data. Later changes are not in the backup. */
   taken_at: string
-  /** Of the server that it was taken from. */
+  /** The version of the database server. */
   postgres_version: string
   /** Names of the migrations that made the tables, in the order in which they were applied. */
   migrations: string[]
   tables: BackupTable[]
-  /** Name → the last number that it gave out; null: none yet. */
+  /** Name → the last number of the sequence; null: none yet. */
   sequences: Record<string, string | null>
   figures: Figures
 }
@@ -25,17 +25,17 @@ export interface BackupTable {
   name: string
   columns: string[]
   rows: number
-  /** Gzip of what COPY writes as text; from the backup's folder. */
+  /** Path in the backup's folder: the text of COPY, compressed with gzip. */
   file: string
   bytes: number
   sha256: string
 }
 
-/** Figures that must be the same after a restore. */
+/** Figures that must be equal after a restore. */
 export interface Figures {
   /** `<ledger account>` or `<ledger account>:<customer account>` → the sum of its entries in whole francs. */
   ledger_fcfa: Record<string, number>
-  /** `<series>-<year>` → the last number, and how many invoices have a number of it. */
+  /** `<series>-<year>` → the last number. */
   invoice_series: Record<string, { last_number: number }>
   invoices_numbered: number
   active_keys: number
@@ -45,7 +45,7 @@ export interface Figures {
 
 export const MANIFEST = 'manifest.json'
 
-/** @throws BackupProblem  where there is none, or one of another version */
+/** @throws BackupProblem  when there is no manifest, or one of another version */
 export async function readBackupManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new BackupProblem(`${folder} holds no finished backup.`, 'Name a folder that bin/backup wrote.', {
@@ -65,7 +65,7 @@ export async function readBackupManifest(folder: string): Promise<BackupManifest
 /**
  * Reads every file of a backup once.
  *
- * @throws BackupProblem  naming every file that is missing or differs from what was written
+ * @throws BackupProblem  naming every file that is missing or was changed
  */
 export async function verifyBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readBackupManifest(folder)
@@ -82,7 +82,7 @@ export async function verifyBackup(folder: string): Promise<BackupManifest> {
   return manifest
 }
 
-/** @returns null where the file cannot be read */
+/** @returns null when the file cannot be read */
 async function checksumOf(file: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'repere-backup-'))
   owner = new Client({ connectionString: database.url })
   await owner.connect()
-  // A role that is no superuser must be able to restore.
+  // A role without superuser rights must be able to restore.
   await owner.query(
     `DO $$ BEGIN CREATE ROLE plain_owner LOGIN PASSWORD 'plain'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
   )
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A database without tables that belongs to a role that is no superuser. */
+/** A database without tables; its owner is a role without superuser rights. */
 async function emptyDatabase(): Promise<string> {
   const name = `restored_${made.length}_${process.pid}`
   await owner.query(`CREATE DATABASE ${name} TEMPLATE template0 OWNER plain_owner`)
@@ -161,6 +161,7 @@ describe('a Redis that outlived its Postgres', () => {
       const row = await database.prisma.apiKey.findUniqueOrThrow({ where: { id: key.keyId } })
       await database.prisma.$transaction((tx) => storeRevocation(tx, row, { by: 'test', reason: 'leaked' }))
       await new ControlChannel(redis.client()).tombstoneKey({
+        keyId: key.keyId,
         digest: key.digest,
         accountTag: customer.accountTag,
         version: 9,

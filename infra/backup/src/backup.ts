@@ -12,18 +12,18 @@ import { readFigures } from './figures.js'
 import { BackupProblem } from './problems.js'
 
 export interface BackupOptions {
-  /** Of the database, as the role that owns its tables. */
+  /** Address of the database, for the role that owns its tables. */
   databaseUrl: string
-  /** In which the backup's own folder is made. */
+  /** The folder in which the backup's folder is created. */
   into: string
   onTable?: (name: string, rows: number) => void
 }
 
 /**
- * Copies every table of the database as it is at one moment, while everything goes on working.
+ * Copies every table of the database in one snapshot, while all programs continue to work.
  *
- * @returns the folder, named after that moment, and what is in it
- * @throws BackupProblem  where the database is not one of ours; nothing is left behind
+ * @returns the folder, named after the time of the snapshot, and its manifest
+ * @throws BackupProblem  when the database does not belong to Repère; no file is left behind
  */
 export async function backUp({ databaseUrl, into, onTable }: BackupOptions): Promise<{
   folder: string
@@ -43,7 +43,7 @@ export async function backUp({ databaseUrl, into, onTable }: BackupOptions): Pro
   try {
     const migrations = await appliedMigrations(client)
     await mkdir(draft, { recursive: true })
-    // It holds what sessions, passwords and mails are known by.
+    // The backup contains hashes of sessions and passwords, and mails.
     await chmod(draft, 0o700)
     const tables: BackupTable[] = []
     for (const { name, columns } of await tablesOf(client)) {
@@ -57,7 +57,7 @@ export async function backUp({ databaseUrl, into, onTable }: BackupOptions): Pro
       postgres_version: moments[0]?.version ?? 'unknown',
       migrations,
       tables,
-      // After the tables: a sequence is ahead of the rows that took its numbers, never behind.
+      // After the tables: a sequence may be ahead of the rows that use its numbers, but never behind.
       sequences: await sequencesOf(client),
       figures: await readFigures(client),
     }

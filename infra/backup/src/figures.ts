@@ -1,7 +1,7 @@
 import { type ClientBase } from 'pg'
 import { type Figures } from './backup-manifest.js'
 
-/** The figures of a database by which a restore is judged. */
+/** The figures of a database, for the comparison after a restore. */
 export async function readFigures(client: ClientBase): Promise<Figures> {
   const ledger = await client.query<{ name: string; sum: string }>(`
     SELECT ledger_account || coalesce(':' || account_id, '') AS name, sum(amount_fcfa)::text AS sum
@@ -23,7 +23,7 @@ export async function readFigures(client: ClientBase): Promise<Figures> {
   }
 }
 
-/** @returns a line for each figure that differs; none where the books are the same */
+/** @returns one line for each figure that differs */
 export function differencesOf(expected: Figures, found: Figures): string[] {
   return (Object.keys(expected) as (keyof Figures)[]).flatMap((name) => {
     const [was, is] = [JSON.stringify(expected[name]), JSON.stringify(found[name])]

@@ -12,11 +12,11 @@ export interface ForgottenRecords {
 }
 
 /**
- * Makes a Redis that outlived its Postgres read every key anew from the restored one: a key that was issued after the
- * backup is unknown there. What only Redis knows stays: usage, which is copied again, and the windows of the limits. A
- * key that Redis knows to be revoked is revoked in Postgres again, for a revocation is final.
+ * Makes Redis read every key again from the restored Postgres, which does not know keys issued after the backup.
+ * Data that only Redis has stays: usage, which is copied again, and the windows of the limits. A key that is revoked in
+ * Redis is revoked in Postgres again, because a revocation is final.
  *
- * @param redisUrl  of one server; a cluster has one for each node
+ * @param redisUrl  address of one server; in a cluster, call it once for each node
  */
 export async function forgetRecords(redisUrl: string, databaseUrl: string): Promise<ForgottenRecords> {
   const redis = new Redis(redisUrl, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 })

@@ -49,7 +49,7 @@ await runCommandLine(HELP, async (args) => {
   }
 })
 
-/** @returns its address. @throws BackupProblem  where there is one of that name */
+/** @returns its address. @throws BackupProblem  when a database of that name exists */
 async function newDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()

@@ -19,19 +19,19 @@ import { differencesOf, readFigures } from './figures.js'
 import { BackupProblem } from './problems.js'
 
 export interface RestoreOptions {
-  /** That `backUp` returned. */
+  /** The folder that `backUp` returned. */
   folder: string
-  /** Of a database without tables, as the role that is to own them. */
+  /** Address of a database without tables, for the role that will own them. */
   databaseUrl: string
   onTable?: (name: string, rows: number) => void
 }
 
 /**
- * Fills an empty database from a backup: the tables as the migrations of that time made them, then every row, then what
- * newer migrations of this release change. Foreign keys are checked anew, and the books are compared with the backup's.
+ * Fills an empty database from a backup: creates the tables with the migrations of the backup, loads every row, then
+ * applies the newer migrations of this release. Checks the foreign keys again, and compares the figures.
  *
- * @throws BackupProblem  for a damaged backup, a database that is not empty, a backup of a newer release, or books that
- *   differ; then the database holds nothing of it
+ * @throws BackupProblem  for a damaged backup, a database that is not empty, a backup of a newer release, or figures
+ *   that differ; the database is then empty
  */
 export async function restore({ folder, databaseUrl, onTable }: RestoreOptions): Promise<BackupManifest> {
   const manifest = await verifyBackup(folder)
@@ -44,7 +44,7 @@ export async function restore({ folder, databaseUrl, onTable }: RestoreOptions):
     roles = await rolesOf(client)
     await requireEmpty(client)
     await client.query('BEGIN')
-    // Prisma makes this table itself, before its first migration.
+    // Prisma creates this table before its first migration.
     await client.query(PRISMA_MIGRATIONS)
     for (const script of scripts) await client.query(script)
     await load(client, folder, manifest, onTable)
@@ -66,7 +66,7 @@ export async function restore({ folder, databaseUrl, onTable }: RestoreOptions):
   return manifest
 }
 
-/** Those of ours that this server knows: roles belong to the server, and so are in no backup. */
+/** Our roles that exist on this server. Roles belong to the server, so they are not in backups. */
 async function rolesOf(client: Client): Promise<Set<string>> {
   const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [
     [APP_ROLE, GATEWAY_ROLE],
@@ -111,7 +111,7 @@ async function requireEmpty(client: Client): Promise<void> {
   }
 }
 
-/** Loads every row unchanged, then restores what would have checked each row: triggers and foreign keys. */
+/** Loads every row unchanged, without triggers and foreign keys, and restores these afterwards. */
 async function load(
   client: Client,
   folder: string,
@@ -122,8 +122,8 @@ async function load(
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`)
   const names = tables.map(({ name }) => `public.${quoted(name)}`)
-  // Only a superuser may switch off the triggers of foreign keys, and managed servers give none: the keys go instead,
-  // and come back when every row is there, which checks all of them.
+  // Only a superuser may disable the triggers of foreign keys, and managed servers have no superuser. So the keys are
+  // dropped, and created again after every row is loaded. This checks all of them.
   for (const { table, name } of links.rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`)
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   // The backup also contains the rows that migrations insert.

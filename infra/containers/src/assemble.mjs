@@ -1,7 +1,7 @@
-// Puts what an image holds into a folder: `node infra/containers/src/assemble.mjs TARGET FOLDER`.
+// Puts the content of an image into a folder: `node infra/containers/src/assemble.mjs TARGET FOLDER`.
 //
-// The Dockerfiles run it in their build stage, and a test starts the programs from such a folder, so that what is
-// tested is what is shipped. The checkout is built already (`pnpm exec turbo run build`).
+// The Dockerfiles run it in their build stage. A test starts the programs from such a folder, so that the tested files
+// are the shipped files. Build the checkout before (`pnpm exec turbo run build`).
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -9,22 +9,22 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** The packages that each image is made of, without those that they need, and folders beside them. */
+/** The packages of each image, without their dependencies, and further folders. */
 export const TARGETS = {
   api: { packages: ['apps/api', 'packages/geodata'], folders: ['espeak', 'data/regions'] },
   control: { packages: ['apps/admin', 'infra/backup', 'prisma'], folders: [] },
 }
 
-/** Of a package, what no program reads. */
+/** Files of a package that no program reads. */
 const NOT_SHIPPED =
   /^(src|bench|scripts|read-side)\/|(^|\/)(README\.md|jest\.config\.js|vite\.config\.ts|turbo\.json|index\.html|console\.html|tsconfig[^/]*\.json)$/
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Written by builds and installs: where it is wanted, it is named. */
+/** Folders that builds and installs write. Those that an image needs are listed by name. */
 const GENERATED = new Set(['node_modules', 'dist', 'generated', '.turbo', '.repere', '.git'])
 
-/** Files below a folder, from the checkout's root; no git is needed, for there is none where images are built. */
+/** Files below a folder, relative to the checkout's root. Does not use git, which is missing where images are built. */
 function walk(folder) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     if (GENERATED.has(entry.name) || entry.name.endsWith('.tsbuildinfo')) return []
@@ -44,7 +44,7 @@ function workspace() {
   return new Map(packages.map((folder) => [readJson(join(ROOT, folder, 'package.json')).name, folder]))
 }
 
-/** The packages and all of ours that they need to run. */
+/** The packages, and all workspace packages that they need to run. */
 export function closureOf(target) {
   const byName = workspace()
   const folders = new Set(TARGETS[target].packages)
@@ -57,7 +57,7 @@ export function closureOf(target) {
   return [...folders].sort()
 }
 
-/** Files of an image, from the checkout's root, without the dependencies. */
+/** Files of an image, relative to the checkout's root, without the dependencies. */
 export function filesOf(target) {
   const folders = closureOf(target)
   const found = [...folders, ...TARGETS[target].folders].flatMap(walk).sort()
@@ -78,7 +78,7 @@ function assemble(target, folder) {
   for (const one of closureOf(target)) {
     const built = join(ROOT, one, 'dist')
     if (!existsSync(built)) throw new Error(`${one} is not built: run pnpm exec turbo run build`)
-    // Types are for compilers, and what tests share is for tests.
+    // Compilers read types and tests read fixtures; programs need neither.
     const filter = (source) => !/\.d\.ts(\.map)?$|\.(spec|fixture)\.js(\.map)?$/.test(source)
     copy(join(one, 'dist'), { recursive: true, filter })
   }

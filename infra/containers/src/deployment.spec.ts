@@ -88,7 +88,7 @@ describe('compose.yaml', () => {
   })
 
   it('starts a Redis in which the API reaches its own part only', async () => {
-    // Without the line that closes the default user: who starts a Redis here asks whether it answers.
+    // Without the line that disables the default user, which the readiness check of this test uses.
     const settings = compose.services.redis!.command!.join(' ').replace(' --user default off', '')
     const args = settings
       .replaceAll(/\$\{(\w+):\?\}/g, 'of-$1')
@@ -149,7 +149,7 @@ describe('each Dockerfile', () => {
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m)
     expect(last).toMatch(/^HEALTHCHECK /m)
     expect(last).toMatch(/^CMD \["node", /m)
-    // The script that the test of the image runs has assembled this folder.
+    // The test of the image has assembled this folder.
     expect(text).toContain(`assemble.mjs ${target} /image`)
     expect(last).not.toMatch(/npm install|pnpm/)
     for (const [, lists] of last.matchAll(/apt-get install ([^\\\n]*)/g)) {

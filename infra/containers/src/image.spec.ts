@@ -43,7 +43,7 @@ describeLong('an image', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** A program of an image, with the settings given and no other. */
+  /** A program of an image, with only the given settings. */
   async function start(target: string, program: string, env: Record<string, string>, ready: string): Promise<void> {
     const { path } = await dataFolder(`image-${target}`)
     const server = new Server(() =>
@@ -137,7 +137,7 @@ describeLong('an image', () => {
       ['.', '-path', './node_modules', '-prune', '-o', '-name', '*.ts', '-print', '-o', '-name', '*.spec.js', '-print'],
       { cwd: join(folder, target), encoding: 'utf8' },
     )
-    // Migrations load Prisma's settings as they are written.
+    // Migrations load Prisma's settings from the source file.
     const allowed = /\/node_modules\/|^$|^\.\/prisma\/prisma\.config\.ts$/
     expect(files.split('\n').filter((file) => !allowed.test(file))).toEqual([])
     expect(await readFile(join(folder, target, 'LICENSE'), 'utf8')).toContain('Apache License')

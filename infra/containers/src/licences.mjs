@@ -1,5 +1,5 @@
-// Which licences an image may hold, and what must be said of them:
-//   node infra/containers/src/licences.mjs check FOLDER     exit code 1 for a package that nobody has allowed
+// Checks the licences of an image, and prints the notices that they require:
+//   node infra/containers/src/licences.mjs check FOLDER     exit code 1 for a package without an allowed licence
 //   node infra/containers/src/licences.mjs notice FOLDER    prints NOTICE
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -9,14 +9,14 @@ import { installedPackages, licenceOf } from './sbom.mjs'
 const HERE = dirname(fileURLToPath(import.meta.url))
 const { allowed, reviewed } = JSON.parse(readFileSync(join(HERE, '../licences.json'), 'utf8'))
 
-/** True where an SPDX expression can be met with licences of the list. Without exceptions (WITH), which nobody here has. */
+/** True when licences of the list satisfy an SPDX expression. Exceptions (WITH) are not supported. */
 export function isAllowed(expression, list = allowed) {
   const plain = expression.trim().replace(/^\(([^()]*)\)$/, '$1')
   if (/ OR /.test(plain)) return plain.split(' OR ').some((part) => isAllowed(part, list))
   return plain.split(' AND ').every((part) => list.includes(part.trim()))
 }
 
-/** @returns a line for each package whose licence nobody has allowed */
+/** @returns one line for each package without an allowed licence */
 export function objections(folder) {
   return installedPackages(folder).flatMap((one) => {
     const licence = licenceOf(one)
@@ -25,7 +25,7 @@ export function objections(folder) {
   })
 }
 
-/** What is shipped with the images: each package, its licence, and whose it is, as its own file says it. */
+/** The notice for the images: each package, its licence, and the copyright lines of its licence file. */
 export function noticeOf(folder) {
   const parts = installedPackages(folder).map((one) => {
     const file = readdirSync(one.folder).find((name) => /^(licen[cs]e|copying)(\.|$)/i.test(name))

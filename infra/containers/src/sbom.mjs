@@ -1,18 +1,18 @@
-// Prints what a folder made by assemble.mjs holds, as CycloneDX 1.6: `node infra/containers/src/sbom.mjs FOLDER`.
+// Prints the packages in a folder of assemble.mjs, as CycloneDX 1.6: `node infra/containers/src/sbom.mjs FOLDER`.
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Every installed package once: its package.json and the folder that it is in. */
+/** Every installed package once: its package.json and its folder. */
 export function installedPackages(folder) {
   const store = join(folder, 'node_modules', '.pnpm')
   const found = new Map()
   for (const entry of readdirSync(store)) {
     const modules = join(store, entry, 'node_modules')
     for (const path of packagesIn(modules)) {
-      // What it depends on is linked beside it, and is in a folder of its own.
+      // Its dependencies are links beside it; each has a folder of its own.
       if (realpathSync(path) !== path) continue
       const description = readJson(join(path, 'package.json'))
       if (description.name && description.version) {
@@ -37,7 +37,7 @@ function packagesIn(modules) {
 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** @returns the SPDX expression that a package states; null for none */
+/** @returns the SPDX expression of a package; null without one */
 export function licenceOf({ license, licenses }) {
   if (typeof license === 'string' && license !== '') return license
   if (typeof license?.type === 'string') return license.type

@@ -56,7 +56,7 @@ interface Manifest {
   spec: { template?: Pod; [field: string]: unknown }
 }
 
-// A helm that Go built claims an old Kubernetes of its own.
+// Helm built with `go install` assumes an old version of Kubernetes.
 const TEMPLATE = ['template', 'maps', CHART, '--namespace', 'repere', '--kube-version', '1.34.0']
 const BUILD = '20260131T120000Z-0123abcd'
 const given = {
@@ -64,7 +64,7 @@ const given = {
   ingress: { enabled: true, className: 'nginx', tlsSecrets: { api: 'api-tls', admin: 'admin-tls' } },
 }
 
-/** Each check that lacks its program is named among those left out. */
+/** Checks whose program is missing are reported as skipped. */
 const withHelm = helm === null ? describe.skip : describe
 withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the chart', () => {
   let folder: string
@@ -79,7 +79,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
       .map((document) => document.toJS() as Manifest | null)
       .filter((manifest) => manifest !== null)
   }
-  /** @returns what helm says; null where it takes the values */
+  /** @returns helm's error message; null when it accepts the values */
   const refusalOf = (values: object): string | null => {
     const file = join(folder, 'values.yaml')
     writeFileSync(file, stringify(values))
@@ -129,7 +129,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
         expect.stringContaining(`${manifests.length} resources found parsing stdin - Valid: ${manifests.length}`),
         '',
       ])
-      // The check can fail.
+      // Proves that the check can fail.
       expect(check(text.replace('minReplicas', 'leastReplicas')).stdout).toMatch(/leastReplicas/)
     },
   )
@@ -158,7 +158,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
         const volumes = spec.volumes.map((volume) => volume.name)
         for (const mount of container.volumeMounts) expect(volumes).toContain(mount.name)
       }
-      // A pod that writes without bound fills its node.
+      // A pod without a limit for temporary files could fill the disk of its node.
       for (const { emptyDir } of spec.volumes) if (emptyDir) expect(emptyDir).toHaveProperty('sizeLimit')
       expect(spec.topologySpreadConstraints.map(({ topologyKey }) => topologyKey)).toEqual([
         'topology.kubernetes.io/zone',
@@ -255,7 +255,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     for (const path of [SPOOL_DIR, CLIPS_DIR] as string[]) {
       expect(writable.some((place) => path.startsWith(`${place}/`))).toBe(true)
     }
-    // Another build is another pod.
+    // A new build replaces the pod.
     const other = render({ ...given, data: { buildId: '20260207T120000Z-0123abcd' } })
     const template = (all: Manifest[]) =>
       all.find(({ metadata, kind }) => kind === 'Deployment' && metadata.name === 'maps-api')!.spec.template

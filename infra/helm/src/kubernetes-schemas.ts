@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 type Json = Record<string, unknown>
 
-/** Below a checkout's tools: Kubernetes' OpenAPI document, and the Prometheus operator's definition of ServiceMonitor. */
+/** Paths in the folder of tools: Kubernetes' OpenAPI document, and the Prometheus operator's ServiceMonitor. */
 const OPENAPI = 'kubernetes/openapi.json'
 const SERVICE_MONITORS = 'kubernetes/servicemonitors.yaml'
 
@@ -13,8 +13,8 @@ export function hasKubernetesSchemas(toolsDir: string): boolean {
 }
 
 /**
- * Writes a JSON schema for each kind, as kubeconform looks them up: `deployment-apps-v1.json`. They refuse fields that
- * Kubernetes does not know.
+ * Writes a JSON schema for each kind, with the file names of kubeconform: `deployment-apps-v1.json`. The schemas refuse
+ * fields that Kubernetes does not know.
  */
 export function writeKubernetesSchemas(toolsDir: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -58,7 +58,7 @@ function reachableFrom(name: string, definitions: Json): Json {
   return found
 }
 
-/** A schema that knows no further fields, with whole numbers and quantities where Kubernetes takes either form. */
+/** A schema that refuses unknown fields, and accepts numbers and texts where Kubernetes accepts both. */
 function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict)
   if (typeof value !== 'object' || value === null) return value

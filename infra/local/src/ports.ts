@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartProblem } from './start-problem.js'
 
-/** A port of the loopback that was free a moment ago. */
+/** A port of the loopback interface that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const port = await tryListen(0)
   if (port === null) throw new StartProblem('No port of 127.0.0.1 is free')
@@ -13,11 +13,11 @@ export async function isPortFree(port: number): Promise<boolean> {
 }
 
 /**
- * Refuses to go on when a port is taken.
+ * Checks that ports are free.
  *
- * @param ports  who needs which
- * @param remedy  what to do about it
- * @throws StartProblem  naming every taken port and who needs it
+ * @param ports  service → its port
+ * @param remedy  the remedy in the error
+ * @throws StartProblem  naming every taken port and its service
  */
 export async function requireFreePorts(ports: Record<string, number>, remedy: string): Promise<void> {
   const taken: string[] = []

@@ -1,10 +1,10 @@
-/** Something the person at the keyboard can fix: what is wrong, and what to do about it. Shown without a stack. */
+/** A problem that the person at the keyboard can solve: what is wrong, and what to do. Shown without a stack. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'
 
   /**
    * @param what  one sentence
-   * @param remedy  what to do, as an instruction; empty where nothing is known
+   * @param remedy  what to do, as an instruction; empty when unknown
    */
   constructor(
     readonly what: string,

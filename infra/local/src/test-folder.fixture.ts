@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Folders that go when the tests of a file end. Others may enter them: Postgres runs as another user than root. */
+/** Folders that are removed at the end of a test file. Other users may enter them: Postgres does not run as root. */
 export class TestFolders {
   private readonly folders: string[] = []
 
@@ -18,7 +18,7 @@ export class TestFolders {
   }
 }
 
-/** Waits for what another process does. */
+/** Waits for a condition that another process fulfils. */
 export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
   const end = Date.now() + limitMs
   while (!(await condition())) {

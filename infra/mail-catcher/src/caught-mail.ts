@@ -1,22 +1,22 @@
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A mail that was handed in. */
+/** A received mail. */
 export interface CaughtMail {
   /** 1, 2, 3…: in the order of arrival. */
   number: number
   /** ISO 8601. */
   receivedAt: string
   from: string
-  /** Whom the envelope named. */
+  /** The recipients of the envelope. */
   to: string[]
   subject: string
   messageId: string
-  /** Empty where it has none; so is `html`, in which images of the mail are `data:` addresses. */
+  /** Empty without a text part. `html` too may be empty; its images are `data:` addresses. */
   text: string
   html: string
 }
 
-/** Reads a mail as a mail program would. */
+/** Parses a mail like a mail program. */
 export async function readMail(
   source: Buffer,
   envelope: { number: number; from: string; to: string[] },
@@ -32,7 +32,7 @@ export async function readMail(
   }
 }
 
-/** The images that a mail brings along, in its HTML: nothing else shows them. */
+/** The mail's HTML with its attached images, which are not shown anywhere else. */
 function withImages({ html = '', attachments }: Email): string {
   return attachments.reduce((shown, { contentId, mimeType, content }) => {
     if (contentId === undefined || typeof content === 'string' || !mimeType.startsWith('image/')) return shown

@@ -5,23 +5,23 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { readMail, type CaughtMail } from './caught-mail.js'
 import { listPage, mailPage } from './mail-page.js'
 
-/** Older ones are forgotten. */
+/** Maximum number of mails; older mails are dropped. */
 const KEPT = 500
 const SIZE_MAX = 5 * 1024 * 1024
 
-/** Addresses that begin with this are refused, as a real server refuses unknown ones. */
+/** Addresses that begin with this are refused, like unknown addresses on a real server. */
 const REFUSED = 'nobody@'
 
 const refusal = () => Object.assign(new Error('No such person here'), { responseCode: 550 })
 
 export interface MailCatcherOptions {
   host?: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   smtpPort?: number
   pagePort?: number
 }
 
-/** Takes every mail that is handed to it, keeps it in memory, and shows it in the browser. For development and tests. */
+/** Accepts every mail, keeps it in memory, and shows it in the browser. For development and tests. */
 export class MailCatcher {
   private readonly mails: CaughtMail[] = []
   private count = 0
@@ -38,7 +38,7 @@ export class MailCatcher {
       onRcptTo: ({ address }, _session, done) => done(address.startsWith(REFUSED) ? refusal() : null),
       onData: (stream, session, done) => void this.take(stream, session).then(() => done(), done),
     })
-    // A client that closes its connection is no error.
+    // A client that closes its connection is not an error.
     this.smtp.on('error', () => undefined)
     this.http = createServer((request, response) => this.answer(request, response))
   }

@@ -6,7 +6,7 @@ td,th{text-align:left;padding:8px 12px;border-bottom:1px solid #e3e6e4}td:last-c
 iframe{width:100%;height:520px;border:1px solid #e3e6e4;background:#fff}pre{white-space:pre-wrap;background:#fff;padding:16px}
 dt{float:left;width:80px;color:#5b655f}dd{margin:0 0 4px 80px}`
 
-/** Every mail, newest first. */
+/** The list of all mails, the newest first. */
 export function listPage(mails: CaughtMail[]): string {
   const rows = mails.map(
     ({ number, subject, to, receivedAt }) =>
@@ -17,7 +17,7 @@ export function listPage(mails: CaughtMail[]): string {
   return page('Mails', mails.length === 0 ? '<p>No mail yet.</p>' : table, '<meta http-equiv="refresh" content="5">')
 }
 
-/** One mail: what it says, and how its HTML looks. Nothing in it runs, and nothing is loaded for it. */
+/** The page of one mail: its text and its HTML. No script of the mail runs, and no file is loaded for it. */
 export function mailPage({ subject, from, to, receivedAt, text, html }: CaughtMail): string {
   const frame = html === '' ? '' : `<h2>HTML</h2><iframe sandbox="allow-popups" srcdoc="${escapeHtml(html)}"></iframe>`
   return page(

@@ -18,7 +18,7 @@ const sources = execFileSync('git', ['ls-files', 'apps/*/src/*.ts'], { cwd: ROOT
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .join('\n')
 
-/** The names of our own metrics in an expression, without what Prometheus adds for histograms. */
+/** The names of our own metrics in an expression, without the suffixes of histograms. */
 const metricsIn = (text: string) =>
   [...new Set(text.match(/repere_[a-z_]+/g))].map((name) => name.replace(/_(count|bucket|sum)$/, ''))
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** The paths of everything in one checkout. All are absolute. */
 export class Checkout {
   /**
-   * @param home  for all that running leaves behind but downloads; null: `.repere`, which git ignores
+   * @param home  the folder for all files of a running stack except downloads; null: `.repere`, which git ignores
    */
   constructor(
     readonly root: string,
@@ -17,7 +17,7 @@ export class Checkout {
   }
 
   readonly dataHome = () => this.home ?? join(this.root, '.repere')
-  /** Downloads that outlive `--fresh`. */
+  /** Downloads, which `--fresh` keeps. */
   readonly tools = () => join(this.root, '.repere', 'tools')
   readonly log = (service: string) => join(this.dataHome(), 'logs', `${service}.log`)
   readonly stateFile = () => join(this.dataHome(), 'up.json')

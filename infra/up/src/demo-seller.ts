@@ -1,13 +1,13 @@
 import { type PrismaClient } from '@repere/prisma'
 
-/** The taxpayer whom the e-MECeF simulator knows. */
+/** The taxpayer that the e-MECeF simulator knows. */
 const DEMO_IFU = '3202600000017'
 
 /**
- * Enters the seller, which invoices need: without a tax number, none can be certified. A seller that staff entered is
- * kept.
+ * Enters the seller of the invoices: without its tax number, no invoice can be certified. A seller that staff entered
+ * is kept.
  *
- * @returns whether it was entered now
+ * @returns true if it was entered now
  */
 export async function prepareDemoSeller(prisma: PrismaClient): Promise<boolean> {
   const { count } = await prisma.seller.updateMany({

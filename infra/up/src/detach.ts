@@ -23,7 +23,7 @@ export async function detach(checkout: Checkout, args: string[], reporter: Repor
   const supervisor = fork(program, [...args, '--supervise'], { detached: true, stdio: ['ignore', log, log, 'ipc'] })
   closeSync(log)
 
-  // Interrupted while waiting: the supervisor stops all it started, then ends.
+  // Interrupted while waiting: the supervisor stops all services, then ends.
   const interrupt = () => supervisor.kill('SIGTERM')
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, interrupt)

@@ -1,7 +1,7 @@
 import { readJson, writePrivateJson } from './private-file.js'
 
 /**
- * `.repere/dev.json`: what a person or a test needs to use the running stack. Null: this installation has none (yet).
+ * `.repere/dev.json`: addresses, keys and logins of the running stack, for people and tests. Null: not available (yet).
  */
 export interface DevJson {
   /** Origins, without path or trailing slash. */
@@ -9,7 +9,7 @@ export interface DevJson {
   admin_url: string | null
   dashboard_url: string | null
   mail_url: string | null
-  /** Of the simulator of the payment provider. */
+  /** Origin of the payment provider's simulator. */
   payments_url: string | null
   sandbox_key: string | null
   live_key: string | null
@@ -39,7 +39,7 @@ export function readDevJson(file: string): DevJson {
   }
 }
 
-/** Replaces the fields given; the others stay. */
+/** Replaces the given fields and keeps the others. */
 export function updateDevJson(file: string, fields: Partial<DevJson>): DevJson {
   const updated = { ...readDevJson(file), ...fields }
   writePrivateJson(file, updated)

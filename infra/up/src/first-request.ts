@@ -4,7 +4,7 @@ import { type LatLng, type Manifest } from '@repere/shared'
 /** A request that answers with a route on the data in service. */
 export interface FirstRequest {
   title: string
-  /** The city that it lies in. */
+  /** The city of the route. */
   city: string
   origin: LatLng
   destination: LatLng
@@ -17,7 +17,7 @@ const ABIDJAN: FirstRequest = {
   destination: { lat: 5.36, lng: -3.965 },
 }
 
-/** @returns null for a region of which no place is known here */
+/** @returns null for a region without an example in this file */
 export function firstRequest({ fictional, region, bounds }: Manifest): FirstRequest | null {
   if (fictional) {
     const { ouest, riveNord } = DEMO_TOWN.points

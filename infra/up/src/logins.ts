@@ -4,8 +4,8 @@ import { type DevJson, readDevJson, updateDevJson } from './dev-json.js'
 import { type StackStores } from './stack.js'
 
 /**
- * Gives the demo customer and staff a login each; those in `dev.json` that still work are kept. The admin app does it,
- * for it owns people and their passwords.
+ * Creates a login each for the demo customer and for staff. Logins in `dev.json` that still work are kept. A command of
+ * the admin app does this, because that app owns people and their passwords.
  *
  * @throws CommandFailed
  */
@@ -22,7 +22,7 @@ export async function prepareLogins(
       DATABASE_URL: stores.databaseUrl,
       REDIS_URL: stores.redis.admin,
       SECRETS_KEY: stores.secretsKey,
-      // Not as arguments, which every user of the machine can see.
+      // Not as arguments, because every user of the machine can read those.
       DEMO_LOGINS: JSON.stringify({ customer, staff }),
     },
     signal,

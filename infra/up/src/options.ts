@@ -8,17 +8,17 @@ export type UpCommand = 'start' | 'stop' | 'status' | 'help'
 export interface UpOptions {
   command: UpCommand
   detach: boolean
-  /** This process is the one in the background, started by another that waits for it. */
+  /** True in the background process that `--detach` starts. */
   supervise: boolean
   fresh: boolean
   region: string
   workers: number
   portBase: number
-  /** Which of region, workers and portBase were given as options. */
+  /** Those of region, workers and portBase that were given as options. */
   asked: ReadonlySet<'region' | 'workers' | 'portBase'>
 }
 
-/** The command line makes no sense; the message says why. */
+/** The command line is invalid; the message says why. */
 export class BadUsage extends Error {
   override readonly name = 'BadUsage'
 }

@@ -1,4 +1,4 @@
-/** Which port of the block is whose. */
+/** The ports of the block, by service. */
 export interface PortPlan {
   api: number
   admin: number

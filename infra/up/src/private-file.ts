@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Replaces a file in one step, readable by its owner only: a reader sees the old or the new text, never half of one. */
+/** Replaces a file in one step, readable by its owner only. A reader sees the whole old text or the whole new text. */
 export function writePrivateJson(file: string, value: unknown): void {
   writePrivateText(file, JSON.stringify(value, null, 2))
 }
 
-/** As `writePrivateJson`; a line's end is added. */
+/** Like `writePrivateJson`; adds a line feed. */
 export function writePrivateText(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const fresh = `${file}.${process.pid}`
@@ -16,7 +16,7 @@ export function writePrivateText(file: string, text: string): void {
   renameSync(fresh, file)
 }
 
-/** @returns null when there is no such file, or not a JSON object in it */
+/** @returns null when the file is absent or does not contain a JSON object */
 export function readJson<T>(file: string): Partial<T> | null {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -27,7 +27,7 @@ export function readJson<T>(file: string): Partial<T> | null {
 }
 
 /**
- * A secret of this installation: made once, for what was sealed or set with it opens under no other.
+ * A secret of this installation. It is created once and kept, because it is needed to decrypt older data.
  *
  * @returns 32 bytes in base64
  */

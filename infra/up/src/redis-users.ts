@@ -6,18 +6,18 @@ import { keepSecret, writePrivateText } from './private-file.js'
 export type RedisUrls = Record<RedisUser, string>
 
 export interface RedisUsers extends RedisUrls {
-  /** As who may do everything. */
+  /** The address for the user with all rights. */
   operator: string
   /** For Redis' setting `aclfile`. */
   accessListFile: string
 }
 
 /**
- * The users of Redis in a folder: a password each, made once, and the access list that follows from them, which is
- * written anew, for what a process needs may have changed.
+ * The users of Redis in a folder. Each has a password, which is created once. The access list is written at each call,
+ * because the rights of a process may have changed.
  *
- * @param address  of Redis, with the port
- * @param scheme  `rediss` where Redis is reached over TLS
+ * @param address  host and port of Redis
+ * @param scheme  `rediss` for Redis over TLS
  */
 export function keepRedisUsers(folder: string, address: string, scheme: 'redis' | 'rediss' = 'redis'): RedisUsers {
   const password = (user: string) => keepSecret(join(folder, `${user}.password`))

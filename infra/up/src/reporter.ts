@@ -1,6 +1,6 @@
 const BAR_WIDTH = 24
 
-/** Tells a person what is going on: lines, and a bar for what takes long. */
+/** Shows progress to a person: lines, and a bar for long steps. */
 export class Reporter {
   private readonly terminal: boolean
   private bar: string | null = null
@@ -16,7 +16,7 @@ export class Reporter {
     this.out.write(`${text}\n`)
   }
 
-  /** A step that begins. */
+  /** Reports the start of a step. */
   step(text: string): void {
     this.line(`• ${text}`)
   }

@@ -10,10 +10,10 @@ export interface AppSettings {
   region: string
   workers: number
   redis: RedisUrls
-  /** The database as the control plane's role, and as the API's. */
+  /** The database's address for the role of the control plane, and for the role of the API. */
   databaseUrl: string
   gatewayUrl: string
-  /** 32 bytes in base64: what seals secrets in the database. */
+  /** The key that encrypts secrets in the database: 32 bytes in base64. */
   secretsKey: string
 }
 
@@ -24,7 +24,7 @@ export interface AppService {
   address: string
 }
 
-/** The services that are ours, in the order in which they start. */
+/** Our own services, in the order of their start. */
 export function appServices(settings: AppSettings): AppService[] {
   const { ports, workers } = settings
   const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
@@ -86,7 +86,7 @@ function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppS
     SECRETS_KEY: secretsKey,
     STATUS_DIR: checkout.statusDir(),
     FEDAPAY_URL: originOf(ports.fedapay),
-    // The simulator's own defaults: they open nothing but it.
+    // The simulator's own defaults: they give access to the simulator only.
     FEDAPAY_SECRET_KEY: 'sk_local_simulator',
     FEDAPAY_WEBHOOK_SECRET: 'wh_local_simulator',
     EMECEF_URL: originOf(ports.emecef),
@@ -95,7 +95,7 @@ function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppS
   }
 }
 
-/** Settings that hold secrets, or lead to them: a service gets those that it is given here, never those of the shell. */
+/** Settings with secrets or addresses of stores: a service gets them from this file only, never from the shell. */
 const SECRET_SETTINGS =
   /^(DATABASE_URL|REDIS_URL|SMTP_URL|SECRETS_KEY|SECRETS_KEYS_ACCEPTED|CLIP_SECRET|CLIP_SECRETS_ACCEPTED|CLIPS_S3_.*|STATUS_S3_.*|STATUS_PROBE_KEY|FEDAPAY_.*|EMECEF_.*|DEMO_LOGINS)$/
 /** Variables of the shell that the API also gets. */

@@ -29,10 +29,10 @@ const DATABASE = 'repere'
 /** The stores of the services, and the key of their secrets. */
 export type StackStores = Pick<AppSettings, 'redis' | 'databaseUrl' | 'gatewayUrl' | 'secretsKey'>
 
-/** The database, as the role that may migrate it. */
+/** The database's address for the role that may migrate it. */
 export interface StackPostgres {
   url: string
-  /** The server is one that this stack started. */
+  /** True when this stack started the server. */
   ours: boolean
 }
 
@@ -73,7 +73,7 @@ export class Stack {
     return this.state
   }
 
-  /** @throws StartProblem  naming every port that is taken and who needs it */
+  /** @throws StartProblem  naming every taken port and its service */
   async checkPorts(): Promise<void> {
     const { ports, config } = this
     await requireFreePorts(
@@ -93,7 +93,7 @@ export class Stack {
     )
   }
 
-  /** @returns the addresses of Redis: on a server of our own, each process connects as a user of its own */
+  /** @returns the addresses of Redis: on our own server, each process connects as its own user */
   async startRedis(signal: AbortSignal): Promise<RedisUrls> {
     const { checkout, config, ports, reporter } = this
     if (config.redisUrl !== null) {
@@ -117,7 +117,7 @@ export class Stack {
       users: { accessListFile, operatorUrl: operator },
     })
     await this.start(spec, withoutPassword(urls.admin), { kind: 'redis', url: urls.admin }, signal)
-    // For the commands that people type.
+    // For commands that people type.
     this.state.redis_url = urls.admin
     return urls
   }
@@ -155,7 +155,7 @@ export class Stack {
     this.save()
   }
 
-  /** Starts the services that are ours, all at once, and waits for all. */
+  /** Starts our own services together and waits for all. */
   async startApps(stores: StackStores, signal: AbortSignal): Promise<void> {
     const { checkout, ports, options } = this
     const apps = appServices({
@@ -177,13 +177,13 @@ export class Stack {
     this.save()
   }
 
-  /** Stops all that it started: what is ours first, together, then the servers. Safe to repeat. */
+  /** Stops everything that it started: first our own services, together, then the servers. Safe to repeat. */
   stop(): Promise<void> {
     this.stopped ??= this.stopAll()
     return this.stopped
   }
 
-  /** For those who cannot wait: kills what still runs. Synchronous, so that it works while the process exits. */
+  /** Kills everything that still runs. Synchronous, so that it works while the process exits. */
   killNow(): void {
     const running = this.services.filter(({ process }) => process !== null)
     for (const service of running) service.killNow()
@@ -245,9 +245,9 @@ export class Stack {
 }
 
 /**
- * Stops what a supervisor recorded and could not stop itself.
+ * Stops the recorded services of a supervisor that has ended without stopping them.
  *
- * @returns the names of what was still running
+ * @returns the names of the services that were still running
  */
 export async function stopRecorded({ services }: UpState): Promise<string[]> {
   const living = services.filter(({ process }) => process !== null && isAlive(process))

@@ -3,9 +3,9 @@ import { type Reporter } from './reporter.js'
 import { isSupervised, type Probe, type UpState } from './up-state.js'
 
 /**
- * Asks every service, and shows what it says.
+ * Checks every service and prints its state.
  *
- * @returns whether all are ready
+ * @returns true when all are ready
  */
 export async function showStatus(state: UpState | null, reporter: Reporter): Promise<boolean> {
   if (state === null) {

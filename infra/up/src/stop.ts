@@ -4,7 +4,7 @@ import { type Reporter } from './reporter.js'
 import { stopRecorded } from './stack.js'
 import { forgetState, readState } from './up-state.js'
 
-/** Longer than a supervisor gives its services. */
+/** Longer than the time that a supervisor gives its services. */
 const SUPERVISOR_GRACE_MS = 60_000
 
 /** Stops everything that runs in this checkout, through its supervisor or, if that has ended, one by one. */

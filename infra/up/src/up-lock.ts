@@ -4,9 +4,10 @@ import { identify, isAlive, type ProcessIdentity } from '@repere/local'
 import { readJson } from './private-file.js'
 
 /**
- * Makes this process the only one that starts things in this checkout, until it ends or releases.
+ * Takes the lock of this checkout, so that only this process starts services. It is held until this process ends or
+ * releases it.
  *
- * @returns releases it; or null when another living process has it
+ * @returns a function that releases it; null when another running process has it
  */
 export function claim(file: string): (() => void) | null {
   mkdirSync(dirname(file), { recursive: true })

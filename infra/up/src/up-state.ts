@@ -4,22 +4,22 @@ import { readJson, writePrivateJson } from './private-file.js'
 
 export interface ServiceRecord {
   name: string
-  /** Null while no process runs, and for a server that bin/up did not start. */
+  /** Null while no process runs, and for a server that `bin/up` did not start. */
   process: ProcessIdentity | null
   state: ServiceState | 'external'
-  /** ISO 8601: since when it is in this state. */
+  /** ISO 8601: the start of this state. */
   since: string
   /** For people. */
   address: string
-  /** How to ask whether it is ready. */
+  /** The address of its readiness check. */
   probe: Probe
-  /** Null for a server that bin/up did not start. */
+  /** Null for a server that `bin/up` did not start. */
   log: string | null
 }
 
 export type Probe = { kind: 'http'; url: string } | { kind: 'redis'; url: string } | { kind: 'postgres'; url: string }
 
-/** `.repere/up.json`: what runs. Holds the database's password, so only its owner may read it. */
+/** `.repere/up.json`: the running services. Contains the database's password, so only its owner may read it. */
 export interface UpState {
   supervisor: ProcessIdentity
   phase: 'starting' | 'ready' | 'stopping'
@@ -32,7 +32,7 @@ export interface UpState {
   payments_url: string
   redis_url: string | null
   database_url: string | null
-  /** In the order in which they were started. */
+  /** In the order of their start. */
   services: ServiceRecord[]
 }
 
@@ -50,7 +50,7 @@ export function forgetState(file: string): void {
   rmSync(file, { force: true })
 }
 
-/** The recorded supervisor still runs. */
+/** True when the recorded supervisor still runs. */
 export function isSupervised(state: UpState | null): state is UpState {
   return state !== null && isAlive(state.supervisor)
 }

@@ -118,7 +118,7 @@ async function supervise(options: UpOptions): Promise<number> {
   }
 }
 
-/** Processes of a killed supervisor still hold the ports. */
+/** Stops the processes of a killed supervisor, which still use the ports. */
 async function clearRemains(): Promise<void> {
   const state = readState(checkout.stateFile())
   if (state === null || isAlive(state.supervisor)) return
@@ -127,7 +127,7 @@ async function clearRemains(): Promise<void> {
   forgetState(checkout.stateFile())
 }
 
-/** Everything but the downloads, the logs and the lock that this process holds. */
+/** Removes everything except downloads, logs and the lock of this process. */
 async function forgetData(): Promise<void> {
   reporter.step("Forgetting this checkout's data")
   const folders = [...postgresFolders(checkout.postgresData()), checkout.redisData(), checkout.allRegionsData()]
@@ -156,7 +156,7 @@ function explain(error: unknown): string {
   return `✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
 
-// A terminal that was closed takes no more text; stopping in order matters more.
+// A closed terminal accepts no more text. Stopping all services is more important.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 main(process.argv.slice(2)).then(

@@ -15,7 +15,7 @@ import { type Stack, type StackPostgres } from './stack.js'
 import { type UpState } from './up-state.js'
 
 /**
- * Starts everything, in the order in which one needs the other.
+ * Starts everything in the order of the dependencies.
  *
  * @throws StartProblem, or the signal's reason; nothing is left running
  */
@@ -86,7 +86,7 @@ export function showAddresses(
   }
 }
 
-/** Shows what the services write, a prefix before each line, until stopped. */
+/** Shows the output of the services, with a prefix before each line, until stopped. */
 export function followServices(stack: Stack, reporter: Reporter): () => void {
   const stops = stack.record.services.flatMap(({ name, log }) =>
     log === null ? [] : [followLog(log, (line) => reporter.line(`${name.padEnd(8)} │ ${line}`))],
@@ -94,7 +94,7 @@ export function followServices(stack: Stack, reporter: Reporter): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** @returns the database's addresses for both planes: on a server of our own, they connect as roles that own nothing */
+/** @returns the database's addresses for both planes: on our own server, they connect as roles that own no tables */
 async function prepareDatabase(
   checkout: Checkout,
   { url, ours }: StackPostgres,
@@ -142,7 +142,7 @@ async function prepareRegion(
   }
 }
 
-/** Both results, or the first failure once both have ended: nothing goes on behind a failure's back. */
+/** Both results, or the first failure after both have ended, so that no work continues after a failure. */
 async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   const [first, second] = await Promise.allSettled([a, b])
   if (first.status === 'rejected') throw first.reason

@@ -29,7 +29,7 @@ interface QueryParameter {
   schema?: { type?: string }
 }
 
-/** OpenAPI 3.1 has no `nullable`; null is one of the types. */
+/** OpenAPI 3.1 has no `nullable`: null is one of the types. */
 function nullableAsTypes(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(nullableAsTypes)
   if (typeof node !== 'object' || node === null) return node

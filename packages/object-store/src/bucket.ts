@@ -25,7 +25,7 @@ export class ObjectStoreError extends Error {
 export interface PutOptions {
   /** `x-amz-meta-…` and other headers. */
   headers?: Record<string, string>
-  /** SHA-256 of the body, lower-case hexadecimal. The store refuses a body that arrives changed. */
+  /** SHA-256 of the body, lower-case hexadecimal. The store refuses a body with another checksum. */
   sha256?: string
 }
 

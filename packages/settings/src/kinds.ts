@@ -36,7 +36,7 @@ export function wholeNumber<A extends Absence<number>>(
   return new Setting<number>(name, about, { values, parse, placeholder: min }, absence) as Setting<Present<number, A>>
 }
 
-/** A TCP port; 0 takes any free one. */
+/** A TCP port; 0 stands for any free port. */
 export function port<A extends Absence<number>>(name: string, about: string, absence: A): Setting<Present<number, A>> {
   const parse = (value: string): number => {
     if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
@@ -47,7 +47,7 @@ export function port<A extends Absence<number>>(name: string, about: string, abs
   >
 }
 
-/** A part of a whole, from 0 to 1. */
+/** A share, from 0 to 1. */
 export function share(name: string, about: string, absence: { fallback: number }): Setting<number> {
   const parse = (value: string): number => {
     if (Number(value) >= 0 && Number(value) <= 1) return Number(value)

@@ -1,6 +1,6 @@
 import { type Environment, Setting } from './setting.js'
 
-/** All that is wrong, at once: an operator should not have to restart once per mistake. */
+/** All problems of the settings at once, so that an operator need not restart after each correction. */
 export class BadSettings extends Error {
   override readonly name = 'BadSettings'
 
@@ -19,8 +19,8 @@ export interface Declared {
 export class OptionalGroup<D extends Declared> {
   /**
    * @param settings  its first setting decides
-   * @param empty  what follows when the group is not given, for the documentation
-   * @param givenBy  `any`: the group is also given by any other of its settings
+   * @param empty  the behaviour without the group, for the documentation
+   * @param givenBy  `any`: each setting of the group makes the group given, not only the first
    */
   constructor(
     readonly settings: D,
@@ -51,9 +51,9 @@ export type Values<D> = {
 }
 
 /**
- * Reads what is declared. Space around a value is removed, and an empty variable counts as absent.
+ * Reads the declared settings. Space around a value is removed, and an empty variable counts as absent.
  *
- * @param complete  adds what depends on several settings: a default, a check. It runs even where settings are wrong, so
+ * @param complete  adds defaults and checks that depend on several settings. It also runs when settings are wrong, so
  *   that its problems are reported too.
  * @throws BadSettings  with every setting that is missing or wrong
  */

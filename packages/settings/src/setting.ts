@@ -48,7 +48,7 @@ export class Setting<T> {
     return Boolean(env[this.name]?.trim())
   }
 
-  /** @param problems  takes a line if the value is missing or wrong */
+  /** @param problems  gets a line if the value is missing or wrong */
   read(env: Environment, problems: string[]): T | null {
     const text = env[this.name]?.trim()
     if (!text) {

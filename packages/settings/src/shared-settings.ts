@@ -26,7 +26,7 @@ export const HOME = text('REPERE_HOME', 'Folder for what `bin/up` builds, runs a
   setBy: 'developers',
 })
 
-/** The repository's root, from `src` and `dist` alike. */
+/** The repository's root; the path is the same from `src` and `dist`. */
 export const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The folder that `REPERE_HOME` names, else the checkout's `.repere`. Absolute. */

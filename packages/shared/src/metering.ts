@@ -22,6 +22,11 @@ export const USAGE_COUNTERS = [
   'refunded',
   /** Overage units given back. */
   'overage_refunded',
+  /**
+   * Requests of a known key that were not admitted (403, 429; 401 of a revoked key). They cost nothing, and are not in
+   * `admitted`.
+   */
+  'refused',
 ] as const
 export type UsageCounter = (typeof USAGE_COUNTERS)[number]
 
@@ -42,6 +47,8 @@ export interface UsageFigures {
   units: number
   /** Units beyond the quota. */
   overageUnits: number
+  /** Requests that were not admitted. They are not in `requests`, and cost nothing. */
+  refused: number
 }
 
 /**
@@ -49,7 +56,8 @@ export interface UsageFigures {
  * before its admission.
  */
 export function usageFigures(counters: Readonly<Record<UsageCounter, number>>): UsageFigures {
-  const { admitted, free, client_error, server_error, uncharged, overage, refunded, overage_refunded } = counters
+  const { admitted, free, client_error, server_error, uncharged, overage, refunded, overage_refunded, refused } =
+    counters
   return {
     requests: admitted,
     ok: Math.max(0, admitted - client_error - server_error - uncharged),
@@ -58,5 +66,6 @@ export function usageFigures(counters: Readonly<Record<UsageCounter, number>>): 
     uncharged,
     units: Math.max(0, admitted - free - refunded - overage_refunded),
     overageUnits: Math.max(0, overage - overage_refunded),
+    refused,
   }
 }

@@ -6,8 +6,9 @@ import { inheritedEnvironment } from '@repere/local'
 import { inCheckout } from './checkout.js'
 
 /**
- * The checks to run. Whether every valid request is accepted depends on the contents of the database. `ignored_auth` is
- * not among them, because the key stands in a header of every request: hostile traffic finds answers without a key.
+ * The checks to run. No check requires that every valid request is accepted, because this depends on the database.
+ * `ignored_auth` is left out, because the key is in a header of every request: hostile traffic finds answers without a
+ * key.
  */
 const CHECKS = [
   'not_a_server_error',
@@ -55,7 +56,7 @@ export function runSchemathesis(program: string, run: SchemathesisRun): Promise<
     execFile(
       program,
       ['run', run.document, ...options, '--continue-on-failure', '--no-color'],
-      // It keeps what it found in the folder that it runs in.
+      // It stores its findings in its working folder.
       { maxBuffer: 64 * 1024 * 1024, cwd: tmpdir() },
       (error, stdout, stderr) => resolve(error === null ? null : `${stdout}\n${stderr}\n${error.message}`),
     )

@@ -31,7 +31,7 @@ export class Server {
     return this.identity.pid
   }
 
-  /** False while it is down, or starts again. */
+  /** False while it is down or restarts. */
   get isRunning(): boolean {
     return Boolean(this.service?.process)
   }

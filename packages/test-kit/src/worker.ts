@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { answersOk, freePort, inheritedEnvironment } from '@repere/local'
-import { builtProgram } from './checkout.js'
-import { dataFolder, Server } from './server.js'
+import { freePort } from '@repere/local'
+import { Program } from './program.js'
+import { dataFolder } from './server.js'
 
 export interface StartWorkerOptions {
   redisUrl: string
@@ -11,57 +10,34 @@ export interface StartWorkerOptions {
 }
 
 /** The built worker of the control plane in a separate process, as in production. */
-export class TestWorker extends Server {
+export class TestWorker extends Program {
   constructor(
     /** Origin of `/health`, `/ready` and `/metrics`. */
     readonly probesUrl: string,
-    /** Its log. */
-    readonly logFile: string,
-    makeSpec: ConstructorParameters<typeof Server>[0],
-    private readonly removeData: () => Promise<void>,
+    ...program: ConstructorParameters<typeof Program>
   ) {
-    super(makeSpec)
-  }
-
-  /** Stops the worker and removes its log. */
-  async remove(): Promise<void> {
-    await this.stop()
-    await this.removeData()
+    super(...program)
   }
 }
 
 /** Starts the worker and waits until it is ready; the caller ends it with `remove()`. */
 export async function startWorker({ redisUrl, databaseUrl, env = {} }: StartWorkerOptions): Promise<TestWorker> {
-  const program = builtProgram('apps', 'admin', 'dist', 'worker.main.js')
   const port = await freePort()
   const probesUrl = `http://127.0.0.1:${port}`
-  const folder = await dataFolder('worker')
-  const logFile = join(folder.path, 'worker.log')
-  const worker = new TestWorker(
-    probesUrl,
-    logFile,
-    () =>
-      Promise.resolve({
-        name: 'worker',
-        command: process.execPath,
-        args: ['--enable-source-maps', program],
-        cwd: folder.path,
-        env: {
-          ...inheritedEnvironment(),
-          DEPLOYMENT: 'local',
-          HOST: '127.0.0.1',
-          INTERNAL_PORT: `${port}`,
-          REDIS_URL: redisUrl,
-          DATABASE_URL: databaseUrl,
-          LOG_LEVEL: 'warn',
-          ...env,
-        },
-        logFile,
-        ready: () => answersOk(`${probesUrl}/ready`),
-        readyWithinMs: 60_000,
-      }),
-    folder.remove,
-  )
+  const worker = new TestWorker(probesUrl, await dataFolder('worker'), {
+    name: 'worker',
+    path: ['apps', 'admin', 'dist', 'worker.main.js'],
+    env: {
+      DEPLOYMENT: 'local',
+      HOST: '127.0.0.1',
+      INTERNAL_PORT: `${port}`,
+      REDIS_URL: redisUrl,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    readyUrl: `${probesUrl}/ready`,
+  })
   await worker.start()
   return worker
 }

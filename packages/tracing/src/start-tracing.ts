@@ -1,18 +1,18 @@
 import { setTracer } from './traced.js'
 
 export interface TracingSettings {
-  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: of a collector, without `/v1/traces` and a trailing slash. Null: no traces. */
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: address of a collector without `/v1/traces` or a trailing slash. Null: off. */
   endpoint: string | null
-  /** `OTEL_TRACES_SAMPLER_ARG`: share of traces that are kept, 0 to 1; a client's own decision goes before it. */
+  /** `OTEL_TRACES_SAMPLER_ARG`: share of traces that are kept, 0 to 1. A client's own decision has priority. */
   share: number
 }
 
 /**
- * Sends spans to a collector from now on; call it before anything that is traced is made. Without a collector it does
- * nothing, and loads nothing.
+ * Starts to send spans to a collector. Call it before creating anything that is traced. Without a collector it does
+ * nothing and loads no library.
  *
  * @param service  `repere-api`…
- * @returns sends what is left, and ends it
+ * @returns a function that sends the remaining spans and stops tracing
  */
 export async function startTracing(
   { endpoint, share }: TracingSettings,
@@ -34,7 +34,7 @@ export async function startTracing(
   return {
     stop: async () => {
       setTracer(null)
-      // A collector that is away must not hold up a process that ends.
+      // An unreachable collector must not delay the end of the process.
       await provider.shutdown().catch(() => undefined)
     },
   }

@@ -7,7 +7,7 @@ interface TracedRequest {
   routeOptions: { url?: string }
 }
 
-/** The part of Fastify that is used. */
+/** The part of Fastify that this file uses. */
 export interface TracedServer {
   addHook(
     name: 'onRequest',
@@ -26,7 +26,7 @@ export function traceRequests(server: TracedServer): void {
   const spans = new WeakMap<TracedRequest, Span>()
   server.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request
-    // Only the route of an address: its parameters may be a person's home.
+    // The route without its parameters, which may be the position of a person's home.
     const route = routeOptions.url ?? 'unknown'
     const parent = propagation.extract(context.active(), headers)
     const attributes = { 'http.request.method': method, 'http.route': route }

@@ -1,11 +1,11 @@
 import { isTracing, tracedInside } from './traced.js'
 
-/** The part of an ioredis connection that is used. */
+/** The part of an ioredis connection that this file uses. */
 interface RedisConnection {
   sendCommand(command: { name: string }, ...others: unknown[]): unknown
 }
 
-/** Gives every command of the connection a span, inside those of requests and jobs. Off: changes nothing. */
+/** Gives every command of the connection a span inside that of its request or job. Does nothing if tracing is off. */
 export function traceRedis<Connection extends object>(connection: Connection): Connection {
   if (!isTracing()) return connection
   const redis = connection as unknown as RedisConnection

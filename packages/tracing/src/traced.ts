@@ -48,7 +48,7 @@ function endWith<T>(span: Span, run: () => T): T {
     span.end()
     return result
   }
-  // The caller's own promise goes back: another would be a turn later.
+  // Returns the caller's own promise, because a new promise would resolve one tick later.
   result.then(() => span.end(), fail)
   return result
 }

@@ -30,9 +30,9 @@ export async function postgresOwner(): Promise<PostgresOwner | null> {
 }
 
 /**
- * The first folder on the way to a file that a user may not enter, `/root` being the usual one.
+ * The first folder of a path that a user may not enter, usually `/root`.
  *
- * @returns null when the user can get there
+ * @returns null when the user may enter all folders
  */
 export async function closedFolderAbove(file: string, { uid, gid }: PostgresOwner): Promise<string | null> {
   for (let folder = dirname(file); ; folder = dirname(folder)) {

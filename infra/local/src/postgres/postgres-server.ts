@@ -15,18 +15,18 @@ export const POSTGRES_USER = 'repere'
 
 export interface PostgresServerOptions {
   port: number
-  /** The cluster's folder; made when absent. */
+  /** The cluster's folder; created when absent. */
   dataDir: string
-  /** The generated password is kept here, mode 600. */
+  /** The file of the generated password, mode 600. */
   passwordFile: string
   logFile: string
-  /** More of Postgres' settings. */
+  /** Further settings of Postgres. */
   settings?: Record<string, string>
 }
 
 /**
- * A Postgres on the loopback, its cluster made when absent. UTF-8 throughout, and sorted by code point, so that every
- * machine sorts alike.
+ * A Postgres on the loopback interface. Creates its cluster when absent. UTF-8, sorted by code point, so that every
+ * machine sorts in the same way.
  */
 export async function postgresService(
   options: PostgresServerOptions,
@@ -54,14 +54,14 @@ export async function postgresService(
     logFile,
     ready: () => postgresAnswers(url('postgres')),
     readyWithinMs: 60_000,
-    // Its "fast" shutdown: SIGTERM would wait until the last client goes.
+    // The "fast" shutdown: SIGTERM would wait for the last client.
     stopSignal: 'SIGINT',
     graceMs: 15_000,
   }
   return { spec, url, dataDir }
 }
 
-/** Whether a Postgres accepts this login. Never rejects. */
+/** True when a Postgres accepts this login. Never rejects. */
 export async function postgresAnswers(url: string): Promise<boolean> {
   return withClient(url, (client) => client.query('select 1')).then(
     () => true,
@@ -69,7 +69,7 @@ export async function postgresAnswers(url: string): Promise<boolean> {
   )
 }
 
-/** Creates a database, unless it exists. The name is ours, never a stranger's. */
+/** Creates a database, unless it exists. The name must not come from a user, because it is not escaped. */
 export async function ensureDatabase(serverUrl: string, name: string, template = 'template0'): Promise<void> {
   await withClient(serverUrl, async (client) => {
     await client.query(`create database "${name}" template "${template}"`).catch((error: unknown) => {
@@ -101,7 +101,7 @@ async function createCluster(
   owner: PostgresOwner | null,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Made beside its place: an interrupted initdb leaves a folder that looks like a cluster.
+  // Created under another name first: an interrupted initdb leaves a folder that looks like a cluster.
   const partial = `${dataDir}.partial`
   await rm(partial, { recursive: true, force: true })
   await mkdir(dirname(partial), { recursive: true })

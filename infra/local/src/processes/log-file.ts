@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024
 
-/** Opens a log for appending; a big one becomes `<file>.1` first. The caller closes the descriptor. */
+/** Opens a log for appending; a large log is first renamed to `<file>.1`. The caller closes the descriptor. */
 export function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true })
   if (sizeOf(file) > LOG_BYTES_MAX) renameSync(file, `${file}.1`)
@@ -13,7 +13,7 @@ export function openLog(file: string): number {
 /**
  * The end of a log.
  *
- * @param from  byte from which on to read, so that an earlier run is not shown
+ * @param from  first byte to read, so that an earlier run is not shown
  * @returns at most `linesMax` lines; empty when there is no log
  */
 export function tailOfLog(file: string, linesMax = 20, from = 0): string[] {
@@ -32,16 +32,16 @@ export function sizeOf(file: string): number {
 }
 
 /**
- * Passes on every line that is appended to a log from now on.
+ * Calls a function with every line that is appended to a log.
  *
- * @returns stops it
+ * @returns a function that stops this
  */
 export function followLog(file: string, onLine: (line: string) => void, everyMs = 200): () => void {
   let position = sizeOf(file)
   let rest = ''
   const look = () => {
     const size = sizeOf(file)
-    // Turned over: the new file is read from its start.
+    // The log was renamed: the new file is read from its start.
     if (size < position) position = 0
     if (size === position) return
     const text = rest + readFrom(file, position, size - position)

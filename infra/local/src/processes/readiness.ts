@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** Whether an address answers 200 within a second. Never rejects. */
+/** True when an address answers 200 within a second. Never rejects. */
 export function answersOk(url: string, timeoutMs = 1_000): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request(url, { timeout: timeoutMs, agent: false }, (response) => {

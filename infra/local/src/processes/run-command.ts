@@ -22,7 +22,7 @@ export class CommandFailed extends Error {
 /**
  * Runs a command to its end.
  *
- * @returns what it wrote to its standard output
+ * @returns its standard output
  * @throws CommandFailed  when it cannot be started, exits with anything but 0, or is killed
  */
 export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<string> {

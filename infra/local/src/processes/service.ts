@@ -6,7 +6,7 @@ import { openLog, sizeOf, tailOfLog } from './log-file.js'
 import { identify, type ProcessIdentity } from './process-identity.js'
 import { killGroup, stopProcess } from './stop-process.js'
 
-/** How to run one long-lived process, and how to check that it serves. */
+/** The command of a long-lived process, and the check that it is ready. */
 export interface ServiceSpec {
   name: string
   command: string
@@ -16,15 +16,15 @@ export interface ServiceSpec {
   cwd: string
   uid?: number
   gid?: number
-  /** Both streams are appended here. */
+  /** The file to which both output streams are appended. */
   logFile: string
-  /** Asks the service itself; a rejection counts as no. */
+  /** Checks the readiness of the service; a rejection counts as not ready. */
   ready: () => Promise<boolean>
   readyWithinMs: number
   stopSignal?: NodeJS.Signals
   /** Milliseconds between the request to stop and SIGKILL. */
   graceMs?: number
-  /** When the process dies, those that it started serve on until the next one takes over: they are not killed with it. */
+  /** True: when the process dies, its child processes continue until the next process replaces them. */
   handsOver?: boolean
 }
 
@@ -35,21 +35,21 @@ export interface ServiceEvent {
   state: ServiceState
   /** Null when no process runs. */
   process: ProcessIdentity | null
-  /** Why it restarts; null otherwise. */
+  /** The reason of a restart; null otherwise. */
   reason: string | null
 }
 
 const RESTART_MIN_MS = 500
 const RESTART_MAX_MS = 30_000
-/** A process that served this long starts its backoff anew. */
+/** After this time without a crash, the backoff starts again at its first pause. */
 const STEADY_AFTER_MS = 60_000
 const READY_POLL_MS = 40
-/** This long after their leader died, those that served on have ended, and the number of their group may be reused. */
+/** This time after their leader died, the remaining processes have ended, and their group's number may be reused. */
 const LEFT_BEHIND_MAX_MS = 150_000
 
 /**
- * One process, kept running: restarted with growing pauses when it dies, until it is stopped. Each runs in a process
- * group of its own, so that Ctrl-C reaches only the process that started it, and we decide the order of stopping.
+ * A process that is restarted, with growing pauses, when it dies, until it is stopped. Each runs in its own process
+ * group, so that Ctrl-C reaches only the process that started it, and we decide the order of stopping.
  */
 export class Service {
   private child: ChildProcess | null = null
@@ -59,7 +59,7 @@ export class Service {
   private readonly wake = new AbortController()
   private restartMs = RESTART_MIN_MS
   private watching: Promise<void> = Promise.resolve()
-  /** Process groups whose leader died, and that serve on. */
+  /** Process groups that continue after their leader died. */
   private leftBehind: { pid: number; since: number }[] = []
 
   /** @param onEvent  called for every change, synchronously and before the next one can happen */
@@ -73,7 +73,7 @@ export class Service {
   }
 
   /**
-   * Starts the process and waits until it is ready; from then on it is kept running.
+   * Starts the process and waits until it is ready. Later crashes restart it.
    *
    * @throws StartProblem  with the end of its log, when it exits or is not ready in time; nothing is left running
    */

@@ -29,7 +29,7 @@ export async function stopProcess(
   return 'killed'
 }
 
-/** Kills what is left of the group that a process led, right after that process ended. */
+/** Kills the remaining processes of a group, directly after its leader has ended. */
 export function killGroup(leader: number): void {
   send(-leader, 'SIGKILL')
 }

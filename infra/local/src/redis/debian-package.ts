@@ -4,12 +4,12 @@ import { inheritedEnvironment } from '../config.js'
 import { CommandFailed, runCommand } from '../processes/run-command.js'
 
 export interface DebianPackageRequest {
-  /** Kept between runs; what is in it already is used. */
+  /** The folder for the unpacked package, kept between runs. An unpacked package is used again. */
   folder: string
   package: string
   /** The program or file inside the package, relative to the root. */
   command: string
-  /** An argument with which the program shows that it runs, and ends; `--version` unless given. Null: a file to read. */
+  /** An argument with which the program proves that it runs, and ends; default `--version`. Null: not a program. */
   proof?: string | null
   onProgress: (message: string) => void
   signal?: AbortSignal
@@ -18,7 +18,7 @@ export interface DebianPackageRequest {
 export interface UnpackedPackage {
   /** Absolute. */
   command: string
-  /** For `LD_LIBRARY_PATH`: the unpacked libraries, before the machine's own. */
+  /** For `LD_LIBRARY_PATH`: the folders of the unpacked libraries. */
   libraryPath: string
 }
 
@@ -98,7 +98,7 @@ class Apt {
     return /Candidate: (?!\(none\))\S/.test(policy)
   }
 
-  /** A fresh image has no lists, and only root may fetch them into the system's folder. */
+  /** A new image has no package lists, and only root may fetch them into the system's folder. */
   async updateListsOfItsOwn(): Promise<void> {
     const state = join(this.work, 'apt')
     await mkdir(join(state, 'lists', 'partial'), { recursive: true })
@@ -108,7 +108,7 @@ class Apt {
     await this.run('apt-get', ['update', '-qq'])
   }
 
-  /** The package, and every one that it needs to run and this machine lacks. */
+  /** The package, and all its dependencies that are not installed on this machine. */
   async missingPackages(name: string): Promise<string[]> {
     const missing = new Set([name])
     for (const next of missing) {

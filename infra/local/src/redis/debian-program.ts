@@ -6,10 +6,10 @@ import { unpackDebianPackage } from './debian-package.js'
 import { findCommand } from './redis-binary.js'
 
 export interface DebianProgram {
-  /** As it is called. */
+  /** The name of the command. */
   name: string
   package: string
-  /** An argument with which it shows that it runs, and ends. */
+  /** An argument with which it proves that it runs, and ends. */
   proof: string
   /** Kept between runs. */
   toolsDir: string
@@ -18,11 +18,11 @@ export interface DebianProgram {
 }
 
 /**
- * Unpacks a Debian package that holds data into a folder of its own, `toolsDir/PACKAGE`. Does nothing where the machine
- * has the file.
+ * Unpacks a Debian package with data files into a folder of its own, `toolsDir/PACKAGE`. Does nothing if the machine
+ * already has the file.
  *
  * @param file  of the package, relative to the root
- * @throws Error  where this machine has no apt, or cannot fetch the package
+ * @throws Error  when this machine has no apt, or cannot fetch the package
  */
 export async function provideDebianData({
   package: of,
@@ -55,7 +55,7 @@ async function needApt(): Promise<void> {
  * Writes a program of a Debian package into a folder that is on the PATH of other programs. Does nothing if the PATH
  * already contains the program.
  *
- * @throws Error  where this machine has no apt, or cannot fetch the package
+ * @throws Error  when this machine has no apt, or cannot fetch the package
  */
 export async function provideDebianProgram({ name, package: of, proof, toolsDir, folder }: DebianProgram) {
   const { path } = readLocalConfig()

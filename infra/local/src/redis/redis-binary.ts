@@ -19,7 +19,7 @@ const REMEDY = 'Install Redis 7 so that `redis-server` is on the PATH, or set RE
  *
  * @param path  folders in which to look, in order
  * @param toolsDir  where an unpacked package is kept for the next time
- * @throws StartProblem  when there is none and none can be had
+ * @throws StartProblem  when there is none and apt cannot fetch one
  */
 export async function findRedisBinary(
   path: string[],
@@ -49,7 +49,7 @@ export async function findRedisBinary(
   return { command, env: { ...inheritedEnvironment(), LD_LIBRARY_PATH: libraryPath } }
 }
 
-/** The first executable of that name; null when there is none. */
+/** The first executable of that name; null without one. */
 export async function findCommand(name: string, path: string[]): Promise<string | null> {
   for (const folder of path) {
     const file = join(folder, name)

@@ -11,7 +11,7 @@ import { redisService } from './redis-server.js'
 
 jest.setTimeout(180_000)
 
-/** Whether this machine can download Debian packages now; without that, the download has nothing to show. */
+/** True when this machine can download Debian packages now. The test of the download is skipped otherwise. */
 const packagesReachable = () => {
   const uris = spawnSync('apt-get', ['download', '--print-uris', 'redis-tools'], { encoding: 'utf8' })
   const uri = /'(http[^']+)'/.exec(uris.stdout ?? '')?.[1]

@@ -6,18 +6,18 @@ import { type RedisBinary } from './redis-binary.js'
 export interface RedisServerOptions {
   binary: RedisBinary
   port: number
-  /** Made when absent; holds the append-only file. */
+  /** The folder of the append-only file; created when absent. */
   dataDir: string
   logFile: string
-  /** Whether what it holds outlives the process. */
+  /** True to keep the data when the process ends. */
   persistent?: boolean
   /** Users that may connect, and the connection of the readiness check; absent: every user of this machine. */
   users?: { accessListFile: string; operatorUrl: string }
-  /** More of redis-server's settings, as on its command line. */
+  /** Further arguments of redis-server. */
   settings?: string[]
 }
 
-/** A Redis on the loopback that refuses writes rather than forget a counter, and loses at most a second when killed. */
+/** A Redis on the loopback interface. It never evicts a counter: it refuses writes. A crash loses a second at most. */
 export async function redisService(options: RedisServerOptions): Promise<ServiceSpec> {
   const { binary, port, dataDir, logFile, persistent = true, users, settings = [] } = options
   await mkdir(dataDir, { recursive: true })
@@ -44,7 +44,7 @@ export async function redisService(options: RedisServerOptions): Promise<Service
   }
 }
 
-/** Whether a Redis answers and has finished loading. Never rejects. */
+/** True when a Redis answers and has finished loading. Never rejects. */
 export async function redisAnswers(url: string): Promise<boolean> {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -1,7 +1,7 @@
-// Unpacks the world's shores (GSHHG, LGPL) into the folder of tools, where builds of map tiles look for them.
+// Unpacks the world's shores (GSHHG, LGPL) into the folder of tools, where builds of map tiles search for them.
 // Argument: the folder of tools. Does nothing where the machine has the package.
 //
-// Without them maps take a coarser shore, so that there are none is told and is no failure.
+// Without them, maps have a coarser shore: a message says so, and the exit code is 0.
 import { provideDebianData } from '../redis/debian-program.js'
 
 const [toolsDir] = process.argv.slice(2)

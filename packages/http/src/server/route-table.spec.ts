@@ -15,7 +15,7 @@ it('lists the methods of each path', async () => {
   expect(table.methodsOf('/v1/route')).toEqual(['GET', 'HEAD', 'POST'])
   expect(table.methodsOf('/v1/tiles/1/2/3.mvt')).toEqual(['GET', 'HEAD'])
   expect(table.methodsOf('/reference/a/b.js')).toEqual(['GET', 'HEAD'])
-  // Written out: not the methods of every key.
+  // A literal path does not have the methods of `/keys/:id`.
   expect(table.methodsOf('/keys/live')).toEqual(['POST'])
   expect(table.methodsOf('/keys/1')).toEqual(['DELETE'])
   for (const path of ['/', '/v1/places', '/v1/places/a/b', '/v1/routes', '/v1/tiles/1/2/3.png', '/reference']) {

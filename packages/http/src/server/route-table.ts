@@ -14,7 +14,7 @@ export class RouteTable {
   }
 
   /**
-   * A path that is written out has its own methods only, as its document says: `/keys/live`, not those of `/keys/:id`.
+   * A literal path has only its own methods, as in the OpenAPI document: `/keys/live` has none of `/keys/:id`.
    *
    * @param path  without its query
    * @returns in alphabetical order; none for an unknown path

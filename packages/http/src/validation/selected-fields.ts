@@ -76,7 +76,7 @@ function documentedClasses(owner: Type, property: string): Type[] {
   return Reflect.hasMetadata(PROPERTIES, named.prototype as object) ? [named] : referred
 }
 
-/** One spelling of a selection: each path once, in order, without those that another one includes. */
+/** The normal form of a selection: each path once, in order, without paths that another path includes. */
 export const canonicalFields = (fields: string): string => {
   const paths = [...new Set(pathsIn(fields))].sort()
   return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}.`))).join(',')

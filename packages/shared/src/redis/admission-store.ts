@@ -6,7 +6,15 @@ import { UNLIMITED, type LimitState } from '../limits.js'
 import type { UnhappyOutcome } from '../metering.js'
 import { ADMIT } from './admission.lua.js'
 import { addressBits } from './address-bits.js'
-import type { Admission, AdmissionRequest, Missing, Receipt, RefusedUse, SpooledUsage } from './admission.js'
+import type {
+  Admission,
+  AdmissionRequest,
+  Missing,
+  Receipt,
+  RefusedRequests,
+  RefusedUse,
+  SpooledUsage,
+} from './admission.js'
 import { EpochWatch } from './epoch-watch.js'
 import { RedisUnavailable } from './errors.js'
 import { gatherWrites } from './gathered-writes.js'
@@ -15,7 +23,7 @@ import { WRITE_RECORD } from './publication.lua.js'
 import { readPrincipal, recordFields } from './record-fields.js'
 import type { AccountState, KeyRecord } from './records.js'
 import { evaluate } from './script.js'
-import { RECORD_SPOOLED, RELEASE_SLOT, SETTLE } from './settlement.lua.js'
+import { RECORD_REFUSED, RECORD_SPOOLED, RELEASE_SLOT, SETTLE } from './settlement.lua.js'
 
 /** Redis' clock is wrong for this subject, so its day window does not move. */
 export interface ClockAlarm {
@@ -80,6 +88,8 @@ type Grant = [
   overagePrice: number,
   walletGeneration: string,
 ]
+/** What the script returns: 1 is a missing record; a text is the id of a revoked key, '' when it is not known. */
+type AdmitReply = 1 | string | Refusal | Grant
 
 /**
  * Authenticates, limits and meters a request in one round trip.
@@ -115,7 +125,8 @@ export class AdmissionStore {
   }
 
   /**
-   * Decides on one request and counts it if it is admitted. A refusal is not counted.
+   * Decides on one request and counts it if it is admitted. A refusal is not counted: see
+   * `recordRefused`.
    *
    * @throws RedisUnavailable
    */
@@ -142,9 +153,10 @@ export class AdmissionStore {
         addressBits(address),
         address,
       ],
-      (late) => this.giveBackLate(request, late as number | Refusal | Grant),
-    )) as number | Refusal | Grant
-    if (typeof reply === 'number') return reply === 1 ? { outcome: 'missing', epochs } : { outcome: 'revoked' }
+      (late) => this.giveBackLate(request, late as AdmitReply),
+    )) as AdmitReply
+    if (reply === 1) return { outcome: 'missing', epochs }
+    if (typeof reply === 'string') return { outcome: 'revoked', keyId: reply || null }
 
     if (reply[5] !== '') this.options.onAlarm?.({ accountTag: key.accountTag, kind: key.kind, skewMs: reply[5] })
     const { principal, dayQuota } = readPrincipal(reply[1])
@@ -284,11 +296,30 @@ export class AdmissionStore {
   }
 
   /**
+   * Counts requests that were refused. Not idempotent, for they cost nothing: never send the same counts twice.
+   *
+   * @param refused  of one account
+   * @throws RedisUnavailable
+   */
+  async recordRefused(accountTag: string, refused: readonly RefusedRequests[]): Promise<void> {
+    const { prefix, suspension } = this.namesOf(accountTag, 'live')
+    await this.evaluate(
+      RECORD_REFUSED,
+      [suspension],
+      [
+        prefix,
+        this.testMinute(),
+        ...refused.flatMap(({ keyId, group, minute, count }) => [minute, `${keyId}:${group}:refused`, count]),
+      ],
+    )
+  }
+
+  /**
    * A Redis that hung executes the commands that it had received when it wakes. Those requests were decided without
    * Redis meanwhile, and counted in the spool, so this gives their units back.
    */
-  private giveBackLate(request: AdmissionRequest, reply: number | Refusal | Grant): void {
-    if (typeof reply === 'number' || reply[0] !== 0) return
+  private giveBackLate(request: AdmissionRequest, reply: AdmitReply): void {
+    if (typeof reply !== 'object' || reply[0] !== 0) return
     const receipt = receiptOf(request, readPrincipal(reply[1]).principal.keyId, reply as Grant)
     const giveBack = async (): Promise<void> => {
       // Redis is not trusted until its epoch has been read, which takes a moment.

@@ -32,7 +32,7 @@ import { script } from './script.js'
  * wrote into the record. With a wallet, a request is also admitted while the sum drawn since the wallet was switched on
  * stays within the credit.
  *
- * Returns 1 (missing), 2 (revoked), or
+ * Returns 1 (missing), the key id (revoked; '' = not known), or
  *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified | 9 address refused |
  *     10 out of scope, principal, remaining, reset, retry after, skew }
  *   { 0 admitted, principal, remaining, reset, wait ms, skew, window minute, usage minute, unit, slot µs, month, price,
@@ -46,7 +46,7 @@ local record = call('HMGET', KEYS[1], 'epoch', 'principal', 'key_id', 'day_quota
   'utc_offset', 'origins', 'scopes', 'addresses', 'expires', 'verify_by')
 local epoch = record[1]
 if not epoch then return 1 end
-if epoch == 'revoked' then return 2 end
+if epoch == 'revoked' then return record[3] or '' end
 if not string.find(ARGV[1], epoch, 1, true) then return 1 end
 local suspension = call('GET', KEYS[2])
 if not suspension then return 1 end
@@ -59,7 +59,7 @@ end
 
 -- An expired key gets the answer of a revoked key.
 local expires = tonumber(record[11])
-if expires and t >= expires * 1000 then return 2 end
+if expires and t >= expires * 1000 then return record[3] end
 
 local state = call('GET', KEYS[3])
 local last, open, total, base, oldest, cap, head, held, latest = 0, 0, 0, 0, 0, 0, 0, 0, 0

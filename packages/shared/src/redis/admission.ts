@@ -78,7 +78,8 @@ export type Admission =
       receipt: Receipt
     }
   | Missing
-  | { outcome: 'revoked' }
+  /** Revoked or expired. `keyId` is null when the key was revoked by an earlier version of the software. */
+  | { outcome: 'revoked'; keyId: string | null }
   | { outcome: 'suspended'; principal: Principal; limits: LimitState }
   | { outcome: RefusedUse; principal: Principal; limits: LimitState }
   | {
@@ -89,6 +90,15 @@ export type Admission =
       /** Whole seconds, at least 1, after which this limit admits a request again if no other request is sent. */
       retryAfter: number
     }
+
+/** Requests of one key, minute and group that were not admitted. */
+export interface RefusedRequests {
+  keyId: string
+  group: MeteringGroup
+  /** Minute of the requests, since 1970. */
+  minute: number
+  count: number
+}
 
 /** Usage counted by a replica while Redis was unavailable. */
 export interface SpooledUsage {

@@ -53,7 +53,7 @@ describe('on Redis Cluster', () => {
       expect(row?.counters).toMatchObject({ admitted: 2, overage: 1, server_error: 1, overage_refunded: 1 })
       await control.publishSuspension({ accountTag: key.accountTag, suspended: { reason: 'by hand' }, version: 2 })
       expect((await store.admit(request)).outcome).toBe('suspended')
-      await control.tombstoneKey({ ...key, version: 2 })
+      await control.tombstoneKey({ ...record, version: 2 })
       expect((await store.admit(request)).outcome).toBe('revoked')
       slots.add(await cluster.cluster('KEYSLOT', `rp:{${key.accountTag}}:x`))
     }

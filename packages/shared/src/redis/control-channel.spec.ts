@@ -31,8 +31,7 @@ async function miss(subject: Subject): Promise<Missing> {
   return admission
 }
 
-const revoke = ({ key: { digest, accountTag } }: Subject, version = 2): Promise<void> =>
-  planes.control.tombstoneKey({ digest, accountTag, version })
+const revoke = ({ record }: Subject, version = 2): Promise<void> => planes.control.tombstoneKey({ ...record, version })
 
 describe('a fill after a miss', () => {
   it('admits the next request', async () => {
@@ -199,14 +198,14 @@ describe('with replicas configured', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const subject = await planes.issue()
-    const { accountTag, digest } = subject.key
+    const { accountTag } = subject.key
     await control.publishSuspension({ accountTag, suspended: { reason: 'non_payment' }, version: 2 })
     const standby = connectRedis(replica.url)
     await new Promise((resolve) => standby.once('ready', resolve))
     expect(await standby.get(`rp:{${accountTag}}:suspension`)).toBe('2:non_payment')
 
     replica.signal('SIGSTOP')
-    await expect(control.tombstoneKey({ digest, accountTag, version: 2 })).rejects.toThrow(NotReplicated)
+    await expect(control.tombstoneKey({ ...subject.record, version: 2 })).rejects.toThrow(NotReplicated)
     expect(await subject.outcomes(1)).toEqual(['revoked'])
     standby.disconnect()
     redis.disconnect()
@@ -225,7 +224,7 @@ describe('with Redis gone', () => {
     const { record, key } = unpublished()
     const startedAt = Date.now()
     await expect(control.publishKey(record)).rejects.toThrow(RedisUnavailable)
-    await expect(control.tombstoneKey({ ...key, version: 1 })).rejects.toThrow(RedisUnavailable)
+    await expect(control.tombstoneKey({ ...record, version: 1 })).rejects.toThrow(RedisUnavailable)
     await expect(control.publishSuspension(activeAccount(key.accountTag))).rejects.toThrow(RedisUnavailable)
     await expect(control.setMaintenance(null)).rejects.toThrow(RedisUnavailable)
     await expect(control.getMaintenance()).rejects.toThrow(RedisUnavailable)

@@ -1,5 +1,4 @@
 import type { Cluster, Redis } from 'ioredis'
-import type { KeyDigest } from '../keys.js'
 import { NotReplicated } from './errors.js'
 import { MAINTENANCE_KEY, recordKey, suspensionKey } from './key-names.js'
 import { WRITE_RECORD, WRITE_SUSPENSION, WRITE_TOMBSTONE } from './publication.lua.js'
@@ -59,8 +58,8 @@ export class ControlChannel {
    *
    * @throws NotReplicated  the key is revoked, but a failover would lose the revocation: repeat before trusting Redis
    */
-  async tombstoneKey(key: { digest: KeyDigest; accountTag: string; version: number }): Promise<void> {
-    await this.writeSafely(WRITE_TOMBSTONE, recordKey(key.accountTag, key.digest), [key.version])
+  async tombstoneKey(key: Pick<KeyRecord, 'keyId' | 'digest' | 'accountTag' | 'version'>): Promise<void> {
+    await this.writeSafely(WRITE_TOMBSTONE, recordKey(key.accountTag, key.digest), [key.version, key.keyId])
   }
 
   /**

@@ -63,7 +63,7 @@ describe('a failover', () => {
     // The replica is cut off, so only the primary receives the revocation. Then the primary ends.
     await standby.redis.replicaof('NO', 'ONE')
     const stale = { outcome: 'missing' as const, epochs: /master_replid:(\w{16})/.exec(await old.redis.info())![1]! }
-    await old.control.tombstoneKey({ ...subject.key, version: 2 })
+    await old.control.tombstoneKey({ ...subject.record, version: 2 })
     await primary.kill()
 
     await until('the new primary is trusted', () => standby.store.available)

@@ -28,7 +28,7 @@ describe('a Redis that hung, and woke', () => {
     const used = async () => {
       const rows = await new UsageReader(redis).changedSince(subject.key.accountTag, 0)
       const counters = { admitted: 0, free: 0, client_error: 0, server_error: 0, uncharged: 0, overage: 0, refunded: 0 }
-      const sum = { ...counters, overage_refunded: 0 }
+      const sum = { ...counters, overage_refunded: 0, refused: 0 }
       for (const row of rows)
         for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += row.counters[name]
       return usageFigures(sum)

@@ -38,13 +38,13 @@ return 1
 
 /*
  * KEYS  1 record
- * ARGV  1 version
+ * ARGV  1 version  2 key id
  *
  * Four days is longer than any pending fill that read the key before the revocation.
  */
 export const WRITE_TOMBSTONE = script(String.raw`
 redis.call('DEL', KEYS[1])
-redis.call('HSET', KEYS[1], 'epoch', 'revoked', 'version', ARGV[1])
+redis.call('HSET', KEYS[1], 'epoch', 'revoked', 'version', ARGV[1], 'key_id', ARGV[2])
 redis.call('EXPIRE', KEYS[1], 345600)
 return 1
 `)

@@ -7,13 +7,19 @@ interface StoredPrincipal {
   dayQuota: number | null
 }
 
+/** The part of a record that says whom a request acts for. */
+export function principalOf(record: KeyRecord): Principal {
+  const { keyId, accountId, accountTag, kind, plan, origins, sharesTraces } = record
+  return { keyId, accountId, accountTag, kind, plan, origins, ...(sharesTraces && { sharesTraces }) }
+}
+
 /** A record as the hash that the admission script reads: field, value, field, value… */
 export function recordFields(record: KeyRecord): (string | number)[] {
-  const { keyId, accountId, accountTag, kind, plan, origins, dayQuota, burstPerSecond, overage } = record
+  const { keyId, dayQuota, burstPerSecond, overage, origins } = record
   if (!Number.isInteger(burstPerSecond) || burstPerSecond < 1) {
     throw new RangeError(`A burst of ${burstPerSecond} per second admits nothing`)
   }
-  const stored: StoredPrincipal = { principal: { keyId, accountId, accountTag, kind, plan, origins }, dayQuota }
+  const stored: StoredPrincipal = { principal: principalOf(record), dayQuota }
   return [
     ['principal', JSON.stringify(stored)],
     ['key_id', keyId],

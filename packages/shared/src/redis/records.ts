@@ -31,6 +31,8 @@ export interface KeyRecord {
   overage: OverageTerms | null
   /** The seller's time zone, which decides on months. West Africa has no summer time, so an offset is enough. */
   sellerUtcOffsetMinutes: number
+  /** The account agreed that its traces are used for travel times in traffic. Absent: it did not. */
+  sharesTraces?: true
 }
 
 /**
@@ -75,4 +77,6 @@ export interface Principal {
   kind: KeyKind
   plan: string
   origins: string[]
+  /** As in the record. */
+  sharesTraces?: true
 }

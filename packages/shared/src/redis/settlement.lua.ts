@@ -14,6 +14,22 @@ local function minute_now(test_clock)
 end
 `
 
+/** Adds counts to the minutes of an account: ARGV from `first` on are minute, `key id:group:counter`, count. */
+const COUNT_USAGE = String.raw`
+local function count_usage(now, first)
+  local epoch = actual_epoch()
+  local minutes = ARGV[1] .. 'minutes:' .. math.floor(now / 1440)
+  for i = first, #ARGV, 3 do
+    local minute_epoch = ARGV[i] .. ':' .. epoch
+    local usage = ARGV[1] .. 'usage:' .. minute_epoch
+    redis.call('HINCRBY', usage, ARGV[i + 1], ARGV[i + 2])
+    redis.call('EXPIRE', usage, 691200)
+    redis.call('ZADD', minutes, 'GT', now, minute_epoch)
+  end
+  redis.call('EXPIRE', minutes, 777600)
+end
+`
+
 /*
  * Counts the outcome of an admitted request in the minute of its admission, but under the current epoch. After a
  * failover the counters of the old epoch may have lost their last writes, and a copy that keeps the greatest value would
@@ -128,10 +144,9 @@ return 1
  *
  * State and ring have the layout of admission.lua.ts.
  */
-export const RECORD_SPOOLED = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}
+export const RECORD_SPOOLED = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}${COUNT_USAGE}
 local unpack, pack = struct.unpack, struct.pack
 if not redis.call('SET', KEYS[1], 1, 'NX', 'EX', 691200) then return 0 end
-local epoch = actual_epoch()
 local now = minute_now(ARGV[2])
 
 local function count_units(limits, ring, units)
@@ -166,14 +181,18 @@ end
 count_units(KEYS[2], KEYS[3], tonumber(ARGV[3]))
 count_units(KEYS[4], KEYS[5], tonumber(ARGV[4]))
 
-local minutes = ARGV[1] .. 'minutes:' .. math.floor(now / 1440)
-for i = 5, #ARGV, 3 do
-  local minute_epoch = ARGV[i] .. ':' .. epoch
-  local usage = ARGV[1] .. 'usage:' .. minute_epoch
-  redis.call('HINCRBY', usage, ARGV[i + 1], ARGV[i + 2])
-  redis.call('EXPIRE', usage, 691200)
-  redis.call('ZADD', minutes, 'GT', now, minute_epoch)
-end
-redis.call('EXPIRE', minutes, 777600)
+count_usage(now, 5)
+return 1
+`)
+
+/*
+ * Counts refused requests. They cost nothing, so a repetition is not recognised: the caller never sends one twice.
+ *
+ * KEYS  1 any key of the account, for the slot of a cluster
+ * ARGV  1 key prefix of the account  2 now of a test in minutes, '' = Redis' own
+ *       3… minute, `key id:group:counter`, count
+ */
+export const RECORD_REFUSED = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}${COUNT_USAGE}
+count_usage(minute_now(ARGV[2]), 3)
 return 1
 `)

@@ -48,6 +48,26 @@ describe('metering', () => {
     expect(Object.keys(rows[0]?.counters ?? {})).toEqual([...USAGE_COUNTERS])
   })
 
+  it('counts refused requests where it is told of them, beside the admitted ones', async () => {
+    const subject = await planes.issue({ dayQuota: 4 })
+    await subject.admitted({ group: 'routing' })
+    const { accountTag } = subject.key
+    const { keyId } = subject.record
+    const minute = clock.minute
+    clock.advanceSeconds(120)
+    await planes.store.recordRefused(accountTag, [
+      { keyId, group: 'routing', minute, count: 3 },
+      { keyId, group: 'tiles', minute: minute + 1, count: 1 },
+    ])
+    await planes.store.recordRefused(accountTag, [{ keyId, group: 'routing', minute, count: 2 }])
+    const rows = await usageOf(subject, clock.minute)
+    expect(rows.map((row) => [row.minute - minute, row.group, counted(row)])).toEqual([
+      [0, 'routing', { admitted: 1, refused: 5 }],
+      [1, 'tiles', { refused: 1 }],
+    ])
+    expect((await subject.admitted({ group: 'routing' })).limits.remaining).toBe(2)
+  })
+
   it('counts requests beyond the quota and requests without a unit separately', async () => {
     const subject = await planes.issue({ dayQuota: 1, overage: { pricePer1000Fcfa: 1_000, capFcfa: 5 } })
     await subject.outcomes(3)

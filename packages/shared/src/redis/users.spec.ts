@@ -66,7 +66,7 @@ describe('users of Redis', () => {
     const channel = new ControlChannel(gateway)
     expect(await channel.getMaintenance()).toBeNull()
     await channel.publishSuspension({ accountTag, suspended: { reason: 'by hand' }, version: 2 })
-    await channel.tombstoneKey({ ...key, version: 2 })
+    await channel.tombstoneKey({ ...record, version: 2 })
     expect((await store.admit(request)).outcome).toBe('revoked')
     store.close()
   })

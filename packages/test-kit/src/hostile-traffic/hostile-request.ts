@@ -53,7 +53,7 @@ function goodDraft({ document, operation, good }: RequestSource, random: SeededR
       const text = good.path?.[name] ?? value(name, schema)
       path = path.replace(`{${name}}`, encodeURIComponent(text))
     }
-    // Made-up fields are refused: where every second request had some, few would be answered.
+    // Requests with unknown fields are refused. With such fields in every second request, few requests would succeed.
     if (place === 'query' && (required || random.chance(name === 'fields' ? 0.1 : 0.4))) {
       const known = good.query?.[name]
       query.push([name, encodeURIComponent(known !== undefined && random.chance(0.8) ? known : value(name, schema))])

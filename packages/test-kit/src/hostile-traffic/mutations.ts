@@ -171,7 +171,7 @@ const ofBodies: Mutation[] = [
   {
     name: 'larger than the limit',
     apply: (draft, random, { bodyMax }) => {
-      // Rarely, because a megabyte each time would be most of the traffic.
+      // Rarely, because bodies of a megabyte would be most of the traffic.
       if (random.chance(0.1)) draft.bytes = Buffer.alloc(bodyMax + 1, ' ')
     },
   },
