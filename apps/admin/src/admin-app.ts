@@ -19,9 +19,9 @@ const HEADERS_TIMEOUT_MS = 10_000
 
 /** Headers of every answer, unless it has a policy of its own. */
 const ANSWER_HEADERS = {
-  // Answers hold what one person may see; nothing between us and them may keep them.
+  // Answers are for one person, so no cache on the way may keep them.
   'cache-control': 'no-store',
-  // JSON is no page: a browser that is led to show it as one runs nothing and frames nothing.
+  // JSON is no page. A browser that is made to show it as one runs no script and shows no frame.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 

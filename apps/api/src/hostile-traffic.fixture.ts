@@ -48,9 +48,10 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build }: Kn
     clip: clip.pathname.split('/').at(-1)!,
     id: placeId,
     build,
-    z: '0',
-    x: '0',
-    y: '0',
+    // In the demo town, at the first zoom of the traffic tiles.
+    z: '6',
+    x: '32',
+    y: '30',
     name: 'day',
     fontstack: 'Noto Sans Regular',
     range: '0-255',

@@ -247,6 +247,7 @@ export const SAMPLES: Record<string, Sample> = {
   getPlanQuote: { query: { plan: 'starter' } },
   previewBillingRun: { answers: 400 },
   setOverage: { body: { enabled: true, cap_fcfa: 1000 } },
+  setTraceSharing: { body: { enabled: true } },
 
   requestSecondFactorRemoval: {
     path: { user: '01890000-0000-7000-8000-000000000000' },

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type RawAnswer, rawExchange } from '@repere/test-kit'
-import { type AdminUnderTest, startAdmin } from './admin.fixture.js'
+import { type AdminUnderTest, PASSWORD, startAdmin } from './admin.fixture.js'
 
 let admin: AdminUnderTest
 beforeAll(async () => {
@@ -89,5 +89,15 @@ describe('headers', () => {
         }),
       ])
     }
+  })
+
+  it('over HTTPS the cookie stays there', async () => {
+    const { headers } = await admin.portal().post('/register', {
+      email: 'awa@client.example',
+      password: PASSWORD,
+      organisation: 'A',
+      country: 'CI',
+    })
+    expect(headers.getSetCookie()[0]).toContain('; Secure')
   })
 })

@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixture.js'
 import { HttpClient } from './http-client.fixture.js'
 
 jest.setTimeout(120_000)
+
+const DOCUMENT = fileURLToPath(new URL('../../openapi.json', import.meta.url))
+interface Operation {
+  parameters?: { name: string }[]
+}
 
 describe('an `Idempotency-Key`', () => {
   let admin: AdminUnderTest
@@ -50,6 +57,32 @@ describe('an `Idempotency-Key`', () => {
     expect(await count()).toBe(before + 1)
     expect((await invoice('at-once')).status).toBe(201)
     expect(await count()).toBe(before + 1)
+  })
+
+  it('is known by every POST that moves money, and the others about money change nothing when they are repeated', () => {
+    const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as { paths: Record<string, Record<string, Operation>> }
+    const without = Object.entries(paths)
+      .filter(([path]) =>
+        /invoice|pay|settle|refund|\/corrections|credit|subscription|wallet|ledger|billing/.test(path),
+      )
+      .filter(([, { post }]) => post !== undefined && !post.parameters?.some(({ name }) => name === 'Idempotency-Key'))
+    expect(without.map(([path]) => path).sort()).toEqual([
+      // Opens the payment of the invoice, of which there is one at a time.
+      '/portal/pay-links/{token}/payments',
+      // Of a trial, without money.
+      '/portal/test-clocks/{id}/payments',
+      '/staff/accounts/{id}/subscription/end',
+      '/staff/billing/runs',
+      '/staff/billing/runs/{id}/retry',
+      '/staff/corrections/{id}/refusal',
+      '/staff/invoices/{id}/issue',
+      '/staff/invoices/{id}/void',
+      '/staff/payments/reconciliations/{day}',
+      '/staff/payments/webhooks/{id}/replay',
+      '/staff/payments/{id}/ask',
+      // Stored once by its event id.
+      '/webhooks/fedapay',
+    ])
   })
 
   it('belongs to one request and one person', async () => {

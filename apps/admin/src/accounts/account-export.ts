@@ -51,6 +51,7 @@ async function exportAccount(prisma: PrismaClient, accountId: string): Promise<R
       name: account.name,
       country: account.country,
       created_at: account.createdAt,
+      shares_traces: account.sharesTraces,
       profile: profile && {
         legal_name: profile.legalName,
         rccm: profile.rccm,

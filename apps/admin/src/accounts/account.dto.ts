@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { MemberRole } from '@repere/prisma'
+import { CONTRIBUTORS_MIN, CUT_METRES } from '@repere/shared'
 import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
 import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
@@ -38,6 +39,23 @@ export class OrganisationDto {
 
   @Field.Text('Postal code or post box.', { nullable: true })
   postal_code!: string | null
+}
+
+@ApiSchema({ name: 'TraceSharing' })
+export class TraceSharingDto {
+  @Field.YesOrNo('Whether traces of your live keys are used.')
+  enabled!: boolean
+
+  @Field.Count('Sums over fewer organisations are never stored.', { example: CONTRIBUTORS_MIN })
+  organisations_min!: number
+
+  @Field.Metres('What is left out at the start and at the end of each trip.', { example: CUT_METRES })
+  ends_cut!: number
+}
+
+export class ChangeTraceSharingDto {
+  @Input.YesOrNo({ description: 'Whether traces of your live keys may be used.' })
+  enabled!: boolean
 }
 
 /** Absent fields stay; a text of one space or none removes a value. */

@@ -13,6 +13,7 @@ import { PortalMembers } from './portal-members.js'
 import { PortalOrganisation } from './portal-organisation.js'
 import { StaffAccounts } from './staff-accounts.js'
 import { StaffAccountsController } from './staff-accounts.controller.js'
+import { TraceSharing } from './trace-sharing.js'
 
 @Module({
   imports: [IdentityModule, SubscriptionsCoreModule],
@@ -26,6 +27,7 @@ import { StaffAccountsController } from './staff-accounts.controller.js'
     PortalMembers,
     PortalOrganisation,
     StaffAccounts,
+    TraceSharing,
   ],
 })
 export class AccountsModule {}

@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { type FastifyRequest } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
+import { authorOf } from '../audit/index.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
 import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
@@ -9,6 +10,7 @@ import {
   AcceptInvitationDto,
   ChangeMemberDto,
   ChangeOrganisationDto,
+  ChangeTraceSharingDto,
   InvitationAcceptedDto,
   InvitationDto,
   InvitationsDto,
@@ -16,11 +18,13 @@ import {
   MemberDto,
   MembersDto,
   OrganisationDto,
+  TraceSharingDto,
 } from './account.dto.js'
 import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalInvitations } from './portal-invitations.js'
 import { PortalMembers } from './portal-members.js'
 import { PortalOrganisation } from './portal-organisation.js'
+import { TraceSharing } from './trace-sharing.js'
 
 @ApiTags('Organisation')
 @Controller('portal')
@@ -28,6 +32,7 @@ export class PortalAccountsController {
   constructor(
     private readonly organisation: PortalOrganisation,
     private readonly members: PortalMembers,
+    private readonly traceSharing: TraceSharing,
     private readonly invitations: PortalInvitations,
     private readonly invitationAcceptance: InvitationAcceptance,
   ) {}
@@ -59,6 +64,37 @@ export class PortalAccountsController {
     @Scoped() scope: AccountScope,
   ): Promise<OrganisationDto> {
     return this.organisation.change(scope, caller, body)
+  }
+
+  @Get('trace-sharing')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    answer: TraceSharingDto,
+    summary: 'Get whether your traces are used for travel times in traffic',
+    description:
+      'Off by default. Of the traces that your live keys send to `/v1/match`, only sums are stored: seconds by road and hour of the week, over several organisations, and only where enough of them drove. No trace, no position, no vehicle and no organisation is stored, and both ends of each trip are left out.',
+  })
+  getTraceSharing(@Scoped() scope: AccountScope): Promise<TraceSharingDto> {
+    return this.traceSharing.read(scope)
+  }
+
+  @Put('trace-sharing')
+  @Endpoint({
+    surface: 'portal',
+    allow: ['owner'],
+    answer: TraceSharingDto,
+    summary: 'Set whether your traces are used for travel times in traffic',
+    description:
+      'Applies from the next request on. Sums that were stored before stay: they name no organisation. After a 503 the change is saved; repeat the request to make sure.',
+  })
+  async setTraceSharing(
+    @Body() { enabled }: ChangeTraceSharingDto,
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+  ): Promise<TraceSharingDto> {
+    await this.traceSharing.set({ account: scope.accountId, enabled, by: authorOf(caller) })
+    return this.traceSharing.read(scope)
   }
 
   @Get('members')

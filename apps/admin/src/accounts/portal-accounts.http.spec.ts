@@ -49,6 +49,22 @@ describe('an organisation', () => {
       ])
     })
 
+    it('that shares its traces once an owner says so, from the next request on', async () => {
+      const owner = await admin.member()
+      const { client, accountId } = owner
+      const kept = { organisations_min: 3, ends_cut: 200 }
+      expect((await client.get('/trace-sharing')).body).toEqual({ enabled: false, ...kept })
+      const { client: developer } = await admin.member({ of: owner, role: 'developer' })
+      expect((await developer.put('/trace-sharing', { enabled: true })).status).toBe(403)
+      expect((await client.put('/trace-sharing', { enabled: true })).body).toEqual({ enabled: true, ...kept })
+      expect((await developer.get('/trace-sharing')).body).toEqual({ enabled: true, ...kept })
+      expect(await admin.database.prisma.publication.count({ where: { accountId } })).toBe(0)
+      const entries = await admin.database.prisma.auditEntry.findMany({ where: { accountId } })
+      expect(entries).toMatchObject([
+        { action: 'account.set_trace_sharing', before: { enabled: false }, after: { enabled: true } },
+      ])
+    })
+
     it('with a tax number of its country, and a country that stays after the first invoice', async () => {
       const member = await admin.member()
       const { client } = member

@@ -30,8 +30,8 @@ describe('alerts of an organisation', () => {
     return new AlertChecks(admin.database.prisma, reader, new Mailer(), 'https://console.example').check(nowMs)
   }
   /** A customer, and requests of its live key that are really admitted. */
-  async function customer() {
-    const owner = await admin.member({ plan: 'enterprise' })
+  async function customer(plan: 'enterprise' | 'starter' = 'enterprise') {
+    const owner = await admin.member({ plan })
     const { text } = await createKey(admin.database.prisma, redis, owner, { kind: 'live' })
     await new ControlChannel(redis).publishSuspension({ ...owner, suspended: null, version: 1 })
     const request = async (count: number) => {
@@ -85,6 +85,34 @@ describe('alerts of an organisation', () => {
       'Seuil atteint : Budget (10 requêtes ce mois-ci)',
       'Seuil de nouveau respecté : Budget (10 requêtes ce mois-ci)',
     ])
+  })
+
+  it('watch the francs of requests beyond the quota', async () => {
+    await admin.database.prisma.planVersion.create({
+      data: {
+        planCode: 'starter',
+        validFrom: new Date(Date.now() - 1_000),
+        dayQuota: 10,
+        burstPerSecond: 10_000,
+        overagePricePer1000Fcfa: 5_000,
+      },
+    })
+    const { owner, request, events } = await customer('starter')
+    expect((await owner.client.put('/overage', { enabled: true, cap_fcfa: 1_000 })).status).toBe(200)
+    const order = { measure: 'overage_fcfa_month', threshold: 50 }
+    expect((await owner.client.post('/alerts', order)).status).toBe(201)
+    await request(10 + 9)
+    await check()
+    expect(await events()).toEqual([])
+    await request(1)
+    await check()
+    await check(Date.now() + 32 * 86_400_000)
+    expect(await events()).toEqual([
+      { type: 'alert.triggered', value: 50 },
+      { type: 'alert.resolved', value: 0 },
+    ])
+    const subjects = (await admin.mails(owner.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Seuil'))).toHaveLength(2)
   })
 
   it('waver about their threshold without a new pair', async () => {

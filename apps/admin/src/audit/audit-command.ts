@@ -13,13 +13,13 @@ export const AUDIT_HELP = `Usage: bin/audit verify [--noted COUNT:HASH]
 
 The address is DATABASE_URL, else that of the bin/up that runs in this checkout.`
 
-/** The log is not what was written. */
+/** The log was changed after it was written. */
 export class LogBroken extends Error {
   override readonly name = 'LogBroken'
 }
 
 /**
- * Does what was typed after `bin/audit`.
+ * Runs `bin/audit`.
  *
  * @throws UsageProblem, LogBroken
  */

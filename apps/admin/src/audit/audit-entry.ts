@@ -14,7 +14,7 @@ export interface Author {
   actor: Actor
   /** `X-Request-Id` of the request that caused it; absent without a request. */
   requestId?: string | null
-  /** Of the network that the request came from. */
+  /** The network address that the request came from. */
   address?: string | null
   /** The `User-Agent` of the request. */
   device?: string | null
@@ -116,7 +116,7 @@ export function digestOf(entry: AuditEntryContent): string {
     after: entry.after,
     reason,
     request_id: entry.requestId,
-    // Left out where neither is known, as in entries from before both were kept: their digests stay what they were.
+    // Left out if neither is known: the digests of entries from before both were stored must not change.
     ...(address === null && device === null ? {} : { origin: { address, device } }),
   }
   return sha256(canonicalJson(content))
@@ -149,7 +149,7 @@ function withoutSecrets(value: unknown): Json {
     if (typeof node === 'string') return storable(node)
     if (Array.isArray(node)) return node.map((item) => clean(item, ''))
     if (node === null || typeof node !== 'object') return node
-    // The database client drops this one name, and the digest would not be that of what is stored.
+    // The database client drops this name, so the digest would differ from that of the stored entry.
     const fields = Object.entries(node).filter(([field]) => field !== '__proto__')
     return Object.fromEntries(fields.map(([field, inner]) => [storable(field), clean(inner, field)]))
   }
@@ -158,7 +158,7 @@ function withoutSecrets(value: unknown): Json {
 
 const textOrNull = (text: string | null | undefined): string | null => (text ? storable(text) : null)
 
-/** Postgres stores neither NUL nor halves of surrogate pairs; what a text holds must never stop a change. */
+/** Postgres stores neither NUL nor half a surrogate pair, and no text may prevent a change. */
 function storable(text: string): string {
   return text
     .replace(/\0|\p{Surrogate}/gu, '\uFFFD')

@@ -7,7 +7,7 @@ export interface AuditWriter {
   auditEntry: { create(args: { data: Prisma.AuditEntryCreateInput }): PromiseLike<unknown> }
 }
 
-/** Writes down who changed what. */
+/** Records every change with its author. */
 @Injectable()
 export class AuditLog {
   /**

@@ -48,7 +48,7 @@ export class Gatekeeper {
     if (first.outcome !== 'missing') return first
     const stored = await findKeyForGateway(this.prisma, key.digest)
     if (stored === null) return { outcome: 'unknown' }
-    if (stored.revoked) return { outcome: 'revoked' }
+    if (stored.revoked) return { outcome: 'revoked', keyId: stored.record.keyId }
     await this.store.fill(stored.record, stored.account, first)
     const second = await this.store.admit(request)
     if (second.outcome === 'missing') throw new Error('Redis has no record that was just filled')

@@ -66,23 +66,22 @@ describe('typed commands', () => {
       expect(told.at(-1)).toBe('No keys.')
     })
 
-    it('suspends, reinstates and moves an account', async () => {
+    it('suspends and reinstates an account, and sets no plan', async () => {
       const { accountTag, accountId } = await createCustomer(database.prisma)
       await type(`suspend ${accountTag} --reason non_payment`)
       await type(`suspend --account ${accountTag} --reason non_payment`)
       await type(`reinstate ${accountTag}`)
-      await type(`plan ${accountTag} starter`)
+      await expect(type(`plan ${accountTag} starter`)).rejects.toThrow('There is no command "plan"')
       expect(told).toEqual([
         'Suspended: every key of the account is refused.',
         'It was suspended already.',
         'Reinstated.',
-        'Its plan is starter now.',
       ])
       const plan = await database.prisma.accountPlan.findFirst({
         where: { accountId, validUntil: null },
         include: { planVersion: true },
       })
-      expect(plan?.planVersion.planCode).toBe('starter')
+      expect(plan?.planVersion.planCode).toBe('pro')
     })
 
     it.each([

@@ -22,14 +22,14 @@ export const KEYS_HELP = `Usage: bin/keys COMMAND [options]
                               refuse every key of the account
   reinstate ACCOUNT [--note TEXT]
                               end its suspension
-  plan ACCOUNT PLAN [--note TEXT]
-                              sandbox, starter, pro, enterprise: the limits of its live key, from now on
   list [--account ACCOUNT] [--kind test|live] [--all]
                               active keys; --all: revoked ones too
 
   KEY      the whole key, "-" to read it from standard input, its id, or --account and --kind of the active one
   ACCOUNT  its tag (the ten characters after svc_test_ or svc_live_) or its id, here or as --account;
            may be left out of issue, revoke, regenerate, origins and list where there is one account only
+
+The plan of an account is what its subscription says: see bin/billing agree.
 
 Addresses are DATABASE_URL and REDIS_URL, else those of the bin/up that runs in this checkout.`
 
@@ -119,13 +119,6 @@ export async function runKeysCommand(args: string[], command: Command): Promise<
     case 'reinstate': {
       const changed = await accounts.reinstateAccount({ account: target.account(operands), note, by })
       terminal.inform(changed ? 'Reinstated.' : 'It was not suspended.')
-      return
-    }
-    case 'plan': {
-      const plan = operands.pop()
-      if (plan === undefined) throw new UsageProblem('Say which plan')
-      const changed = await accounts.setPlan({ account: target.account(operands), plan, reason: note, by })
-      terminal.inform(changed ? `Its plan is ${plan} now.` : `Its plan was ${plan} already, on these terms.`)
       return
     }
     case 'list': {

@@ -11,21 +11,21 @@ export class WorkerMetrics {
   private readonly registry = new Registry()
   private readonly watermarkLag = this.gauge(
     'repere_usage_watermark_lag_seconds',
-    'How far the copy of usage is behind now; three to four minutes are as it should be.',
+    'Seconds between now and the end of the usage that is copied; three to four minutes are normal.',
   )
   private readonly passAge = this.gauge(
     'repere_usage_pass_age_seconds',
-    'How long ago the last whole pass over usage ended.',
+    'Seconds since the end of the last complete pass over usage.',
   )
   private readonly jobs = this.gauge('repere_jobs', 'Jobs in each queue and state.', ['queue', 'state'])
   private readonly turnAge = this.gauge(
     'repere_job_turn_age_seconds',
-    'How long ago a recurring job had its last turn.',
+    'Seconds since the last run of a recurring job.',
     ['queue', 'job'],
   )
   private readonly turnFailures = this.gauge(
     'repere_job_turn_failures',
-    'Turns of a recurring job that failed in a row; 0 after a good one.',
+    'Runs of a recurring job that failed in a row; 0 after a successful one.',
     ['queue', 'job'],
   )
 
@@ -36,7 +36,7 @@ export class WorkerMetrics {
   )
   private readonly waitingAge = this.gauge(
     'repere_waiting_oldest_seconds',
-    'For how long the oldest of that work has been due; absent where none waits.',
+    'Seconds for which the oldest of this work has been due; absent if none waits.',
     ['what'],
   )
   private readonly payments = this.gauge('repere_payments', 'Payments in each state.', ['state'])

@@ -20,6 +20,7 @@ interface Delivery {
   type: string
   state: string
   attempts: number
+  due_at: string | null
   status: number | null
   error: string | null
 }
@@ -111,10 +112,16 @@ describe("a customer's server", () => {
     const { id } = await endpoint()
     await owner.client.post(`/webhook-endpoints/${id}/test`)
     answers = () => 500
+    let waitedMs = 0
     for (let attempt = 0; attempt < 10; attempt++) {
+      const triedAt = Date.now()
       await job().run()
+      const [delivery] = await deliveries(id)
+      if (delivery!.due_at !== null) waitedMs += Date.parse(delivery!.due_at) - triedAt
       await again()
     }
+    expect(waitedMs / 86_400_000).toBeGreaterThan(3)
+    expect(waitedMs / 86_400_000).toBeLessThan(3.2)
     await job().run()
     expect(taken).toHaveLength(10)
     expect(new Set(taken.map(({ headers }) => headers['webhook-id'])).size).toBe(1)

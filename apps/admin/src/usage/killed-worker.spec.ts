@@ -113,7 +113,7 @@ describeLong('the worker, killed repeatedly while requests arrive', () => {
       `SELECT key_id || ' ' || "group" AS name, sum(admitted)::int AS admitted, sum(free)::int AS free,
          sum(client_error)::int AS client_error, sum(server_error)::int AS server_error,
          sum(uncharged)::int AS uncharged, sum(overage)::int AS overage, sum(refunded)::int AS refunded,
-         sum(overage_refunded)::int AS overage_refunded
+         sum(overage_refunded)::int AS overage_refunded, sum(refused)::int AS refused
        FROM ${table} GROUP BY 1 ORDER BY 1`,
     )
     return Object.fromEntries(rows.map(({ name, ...counters }) => [name, counters]))

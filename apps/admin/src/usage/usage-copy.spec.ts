@@ -281,6 +281,7 @@ describe('the copy of usage', () => {
       overage: 4,
       refunded: 1,
       overage_refunded: 1,
+      refused: 2,
     }
     expect(usageFigures(counters)).toEqual({
       requests: 10,
@@ -290,6 +291,7 @@ describe('the copy of usage', () => {
       uncharged: 1,
       units: 7,
       overageUnits: 3,
+      refused: 2,
     })
   })
 })
@@ -303,4 +305,5 @@ const zero = {
   overage: 0,
   refunded: 0,
   overage_refunded: 0,
+  refused: 0,
 }

@@ -20,7 +20,7 @@ export const GRANULARITIES = ['day', 'minute'] as const
 export type Granularity = (typeof GRANULARITIES)[number]
 export const DIMENSIONS = ['group', 'key', 'status'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
-export const STATUSES = ['ok', '4xx', '5xx', 'uncharged'] as const
+export const STATUSES = ['ok', '4xx', '5xx', 'uncharged', 'refused'] as const
 export type Status = (typeof STATUSES)[number]
 
 export interface UsageQuery {
@@ -78,6 +78,7 @@ const SUMMED = [
   'overage',
   'refunded',
   'overageRefunded',
+  'refused',
 ] as const
 const SUMS = Object.fromEntries(SUMMED.map((name) => [name, true])) as Record<(typeof SUMMED)[number], true>
 
@@ -246,17 +247,25 @@ async function toLines(own: OwnRows, cells: Cell[], groupBy: readonly Dimension[
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, { cells, line }]) => {
       const figures = usageFigures(sum(cells))
-      if (figures.requests === 0 && figures.units === 0) return []
+      if (figures.requests === 0 && figures.units === 0 && figures.refused === 0) return []
       return groupBy.includes('status') ? byStatus(line, figures) : [{ ...line, status: null, figures }]
     })
 }
 
 function byStatus(line: Omit<UsageLine, 'status' | 'figures'>, figures: UsageFigures): UsageLine[] {
-  const nothing = { ok: 0, clientErrors: 0, serverErrors: 0, uncharged: 0, units: null, overageUnits: null }
-  const names = { ok: 'ok', '4xx': 'clientErrors', '5xx': 'serverErrors', uncharged: 'uncharged' } as const
+  const nothing = { ok: 0, clientErrors: 0, serverErrors: 0, uncharged: 0, refused: 0, units: null, overageUnits: null }
+  const names = {
+    ok: 'ok',
+    '4xx': 'clientErrors',
+    '5xx': 'serverErrors',
+    uncharged: 'uncharged',
+    refused: 'refused',
+  } as const
   return STATUSES.flatMap((status) => {
-    const requests = figures[names[status]]
-    return requests === 0 ? [] : [{ ...line, status, figures: { ...nothing, [names[status]]: requests, requests } }]
+    const count = figures[names[status]]
+    // Refused requests were not admitted.
+    const requests = status === 'refused' ? 0 : count
+    return count === 0 ? [] : [{ ...line, status, figures: { ...nothing, [names[status]]: count, requests } }]
   })
 }
 
@@ -276,5 +285,6 @@ function toCounters(row: StoredCounters): Counters {
     overage: Number(row.overage),
     refunded: Number(row.refunded),
     overage_refunded: Number(row.overageRefunded),
+    refused: Number(row.refused),
   }
 }

@@ -65,6 +65,9 @@ describe('owners are informed', () => {
 
   it('at 80 and at 100 percent of the day quota, each owner once, in their language', async () => {
     const customer = await sandboxCustomer()
+    const { accountId } = customer
+    const endpoint = { accountId, url: 'https://hooks.client.example/', secret: 'sealed', createdBy: 'test' }
+    await prisma.webhookEndpoint.create({ data: { ...endpoint, events: [] } })
     await customer.requests(7)
     await copy.pass()
     expect(await mails()).toEqual([])
@@ -87,6 +90,11 @@ describe('owners are informed', () => {
     expect((await told()).slice(2)).toEqual([
       ['usage_threshold', 100],
       ['usage_threshold', 100],
+    ])
+    const events = await prisma.webhookEvent.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
+    expect(events.map(({ type, data }) => [type, (data as { percent: number }).percent])).toEqual([
+      ['quota.threshold_reached', 80],
+      ['quota.threshold_reached', 100],
     ])
   })
 

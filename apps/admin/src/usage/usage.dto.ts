@@ -72,6 +72,10 @@ export class UsageFiguresDto {
   units!: number
   @Field.Count('Units beyond the day quota.')
   overage_units!: number
+  @Field.Count(
+    'Requests of a known key that were not admitted (403, 429; 401 of a revoked key). Not in `requests`; they cost nothing.',
+  )
+  refused!: number
 }
 
 @ApiSchema({ name: 'UsageKey' })
@@ -112,6 +116,10 @@ export class UsageLineDto {
   units!: number | null
   @countOrNull('Units beyond the day quota.')
   overage_units!: number | null
+  @Field.Count(
+    'Requests of a known key that were not admitted (403, 429; 401 of a revoked key). Not in `requests`; they cost nothing.',
+  )
+  refused!: number
 }
 
 @ApiSchema({ name: 'Usage' })
@@ -164,6 +172,7 @@ const COLUMNS = [
   'uncharged',
   'units',
   'overage_units',
+  'refused',
 ] as const
 
 /** One line each; dimensions without grouping are empty. */
@@ -191,5 +200,6 @@ function toFigures<T extends UsageFigures | UsageLine['figures']>(figures: T) {
     uncharged: figures.uncharged,
     units: figures.units as T['units'],
     overage_units: figures.overageUnits as T['overageUnits'],
+    refused: figures.refused,
   }
 }

@@ -18,6 +18,7 @@ interface Line {
   status: string | null
   requests: number
   units: number | null
+  refused: number
 }
 interface UsageBody {
   from: string
@@ -38,6 +39,7 @@ const zero = {
   overage: 0,
   refunded: 0,
   overage_refunded: 0,
+  refused: 0,
 }
 
 describe('usage', () => {
@@ -156,7 +158,41 @@ describe('usage', () => {
       uncharged: 0,
       units: 12,
       overage_units: 1,
+      refused: 0,
     })
+  })
+
+  it('shows refused requests beside the admitted ones: now, copied and computed, by every dimension', async () => {
+    const began = localDay(new Date(), OFFSET)
+    const minute = Math.floor(Date.now() / 60_000)
+    await request('routing')
+    await store.recordRefused(owner.accountTag, [
+      { keyId: keys[0]!.keyId, group: 'routing', minute, count: 3 },
+      { keyId: keys[1]!.keyId, group: 'places', minute, count: 2 },
+    ])
+    const read = async () => {
+      const { totals, lines } = await usage(`?from=${began}&group_by=group,key,status`)
+      return [
+        [totals.requests, totals.units, totals.refused],
+        ...lines.map(({ group, key, status, requests, refused }) => [group, key?.id, status, requests, refused]),
+      ]
+    }
+    const expected = [
+      [1, 1, 5],
+      ['places', keys[1]!.keyId, 'refused', 0, 2],
+      ['routing', keys[0]!.keyId, 'ok', 1, 0],
+      ['routing', keys[0]!.keyId, 'refused', 0, 3],
+    ]
+    expect(await read()).toEqual(expected)
+    await copy()
+    expect(await read()).toEqual(expected)
+    await rollUpDays(admin.database.prisma)
+    expect(await read()).toEqual(expected)
+    const csv = (await owner.client.get(`/usage.csv?from=${began}`)).text
+    expect(csv).toMatch(/,refused,0,0,0,0,0,,,3\r\n/)
+    // A refusal is no use of a key.
+    const key = await admin.database.prisma.apiKey.findUniqueOrThrow({ where: { id: keys[1]!.keyId } })
+    expect(key.lastUsedAt).toBeNull()
   })
 
   it.each([false, true])('belongs to the day in the seller’s time zone (rolled up: %s)', async (rolledUp) => {
@@ -202,13 +238,13 @@ describe('usage', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="usage-${day}-${day}.csv"`)
     const label = `${id},${prefix}…${last4},live`
     expect(text.split('\r\n')).toEqual([
-      'period,group,key_id,key,key_kind,status,requests,ok,client_errors,server_errors,uncharged,units,overage_units',
-      `${day},routing,${label},ok,2,2,0,0,0,,`,
-      `${day},routing,${label},4xx,1,0,1,0,0,,`,
+      'period,group,key_id,key,key_kind,status,requests,ok,client_errors,server_errors,uncharged,units,overage_units,refused',
+      `${day},routing,${label},ok,2,2,0,0,0,,,0`,
+      `${day},routing,${label},4xx,1,0,1,0,0,,,0`,
       '',
     ])
     const plain = await owner.client.get(`/usage.csv?from=${day}&to=${day}&group_by=`)
-    expect(plain.text.split('\r\n')[1]).toBe(`${day},,,,,,3,2,1,0,0,3,0`)
+    expect(plain.text.split('\r\n')[1]).toBe(`${day},,,,,,3,2,1,0,0,3,0,0`)
   })
 
   it('is available without Redis, with the time up to which it is complete', async () => {

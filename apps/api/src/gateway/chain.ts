@@ -23,6 +23,7 @@ import {
   unauthorized,
 } from './problem.js'
 import { type Decision, pathOf, policyOf } from './request-state.js'
+import { RefusedRequestCounts } from './refused-requests.js'
 import { writeLimits } from './response-headers.js'
 import { UnknownKeys } from './unknown-keys.js'
 
@@ -39,6 +40,7 @@ export class GatewayChain {
     private readonly requestAdmission: RequestAdmission,
     private readonly maintenance: MaintenanceFlag,
     private readonly unknownKeys: UnknownKeys,
+    private readonly refusedRequests: RefusedRequestCounts,
     private readonly accessLog: AccessLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -98,6 +100,7 @@ export class GatewayChain {
       this.requestAdmission.decide({ key, origin, limitClass, group, address: request.ip }, request.ip),
     )
     countAdmission(admission)
+    this.refusedRequests.add(admission, { accountTag: key.accountTag, group })
     if (admission.outcome === 'revoked') throw unauthorized()
     request.gateway.charge = charge ?? undefined
     request.gateway.chargeAnother = async () => {
@@ -112,6 +115,7 @@ export class GatewayChain {
     }
     request.gateway.keyId = admission.principal.keyId
     request.gateway.account = admission.principal.accountTag
+    request.gateway.sharesTraces = admission.principal.sharesTraces
     return admission
   }
 

@@ -3,7 +3,7 @@ import { type Decision } from './request-state.js'
 
 const admissions = new Counter({
   name: 'repere_admissions_total',
-  help: 'Requests that were judged by their key, by what was decided: admitted, limited by the day or the burst, …',
+  help: 'Requests by decision of the key check and the limits: admitted, limited by the day or the burst, …',
   labelNames: ['outcome'],
 })
 const outages = new Counter({

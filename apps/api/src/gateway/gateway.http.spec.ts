@@ -1,9 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { generateAccountTag, generateKey, type KeyRecord, UsageReader } from '@repere/shared'
-import { type Redis } from 'ioredis'
+import { generateAccountTag, generateKey, type KeyRecord } from '@repere/shared'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
-import { REDIS } from './gateway.module.js'
 
 let gateway: GatewayUnderTest
 beforeAll(async () => {
@@ -205,116 +203,6 @@ describe('restrictions of a key', () => {
     }
     const { text } = await gateway.publish({ ...terms, kind: 'live' })
     expect((await gateway.get('/v1/probe', text)).status).toBe(200)
-  })
-})
-
-describe('limits', () => {
-  it('admit exactly the quota of 200 concurrent requests, and say when the next unit is free', async () => {
-    const { text } = await gateway.publish({ dayQuota: 100 })
-    const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.get('/v1/probe', text)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(100)
-    for (const response of refused) {
-      expect(remaining(response)).toBe(0)
-      const wait = Number(response.headers.get('x-ratelimit-reset')) - Date.now() / 1000
-      expect(Math.abs(Number(response.headers.get('retry-after')) - wait)).toBeLessThanOrEqual(3)
-    }
-  })
-
-  it('count admitted requests only', async () => {
-    const { text, record } = await gateway.publish({ kind: 'live', dayQuota: 100 })
-    const left = async (path: string, init?: RequestInit) => {
-      await gateway.get(path, text, init)
-      // A refused origin costs nothing, and its headers show the units left.
-      return remaining(await gateway.get('/v1/probe', text, { headers: { origin: 'https://no.example' } }))
-    }
-    expect(await left('/v1/probe')).toBe(99)
-    expect(await left('/v1/probe/refused')).toBe(98)
-    expect(await left('/v1/probe/refused-free')).toBe(98)
-    expect(await left('/v1/probe/engine-down')).toBe(98)
-    expect(await left('/v1/probe/broken')).toBe(98)
-    expect(await left('/v1/health')).toBe(98)
-    expect(await left('/v1/nothing')).toBe(98)
-    expect(await left('/v1/probe/glyph')).toBe(98)
-    expect(await left('/v1/probe/tile')).toBe(97)
-    const rows = await new UsageReader(gateway.app.get<Redis>(REDIS)).changedSince(record.accountTag, 0)
-    const routing = rows.filter(({ group }) => group === 'routing').map(({ counters }) => counters)
-    const sum = (name: keyof (typeof routing)[0]) => routing.reduce((total, counters) => total + counters[name], 0)
-    expect([sum('admitted'), sum('client_error'), sum('uncharged'), sum('server_error'), sum('refunded')]).toEqual([
-      5, 1, 1, 2, 3,
-    ])
-  })
-
-  it('show the returned unit in the same answer that returns it', async () => {
-    const { text } = await gateway.publish({ dayQuota: 10 })
-    expect(remaining(await gateway.get('/v1/probe/engine-down', text))).toBe(10)
-  })
-
-  it('refuse requests beyond the burst, with a Retry-After of 1', async () => {
-    const { text } = await gateway.publish({ burstPerSecond: 5 })
-    const answers = await Promise.all(Array.from({ length: 9 }, () => gateway.get('/v1/probe', text)))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(4)
-    for (const response of refused) expect(response.headers.get('retry-after')).toBe('1')
-    await sleep(1_050)
-    expect((await gateway.get('/v1/probe', text)).status).toBe(200)
-  })
-
-  it('are reported as unlimited for an unlimited plan', async () => {
-    const { text } = await gateway.publish({ dayQuota: null })
-    const response = await gateway.get('/v1/probe', text)
-    expect(response.headers.get('x-ratelimit-limit')).toBe('2147483647')
-    expect(remaining(response)).toBe(2147483647)
-  })
-
-  it('delay tiles beyond the burst instead of refusing them, and never admit more than the burst in a second', async () => {
-    const { text } = await gateway.publish({ burstPerSecond: 10 })
-    const begin = performance.now()
-    const times = await Promise.all(
-      Array.from({ length: 25 }, async () => {
-        const response = await gateway.get('/v1/probe/tile', text)
-        expect(response.status).toBe(200)
-        return performance.now() - begin
-      }),
-    )
-    times.sort((a, b) => a - b)
-    expect(times[9]).toBeLessThan(900)
-    expect(times[10]).toBeGreaterThanOrEqual(950)
-    expect(times[20]).toBeGreaterThanOrEqual(1_950)
-  })
-
-  it('refuse a tile that would wait for more than five seconds', async () => {
-    const { text } = await gateway.publish({ burstPerSecond: 1 })
-    const abort = new AbortController()
-    const answers = Array.from({ length: 8 }, () =>
-      gateway.get('/v1/probe/tile', text, { signal: abort.signal }).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    const first = await Promise.race(
-      answers.map(async (answer) => ((await answer) === 429 ? 429 : new Promise(() => {}))),
-    )
-    expect(first).toBe(429)
-    abort.abort()
-    await Promise.all(answers)
-  })
-
-  it('give the slot and the unit of an aborted tile request to the next request', async () => {
-    const { text } = await gateway.publish({ burstPerSecond: 1, dayQuota: 100 })
-    await gateway.get('/v1/probe/tile', text)
-    const abort = new AbortController()
-    const left = gateway.get('/v1/probe/tile', text, { signal: abort.signal }).catch(() => null)
-    await sleep(100)
-    abort.abort()
-    await left
-    await sleep(50)
-    const begin = performance.now()
-    const response = await gateway.get('/v1/probe/tile', text)
-    expect(response.status).toBe(200)
-    expect(performance.now() - begin).toBeLessThan(1_100)
-    expect(remaining(response)).toBe(98)
   })
 })
 

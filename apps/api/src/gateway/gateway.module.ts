@@ -14,6 +14,7 @@ import { KeyStore, PRISMA } from './key-store.js'
 import { MaintenanceFlag } from './maintenance.js'
 import { OutageAdmission } from './outage-admission.js'
 import { ProblemFilter } from './problem.filter.js'
+import { RefusedRequestCounts } from './refused-requests.js'
 import { ResponseCache } from './response-cache.js'
 import { UnknownKeys } from './unknown-keys.js'
 import { UsageSpool } from './usage-spool.js'
@@ -70,6 +71,7 @@ const STARTUP_WAIT_MS = 2_000
     KeyStore,
     MaintenanceFlag,
     OutageAdmission,
+    RefusedRequestCounts,
     UnknownKeys,
     UsageSpool,
   ],

@@ -4,7 +4,9 @@ import {
   addressRangeBits,
   type AdmissionRequest,
   type KeyRecord,
+  type LimitClass,
   type LimitState,
+  principalOf,
   type Receipt,
   type RefusedUse,
   UNLIMITED,
@@ -40,11 +42,11 @@ export class OutageAdmission {
       await this.unknownKeys.count(address)
       throw unauthorized()
     }
-    if (stored.revoked) return { admission: { outcome: 'revoked' }, charge: null }
+    if (stored.revoked) return { admission: { outcome: 'revoked', keyId: stored.record.keyId }, charge: null }
 
     const { record, account } = stored
-    const { keyId, accountId, accountTag, kind, plan, origins } = record
-    const principal = { keyId, accountId, accountTag, kind, plan, origins }
+    const principal = principalOf(record)
+    const { keyId, accountTag, kind } = principal
     const limits = limitsOf(record)
     if (account.suspended) return { admission: { outcome: 'suspended', principal, limits }, charge: null }
     const refused = refusedUse(record, { ...request, address })
@@ -52,7 +54,7 @@ export class OutageAdmission {
     if (request.limitClass !== 'unit_only' && !this.takeSlot(record)) {
       return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
     }
-    const takesUnit = record.dayQuota !== null && !['delayed_free', 'burst_only'].includes(request.limitClass)
+    const unit = unitOf(record, request.limitClass)
     const usageMinute = Math.floor(Date.now() / 60_000)
     const receipt: Receipt = {
       accountTag,
@@ -61,7 +63,7 @@ export class OutageAdmission {
       group: request.group,
       windowMinute: usageMinute,
       usageMinute,
-      unit: takesUnit ? 'day' : null,
+      unit,
       month: null,
       overagePrice: 0,
       walletGeneration: null,
@@ -72,7 +74,7 @@ export class OutageAdmission {
     this.count(
       receipt,
       { admitted: 1, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) },
-      takesUnit ? 1 : 0,
+      unit === 'day' ? 1 : 0,
     )
     return {
       admission: { outcome: 'admitted', principal, limits, waitMs: 0, overage: false, receipt },
@@ -85,7 +87,12 @@ export class OutageAdmission {
    * back when due.
    */
   recordOutcomeLater(receipt: Receipt, outcome: 'client_error' | 'server_error' | 'uncharged'): void {
-    this.count(receipt, { [outcome]: 1 }, outcome !== 'client_error' && receipt.unit === 'day' ? -1 : 0)
+    const returned = outcome === 'client_error' ? null : receipt.unit
+    this.count(
+      receipt,
+      { [outcome]: 1, ...(returned && { [returned === 'overage' ? 'overage_refunded' : 'refunded']: 1 }) },
+      returned === 'day' ? -1 : 0,
+    )
   }
 
   private chargeOf(receipt: Receipt, limits: LimitState): Charge {
@@ -118,6 +125,12 @@ export class OutageAdmission {
     log.next = (log.next + 1) % burstPerSecond
     return true
   }
+}
+
+/** The unit that a request costs. Overage is not counted during an outage. */
+const unitOf = ({ dayQuota }: KeyRecord, limitClass: LimitClass): Receipt['unit'] => {
+  if (limitClass === 'delayed_free' || limitClass === 'burst_only') return null
+  return dayQuota === null ? 'unlimited' : 'day'
 }
 
 /** The other checks of the admission script besides the limits, in its order. */

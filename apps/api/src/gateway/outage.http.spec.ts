@@ -91,12 +91,13 @@ describe('without Redis', () => {
     expect(await status(known.text)).toBe(200)
     // Redis came back empty, so all usage in it was spooled, or counted since then.
     await until(async () => (await usage()).admitted >= 53)
-    const { admitted, server_error, client_error } = await usage()
-    expect({ before, admitted, server_error, client_error }).toEqual({
+    const { admitted, server_error, client_error, refunded } = await usage()
+    expect({ before, admitted, server_error, client_error, refunded }).toEqual({
       before: 1,
       admitted: 53,
       server_error: 1,
       client_error: 1,
+      refunded: 1,
     })
     // The limit includes it: 52 units of the outage, minus the one that failed, plus one since.
     const spent = () =>
@@ -198,12 +199,13 @@ describe('without Postgres', () => {
 
 async function usage() {
   const rows = await new UsageReader(gateway.redis.client()).changedSince(known.accountTag, 0)
-  const sum = { admitted: 0, server_error: 0, client_error: 0 }
+  const sum = { admitted: 0, server_error: 0, client_error: 0, refunded: 0 }
   for (const { keyId, counters } of rows) {
     if (keyId !== known.keyId) continue
     sum.admitted += counters.admitted
     sum.server_error += counters.server_error
     sum.client_error += counters.client_error
+    sum.refunded += counters.refunded
   }
   return sum
 }

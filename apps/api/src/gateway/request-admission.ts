@@ -4,6 +4,7 @@ import {
   type AdmissionRequest,
   AdmissionStore,
   ControlChannel,
+  type KeyRecord,
   type Missing,
   RedisUnavailable,
 } from '@repere/shared'
@@ -47,8 +48,8 @@ export class RequestAdmission {
     try {
       let admission = await this.store.admit(request)
       if (admission.outcome === 'missing') {
-        if (!(await this.refill(request, admission, address)))
-          return { admission: { outcome: 'revoked' }, charge: null }
+        const revoked = await this.refill(request, admission, address)
+        if (revoked !== null) return { admission: { outcome: 'revoked', keyId: revoked.keyId }, charge: null }
         admission = await this.store.admit(request)
         // The epoch of Redis changed between the two calls, so the new record is not trusted.
         if (admission.outcome === 'missing') throw overloaded(1)
@@ -72,8 +73,8 @@ export class RequestAdmission {
     this.store.releaseSlot(admission.receipt).catch((error: unknown) => this.logger.warn(error))
   }
 
-  /** @returns false for a revoked key */
-  private async refill({ key }: AdmissionRequest, missing: Missing, address: string): Promise<boolean> {
+  /** @returns the record of a revoked key; null: requests see the record now */
+  private async refill({ key }: AdmissionRequest, missing: Missing, address: string): Promise<KeyRecord | null> {
     await this.unknownKeys.check(address)
     const stored = await this.keys.find(key)
     if (!stored) {
@@ -81,12 +82,11 @@ export class RequestAdmission {
       throw unauthorized()
     }
     if (stored.revoked) {
-      const { digest, accountTag, version } = stored.record
-      await this.channel.tombstoneKey({ digest, accountTag, version })
-      return false
+      await this.channel.tombstoneKey(stored.record)
+      return stored.record
     }
     await this.store.fill(stored.record, stored.account, missing)
-    return true
+    return null
   }
 
   private chargeOf(admission: Extract<Admission, { outcome: 'admitted' }>): Charge {

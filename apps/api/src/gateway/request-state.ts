@@ -21,6 +21,8 @@ export type Decision = { admission: Exclude<Admission, Missing>; charge: Charge 
 export interface RequestState {
   /** The tag of the account that the key belongs to. */
   account?: string
+  /** The account agreed that its traces are used for travel times in traffic. */
+  sharesTraces?: true
   charge?: Charge
   /**
    * Takes the unit of one more item of the same request, without a slot of the burst.

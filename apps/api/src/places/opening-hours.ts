@@ -2,7 +2,7 @@ import { type LatLng } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
 import OpeningHours from 'opening_hours'
 
-/** How far clocks are ahead of UTC. The other countries of West Africa keep UTC; none moves its clocks. */
+/** Minutes ahead of UTC. The other countries of West Africa use UTC; no country has summer time. */
 const AHEAD_OF_UTC_MINUTES: Record<string, number> = { CV: -60, BJ: 60, NE: 60, NG: 60 }
 const AT_UTC = new Set(['BF', 'CI', 'GH', 'GM', 'GN', 'GW', 'LR', 'ML', 'MR', 'SL', 'SN', 'TG'])
 
@@ -11,7 +11,7 @@ const DEGREES_PER_MINUTE = 0.25
 /** Longer texts are prose, and cost the more to read the longer they are. */
 const LENGTH_MAX = 512
 
-/** Texts that were read; null for those that cannot be. */
+/** Parsed texts; null for invalid texts. */
 const read = new LRUCache<string, { hours: OpeningHours | null }>({ max: 5_000 })
 
 /**
@@ -34,7 +34,7 @@ export function isOpen(text: string | undefined, at: LatLng, country: string | n
   }
 }
 
-/** By the sun where the country is not one of ours. */
+/** For other countries, the offset follows from the longitude. */
 function aheadOfUtcMinutes(country: string | null, { lng }: LatLng): number {
   if (country !== null && AT_UTC.has(country)) return 0
   return (country === null ? undefined : AHEAD_OF_UTC_MINUTES[country]) ?? 60 * Math.round(lng / 15)

@@ -50,7 +50,7 @@ export function pointOfPlaceCode(id: string): LatLng | null {
   return code?.isFull && code.around === '' ? pointOfCode(code, null) : null
 }
 
-/** A point that is in no data, by its Plus Code and what it lies in. */
+/** A point without a document, by its Plus Code and the settlements around it. */
 export function placeAtCode(index: SearchIndex, at: LatLng, language: string): PlaceDto {
   const { quartier, city } = settlementsAt(index, at)
   const nameOf = (place: SearchDocument | null) => place && displayName(place.names, language)
@@ -67,7 +67,7 @@ export function placeAtCode(index: SearchIndex, at: LatLng, language: string): P
   }
 }
 
-/** Number and street; else what the mapper wrote. */
+/** Number and street, else the mapper's text. */
 function addressOf({ houseNumber, street, details }: SearchDocument): string | null {
   if (street === null) return details.address ?? null
   return houseNumber === null ? street : `${houseNumber} ${street}`

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, type LatLng } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
+import { servingBuild } from '../gateway/serving-build.js'
 import { RegionData } from '../region/index.js'
 import { coverageErrors } from '../search/coverage.js'
 import { findByText } from '../search/find.js'
@@ -11,7 +12,7 @@ import { groundMetres } from '../search/ground.js'
 import { documentsNearby } from '../search/nearby.js'
 import { SearchData } from '../search/search-data.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
-import { SEARCH_BACKEND, searchProblem, servingBuild } from '../search/search.problems.js'
+import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { isOpen } from './opening-hours.js'
 import {
   NEARBY_RADIUS_METRES,
@@ -39,7 +40,7 @@ export class PlacesService {
     const { lat, lng, radius = NEARBY_RADIUS_METRES, category = null, limit = PLACES_DEFAULT } = query
     const { language = DEFAULT_LANGUAGE } = query
     const at = { lat, lng }
-    const errors = coverageErrors('lat', at, servingBuild(this.region))
+    const errors = coverageErrors('lat', at, servingBuild(this.region, SEARCH_BACKEND))
     if (errors.length > 0) throw badInput(errors)
 
     const isOpenNow = query.open_now === 'true' ? openAt(new Date()) : null
@@ -55,10 +56,10 @@ export class PlacesService {
     })
   }
 
-  /** Places that a text means, the likeliest first. */
+  /** Places for a text, the most probable first. */
   async search(query: PlacesSearchQueryDto): Promise<Answer> {
     const { q: text, radius, limit = PLACES_DEFAULT, language = DEFAULT_LANGUAGE } = query
-    servingBuild(this.region)
+    servingBuild(this.region, SEARCH_BACKEND)
     const at = pointOf(query)
     const isOpenNow = query.open_now === 'true' ? openAt(new Date()) : null
     const accepts = (document: SearchDocument) => isPlace(document) && (isOpenNow?.(document) ?? true)
@@ -82,7 +83,7 @@ export class PlacesService {
     })
   }
 
-  /** @throws Problem  404 where the id names no place */
+  /** @throws Problem  404 for an unknown id */
   async place(id: string, { language = DEFAULT_LANGUAGE }: PlaceQueryDto): Promise<Answer> {
     const at = pointOfPlaceCode(id)
     if (at) return this.answer('places/place', { id, language }, false, (index) => placeAtCode(index, at, language))
@@ -107,7 +108,7 @@ export class PlacesService {
     isOfTheMoment: boolean,
     ask: (index: SearchIndex) => PlacesDto | PlaceDto | string[],
   ): Promise<Answer> {
-    const build = servingBuild(this.region).id
+    const build = servingBuild(this.region, SEARCH_BACKEND).id
     const compute = () => this.data.ask((index) => ({ body: ask(index), backend: SEARCH_BACKEND, build: index.build }))
     try {
       if (isOfTheMoment) return new Answer(Buffer.from(JSON.stringify(compute().body)), SEARCH_BACKEND, 'MISS')
@@ -118,7 +119,7 @@ export class PlacesService {
   }
 }
 
-/** The point of a query that need not have one, unless it has a radius. */
+/** The point of a query. It is optional, except with a radius. */
 function pointOf({ lat, lng, radius }: PlacesSearchQueryDto): LatLng | null {
   if (lat !== undefined && lng !== undefined) return { lat, lng }
   if (radius === undefined) return null

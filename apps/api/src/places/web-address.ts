@@ -1,11 +1,11 @@
-/** A scheme, with what follows; a host with its port (`example.org:8080`) has none. */
+/** A scheme and the rest of the address; a host with its port (`example.org:8080`) has no scheme. */
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i
 
 /**
  * A mapped website as an address that a page may link to. Anybody may write anything into OpenStreetMap: only http and https
  * are passed on, so that no link runs a script. A host without a scheme counts as https.
  *
- * @returns null for anything else, and for addresses that hold a user or a password
+ * @returns null for any other text, and for addresses with a user or a password
  */
 export function webAddressOf(mapped: string | undefined): string | null {
   // Several are separated by semicolons; the first is shown.

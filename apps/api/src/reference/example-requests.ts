@@ -52,6 +52,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getPlace: { path: { id: '7eb35b09-8dbc-5a03-b8a4-4da4e35fb447' } },
   listPlaceCategories: { keep: { '': 6 } },
   getTileSource: { keep: { vector_layers: 2 } },
+  getTrafficSource: {},
   getTile: { path: { z: '14', x: '8291', y: '7902' } },
   getMapStyle: { path: { name: 'day' }, keep: { layers: 2 } },
   getGlyphs: { path: { fontstack: 'Noto Sans Regular', range: '0-255' } },
@@ -64,4 +65,5 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
 export const ADDRESS_FROM_ANSWER: Readonly<Record<string, string>> = {
   getVoiceClip: 'The address comes from the answer to a voice request.',
   getBuildTile: 'The address comes from the TileJSON.',
+  getTrafficTile: 'The address comes from the TileJSON.',
 }

@@ -3,12 +3,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type Language } from '@repere/shared'
 import { type Landmark } from '../../guidance/landmark.js'
-import { RegionData } from '../../region/index.js'
+import { EngineAnswers } from '../../routing/engine-answers.js'
 import { type Route } from '../../routing/route.js'
 import { toRouteQuery } from '../../routing/route-request.js'
 import { RoutingEngine } from '../../routing/routing.port.js'
-import { routingProblem } from '../../routing/routing.problems.js'
-import { servingBuild } from '../../routing/serving-build.js'
 import { checkStops, nameStops } from '../../routing/stops.js'
 import { WaysInTraffic } from '../../routing/ways-in-traffic.js'
 import { SearchData } from '../../search/search-data.js'
@@ -22,7 +20,7 @@ export class SessionService {
 
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
     private readonly search: SearchData,
   ) {}
@@ -37,14 +35,12 @@ export class SessionService {
    * @throws Problem  400 with every offending stop; 502 when the engine fails; 503 on overload or without data
    */
   async open(request: NavigateRequestDto): Promise<NavigationSessionDto> {
-    const build = servingBuild(this.region, this.engine)
+    const build = this.answers.serving()
     const query = toRouteQuery(request)
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
     const errors = checkStops(stops, query.mode, build)
     if (errors.length > 0) throw badInput(errors)
-    const { routes, build: graph } = await this.engine.route(query).catch((error: unknown) => {
-      throw routingProblem(error, stops, this.engine.backend)
-    })
+    const { routes, build: graph } = await this.answers.withProblems(stops, () => this.engine.route(query))
     const [plain] = (await this.traffic.withTimes(routes.slice(0, 1), query.mode, graph, new Date())) as [Route]
     const { route, landmarks } = request.enrich_landmarks
       ? this.withLandmarks(plain, query.language)
