@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { createPrisma, type PrismaClient } from '@repere/prisma'
-import { demoTownData, startApi, startWorker, type TestApi, type TestWorker, until } from '@repere/test-kit'
-import { Browser, Program } from './journey.js'
+import {
+  demoTownData,
+  type Program,
+  startApi,
+  startProgram,
+  startWorker,
+  type TestApi,
+  type TestWorker,
+  until,
+} from '@repere/test-kit'
+import { Browser } from './journey.js'
 
 const { centre, ouest } = DEMO_TOWN.points
 const ROUTE = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
@@ -15,7 +24,7 @@ interface Payment {
   state: string
 }
 
-/** The apps, in processes of their own, over one Postgres and one Redis. */
+/** The apps in separate processes, with one Postgres and one Redis. */
 export class Apps {
   private constructor(
     private readonly parts: { admin: Program; worker: TestWorker; api: TestApi },
@@ -37,12 +46,12 @@ export class Apps {
       LOG_LEVEL: 'warn',
       ...env,
     }
-    const admin = await Program.start(
-      'admin',
-      ['apps', 'admin', 'dist', 'main.js'],
-      { ...all, PORT: `${adminPort}` },
-      `${adminUrl}/ready`,
-    )
+    const admin = await startProgram({
+      name: 'admin',
+      path: ['apps', 'admin', 'dist', 'main.js'],
+      env: { ...all, PORT: `${adminPort}` },
+      readyUrl: `${adminUrl}/ready`,
+    })
     const worker = await startWorker({ redisUrl: stores.redisUrl, databaseUrl: stores.appUrl, env: all })
     const api = await startApi({
       redisUrl: stores.redisUrl,
@@ -53,24 +62,24 @@ export class Apps {
     return new Apps({ admin, worker, api }, new Browser(adminUrl), prisma, adminUrl)
   }
 
-  /** A browser of another person. */
+  /** The browser of another person. */
   another(surface: 'portal' | 'staff'): Browser {
     return new Browser(this.adminUrl, surface)
   }
 
-  /** @returns the status */
+  /** @returns the HTTP status */
   async call(key: string): Promise<number> {
     const answer = await fetch(this.parts.api.url + ROUTE, { headers: { 'x-service-key': key } })
     await answer.arrayBuffer()
     return answer.status
   }
 
-  /** @returns how many were answered well */
+  /** @returns the number of successful answers */
   async callOften(key: string, times: number): Promise<number> {
     let served = 0
     for (let sent = 0; sent < times;) {
       const status = await this.call(key)
-      // Over the plan's burst: a machine with nothing else to do is faster than that. It costs nothing.
+      // Refused by the burst limit of the plan, which a fast machine reaches. Such a request costs nothing.
       if (status === 429) {
         await sleep(200)
         continue
@@ -115,13 +124,13 @@ export class Apps {
     return Number(_sum.admitted ?? 0)
   }
 
-  /** As the law wants them: by series and year, in order. */
+  /** Numbers of invoices by series and year, in order, as the law requires. */
   async invoiceNumbers(): Promise<string[]> {
     const rows = await this.prisma.invoice.findMany({ where: { number: { not: null } }, orderBy: { number: 'asc' } })
     return rows.map(({ number }) => number!)
   }
 
-  /** As of a machine that loses power: nothing is stopped in order. */
+  /** Kills everything at once, like a power failure. */
   async kill(): Promise<void> {
     const { admin, worker, api } = this.parts
     await Promise.all([admin.kill(), worker.kill(), api.kill()])

@@ -13,7 +13,7 @@ export const hasChromium = program !== undefined
 
 const screenshots = fileURLToPath(new URL('../../.repere/screenshots/', import.meta.url))
 
-/** A browser without a screen or a graphics card that opens no connections by itself. */
+/** A browser without a screen or a graphics card, which opens no connections of its own. */
 export function startChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: program,
@@ -38,10 +38,10 @@ export const phone: BrowserContextOptions = {
   locale: 'fr-FR',
 }
 
-/** A page in a browser, and everything that went wrong on it. */
+/** A page in a browser, and all errors on it. */
 export interface WatchedPage {
   page: Page
-  /** Errors on the console, in scripts and of requests; what the page itself gave up is none. */
+  /** Errors on the console, in scripts and of requests. Requests that the page itself cancelled do not count. */
   problems: string[]
   /** Every requested address, in order. */
   asked: string[]
@@ -55,7 +55,7 @@ export interface WatchedPage {
 /** Keeps a picture of the whole page under `.repere/screenshots`. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true })
-  // A picture of the whole page draws the fixed header where the page was scrolled to.
+  // A screenshot of the whole page shows the fixed header at the scroll position.
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
 }
@@ -89,9 +89,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
 }
 
 export interface Look {
-  /** How many different colours there are, in steps of 8. */
+  /** Number of different colours, in steps of 8. */
   colours: number
-  /** 0 to 1: of the picture's part that has the most frequent colour. */
+  /** 0 to 1: the share of the most frequent colour. */
   emptiest: number
   /** 0 to 1. */
   brightness: number

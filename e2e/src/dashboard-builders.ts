@@ -1,6 +1,6 @@
 import { type Locator, type Page } from 'playwright-core'
 
-/** A customer lets Repère tell its own server, sends it a test, reads the message and sends it again. */
+/** A customer adds a webhook to its own server, sends a test message, reads it and sends it again. */
 export async function addWebhookEndpoint(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/webhook-endpoints`)
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
@@ -16,7 +16,7 @@ export async function addWebhookEndpoint(page: Page, base: string): Promise<void
   await page.getByRole('heading', { level: 1, name: 'https://hooks.client.invalid/repere' }).waitFor()
   await page.getByRole('button', { name: 'Envoyer un essai' }).click()
   const delivery = page.getByRole('row').filter({ hasText: 'webhook.test' })
-  // Nobody listens at that address: why is shown, and when it is tried again.
+  // No server listens at that address. The page shows the reason and the time of the next attempt.
   await delivery.getByText(/^Nouvel essai/).waitFor()
   await delivery.getByRole('button', { name: 'Voir le message' }).click()
   await page
@@ -28,7 +28,7 @@ export async function addWebhookEndpoint(page: Page, base: string): Promise<void
   await page.getByText('Le message repart.').waitFor()
 }
 
-/** A customer lets months of a trial pass: paid at first, then not. */
+/** A customer advances a test clock by some months: first with payments, then without. */
 export async function letMonthsPass(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/test-clocks`)
   await page.getByRole('button', { name: 'Commencer un essai' }).first().click()

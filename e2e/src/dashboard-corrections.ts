@@ -3,7 +3,7 @@ import { keepPicture } from './chromium.js'
 
 const ACCOUNT = 'Transports Awa'
 
-/** Staff records a transfer, sees that it was a mistake, and takes it back. */
+/** Staff records a transfer by mistake, and reverses it. */
 export async function undoTransfer(page: Page, base: string): Promise<void> {
   await bill(page, base, 'Audit des clés', '10000')
   await recordTransfer(page, { reference: 'VIR-77' })
@@ -18,7 +18,7 @@ export async function undoTransfer(page: Page, base: string): Promise<void> {
   await page.getByRole('row').filter({ hasText: 'Noté deux fois' }).getByText('Faite').waitFor()
 }
 
-/** Staff moves a transfer to the invoice that it was meant for, and gives back what was too much. */
+/** Staff moves a transfer to the right invoice, and refunds the excess. */
 export async function moveTransferAndGiveBack(page: Page, base: string): Promise<void> {
   await bill(page, base, 'Support', '20000')
   const right = await numberOf(page)
@@ -39,7 +39,7 @@ export async function moveTransferAndGiveBack(page: Page, base: string): Promise
   await recordTransfer(page, { reference: 'VIR-79', amount: '60000' })
   await page.getByText('Payée', { exact: true }).first().waitFor()
   await correct(page, 'VIR-79', 'Rendre à la banque')
-  // The excess has paid the other open invoice first.
+  // The excess first pays the other open invoice.
   await dialog.getByLabel('Montant').fill('5000')
   await dialog.getByLabel('Référence du virement').fill('RETOUR-1')
   await dialog.getByLabel('Raison').fill('Payé en trop')

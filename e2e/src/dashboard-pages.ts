@@ -1,6 +1,6 @@
-/** Every page of the dashboard with what to look for on it. `apps/dashboard` has a test that compares this with its routers. */
+/** Every page of the dashboard. A test in `apps/dashboard` compares this list with the routers. */
 export interface DashboardPage {
-  /** As the router has it. */
+  /** Path in the router. */
   path: string
   /** The list whose first link contains the identifier. */
   firstOf?: string

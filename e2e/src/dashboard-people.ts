@@ -10,9 +10,9 @@ export interface Window {
   page: Page
 }
 
-/** People in front of the dashboard, each in a browser window of their own. */
+/** Users of the dashboard, each in a separate browser window. */
 export class DashboardPeople {
-  /** Errors on consoles and in scripts, also what the content security policy refuses; taken by each test. */
+  /** Errors on consoles and in scripts, and violations of the content security policy. Each test reads them. */
   readonly problems: string[] = []
   private staffCookies: Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 
@@ -46,7 +46,7 @@ export class DashboardPeople {
     await page.getByRole('button', { name: 'Se connecter' }).click()
   }
 
-  /** The member of staff that `bin/up` made. They log in once, for a code works once; windows share the session. */
+  /** The staff member of `bin/up`. They log in once, because a code works once; all windows share the session. */
   async openStaff(options: BrowserContextOptions = desk): Promise<Window> {
     if (this.staffCookies === undefined) {
       const first = await this.open()

@@ -15,12 +15,12 @@ interface Dev extends DemoLogins {
   payments_url: string
 }
 
-/** Everything that the dashboard talks to, as `bin/up` runs it: each program in a process of its own. */
+/** All programs that the dashboard needs, as `bin/up` runs them, each in a separate process. */
 export class DashboardStack {
   private constructor(
     private readonly running: RunningUp,
     private readonly dev: Dev,
-    /** The control plane's database as its owner has it, to make something fail that staff then mend. */
+    /** The control plane's database, for its owner, to cause a failure that staff then repairs. */
     readonly prisma: PrismaClient,
   ) {}
 
@@ -32,7 +32,7 @@ export class DashboardStack {
       throw new Error(`bin/up did not start:\n${output}`)
     }
     const { database_url } = running.json<{ database_url: string }>('up.json')
-    // The programs' own role changes no schema.
+    // The role of the programs cannot change the schema.
     const owner = new URL(database_url)
     owner.username = 'repere'
     owner.password = readFileSync(join(running.home.path, 'postgres.password'), 'utf8').trim()
@@ -64,7 +64,7 @@ export class DashboardStack {
     throw new Error(`No mail to ${email} leads to ${page}`)
   }
 
-  /** Ends every open payment as people do on their phones, away from the browser. */
+  /** Confirms every open payment, as people do on their phones, outside the browser. */
   async concludeOpenPayments(outcome: 'approved' | 'declined'): Promise<void> {
     const control = `${this.dev.payments_url}/control/transactions`
     const transactions = (await (await fetch(control)).json()) as { id: number; status: string }[]

@@ -16,14 +16,14 @@ export interface Walk {
   page: Page
   base: string
   pages: readonly DashboardPage[]
-  /** How pictures and findings are named, as `console-phone-dark`. */
+  /** The name of screenshots and findings: `console-phone-dark`. */
   name: string
 }
 
-/** Opens each page, keeps a screenshot of it, and reports serious faults of axe and elements wider than the screen. */
+/** Opens each page, keeps a screenshot, and reports serious findings of axe and elements wider than the screen. */
 export async function walk({ page, base, pages, name }: Walk): Promise<string[]> {
   const findings: string[] = []
-  // A page that asks for something that it does not get shows an empty list, or an error; who one is may be unknown.
+  // A failed request may appear as an empty list, so it counts as an error. The request for the current user may fail.
   page.on('response', (answer) => {
     const { pathname, search } = new URL(answer.url())
     if (answer.status() >= 400 && !pathname.endsWith('/me')) {
@@ -45,7 +45,7 @@ export async function walk({ page, base, pages, name }: Walk): Promise<string[]>
   return findings
 }
 
-/** @returns false where its list holds nothing that leads to it */
+/** @returns false when its list has no link to it */
 async function openPage(page: Page, base: string, { path, firstOf }: DashboardPage): Promise<boolean> {
   if (firstOf === undefined) {
     await page.goto(base + path)
@@ -60,10 +60,12 @@ async function openPage(page: Page, base: string, { path, firstOf }: DashboardPa
   return true
 }
 
-/** Waits until nothing loads any more. */
+/** Waits until all loading has ended. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true], .mantine-Skeleton-root') === null)
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root') === null,
+  )
   await page.waitForLoadState('networkidle')
 }
 

@@ -3,8 +3,10 @@ import { isLongRun } from '@repere/test-kit'
 import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
 import { addWebhookEndpoint, letMonthsPass } from './dashboard-builders.js'
 import { moveTransferAndGiveBack, undoTransfer } from './dashboard-corrections.js'
+import { creditInvoice, filterLists, refundPayment } from './dashboard-lists.js'
 import { CUSTOMER_PAGES, ENTRY_PAGES, STAFF_ENTRY_PAGES, STAFF_PAGES } from './dashboard-pages.js'
-import { codeOf, DashboardPeople, type Window } from './dashboard-people.js'
+import { DashboardPeople, type Window } from './dashboard-people.js'
+import { enrolSupport, inviteDeveloper } from './dashboard-roles.js'
 import { DashboardStack } from './dashboard-stack.js'
 import { seriousOn, walk } from './dashboard-walk.js'
 
@@ -16,7 +18,6 @@ const onChromium = able ? describe : describe.skip
 const PASSWORD = 'une phrase bien longue'
 const AWA = { email: 'awa@client.example', password: PASSWORD }
 const DEVELOPER = { email: 'kofi@client.example', password: 'une autre phrase bien longue' }
-const SUPPORT = 'aminata@repere.example'
 
 let stack: DashboardStack
 let browser: Browser
@@ -214,6 +215,13 @@ onChromium('a customer, from nothing to a live key', () => {
     expect(await callWith(liveKey)).toBe(200)
   })
 
+  it('sees among its usage that requests were refused', async () => {
+    await at().goto(`${stack.adminUrl}/usage`)
+    await reloadUntil(at(), at().getByRole('columnheader', { name: 'Refusées (401, 403, 429)' }))
+    await keepPicture(at(), 'dashboard/usage-refused')
+    await at().getByRole('link', { name: 'Clés', exact: true }).click()
+  })
+
   it('replaces the key with an overlap: both work for a while', async () => {
     await at().getByRole('button', { name: 'Actions : Boutique en ligne' }).click()
     await at().getByRole('menuitem', { name: 'Remplacer' }).click()
@@ -329,20 +337,15 @@ onChromium('staff', () => {
 
   it('credits a paid invoice, and the customer sees the credit note', async () => {
     await at().goto(invoiceUrl.replace('/invoices/', '/console/invoices/'))
-    await at().getByRole('button', { name: 'Établir un avoir' }).click()
-    await at()
-      .getByRole('dialog')
-      .getByLabel(/^Montant TTC/)
-      .fill('1000')
-    await at().getByRole('dialog').getByLabel('Raison').fill('Geste commercial')
-    await at().getByRole('dialog').getByRole('button', { name: 'Établir un avoir' }).click()
-    await at().getByText('L’avoir est établi.').waitFor()
+    await creditInvoice(at(), { amount: '1000', reason: 'Geste commercial' })
     const customer = await people.open()
     await people.logIn(customer.page, AWA)
     await customer.page.goto(invoiceUrl)
     await customer.page.getByRole('heading', { name: 'Avoirs' }).waitFor()
     await customer.context.close()
   })
+
+  it('records that a payment was given back in part', () => refundPayment(at(), stack.adminUrl))
 
   it('takes back a transfer that was recorded by mistake', () => undoTransfer(at(), stack.adminUrl))
 
@@ -433,26 +436,15 @@ onChromium('staff', () => {
     await at().getByRole('tab', { name: 'Courriels' }).click()
     await at().getByRole('cell', { name: AWA.email }).first().waitFor()
   })
+
+  it('narrows its lists, and the address keeps the choice', () => filterLists(at(), stack.adminUrl))
 })
 
 onChromium('two roles that may not', () => {
   it('a developer of a customer reads no invoices and chooses no plan', async () => {
-    const owner = await people.open()
-    await people.logIn(owner.page, AWA)
-    await owner.page.getByRole('link', { name: 'Organisation' }).click()
-    await owner.page.getByRole('tab', { name: 'Membres' }).click()
-    await owner.page.getByRole('button', { name: 'Inviter quelqu’un' }).click()
-    await owner.page.getByRole('dialog').getByLabel('Adresse e-mail').fill(DEVELOPER.email)
-    await owner.page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-    await owner.page.getByText('L’invitation est partie.').waitFor()
-    await owner.context.close()
-
+    await inviteDeveloper({ stack, people }, AWA, DEVELOPER)
     const developer = await people.open()
     const { page } = developer
-    await page.goto(await stack.linkIn(DEVELOPER.email, 'invitation'))
-    await page.getByLabel('Mot de passe').fill(DEVELOPER.password)
-    await page.getByRole('button', { name: 'Rejoindre' }).click()
-    await page.getByText(/Transports Awa/).waitFor()
     await people.logIn(page, DEVELOPER)
     await page.getByRole('link', { name: 'Factures' }).click()
     await page.getByText('Votre rôle (développement) ne permet pas de voir les factures.').waitFor()
@@ -464,23 +456,8 @@ onChromium('two roles that may not', () => {
   })
 
   it('support of ours sees an account, and neither suspends it nor credits its invoices', async () => {
-    const owner = await people.openStaff()
-    await owner.page.getByRole('link', { name: 'Équipe' }).click()
-    await owner.page.getByRole('button', { name: 'Inviter' }).click()
-    await owner.page.getByRole('dialog').getByLabel('Adresse e-mail').fill(SUPPORT)
-    await owner.page.getByRole('dialog').getByRole('button', { name: 'Inviter' }).click()
-    await owner.page.getByText('L’invitation est partie.').waitFor()
-    await owner.context.close()
-
-    const support = await people.open()
+    const support = await enrolSupport({ stack, people })
     const { page } = support
-    await page.goto(await stack.linkIn(SUPPORT, 'enrol'))
-    await page.getByRole('button', { name: 'Continuer' }).click()
-    const secret = await page.locator('code').first().textContent()
-    await page.getByLabel('Mot de passe').fill('une phrase du support')
-    await page.getByLabel(/^Code/).fill(codeOf(secret ?? ''))
-    await page.getByRole('button', { name: 'Terminer' }).click()
-    await page.getByRole('button', { name: 'Je les ai enregistrés' }).click()
     await page.goto(`${stack.adminUrl}/console/accounts?q=Awa`)
     await page.getByRole('link', { name: 'Transports Awa' }).click()
     expect(await page.getByRole('button', { name: 'Suspendre' }).isDisabled()).toBe(true)

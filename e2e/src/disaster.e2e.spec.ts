@@ -4,16 +4,25 @@ import { join } from 'node:path'
 import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
 import { type PrismaClient } from '@repere/prisma'
-import { describeLong, startPostgres, startRedis, type TestPostgres, type TestRedis, until } from '@repere/test-kit'
+import {
+  describeLong,
+  type Program,
+  startPostgres,
+  startProgram,
+  startRedis,
+  type TestPostgres,
+  type TestRedis,
+  until,
+} from '@repere/test-kit'
 import { Apps } from './apps.js'
-import { Program, ROOT } from './journey.js'
+import { ROOT } from './journey.js'
 
 jest.setTimeout(400_000)
 
 const EMAIL = 'awa@client.example'
 const SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET: 'wh_local_journey' }
 
-/** How long the worker may take until a request is in Postgres: a pass every 15 s, and what a busy machine adds. */
+/** Time limit for copying a request to Postgres: a pass of the worker every 15 s, and time for a busy machine. */
 const COPIED_WITHIN_MS = 40_000
 
 describeLong('Postgres and Redis are lost after a busy day', () => {
@@ -38,12 +47,12 @@ describeLong('Postgres and Redis are lost after a busy day', () => {
     adminPort = await freePort()
     providerUrl = `http://127.0.0.1:${providerPort}`
     env = { SMTP_URL: mails.smtpUrl, FEDAPAY_URL: providerUrl, ...SECRETS }
-    provider = await Program.start(
-      'fedapay',
-      ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
-      { PORT: `${providerPort}`, WEBHOOK_URL: `http://127.0.0.1:${adminPort}/webhooks/fedapay`, ...SECRETS },
-      `${providerUrl}/health`,
-    )
+    provider = await startProgram({
+      name: 'fedapay',
+      path: ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
+      env: { PORT: `${providerPort}`, WEBHOOK_URL: `http://127.0.0.1:${adminPort}/webhooks/fedapay`, ...SECRETS },
+      readyUrl: `${providerUrl}/health`,
+    })
   })
   afterAll(async () => {
     await Promise.all([apps?.remove(), provider?.remove(), mails?.stop()])
@@ -105,7 +114,7 @@ describeLong('Postgres and Redis are lost after a busy day', () => {
     expect(units).toBeGreaterThanOrEqual(settled)
     expect(units).toBeLessThanOrEqual(settled + late + 1)
 
-    // Business goes on: the same login, the next invoice takes the next number, and requests are counted.
+    // The service continues: the same login works, the next invoice has the next number, and requests are counted.
     expect((await after.browser.send('POST', '/login', { email: EMAIL, password: order.password })).status).toBe(200)
     await after.pay('pro', providerUrl)
     const next = await until(
@@ -132,5 +141,5 @@ async function ledgerOf(prisma: PrismaClient): Promise<Record<string, number>> {
   )
 }
 
-/** The part of an invoice's number that counts. */
+/** The consecutive part of an invoice's number. */
 const counterOf = (number: string): number => Number(/(\d+)$/.exec(number)?.[1])

@@ -12,7 +12,7 @@ const SITE = join(ROOT, 'apps/docs/dist')
 /** Address of the API in the samples. */
 const SAMPLE_URL = 'http://127.0.0.1:8080'
 
-/** How a sample of each language runs, by the name after the backticks. */
+/** The command for a sample of each language, by the name after the backticks. */
 const RUNNERS: Record<string, { file: string; command: (file: string) => [string, string[]] }> = {
   sh: { file: 'sample.sh', command: (file) => ['bash', ['-eu', file]] },
   js: { file: 'sample.mjs', command: (file) => [process.execPath, [file]] },
@@ -45,7 +45,7 @@ export async function docsSamples(): Promise<DocsSample[]> {
   return [...samples.values()]
 }
 
-/** Languages of the samples whose interpreter this machine has. */
+/** Languages of the samples whose interpreter is installed. */
 export function runnableLanguages(): string[] {
   const onPath = (program: string) =>
     (inheritedEnvironment().PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)))
@@ -53,7 +53,7 @@ export function runnableLanguages(): string[] {
   return Object.keys(RUNNERS).filter((language) => onPath(programs[language]!))
 }
 
-/** A folder in which samples run as a reader would run them: with the SDK installed and the key in the environment. */
+/** A folder for running samples like a reader: with the SDK installed and the key in the environment. */
 export class SampleFolder {
   private count = 0
   private constructor(
@@ -68,7 +68,7 @@ export class SampleFolder {
     return new SampleFolder(path, api)
   }
 
-  /** @returns null when it ended well and wrote something; otherwise what went wrong */
+  /** @returns null when it succeeded and wrote a text; otherwise the failure */
   async run({ language, code, pages }: DocsSample): Promise<string | null> {
     const runner = RUNNERS[language]!
     const folder = join(this.path, `${++this.count}`)

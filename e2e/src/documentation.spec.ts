@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Every Markdown file that is not built, installed or generated; the pages of the site have their links checked when it is built. */
+/** Every Markdown file that is not built, installed or generated. The build of the site checks its own links. */
 const documents = spawnSync(
   'find',
   [
@@ -18,7 +18,7 @@ const documents = spawnSync(
   .stdout.split('\n')
   .filter((file) => file !== '')
 
-/** As GitHub makes them from headings. */
+/** Anchors of headings, in GitHub's form. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -69,7 +69,7 @@ describeLong('under 50 requests a second', () => {
           await sleep(3_000)
           await rig.redis.start()
         }),
-        // Admitted by Redis, its answer lost with the connection, and admitted again without it.
+        // Redis admitted the request, but its answer was lost; the request was admitted again without Redis.
         { underWay: 5, unseen: 5 },
       )
       expect(row.recoverySeconds).toBeLessThan(2)
@@ -82,7 +82,7 @@ describeLong('under 50 requests a second', () => {
           await sleep(3_000)
           rig.redis.resume()
         }),
-        // A suspended Redis counts what it has received when it continues, and this is given back.
+        // A paused Redis counts the received requests when it continues. Their units are given back.
         { unseen: 5 },
       )
       expect(row.failed).toBeLessThan(10)
@@ -136,7 +136,7 @@ describeLong('under 50 requests a second', () => {
           address.moveTo(replica.port)
           rig.countIn(replica)
         }),
-        // Only what the primary counted and had not replicated is lost.
+        // Only requests that the primary had counted but not replicated are lost.
         { underWay: 5, unseen: 10 },
       )
       expect(row.recoverySeconds).toBeLessThan(3)
@@ -231,7 +231,7 @@ const NONSENSE = [
   '',
 ]
 
-/** A file system of one megabyte; null where this user may not mount one. */
+/** A file system of one megabyte; null when this user may not mount one. */
 function mountSmallDisk(): { path: string; unmount: () => void } | null {
   if (!isLongRun) return null
   const path = mkdtempSync(join(tmpdir(), 'repere-small-disk-'))
@@ -251,7 +251,7 @@ function mountSmallDisk(): { path: string; unmount: () => void } | null {
   return { path, unmount }
 }
 
-/** Writes until there is no room for a single byte. */
+/** Writes until the file system is full. */
 function fill(file: string): void {
   const handle = openSync(file, 'w')
   try {
@@ -276,7 +276,7 @@ function endOne(pids: number[], signal: NodeJS.Signals): Promise<void> {
   return Promise.resolve()
 }
 
-/** A connection that begins a request and never ends it. */
+/** A connection with an unfinished request. */
 function halfOpen(host: string, port: number): Socket {
   const socket = connect(port, host, () => socket.write('GET /v1/route HTTP/1.1\r\nHost: x\r\nX-Slow: '))
   socket.on('error', () => undefined)

@@ -1,56 +1,9 @@
 import { createHash } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { answersOk, inheritedEnvironment } from '@repere/local'
-import { dataFolder, Server } from '@repere/test-kit'
 
-/** Of the checkout. */
+/** The root of the checkout. */
 export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
-
-/** A built program of the checkout in a process of its own. */
-export class Program extends Server {
-  private constructor(
-    makeSpec: ConstructorParameters<typeof Server>[0],
-    /** The output. */
-    readonly logFile: string,
-    private readonly removeData: () => Promise<void>,
-  ) {
-    super(makeSpec)
-  }
-
-  /**
-   * Starts it and waits until it is ready; the caller ends it with `remove()`.
-   *
-   * @param name   of the folder for its log
-   * @param path   of the program in the checkout
-   * @param ready  an address that answers 200 then
-   */
-  static async start(name: string, path: string[], env: Record<string, string>, ready: string): Promise<Program> {
-    const folder = await dataFolder(name)
-    const program = new Program(
-      () =>
-        Promise.resolve({
-          name,
-          command: process.execPath,
-          args: ['--enable-source-maps', join(ROOT, ...path)],
-          cwd: folder.path,
-          env: { ...inheritedEnvironment(), ...env },
-          logFile: join(folder.path, `${name}.log`),
-          ready: () => answersOk(ready),
-          readyWithinMs: 60_000,
-        }),
-      join(folder.path, `${name}.log`),
-      folder.remove,
-    )
-    await program.start()
-    return program
-  }
-
-  async remove(): Promise<void> {
-    await this.stop()
-    await this.removeData()
-  }
-}
 
 /** A person's browser on one surface: keeps its cookies and the token that unsafe requests carry. */
 export class Browser {
@@ -62,14 +15,14 @@ export class Browser {
     private readonly surface: 'portal' | 'staff' = 'portal',
   ) {}
 
-  /** Continues with a session that is in the database. */
+  /** Uses a session that exists in the database. */
   withSession(cookie: string, text: string): this {
     this.cookies.set(cookie, text)
     this.csrfToken = createHash('sha256').update(`csrf:${text}`).digest('base64url')
     return this
   }
 
-  /** A secret of this browser and the server. */
+  /** A secret that only this browser and the server know. */
   get secrets(): string[] {
     return [...this.cookies.values(), ...(this.csrfToken === null ? [] : [this.csrfToken])].filter(
       (text) => text !== '',

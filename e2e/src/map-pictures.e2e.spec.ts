@@ -38,7 +38,7 @@ const LOCALES = { fr: 'fr-FR', en: 'en-GB' }
 const able = hasChromium && hasTilemaker() && hasWestAfricaSample()
 const onSample = able ? describeLong : describe.skip
 
-/** Pictures to look at as a cartographer would; they lie under `.repere/screenshots` as `map-PLACE-STYLE-DEVICE-LANGUAGE`. */
+/** Screenshots for a review by a cartographer: `.repere/screenshots/map-PLACE-STYLE-DEVICE-LANGUAGE`. */
 onSample('pictures of the map', () => {
   let redis: TestRedis
   let database: TestDatabase
@@ -53,7 +53,7 @@ onSample('pictures of the map', () => {
     supplier = await SatelliteSupplier.start()
     const env = { SATELLITE_TILES_URL: supplier.url, SATELLITE_ATTRIBUTION: '© Test fields' }
     api = await startApi({ redisUrl: redis.url, databaseUrl: database.url, dataDir: await westAfricaData(), env })
-    // The burst limit of a test key is lower than what somebody asks who jumps from place to place.
+    // Jumping from place to place exceeds the burst limit of a test key.
     key = (await createKey(database.prisma, redis.client(), customer, { kind: 'live', origins: [api.url] })).text
   }, 1_200_000)
   afterAll(async () => {
@@ -77,7 +77,7 @@ onSample('pictures of the map', () => {
       for (const style of STYLES) {
         for (const [place, at] of Object.entries(PLACES)) {
           await page.evaluate((hash) => (location.hash = hash), `map=${at}&style=${style}`)
-          // The move begins with the next frame.
+          // The movement starts with the next frame.
           await page.waitForTimeout(150)
           await drawn()
           const name = `map-${place}-${style}-${device}-${language}`

@@ -146,7 +146,7 @@ onSample('somebody types on the map, letter by letter', () => {
     await Promise.all([redis?.remove(), database?.remove()])
   })
 
-  // All of them take most of a minute: in the usual run one of each sort.
+  // All searches take almost a minute, so the usual run has one of each kind.
   it.each(isLongRun ? journeys : journeys.slice(0, 4))(
     'finds $name: $typed',
     async ({ town, typed, first, from, where }) => {

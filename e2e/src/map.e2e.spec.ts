@@ -6,6 +6,7 @@ import {
   demoTownData,
   hasTilemaker,
   hasWestAfricaSample,
+  describeLong,
   isLongRun,
   startApi,
   startRedis,
@@ -330,119 +331,124 @@ onChromium('the demo town', () => {
     expect(problems).toEqual([])
   }, 180_000)
 
-  it('shows every other operation on the map, from an address, with its request and its answer', async () => {
-    const stops = [DEMO_TOWN.points.ouest, DEMO_TOWN.points.riveNord, centre, DEMO_TOWN.at(650, 850)]
-    const points = stops.map(({ lat, lng }) => `${lat},${lng}`).join('|')
-    watched = await openPage(browser, desk)
-    const { page, problems, drawn, keep } = watched
-    const panel = () => page.getByRole('tabpanel')
-    const open = async (operation: string, said: string) => {
-      await page.goto('about:blank')
-      await page.goto(`${api.url}/#key=${key}&map=${at(14, centre)}&tab=lab&op=${operation}&points=${said}`)
-      await panel().getByText(`/v1/${operation}`, { exact: false }).first().waitFor()
-      await drawn()
-      await keep(`playground-${operation}`)
-      expect([operation, await seriousOn(page)]).toEqual([operation, []])
-    }
-    await open('matrix', points)
-    expect(await panel().getByRole('region', { name: 'Matrice des temps' }).getByRole('cell').count()).toBe(17)
-    expect(await page.locator('.stop-pin').allInnerTexts()).toEqual(['1', '2', '3', '4'])
-
-    await open('optimize', points)
-    await panel()
-      .getByText(/Ordre de passage\s: 1 → [23] → [23] → 4/)
-      .waitFor()
-    await panel().getByRole('button', { name: 'PHP' }).click()
-    await panel().getByText("getenv('REPERE_KEY')").waitFor()
-    // Dragging a stop asks again, and the address says where it is.
-    const before = page.url()
-    const pin = page.locator('.stop-pin').nth(1)
-    const { x, y } = (await pin.boundingBox())!
-    await page.mouse.move(x + 10, y + 10)
-    await page.mouse.down()
-    await page.mouse.move(x + 60, y + 40, { steps: 5 })
-    const asked = page.waitForResponse((response) => response.url().endsWith('/v1/optimize'))
-    await page.mouse.up()
-    expect((await asked).status()).toBe(200)
-    expect(page.url()).not.toBe(before)
-
-    await open('match', points)
-    const matched = panel().getByText(/\d points sur \d+ suivent une route/)
-    await matched.waitFor()
-    const gpx = stops.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"></trkpt>`).join('')
-    const coordinates = stops.slice(0, 3).map(({ lat, lng }) => [lng, lat])
-    const traces: [name: string, text: string, points: number][] = [
-      ['a.gpx', `<gpx><trk><trkseg>${gpx}</trkseg></trk></gpx>`, 4],
-      ['a.geojson', JSON.stringify({ type: 'LineString', coordinates }), 3],
-      ['a.csv', ['lat,lng', ...stops.slice(0, 2).map(({ lat, lng }) => `${lat},${lng}`)].join('\n'), 2],
-    ]
-    for (const [name, text, count] of traces) {
-      const sent = page.waitForRequest((request) => request.url().endsWith('/v1/match'))
-      await dropFile(panel().locator('.trace'), name, text)
-      expect([name, (JSON.parse((await sent).postData()!) as { shape: object[] }).shape.length]).toEqual([name, count])
-      await panel()
-        .getByText(new RegExp(`\\d points sur ${count} suivent une route`))
-        .waitFor()
-    }
-
-    await open('eta', points.split('|').slice(0, 2).join('|'))
-    await page.locator('.eta-column').nth(11).waitFor()
-
-    const departs = `${new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)}T08:30`
-    const ends = points.split('|').slice(0, 2).join('|')
-    const routed = page.waitForRequest((request) => request.url().includes('/v1/route?'))
-    await open('route', `${ends}&mode=bicycle&avoid=unpaved,tolls&alternatives=2&depart=${departs}`)
-    const chosen = new URL((await routed).url()).searchParams
-    expect(Object.fromEntries(chosen)).toMatchObject({
-      mode: 'bicycle',
-      avoid: 'tolls,unpaved',
-      alternatives: '2',
-      depart_at: departs,
-    })
-    expect(await panel().getByLabel('Péages').isChecked()).toBe(true)
-    await panel().getByLabel('Péages').uncheck()
-    await panel().getByText('avoid=unpaved&', { exact: false }).first().waitFor()
-    expect(page.url()).toContain('&avoid=unpaved&')
-    expect(page.url()).not.toContain('svc_')
-
-    // The other operations in the same page.
-    await panel().getByLabel('Opération').selectOption('navigate')
-    await panel().getByLabel('Langue du guidage').selectOption('wo')
-    await panel().getByText('"language": "wo"', { exact: false }).first().waitFor()
-    const spoken = page.waitForResponse((response) => response.url().includes('/navigate/voice/clips/'))
-    await panel()
-      .getByRole('button', { name: /^Écouter/ })
-      .first()
-      .click()
-    expect([200, 206]).toContain((await spoken).status())
-
-    // Searches: each with its request in four languages and its answer.
-    const search = async (operation: string, label: RegExp, text: string, found: RegExp) => {
-      await panel().getByLabel('Opération').selectOption(operation)
-      if (text !== '') await panel().getByLabel(label).fill(text)
-      else await page.mouse.click(800, 400)
-      await panel().getByRole('button', { name: found }).first().waitFor()
-      for (const [lang, key] of Object.entries({ JavaScript: 'REPERE_KEY', Python: 'os.environ', PHP: 'getenv' })) {
-        await panel().getByRole('button', { name: lang }).click()
-        await panel().getByText(key, { exact: false }).first().waitFor()
+  describeLong('with every panel', () => {
+    it('shows every other operation on the map, from an address, with its request and its answer', async () => {
+      const stops = [DEMO_TOWN.points.ouest, DEMO_TOWN.points.riveNord, centre, DEMO_TOWN.at(650, 850)]
+      const points = stops.map(({ lat, lng }) => `${lat},${lng}`).join('|')
+      watched = await openPage(browser, desk)
+      const { page, problems, drawn, keep } = watched
+      const panel = () => page.getByRole('tabpanel')
+      const open = async (operation: string, said: string) => {
+        await page.goto('about:blank')
+        await page.goto(`${api.url}/#key=${key}&map=${at(14, centre)}&tab=lab&op=${operation}&points=${said}`)
+        await panel().getByText(`/v1/${operation}`, { exact: false }).first().waitFor()
+        await drawn()
+        await keep(`playground-${operation}`)
+        expect([operation, await seriousOn(page)]).toEqual([operation, []])
       }
-      await panel().getByText('x-ratelimit-remaining:', { exact: false }).waitFor()
-      await keep(`playground-${operation}`)
-    }
-    await search('autocomplete', /^Texte$/, 'hotel du lit', /Hôtel du Littoral/)
-    await search('geocode', /^Texte$/, 'mairie de port-fiction', /Mairie/)
-    await search('places', /^Texte$/, 'pharmacie', /Pharmacie/)
-    await search('batch', /^Textes/, `hôtel du littoral\n${centre.lat},${centre.lng}`, /Hôtel du Littoral/)
-    expect(new URL(page.url()).hash).toContain('&text=')
-    expect(await seriousOn(page)).toEqual([])
-    await search('reverse', /./, '', /./)
-    const shared = page.url()
-    expect(shared).toMatch(/&op=reverse&points=6\.3/)
-    expect(shared).not.toMatch(/svc_|text=/)
+      await open('matrix', points)
+      expect(await panel().getByRole('region', { name: 'Matrice des temps' }).getByRole('cell').count()).toBe(17)
+      expect(await page.locator('.stop-pin').allInnerTexts()).toEqual(['1', '2', '3', '4'])
 
-    // The chart asks twelve times, and waits where the key's limit of the moment says so.
-    expect(problems.filter((problem) => !problem.includes('429'))).toEqual([])
-  }, 180_000)
+      await open('optimize', points)
+      await panel()
+        .getByText(/Ordre de passage\s: 1 → [23] → [23] → 4/)
+        .waitFor()
+      await panel().getByRole('button', { name: 'PHP' }).click()
+      await panel().getByText("getenv('REPERE_KEY')").waitFor()
+      // Dragging a stop asks again, and the address says where it is.
+      const before = page.url()
+      const pin = page.locator('.stop-pin').nth(1)
+      const { x, y } = (await pin.boundingBox())!
+      await page.mouse.move(x + 10, y + 10)
+      await page.mouse.down()
+      await page.mouse.move(x + 60, y + 40, { steps: 5 })
+      const asked = page.waitForResponse((response) => response.url().endsWith('/v1/optimize'))
+      await page.mouse.up()
+      expect((await asked).status()).toBe(200)
+      expect(page.url()).not.toBe(before)
+
+      await open('match', points)
+      const matched = panel().getByText(/\d points sur \d+ suivent une route/)
+      await matched.waitFor()
+      const gpx = stops.map(({ lat, lng }) => `<trkpt lat="${lat}" lon="${lng}"></trkpt>`).join('')
+      const coordinates = stops.slice(0, 3).map(({ lat, lng }) => [lng, lat])
+      const traces: [name: string, text: string, points: number][] = [
+        ['a.gpx', `<gpx><trk><trkseg>${gpx}</trkseg></trk></gpx>`, 4],
+        ['a.geojson', JSON.stringify({ type: 'LineString', coordinates }), 3],
+        ['a.csv', ['lat,lng', ...stops.slice(0, 2).map(({ lat, lng }) => `${lat},${lng}`)].join('\n'), 2],
+      ]
+      for (const [name, text, count] of traces) {
+        const sent = page.waitForRequest((request) => request.url().endsWith('/v1/match'))
+        await dropFile(panel().locator('.trace'), name, text)
+        expect([name, (JSON.parse((await sent).postData()!) as { shape: object[] }).shape.length]).toEqual([
+          name,
+          count,
+        ])
+        await panel()
+          .getByText(new RegExp(`\\d points sur ${count} suivent une route`))
+          .waitFor()
+      }
+
+      await open('eta', points.split('|').slice(0, 2).join('|'))
+      await page.locator('.eta-column').nth(11).waitFor()
+
+      const departs = `${new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)}T08:30`
+      const ends = points.split('|').slice(0, 2).join('|')
+      const routed = page.waitForRequest((request) => request.url().includes('/v1/route?'))
+      await open('route', `${ends}&mode=bicycle&avoid=unpaved,tolls&alternatives=2&depart=${departs}`)
+      const chosen = new URL((await routed).url()).searchParams
+      expect(Object.fromEntries(chosen)).toMatchObject({
+        mode: 'bicycle',
+        avoid: 'tolls,unpaved',
+        alternatives: '2',
+        depart_at: departs,
+      })
+      expect(await panel().getByLabel('Péages').isChecked()).toBe(true)
+      await panel().getByLabel('Péages').uncheck()
+      await panel().getByText('avoid=unpaved&', { exact: false }).first().waitFor()
+      expect(page.url()).toContain('&avoid=unpaved&')
+      expect(page.url()).not.toContain('svc_')
+
+      // The other operations in the same page.
+      await panel().getByLabel('Opération').selectOption('navigate')
+      await panel().getByLabel('Langue du guidage').selectOption('wo')
+      await panel().getByText('"language": "wo"', { exact: false }).first().waitFor()
+      const spoken = page.waitForResponse((response) => response.url().includes('/navigate/voice/clips/'))
+      await panel()
+        .getByRole('button', { name: /^Écouter/ })
+        .first()
+        .click()
+      expect([200, 206]).toContain((await spoken).status())
+
+      // Searches: each with its request in four languages and its answer.
+      const search = async (operation: string, label: RegExp, text: string, found: RegExp) => {
+        await panel().getByLabel('Opération').selectOption(operation)
+        if (text !== '') await panel().getByLabel(label).fill(text)
+        else await page.mouse.click(800, 400)
+        await panel().getByRole('button', { name: found }).first().waitFor()
+        for (const [lang, key] of Object.entries({ JavaScript: 'REPERE_KEY', Python: 'os.environ', PHP: 'getenv' })) {
+          await panel().getByRole('button', { name: lang }).click()
+          await panel().getByText(key, { exact: false }).first().waitFor()
+        }
+        await panel().getByText('x-ratelimit-remaining:', { exact: false }).waitFor()
+        await keep(`playground-${operation}`)
+      }
+      await search('autocomplete', /^Texte$/, 'hotel du lit', /Hôtel du Littoral/)
+      await search('geocode', /^Texte$/, 'mairie de port-fiction', /Mairie/)
+      await search('places', /^Texte$/, 'pharmacie', /Pharmacie/)
+      await search('batch', /^Textes/, `hôtel du littoral\n${centre.lat},${centre.lng}`, /Hôtel du Littoral/)
+      expect(new URL(page.url()).hash).toContain('&text=')
+      expect(await seriousOn(page)).toEqual([])
+      await search('reverse', /./, '', /./)
+      const shared = page.url()
+      expect(shared).toMatch(/&op=reverse&points=6\.3/)
+      expect(shared).not.toMatch(/svc_|text=/)
+
+      // The chart asks twelve times, and waits where the key's limit of the moment says so.
+      expect(problems.filter((problem) => !problem.includes('429'))).toEqual([])
+    }, 180_000)
+  })
 
   it('shows the page and visited tiles without a network, and a way on where nothing was kept', async () => {
     await look(api.url, at(14.5, centre), 'day')

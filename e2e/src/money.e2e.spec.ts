@@ -3,9 +3,18 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { freePort } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
-import { describeLong, startPostgres, startRedis, type TestPostgres, type TestRedis, until } from '@repere/test-kit'
+import {
+  describeLong,
+  type Program,
+  startPostgres,
+  startProgram,
+  startRedis,
+  type TestPostgres,
+  type TestRedis,
+  until,
+} from '@repere/test-kit'
 import { Apps } from './apps.js'
-import { type Browser, Program } from './journey.js'
+import { type Browser } from './journey.js'
 
 jest.setTimeout(300_000)
 
@@ -84,12 +93,12 @@ describeLong('money, over the real programs', () => {
     ])
     const [providerPort, adminPort] = [await freePort(), await freePort()]
     const providerUrl = `http://127.0.0.1:${providerPort}`
-    provider = await Program.start(
-      'fedapay',
-      ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
-      { PORT: `${providerPort}`, WEBHOOK_URL: `http://127.0.0.1:${adminPort}/webhooks/fedapay`, ...SECRETS },
-      `${providerUrl}/health`,
-    )
+    provider = await startProgram({
+      name: 'fedapay',
+      path: ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
+      env: { PORT: `${providerPort}`, WEBHOOK_URL: `http://127.0.0.1:${adminPort}/webhooks/fedapay`, ...SECRETS },
+      readyUrl: `${providerUrl}/health`,
+    })
     apps = await Apps.start(
       { ownerUrl: postgres.url, appUrl: postgres.appUrl, gatewayUrl: postgres.gatewayUrl, redisUrl: redis.url },
       {
@@ -109,7 +118,7 @@ describeLong('money, over the real programs', () => {
   })
 
   const told = (type: string) => receiver.messages.find((message) => message.type === type)
-  /** Pays on the phone, with a number that confirms by itself. */
+  /** Pays by phone, with a number that the simulator confirms automatically. */
   async function payOnPhone(path: string, order: object): Promise<void> {
     const { status, body } = await customer.send<Payment>('POST', path, order)
     expect(status).toBe(201)
@@ -225,7 +234,7 @@ describeLong('money, over the real programs', () => {
     const read = () => apps.prisma.invoice.findUniqueOrThrow({ where: { id } })
     const credit = async () => (await customer.send<{ credit_fcfa: number }>('GET', '/balance')).body.credit_fcfa
     await until(async () => (await read()).number !== null, SOON)
-    // The 500 francs of the wallet have paid a part of it.
+    // The 500 francs of the wallet paid a part of the invoice.
     expect(await read()).toMatchObject({ totalFcfa: 29_500, settledFcfa: 500 })
 
     await send('POST', `/invoices/${id}/settlements`, {

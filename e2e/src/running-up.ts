@@ -7,18 +7,18 @@ import { inheritedEnvironment, isPortFree } from '@repere/local'
 import { dataFolder } from '@repere/test-kit'
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
-// Without the first half of bin/up: tests run after installation and build.
+// Without the shell script of `bin/up`: tests run after installation and build.
 const PROGRAM = join(ROOT, 'infra/up/dist/up.main.js')
 const PORTS = 11
 
-/** `bin/up` with a home and ports of its own; what it starts is what people run. */
+/** `bin/up` with a separate home and separate ports. It starts the same programs as for people. */
 export class RunningUp {
   private constructor(
     readonly home: Awaited<ReturnType<typeof dataFolder>>,
     readonly portBase: number,
   ) {}
 
-  /** Starts nothing yet. */
+  /** Prepares the home; starts no program. */
   static async prepare(): Promise<RunningUp> {
     return new RunningUp(await dataFolder('up'), await freeBlock())
   }
@@ -30,7 +30,7 @@ export class RunningUp {
     })
   }
 
-  /** Waits until it returns. */
+  /** Runs it and waits for its end. */
   async run(...args: string[]): Promise<{ code: number | null; output: string }> {
     const child = this.launch(...args)
     let output = ''
@@ -44,7 +44,7 @@ export class RunningUp {
     return ['--region', 'demo-town', '--port-base', `${this.portBase}`, ...more]
   }
 
-  /** A file of its home, as `dev.json`. */
+  /** The content of a JSON file in its home, such as `dev.json`. */
   json<T>(name: string): T {
     return JSON.parse(readFileSync(join(this.home.path, name), 'utf8')) as T
   }
@@ -61,7 +61,7 @@ function environment(): NodeJS.ProcessEnv {
   return rest
 }
 
-/** The first of as many free ports in a row as it needs. */
+/** The first port of a block of free ports that is large enough. */
 async function freeBlock(): Promise<number> {
   for (;;) {
     const base = 20_000 + Math.floor(Math.random() * 900) * PORTS

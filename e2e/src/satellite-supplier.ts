@@ -6,13 +6,13 @@ const SIZE = 256
 const FOREST = [30, 84, 48] as const
 const SAND = [196, 164, 116] as const
 
-/** A supplier of satellite images on this machine: each tile is a picture of fields, half forest and half sand. */
+/** A supplier of satellite images on this machine. Each tile is an image, half forest and half sand. */
 export class SatelliteSupplier {
   /** Paths of the tiles that were sent. */
   readonly sent: string[] = []
   private constructor(
     private readonly server: Server,
-    /** As `SATELLITE_TILES_URL` takes it. */
+    /** Value for `SATELLITE_TILES_URL`. */
     readonly url: string,
   ) {}
 
@@ -34,7 +34,7 @@ export class SatelliteSupplier {
   }
 }
 
-/** A PNG: rows of pixels, each after a byte that says it is not filtered. */
+/** A PNG: rows of pixels, each after a zero byte (no filter). */
 function fields(): Buffer {
   const rows = Array.from({ length: SIZE }, (_, y) => {
     const pixels = Array.from({ length: SIZE }, (_unused, x) => [...((x >> 5) % 2 === (y >> 5) % 2 ? FOREST : SAND)])

@@ -5,17 +5,18 @@ import { MailCatcher } from '@repere/mail-catcher'
 import { createPrisma, seed } from '@repere/prisma'
 import {
   createDatabase,
+  isLongRun,
+  type Program,
+  startProgram,
   startRedis,
   startWorker,
   type TestDatabase,
   type TestRedis,
   type TestWorker,
-  isLongRun,
 } from '@repere/test-kit'
 import { Secret, TOTP } from 'otpauth'
 import { type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
-import { Program } from './journey.js'
 
 jest.setTimeout(280_000)
 
@@ -32,7 +33,7 @@ interface DemoLogins {
   staff: { email: string; password: string; totp_secret: string }
 }
 
-/** A customer and a member of staff who can log in, as `bin/up` makes them. */
+/** A customer and a staff member with logins, made like those of `bin/up`. */
 async function demoLogins(ownerUrl: string, env: Record<string, string>): Promise<DemoLogins> {
   const prisma = createPrisma(ownerUrl, { connectionsMax: 1 })
   try {
@@ -56,7 +57,7 @@ async function demoLogins(ownerUrl: string, env: Record<string, string>): Promis
 const codeOf = (secret: string, atMs = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
 
-/** On `localhost`, for browsers make passkeys for names of hosts only. */
+/** On `localhost`, because browsers create passkeys for host names only, not for addresses. */
 onChromium('pages that protect a login', () => {
   let database: TestDatabase
   let redis: TestRedis
@@ -80,15 +81,15 @@ onChromium('pages that protect a login', () => {
     const port = await freePort()
     url = `http://localhost:${port}`
     const stores = { DATABASE_URL: database.appUrl, REDIS_URL: redis.url, SECRETS_KEY }
-    // Every sign-up owes a proof of work.
+    // Every sign-up needs a proof of work.
     const signUps = { SIGN_UPS_WITHOUT_PROOF: '0' }
     const env = { ...stores, PUBLIC_ADMIN_URL: url, SMTP_URL: mails.smtpUrl, LOG_LEVEL: 'warn' }
-    admin = await Program.start(
-      'admin',
-      ['apps', 'admin', 'dist', 'main.js'],
-      { ...env, ...signUps, PORT: `${port}` },
-      `http://127.0.0.1:${port}/ready`,
-    )
+    admin = await startProgram({
+      name: 'admin',
+      path: ['apps', 'admin', 'dist', 'main.js'],
+      env: { ...env, ...signUps, PORT: `${port}` },
+      readyUrl: `http://127.0.0.1:${port}/ready`,
+    })
     worker = await startWorker({ redisUrl: redis.url, databaseUrl: database.appUrl, env })
     logins = await demoLogins(database.url, stores)
     context = await browser.newContext({ ...desk, reducedMotion: 'reduce' })
@@ -216,7 +217,7 @@ onChromium('pages that protect a login', () => {
     const code = page.getByLabel('Code de l’application, ou code de secours')
     await code.waitFor()
     await keepPicture(page, 'console-step-up')
-    // The code of the login is used; that of the next step is good already.
+    // The code of the login is used. The code of the next time step is already valid.
     await code.fill(codeOf(totp_secret, Date.now() + STEP_MS))
     await button('Confirmer').click()
     await page.getByRole('cell', { name: 'colleague@repere.example' }).waitFor()

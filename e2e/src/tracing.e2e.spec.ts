@@ -33,7 +33,7 @@ interface Export {
   }[]
 }
 
-/** Takes traces as a collector does: OTLP over HTTP, in JSON. */
+/** Receives traces like a collector: OTLP over HTTP, in JSON. */
 class Collector {
   readonly spans: Span[] = []
   private server!: Server
@@ -63,7 +63,7 @@ class Collector {
     this.server.close()
   }
 
-  /** The span, once it has come. */
+  /** Waits for the span. */
   find(matches: (span: Span) => boolean): Promise<Span> {
     return until(() => this.spans.find(matches), { timeoutMs: 30_000, everyMs: 100 })
   }
@@ -94,7 +94,7 @@ describe('traces', () => {
       startApi({ ...stores, dataDir: await demoTownData(), env }),
       startWorker({ ...stores, env }),
     ])
-    // Issued where Redis does not hear of it: the first request asks Postgres.
+    // Issued without Redis, so the first request reads the key from Postgres.
     key = (await createKey(database.prisma, null, await createCustomer(database.prisma))).text
   })
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { isAlive, isPortFree, type ProcessIdentity } from '@repere/local'
-import { until } from '@repere/test-kit'
+import { describeLong, until } from '@repere/test-kit'
 import { RunningUp } from './running-up.js'
 
 jest.setTimeout(180_000)
@@ -83,7 +83,7 @@ describe('bin/up', () => {
     expect((await login('/staff/login', { ...staff, totp_secret: undefined, code: '000000x' })).status).toBe(401)
     expect(staff.totp_secret).toMatch(/^[A-Z2-7]{32}$/)
     expect((await login('/portal/password/forgot', { email: customer.email })).status).toBe(202)
-    // The worker sends it, the catcher shows it.
+    // The worker sends the mail, and the mail catcher shows it.
     await until(async () => (await (await fetch(mail_url)).text()).includes('Choisir un nouveau mot de passe'))
 
     expect((await fetch(`${payments_url}/health`)).status).toBe(200)
@@ -118,18 +118,20 @@ describe('bin/up', () => {
     expect(processes.filter(isAlive)).toEqual([])
   })
 
-  it('brings back a service that dies, and clears up after a supervisor that was killed', async () => {
-    expect((await up(...start('--detach'))).code).toBe(0)
-    const { supervisor, services } = json<Recorded>('up.json')
-    const api = services.find(({ name }) => name === 'api')?.process as ProcessIdentity
-    process.kill(api.pid, 'SIGKILL')
-    await until(async () => !isAlive(api) && (await up('--status')).code === 0, { timeoutMs: 60_000, everyMs: 300 })
+  describeLong('with processes killed', () => {
+    it('brings back a service that dies, and clears up after a supervisor that was killed', async () => {
+      expect((await up(...start('--detach'))).code).toBe(0)
+      const { supervisor, services } = json<Recorded>('up.json')
+      const api = services.find(({ name }) => name === 'api')?.process as ProcessIdentity
+      process.kill(api.pid, 'SIGKILL')
+      await until(async () => !isAlive(api) && (await up('--status')).code === 0, { timeoutMs: 60_000, everyMs: 300 })
 
-    const processes = recorded()
-    process.kill(supervisor.pid, 'SIGKILL')
-    await until(() => !isAlive(supervisor))
-    expect((await up('--status')).code).toBe(1)
-    expect(await up('--stop')).toMatchObject({ code: 0, output: expect.stringMatching(/what was left: .*redis/) })
-    expect(processes.filter(isAlive)).toEqual([])
+      const processes = recorded()
+      process.kill(supervisor.pid, 'SIGKILL')
+      await until(() => !isAlive(supervisor))
+      expect((await up('--status')).code).toBe(1)
+      expect(await up('--stop')).toMatchObject({ code: 0, output: expect.stringMatching(/what was left: .*redis/) })
+      expect(processes.filter(isAlive)).toEqual([])
+    })
   })
 })

@@ -7,7 +7,9 @@ import { ControlChannel } from '@repere/shared'
 import {
   createDatabase,
   demoTownData,
+  type Program,
   startApi,
+  startProgram,
   startRedis,
   startWorker,
   type TestApi,
@@ -16,7 +18,7 @@ import {
   type TestWorker,
   until,
 } from '@repere/test-kit'
-import { Browser, Program } from './journey.js'
+import { Browser } from './journey.js'
 
 jest.setTimeout(280_000)
 
@@ -35,7 +37,7 @@ interface Chosen {
   invoice: { id: string; total_fcfa: number }
 }
 
-/** Everything as it runs: the API, the admin app, its worker and the provider, each in a process of its own. */
+/** The API, the admin app, its worker and the provider, each in a separate process. */
 describe('a customer who comes to pay', () => {
   let redis: TestRedis
   let database: TestDatabase
@@ -62,23 +64,23 @@ describe('a customer who comes to pay', () => {
       REDIS_URL: redis.url,
       PUBLIC_ADMIN_URL: adminUrl,
       SMTP_URL: mails.smtpUrl,
-      // The most that an operator would ever turn on: nothing secret may be in that either.
+      // The most detailed log level: it must not contain secrets either.
       LOG_LEVEL: 'trace',
       FEDAPAY_URL: providerUrl,
       ...SECRETS,
     }
-    provider = await Program.start(
-      'fedapay',
-      ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
-      { PORT: `${providerPort}`, WEBHOOK_URL: `${adminUrl}/webhooks/fedapay`, ...SECRETS },
-      `${providerUrl}/health`,
-    )
-    admin = await Program.start(
-      'admin',
-      ['apps', 'admin', 'dist', 'main.js'],
-      { ...env, PORT: `${adminPort}` },
-      `${adminUrl}/ready`,
-    )
+    provider = await startProgram({
+      name: 'fedapay',
+      path: ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
+      env: { PORT: `${providerPort}`, WEBHOOK_URL: `${adminUrl}/webhooks/fedapay`, ...SECRETS },
+      readyUrl: `${providerUrl}/health`,
+    })
+    admin = await startProgram({
+      name: 'admin',
+      path: ['apps', 'admin', 'dist', 'main.js'],
+      env: { ...env, PORT: `${adminPort}` },
+      readyUrl: `${adminUrl}/ready`,
+    })
     worker = await startWorker({ redisUrl: redis.url, databaseUrl: database.appUrl, env })
     api = await startApi({
       redisUrl: redis.url,
@@ -109,7 +111,7 @@ describe('a customer who comes to pay', () => {
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  /** Chooses a plan and goes to the provider's page. */
+  /** Chooses a plan and opens the provider's page. */
   const goToCheckout = async (plan: string): Promise<{ payment: Payment; transactionId: number }> => {
     const chosen = await browser.send<Chosen>('PUT', '/subscription', { plan })
     expect(chosen).toMatchObject({ status: 200, body: { invoice: { state: 'proforma' } } })
@@ -155,9 +157,9 @@ describe('a customer who comes to pay', () => {
     expect(first.status).toBe(200)
     expect(first.headers.get('x-ratelimit-limit')).not.toBeNull()
     expect(await first.json()).toBeTruthy()
-    // It has taken the sandbox key's place.
+    // It has replaced the sandbox key.
     expect(await statusOf(sandboxKey)).toBe(401)
-    // A proforma that is paid has no receipt of its own: the plan's mail comes at once, the paid invoice follows.
+    // A paid proforma has no receipt: the mail about the plan is sent first, then the paid invoice.
     await until(() => mails.caught(EMAIL).some(({ subject }) => subject === 'La formule Starter est active'), {
       timeoutMs: 60_000,
     })
@@ -179,7 +181,7 @@ describe('a customer who comes to pay', () => {
 
   it('has left no key, password, token or secret of ours in any log', async () => {
     const logs = await Promise.all([api, admin, worker, provider].map(({ logFile }) => readFile(logFile, 'utf8')))
-    // The logs are the ones of this journey.
+    // Proves that the logs belong to this journey.
     expect(logs[0]).toContain('GET /v1/route')
     expect(logs[1]?.length).toBeGreaterThan(100)
     const passwords = [database.appUrl, database.gatewayUrl].map((url) => `:${new URL(url).password}@`)

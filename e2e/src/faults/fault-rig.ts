@@ -19,12 +19,12 @@ import {
 } from '@repere/test-kit'
 
 const REQUESTS_PER_SECOND = 50
-/** Before a fault, and after it. */
+/** Time with load before a fault, and after it. */
 const CALM_MS = 1_500
-/** An answer that takes longer has failed. */
+/** A request that takes longer counts as failed. */
 const PATIENCE_MS = 10_000
 
-/** A request, and what became of it: 0 where no answer came. */
+/** A request and its status; 0 without an answer. */
 export interface Sent {
   at: number
   ended: number
@@ -36,28 +36,28 @@ export interface FaultRow {
   fault: string
   requests: number
   failed: number
-  /** Of those that failed, how: a status and how often; 0 where no answer came. */
+  /** Number of failed requests by status; 0 without an answer. */
   statuses: Record<string, number>
-  /** From the end of the fault to the last failure; 0 where nothing failed after it. */
+  /** From the end of the fault to the last failure; 0 without a failure after the fault. */
   recoverySeconds: number
-  /** Requests that were answered well. */
+  /** Number of successful requests. */
   served: number
-  /** Units that the customer is charged. */
+  /** Units that the customer pays for. */
   charged: number
 }
 
 export type FaultRigOptions = Pick<StartApiOptions, 'dataDir' | 'workers' | 'env'> & {
-  /** Absent: one of its own. It is removed with the rig, as is the Postgres. */
+  /** Absent: the rig starts a Redis. The rig removes both this Redis and the Postgres. */
   redis?: TestRedis
-  /** Under which the API reaches Redis, where that is another than Redis' own. */
+  /** Address of Redis for the API, if it differs from Redis' own address. */
   redisUrl?: string
   postgres?: TestPostgres
 }
 
-/** The API with what it needs, under a steady load of routes that no cache answers. */
+/** The API with its stores, under a constant load of route requests that no cache can answer. */
 export class FaultRig {
   private requestNumber = 0
-  /** The Redis that counts; another after a failover. */
+  /** The Redis with the counters; another one after a failover. */
   private counting: TestRedis
 
   private constructor(
@@ -91,16 +91,16 @@ export class FaultRig {
     await Promise.all([this.redis.remove(), this.database.remove()])
   }
 
-  /** Redis has failed over: the counters are there now. */
+  /** Names the Redis with the counters after a failover. */
   countIn(replica: TestRedis): void {
     this.counting = replica
   }
 
   /**
-   * Has 50 requests a second sent, and something happen meanwhile.
+   * Sends 50 requests a second and runs a function meanwhile.
    *
-   * @param happen  resolves once the fault is over
-   * @param recovers  false: it lasts until the end
+   * @param happen  causes the fault; resolves when the fault has ended
+   * @param recovers  false for a fault that lasts until the end
    * @returns the row, and every request
    */
   async measure(
@@ -128,7 +128,7 @@ export class FaultRig {
     const failures = sent.filter(({ status }) => status !== 200)
     const last = recovers ? Math.max(over, ...failures.map(({ ended }) => ended)) : over
     const served = sent.length - failures.length
-    // The spool is sent within a second; refused requests are given back meanwhile.
+    // The spool is sent within a second, and units of refused requests are given back.
     const charged = await this.settled(before, served)
     const row = {
       fault,
@@ -142,11 +142,11 @@ export class FaultRig {
     return { row, sent }
   }
 
-  /** One request, as `measure` sends them. */
+  /** One request of the load. */
   async send(): Promise<Sent> {
     const at = performance.now()
     const { centre, ouest } = DEMO_TOWN.points
-    // Each request has another position: a cached answer would hide an engine that does not run.
+    // Each request has another position, because a cached answer would hide a stopped engine.
     const shift = (this.requestNumber++ % 4_000) * 1e-7
     const path = `/v1/route?origin=${centre.lat + shift},${centre.lng}&destination=${ouest.lat},${ouest.lng + shift}`
     const status = await fetch(this.api.url + path, {
@@ -162,7 +162,7 @@ export class FaultRig {
     return { at, ended: performance.now(), status }
   }
 
-  /** Units that the account is charged so far, as the worker will copy them. */
+  /** Units of the account so far, in Redis, before the worker copies them. */
   private async charged(): Promise<number> {
     const rows = await new UsageReader(this.counting.client()).changedSince(this.accountTag, 0)
     const counters = {
@@ -174,6 +174,7 @@ export class FaultRig {
       overage: 0,
       refunded: 0,
       overage_refunded: 0,
+      refused: 0,
     }
     for (const row of rows) {
       for (const name of Object.keys(counters) as (keyof typeof counters)[]) counters[name] += row.counters[name]
@@ -194,19 +195,19 @@ function countsOf(names: readonly string[]): Record<string, number> {
   return counts
 }
 
-/** Whether every request of the last second that has an answer went well, and there are some. */
+/** True when the last second has answers and all of them were successful. */
 function recentlyWell(sent: readonly Sent[]): boolean {
   const since = performance.now() - 1_000
   const recent = sent.filter(({ ended }) => ended >= since)
   return recent.length >= REQUESTS_PER_SECOND / 2 && recent.every(({ status }) => status === 200)
 }
 
-/** The processes below one whose command line holds a text. */
+/** The child processes, at any depth, whose command line contains a text. */
 export function processesBelow(pid: number, text: string): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     try {
-      // The second field is the command in brackets, and may hold anything.
+      // The second field is the command in parentheses, which may contain any character.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
       parents.set(Number(name), Number(fields[1]))
     } catch {
@@ -224,7 +225,7 @@ export function processesBelow(pid: number, text: string): number[] {
   })
 }
 
-/** Forwards connections to a server that can be changed: as an address that moves to a replica does. */
+/** Forwards connections to a server that can be changed, like an address that moves to a replica. */
 export class MovingAddress {
   private readonly sockets = new Set<Socket>()
 

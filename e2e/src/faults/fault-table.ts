@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FaultRow } from './fault-rig.js'
 
-/** The rows as people read them. */
+/** The rows as text. */
 export function faultTable(rows: readonly FaultRow[]): string {
   const lines = [
     ['Fault', 'Requests', 'Failed', 'How', 'Seconds to recover', 'Served', 'Charged', 'Charged − served'],
@@ -25,7 +25,7 @@ const howOf = (statuses: Record<string, number>): string =>
     .map(([status, times]) => `${times} × ${status === '0' ? 'no answer' : status}`)
     .join(', ')
 
-/** Keeps the table of this run beside those of others: `.repere/faults/<time>.txt` and `.json`. */
+/** Stores the table of this run: `.repere/faults/<time>.txt` and `.json`. */
 export function keepFaultTable(root: string, rows: readonly FaultRow[], at = new Date()): string {
   const folder = join(root, '.repere', 'faults')
   mkdirSync(folder, { recursive: true })

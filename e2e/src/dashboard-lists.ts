@@ -1,0 +1,93 @@
+import { type Page } from 'playwright-core'
+import { keepPicture } from './chromium.js'
+
+/** A filter of a list of staff: what is chosen, how the address names it, and what every row then shows. */
+interface Filter {
+  list: string
+  filter: string
+  choice: string
+  address: string
+  shows: RegExp
+}
+
+const FILTERS: readonly Filter[] = [
+  { list: '/accounts', filter: 'Offre', choice: 'Pro', address: 'plan=pro', shows: /Pro/ },
+  { list: '/invoices', filter: 'État', choice: 'Payée', address: 'state=paid', shows: /Payée/ },
+  { list: '/payments', filter: 'État', choice: 'Refusé', address: 'state=declined', shows: /Refusé/ },
+  { list: '/webhooks', filter: 'État', choice: 'Traité', address: 'state=processed', shows: /Traité/ },
+  {
+    list: '/ledger',
+    filter: 'Compte',
+    choice: 'Frais du prestataire',
+    address: 'kind=provider_fees',
+    shows: /Frais du prestataire/,
+  },
+]
+
+/** Staff narrows each list; the address keeps the choice, so that a reload or another person sees the same rows. */
+export async function filterLists(page: Page, base: string): Promise<void> {
+  for (const { list, filter, choice, address, shows } of FILTERS) {
+    await page.goto(`${base}/console${list}`)
+    await page.locator('tbody tr').first().waitFor()
+    await page.getByRole('combobox', { name: filter, exact: true }).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+    await page.waitForURL((url) => url.search.includes(address))
+    await onlyRows(page, list, shows)
+    await page.reload()
+    await onlyRows(page, list, shows)
+    await keepPicture(page, `dashboard/filtered${list.replace('/', '-')}`)
+  }
+}
+
+async function onlyRows(page: Page, list: string, shows: RegExp): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  const rows = page.locator('tbody tr')
+  await rows.filter({ hasText: shows }).first().waitFor()
+  const others = rows.filter({ hasNotText: shows })
+  await others
+    .first()
+    .waitFor({ state: 'detached' })
+    .catch(async () => {
+      throw new Error(`${list} also shows ${(await others.allInnerTexts()).join(' | ')}`)
+    })
+}
+
+/**
+ * Staff credits a part of a paid invoice and records that this part of its payment was given back. The payment and the
+ * ledger say so.
+ */
+export async function refundPayment(page: Page, base: string): Promise<void> {
+  await page.goto(`${base}/console/payments?state=approved`)
+  await page.locator('tbody a').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Paiement' }).waitFor()
+  const paymentUrl = page.url()
+  await page.locator('a[href*="/console/invoices/"]').first().click()
+  await creditInvoice(page, { amount: '1000', reason: 'Payé en trop' })
+  await page.goto(paymentUrl)
+  await page.getByRole('button', { name: 'Noter un remboursement' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Rendu').fill('1000')
+  await dialog.getByLabel('Référence').fill('RBT-1')
+  await dialog.getByLabel('Raison').fill('Payé en trop')
+  await keepPicture(page, 'dashboard/payment-refund')
+  await dialog.getByRole('button', { name: 'Noter un remboursement' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('row')
+    .filter({ hasText: /1.000.FCFA/ })
+    .first()
+    .waitFor()
+  await keepPicture(page, 'dashboard/payment-refunded')
+  await page.goto(`${base}/console/ledger`)
+  await page.getByText('Les soldes s’équilibrent.').waitFor()
+}
+
+/** Issues a credit note for a part of the invoice that the page shows. */
+export async function creditInvoice(page: Page, { amount, reason }: { amount: string; reason: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Établir un avoir' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Montant TTC/).fill(amount)
+  await dialog.getByLabel('Raison').fill(reason)
+  await dialog.getByRole('button', { name: 'Établir un avoir' }).click()
+  await page.getByText('L’avoir est établi.').waitFor()
+}
