@@ -18,7 +18,7 @@ const apiFolders = {
   places: ['config', 'gateway', 'region', 'search'],
   speech: ['config'],
   navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
-  tiles: ['config', 'gateway', 'region'],
+  tiles: ['config', 'gateway', 'region', 'traffic'],
   'map-page': ['config', 'region', 'routing', 'search', 'geocoding'],
   'docs-site': ['map-page'],
   health: ['config', 'gateway', 'region', 'routing', 'search', 'speech', 'tiles'],
