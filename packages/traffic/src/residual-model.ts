@@ -21,6 +21,7 @@ export interface ModelFile {
   features: readonly string[]
   /** Trees for the median; null when they were not better than the profiles alone. */
   median: BoostedTrees | null
+  /** Trees for the lowest and the highest tenth; null when there were too few trips to train on. */
   low: BoostedTrees | null
   high: BoostedTrees | null
   /** Added to the logarithms of both ends of the interval, so that four of five trips lie inside. */
@@ -97,31 +98,39 @@ export function rowOf({ path, departure, seconds }: LearntJourney, profiles: Pro
   return { features: featuresOf(path, departure, time), target: Math.log(seconds / time.seconds) }
 }
 
+/** The correction of a model: its trees, and the interval around them. */
+export type Correction = Pick<ModelFile, 'median' | 'low' | 'high' | 'widen'>
+
 /**
  * Trees for the median and both tenths, and the shift of the tenths after which four fifths of the calibration rows lie
  * between them.
  *
  * @param calibration  rows of other days than the training rows
  */
-export function trainModel(training: Row[], calibration: Row[]): Pick<ModelFile, 'median' | 'low' | 'high' | 'widen'> {
+export function trainModel(training: Row[], calibration: Row[]): Correction {
   const rows = training.map(({ features }) => features)
   const targets = Float64Array.from(training, ({ target }) => target)
   const grow = (quantile: number) => growTrees(rows, Float64Array.from(targets), { ...BOOSTING, quantile })
-  const median = grow(0.5)
-  const low = grow(LOW)
-  const high = grow(HIGH)
-  const lowErrors = Float64Array.from(calibration, ({ features, target }) => target - predict(low, features))
-  const highErrors = Float64Array.from(calibration, ({ features, target }) => target - predict(high, features))
-  return { median, low, high, widen: { low: quantileOf(lowErrors, LOW), high: quantileOf(highErrors, HIGH) } }
+  return withInterval({ median: grow(0.5), low: grow(LOW), high: grow(HIGH) }, calibration)
 }
 
 /** The interval of profiles alone: the tenths of the rows' errors. */
-export function plainInterval(rows: Row[]): Pick<ModelFile, 'median' | 'low' | 'high' | 'widen'> {
-  const errors = () => Float64Array.from(rows, ({ target }) => target)
-  return {
-    median: null,
-    low: null,
-    high: null,
-    widen: { low: quantileOf(errors(), LOW), high: quantileOf(errors(), HIGH) },
-  }
+export const plainInterval = (rows: Row[]): Correction => withInterval({ median: null, low: null, high: null }, rows)
+
+/** The same trees with both ends of the interval shifted so that four fifths of the rows lie between them. */
+export function withInterval(trees: Omit<Correction, 'widen'>, rows: Row[]): Correction {
+  const end = (tree: BoostedTrees | null, quantile: number) =>
+    quantileOf(
+      Float64Array.from(rows, (row) => row.target - estimated(tree, row)),
+      quantile,
+    )
+  const { median, low, high } = trees
+  return { median, low, high, widen: { low: end(low, LOW), high: end(high, HIGH) } }
 }
+
+/** How many of the rows lie inside the interval. */
+export const countInside = ({ low, high, widen }: Correction, rows: Row[]): number =>
+  rows.filter((row) => row.target >= estimated(low, row) + widen.low && row.target <= estimated(high, row) + widen.high)
+    .length
+
+const estimated = (tree: BoostedTrees | null, { features }: Row): number => (tree ? predict(tree, features) : 0)

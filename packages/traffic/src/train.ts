@@ -3,6 +3,8 @@ import { journeyTime } from './journey-time.js'
 import { Observations } from './observations.js'
 import { Profiles } from './profiles.js'
 import {
+  type Correction,
+  countInside,
   type ErrorFigures,
   type LearntJourney,
   type ModelFile,
@@ -11,6 +13,7 @@ import {
   type Row,
   rowOf,
   trainModel,
+  withInterval,
 } from './residual-model.js'
 import { FEATURES } from './features.js'
 import { quantileOf } from './boosted-trees.js'
@@ -60,7 +63,7 @@ export function train(trips: TrainingTrip[], edges: GraphEdge[], trainedAt: Date
   const profiles = profilesOf(known)
   if (!profiles || training.length + calibration.length === 0) return null
   const enough = training.length >= TRIPS_MIN && calibration.length >= HELD_OUT_MIN
-  const parts = enough ? trainModel(training, calibration) : plainInterval([...training, ...calibration])
+  const parts: Correction = enough ? trainModel(training, calibration) : plainInterval([...training, ...calibration])
 
   const draft: ModelFile = {
     format: 1,
@@ -87,8 +90,13 @@ export function train(trips: TrainingTrip[], edges: GraphEdge[], trainedAt: Date
   const tried = tryOut(heldOut, profiles, new ResidualModel(draft))
   const gain = gainInterval(tried)
   const better = enough && tried.length >= HELD_OUT_MIN && gain[0] > 0
-  const file: ModelFile = better ? draft : { ...draft, ...plainInterval([...training, ...calibration]) }
-  const final = better ? tried : tryOut(heldOut, profiles, new ResidualModel(file))
+  const chosen: Correction = better ? parts : { ...parts, median: null }
+  // The profiles of the folds lack a quarter of the data, so their errors are larger than those of the profiles in use.
+  const rows = heldOut.flatMap((trip) => {
+    const row = rowOf(trip, profiles)
+    return row ? [{ ...row, departure: trip.departure }] : []
+  })
+  const file: ModelFile = { ...draft, ...(rows.length >= HELD_OUT_MIN ? withInterval(chosen, rows) : chosen) }
   file.card = {
     ...draft.card,
     heldOut: {
@@ -96,9 +104,7 @@ export function train(trips: TrainingTrip[], edges: GraphEdge[], trainedAt: Date
       profiles: errorsOf(tried.map(({ trip, plain }) => [plain, trip.seconds])),
       model: errorsOf(tried.map(({ trip, median }) => [median, trip.seconds])),
     },
-    coverage:
-      final.filter(({ trip, low, high }) => trip.seconds >= low && trip.seconds <= high).length /
-      Math.max(1, final.length),
+    coverage: coverageByDay(chosen, rows),
     gain,
     gainOfProfiles: resampledByDay(
       tried,
@@ -117,30 +123,33 @@ export function train(trips: TrainingTrip[], edges: GraphEdge[], trainedAt: Date
   return file
 }
 
+/** The share of rows inside an interval that was fitted to the rows of all other days. */
+function coverageByDay(correction: Correction, rows: (Row & { departure: number })[]): number {
+  const days = [...new Set(rows.map(dayOf))]
+  const inside = days.map((day) => {
+    const others = rows.filter((row) => dayOf(row) !== day)
+    const fitted = others.length >= HELD_OUT_MIN ? withInterval(correction, others) : correction
+    return countInside(
+      fitted,
+      rows.filter((row) => dayOf(row) === day),
+    )
+  })
+  return inside.reduce((sum, count) => sum + count, 0) / Math.max(1, rows.length)
+}
+
 interface Trial {
   trip: TrainingTrip
   raw: number
   plain: number
   median: number
-  low: number
-  high: number
 }
 
 function tryOut(trips: TrainingTrip[], profiles: Profiles, model: ResidualModel): Trial[] {
   return trips.flatMap((trip) => {
     const time = journeyTime(trip.path, trip.departure, profiles)
     if (time.rawSeconds <= 0 || trip.path.length === 0) return []
-    const { low, median, high } = model.correct(trip.path, trip.departure, time)
-    return [
-      {
-        trip,
-        raw: time.rawSeconds,
-        plain: time.seconds,
-        median: time.seconds * median,
-        low: time.seconds * low,
-        high: time.seconds * high,
-      },
-    ]
+    const { median } = model.correct(trip.path, trip.departure, time)
+    return [{ trip, raw: time.rawSeconds, plain: time.seconds, median: time.seconds * median }]
   })
 }
 
@@ -197,7 +206,7 @@ export function resampledByDay<T>(
   return [quantileOf(figures, 0.025), quantileOf(figures, 0.975)]
 }
 
-const dayOf = ({ departure }: LearntJourney) => Math.floor(departure / DAY_SECONDS)
+const dayOf = ({ departure }: { departure: number }) => Math.floor(departure / DAY_SECONDS)
 
 /** Longer trips are cut into several, because requests are usually for some kilometres and not for a whole bus line. */
 const PIECE_METRES = 5000
