@@ -19,7 +19,8 @@ export interface BuildContext {
   current: { folder: string; manifest: Manifest } | null
   /** Folders with programs that do not come with npm, in order of preference. */
   programFolders: string[]
-  signal?: AbortSignal
+  /** Aborted when the build ends, for whatever reason. */
+  signal: AbortSignal
   /** @param done 0..1 of this stage; @param detail the current work, in words */
   report(stage: BuildStage, done: number, detail?: string): void
   /** Reports a notice in one sentence: something that people should know although nothing failed. */
@@ -36,7 +37,7 @@ export interface Machine {
 }
 
 /** One artefact: its name in the manifest, its inputs besides the extract, and the way to make it. */
-export interface ArtefactStep<T extends Artefact = Artefact> {
+export interface ArtefactStep<T extends Artefact = Artefact, Ahead = unknown> {
   name: keyof Manifest['artefacts']
   /** Programs whose version the artefact depends on, for the manifest; the versions may differ between machines. */
   tools: Tools | ((machine: Machine) => Promise<Tools>)
@@ -44,8 +45,13 @@ export interface ArtefactStep<T extends Artefact = Artefact> {
   recipe(): string
   /** True when this machine can make an artefact that the build in service copied from an older build. */
   isOwed?(machine: Machine): Promise<boolean>
-  /** @returns null when this machine cannot make the artefact; a notice says so, and the build has none */
-  run(context: BuildContext): Promise<{ artefact: T; counts: Record<string, number> } | null>
+  /** Work that needs no other artefact. It begins with the build, and must leave this thread free. */
+  ahead?(context: BuildContext): Promise<Ahead>
+  /**
+   * @param ahead  from `ahead`
+   * @returns null when this machine cannot make the artefact; a notice says so, and the build has none
+   */
+  run(context: BuildContext, ahead?: Promise<Ahead>): Promise<{ artefact: T; counts: Record<string, number> } | null>
 }
 
 export type BuildStage =

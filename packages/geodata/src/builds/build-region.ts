@@ -204,6 +204,7 @@ async function build(
   const checked = await checkExtracts(files, source.bytes, (done) => onProgress?.({ stage: 'checking', done }), signal)
   const { buildId, builtAt } = await freeBuildId(folder, source.sha256 + tools.recipe)
   const temporary = await folder.createTemporary(buildId)
+  const ended = new AbortController()
   try {
     const extracts: string[] = []
     for (const [index, file] of files.entries()) {
@@ -220,15 +221,18 @@ async function build(
       bounds: checked.bounds,
       folder: temporary,
       scratch,
-      signal,
+      signal: AbortSignal.any([ended.signal, ...(signal ? [signal] : [])]),
       report: (stage, done, detail) => onProgress?.({ stage, done, detail }),
       notice: (sentence) => onNotice?.(sentence),
     }
     const counts: Manifest['counts'] = { ...checked.counts }
     const artefacts: Partial<Manifest['artefacts']> = {}
+    const ahead = new Map(steps.map((step) => [step, step.ahead?.(context)]))
+    // Its failure is that of the step, which may not be reached.
+    for (const work of ahead.values()) work?.catch(() => undefined)
     for (const step of steps) {
       signal?.throwIfAborted()
-      const made = await step.run(context)
+      const made = await step.run(context, ahead.get(step))
       if (!made) continue
       Object.assign(artefacts, { [step.name]: made.artefact })
       Object.assign(counts, made.counts)
@@ -265,6 +269,7 @@ async function build(
     onProgress?.({ stage: 'publishing', done: 1 })
     return manifest
   } finally {
+    ended.abort()
     await folder.discard(temporary)
   }
 }

@@ -21,23 +21,32 @@ export async function findCities(index: string): Promise<CityLabels> {
   if (!there) return found
   const database = new DatabaseSync(index, { readOnly: true })
   try {
-    const near = database.prepare(
-      `SELECT source, layer, names, importance FROM document
-       WHERE layer IN ('city', 'town', 'village', 'quarter') AND lat BETWEEN ? AND ? AND lng BETWEEN ? AND ?
-       ORDER BY layer <> 'city', importance DESC`,
-    )
-    for (const city of cities) {
-      const box = [city.lat - offMax, city.lat + offMax, city.lng - offMax, city.lng + offMax]
-      const rows = near.all(...box.map((degrees) => Math.round(degrees * degreeUnits))) as Record<string, string>[]
-      const own = new Set([folded(city.fr), folded(city.en)])
-      const row = rows.find(({ names }) => namesIn(names!).some((name) => own.has(folded(name))))
-      if (row) found.set(row.source!, city)
+    // One reading of the table, which has no index of places: a reading for each city took seconds.
+    const settlements = database
+      .prepare(
+        `SELECT source, names, lat, lng FROM document WHERE layer IN ('city', 'town', 'village', 'quarter')
+         ORDER BY layer <> 'city', importance DESC`,
+      )
+      .iterate() as Iterable<{ source: string; names: string; lat: number; lng: number }>
+    const sought = new Set(cities)
+    for (const { source, names, lat, lng } of settlements) {
+      const near = [...sought].filter((city) => isNear(city, lat / degreeUnits, lng / degreeUnits))
+      if (near.length === 0) continue
+      const own = new Set(namesIn(names).map(folded))
+      for (const city of near) {
+        if (!own.has(folded(city.fr)) && !own.has(folded(city.en))) continue
+        found.set(source, city)
+        sought.delete(city)
+      }
     }
     return found
   } finally {
     database.close()
   }
 }
+
+const isNear = (city: City, lat: number, lng: number): boolean =>
+  Math.abs(city.lat - lat) <= offMax && Math.abs(city.lng - lng) <= offMax
 
 /** The labels as the profile takes them: a table of Lua. */
 export function luaTable(labels: CityLabels): string {

@@ -14,7 +14,8 @@ import { borderData } from './borders.js'
 import { findCities, luaTable } from './city-labels.js'
 import { writePlaceRanks } from './place-ranks.js'
 import { findGshhg, gshhgVersion } from './sea/gshhg.js'
-import { putSea, shapeSea } from './sea/put-sea.js'
+import { putSea, type SeaShape } from './sea/put-sea.js'
+import { shapeSeaAside } from './sea/sea-thread.js'
 import { TileArchive } from './tile-archive.js'
 import { zoomMax } from './tile-grid.js'
 import { tilemakerConfig } from './tile-layers.js'
@@ -35,7 +36,7 @@ const gshhgSource = '<a href="https://www.soest.hawaii.edu/pwessel/gshhg/">GSHHG
  * Extract → `tiles.mbtiles`. Without tilemaker there is nothing to be made: the tiles of the build before are kept, and
  * a build that had none has none.
  */
-export const tilesStep: ArtefactStep<TilesArtefact> = {
+export const tilesStep: ArtefactStep<TilesArtefact, SeaAhead | null> = {
   name: 'tiles',
   async tools({ programFolders, current }): Promise<Tools> {
     const found = await findTilemaker(programFolders)
@@ -51,19 +52,20 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
   },
   recipe: () => JSON.stringify([recipeVersion, tilemakerConfig(), readFileSync(profileFile, 'utf8')]),
 
-  async run(context) {
+  async ahead(context) {
+    if (!(await findTilemaker(context.programFolders))) return null
+    return shapeAhead(context)
+  },
+
+  async run(context, ahead) {
     const tilemaker = await findTilemaker(context.programFolders)
     if (!tilemaker) return keepTiles(context)
     const { signal, extracts, bounds } = context
     const scratch = join(context.scratch, 'tiles')
     await mkdir(scratch, { recursive: true })
 
-    const bytes = Math.max(...(await Promise.all(extracts.map(async (file) => (await stat(file)).size))))
-    const gshhg = await findGshhg(shoreFolders)
-    const water = await shapeSea(extracts, bounds, bytes, gshhg, {
-      signal,
-      onProgress: (done) => context.report('water', done),
-    })
+    const { gshhg, shape } = (await ahead) ?? (await shapeAhead(context))
+    const water = await shape((done) => context.report('water', done))
 
     context.report('tiles', 0)
     const ranks = join(scratch, 'ranks')
@@ -126,6 +128,29 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
       archive.close()
     }
   },
+}
+
+interface SeaAhead {
+  gshhg: string | null
+  /** @param onProgress  told from now on */
+  shape(onProgress: (done: number) => void): Promise<SeaShape>
+}
+
+async function shapeAhead({ extracts, bounds, signal }: BuildContext): Promise<SeaAhead> {
+  const bytes = Math.max(...(await Promise.all(extracts.map(async (file) => (await stat(file)).size))))
+  const gshhg = await findGshhg(shoreFolders)
+  let tell: (done: number) => void = () => undefined
+  const shaping = shapeSeaAside({ extracts, bounds, bytes, gshhg }, signal, (done) => tell(done))
+  shaping.catch(() => undefined)
+  return {
+    gshhg,
+    async shape(onProgress) {
+      tell = onProgress
+      const shape = await shaping
+      onProgress(1)
+      return shape
+    },
+  }
 }
 
 function attributionOf({ attribution, fictional }: BuildContext, withGshhg: boolean): string {

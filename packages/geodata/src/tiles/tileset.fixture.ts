@@ -48,6 +48,7 @@ export class Tileset {
       scratch,
       current: null,
       programFolders: readConfig().programFolders,
+      signal: new AbortController().signal,
       report: () => {},
       notice: (sentence) => {
         throw new Error(sentence)

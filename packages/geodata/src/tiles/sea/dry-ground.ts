@@ -168,10 +168,10 @@ export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPe
   if (shown.length === 0) return []
   const filled: Paths64 = []
   // A piece at a time: a land's outline has a hundred thousand corners.
-  for (const [rect, paths] of byCell(shown, metres(fillMetres * 3))) {
+  for (const { paths, land: landThere } of withLand(byCell(shown, metres(fillMetres * 3)), land)) {
     const narrow = round(paths, metres(groundMetres))
     const around = round(paths, metres(fillMetres * 2))
-    const ground = union([...narrow, ...intersect(clipAreas(rect, land), around, FillRule.NonZero)], FillRule.NonZero)
+    const ground = union([...narrow, ...intersect(landThere, around, FillRule.NonZero)], FillRule.NonZero)
     const closed = inflatePaths(
       inflatePaths(ground, metres(fillMetres), JoinType.Round, EndType.Polygon, 2, arcUnits),
       -metres(fillMetres),
@@ -189,8 +189,14 @@ export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPe
   )
 }
 
-/** Paths by the cells of a grid that they begin in, each with the rectangle round it that they may bear on. */
-function* byCell(paths: Paths64, margin: number): Generator<[Rect64, Paths64]> {
+interface Cell {
+  /** What the paths may bear on. */
+  rect: Rect64
+  paths: Paths64
+}
+
+/** Paths by the cells of a grid that they begin in. */
+function byCell(paths: Paths64, margin: number): Cell[] {
   const cells = new Map<number, Paths64>()
   for (const path of paths) {
     const number = tileNumber(Math.floor(path[0]!.x / cellUnits), Math.floor(path[0]!.y / cellUnits))
@@ -198,17 +204,40 @@ function* byCell(paths: Paths64, margin: number): Generator<[Rect64, Paths64]> {
     if (known) known.push(path)
     else cells.set(number, [path])
   }
-  for (const own of cells.values()) {
-    const { left, top, right, bottom } = own
-      .map((path) => getBounds(path))
-      .reduce((a, b) => ({
-        left: Math.min(a.left, b.left),
-        top: Math.min(a.top, b.top),
-        right: Math.max(a.right, b.right),
-        bottom: Math.max(a.bottom, b.bottom),
-      }))
-    yield [{ left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin }, own]
+  return [...cells.values()].map((own) => {
+    const { left, top, right, bottom } = rectAround(own.map((path) => getBounds(path)))
+    return {
+      rect: { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin },
+      paths: own,
+    }
+  })
+}
+
+/**
+ * Each cell with the land in its rectangle. The land is cut for halves of the cells, then for halves of these: cutting
+ * the whole land for each cell took most of a build's time.
+ */
+function* withLand(cells: Cell[], land: Paths64): Generator<{ paths: Paths64; land: Paths64 }> {
+  const around = rectAround(cells.map(({ rect }) => rect))
+  const landThere = clipAreas(around, land)
+  if (cells.length === 1) {
+    yield { paths: cells[0]!.paths, land: landThere }
+    return
   }
+  const side = around.right - around.left > around.bottom - around.top ? 'left' : 'top'
+  const sorted = [...cells].sort((a, b) => a.rect[side] - b.rect[side])
+  const middle = sorted.length >> 1
+  yield* withLand(sorted.slice(0, middle), landThere)
+  yield* withLand(sorted.slice(middle), landThere)
+}
+
+function rectAround(rects: Rect64[]): Rect64 {
+  return rects.reduce((a, b) => ({
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  }))
 }
 
 /**

@@ -25,6 +25,16 @@ export interface SeaShape {
   refined: Set<number>
 }
 
+/** What the shape of the sea follows from. */
+export interface SeaWork {
+  extracts: string[]
+  bounds: Bounds
+  /** Size of the largest extract. */
+  bytes: number
+  /** The folder of GSHHG; null where this machine has none. */
+  gshhg: string | null
+}
+
 export interface SeaOptions {
   signal?: AbortSignal
   /** @param done 0..1 */
@@ -41,14 +51,10 @@ const groundZoomMin = 8
 
 /**
  * Works out where the sea is, from outlines of the world's land, the extract's coastlines, and what stands on ground.
- *
- * @param gshhg  the folder of GSHHG; null where this machine has none: there are then no lakes but the extract's
+ * Without GSHHG there are no lakes but the extract's.
  */
 export async function shapeSea(
-  extracts: string[],
-  bounds: Bounds,
-  bytes: number,
-  gshhg: string | null,
+  { extracts, bounds, bytes, gshhg }: SeaWork,
   { signal, onProgress }: SeaOptions,
 ): Promise<SeaShape> {
   const wide = growBounds(bounds, marginDegrees)
