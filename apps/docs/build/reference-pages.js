@@ -17,6 +17,7 @@ const WORDS = {
       keyless: 'Rien : l’adresse est signée, aucune clé n’est nécessaire.',
     },
     batch: '1 unité par élément du lot.',
+    times: '1 unité du quota du jour ; avec `times`, 1 unité par durée.',
     parameters: 'Paramètres',
     body: 'Corps de la requête',
     request: 'Requête',
@@ -51,6 +52,7 @@ const WORDS = {
       keyless: 'Nothing: the address is signed, no key is needed.',
     },
     batch: '1 unit for each item of the batch.',
+    times: '1 unit of the day quota; with `times`, 1 unit for each time.',
     parameters: 'Parameters',
     body: 'Request body',
     request: 'Request',
@@ -149,6 +151,7 @@ export function operationPage(document, operation, language) {
 function costOf({ operationId, 'x-limit-class': limitClass }, words, keyed) {
   if (!keyed) return words.costs.keyless
   if (operationId === 'geocodeBatch') return words.batch
+  if (operationId === 'getIsochrone') return words.times
   return words.costs[limitClass] ?? words.costs.standard
 }
 

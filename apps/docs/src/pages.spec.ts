@@ -46,6 +46,19 @@ describe('the built site', () => {
     }
   })
 
+  it.each([
+    ['no_route', /request counts against/],
+    ['unsupported_media_type', /request counts against/],
+    ['too_many_pairs', /request does not count against/],
+    ['method_not_allowed', /request does not count against/],
+    ['engine_failed', /request does not count against/],
+    // Only the portal answers these: its requests have no quota.
+    ['conflict', /^(?![^]*against the quota)/],
+    ['guessable', /^(?![^]*against the quota)/],
+  ])('says on the page of %s whether such a request counts', (reason, text) => {
+    expect(readFileSync(join(site, `en/errors/${reason}.md`), 'utf8')).toMatch(text)
+  })
+
   it('loads nothing from another host, and its own links lead to files', () => {
     const files = new Set(
       (JSON.parse(readFileSync(join(site, 'files.json'), 'utf8')) as { path: string }[]).map(({ path }) => path),
