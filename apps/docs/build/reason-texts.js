@@ -177,7 +177,7 @@ export const REASON_TEXTS = {
     field: 'destination',
     value: { lat: 6.35, lng: 2.2 },
     fr: [
-      'Aucune route et aucun ferry ne relie les deux points, par exemple vers une île sans pont.',
+      'Ni route ni ferry ne relie les deux points, par exemple vers une île sans pont.',
       'Essayez un autre mode ou un autre point. Dans une matrice, une telle paire vaut `null` et n’est pas une erreur.',
     ],
     en: [

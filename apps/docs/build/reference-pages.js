@@ -31,6 +31,7 @@ const WORDS = {
     required: 'requis',
     meaning: 'Sens',
     default: 'par défaut',
+    items: 'éléments',
     status: 'Statut',
     fromAnswer: 'L’adresse vient de la réponse d’une autre opération.',
   },
@@ -66,6 +67,7 @@ const WORDS = {
     required: 'required',
     meaning: 'Meaning',
     default: 'default',
+    items: 'items',
     status: 'Status',
     fromAnswer: 'The address comes from the answer of another operation.',
   },
@@ -213,7 +215,7 @@ function meaning(description, schema, words) {
       : `${schema.minimum ?? '…'} – ${schema.maximum ?? '…'}`,
     schema.minItems === undefined && schema.maxItems === undefined
       ? null
-      : `${schema.minItems ?? 0} – ${schema.maxItems ?? '…'} items`,
+      : `${schema.minItems ?? 0} – ${schema.maxItems ?? '…'} ${words.items}`,
   ].filter((limit) => limit !== null)
   return cell([prose(description), limits.length > 0 ? `(${limits.join('; ')})` : ''].join(' ').trim())
 }

@@ -38,6 +38,12 @@ describe('the built site', () => {
     expect(english.length).toBeGreaterThan(80)
   })
 
+  it('keeps the marks of a French sentence on the line of its words, and leaves code as it is', () => {
+    const page = readFileSync(join(site, 'guides/limits.md'), 'utf8')
+    expect(withoutCode(page).replace(/`[^`\n]*`/g, '')).not.toMatch(/« | [»;:?!](\s|$)/m)
+    expect(page).toContain("console.log('Reste :'")
+  })
+
   it('has a Markdown twin of each page, and names it in llms.txt', () => {
     const list = readFileSync(join(site, 'llms.txt'), 'utf8')
     for (const name of html.filter((name) => name !== '404.html' && !/^(en\/)?index\.html$/.test(name))) {
