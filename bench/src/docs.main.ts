@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { dataHome } from './config.js'
 import { type Figure, report } from './report.js'
 
 /**
@@ -13,14 +14,14 @@ const ROUND_TRIP_MS = 150
 const RUNS = 3
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const devFile = join(import.meta.dirname, '../../.repere/dev.json')
+const devFile = join(dataHome(), 'dev.json')
 const executablePath = programs.find((path) => existsSync(path))
 if (executablePath === undefined) throw new Error('This needs a Chromium: apt-get install chromium')
 if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')
 const { api_url: url } = JSON.parse(readFileSync(devFile, 'utf8')) as { api_url: string }
 
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
-const runs: { seconds: number; bytes: number }[] = []
+const runs: { textSeconds: number; seconds: number; bytes: number }[] = []
 try {
   for (let run = 0; run < RUNS; run++) {
     const context = await browser.newContext({ locale: 'fr-FR' })
@@ -39,14 +40,16 @@ try {
     const begun = performance.now()
     await page.goto(`${url}/docs/`, { waitUntil: 'commit' })
     await page.locator('h1').first().waitFor()
-    // Usable: the scripts have taken over, so that a click opens the search.
+    const textSeconds = (performance.now() - begun) / 1_000
+    // Usable: the scripts have taken over, so that a click opens the search. The event is sent to the button itself: a
+    // click by position would wait for the search box, once it is open, to uncover the button.
     const search = page.locator('.VPNavBarSearch button').first()
     const box = page.locator('.VPLocalSearchBox')
     while (!(await box.isVisible())) {
-      await search.click()
+      await search.dispatchEvent('click')
       await page.waitForTimeout(50)
     }
-    runs.push({ seconds: (performance.now() - begun) / 1_000, bytes })
+    runs.push({ textSeconds, seconds: (performance.now() - begun) / 1_000, bytes })
     await context.close()
   }
 } finally {
@@ -55,7 +58,13 @@ try {
 
 const figures: Figure[] = [
   {
-    what: `first page of the documentation usable at ${MEGABIT_PER_SECOND} Mbit/s and ${ROUND_TRIP_MS} ms, the slowest of ${RUNS}`,
+    what: `text of the first page of the documentation at ${MEGABIT_PER_SECOND} Mbit/s and ${ROUND_TRIP_MS} ms, the slowest of ${RUNS}`,
+    value: Math.max(...runs.map(({ textSeconds }) => textSeconds)),
+    unit: 's',
+    target: { at: 'most', value: USABLE_SECONDS_MAX },
+  },
+  {
+    what: `its menu and search usable, the slowest of ${RUNS}`,
     value: Math.max(...runs.map(({ seconds }) => seconds)),
     unit: 's',
     target: { at: 'most', value: USABLE_SECONDS_MAX },

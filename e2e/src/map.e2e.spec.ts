@@ -389,6 +389,12 @@ onChromium('the demo town', () => {
           .getByText(new RegExp(`\\d points sur ${count} suivent une route`))
           .waitFor()
       }
+      const pasted = page.waitForRequest((request) => request.url().endsWith('/v1/match'))
+      await panel()
+        .locator('.trace textarea')
+        .fill(stops.map(({ lat, lng }) => `${lat},${lng}`).join('\n'))
+      await panel().locator('.trace textarea').blur()
+      expect((JSON.parse((await pasted).postData()!) as { shape: object[] }).shape).toHaveLength(stops.length)
 
       await open('eta', points.split('|').slice(0, 2).join('|'))
       await page.locator('.eta-column').nth(11).waitFor()
@@ -444,6 +450,9 @@ onChromium('the demo town', () => {
       const shared = page.url()
       expect(shared).toMatch(/&op=reverse&points=6\.3/)
       expect(shared).not.toMatch(/svc_|text=/)
+      await panel().getByLabel('Opération').selectOption('tiles')
+      await panel().getByText(`${api.url}/v1/tiles/style/day.json`, { exact: false }).first().waitFor()
+      await panel().getByText('"tilejson"', { exact: false }).first().waitFor()
 
       // The chart asks twelve times, and waits where the key's limit of the moment says so.
       expect(problems.filter((problem) => !problem.includes('429'))).toEqual([])

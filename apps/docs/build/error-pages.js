@@ -42,7 +42,11 @@ const WORDS = {
 }
 
 /** Statuses that give the unit back, or never took one. */
-const UNCOUNTED = [401, 403, 408, 413, 417, 429, 431, 500, 502, 503]
+const UNCOUNTED = [401, 403, 405, 408, 413, 416, 417, 429, 431, 500, 502, 503]
+
+/** @returns whether the request counts against the quota; null for an error that only the portal answers */
+const isCounted = (reason, status) =>
+  textsOf(reason).isOfPortal ? null : !(textsOf(reason).isFree || UNCOUNTED.includes(status))
 
 const textsOf = (reason) => {
   const texts = REASON_TEXTS[reason]
@@ -101,8 +105,7 @@ export function errorPage({ reason, status }, language) {
     '',
     remedy,
     '',
-    words.counted[String(!UNCOUNTED.includes(status))],
-    '',
+    ...(isCounted(reason, status) === null ? [] : [words.counted[isCounted(reason, status)], '']),
     `## ${words.example}`,
     '',
     '```json',

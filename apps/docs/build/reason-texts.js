@@ -1,6 +1,7 @@
 /**
  * What every error page says: the field and value of its example, and by language the meaning and the remedy. A reason of
- * the code that is missing here fails the build.
+ * the code that is missing here fails the build. `isFree`: such a request does not count, although its status does.
+ * `isOfPortal`: only the portal answers it, where no request counts.
  */
 export const REASON_TEXTS = {
   required: {
@@ -119,34 +120,32 @@ export const REASON_TEXTS = {
     value: 24,
     fr: [
       'Une liste a trop d’éléments.',
-      'Découpez la demande en plusieurs requêtes. La référence donne le maximum : 23 étapes, 100 arrêts d’une tournée, 5 000 points d’une trace, 200 messages d’un lot.',
+      'Découpez la demande en plusieurs requêtes. La référence donne le maximum : 23 étapes, 100 arrêts d’une tournée, 5 000 points d’une trace, 200 messages d’un lot de voix, 100 éléments d’un lot de géocodage, 4 durées d’une isochrone.',
     ],
     en: [
       'A list has too many items.',
-      'Split the work into several requests. The reference gives the maximum: 23 waypoints, 100 stops of a tour, 5,000 points of a trace, 200 prompts of a batch.',
+      'Split the work into several requests. The reference gives the maximum: 23 waypoints, 100 stops of a tour, 5,000 points of a trace, 200 prompts of a voice batch, 100 items of a geocoding batch, 4 times of an isochrone.',
     ],
   },
   too_many_pairs: {
     field: 'sources',
     value: 501,
+    isFree: true,
     fr: [
       'Une matrice compte au plus 500 paires : origines × destinations.',
-      'Découpez la matrice, par exemple en lots de 20 × 25. Cette erreur est détectée avant que la requête ne compte.',
+      'Découpez la matrice, par exemple en lots de 20 × 25.',
     ],
-    en: [
-      'A matrix has at most 500 pairs: sources × targets.',
-      'Split the matrix, for example into blocks of 20 × 25. This error is found before anything is charged.',
-    ],
+    en: ['A matrix has at most 500 pairs: sources × targets.', 'Split the matrix, for example into blocks of 20 × 25.'],
   },
   not_increasing: {
     field: 'shape.3.time',
     value: 1767268790,
     fr: [
-      'Les valeurs doivent croître : l’heure d’un point de la trace précède celle du point d’avant.',
+      'Les valeurs ne doivent pas diminuer : un point de la trace a une heure antérieure à celle du point précédent.',
       'Triez les points par heure. Deux heures égales sont permises.',
     ],
     en: [
-      'Values must rise: the time of a trace point is before that of the point before it.',
+      'Values must not decrease: a point of the trace has an earlier time than the point before it.',
       'Sort the points by time. Equal times are allowed.',
     ],
   },
@@ -159,7 +158,7 @@ export const REASON_TEXTS = {
     ],
     en: [
       'The time is more than 60 seconds in the past.',
-      'Send a time to come, or leave the field out to depart now. Without an offset, the time is local time at the origin.',
+      'Send a future time, or leave the field out to depart now. Without an offset, the time is local time at the origin.',
     ],
   },
   no_road_nearby: {
@@ -178,24 +177,24 @@ export const REASON_TEXTS = {
     field: 'destination',
     value: { lat: 6.35, lng: 2.2 },
     fr: [
-      'Aucun chemin ne relie les deux points, par exemple vers une île sans pont.',
+      'Ni route ni ferry ne relie les deux points, par exemple vers une île sans pont.',
       'Essayez un autre mode ou un autre point. Dans une matrice, une telle paire vaut `null` et n’est pas une erreur.',
     ],
     en: [
-      'No way connects the two points, for example to an island without a bridge.',
-      'Try another mode or another point. In a matrix such a pair is `null` and no error.',
+      'No road or ferry connects the two points, for example to an island without a bridge.',
+      'Try another mode or another point. In a matrix such a pair is `null` and not an error.',
     ],
   },
   too_far: {
     field: 'destination',
     value: { lat: 14.7, lng: -17.4 },
     fr: [
-      'Les points sont trop éloignés : plus de 5 000 km à vol d’oiseau en `auto`, 500 km en `bicycle`, 250 km en `pedestrian`.',
-      'Découpez le trajet, ou choisissez un autre mode.',
+      'Les points sont trop éloignés : plus de 5 000 km à vol d’oiseau en `auto`, 500 km en `bicycle`, 250 km en `pedestrian`. Ou une trace dépasse 2 000 km.',
+      'Découpez le trajet ou la trace, ou choisissez un autre mode.',
     ],
     en: [
-      'The points are too far apart: more than 5,000 km in a straight line for `auto`, 500 km for `bicycle`, 250 km for `pedestrian`.',
-      'Split the journey, or choose another mode.',
+      'The points are too far apart: more than 5,000 km in a straight line for `auto`, 500 km for `bicycle`, 250 km for `pedestrian`. Or a trace is longer than 2,000 km.',
+      'Split the journey or the trace, or choose another mode.',
     ],
   },
   outside_coverage: {
@@ -246,6 +245,7 @@ export const REASON_TEXTS = {
   too_short: {
     field: 'password',
     value: null,
+    isOfPortal: true,
     fr: [
       'Un texte est trop court, par exemple un mot de passe.',
       'Allongez-le. Une suite de plusieurs mots fait un bon mot de passe.',
@@ -258,13 +258,14 @@ export const REASON_TEXTS = {
   guessable: {
     field: 'password',
     value: null,
+    isOfPortal: true,
     fr: [
       'Le mot de passe est facile à deviner : il est courant, ou contient votre adresse.',
       'Choisissez un autre mot de passe, par exemple plusieurs mots sans rapport.',
     ],
     en: [
       'The password is easy to guess: it is common, or contains your address.',
-      'Choose another one, for example several unrelated words.',
+      'Choose another password, for example several unrelated words.',
     ],
   },
   out_of_scope: {
@@ -314,6 +315,7 @@ export const REASON_TEXTS = {
     field: 'session',
     value: null,
     status: 403,
+    isOfPortal: true,
     message: 'Confirm this with a code of your authenticator first.',
     fr: [
       'L’opération demande au personnel un code récent de son application d’authentification.',
@@ -328,13 +330,14 @@ export const REASON_TEXTS = {
     field: 'invoice',
     value: '0199b0de-4c8a-7b57-a111-4e44dd9a9f10',
     status: 409,
+    isOfPortal: true,
     message: 'An invoice is overdue.',
     fr: [
-      'Une facture du compte est en retard ; ce changement d’abonnement attend son paiement.',
+      'Une facture du compte est en retard ; l’abonnement ne peut changer qu’après son paiement.',
       'Payez la facture nommée dans `value`, puis recommencez.',
     ],
     en: [
-      'An invoice of the account is overdue; this change of the subscription waits for its payment.',
+      'An invoice of the account is overdue; the subscription can only be changed after its payment.',
       'Pay the invoice that `value` names, then try again.',
     ],
   },
@@ -395,24 +398,25 @@ export const REASON_TEXTS = {
     ],
     en: [
       'The headers or the body did not arrive in time.',
-      'Send the request again; on a slow network send smaller bodies, or pack them with gzip.',
+      'Send the request again; on a slow network send smaller bodies, or compress them with gzip.',
     ],
   },
   conflict: {
+    isOfPortal: true,
     message: 'The request conflicts with the current state.',
     fr: [
       'La demande contredit l’état présent, par exemple une facture déjà payée.',
-      'Relisez l’état, puis décidez de nouveau. Le message dit ce qui s’y oppose.',
+      'Relisez l’état présent, puis décidez de nouveau. Le message dit ce qui empêche le changement.',
     ],
     en: [
       'The request conflicts with the current state, for example an invoice that is already paid.',
-      'Read the state again, then decide anew. The message says what stands against it.',
+      'Read the present state, then decide again. The message says what prevents the change.',
     ],
   },
   body_too_large: {
     message: 'The body is larger than 1 MiB.',
     fr: ['Le corps dépasse 1 Mio, une fois décompressé.', 'Découpez la demande en plusieurs requêtes.'],
-    en: ['The body is larger than 1 MiB once it is unpacked.', 'Split the work into several requests.'],
+    en: ['The body is larger than 1 MiB after decompression.', 'Split the work into several requests.'],
   },
   unsupported_media_type: {
     message: 'The body must be application/json.',
@@ -421,7 +425,7 @@ export const REASON_TEXTS = {
       'Envoyez `Content-Type: application/json`.',
     ],
     en: [
-      'The body is not JSON in UTF-8, or is packed otherwise than with gzip.',
+      'The body is not JSON in UTF-8, or is compressed with something other than gzip.',
       'Send `Content-Type: application/json`.',
     ],
   },
@@ -460,7 +464,7 @@ export const REASON_TEXTS = {
     ],
     en: [
       'The address and the headers together are larger than 16 KiB.',
-      'Send the request with `POST` and a JSON body, and remove needless cookies.',
+      'Send the request with `POST` and a JSON body, and remove cookies that are not needed.',
     ],
   },
   internal_error: {
@@ -471,18 +475,18 @@ export const REASON_TEXTS = {
     ],
     en: [
       'The service failed.',
-      'Try again later. If it goes on, write to support and quote the `X-Request-Id` header.',
+      'Try again later. If it happens again, write to support and quote the `X-Request-Id` header.',
     ],
   },
   engine_failed: {
     message: 'The valhalla engine did not answer correctly.',
     fr: [
       'Le moteur nommé dans `X-Backend` n’a pas répondu, ou pas à temps : 5 s, et 10 s pour les tournées et les isochrones de plus de 60 minutes.',
-      'Réessayez. L’unité est rendue. Une demande qui dépasse toujours le délai est trop grande : découpez-la.',
+      'Réessayez. L’unité est rendue, au plus 50 fois par heure pour les requêtes qui ont duré jusqu’à la limite. Une demande qui dépasse toujours le délai est trop grande : découpez-la.',
     ],
     en: [
       'The engine named in `X-Backend` did not answer correctly or not in time: 5 s, and 10 s for tours and for isochrones above 60 minutes.',
-      'Try again. The unit is given back. A request that always exceeds the deadline is too large: split it.',
+      'Try again. The unit is given back, at most 50 times an hour for requests that ran until the deadline. A request that always exceeds the deadline is too large: split it.',
     ],
   },
   unavailable: {

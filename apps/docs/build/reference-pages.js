@@ -17,6 +17,7 @@ const WORDS = {
       keyless: 'Rien : l’adresse est signée, aucune clé n’est nécessaire.',
     },
     batch: '1 unité par élément du lot.',
+    times: '1 unité du quota du jour ; avec `times`, 1 unité par durée.',
     parameters: 'Paramètres',
     body: 'Corps de la requête',
     request: 'Requête',
@@ -30,6 +31,7 @@ const WORDS = {
     required: 'requis',
     meaning: 'Sens',
     default: 'par défaut',
+    items: 'éléments',
     status: 'Statut',
     fromAnswer: 'L’adresse vient de la réponse d’une autre opération.',
   },
@@ -51,6 +53,7 @@ const WORDS = {
       keyless: 'Nothing: the address is signed, no key is needed.',
     },
     batch: '1 unit for each item of the batch.',
+    times: '1 unit of the day quota; with `times`, 1 unit for each time.',
     parameters: 'Parameters',
     body: 'Request body',
     request: 'Request',
@@ -64,6 +67,7 @@ const WORDS = {
     required: 'required',
     meaning: 'Meaning',
     default: 'default',
+    items: 'items',
     status: 'Status',
     fromAnswer: 'The address comes from the answer of another operation.',
   },
@@ -149,6 +153,7 @@ export function operationPage(document, operation, language) {
 function costOf({ operationId, 'x-limit-class': limitClass }, words, keyed) {
   if (!keyed) return words.costs.keyless
   if (operationId === 'geocodeBatch') return words.batch
+  if (operationId === 'getIsochrone') return words.times
   return words.costs[limitClass] ?? words.costs.standard
 }
 
@@ -210,7 +215,7 @@ function meaning(description, schema, words) {
       : `${schema.minimum ?? '…'} – ${schema.maximum ?? '…'}`,
     schema.minItems === undefined && schema.maxItems === undefined
       ? null
-      : `${schema.minItems ?? 0} – ${schema.maxItems ?? '…'} items`,
+      : `${schema.minItems ?? 0} – ${schema.maxItems ?? '…'} ${words.items}`,
   ].filter((limit) => limit !== null)
   return cell([prose(description), limits.length > 0 ? `(${limits.join('; ')})` : ''].join(' ').trim())
 }

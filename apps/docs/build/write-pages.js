@@ -53,8 +53,19 @@ async function expandDirectives() {
       .replace(/^@samples (\w+)$/gm, (_line, id) => samplesOf(operation(id, name)))
       .replace(/^@answer (\w+)$/gm, (_line, id) => answerOf(operation(id, name)))
       .replace(/^@coverage$/gm, () => coverageTable(region, language))
-    if (expanded !== text) await writeFile(file, expanded)
+    const finished = language === 'fr' ? keepMarksWithWords(expanded) : expanded
+    if (finished !== text) await writeFile(file, finished)
   }
+}
+
+/** French puts a space around some marks: one that does not break there. Code stays as it is. */
+function keepMarksWithWords(text) {
+  return text
+    .split(/(^```[\s\S]*?^```$|`[^`\n]*`|<[^>]+>)/m)
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replace(/« /g, '«\u00a0').replace(/ (?=[»;:?!](?:\s|$|[*.,)]))/g, '\u00a0'),
+    )
+    .join('')
 }
 
 function operation(id, page) {

@@ -38,12 +38,31 @@ describe('the built site', () => {
     expect(english.length).toBeGreaterThan(80)
   })
 
+  it('keeps the marks of a French sentence on the line of its words, and leaves code as it is', () => {
+    const page = readFileSync(join(site, 'guides/limits.md'), 'utf8')
+    expect(withoutCode(page).replace(/`[^`\n]*`/g, '')).not.toMatch(/« | [»;:?!](\s|$)/m)
+    expect(page).toContain("console.log('Reste :'")
+  })
+
   it('has a Markdown twin of each page, and names it in llms.txt', () => {
     const list = readFileSync(join(site, 'llms.txt'), 'utf8')
     for (const name of html.filter((name) => name !== '404.html' && !/^(en\/)?index\.html$/.test(name))) {
       const twin = name.replace(/html$/, 'md')
       expect([twin, existsSync(join(site, twin)), list.includes(`(/docs/${twin})`)]).toEqual([twin, true, true])
     }
+  })
+
+  it.each([
+    ['no_route', /request counts against/],
+    ['unsupported_media_type', /request counts against/],
+    ['too_many_pairs', /request does not count against/],
+    ['method_not_allowed', /request does not count against/],
+    ['engine_failed', /request does not count against/],
+    // Only the portal answers these: its requests have no quota.
+    ['conflict', /^(?![^]*against the quota)/],
+    ['guessable', /^(?![^]*against the quota)/],
+  ])('says on the page of %s whether such a request counts', (reason, text) => {
+    expect(readFileSync(join(site, `en/errors/${reason}.md`), 'utf8')).toMatch(text)
   })
 
   it('loads nothing from another host, and its own links lead to files', () => {

@@ -61,6 +61,11 @@ export class Repere {
     return this.#get('/geocode/autocomplete', request, options)
   }
 
+  /** Find up to 100 texts and name points in one request, answered in their order. Each item costs one unit. */
+  geocodeBatch(request: Api.GeocodeBatchRequest, options?: CallOptions): Promise<Api.GeocodeBatchResponse> {
+    return this.#post('/geocode/batch', request, options)
+  }
+
   /** Search places by text. */
   searchPlaces(request: Api.SearchPlacesRequest, options?: CallOptions): Promise<Api.Places> {
     return this.#get('/places/search', request, options)
@@ -107,9 +112,40 @@ export class Repere {
     return this.#get('/tiles/source/service_tiles.json', {}, options)
   }
 
-  /** Get a map style for MapLibre. */
-  mapStyle(name: 'day' | 'night' | 'satellite', options?: CallOptions): Promise<Api.MapStyle> {
-    return this.#get(`/tiles/style/${name}.json`, {}, options)
+  /** Get the TileJSON of the traffic tiles. */
+  trafficTileJson(options?: CallOptions): Promise<Api.TileJson> {
+    return this.#get('/tiles/source/traffic.json', {}, options)
+  }
+
+  /** Get a map style for MapLibre. Its labels are French unless `language` says otherwise. */
+  mapStyle(name: Api.StyleName, options?: CallOptions & { language?: 'fr' | 'en' }): Promise<Api.MapStyle> {
+    const { language, ...rest } = options ?? {}
+    return this.#get(`/tiles/style/${name}.json`, { language }, rest)
+  }
+
+  /** Get a Mapbox Vector Tile, of the present data unless `build` names another one; empty where there is nothing. */
+  tile({ z, x, y, build }: Api.TileAddress & { build?: string }, options?: CallOptions): Promise<ArrayBuffer> {
+    return this.#bytes(`/tiles/service_tiles/${build ? `${build}/` : ''}${z}/${x}/${y}.mvt`, options)
+  }
+
+  /** Get a vector tile of the traffic; empty where no trip was observed. */
+  trafficTile({ z, x, y }: Api.TileAddress, options?: CallOptions): Promise<ArrayBuffer> {
+    return this.#bytes(`/tiles/traffic/${z}/${x}/${y}.mvt`, options)
+  }
+
+  /** Get the glyphs of a font for 256 characters, for example `Noto Sans Regular` and `0-255`. */
+  glyphs(fontstack: string, range: string, options?: CallOptions): Promise<ArrayBuffer> {
+    return this.#bytes(`/tiles/fonts/${encodeURIComponent(fontstack)}/${range}.pbf`, options)
+  }
+
+  /** Get the positions of the icons in the sprite image. */
+  spriteIndex(name: Api.SpriteName, options?: CallOptions): Promise<Api.SpriteIndex> {
+    return this.#get(`/tiles/sprites/${name}.json`, {}, options)
+  }
+
+  /** Get the icons of a style as one PNG image. */
+  spriteImage(name: Api.SpriteName, options?: CallOptions): Promise<ArrayBuffer> {
+    return this.#bytes(`/tiles/sprites/${name}.png`, options)
   }
 
   /** Check the key and the state of the service; costs nothing of the day quota. */
@@ -119,6 +155,10 @@ export class Repere {
 
   #get<Answer>(path: string, query: object, options?: CallOptions): Promise<Answer> {
     return this.transport.send('GET', `/v1${path}`, { ...options, query: query as Query })
+  }
+
+  #bytes(path: string, options?: CallOptions): Promise<ArrayBuffer> {
+    return this.transport.send('GET', `/v1${path}`, { ...options, isBinary: true })
   }
 
   #post<Answer>(path: string, body: object, options?: CallOptions): Promise<Answer> {

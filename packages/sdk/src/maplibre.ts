@@ -1,4 +1,5 @@
 import { type Repere } from './client.js'
+import { type StyleName } from './types.js'
 
 /**
  * For MapLibre's `transformRequest`: puts the key into a header of requests to this API only.
@@ -11,5 +12,5 @@ export function withKey({ transport }: Repere): (url: string) => { url: string; 
 }
 
 /** Address of a map style. */
-export const styleUrl = ({ transport }: Repere, name: 'day' | 'night' | 'satellite'): string =>
+export const styleUrl = ({ transport }: Repere, name: StyleName): string =>
   `${transport.baseUrl}/v1/tiles/style/${name}.json`

@@ -23,18 +23,34 @@ let database: TestDatabase
 let api: TestApi
 let key: string
 let client: Repere
+/** The requests of `client`: method and path. */
+const sent = new Set<string>()
 beforeAll(async () => {
   const dataDir = await demoTownData()
   ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
   api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
   const customer = await createCustomer(database.prisma, { plan: 'pro' as never })
   key = (await createKey(database.prisma, redis.client(), customer, { kind: 'test' })).text
-  client = new Repere({ key, baseUrl: api.url })
+  client = new Repere({
+    key,
+    baseUrl: api.url,
+    fetch: (url, init) => {
+      sent.add(`${init?.method ?? 'GET'} ${decodeURIComponent(new URL(String(url)).pathname)}`)
+      return fetch(url, init)
+    },
+  })
 }, 180_000)
 afterAll(async () => {
   await api?.remove()
   await Promise.all([redis?.remove(), database?.remove()])
 })
+
+/** The tile of a zoom level that contains a point. */
+function tileAround({ lat, lng }: { lat: number; lng: number }, z: number): { z: number; x: number; y: number } {
+  const latitude = (lat * Math.PI) / 180
+  const row = (1 - Math.log(Math.tan(latitude) + 1 / Math.cos(latitude)) / Math.PI) / 2
+  return { z, x: Math.floor(((lng + 180) / 360) * 2 ** z), y: Math.floor(row * 2 ** z) }
+}
 
 describe('every method, against the real API', () => {
   it('computes routes in both formats', async () => {
@@ -76,6 +92,8 @@ describe('every method, against the real API', () => {
     expect((await client.autocomplete({ q: 'port' })).features.length).toBeGreaterThan(0)
     const { places } = await client.nearbyPlaces({ ...centre, radius: 5000 })
     expect(await client.place(places[0]!.id)).toMatchObject({ id: places[0]!.id })
+    const { results } = await client.geocodeBatch({ items: [{ q: DEMO_TOWN.name }, { reverse: centre }], size: 1 })
+    expect(results.map((result) => 'features' in result && result.features.length > 0)).toEqual([true, true])
     expect((await client.searchPlaces({ q: 'pharmacie' })).places).toBeInstanceOf(Array)
     expect(await client.placeCategories()).toContain(places.find(({ category }) => category)!.category)
     expect((await client.health()).status).toBe('ok')
@@ -102,6 +120,22 @@ describe('every method, against the real API', () => {
     expect(transform('https://other.example/v1/x').headers).toBeUndefined()
   })
 
+  it('returns tiles, glyphs and icons as bytes', async () => {
+    const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('latin1')
+    const address = tileAround(centre, 14)
+    expect(textOf(await client.tile(address))).toContain('transportation')
+    const [template] = (await client.tileJson()).tiles
+    const build = /service_tiles\/([^/]+)\/\{z\}/.exec(template!)![1]!
+    expect(textOf(await client.tile({ ...address, build }))).toContain('transportation')
+    expect((await client.trafficTileJson()).tiles[0]).toContain('/traffic/')
+    // The demo town has no observed trips.
+    expect((await client.trafficTile(address)).byteLength).toBe(0)
+    expect(textOf(await client.glyphs('Noto Sans Regular', '0-255'))).toContain('Noto Sans Regular')
+    expect(Object.keys(await client.spriteIndex('day')).length).toBeGreaterThan(5)
+    expect(textOf(await client.spriteImage('day@2x'))).toMatch(/^.PNG/)
+    await expect(client.tile({ z: 40, x: 0, y: 0 })).rejects.toBeInstanceOf(RepereError)
+  })
+
   it('rejects with errors that name the field and carry the request id', async () => {
     const error = await client
       .route({ origin: { lat: 95, lng: 2 }, destination: centre })
@@ -113,6 +147,25 @@ describe('every method, against the real API', () => {
     await expect(new Repere({ key: 'svc_test_wrong', baseUrl: api.url }).health()).rejects.toMatchObject({
       status: 401,
     })
+  })
+})
+
+describe('the methods together', () => {
+  it('call every operation of the OpenAPI document', async () => {
+    // `route` sends a body; the form with an address is for callers without an SDK.
+    const withoutMethod = ['GET /v1/route']
+    // Without an installed voice there is no clip to download.
+    const { production } = await client.languages()
+    if (!production.some(({ code }) => code === 'fr')) withoutMethod.push('GET /v1/navigate/voice/clips/{clip}')
+    const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as { paths: Record<string, object> }
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const isCalled = (operation: string) => {
+      const form = new RegExp(`^${operation.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+      return [...sent].some((request) => form.test(request))
+    }
+    expect(operations.filter((operation) => !isCalled(operation))).toEqual(withoutMethod)
   })
 })
 

@@ -30,12 +30,14 @@ export type Query = Record<string, Scalar | readonly Scalar[] | null | undefined
 export interface Call extends CallOptions {
   query?: Query
   body?: unknown
+  /** Return the bytes of the answer instead of parsing it as JSON. */
+  isBinary?: boolean
 }
 
 const RETRIED: readonly number[] = [429, 502, 503]
 const FIRST_WAIT_MS = 250
 
-/** Sends requests with the key, a deadline and retries; returns parsed JSON. */
+/** Sends requests with the key, a deadline and retries; returns parsed JSON, or bytes. */
 export class Transport {
   readonly baseUrl: string
   readonly #options: ClientOptions
@@ -48,6 +50,12 @@ export class Transport {
   /** Headers of every request. */
   get headers(): Record<string, string> {
     return { 'X-Service-Key': this.#options.key }
+  }
+
+  /** The implementation of `fetch` in use, for addresses that must not receive the key. */
+  get fetch(): typeof fetch {
+    // Browsers refuse to call their own `fetch` as a method of another object.
+    return this.#options.fetch ?? ((...request) => fetch(...request))
   }
 
   /**
@@ -78,7 +86,7 @@ export class Transport {
   }
 
   async #attempt(method: string, path: string, call: Call): Promise<unknown> {
-    const { query, body, signal, timeoutMs = this.#options.timeoutMs ?? 15_000 } = call
+    const { query, body, isBinary, signal, timeoutMs = this.#options.timeoutMs ?? 15_000 } = call
     signal?.throwIfAborted()
     const controller = new AbortController()
     let timedOut = false
@@ -89,12 +97,13 @@ export class Transport {
     const onAbort = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
-      const response = await (this.#options.fetch ?? fetch)(this.baseUrl + path + queryText(query), {
+      const response = await this.fetch(this.baseUrl + path + queryText(query), {
         method,
         headers: { ...this.headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: controller.signal,
       })
+      if (isBinary && response.ok) return await response.arrayBuffer()
       const text = await response.text()
       if (!response.ok) throw errorOf(response, text)
       return JSON.parse(text)

@@ -26,6 +26,8 @@ export type ReverseGeocodeRequest = QueryOf<paths['/v1/geocode/reverse']['get']>
 export type AutocompleteRequest = QueryOf<paths['/v1/geocode/autocomplete']['get']>
 export type GeocodeResponse = Schemas['GeocodeResponse']
 export type GeocodeFeature = Schemas['GeocodeFeature']
+export type GeocodeBatchRequest = Schemas['GeocodeBatchRequest']
+export type GeocodeBatchResponse = Schemas['GeocodeBatchResponse']
 export type SearchPlacesRequest = QueryOf<paths['/v1/places/search']['get']>
 export type NearbyPlacesRequest = QueryOf<paths['/v1/places/nearby']['get']>
 export type Place = Schemas['Place']
@@ -38,8 +40,20 @@ export type VoicePrompt = Schemas['VoicePrompt']
 export type Languages = Schemas['Languages']
 export type TileJson = Schemas['TileJson']
 export type MapStyle = Schemas['MapStyle']
+export type SpriteIndex = Schemas['SpriteIndex']
 export type Health = Schemas['Health']
 export type TravelMode = NonNullable<RouteRequest['mode']>
+
+export type StyleName = 'day' | 'night' | 'satellite'
+/** The icons of a style, for screens with one or with two pixels to the point. */
+export type SpriteName = StyleName | `${StyleName}@2x`
+
+/** Zoom, column and row of a tile, as in XYZ tile addresses. */
+export interface TileAddress {
+  z: number
+  x: number
+  y: number
+}
 
 /** Origin and destination as `{lat, lng}`; the client converts them to the format of the API. */
 export type EtaRequest = Omit<QueryOf<paths['/v1/eta']['get']>, 'origin' | 'destination'> & {

@@ -24,15 +24,15 @@ export async function prefetchClips(
       answers.map(async (answer, index) => {
         const { text } = prompts[index]!
         // The address is signed and needs no key. It may be on another host, which must not receive the key.
-        if ('url' in answer && !clips.has(text)) clips.set(text, await download(answer.url, call.signal))
+        if ('url' in answer && !clips.has(text)) clips.set(text, await download(client, answer.url, call.signal))
       }),
     )
   }
   return clips
 }
 
-async function download(url: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await fetch(url, { signal })
+async function download({ transport }: Repere, url: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await transport.fetch(url, { signal })
   if (!response.ok) throw new RepereConnectionError(new Error(`${url} answered ${response.status}`))
   return response.blob()
 }
