@@ -3,14 +3,18 @@ import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import './page.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import { type ReactNode, StrictMode } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/query-client.js'
 import { site } from '../api/site.js'
 import { cssVariables, theme } from './theme.js'
+
+// After the page: nothing is announced before somebody has clicked.
+const Notifications = lazy(() =>
+  import('@mantine/notifications').then((library) => ({ default: library.Notifications })),
+)
 
 if (site.styleNonce !== '') setNonce(site.styleNonce)
 
@@ -26,7 +30,9 @@ export function start(app: ReactNode): void {
         deduplicateInlineStyles
       >
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-right" />
+          <Suspense fallback={null}>
+            <Notifications position="top-right" />
+          </Suspense>
           {app}
         </QueryClientProvider>
       </MantineProvider>

@@ -1,18 +1,16 @@
-import { Button, Progress, SimpleGrid, Skeleton, Text, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCoins, IconGauge, IconRocket, IconStack2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Progress, SimpleGrid, Skeleton, Text, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconCoins, IconGauge, IconStack2 } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { api, type Schemas } from '../../api/client.js'
-import { fcfa, moment, number, percent, zoneName } from '../../language/formats.js'
-import { useNames } from '../../language/vocabulary.texts.js'
-import { DataTable } from '../../parts/data-table.js'
-import { Empty, Figure, Page, Section } from '../../parts/page.js'
+import { fcfa, moment, number, zoneName } from '../../language/formats.js'
+import { Figure, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay, useMe } from '../session.js'
 import { Attention, ATTENTION_SHARE } from './attention.js'
 import { overview } from './overview.texts.js'
 
 const UsageChart = lazy(() => import('../usage/usage-chart.js'))
+const RequestsByGroup = lazy(() => import('./requests-by-group.js'))
 
 export function OverviewPage() {
   const t = overview.use()
@@ -122,7 +120,13 @@ export function OverviewPage() {
             : t('as_of', { time: moment(groups.data.as_of), zone: zoneName(groups.data.utc_offset_minutes) })
         }
       >
-        <QueryView query={groups}>{(usage) => <ByGroup lines={usage.lines} />}</QueryView>
+        <QueryView query={groups}>
+          {(usage) => (
+            <Suspense fallback={<Skeleton h={160} />}>
+              <RequestsByGroup lines={usage.lines} />
+            </Suspense>
+          )}
+        </QueryView>
       </Section>
     </Page>
   )
@@ -149,58 +153,5 @@ function Fortnight({ usage }: { usage: Schemas['Usage'] }) {
         ]}
       />
     </Suspense>
-  )
-}
-
-function ByGroup({ lines }: { lines: readonly Schemas['UsageLine'][] }) {
-  const t = overview.use()
-  const name = useNames()
-  return (
-    <DataTable
-      label={t('by_group')}
-      rows={lines}
-      rowId={(line) => line.group ?? ''}
-      columns={[
-        {
-          id: 'group',
-          header: t('group'),
-          cell: (line) => name('group', line.group),
-          sortBy: (line) => line.group ?? '',
-        },
-        {
-          id: 'requests',
-          header: t('requests'),
-          end: true,
-          cell: (line) => number(line.requests),
-          sortBy: (line) => line.requests,
-        },
-        {
-          id: 'failed',
-          header: t('failed'),
-          end: true,
-          cell: (line) => number(line.client_errors + line.server_errors),
-          sortBy: (line) => line.client_errors + line.server_errors,
-        },
-        {
-          id: 'outcome',
-          header: t('outcome'),
-          end: true,
-          cell: (line) => (line.requests === 0 ? '—' : percent(line.ok / line.requests)),
-          sortBy: (line) => (line.requests === 0 ? 0 : line.ok / line.requests),
-        },
-      ]}
-      empty={
-        <Empty
-          icon={<IconRocket size={26} />}
-          title={t('nothing_today')}
-          text={t('nothing_today_text')}
-          action={
-            <Button variant="light" component={Link} {...({ to: '/first-call' } as object)}>
-              {t('todo.first')}
-            </Button>
-          }
-        />
-      }
-    />
   )
 }
