@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient, type Seller } from '@repere/prisma'
-import { localDay, TaxUnknown, taxRuleFor } from '@repere/rating'
+import { isTaxIdOf, localDay, TaxUnknown, taxRuleFor } from '@repere/rating'
 import { badField } from '../../access/access.problems.js'
 import { AuditLog, type Author } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
@@ -36,12 +36,13 @@ export class SellerSettings {
     return readSeller(this.prisma)
   }
 
-  /** @throws Problem  400 for a country without a known tax */
+  /** @throws Problem  400 for a country without a known tax, or a tax number that is none of the country */
   change(change: SellerChange, by: Author): Promise<Seller> {
     return this.prisma.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM seller WHERE id = 1 FOR UPDATE`
       const before = await readSeller(tx)
       if (change.country !== undefined) this.requireTax(change.country, before.utcOffsetMinutes)
+      requireTaxId(before, change)
       const fields = Object.keys(change).filter((field) => change[field as keyof SellerChange] !== undefined)
       const changed = fields.filter((field) => change[field as keyof SellerChange] !== before[field as keyof Seller])
       if (changed.length === 0) return before
@@ -67,4 +68,11 @@ export class SellerSettings {
       throw error
     }
   }
+}
+
+/** The tax administration certifies no invoice of a seller with an invalid number: all would stay drafts. */
+function requireTaxId(before: Seller, change: SellerChange): void {
+  const { country = before.country, taxId = before.taxId } = change
+  const isNew = country !== before.country || taxId !== before.taxId
+  if (isNew && taxId !== null && !isTaxIdOf(country, taxId)) throw badField('tax_id', 'invalid_format', taxId)
 }
