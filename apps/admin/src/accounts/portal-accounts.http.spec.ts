@@ -93,6 +93,23 @@ describe('an organisation', () => {
       expect((await staff.delete(`${path}/tax`, { reason: 'forged' })).body).toMatchObject({ treatment: 'domestic' })
     })
 
+    it('with a reverse charge that ends with the tax number that staff have checked', async () => {
+      const { client, accountId } = await admin.member()
+      const staff = (await admin.loginStaff('billing')).client
+      const change = (body: object) => client.patch('/organisation', body)
+      const treatment = async () =>
+        (await staff.get<{ treatment: string }>(`/accounts/${accountId}/tax`)).body.treatment
+      expect((await change({ country: 'TG', tax_id: '1000123456' })).status).toBe(200)
+      const confirmed = await staff.put(`/accounts/${accountId}/tax`, { taxable: true, evidence: 'register' })
+      expect(confirmed.body).toMatchObject({ treatment: 'reverse_charge' })
+      expect((await change({ tax_id: '1000 123 456', city: 'Lomé' })).status).toBe(200)
+      expect(await treatment()).toBe('reverse_charge')
+      expect((await change({ tax_id: '1000999999' })).status).toBe(200)
+      expect(await treatment()).toBe('domestic')
+      const withdrawn = { accountId, action: 'tax.withdraw' }
+      expect(await admin.database.prisma.auditEntry.count({ where: withdrawn })).toBe(1)
+    })
+
     it('that refuses invalid values', async () => {
       const { client } = await admin.member({ role: 'billing' })
       const wrong = { name: ' ', country: 'Togo', tax_id: 'x'.repeat(61), vat: 'x' }

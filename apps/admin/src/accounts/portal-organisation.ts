@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { type AccountScope, type OwnRows } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { AuditLog, authorOf } from '../audit/index.js'
-import { requireOwnCountry } from '../billing/tax/tax-treatments.js'
+import { endReverseCharge, requireOwnCountry } from '../billing/tax/tax-treatments.js'
 import { type ChangeOrganisationDto, type OrganisationDto } from './account.dto.js'
 import { toOrganisation } from './organisation.js'
 
@@ -40,6 +40,7 @@ export class PortalOrganisation {
       const { accountId } = scope
       const change = { action: 'account.change', accountId, target, before, after }
       await this.audit.record(tx, { ...authorOf(caller), ...change })
+      await endReverseCharge(tx, accountId, { before: before.tax_id, after: after.tax_id }, authorOf(caller))
       return after
     })
   }

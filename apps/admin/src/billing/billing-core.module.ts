@@ -43,6 +43,16 @@ import { Settlements } from './settlements/settlements.js'
     Issuing,
     InvoiceDocuments,
   ],
-  exports: [BillingClock, Ledger, Payouts, Settlements, SettlementReversals, Invoices, Issuing, InvoiceDocuments],
+  exports: [
+    BillingClock,
+    Ledger,
+    Payouts,
+    CertificationDutyCheck,
+    Settlements,
+    SettlementReversals,
+    Invoices,
+    Issuing,
+    InvoiceDocuments,
+  ],
 })
 export class BillingCoreModule {}

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common'
 import { BadSettings } from '@repere/settings'
 import { type Config } from '../../config.js'
 import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
+import { SellerSettings } from '../invoices/seller-settings.js'
 import { CertificationDutyCheck } from './certification-duty.js'
 import { MemoryJournal } from './certification-journal.js'
 import { chooseCertification } from './choose-certification.js'
@@ -28,6 +29,10 @@ describe('a seller where invoices have to be certified', () => {
   beforeEach(() => warnings.splice(0))
   afterAll(() => billing?.stop())
 
+  const check = (deployment: Config['deployment'], emecef: typeof EMECEF | null) =>
+    new CertificationDutyCheck(billing.prisma, chooseCertification(emecef, new MemoryJournal()), billing.clock, {
+      deployment,
+    })
   const start = (deployment: Config['deployment'], emecef: typeof EMECEF | null, fne: typeof FNE | null = null) => {
     const certification = chooseCertification(emecef, new MemoryJournal(), fne)
     return new CertificationDutyCheck(billing.prisma, certification, billing.clock, { deployment }).onModuleInit()
@@ -42,6 +47,18 @@ describe('a seller where invoices have to be certified', () => {
     await sellerIn('CI')
     await expect(start('production', EMECEF)).rejects.toThrow(/FNE_URL is not set/)
     await expect(start('production', EMECEF, FNE)).resolves.toBeUndefined()
+  })
+
+  it('does not move to such a country in production while it runs', async () => {
+    await sellerIn('TG')
+    const move = (deployment: Config['deployment'], country: string) =>
+      new SellerSettings(billing.prisma, billing.clock, check(deployment, EMECEF)).change({ country }, billing.by)
+    await expect(move('production', 'CI')).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^FNE_URL is not set.*2025-09-01/) as string,
+    })
+    expect((await move('production', 'BJ')).country).toBe('BJ')
+    expect((await move('local', 'CI')).country).toBe('CI')
   })
 
   it('is warned elsewhere', async () => {

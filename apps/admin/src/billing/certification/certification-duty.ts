@@ -10,7 +10,7 @@ import { Certification } from './certification.js'
 /** The missing setting of a system. */
 const MISSING = { 'e-MECeF': 'EMECEF_URL is not set', FNE: 'FNE_URL is not set' } as const
 
-/** Checks at start that the invoices of the seller are certified where the law of its country wants that. */
+/** Checks that the invoices of the seller are certified where the law of its country wants that: at start, and before it moves. */
 @Injectable()
 export class CertificationDutyCheck implements OnModuleInit {
   private readonly logger = new Logger(CertificationDutyCheck.name)
@@ -39,11 +39,25 @@ export class CertificationDutyCheck implements OnModuleInit {
       this.logger.error({ err: error }, 'Whether invoices have to be certified could not be checked')
       return null
     }
-    const duty = certificationDutyOf(seller.country, localDay(this.clock.now(), seller.utcOffsetMinutes))
-    if (duty === null || this.certification.covers(seller.country)) return null
+    const missing = this.missingIn(seller.country, localDay(this.clock.now(), seller.utcOffsetMinutes))
+    return missing === null ? null : `${missing} Invoices are issued WITHOUT a certificate.`
+  }
+
+  /**
+   * The reason why production may not issue invoices of a seller in a country; null: it may, or this is not production.
+   *
+   * @param day  `YYYY-MM-DD` in the seller's zone
+   */
+  obstacleIn(country: string, day: string): string | null {
+    return this.config.deployment === 'production' ? this.missingIn(country, day) : null
+  }
+
+  private missingIn(country: string, day: string): string | null {
+    const duty = certificationDutyOf(country, day)
+    if (duty === null || this.certification.covers(country)) return null
     return (
-      `${MISSING[duty.system]}: a seller in ${seller.country} has its invoices certified by ${duty.system} ` +
-      `since ${duty.from} (${duty.source}). Invoices are issued WITHOUT a certificate.`
+      `${MISSING[duty.system]}: a seller in ${country} has its invoices certified by ${duty.system} ` +
+      `since ${duty.from} (${duty.source}).`
     )
   }
 }

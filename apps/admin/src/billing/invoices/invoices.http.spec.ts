@@ -208,6 +208,10 @@ describe('invoices over HTTP', () => {
     const { body } = await client.patch<SellerDto>('/seller', change)
     expect(body).toMatchObject({ ...change, country: 'BJ', street: null })
     expect((await client.patch('/seller', { country: 'FR' })).text).toContain('country')
+    for (const wrong of [{ tax_id: 'bidon' }, { tax_id: '320260000017' }, { country: 'TG' }]) {
+      const refused = await client.patch('/seller', wrong)
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('tax_id')])
+    }
     expect((await client.patch<SellerDto>('/seller', { rccm: '' })).body).toMatchObject({
       rccm: null,
       tax_id: '3202600000017',

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { Problem } from '@repere/http'
 import { PrismaClient, type Seller } from '@repere/prisma'
-import { localDay, TaxUnknown, taxRuleFor } from '@repere/rating'
+import { isTaxIdOf, localDay, TaxUnknown, taxRuleFor } from '@repere/rating'
 import { badField } from '../../access/access.problems.js'
 import { AuditLog, type Author } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
+import { CertificationDutyCheck } from '../certification/certification-duty.js'
 import { readSeller } from '../seller.js'
 
 /** The fields of the seller that staff may change. Absent fields stay; null removes a value. */
@@ -30,18 +32,21 @@ export class SellerSettings {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(BillingClock) private readonly clock: BillingClock,
+    @Inject(CertificationDutyCheck) private readonly certification: CertificationDutyCheck,
   ) {}
 
   read(): Promise<Seller> {
     return readSeller(this.prisma)
   }
 
-  /** @throws Problem  400 for a country without a known tax */
+  /** @throws Problem  400 for a country without a known tax, in production one where certificates are mandatory and
+   * not set up, and a tax number that is none of the country */
   change(change: SellerChange, by: Author): Promise<Seller> {
     return this.prisma.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM seller WHERE id = 1 FOR UPDATE`
       const before = await readSeller(tx)
-      if (change.country !== undefined) this.requireTax(change.country, before.utcOffsetMinutes)
+      if (change.country !== undefined) this.requireCountry(change.country, before)
+      requireTaxId(before, change)
       const fields = Object.keys(change).filter((field) => change[field as keyof SellerChange] !== undefined)
       const changed = fields.filter((field) => change[field as keyof SellerChange] !== before[field as keyof Seller])
       if (changed.length === 0) return before
@@ -58,13 +63,26 @@ export class SellerSettings {
     })
   }
 
-  private requireTax(country: string, utcOffsetMinutes: number): void {
-    const date = localDay(this.clock.now(), utcOffsetMinutes)
+  private requireCountry(country: string, before: Seller): void {
+    const date = localDay(this.clock.now(), before.utcOffsetMinutes)
     try {
       taxRuleFor({ sellerCountry: country, buyerCountry: country, buyerTaxable: false, date })
     } catch (error) {
       if (error instanceof TaxUnknown) throw badField('country', 'unknown_value', country)
       throw error
     }
+    // Otherwise invoices would go out without a certificate until the next start, which refuses.
+    const obstacle = country === before.country ? null : this.certification.obstacleIn(country, date)
+    if (obstacle !== null) {
+      const details = [{ field: 'country', reason: 'unknown_value' as const, value: country }]
+      throw new Problem({ status: 400, message: obstacle, details })
+    }
   }
+}
+
+/** The tax administration certifies no invoice of a seller with an invalid number: all would stay drafts. */
+function requireTaxId(before: Seller, change: SellerChange): void {
+  const { country = before.country, taxId = before.taxId } = change
+  const isNew = country !== before.country || taxId !== before.taxId
+  if (isNew && taxId !== null && !isTaxIdOf(country, taxId)) throw badField('tax_id', 'invalid_format', taxId)
 }

@@ -25,8 +25,17 @@ export const BILLING_HELP = `Usage: bin/billing COMMAND [options]
   status   how far usage is copied, what waits for its number, and how the last runs went
 
   ACCOUNT  its tag (the ten characters after svc_test_ or svc_live_) or its id
+  PLAN     its code: starter, pro or enterprise
 
 The address is DATABASE_URL, for agree and end REDIS_URL too, else those of the bin/up that runs in this checkout.`
+
+/** The options of each command. Another command's option is refused: `agree --dry-run` would otherwise agree. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  run: ['month', 'dry-run'],
+  agree: ['price', 'from', 'reason', 'rest-free'],
+  end: ['reason'],
+  status: [],
+}
 
 interface Command {
   runs: BillingRuns
@@ -62,6 +71,12 @@ export async function runBillingCommand(args: string[], command: Command): Promi
   })
   const [name, ...operands] = positionals
   const { withAgreements, terminal, by } = command
+  const known = name === undefined ? undefined : OPTIONS[name]
+  if (known === undefined) {
+    throw new UsageProblem(name === undefined ? 'Say run, agree, end or status' : `There is no command "${name}"`)
+  }
+  const foreign = Object.keys(values).find((option) => !known.includes(option))
+  if (foreign !== undefined) throw new UsageProblem(`--${foreign} is no option of "${name}"`)
   if (name === 'agree') {
     return withAgreements((agreements) => agreeSubscription(operands, values, { agreements, terminal, by }))
   }
@@ -70,19 +85,12 @@ export async function runBillingCommand(args: string[], command: Command): Promi
   }
   const [surplus] = operands
   if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
-  switch (name) {
-    case 'run': {
-      const { month, 'dry-run': dryRun = false } = values
-      if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) {
-        throw new UsageProblem('Say which month: --month YYYY-MM')
-      }
-      return dryRun ? preview(month, command) : run(month, command)
-    }
-    case 'status':
-      return tellStatus(command)
-    default:
-      throw new UsageProblem(name === undefined ? 'Say run, agree, end or status' : `There is no command "${name}"`)
+  if (name === 'status') return tellStatus(command)
+  const { month, 'dry-run': dryRun = false } = values
+  if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) {
+    throw new UsageProblem('Say which month: --month YYYY-MM')
   }
+  return dryRun ? preview(month, command) : run(month, command)
 }
 
 /** Invoices the month's overage, then the renewals that are due. */
@@ -104,43 +112,60 @@ async function run(month: string, command: Command): Promise<void> {
     } catch (error) {
       if (!(error instanceof RunProblem)) throw error
       refused = error
-      terminal.inform(error.message)
     }
   }
+  // The renewals were done.
+  if (refused !== null && failed > 0) terminal.inform(refused.message)
   if (failed > 0) throw new AccountsFailed(`${failed} accounts failed: their reasons are with the run's items.`)
-  // The named run failed; the renewals were done.
   if (refused !== null) throw refused
 }
 
 async function preview(month: string, command: Command): Promise<void> {
-  const { runs, terminal, by } = command
+  const { terminal } = command
   const sum = { invoices: 0, netFcfa: 0, problems: 0 }
+  let refused: RunProblem | null = null
   for (const order of await ordersOf(month, command)) {
-    for await (const { accountId, order: draft, problem } of runs.preview({ ...order, by })) {
-      if (problem !== null) sum.problems++
-      if (draft !== null) {
-        sum.invoices++
-        sum.netFcfa += netOf(draft.lines)
-      }
-      if (problem === null && draft === null) continue
-      const { kind, dueOn, planCode, lines } = draft ?? {}
-      const net = lines === undefined ? null : netOf(lines)
-      terminal.result(
-        JSON.stringify({
-          account_id: accountId,
-          kind: kind ?? null,
-          month: order.month,
-          plan: planCode ?? null,
-          due_on: dueOn ?? null,
-          net_fcfa: net,
-          lines: lines?.map(({ label, quantity, amountFcfa }) => ({ label, quantity, amount_fcfa: amountFcfa })) ?? [],
-          problem,
-        }),
-      )
+    try {
+      await previewOne(order, command, sum)
+    } catch (error) {
+      if (!(error instanceof RunProblem)) throw error
+      refused = error
     }
   }
   const { invoices, netFcfa, problems } = sum
   terminal.inform(`${invoices} invoices, ${netFcfa} FCFA before tax; ${problems} accounts cannot be invoiced.`)
+  // The renewals were shown.
+  if (refused !== null) throw refused
+}
+
+/** Prints the invoices of one run, and adds them to the sum. */
+async function previewOne(
+  order: { kind: BillingRunKind; month: string },
+  { runs, terminal, by }: Command,
+  sum: { invoices: number; netFcfa: number; problems: number },
+): Promise<void> {
+  for await (const { accountId, order: draft, problem } of runs.preview({ ...order, by })) {
+    if (problem !== null) sum.problems++
+    if (draft !== null) {
+      sum.invoices++
+      sum.netFcfa += netOf(draft.lines)
+    }
+    if (problem === null && draft === null) continue
+    const { kind, dueOn, planCode, lines } = draft ?? {}
+    const net = lines === undefined ? null : netOf(lines)
+    terminal.result(
+      JSON.stringify({
+        account_id: accountId,
+        kind: kind ?? null,
+        month: order.month,
+        plan: planCode ?? null,
+        due_on: dueOn ?? null,
+        net_fcfa: net,
+        lines: lines?.map(({ label, quantity, amountFcfa }) => ({ label, quantity, amount_fcfa: amountFcfa })) ?? [],
+        problem,
+      }),
+    )
+  }
 }
 
 async function tellStatus({ history, terminal }: Command): Promise<void> {
@@ -150,7 +175,7 @@ async function tellStatus({ history, terminal }: Command): Promise<void> {
   terminal.result(
     count === 0
       ? 'Every invoice has its number.'
-      : `${count} invoices wait for their number, the oldest since ${oldestAt?.toISOString()}; ${failing} cannot be certified now.`,
+      : `Invoices that wait for their number: ${count}, the oldest since ${oldestAt?.toISOString()}; ${failing} of them cannot be certified now.`,
   )
   for (const progress of runs) terminal.result(lineOf(progress))
   if (runs.length === 0) terminal.result('There are no runs yet.')

@@ -267,6 +267,10 @@ describe('billing runs', () => {
       ['agree a pro --from 2027-02-30 --reason x', '--from is a day'],
       ['end', 'Say which account'],
       ['end a', 'Say why'],
+      ['agree a pro --reason x --dry-run', '--dry-run is no option of "agree"'],
+      ['end a --reason x --price 0', '--price is no option of "end"'],
+      ['run --month 2026-01 --reason x', '--reason is no option of "run"'],
+      ['status --month 2026-01', '--month is no option of "status"'],
     ])('explains the mistake in "%s"', async (line, message) => {
       const { error } = await type(line)
       expect(error).toMatchObject({ name: 'UsageProblem', message: expect.stringContaining(message) as string })
@@ -277,6 +281,31 @@ describe('billing runs', () => {
       expect((await type(`agree ${account} enterprise --reason x`)).error).toMatchObject({ code: 'price_required' })
       expect((await type(`agree ${account} sandbox --reason x`)).error).toMatchObject({ code: 'unknown_plan' })
       expect((await type(`agree nobody pro --reason x`)).error).toMatchObject({ code: 'account_not_found' })
+      expect((await type(`agree ${account} pro --from 2020-01-31 --reason x`)).error).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('today or later: 2020-01-31 is before') as string,
+      })
+    })
+
+    it('says where there is nothing to end', async () => {
+      const account = await test.account()
+      expect((await type(`end ${account} --reason x`)).told).toEqual([expect.stringContaining('Nothing to end')])
+      await type(`agree ${account} pro --price 0 --reason x`)
+      expect((await type(`end ${account} --reason x`)).told).toEqual([expect.stringContaining('Ended')])
+      expect((await type(`end ${account} --reason x`)).told).toEqual([expect.stringContaining('Nothing to end')])
+    })
+
+    it('does the renewals although the month is not over, and says the reason once', async () => {
+      const [{ accountId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
+      await subscribe(test.prisma, { accountId, plan: 'starter', from: monthLater(month) })
+      const line = `run --month ${monthLater(monthLater(month)).name}`
+      const shown = await type(`${line} --dry-run`)
+      expect(shown.results).toHaveLength(1)
+      expect(shown.error).toMatchObject({ message: expect.stringContaining('is not over yet') as string })
+      const done = await type(line)
+      expect(done.results).toHaveLength(1)
+      expect(done.told.filter((text) => text.includes('is not over yet'))).toEqual([])
+      expect(done.error).toMatchObject({ message: expect.stringContaining('is not over yet') as string })
     })
 
     it('reports failures and unknown arguments', async () => {

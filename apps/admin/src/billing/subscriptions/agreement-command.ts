@@ -42,7 +42,7 @@ export async function agreeSubscription(
   const cost = priceFcfa === null ? 'at its list price' : `at ${priceFcfa} FCFA a month before tax`
   terminal.inform(`Agreed: ${plan} ${cost}, from ${from ?? 'now'} on.`)
   if (invoiceId === null) return
-  terminal.inform('The rest of this month is drafted: the worker numbers and sends the invoice.')
+  terminal.inform('The rest of the first month is drafted: the worker numbers and sends the invoice.')
   terminal.result(invoiceId)
 }
 
@@ -54,8 +54,12 @@ export async function endSubscription(
 ): Promise<void> {
   if (account === undefined) throw new UsageProblem('Say which account')
   expectNothing(surplus)
-  await agreements.writeEnd({ account, reason: readReason(reason), by })
-  terminal.inform('Ended: the live keys of the account are revoked within seconds.')
+  const { hasEnded } = await agreements.writeEnd({ account, reason: readReason(reason), by })
+  terminal.inform(
+    hasEnded
+      ? 'Ended: the live keys of the account are revoked within seconds.'
+      : 'Nothing to end: the account has no subscription and no paid plan.',
+  )
 }
 
 function expectNothing([surplus]: string[]): void {

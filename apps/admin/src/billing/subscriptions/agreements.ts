@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { badInput } from '@repere/http'
+import { Problem } from '@repere/http'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { billingMonth } from '@repere/rating'
 import { francs } from '@repere/shared'
@@ -86,7 +86,7 @@ export class Agreements {
         ])
       }
       const day = agreement.beginsOn ?? current.today
-      if (day < current.today) throw badInput([{ field: 'begins_on', reason: 'in_past', value: day }])
+      if (day < current.today) throw inThePast(day, current.today)
       if (current.openUpgrade !== null) await this.invoices.voidDraft(tx, current.openUpgrade.id, by)
       const invoiceId =
         current.subscription === null
@@ -100,18 +100,23 @@ export class Agreements {
 
   /** Ends a subscription now. Live keys are revoked within seconds. */
   async end(order: AgreementEnd): Promise<void> {
-    await this.corrections.correctSoon(await this.writeEnd(order))
+    const { accountId } = await this.writeEnd(order)
+    await this.corrections.correctSoon(accountId)
   }
 
-  /** Like `end`, and leaves the replacement of existing renewals to the worker. @returns the account's id */
-  async writeEnd({ account, reason, by }: AgreementEnd): Promise<string> {
-    const accountId = await this.locked(account, async (tx, locked, { openUpgrade }) => {
-      await this.subscriptions.end(tx, locked, by, reason)
+  /**
+   * Like `end`, and leaves the replacement of existing renewals to the worker.
+   *
+   * @returns `hasEnded`: false where there was no subscription, no paid plan and no chosen plan
+   */
+  async writeEnd({ account, reason, by }: AgreementEnd): Promise<{ accountId: string; hasEnded: boolean }> {
+    const written = await this.locked(account, async (tx, locked, { openUpgrade }) => {
+      const hasEnded = await this.subscriptions.end(tx, locked, by, reason)
       if (openUpgrade !== null) await this.invoices.voidDraft(tx, openUpgrade.id, by)
-      return locked.id
+      return { accountId: locked.id, hasEnded: hasEnded || openUpgrade !== null }
     })
-    await this.changes.publish(accountId)
-    return accountId
+    await this.changes.publish(written.accountId)
+    return written
   }
 
   private async begin(
@@ -215,3 +220,10 @@ export class Agreements {
     )
   }
 }
+
+const inThePast = (day: string, today: string) =>
+  new Problem({
+    status: 400,
+    message: `An agreement begins today or later: ${day} is before ${today}.`,
+    details: [{ field: 'begins_on', reason: 'in_past', value: day }],
+  })

@@ -140,13 +140,15 @@ export class Subscriptions {
   /**
    * Ends the subscription now, in the caller's transaction, which holds the terms and the account. The job that
    * publishes dated terms revokes live keys. Without a subscription, only the plan ends.
+   *
+   * @returns false where there was neither
    */
   async end(
     tx: Transaction,
     account: LockedAccount,
     by: Author = systemAuthor('billing'),
     reason?: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const accountId = account.id
     const now = this.clock.now()
     const { subscription, month } = await readSubscriptionState(tx, accountId, now)
@@ -159,13 +161,14 @@ export class Subscriptions {
       })
       await forgetRenewals(tx, accountId, month.name)
     }
-    if (subscription === null && moved === null) return
+    if (subscription === null && moved === null) return false
     await this.record(tx, accountId, 'subscription.end', {
       by,
       before: { plan: subscription?.planCode ?? null, ...moved?.before },
       after: { ended_at: now, ...moved?.after },
       reason,
     })
+    return true
   }
 
   /** The obstacle, or the invoice to pay. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, notFound } from '@repere/http'
 import { PrismaClient, type TaxTreatment, type Transaction } from '@repere/prisma'
-import { isTaxIdOf } from '@repere/rating'
+import { isTaxIdOf, plainTaxId } from '@repere/rating'
 import { conflict } from '../../access/access.problems.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
@@ -114,4 +114,26 @@ export async function requireOwnCountry(
   if (taxId !== null && isNew && !isTaxIdOf(country, taxId)) {
     throw badInput([{ field: 'tax_id', reason: 'invalid_format', value: taxId }])
   }
+}
+
+/**
+ * Ends a confirmed reverse charge when the customer changes or removes the tax number that staff have checked: the
+ * evidence was about that number. Staff confirm the new one.
+ *
+ * @param numbers  the tax number until now, and the new one; null: none
+ */
+export async function endReverseCharge(
+  tx: Transaction,
+  accountId: string,
+  numbers: { before: string | null; after: string | null },
+  by: Author,
+): Promise<void> {
+  const { before, after } = numbers
+  if (plainTaxId(before ?? '') === plainTaxId(after ?? '')) return
+  const treatment = await tx.taxTreatment.findUnique({ where: { accountId } })
+  if (treatment === null || !treatment.taxable) return
+  await tx.taxTreatment.delete({ where: { accountId } })
+  const target = { kind: 'account', id: accountId }
+  const change = { before: treatment, after: null, reason: 'The tax number has changed.' }
+  await new AuditLog().record(tx, { ...by, action: 'tax.withdraw', accountId, target, ...change })
 }

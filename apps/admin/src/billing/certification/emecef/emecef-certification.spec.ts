@@ -57,6 +57,20 @@ describe('certification by e-MECeF', () => {
     ])
   })
 
+  it('sends IFUs without the separators that people type, and of Benin only', async () => {
+    const { seller, buyer } = anInvoice()
+    const spaced = { ...seller, taxId: { kind: 'IFU', value: '3202 6000 00017' } } as const
+    await process().certify(
+      anInvoice({ seller: spaced, buyer: { ...buyer, taxId: { kind: 'IFU', value: '3202-61111-1111' } } }),
+    )
+    const ofBurkina = { ...buyer, country: 'BF', taxId: { kind: 'IFU', value: '00012345A' } } as const
+    await process().certify(anInvoice({ reference: 'abroad', buyer: ofBurkina }))
+    expect(simulator.certified().map(({ request: { ifu, client } }) => [ifu, client?.ifu])).toEqual([
+      ['3202600000017', '3202611111111'],
+      ['3202600000017', undefined],
+    ])
+  })
+
   it('certifies a document once, with any number of callers', async () => {
     const [one, two] = [process(), process()]
     const first = await one.certify(anInvoice())

@@ -1,4 +1,5 @@
-import { type CertificationRecord, type InvoiceContent } from '../../invoice-snapshot.js'
+import { isTaxIdOf, plainTaxId } from '@repere/rating'
+import { type CertificationRecord, type InvoiceContent, type InvoiceParty } from '../../invoice-snapshot.js'
 import { CertificationRefused } from '../certification.js'
 import { type EmecefElements, type EmecefInvoice, type EmecefItem, EmecefSilent } from './emecef-api.js'
 
@@ -13,9 +14,9 @@ const NAME_MAX_CHARACTERS = 200
  */
 export function toEmecefInvoice(content: InvoiceContent): EmecefInvoice {
   const { kind, reference, seller, buyer, credited, totalFcfa } = content
-  if (seller.taxId?.kind !== 'IFU' || !/^\d{13}$/.test(seller.taxId.value)) {
-    throw new CertificationRefused('The seller has no IFU of 13 digits.')
-  }
+  const ifu = ifuOf(seller)
+  if (ifu === null) throw new CertificationRefused('The seller has no IFU of 13 digits.')
+  const buyerIfu = ifuOf(buyer)
   const isCredit = kind === 'credit_note'
   if (isCredit !== totalFcfa < 0 || totalFcfa === 0) {
     throw new CertificationRefused('An invoice is certified for more than nothing, a credit note for less.')
@@ -23,11 +24,11 @@ export function toEmecefInvoice(content: InvoiceContent): EmecefInvoice {
   const taxGroup = taxGroupOf(content)
   const abroad = taxGroup === 'C'
   return {
-    ifu: seller.taxId.value,
+    ifu,
     type: isCredit ? (abroad ? 'EA' : 'FA') : abroad ? 'EV' : 'FV',
     items: itemsOf(content, taxGroup),
     client: {
-      ...(buyer.taxId?.kind === 'IFU' && /^\d{13}$/.test(buyer.taxId.value) ? { ifu: buyer.taxId.value } : {}),
+      ...(buyerIfu === null ? {} : { ifu: buyerIfu }),
       name: buyer.legalName,
       ...given('contact', buyer.phone ?? buyer.mail),
       ...given('address', buyer.address.join(', ')),
@@ -106,6 +107,11 @@ function originalCode(code: string | null | undefined): string {
   const characters = code?.replaceAll('-', '') ?? ''
   if (characters.length !== 24) throw new CertificationRefused('The credited invoice was not certified.')
   return characters
+}
+
+/** Without the separators that people type; null: no IFU of Benin. */
+function ifuOf({ taxId }: Pick<InvoiceParty, 'taxId'>): string | null {
+  return taxId?.kind === 'IFU' && isTaxIdOf('BJ', taxId.value) ? plainTaxId(taxId.value) : null
 }
 
 const nameOf = (label: string): string => label.slice(0, NAME_MAX_CHARACTERS)

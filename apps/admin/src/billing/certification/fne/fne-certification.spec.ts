@@ -115,6 +115,17 @@ describe('certification by FNE', () => {
     ])
   })
 
+  it('sends an NCC without the separators that people type, and no number of another country', async () => {
+    const named = (reference: string, value: string) =>
+      invoice({ reference, buyer: { ...buyer(), taxId: { kind: 'NCC', value } } })
+    await process().certify(named('typed', '12 34567-a'))
+    await process().certify(named('moved here', '00123456'))
+    expect(simulator.invoices().map(({ request }) => [request?.template, request?.clientNcc])).toEqual([
+      ['B2B', '1234567A'],
+      ['B2C', undefined],
+    ])
+  })
+
   it('is retried if nothing was signed: no response, a wrong key, a refusal', async () => {
     const gone = await FneSimulator.start()
     const { url } = gone

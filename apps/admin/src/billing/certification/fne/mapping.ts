@@ -1,3 +1,4 @@
+import { isTaxIdOf, plainTaxId } from '@repere/rating'
 import { type CertificationRecord, type InvoiceContent } from '../../invoice-snapshot.js'
 import { CertificationRefused } from '../certification.js'
 import { type FneAnswer } from './fne-client.js'
@@ -19,7 +20,9 @@ export function toFneInvoice(content: InvoiceContent, site: FneSite): object {
   const { buyer, lines, netFcfa, seller } = content
   if (content.totalFcfa <= 0) throw new CertificationRefused('An invoice is certified for more than nothing.')
   const isAbroad = buyer.country !== seller.country
-  const ncc = buyer.taxId?.kind === 'NCC' ? buyer.taxId.value : null
+  const { kind, value = '' } = buyer.taxId ?? {}
+  // Staff may move an account here with the number of its old country.
+  const ncc = kind === 'NCC' && isTaxIdOf('CI', value) ? plainTaxId(value) : null
   const taxes = [groupOf(content)]
   const priced = lines.filter(({ amountFcfa }) => amountFcfa !== 0)
   // It accepts no negative price: with an allowance among the lines, only their sum can be sent.
