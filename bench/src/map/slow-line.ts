@@ -17,6 +17,8 @@ export class SlowLine {
   private freeAt = 0
   /** Sent to clients so far, headers included. */
   bytes = 0
+  /** Paths of the requests so far; what the browser's own cache answers never comes here. */
+  readonly requests: string[] = []
 
   private constructor(
     private readonly target: URL,
@@ -49,9 +51,12 @@ export class SlowLine {
       socket.once('close', () => this.sockets.delete(socket))
       socket.on('error', () => socket.destroy())
     }
-    client.on('data', (chunk) =>
-      at(Math.max(openedAt, performance.now() + roundTripMs / 2), () => upstream.write(chunk)),
-    )
+    client.on('data', (chunk) => {
+      // Browsers wait for an answer before the next request of a connection, so each begins a chunk.
+      const [, path] = /^[A-Z]+ (\S+) HTTP/.exec(chunk.toString('latin1')) ?? []
+      if (path !== undefined) this.requests.push(path)
+      at(Math.max(openedAt, performance.now() + roundTripMs / 2), () => upstream.write(chunk))
+    })
     upstream.on('data', (chunk) => {
       this.bytes += chunk.length
       this.freeAt = Math.max(this.freeAt, performance.now()) + (chunk.length * 8) / (megabitPerSecond * 1_000)

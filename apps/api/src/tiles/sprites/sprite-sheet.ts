@@ -1,5 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js'
 import { type Palette } from '../styles/palette.js'
+import { indexedPng } from './indexed-png.js'
 import { type Picture, pictures } from './pictures.js'
 
 /** The position of a picture in the sheet, in pixels of the sheet. */
@@ -51,7 +52,7 @@ export async function drawSprite(palette: Palette, ratio: 1 | 2): Promise<Sprite
       },
     ]),
   )
-  return { index, png: image.asPng() }
+  return { index, png: indexedPng(image.pixels, image.width, image.height) }
 }
 
 /** Places pictures in rows, the highest first. */

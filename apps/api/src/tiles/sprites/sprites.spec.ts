@@ -1,5 +1,6 @@
-import { gunzipSync, inflateSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { STYLE_NAMES } from '../styles/palette.js'
+import { decodeIndexedPng } from './indexed-png.fixture.js'
 import { poiIcons, shields, worshipIcons } from './sprite-names.js'
 import { type SpriteEntry } from './sprite-sheet.js'
 import { SpritesService } from './sprites.service.js'
@@ -9,34 +10,6 @@ const service = new SpritesService()
 const read = async (sprite: string, kind: 'json' | 'png') => gunzipSync((await service.sprite(sprite)!)[kind].gzip)
 const indexOf = async (sprite: string) =>
   JSON.parse((await read(sprite, 'json')).toString()) as Record<string, SpriteEntry>
-
-/** @returns RGBA, row by row; for pictures of eight bits without interlacing */
-function decodePng(png: Buffer): { width: number; height: number; pixels: Buffer } {
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
-  expect([...png.subarray(24, 29)]).toEqual([8, 6, 0, 0, 0])
-  const data: Buffer[] = []
-  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
-  }
-  const raw = inflateSync(Buffer.concat(data))
-  const pixels = Buffer.alloc(width * height * 4)
-  const stride = width * 4
-  for (let y = 0; y < height; y++) {
-    const filter = raw[y * (stride + 1)]!
-    for (let x = 0; x < stride; x++) {
-      const left = x >= 4 ? pixels[y * stride + x - 4]! : 0
-      const up = y > 0 ? pixels[(y - 1) * stride + x]! : 0
-      const corner = x >= 4 && y > 0 ? pixels[(y - 1) * stride + x - 4]! : 0
-      const guess = left + up - corner
-      const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(guess - value))
-      const paeth = toLeft! <= toUp! && toLeft! <= toCorner! ? left : toUp! <= toCorner! ? up : corner
-      const before = [0, left, up, (left + up) >> 1, paeth][filter]!
-      pixels[y * stride + x] = raw[y * (stride + 1) + 1 + x]! + before
-    }
-  }
-  return { width, height, pixels }
-}
 
 describe.each(STYLE_NAMES.flatMap((name) => [name, `${name}@2x`]))('%s', (sprite) => {
   it('has an icon for markets, pharmacies, mosques, churches, fuel, bus stations and every other kind', async () => {
@@ -53,7 +26,7 @@ describe.each(STYLE_NAMES.flatMap((name) => [name, `${name}@2x`]))('%s', (sprite
 
   it('has pictures inside the sheet that do not overlap and are not empty', async () => {
     const entries = Object.entries(await indexOf(sprite))
-    const { width, height, pixels } = decodePng(await read(sprite, 'png'))
+    const { width, height, pixels } = decodeIndexedPng(await read(sprite, 'png'))
     const taken = new Uint8Array(width * height)
     for (const [name, entry] of entries) {
       expect(entry.x + entry.width <= width && entry.y + entry.height <= height).toBe(true)
