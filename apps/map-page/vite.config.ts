@@ -47,8 +47,33 @@ const smallMapLibre: Plugin = {
   },
 }
 
+/**
+ * Has the page load the code of the map and of its worker beside its own. Otherwise each would begin when the code
+ * before it runs, a round trip later.
+ */
+const mapBesidePage: Plugin = {
+  name: 'map-beside-page',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      const view = chunks.find(({ name, isDynamicEntry }) => isDynamicEntry && name === 'map-view')
+      if (view === undefined) throw new Error('The map is no chunk of its own')
+      const page = chunks.find(({ name, isEntry }) => isEntry && name === 'index')!
+      const worker = chunks.find(({ name }) => name === 'map-worker')!
+      return [view.fileName, ...view.imports, worker.fileName]
+        .filter((file) => file !== page.fileName)
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        }))
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [packed, smallMapLibre],
+  plugins: [packed, smallMapLibre, mapBesidePage],
   build: {
     // One folder of files whose names change with what is in them, apart from every address of the API.
     assetsDir: 'map',

@@ -38,13 +38,16 @@ function registerFirstView(app: NestFastifyApplication, fastify: FastifyInstance
 }
 
 function answerFile(file: PageFile, policy: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
-  })
+  reply.header('x-content-type-options', 'nosniff')
+  // A worker has the policy of its own script.
+  if (/\.(html|js)$/.test(file.name)) reply.header('content-security-policy', policy)
+  if (file.name.endsWith('.html')) {
+    reply.headers({
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+    })
+  }
   return sendBuiltFile(file, request, reply)
 }
 
