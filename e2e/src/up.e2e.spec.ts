@@ -118,6 +118,23 @@ describe('bin/up', () => {
     expect(processes.filter(isAlive)).toEqual([])
   })
 
+  describeLong('with a simulated city', () => {
+    it('serves its traffic: the same way takes longer in the morning than at night', async () => {
+      expect((await up(...start('--detach', '--simulated-traffic'))).code).toBe(0)
+      const { api_url, sandbox_key } = json<{ api_url: string; sandbox_key: string }>('dev.json')
+      const { centre, ouest } = DEMO_TOWN.points
+      const secondsAt = async (time: string) => {
+        const ends = `origin=${ouest.lat},${ouest.lng}&destination=${centre.lat},${centre.lng}`
+        const response = await fetch(`${api_url}/v1/eta?${ends}&depart_at=${time}`, {
+          headers: { 'X-Service-Key': sandbox_key },
+        })
+        return ((await response.json()) as { duration_ml: number }).duration_ml
+      }
+      expect(await secondsAt('2026-11-24T08:00:00Z')).toBeGreaterThan(1.2 * (await secondsAt('2026-11-24T02:00:00Z')))
+      expect((await up('--stop')).code).toBe(0)
+    })
+  })
+
   describeLong('with processes killed', () => {
     it('brings back a service that dies, and clears up after a supervisor that was killed', async () => {
       expect((await up(...start('--detach'))).code).toBe(0)

@@ -30,6 +30,7 @@ describe('the command line', () => {
   it.each([
     ['--stop', '--status'],
     ['--stop', '--fresh'],
+    ['--status', '--simulated-traffic'],
     ['--status', '--detach'],
     ['--region', '../elsewhere'],
   ])('refuses %s with %s', (...args) => {

@@ -11,6 +11,8 @@ export interface UpOptions {
   /** True in the background process that `--detach` starts. */
   supervise: boolean
   fresh: boolean
+  /** Shows the traffic of a simulated city, on a made-up region. */
+  simulatedTraffic: boolean
   region: string
   workers: number
   portBase: number
@@ -34,7 +36,9 @@ export function parseOptions(args: string[]): UpOptions {
   const [command = 'start'] = commands
   if (command === 'help') return { ...defaults(), command }
   if (commands.length > 1) throw new BadUsage(`--${commands.join(' and --')} do not go together`)
-  const starting = (['detach', 'fresh', 'region', 'workers', 'port-base'] as const).filter((name) => values[name])
+  const starting = (['detach', 'fresh', 'simulated-traffic', 'region', 'workers', 'port-base'] as const).filter(
+    (name) => values[name],
+  )
   if (command !== 'start' && starting.length > 0) {
     throw new BadUsage(`--${starting.join(', --')} cannot be combined with --${command}`)
   }
@@ -51,6 +55,7 @@ export function parseOptions(args: string[]): UpOptions {
     detach: values.detach ?? false,
     supervise: values.supervise ?? false,
     fresh: values.fresh ?? false,
+    simulatedTraffic: values['simulated-traffic'] ?? false,
     region,
     workers: whole('workers', values.workers, 1, 1, 64),
     portBase: whole('port-base', values['port-base'], DEFAULT_PORT_BASE, 1024, 65_525),
@@ -69,6 +74,7 @@ function readFlags(args: string[]) {
         stop: { type: 'boolean' },
         status: { type: 'boolean' },
         fresh: { type: 'boolean' },
+        'simulated-traffic': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         region: { type: 'string' },
         workers: { type: 'string' },
@@ -93,6 +99,7 @@ function defaults(): UpOptions {
     detach: false,
     supervise: false,
     fresh: false,
+    simulatedTraffic: false,
     region: DEFAULT_REGION,
     workers: 1,
     portBase: DEFAULT_PORT_BASE,

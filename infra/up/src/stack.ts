@@ -45,7 +45,7 @@ export class Stack {
 
   constructor(
     private readonly checkout: Checkout,
-    private readonly options: UpOptions,
+    readonly options: UpOptions,
     private readonly config: LocalConfig,
     private readonly reporter: Reporter,
   ) {

@@ -10,7 +10,9 @@ import { readDevJson, updateDevJson } from './dev-json.js'
 import { curlLine, firstRequest } from './first-request.js'
 import { prepareLogins } from './logins.js'
 import { keepSecret } from './private-file.js'
+import { type UpOptions } from './options.js'
 import { type Reporter } from './reporter.js'
+import { simulateTraffic } from './simulated-traffic.js'
 import { type Stack, type StackPostgres } from './stack.js'
 import { type UpState } from './up-state.js'
 
@@ -33,7 +35,7 @@ export async function bringUp(
     reporter.step('Applying migrations, checking the demo customer and the data of the region')
     const [{ appUrl: databaseUrl, gatewayUrl }, manifest] = await both(
       prepareDatabase(checkout, postgres, signal),
-      prepareRegion(checkout, stack.record.region, reporter, signal),
+      prepareRegion(checkout, stack.options, reporter, signal),
     )
     reporter.step('Starting the API, the control plane and its worker')
     stack.recordDatabase(databaseUrl)
@@ -121,20 +123,27 @@ async function prepareDatabase(
 
 async function prepareRegion(
   checkout: Checkout,
-  region: string,
+  { region, simulatedTraffic }: UpOptions,
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<Manifest> {
+  const dataDir = checkout.dataDir(region)
   try {
-    return await buildRegion({
+    const manifest = await buildRegion({
       region,
       regionsDir: checkout.regionsDir(),
-      dataDir: checkout.dataDir(region),
+      dataDir,
       keepCurrent: true,
       onProgress: ({ stage, done, detail }) =>
         reporter.progress(detail === undefined ? `${region}: ${stage}` : `${region}: ${stage}, ${detail}`, done),
       onNotice: (notice) => reporter.line(`! ${notice}`),
       signal,
+    })
+    if (!simulatedTraffic) return manifest
+    return await simulateTraffic(manifest, {
+      dataDir,
+      signal,
+      onProgress: (done) => reporter.progress(`${region}: simulated traffic`, done),
     })
   } catch (error) {
     if (error instanceof GeodataProblem) throw new StartProblem(error.message, error.remedy, { cause: error })
