@@ -1,14 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import {
-  AdmissionStore,
-  connectRedis,
-  generateAccountTag,
-  generateKey,
-  type KeyRecord,
-  type ParsedKey,
-} from '@repere/shared'
-import { startRedis } from '@repere/test-kit'
+import { AdmissionLoad } from './admission-load.js'
 import { type Figure, report } from './report.js'
 
 /*
@@ -27,7 +18,6 @@ const { values } = parseArgs({
 })
 const KEYS = Number(values.keys)
 const REQUESTS = Number(values.requests)
-const AT_ONCE = 128
 /** One key in ten gets nine requests in ten, and so on below: as customers are. */
 const SKEW = 1.1
 
@@ -38,55 +28,21 @@ const PEAK = 3
 const BUSY_MAX = 0.6
 const SECONDS_PER_DAY = 86_400
 
-const redis = await startRedis()
-const connection = connectRedis(redis.url, { commandTimeoutMs: 10_000 })
-connection.on('error', () => undefined)
-await new Promise((resolve) => connection.once('ready', resolve))
-const store = new AdmissionStore(connection)
-await store.ready()
-
-const infoOf = async (section: string, name: string) =>
-  Number(new RegExp(`${name}:([\\d.]+)`).exec(await connection.info(section))?.[1])
-const cpuSeconds = async () => (await infoOf('cpu', 'used_cpu_user')) + (await infoOf('cpu', 'used_cpu_sys'))
-const memory = () => infoOf('memory', 'used_memory')
-
-async function inTurns<T>(items: Iterable<T>, run: (item: T) => Promise<unknown>): Promise<void> {
-  const iterator = items[Symbol.iterator]()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = iterator.next(); !next.done; next = iterator.next()) await run(next.value)
-    }),
-  )
-}
-
-const request = (key: ParsedKey) => ({ key, origin: null, limitClass: 'standard', group: 'routing' }) as const
-
+const load = await AdmissionLoad.open()
 try {
-  const empty = await memory()
-  const keys = Array.from({ length: KEYS }, () => generateKey('live', generateAccountTag()).parsed)
+  const empty = await load.memory()
   const filledFrom = performance.now()
-  await inTurns(keys, async (key) => {
-    const missing = await store.admit(request(key))
-    if (missing.outcome !== 'missing') throw new Error(missing.outcome)
-    await store.fill(recordOf(key), { accountTag: key.accountTag, suspended: null, version: 1 }, missing)
-  })
+  await load.add(KEYS)
   const fillSeconds = (performance.now() - filledFrom) / 1_000
-  const known = await memory()
+  const known = await load.memory()
   // Everybody asks once: windows and counters are there.
-  await inTurns(keys, (key) => store.admit(request(key)))
-  const active = await memory()
+  await load.admit(load.keys)
+  const active = await load.memory()
 
   const chosen = zipf(KEYS, SKEW)
-  const [cpuBefore, from, ownBefore] = [await cpuSeconds(), performance.now(), process.cpuUsage()]
-  let refused = 0
-  await inTurns(count(REQUESTS), async () => {
-    const { outcome } = await store.admit(request(keys[chosen()]!))
-    if (outcome !== 'admitted') refused++
-  })
-  const seconds = (performance.now() - from) / 1_000
-  const redisCpu = (await cpuSeconds()) - cpuBefore
-  const own = process.cpuUsage(ownBefore)
-  const after = await memory()
+  const skewed = Array.from({ length: REQUESTS }, () => load.keys[chosen()]!)
+  const { seconds, redisCpu, ownCpu, refused } = await load.admit(skewed)
+  const after = await load.memory()
 
   const perRequestUs = (redisCpu / REQUESTS) * 1e6
   const peakPerSecond = (REQUESTS_PER_DAY / SECONDS_PER_DAY) * PEAK
@@ -100,7 +56,7 @@ try {
     { what: 'processor of Redis for a request', value: perRequestUs, unit: 'µs', target: null },
     {
       what: 'processor of the client for a request',
-      value: (own.user + own.system) / REQUESTS,
+      value: (ownCpu / REQUESTS) * 1e6,
       unit: 'µs',
       target: null,
     },
@@ -126,13 +82,7 @@ try {
     after,
   })
 } finally {
-  store.close()
-  connection.disconnect()
-  await redis.remove()
-}
-
-function* count(to: number): Generator<number> {
-  for (let i = 0; i < to; i++) yield i
+  await load.close()
 }
 
 /** Chooses 0…n−1, the first most often: the k-th in proportion to 1/k^s. */
@@ -152,26 +102,5 @@ function zipf(n: number, s: number): () => number {
       else high = middle
     }
     return low
-  }
-}
-
-function recordOf(key: ParsedKey): KeyRecord {
-  return {
-    keyId: randomUUID(),
-    accountId: randomUUID(),
-    accountTag: key.accountTag,
-    kind: key.kind,
-    digest: key.digest,
-    version: 1,
-    plan: 'pro',
-    dayQuota: 1_000_000,
-    burstPerSecond: 50,
-    origins: [],
-    overage: null,
-    scopes: [],
-    addresses: [],
-    expiresAtMs: null,
-    verifyByMs: null,
-    sellerUtcOffsetMinutes: 60,
   }
 }

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bestOrder } from '@repere/api/routing/optimize/best-order'
+import { townInstance } from '@repere/api/routing/optimize/instances'
+import { writeSyntheticIndex } from '@repere/geodata'
+import { AdmissionLoad } from './admission-load.js'
+import { engineTimings } from './geocoding/engine-timings.js'
+import { namedThingsIn, openEngine } from './geocoding/in-process.js'
+import { workloadOf } from './geocoding/workload.js'
+import { contend } from './load.js'
+import { cityPairs } from './pairs.js'
+import { type Figure, report } from './report.js'
+import { withEngine } from './routing/engine.js'
+import { setTheStage, type Stage } from './stage.js'
+
+/**
+ * What a request costs as the product grows: against active keys, documents of the search, stops and replicas. Each is a
+ * line through its points on logarithmic axes; its slope says with which power of the size the cost grows, 0: not at all.
+ */
+const KEYS = [10, 100, 1_000, 10_000, 100_000]
+const REQUESTS = 60_000
+const DOCUMENTS = [20_000, 100_000, 500_000]
+const STOPS = [10, 20, 50, 100]
+const REPLICAS = [1, 2, 4]
+const ROUNDS = 3
+
+interface Point {
+  size: number
+  cost: number
+}
+
+interface Line {
+  what: string
+  unit: string
+  points: Point[]
+  /** Highest slope that it may have. */
+  slopeMax: number | null
+}
+
+const stage = await setTheStage()
+try {
+  const lines = [
+    await againstKeys(),
+    ...(await againstDocuments()),
+    ...(await againstStops(stage)),
+    await againstReplicas(stage),
+  ]
+  const figures: Figure[] = lines.flatMap(({ what, unit, points, slopeMax }) => [
+    ...[points[0]!, points.at(-1)!].map(({ size, cost }) => ({
+      what: `${what}: at ${size}`,
+      value: cost,
+      unit,
+      target: null,
+    })),
+    {
+      what: `${what}: slope`,
+      value: slopeOf(points),
+      unit: '',
+      target: slopeMax === null ? null : { at: 'most' as const, value: slopeMax },
+    },
+  ])
+  await report('growth', stage.data, figures, { lines })
+} finally {
+  await stage.clear()
+}
+
+/** Least squares through the logarithms. */
+function slopeOf(points: Point[]): number {
+  const logs = points.map(({ size, cost }) => [Math.log(size), Math.log(cost)] as const)
+  const [x, y] = [0, 1].map((axis) => logs.reduce((sum, point) => sum + point[axis]!, 0) / logs.length)
+  const over = logs.reduce((sum, [a, b]) => sum + (a - x!) * (b - y!), 0)
+  return over / logs.reduce((sum, [a]) => sum + (a - x!) ** 2, 0)
+}
+
+/** Every key is used as often as the others, so that no cache of Redis' processor hides their number. */
+async function againstKeys(): Promise<Line> {
+  // Nothing is refused: a refusal costs less.
+  const load = await AdmissionLoad.open(REQUESTS)
+  const points: Point[] = []
+  try {
+    for (const size of KEYS) {
+      await load.add(size - load.keys.length)
+      await load.admit(load.keys)
+      const turns = Array.from({ length: REQUESTS }, (_, n) => load.keys[(n * 7919) % size]!)
+      const { redisCpu, refused } = await load.admit(turns)
+      if (refused > 0) throw new Error(`${refused} requests were refused`)
+      points.push({ size, cost: (redisCpu / REQUESTS) * 1e6 })
+    }
+  } finally {
+    await load.close()
+  }
+  return { what: 'an admission against active keys, processor of Redis', unit: 'µs', points, slopeMax: 0.1 }
+}
+
+async function againstDocuments(): Promise<Line[]> {
+  const kinds = ['autocomplete', 'geocode', 'typos'] as const
+  const points = new Map(kinds.map((kind) => [kind, [] as Point[]]))
+  const folder = await mkdtemp(join(tmpdir(), 'repere-bench-growth-'))
+  try {
+    for (const size of DOCUMENTS) {
+      const file = join(folder, `${size}.sqlite`)
+      writeSyntheticIndex(file, { documents: size })
+      const engine = openEngine(file)
+      const timings = engineTimings(engine, workloadOf(namedThingsIn(engine.index)))
+      for (const kind of kinds) points.get(kind)!.push({ size, cost: timings[kind].cpu.p99Ms })
+      engine.close()
+      await rm(file)
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  return kinds.map((kind) => ({
+    what: `${kind} against documents, CPU p99`,
+    unit: 'ms',
+    points: points.get(kind)!,
+    slopeMax: null,
+  }))
+}
+
+async function againstStops({ dataDir, data }: Stage): Promise<Line[]> {
+  const orders: Point[] = []
+  bestOrder(townInstance(STOPS[0]!, 99))
+  for (const size of STOPS) {
+    const costs = townInstance(size, 1)
+    orders.push({ size, cost: median(await repeated(async () => void bestOrder(costs))) })
+  }
+  const cells = await withEngine(dataDir, async (engine) => {
+    const points: Point[] = []
+    for (const size of STOPS.filter((stops) => stops <= 50)) {
+      const stops = cityPairs(data, size).map(({ origin }) => {
+        const [lat, lng] = origin.split(',').map(Number) as [number, number]
+        return { lat, lng }
+      })
+      const matrix = () => engine.matrix({ sources: stops, targets: stops, mode: 'auto' })
+      await matrix()
+      points.push({ size, cost: median(await repeated(matrix)) / size ** 2 })
+    }
+    return points
+  })
+  return [
+    { what: 'an order of stops against stops, given the matrix', unit: 'ms', points: orders, slopeMax: null },
+    { what: 'a pair of a matrix against stops', unit: 'ms', points: cells, slopeMax: 0 },
+  ]
+}
+
+/** Replicas that share one Redis, with the same load for all together: what each adds is the cost of its being there. */
+async function againstReplicas(stage: Stage): Promise<Line> {
+  const program = fileURLToPath(new URL('./servers/noop.main.js', import.meta.url))
+  const origins: string[] = []
+  const points: Point[] = []
+  for (const size of REPLICAS) {
+    while (origins.length < size) origins.push(await stage.serve(program, ['chained']))
+    const rounds = await Promise.all(
+      origins.map((origin) =>
+        contend(
+          {
+            replica: {
+              origin,
+              connections: 16 / size,
+              seconds: 2,
+              request: () => ({ method: 'GET' as const, path: '/v1/noop', headers: { 'x-service-key': stage.key } }),
+            },
+          },
+          ROUNDS,
+        ),
+      ),
+    )
+    const perSecond = rounds.reduce((sum, { replica }) => sum + replica.requestsPerSecond, 0)
+    points.push({ size, cost: 1e6 / perSecond })
+  }
+  return { what: 'a request against replicas on one machine, all together', unit: 'µs', points, slopeMax: 0.2 }
+}
+
+async function repeated(run: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const begun = performance.now()
+    await run()
+    times.push(performance.now() - begun)
+  }
+  return times
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
