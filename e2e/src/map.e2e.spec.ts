@@ -504,6 +504,26 @@ onChromium('the demo town', () => {
     await page.getByRole('alert').getByText('en dehors').waitFor({ state: 'detached' })
   }, 180_000)
 
+  it('tells a browser that cannot draw from an answer that makes no sense', async () => {
+    watched = await openPage(browser, desk)
+    const { page } = watched
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await page.goto(`${api.url}/#key=${key}`)
+    await page.getByRole('alert').getByText('WebGL').waitFor()
+    await watched.close()
+
+    watched = await openPage(browser, desk)
+    await watched.page.route('**/v1/tiles/style/**', (route) => route.fulfill({ body: '{' }))
+    await watched.page.goto(`${api.url}/#key=${key}`)
+    const alert = watched.page.getByRole('alert')
+    await alert.getByText('n’a pas pu répondre').waitFor()
+    await watched.page.unroute('**/v1/tiles/style/**')
+    await alert.getByRole('button', { name: 'Réessayer' }).click()
+    await watched.drawn()
+  }, 180_000)
+
   it('speaks English to users who prefer it, and French after a click on the button', async () => {
     watched = await openPage(browser, { ...desk, locale: 'en-GB' })
     const { page, drawn } = watched

@@ -13,6 +13,7 @@ import { languageStore } from '../language/language.js'
 import { type Texts } from '../language/texts.js'
 import { type MapView } from '../map/map-view.js'
 import { type PinName } from '../map/pins.js'
+import { hasWebGl } from '../map/web-gl.js'
 import { type PlaygroundPanel } from '../playground/playground-panel.js'
 import { PlacePanel } from '../place/place-panel.js'
 import { pickedPoint } from '../search/found-place.js'
@@ -257,11 +258,12 @@ export class Page implements Surroundings {
 
   private cannotOpen(error: unknown, key: string): void {
     const { problems } = this.texts
-    if (!(error instanceof ApiProblem)) return this.notices.show(problems.noGraphics)
-    if (error.status === 401) return this.refuseKey(error)
+    if (!hasWebGl()) return this.notices.show(problems.noGraphics)
+    if (error instanceof ApiProblem && error.status === 401) return this.refuseKey(error)
     this.notices.showUntil(problemText(error, this.texts), problems.retry, () => void this.open(key))
-    // "online" comes before every connection works, and not at all where only the API was away.
     clearTimeout(this.retry)
+    if (!(error instanceof ApiProblem)) return console.error(error)
+    // "online" comes before every connection works, and not at all where only the API was away.
     if (error.status === 0 || error.status >= 500) {
       this.retry = setTimeout(() => this.openAgain(), RETRY_MILLISECONDS)
     }
