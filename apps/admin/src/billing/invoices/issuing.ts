@@ -53,7 +53,12 @@ export class Issuing {
   async issueWaiting(draftedBefore: Date): Promise<IssuingReport> {
     const report: IssuingReport = { issued: 0, failed: 0, unanswered: 0, isInterrupted: false }
     const silence: Silence = { inARow: 0 }
+    let certifying: Promise<string[]> = Promise.resolve([])
     let numbering: Promise<void> = Promise.resolve()
+    const numberCertified = async () => {
+      const [certified] = await Promise.all([certifying, numbering])
+      numbering = this.number(certified, report, silence)
+    }
     for (let last: string | undefined; !report.isInterrupted;) {
       const page = await this.prisma.invoice.findMany({
         where: { state: { in: ['draft', 'certified'] }, createdAt: { lte: draftedBefore }, id: { gt: last } },
@@ -63,11 +68,18 @@ export class Issuing {
       })
       last = page.at(-1)?.id
       if (last === undefined) break
-      const ids = page.map(({ id }) => id)
-      // While these are certified, those before them get their numbers.
-      const [certified] = await Promise.all([this.certify(ids, report, silence), numbering])
-      numbering = this.number(certified, report, silence)
+      // It is read and begun while the page before waits for its last answers; and while both are certified, the page
+      // before them gets its numbers.
+      const next = this.certify(
+        page.map(({ id }) => id),
+        report,
+        silence,
+      )
+      next.catch(() => undefined)
+      await numberCertified()
+      certifying = next
     }
+    await numberCertified()
     await numbering
     return report
   }
