@@ -183,4 +183,6 @@ async function repeated(run: () => Promise<unknown>): Promise<number[]> {
   return times
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
