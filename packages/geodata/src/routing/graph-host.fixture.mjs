@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs')
 let actor = null
 
-process.on('message', async ({ id, open, method, query }) => {
+async function answer({ id, open, method, query }) {
   try {
     if (open) {
       actor = new Actor(JSON.stringify(open))
@@ -13,5 +13,6 @@ process.on('message', async ({ id, open, method, query }) => {
   } catch (failure) {
     process.send({ id, failure: failure.message })
   }
-})
+}
+process.on('message', (message) => void answer(message))
 process.on('disconnect', () => process.exit(0))
