@@ -61,7 +61,8 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
-  const context = await browser.newContext(options)
+  // Every frame of a movement is drawn by the processor: a quarter of the time of a page with a map.
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const problems: string[] = []
   const asked: string[] = []
