@@ -18,7 +18,7 @@ import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixtur
 import { type HttpClient } from './http-client.fixture.js'
 
 const SEED = 20_260_204
-const PER_OPERATION = isLongRun ? 2_000 : 6
+const PER_OPERATION = isLongRun ? 2_000 : 12
 const BODY_MAX = 256 * 1024
 
 let admin: AdminUnderTest

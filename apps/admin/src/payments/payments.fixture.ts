@@ -97,6 +97,8 @@ export class PaymentsUnderTest {
     const { owner, invoice } = await this.customer(options)
     const { status, body, text } = await this.begin(owner, invoice)
     if (status !== 201) throw new Error(`Paying answers ${status}: ${text}`)
+    // The provider's message about the new transaction: one that came later would be worked through with the next.
+    await this.simulator.webhooks.idle()
     return { owner, invoice, payment: body, transactionId: await this.transactionId(body.id) }
   }
 
