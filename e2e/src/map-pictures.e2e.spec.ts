@@ -14,7 +14,7 @@ import {
 } from '@repere/test-kit'
 import { type Browser } from 'playwright-core'
 import { desk, hasChromium, lookOf, openPage, phone, startChromium } from './chromium.js'
-import { SatelliteSupplier } from './satellite-supplier.js'
+import { fields, RasterSupplier } from './raster-supplier.js'
 
 /** From the whole region to a street: `zoom/lat/lng`. */
 const PLACES = {
@@ -45,12 +45,12 @@ onSample('pictures of the map', () => {
   let browser: Browser
   let api: TestApi
   let key: string
-  let supplier: SatelliteSupplier
+  let supplier: RasterSupplier
 
   beforeAll(async () => {
     ;[redis, database, browser] = await Promise.all([startRedis(), createDatabase(), startChromium()])
     const customer = await createCustomer(database.prisma, { plan: 'pro' })
-    supplier = await SatelliteSupplier.start()
+    supplier = await RasterSupplier.start(fields)
     const env = { SATELLITE_TILES_URL: supplier.url, SATELLITE_ATTRIBUTION: '© Test fields' }
     api = await startApi({ redisUrl: redis.url, databaseUrl: database.url, dataDir: await westAfricaData(), env })
     // Jumping from place to place exceeds the burst limit of a test key.

@@ -18,7 +18,7 @@ import {
 import { type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { desk, hasChromium, lookOf, openPage, phone, startChromium, type WatchedPage } from './chromium.js'
 import { seriousOn } from './dashboard-walk.js'
-import { SatelliteSupplier } from './satellite-supplier.js'
+import { fields, hills, RasterSupplier } from './raster-supplier.js'
 
 const STYLES = ['day', 'night', 'satellite'] as const
 const { centre } = DEMO_TOWN.points
@@ -540,17 +540,20 @@ onChromium('the demo town', () => {
 const onSample = able && hasWestAfricaSample() ? describe : describe.skip
 onSample('the West Africa sample', () => {
   let api: TestApi
-  let supplier: SatelliteSupplier
+  let supplier: RasterSupplier
+  let heights: RasterSupplier
   beforeAll(async () => {
-    supplier = await SatelliteSupplier.start()
+    ;[supplier, heights] = await Promise.all([RasterSupplier.start(fields), RasterSupplier.start(hills)])
     api = await serve(await westAfricaData(), {
       SATELLITE_TILES_URL: supplier.url,
       SATELLITE_ATTRIBUTION: '© Champs d’essai',
+      TERRAIN_TILES_URL: heights.url,
+      TERRAIN_ATTRIBUTION: '© Collines d’essai',
     })
   }, 1_200_000)
   afterAll(async () => {
     await api?.remove()
-    await supplier?.stop()
+    await Promise.all([supplier?.stop(), heights?.stop()])
   })
 
   if (isLongRun) {
@@ -558,11 +561,16 @@ onSample('the West Africa sample', () => {
     drawsEveryStyle('country', () => api.url, at(6.3, { lat: 6.8, lng: -9.4 }))
   }
 
-  it('writes Arabic from right to left without a plugin, and shows the images of a supplier', async () => {
+  it('writes Arabic from right to left without a plugin, and shows the hills and images of suppliers', async () => {
     await look(api.url, at(12.5, { lat: 18.09, lng: -15.97 }), 'day')
     const { page, asked, keep, problems } = watched
-    await keep('arabic')
+    const shaded = await keep('arabic')
     expect(problems).toEqual([])
+    // Hills where the land would have one colour.
+    expect(heights.sent.length).toBeGreaterThan(3)
+    expect(heights.sent.join()).not.toContain('svc_')
+    expect((await lookOf(page, shaded)).emptiest).toBeLessThan(0.5)
+    expect(await page.locator('.maplibregl-ctrl-attrib').innerText()).toContain('© Collines d’essai')
     // The forms that letters take inside words.
     expect(asked.filter((url) => url.endsWith('/65024-65279.pbf'))).not.toEqual([])
 

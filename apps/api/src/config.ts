@@ -194,6 +194,30 @@ export const SETTINGS = {
       },
       { empty: 'the satellite style has a dark background' },
     ),
+    terrain: optionalGroup(
+      {
+        url: url(
+          'TERRAIN_TILES_URL',
+          'Images of heights (`raster-dem`) for hill shading, with `{z}`, `{x}` and `{y}`.',
+        ),
+        attribution: text('TERRAIN_ATTRIBUTION', 'HTML that the map shows for them.'),
+        encoding: oneOf('TERRAIN_ENCODING', 'How the colour of a pixel is a height.', ['terrarium', 'mapbox'], {
+          fallback: 'terrarium',
+        }),
+        zoomMax: wholeNumber('TERRAIN_ZOOM_MAX', 'The deepest zoom of the supplier.', {
+          min: 1,
+          max: 22,
+          fallback: 12,
+        }),
+        tileSize: wholeNumber('TERRAIN_TILE_SIZE', 'Size of a tile.', {
+          min: 128,
+          max: 1024,
+          unit: 'pixels',
+          fallback: 256,
+        }),
+      },
+      { empty: 'the map has no hill shading' },
+    ),
   },
   cache: {
     answersMax: wholeNumber('ANSWER_CACHE_BYTES', 'Size of the cached answers of one process; 0: no cache.', {
@@ -222,7 +246,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     const { dataDir } = others.region
     const publicUrl = http.publicUrl ?? `http://127.0.0.1:${http.port}`
     const perCore = Math.max(1, Math.floor(availableParallelism() / http.workers))
-    problems.push(...imageryProblems(others.tiles.imagery))
+    problems.push(...addressProblems('SATELLITE_TILES_URL', others.tiles.imagery))
+    problems.push(...addressProblems('TERRAIN_TILES_URL', others.tiles.terrain))
     return {
       ...others,
       docsUrl: docsUrl ?? `${publicUrl}/docs`,
@@ -240,9 +265,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   })
 }
 
-function imageryProblems(imagery: Values<typeof SETTINGS>['tiles']['imagery']): string[] {
-  const missing = ['{z}', '{x}', '{y}'].filter((part) => imagery?.url && !imagery.url.includes(part))
-  return missing.length === 0 ? [] : [`SATELLITE_TILES_URL must contain ${missing.join(', ')}`]
+function addressProblems(name: string, supplier: { url: string | null } | null): string[] {
+  const missing = ['{z}', '{x}', '{y}'].filter((part) => supplier?.url && !supplier.url.includes(part))
+  return missing.length === 0 ? [] : [`${name} must contain ${missing.join(', ')}`]
 }
 
 function givenOf(urls: Record<string, string | null>): Record<string, string> {

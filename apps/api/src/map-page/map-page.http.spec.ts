@@ -10,6 +10,8 @@ beforeAll(async () => {
     DATA_DIR: await demoTownData(),
     SATELLITE_TILES_URL: 'https://above.example/{z}/{x}/{y}.jpg',
     SATELLITE_ATTRIBUTION: '© Above',
+    TERRAIN_TILES_URL: 'https://hills.example/{z}/{x}/{y}.png',
+    TERRAIN_ATTRIBUTION: '© Hills',
   })
 }, 120_000)
 afterAll(() => gateway.stop())
@@ -42,7 +44,7 @@ describe('the page, 200', () => {
     expect(await response.text()).toContain('<title>Repère</title>')
   })
 
-  it('may send requests to this API and to the supplier of imagery only', async () => {
+  it('may send requests to this API and to the suppliers of imagery and heights only', async () => {
     const policy = (await gateway.get('/')).headers.get('content-security-policy')!
     const directives = new Map(
       policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1).join(' ')]),
@@ -50,7 +52,7 @@ describe('the page, 200', () => {
     expect(directives.get('default-src')).toBe("'none'")
     expect(directives.get('script-src')).toBe("'self'")
     expect(directives.get('media-src')).toBe("'self'")
-    expect(directives.get('connect-src')).toBe("'self' https://above.example")
+    expect(directives.get('connect-src')).toBe("'self' https://above.example https://hills.example")
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 

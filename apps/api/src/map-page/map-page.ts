@@ -12,7 +12,8 @@ import { type PageFile, readPageFiles } from './page-files.js'
 export function registerMapPage(app: NestFastifyApplication, { tiles }: Config): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
   registerFirstView(app, fastify)
-  const policy = contentSecurityPolicy(tiles.imagery === null ? null : new URL(tiles.imagery.url).origin)
+  const suppliers = [tiles.imagery, tiles.terrain].filter((one) => one !== null)
+  const policy = contentSecurityPolicy(suppliers.map(({ url }) => new URL(url).origin))
   for (const file of readPageFiles()) {
     fastify.get(file.path, (request, reply) => answerFile(file, policy, request, reply))
   }
@@ -54,10 +55,10 @@ function answerFile(file: PageFile, policy: string, request: FastifyRequest, rep
 /**
  * The page may call this API only, so a script that was injected into it cannot send a key elsewhere.
  *
- * @param imagery  origin of the supplier of satellite images; null without one
+ * @param suppliers  origins of satellite images and of heights
  */
-export function contentSecurityPolicy(imagery: string | null): string {
-  const also = imagery === null ? '' : ` ${imagery}`
+export function contentSecurityPolicy(suppliers: string[]): string {
+  const also = [...new Set(suppliers)].map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
     "script-src 'self'",

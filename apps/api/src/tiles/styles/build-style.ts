@@ -1,12 +1,12 @@
 import { type LayerSpecification, type StyleSpecification } from '@maplibre/maplibre-gl-style-spec'
-import { aerowayLayers, borderLayers, buildingLayers, groundLayers, waterLayers } from './ground-layers.js'
+import { aerowayLayers, borderLayers, buildingLayers, groundLayers, hillLayers, waterLayers } from './ground-layers.js'
 import { houseNumbers, natureLabels, roadLabels } from './label-layers.js'
-import { type Language, SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
+import { type Language, SOURCE, TERRAIN_SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
 import { palettes, type StyleName } from './palette.js'
 import { placeLabels, poiLabels } from './place-layers.js'
 import { roadLayers } from './road-layers.js'
 
-/** Satellite images of a supplier that the deployment chooses. */
+/** Raster tiles of a supplier that the deployment chooses: satellite images. */
 export interface Imagery {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string
@@ -18,26 +18,39 @@ export interface Imagery {
   tileSize: number
 }
 
+/** Heights as images, for hill shading. */
+export interface Terrain extends Imagery {
+  /** How the colour of a pixel is a height. */
+  encoding: 'terrarium' | 'mapbox'
+}
+
+/** Null: the deployment has none. */
+export interface Suppliers {
+  imagery: Imagery | null
+  terrain: Terrain | null
+}
+
 const titles: Record<Language, Record<StyleName, string>> = {
   fr: { day: 'Repère, jour', night: 'Repère, nuit', satellite: 'Repère, satellite' },
   en: { day: 'Repère, day', night: 'Repère, night', satellite: 'Repère, satellite' },
 }
 
 /**
- * A style that refers only to this API and, with imagery, to its supplier.
+ * A style that refers only to this API and to the suppliers.
  *
  * @param publicUrl  origin of this API as clients reach it, without a trailing slash
- * @param imagery  used by `satellite` only; null: a dark ground instead, which `metadata` says
+ * @param suppliers  imagery is used by `satellite` only; without it the ground is dark, which `metadata` says
  * @param language  of the names
  */
 export function buildStyle(
   name: StyleName,
   publicUrl: string,
-  imagery: Imagery | null,
+  { imagery, terrain }: Suppliers,
   language: Language = 'fr',
 ): StyleSpecification {
   const palette = palettes[name]
   const photographed = name === 'satellite' && imagery !== null
+  const shaded = !photographed && terrain !== null
   const background: LayerSpecification = {
     id: 'background',
     type: 'background',
@@ -48,6 +61,7 @@ export function buildStyle(
     : [
         background,
         ...groundLayers(palette),
+        ...(shaded ? hillLayers(palette) : []),
         ...waterLayers(palette),
         ...aerowayLayers(palette),
         ...buildingLayers(palette),
@@ -77,6 +91,18 @@ export function buildStyle(
               tileSize: imagery.tileSize,
               maxzoom: imagery.zoomMax,
               attribution: imagery.attribution,
+            },
+          }
+        : {}),
+      ...(shaded
+        ? {
+            [TERRAIN_SOURCE]: {
+              type: 'raster-dem' as const,
+              tiles: [terrain.url],
+              tileSize: terrain.tileSize,
+              maxzoom: terrain.zoomMax,
+              encoding: terrain.encoding,
+              attribution: terrain.attribution,
             },
           }
         : {}),

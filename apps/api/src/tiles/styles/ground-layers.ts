@@ -3,7 +3,7 @@ import {
   type FilterSpecification,
   type LayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec'
-import { OUTSIDE_ZOOM_MAX, SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
+import { OUTSIDE_ZOOM_MAX, SOURCE, TERRAIN_SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
 import { type Palette } from './palette.js'
 
 const ofClass = (...classes: string[]): FilterSpecification => ['in', ['get', 'class'], ['literal', classes]]
@@ -75,6 +75,23 @@ export function groundLayers(palette: Palette): LayerSpecification[] {
       },
     },
     area('airfield', 'aeroway', palette.aeroway, ['==', ['geometry-type'], 'Polygon']),
+  ]
+}
+
+/** Light from the north-west on hills and mountains; weaker near, where streets matter more than slopes. */
+export function hillLayers(palette: Palette): LayerSpecification[] {
+  return [
+    {
+      id: 'hills',
+      type: 'hillshade',
+      source: TERRAIN_SOURCE,
+      paint: {
+        'hillshade-exaggeration': ['interpolate', ['linear'], ['zoom'], 6, 0.45, 14, 0.2],
+        'hillshade-shadow-color': palette.hillShadow,
+        'hillshade-accent-color': palette.hillShadow,
+        'hillshade-highlight-color': palette.hillLight,
+      },
+    },
   ]
 }
 

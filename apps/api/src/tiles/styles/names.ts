@@ -4,6 +4,8 @@ import { MEDIUM, REGULAR } from '../glyphs/font-names.js'
 /** The names of our vector tiles in styles: the region's data, and the first zooms, which show the whole world. */
 export const SOURCE = 'repere'
 export const WORLD_SOURCE = 'repere-world'
+/** Heights, where the deployment has a supplier. */
+export const TERRAIN_SOURCE = 'terrain'
 /** Up to here the world's tiles go; they are drawn on outside the region up to `OUTSIDE_ZOOM_MAX`. */
 export const WORLD_ZOOM_MAX = 5
 export const OUTSIDE_ZOOM_MAX = 10

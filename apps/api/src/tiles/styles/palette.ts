@@ -14,6 +14,9 @@ export interface Palette {
   wetland: string
   sand: string
   rock: string
+  /** Slopes away from the light and towards it, where there is hill shading. */
+  hillShadow: string
+  hillLight: string
   park: string
   residential: string
   /** Commerce, markets and industry. */
@@ -78,6 +81,8 @@ const day: Palette = {
   wetland: '#cfe3d6',
   sand: '#f5e8c0',
   rock: '#e4dfd8',
+  hillShadow: '#7d7263',
+  hillLight: '#fffdf6',
   park: '#cde8bd',
   residential: '#eee8dd',
   business: '#f3e4d8',
@@ -137,6 +142,8 @@ const night: Palette = {
   wetland: '#162a2a',
   sand: '#2b2920',
   rock: '#24272c',
+  hillShadow: '#07090c',
+  hillLight: '#39424f',
   park: '#182b20',
   residential: '#1f242c',
   business: '#272627',

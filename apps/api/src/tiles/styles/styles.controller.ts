@@ -22,7 +22,7 @@ export class StylesController {
     const inLanguage = (language: Language) =>
       Object.fromEntries(
         STYLE_NAMES.map((name) => {
-          const style = buildStyle(name, http.publicUrl, tiles.imagery, language)
+          const style = buildStyle(name, http.publicUrl, tiles, language)
           return [name, pack(JSON.stringify(style), 'application/json; charset=utf-8')]
         }),
       ) as Record<StyleName, PackedBody>

@@ -20,9 +20,12 @@ const imagery = {
   zoomMax: 17,
   tileSize: 256,
 }
+const terrain = { ...imagery, url: 'https://hills.example/{z}/{x}/{y}.png', encoding: 'terrarium' as const }
+const none = { imagery: null, terrain: null }
 const everyStyle = [
-  ...STYLE_NAMES.map((name) => [name, buildStyle(name, origin, null)] as const),
-  ['satellite with imagery', buildStyle('satellite', origin, imagery)] as const,
+  ...STYLE_NAMES.map((name) => [name, buildStyle(name, origin, none)] as const),
+  ['satellite with imagery', buildStyle('satellite', origin, { imagery, terrain: null })] as const,
+  ['day with hills', buildStyle('day', origin, { imagery: null, terrain })] as const,
 ]
 
 describe.each(everyStyle)('%s', (_, style) => {
@@ -87,8 +90,10 @@ describe.each(everyStyle)('%s', (_, style) => {
 })
 
 describe('satellite', () => {
-  const sources = (above: typeof imagery | null) => Object.keys(buildStyle('satellite', origin, above).sources)
-  const ids = (above: typeof imagery | null) => buildStyle('satellite', origin, above).layers.map(({ id }) => id)
+  const sources = (above: typeof imagery | null) =>
+    Object.keys(buildStyle('satellite', origin, { ...none, imagery: above }).sources)
+  const ids = (above: typeof imagery | null) =>
+    buildStyle('satellite', origin, { ...none, imagery: above }).layers.map(({ id }) => id)
 
   it('shows the configured imagery, without areas that the imagery shows better', () => {
     expect(sources(imagery)).toEqual(['repere', 'repere-world', 'imagery'])
@@ -103,7 +108,8 @@ describe('satellite', () => {
   })
 
   it('says whether it has imagery, so that a page can leave it out', () => {
-    const metadata = (above: typeof imagery | null) => buildStyle('satellite', origin, above).metadata
+    const metadata = (above: typeof imagery | null) =>
+      buildStyle('satellite', origin, { ...none, imagery: above }).metadata
     expect([metadata(null), metadata(imagery)]).toEqual([
       { 'repere:imagery': false, 'repere:language': 'fr' },
       { 'repere:imagery': true, 'repere:language': 'fr' },
@@ -111,14 +117,39 @@ describe('satellite', () => {
   })
 
   it('is the only one with imagery', () => {
-    expect(Object.keys(buildStyle('day', origin, imagery).sources)).toEqual(['repere', 'repere-world'])
+    expect(Object.keys(buildStyle('day', origin, { ...none, imagery }).sources)).toEqual(['repere', 'repere-world'])
+  })
+})
+
+describe('hill shading', () => {
+  const ids = (name: (typeof STYLE_NAMES)[number], suppliers: Parameters<typeof buildStyle>[2]) =>
+    buildStyle(name, origin, suppliers).layers.map(({ id }) => id)
+
+  it.each(['day', 'night'] as const)('lies on the land and under the water, where there are heights: %s', (name) => {
+    expect(buildStyle(name, origin, { imagery, terrain }).sources.terrain).toEqual({
+      type: 'raster-dem',
+      tiles: [terrain.url],
+      tileSize: 256,
+      maxzoom: 17,
+      encoding: 'terrarium',
+      attribution: 'Above',
+    })
+    const layers = ids(name, { imagery, terrain })
+    expect(layers.indexOf('hills')).toBeGreaterThan(layers.indexOf('wood'))
+    expect(layers.indexOf('hills')).toBeLessThan(layers.indexOf('water'))
+    expect(ids(name, none)).not.toContain('hills')
+  })
+
+  it('does not lie on satellite images, which have shadows of their own', () => {
+    expect(ids('satellite', { imagery, terrain })).not.toContain('hills')
+    expect(ids('satellite', { imagery: null, terrain })).toContain('hills')
   })
 })
 
 describe.each(LANGUAGES)('names in %s', (language) => {
   it('are those of the language first, in every style', () => {
     for (const name of STYLE_NAMES) {
-      const { layers, name: title } = buildStyle(name, origin, null, language)
+      const { layers, name: title } = buildStyle(name, origin, none, language)
       const fields = layers.flatMap(({ layout }) =>
         JSON.stringify((layout as SymbolLayerSpecification['layout'])?.['text-field'] ?? []),
       )
@@ -143,7 +174,7 @@ function valueOf(layer: LayerSpecification, property: string, zoom: number, prop
 }
 
 describe.each(STYLE_NAMES)('roads, %s', (name) => {
-  const { layers } = buildStyle(name, origin, null)
+  const { layers } = buildStyle(name, origin, none)
   const palette = palettes[name]
   const fill = layers.find(({ id }) => id === 'road-fill')!
   const casing = layers.find(({ id }) => id === 'road-casing')!
@@ -194,7 +225,7 @@ describe('names of capitals', () => {
     ['Praia', -23.51, 14.92],
     ['Yamoussoukro', -5.28, 6.82],
   ]
-  const { layers } = buildStyle('day', origin, null)
+  const { layers } = buildStyle('day', origin, none)
   const layer = layers.find(({ id }) => id === 'place-capital') as SymbolLayerSpecification
 
   it('are placed before every other name', () => {
@@ -340,7 +371,7 @@ it.each(Object.entries(shields))('has a legible number on the shield of a %s rou
 })
 
 it('shows more points of interest at higher zooms', () => {
-  const { layers } = buildStyle('day', origin, null)
+  const { layers } = buildStyle('day', origin, none)
   const poi = layers.find(({ id }) => id === 'poi') as SymbolLayerSpecification
   const { filter } = featureFilter(poi.filter, 'poi.filter')
   const rankShown = (zoom: number) => {

@@ -3,6 +3,7 @@ import { readConfig } from '../../config.js'
 
 const needed = { DATA_DIR: '/data', REDIS_URL: 'redis://127.0.0.1', DATABASE_URL: 'postgresql://127.0.0.1/x' }
 const imageryOf = (env: Record<string, string>) => readConfig({ ...needed, ...env }).tiles.imagery
+const terrainOf = (env: Record<string, string>) => readConfig({ ...needed, ...env }).tiles.terrain
 
 it('has no imagery unless a deployment names a supplier', () => {
   expect(imageryOf({})).toBeNull()
@@ -29,4 +30,20 @@ it('names every fault of the settings at once', () => {
     expect(wrong).toThrow(part)
   }
   expect(() => imageryOf({ SATELLITE_TILES_URL: 'ftp://above.example/{z}' })).toThrow(/http:\/\/ or https/)
+})
+
+it('reads a supplier of heights, and names every fault of it', () => {
+  expect(terrainOf({})).toBeNull()
+  const url = 'https://hills.example/{z}/{x}/{y}.png'
+  expect(terrainOf({ TERRAIN_TILES_URL: url, TERRAIN_ATTRIBUTION: '© Hills', TERRAIN_ENCODING: 'mapbox' })).toEqual({
+    url,
+    attribution: '© Hills',
+    encoding: 'mapbox',
+    zoomMax: 12,
+    tileSize: 256,
+  })
+  const wrong = () => terrainOf({ TERRAIN_TILES_URL: 'https://hills.example/{z}/{x}', TERRAIN_ENCODING: 'grey' })
+  for (const part of [/TERRAIN_TILES_URL must contain \{y\}/, /TERRAIN_ATTRIBUTION is not set/, /TERRAIN_ENCODING/]) {
+    expect(wrong).toThrow(part)
+  }
 })

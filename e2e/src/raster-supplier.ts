@@ -6,25 +6,28 @@ const SIZE = 256
 const FOREST = [30, 84, 48] as const
 const SAND = [196, 164, 116] as const
 
-/** A supplier of satellite images on this machine. Each tile is an image, half forest and half sand. */
-export class SatelliteSupplier {
+type Colour = readonly [red: number, green: number, blue: number]
+
+/** A supplier of raster tiles on this machine. */
+export class RasterSupplier {
   /** Paths of the tiles that were sent. */
   readonly sent: string[] = []
   private constructor(
     private readonly server: Server,
-    /** Value for `SATELLITE_TILES_URL`. */
+    /** Value for `SATELLITE_TILES_URL` or `TERRAIN_TILES_URL`. */
     readonly url: string,
   ) {}
 
-  static async start(): Promise<SatelliteSupplier> {
-    const tile = fields()
+  /** @param colour  of a pixel of any tile */
+  static async start(colour: (x: number, y: number) => Colour): Promise<RasterSupplier> {
+    const tile = png(colour)
     const server = createServer((request, response) => {
       supplier.sent.push(request.url ?? '')
       response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(tile)
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
-    const supplier = new SatelliteSupplier(server, `http://127.0.0.1:${port}/{z}/{x}/{y}.png`)
+    const supplier = new RasterSupplier(server, `http://127.0.0.1:${port}/{z}/{x}/{y}.png`)
     return supplier
   }
 
@@ -34,10 +37,21 @@ export class SatelliteSupplier {
   }
 }
 
+/** An image half forest and half sand. */
+export const fields = (x: number, y: number): Colour => ((x >> 5) % 2 === (y >> 5) % 2 ? FOREST : SAND)
+
+/** Heights of 0 to 2,000 m as `terrarium` writes them: sixteen hills, which fit the ones of the next tile. */
+export const hills = (x: number, y: number): Colour => {
+  const wave = (at: number) => 1 - Math.cos((at / SIZE) * 8 * Math.PI)
+  const height = 500 * wave(x) * wave(y)
+  const raised = Math.floor(height) + 32_768
+  return [raised >> 8, raised & 255, Math.floor((height % 1) * 256)]
+}
+
 /** A PNG: rows of pixels, each after a zero byte (no filter). */
-function fields(): Buffer {
+function png(colour: (x: number, y: number) => Colour): Buffer {
   const rows = Array.from({ length: SIZE }, (_, y) => {
-    const pixels = Array.from({ length: SIZE }, (_unused, x) => [...((x >> 5) % 2 === (y >> 5) % 2 ? FOREST : SAND)])
+    const pixels = Array.from({ length: SIZE }, (_unused, x) => [...colour(x, y)])
     return Buffer.from([0, ...pixels.flat()])
   })
   const head = Buffer.alloc(13)
