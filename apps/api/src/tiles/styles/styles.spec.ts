@@ -6,10 +6,11 @@ import {
   type SymbolLayerSpecification,
   validateStyleMin,
 } from '@maplibre/maplibre-gl-style-spec'
+import { contrast } from '@repere/test-kit'
 import { FONT_NAMES } from '../glyphs/font-names.js'
 import { shields } from '../sprites/sprite-names.js'
 import { buildStyle } from './build-style.js'
-import { contrast } from './contrast.fixture.js'
+
 import { LANGUAGES, labels } from './names.js'
 import { palettes, STYLE_NAMES } from './palette.js'
 
