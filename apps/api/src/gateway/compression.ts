@@ -54,7 +54,8 @@ function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: u
   )
 }
 
-function encodingFor(request: FastifyRequest): Encoding | null {
+/** @returns null: send it uncompressed */
+export function encodingFor(request: FastifyRequest): Encoding | null {
   const accepted = request.headers['accept-encoding']
   return accepted === undefined ? null : (negotiate(String(accepted), [...ENCODINGS]) as Encoding | null)
 }

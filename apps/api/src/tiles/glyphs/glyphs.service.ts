@@ -50,7 +50,7 @@ export class GlyphsService {
     // Until the size is known, the largest possible size counts.
     this.kept.set(key, drawing, { size: 200_000 })
     drawing.then(
-      ({ gzip }) => this.kept.set(key, drawing, { size: gzip.byteLength + 200 }),
+      ({ compressed: { br, gzip } }) => this.kept.set(key, drawing, { size: br.byteLength + gzip.byteLength + 200 }),
       () => this.kept.delete(key),
     )
     return drawing

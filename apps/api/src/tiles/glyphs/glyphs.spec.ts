@@ -7,7 +7,9 @@ const service = new GlyphsService()
 
 /** Codes of the letters in a glyph file that have a picture or, as spaces, a width. */
 async function lettersOf(font: string, range: string): Promise<Set<number>> {
-  const { gzip } = await service.glyphs(font, range)!
+  const {
+    compressed: { gzip },
+  } = await service.glyphs(font, range)!
   const letters = new Set<number>()
   new PbfReader(gunzipSync(gzip)).readFields((tag, _, file) => {
     if (tag !== 1) return
@@ -54,7 +56,9 @@ it('is empty for a range without letters, such as Chinese', async () => {
 
 it('has an answer for every range up to 65535', async () => {
   for (let start = 0; start < 65_536; start += 256) {
-    const { gzip } = await service.glyphs(REGULAR, `${start}-${start + 255}`)!
+    const {
+      compressed: { gzip },
+    } = await service.glyphs(REGULAR, `${start}-${start + 255}`)!
     expect(gzip.byteLength).toBeGreaterThan(0)
   }
 })

@@ -22,9 +22,9 @@ export class SpritesService {
     if (style === undefined) return null
     let sprite = this.drawn.get(name)
     if (!sprite) {
-      sprite = drawSprite(palettes[style], name === style ? 1 : 2).then(({ index, png }) => ({
-        json: pack(JSON.stringify(index), 'application/json; charset=utf-8'),
-        png: pack(png, 'image/png'),
+      sprite = drawSprite(palettes[style], name === style ? 1 : 2).then(async ({ index, png }) => ({
+        json: await pack(JSON.stringify(index), 'application/json; charset=utf-8'),
+        png: await pack(png, 'image/png'),
       }))
       this.drawn.set(name, sprite)
       sprite.catch(() => this.drawn.delete(name))

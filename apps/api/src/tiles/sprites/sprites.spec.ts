@@ -7,7 +7,8 @@ import { SpritesService } from './sprites.service.js'
 
 const service = new SpritesService()
 
-const read = async (sprite: string, kind: 'json' | 'png') => gunzipSync((await service.sprite(sprite)!)[kind].gzip)
+const read = async (sprite: string, kind: 'json' | 'png') =>
+  gunzipSync((await service.sprite(sprite)!)[kind].compressed.gzip)
 const indexOf = async (sprite: string) =>
   JSON.parse((await read(sprite, 'json')).toString()) as Record<string, SpriteEntry>
 

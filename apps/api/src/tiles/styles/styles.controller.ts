@@ -16,18 +16,9 @@ const MAX_AGE_SECONDS = 3600
 @ApiTags('Tiles')
 @Controller('v1/tiles')
 export class StylesController {
-  private readonly styles: Record<Language, Record<StyleName, PackedBody>>
+  private readonly styles = new Map<string, Promise<PackedBody>>()
 
-  constructor(@Inject(CONFIG) { http, tiles }: Config) {
-    const inLanguage = (language: Language) =>
-      Object.fromEntries(
-        STYLE_NAMES.map((name) => {
-          const style = buildStyle(name, http.publicUrl, tiles, language)
-          return [name, pack(JSON.stringify(style), 'application/json; charset=utf-8')]
-        }),
-      ) as Record<StyleName, PackedBody>
-    this.styles = { fr: inLanguage('fr'), en: inLanguage('en') }
-  }
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Get('style/:name.json')
   @Endpoint({
@@ -41,15 +32,27 @@ export class StylesController {
   })
   @ApiParam({ name: 'name', schema: { type: 'string', enum: [...STYLE_NAMES] } })
   @ApiResponse({ status: 304, description: 'The style is still the one that `If-None-Match` names.' })
-  getMapStyle(
+  async getMapStyle(
     @Param('name') name: string,
     @Query() { language = 'fr' }: StyleQueryDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Buffer | undefined {
+  ): Promise<Buffer | undefined> {
     if (!isStyle(name)) throw noSuchStyle()
     reply.header('x-backend', TILES_BACKEND)
-    return answerPacked(this.styles[language][name], MAX_AGE_SECONDS, request, reply)
+    return answerPacked(await this.style(name, language), MAX_AGE_SECONDS, request, reply)
+  }
+
+  /** Built at the first request. */
+  private style(name: StyleName, language: Language): Promise<PackedBody> {
+    const { http, tiles } = this.config
+    const key = `${name} ${language}`
+    let style = this.styles.get(key)
+    if (!style) {
+      style = pack(JSON.stringify(buildStyle(name, http.publicUrl, tiles, language)), 'application/json; charset=utf-8')
+      this.styles.set(key, style)
+    }
+    return style
   }
 }
 

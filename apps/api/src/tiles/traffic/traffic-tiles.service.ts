@@ -14,6 +14,8 @@ const ZOOMS = { min: 6, max: 14 }
 /** Speeds change within hours, and live ones within minutes. */
 const SLOT_MS = 5 * 60_000
 const TILES_KEPT = 1_000
+/** Of brotli: a tile is made while somebody waits for it. */
+const QUALITY = 5
 
 /** Tiles with the speeds of observed roads at the present time. */
 @Injectable()
@@ -43,7 +45,7 @@ export class TrafficTilesService {
     if (known) return known.packed
     const lines = await this.linesOf(roads)
     const bytes = lines && vectorTile('traffic', lines.in(zoom, column, row, live, (slot * SLOT_MS) / 1000))
-    const packed = bytes && pack(bytes, VECTOR_TILE)
+    const packed = bytes && (await pack(bytes, VECTOR_TILE, QUALITY))
     this.tiles.set(key, { packed })
     return packed
   }
