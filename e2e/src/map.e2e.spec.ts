@@ -301,6 +301,11 @@ onChromium('the demo town', () => {
     }
     await open(`${api.url}/#key=${key}`)
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    // The town is above the sheet that covers the lower half: the middle of the whole map is south of it.
+    await page.locator('.maplibregl-canvas').press('+')
+    await drawn()
+    const middle = Number(/#map=[\d.]+\/([\d.]+)/.exec(page.url())![1])
+    expect(middle).toBeLessThan(centre.lat - 0.002)
     await page.getByRole('button', { name: /Essayer un itinéraire/ }).click()
     const routes = page.getByRole('list', { name: 'Itinéraires' }).getByRole('button')
     await routes.first().waitFor()

@@ -126,6 +126,11 @@ export class MapView {
       maxPitch: 0,
       dragRotate: false,
     })
+    // The city in the middle of what nothing covers. A view that somebody has chosen stays as it is.
+    if (begin === null && city !== undefined) {
+      const { top, right, bottom, left } = options.covered()
+      void map.panBy([(right - left) / 2, (bottom - top) / 2], { duration: 0 })
+    }
     map.touchZoomRotate.disableRotation()
     const compact = container.clientWidth < ATTRIBUTED_WIDTH_PIXELS ? undefined : false
     map.addControl(new AttributionControl({ compact }), 'bottom-right')
