@@ -40,8 +40,7 @@ if (options.help || options.only.some((name) => !(peers as readonly string[]).in
 
 const stage = await setTheStage()
 const figures: Figure[] = []
-const rows: Record<string, object> = {}
-const versions: Record<string, string> = {}
+const rows: Record<string, object | string> = {}
 const leftOut: Record<string, string> = {}
 const lines: string[] = []
 try {
@@ -129,18 +128,21 @@ try {
       await compare('Nominatim', 'search', ours, peer, pairs, 1, 2 * QUESTIONS)
       const recall = await recallOfBoth({ origin: uncached, key }, peer, judged)
       rows['Nominatim: recall'] = recall
-      for (const share of ['top1', 'top5'] as const) {
-        const { ours: own, peer: other } = recall.all
-        lines.push(
-          `search, held-back half (${own.queries}), ${share}: ours ${own[share].toFixed(3)}, Nominatim ${other[share].toFixed(3)}`,
-        )
-        figures.push({
-          what: `search, right on the held-back half (${own.queries}), ${share}, ours / Nominatim`,
-          value: own[share] / other[share],
-          unit: '×',
-          target: { at: 'least', value: 1 },
-          row: 'Nominatim',
-        })
+      for (const [of, { ours: own, peer: other }] of [
+        ['the held-back half', recall.all],
+        ['its plain names', recall.plainNames],
+      ] as const) {
+        for (const share of ['top1', 'top5'] as const) {
+          const what = `search, right on ${of} (${own.queries}), ${share}`
+          lines.push(`${what}: ours ${own[share].toFixed(3)}, Nominatim ${other[share].toFixed(3)}`)
+          figures.push({
+            what: `${what}, ours / Nominatim`,
+            value: own[share] / other[share],
+            unit: '×',
+            target: { at: 'least', value: 1 },
+            row: 'Nominatim',
+          })
+        }
       }
     },
   )
@@ -164,7 +166,7 @@ try {
     figures.push({ what: `${row}, ours alone`, value: own.requestsPerSecond, unit: '/s', target: null, row: 'alone' })
   }
 
-  await report('peers', data, figures, { ...rows, versions, leftOut }, options.only.length > 0)
+  await report('peers', data, figures, rows, options.only.length > 0)
   for (const line of lines) console.log(line)
   for (const [name, why] of Object.entries(leftOut)) console.log(`! ${name} is left out: ${why}`)
 } finally {
@@ -177,15 +179,19 @@ async function measured(name: PeerName, start: () => Promise<RunningPeer>, use: 
   try {
     console.error(`• ${name}`)
     const peer = await start()
-    versions[name] = peer.version
+    rows[`${name}: state`] = peer.version
     try {
       await use(peer)
     } finally {
       await peer.stop()
     }
   } catch (error) {
-    if (!(error instanceof LeftOut)) throw error
-    leftOut[name] = error.message
+    // The others are still worth measuring.
+    leftOut[name] = (error as Error).message
+    rows[`${name}: state`] = `left out: ${leftOut[name]}`
+    if (error instanceof LeftOut) return
+    console.error(error)
+    process.exitCode = 1
   }
 }
 
@@ -199,6 +205,11 @@ async function compare(
   count = QUESTIONS,
 ): Promise<void> {
   const asked = await answeredByBoth(ours, theirs, pairs, count)
+  if (asked.length === 0) {
+    leftOut[`${peer}: ${row}`] = 'no question is answered by both sides'
+    process.exitCode = 1
+    return
+  }
   const result = await beside(`${row} beside ${peer}`, ours, theirs, asked)
   rows[`${peer}: ${row}`] = { questions: asked.length, ...result }
   lines.push(lineOf(row, 'ours', result.ours), lineOf(row, peer, result.peer))

@@ -32,6 +32,8 @@ export async function startGraphhopper(extract: string): Promise<RunningPeer> {
     version: `graphhopper-web ${VERSION}`,
     origin: `http://127.0.0.1:${port}`,
     pids: [child.pid!],
+    // Java compiles what runs often.
+    warmSeconds: 10,
     stop: () => stopServer(child),
   }
 }
@@ -54,6 +56,7 @@ const configOf = (extract: string, graph: string, port: number) => ({
   },
   server: {
     // Jetty's own threads, and as many as there are cores to answer.
+    min_threads: 2,
     max_threads: cpus().length + 4,
     application_connectors: [{ type: 'http', port, bind_host: '127.0.0.1' }],
     admin_connectors: [],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readdir, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort, postgresOwner } from '@repere/local'
 import { type GoldQuery } from '../geocoding/gold.js'

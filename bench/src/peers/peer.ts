@@ -8,6 +8,8 @@ export interface Side {
   origin: string
   /** Processes whose processor time is this side's, with everything below them. */
   pids: number[]
+  /** Seconds of load before it is measured; absent: one. */
+  warmSeconds?: number
 }
 
 /** A server that others wrote, while it runs on our data. */

@@ -1,5 +1,5 @@
 import polyline from '@mapbox/polyline'
-import { METRES_PER_DEGREE } from '@repere/geometry'
+import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { seeded } from '../geocoding/random.js'
 import { cityPairs } from '../pairs.js'
@@ -10,6 +10,7 @@ export const MATRIX_SIDE = 10
 export const ISOCHRONE_MINUTES = 10
 const TRACE_POINTS_MAX = 100
 const TRACE_ERROR_METRES = 5
+const METRES_PER_SECOND = 8
 const seed = 53
 
 /** A journey by car. */
@@ -37,7 +38,7 @@ export function ourRequests(key: string) {
     route: ({ from, to }: Trip) => get(`/v1/route?origin=${textOf(from)}&destination=${textOf(to)}`),
     matrix: (sources: LatLng[], targets: LatLng[]) => post('/v1/matrix', { sources, targets }),
     isochrone: ({ lat, lng }: LatLng) => get(`/v1/isochrone?lat=${lat}&lng=${lng}&time=${ISOCHRONE_MINUTES}`),
-    match: (shape: LatLng[]) => post('/v1/match', { shape }),
+    match: (shape: LatLng[]) => post('/v1/match', { shape: timed(shape) }),
   }
 }
 
@@ -55,6 +56,15 @@ export async function tracesOf(origin: string, requests: Request[]): Promise<Lat
     traces.push(corners.map(([lat, lng]) => ({ lat: rounded(lat + error()), lng: rounded(lng + error()) })))
   }
   return traces
+}
+
+/** Whole seconds of a drive at a steady pace: our matching looks at the time between points. */
+function timed(shape: LatLng[]) {
+  let time = 1_573_115_831
+  return shape.map((point, index) => {
+    if (index > 0) time += Math.ceil(greatCircleMetres(shape[index - 1]!, point) / METRES_PER_SECOND)
+    return { ...point, time }
+  })
 }
 
 /** Both sides' requests for the same questions. */

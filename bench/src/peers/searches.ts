@@ -12,6 +12,9 @@ import { type Side } from './peer.js'
  */
 const OURS_ONLY = ['relative', 'plus_code', 'absent_in_town']
 
+/** Names as they are written on the map, of which no side has a form of its own: the others test what we added. */
+const PLAIN_NAMES = ['exact', 'unaccented', 'alone', 'homonym', 'script', 'commune_quartier', 'languages', 'arabic']
+
 /** A search and what our API is asked for it. */
 export type Search = GoldQuery & { path: string }
 
@@ -38,6 +41,7 @@ function inWords(query: GoldQuery): Search {
 
 export interface RecallOfBoth {
   all: { ours: Recall; peer: Recall }
+  plainNames: { ours: Recall; peer: Recall }
   classes: Record<string, { ours: Recall; peer: Recall }>
 }
 
@@ -58,6 +62,7 @@ export async function recallOfBoth(ours: Api, theirs: Side, queries: Search[]): 
   const names = [...new Set(verdicts.map(({ name }) => name))]
   return {
     all: both(verdicts),
+    plainNames: both(verdicts.filter(({ name }) => PLAIN_NAMES.includes(name))),
     classes: Object.fromEntries(names.map((name) => [name, both(verdicts.filter((one) => one.name === name))])),
   }
 }
