@@ -22,6 +22,8 @@ export interface Stage {
   data: string
   /** Starts one of `servers/` or the API, one process, and returns its origin. */
   serve(program: string, args?: string[], env?: Record<string, string>): Promise<string>
+  /** Process ids of Redis and of what `serve` started, without their own children. */
+  pids(): number[]
   clear(): Promise<void>
 }
 
@@ -65,6 +67,7 @@ export async function setTheStage(): Promise<Stage> {
       await answering(origin, child)
       return origin
     },
+    pids: () => [redis.pid, ...children.map(({ pid }) => pid!)],
     async clear() {
       for (const child of children) {
         child.kill('SIGKILL')

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync, closeSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommandFailed, runCommand } from '@repere/local'
+import { dataHome, environment } from '../config.js'
+import { LeftOut } from './peer.js'
+
+const INSTALL_MS = 1_800_000
+const KILL_MS = 10_000
+
+/** Where a peer is installed and keeps its data, outside the repository. */
+export async function peerFolder(name: string): Promise<string> {
+  const folder = join(dataHome(), 'peers', name)
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+/** @throws LeftOut  when this machine has no such program */
+export function requireProgram(name: string): void {
+  if (spawnSync(name, ['--version'], { stdio: 'ignore' }).error) throw new LeftOut(`${name} is not on the PATH`)
+}
+
+/**
+ * Runs a step of an installation.
+ *
+ * @throws LeftOut  when it fails or takes longer than half an hour
+ */
+export async function install(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<string> {
+  const { env = {}, cwd } = options
+  try {
+    const signal = AbortSignal.timeout(INSTALL_MS)
+    return await runCommand(command, args, { cwd, env: { ...environment(), ...env }, signal })
+  } catch (error) {
+    if (error instanceof CommandFailed) throw new LeftOut(error.message.slice(0, 500))
+    throw error
+  }
+}
+
+/**
+ * A virtual environment with packages from PyPI, without compiling anything where `onlyBuilt`.
+ *
+ * @returns its folder
+ * @throws LeftOut  when no Python of this machine gets them
+ */
+export async function pythonEnvironment(
+  folder: string,
+  packages: string[],
+  { onlyBuilt = false } = {},
+): Promise<string> {
+  const target = join(folder, 'venv')
+  const done = join(target, 'installed')
+  if (existsSync(done)) return target
+  let failure = new LeftOut('python3 is not on the PATH')
+  for (const python of ['python3', 'python3.13', 'python3.12']) {
+    try {
+      requireProgram(python)
+      await install(python, ['-m', 'venv', '--clear', target])
+      const only = onlyBuilt ? ['--only-binary', ':all:'] : []
+      await install(join(target, 'bin/pip'), ['install', '-q', ...only, ...packages])
+      await install('touch', [done])
+      return target
+    } catch (error) {
+      if (!(error instanceof LeftOut)) throw error
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** Starts a server of a peer; its output goes to a file. */
+export function startServer(
+  command: string,
+  args: string[],
+  options: { cwd: string; log: string; env?: Record<string, string>; uid?: number; gid?: number },
+): ChildProcess {
+  const { cwd, log, env = {}, uid, gid } = options
+  const output = openSync(log, 'w')
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...environment(), ...env },
+    stdio: ['ignore', output, output],
+    uid,
+    gid,
+  })
+  closeSync(output)
+  process.once('exit', () => child.kill('SIGKILL'))
+  return child
+}
+
+/** Stops a server, the hard way if it takes longer than ten seconds. */
+export async function stopServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const timer = setTimeout(() => child.kill('SIGKILL'), KILL_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+/** @throws LeftOut  when it ends, or does not answer within the time */
+export async function answering(url: string, child: ChildProcess, withinMs: number): Promise<void> {
+  for (const end = performance.now() + withinMs; performance.now() < end;) {
+    if (child.exitCode !== null) throw new LeftOut(`${child.spawnfile} ended with ${child.exitCode}`)
+    const answer = await fetch(url).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await stopServer(child)
+  throw new LeftOut(`${child.spawnfile} did not answer within ${withinMs / 1000} s`)
+}

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readCurrentBuild } from '@repere/api/region/index'
+import { serviceConfig } from '@repere/api/routing/valhalla-service/service-config'
+import { type LatLng } from '@repere/shared'
+import { freePort } from '@repere/local'
+import { answering, peerFolder, pythonEnvironment, startServer, stopServer } from './install.js'
+import { type Request, type RunningPeer } from './peer.js'
+
+/** The version of our own engine, so that both read the same graph with the same code. */
+const PACKAGE = 'pyvalhalla==3.6.1'
+
+const SNAP_MAX_METRES = 5_000
+
+/** `valhalla_service` on our graph, with the settings of our own engine and a thread for each core. */
+export async function startValhalla(dataDir: string): Promise<RunningPeer> {
+  const environment = await pythonEnvironment(await peerFolder('valhalla'), [PACKAGE], { onlyBuilt: true })
+  const library = join(environment, 'lib', readdirSync(join(environment, 'lib'))[0]!)
+  const program = join(library, 'site-packages/valhalla/bin/valhalla_service')
+  const { folder, manifest } = await readCurrentBuild(dataDir)
+  const port = await freePort()
+  const work = await mkdtemp(join(tmpdir(), 'repere-valhalla-'))
+  const tiles = join(folder, manifest.artefacts.routing.tile_extract)
+  const listen = `tcp://127.0.0.1:${port}`
+  // Two services on one machine must not meet in the pipes that the configuration names.
+  const config = JSON.stringify(serviceConfig(tiles, { snapMaxMetres: SNAP_MAX_METRES }, listen))
+  await writeFile(join(work, 'config.json'), config.replaceAll('ipc:///tmp/', `ipc://${work}/`))
+  const child = startServer(program, [join(work, 'config.json'), `${cpus().length}`], {
+    cwd: work,
+    // Its log of requests would be written to a disk.
+    log: '/dev/null',
+  })
+  await answering(`http://127.0.0.1:${port}/status`, child, 20_000)
+  return {
+    version: PACKAGE,
+    origin: `http://127.0.0.1:${port}`,
+    pids: [child.pid!],
+    async stop() {
+      await stopServer(child, 'SIGKILL')
+      await rm(work, { recursive: true, force: true })
+    },
+  }
+}
+
+const post = (path: string, body: object): Request => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const toLocation = ({ lat, lng }: LatLng) => ({ lat, lon: lng })
+
+/** What our operations are called there. */
+export const valhallaRequests = {
+  route: (from: LatLng, to: LatLng) =>
+    post('/route', { locations: [from, to].map(toLocation), costing: 'auto', language: 'fr-FR', units: 'kilometers' }),
+  matrix: (sources: LatLng[], targets: LatLng[]) =>
+    post('/sources_to_targets', {
+      sources: sources.map(toLocation),
+      targets: targets.map(toLocation),
+      costing: 'auto',
+    }),
+  isochrone: (origin: LatLng, minutes: number) =>
+    post('/isochrone', {
+      locations: [toLocation(origin)],
+      costing: 'auto',
+      contours: [{ time: minutes }],
+      polygons: true,
+    }),
+  traceRoute: (shape: LatLng[]) =>
+    post('/trace_route', { shape: shape.map(toLocation), costing: 'auto', shape_match: 'map_snap', language: 'fr-FR' }),
+  traceAttributes: (shape: LatLng[]) =>
+    post('/trace_attributes', { shape: shape.map(toLocation), costing: 'auto', shape_match: 'map_snap' }),
+}
