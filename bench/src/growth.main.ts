@@ -9,8 +9,9 @@ import { AdmissionLoad } from './admission-load.js'
 import { engineTimings } from './geocoding/engine-timings.js'
 import { namedThingsIn, openEngine } from './geocoding/in-process.js'
 import { workloadOf } from './geocoding/workload.js'
-import { contend } from './load.js'
+import { drive } from './load.js'
 import { cityPairs } from './pairs.js'
+import { allProcesses, secondsOf } from './processor.js'
 import { type Figure, report } from './report.js'
 import { withEngine } from './routing/engine.js'
 import { setTheStage, type Stage } from './stage.js'
@@ -145,32 +146,31 @@ async function againstStops({ dataDir, data }: Stage): Promise<Line[]> {
   ]
 }
 
-/** Replicas that share one Redis, with the same load for all together: what each adds is the cost of its being there. */
+/** Replicas that share one Redis, with the same load for all together: what a request costs them and Redis. */
 async function againstReplicas(stage: Stage): Promise<Line> {
   const program = fileURLToPath(new URL('./servers/noop.main.js', import.meta.url))
   const origins: string[] = []
   const points: Point[] = []
   for (const size of REPLICAS) {
     while (origins.length < size) origins.push(await stage.serve(program, ['chained']))
-    const rounds = await Promise.all(
-      origins.map((origin) =>
-        contend(
-          {
-            replica: {
-              origin,
-              connections: 16 / size,
-              seconds: 2,
-              request: () => ({ method: 'GET' as const, path: '/v1/noop', headers: { 'x-service-key': stage.key } }),
-            },
-          },
-          ROUNDS,
-        ),
-      ),
-    )
-    const perSecond = rounds.reduce((sum, { replica }) => sum + replica.requestsPerSecond, 0)
-    points.push({ size, cost: 1e6 / perSecond })
+    const loads = () =>
+      origins.map((origin) => ({
+        origin,
+        connections: 16 / size,
+        seconds: 2,
+        request: () => ({ method: 'GET' as const, path: '/v1/noop', headers: { 'x-service-key': stage.key } }),
+      }))
+    await Promise.all(loads().map((load) => drive({ ...load, seconds: 1 })))
+    const costs: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = secondsOf(stage.pids(), allProcesses())
+      const driven = await Promise.all(loads().map(drive))
+      const used = secondsOf(stage.pids(), allProcesses()) - before
+      costs.push((used / driven.reduce((sum, { requests }) => sum + requests, 0)) * 1e6)
+    }
+    points.push({ size, cost: median(costs) })
   }
-  return { what: 'a request against replicas on one machine, all together', unit: 'µs', points, slopeMax: 0.2 }
+  return { what: 'a request against replicas, processor of all and of Redis', unit: 'µs', points, slopeMax: 0.2 }
 }
 
 async function repeated(run: () => Promise<unknown>): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { request as send } from 'undici'
 import { drive, type Measured } from '../load.js'
-import { allProcesses, secondsByProgram } from './processor.js'
+import { allProcesses, secondsByProgram } from '../processor.js'
 import { type Request, type Side } from './peer.js'
 import { type Pair } from './questions.js'
 
