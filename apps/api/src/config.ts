@@ -10,7 +10,6 @@ import {
   text,
   TRACING,
   url,
-  type Values,
   wholeNumber,
 } from '@repere/settings'
 import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
