@@ -57,7 +57,7 @@ describe('a release that runs while the next one migrates', () => {
     const statements = await recordReadSide(gatewayUrl, parseKey(seeded.liveKey)!.digest)
     expect(statements.some((sql) => sql.includes('FROM api_keys'))).toBe(true)
     expect(statements.some((sql) => sql.startsWith('DELETE FROM') && sql.includes('publications'))).toBe(true)
-    // eslint-disable-next-line no-restricted-properties -- not a setting of a program: whoever makes a release sets it
+    // eslint-disable-next-line no-restricted-properties -- not a setting of a program: set when a release is made
     const release = process.env.REPERE_RECORD_RELEASE
     if (release) keepReadSide({ release, statements })
   })

@@ -5,7 +5,7 @@ import { type KnownWords, type NamedThing, type NamedThings } from './named-thin
 import { pick, type Random, sample, seeded } from './random.js'
 
 /*
- * Misspellings by rule, of names that nobody chose: what the hand-made list cannot show, for whoever wrote it knew what
+ * Misspellings by rule, of names that nobody chose: what the hand-made list cannot show, for its author knew what
  * engines are good at. Never used for tuning.
  */
 

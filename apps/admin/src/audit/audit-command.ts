@@ -8,7 +8,7 @@ export const AUDIT_HELP = `Usage: bin/audit verify [--noted COUNT:HASH]
   verify  walk the whole log: whether anything in it was changed, left out, put in or cut off. Prints its head as
           COUNT:HASH and exits 0 where it is sound; else names the first broken entry and exits 1
 
-  --noted  a head that was printed earlier and kept elsewhere. Whoever may do everything to the database could write the
+  --noted  a head that was printed earlier and kept elsewhere. A superuser of the database could write the
            log anew from some entry on, with a head that fits: only this shows it
 
 The address is DATABASE_URL, else that of the bin/up that runs in this checkout.`

@@ -177,7 +177,7 @@ describe('paying an invoice', () => {
     })
   })
 
-  describe('whoever is not verified', () => {
+  describe('an organisation that is not verified', () => {
     it('opens no payment: 403, and the provider hears nothing', async () => {
       const owner = await payments.admin.member({ verified: false })
       const invoice = await payments.invoice(owner.accountId)

@@ -23,7 +23,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'idempotency_keys',
     keptFor: '1 day',
     since: 'started_at',
-    meaning: 'Answers to requests that move money, for whoever asks again.',
+    meaning: 'Answers to requests that move money, for clients that send them again.',
   },
   {
     table: 'mail_tokens',

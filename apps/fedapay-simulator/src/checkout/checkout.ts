@@ -13,7 +13,7 @@ export interface CheckoutSettings {
 
 type ByToken = { Params: { token: string } }
 
-/** The page where a customer, or whoever plays one, picks an operator and how it ends. */
+/** The page where a customer, or a test in their place, picks an operator and how it ends. */
 export function checkout({ ledger, faults, conclude }: CheckoutSettings) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

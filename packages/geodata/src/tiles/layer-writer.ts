@@ -160,7 +160,7 @@ function* layersOf(tile: Uint8Array): Generator<{ name: string; bytes: Uint8Arra
   }
 }
 
-/** The fields of a message; whoever reads one reads all of it, and one that is not read is skipped. */
+/** The fields of a message; a reader of one reads all of it, and one that is not read is skipped. */
 function* fieldsOf(bytes: Uint8Array): Generator<[number, PbfReader]> {
   const reader = new PbfReader(bytes)
   let field

@@ -60,7 +60,7 @@ describe('without tilemaker', () => {
     expect(await tools({ programFolders: ['/nowhere'], current: null })).toEqual({})
   })
 
-  it('owes the tiles that it kept to whoever has the program', async () => {
+  it('makes the tiles that it kept anew once the program is there', async () => {
     const programs = join(folder.path, 'programs')
     await mkdir(programs)
     const script = '#!/bin/sh\necho tilemaker v2.2.0\n'
