@@ -164,18 +164,19 @@ async function againstStops({ dataDir, data }: Stage): Promise<Line[]> {
 /** Replicas that share one Redis, with the same load for all together: what a request costs them and Redis. */
 async function againstReplicas(stage: Stage): Promise<Line> {
   const program = fileURLToPath(new URL('./servers/noop.main.js', import.meta.url))
-  const origins: string[] = []
+  const all: string[] = []
+  while (all.length < Math.max(...REPLICAS)) all.push(await stage.serve(program, ['chained']))
   const points: Point[] = []
   for (const size of REPLICAS) {
-    while (origins.length < size) origins.push(await stage.serve(program, ['chained']))
     const loads = () =>
-      origins.map((origin) => ({
+      all.slice(0, size).map((origin) => ({
         origin,
         connections: 16 / size,
         seconds: 2,
         request: () => ({ method: 'GET' as const, path: '/v1/noop', headers: { 'x-service-key': stage.key } }),
       }))
-    await Promise.all(loads().map((load) => drive({ ...load, seconds: 1 })))
+    // A replica that has just begun still reads its data, and its code is not yet compiled.
+    await Promise.all(loads().map((load) => drive({ ...load, seconds: 5 })))
     const costs: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const before = secondsOf(stage.pids(), allProcesses())
