@@ -32,3 +32,18 @@ export async function until<T>(
     await sleep(everyMs)
   }
 }
+
+/**
+ * How much later than a timer, set now, work ends. A busy machine holds both up, so this says what the work adds.
+ *
+ * @param ms  the timer's
+ * @returns milliseconds; below 0 when the work ends first, in whatever way
+ */
+export async function lateness(work: Promise<unknown>, ms: number): Promise<number> {
+  const timer = sleep(ms).then(() => performance.now())
+  const ended = work.then(
+    () => performance.now(),
+    () => performance.now(),
+  )
+  return (await ended) - (await timer)
+}

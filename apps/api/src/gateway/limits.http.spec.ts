@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageReader } from '@repere/shared'
+import { lateness } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
 import { REDIS } from './gateway.module.js'
@@ -96,15 +97,16 @@ describe('limits', () => {
   it('delay tiles beyond the burst instead of refusing them, and never admit more than the burst in a second', async () => {
     const { text } = await gateway.publish({ burstPerSecond: 10 })
     const begin = performance.now()
-    const times = await Promise.all(
-      Array.from({ length: 25 }, async () => {
-        const response = await gateway.get('/v1/probe/tile', text)
-        expect(response.status).toBe(200)
-        return performance.now() - begin
-      }),
-    )
-    times.sort((a, b) => a - b)
-    expect(times[9]).toBeLessThan(900)
+    const times: number[] = []
+    const tiles = Array.from({ length: 25 }, async () => {
+      const response = await gateway.get('/v1/probe/tile', text)
+      times.push(performance.now() - begin)
+      expect(response.status).toBe(200)
+    })
+    // A timer of this process, set after the requests were sent: a busy machine holds both up.
+    await sleep(900)
+    expect(times).toHaveLength(10)
+    await Promise.all(tiles)
     expect(times[10]).toBeGreaterThanOrEqual(950)
     expect(times[20]).toBeGreaterThanOrEqual(1_950)
   })
@@ -135,10 +137,11 @@ describe('limits', () => {
     abort.abort()
     await left
     await sleep(50)
-    const begin = performance.now()
-    const response = await gateway.get('/v1/probe/tile', text)
+    const next = gateway.get('/v1/probe/tile', text)
+    // After the slot of the first tile: the one that left kept none.
+    expect(await lateness(next, 1_000)).toBeLessThan(500)
+    const response = await next
     expect(response.status).toBe(200)
-    expect(performance.now() - begin).toBeLessThan(1_100)
     expect(remaining(response)).toBe(98)
   })
 })

@@ -114,28 +114,29 @@ describe('heavy calls of several accounts', () => {
 })
 
 describe('an engine that is killed under load', () => {
-  it('fails what was inside it, free of charge, and answers again within two seconds', async () => {
+  it('fails what was inside it, free of charge, and the next calls are answered by its successor', async () => {
     const before = remaining(await route())
-    const statuses: { status: number; at: number }[] = []
-    let killedAt = Infinity
+    const statuses: number[] = []
+    let going = true
     const client = async () => {
-      while (performance.now() < killedAt + 2_500) {
-        const { status } = await route()
-        statuses.push({ status, at: performance.now() })
-      }
+      while (going) statuses.push((await route()).status)
     }
     const clients = Array.from({ length: 12 }, client)
-    await sleep(500)
+    await until(() => statuses.length > 50)
+    const { starts } = supervisor().load
     process.kill(supervisor().pids[0] as number, 'SIGKILL')
-    killedAt = performance.now()
+    const failures = () => statuses.filter((status) => status !== 200)
+    await sleep(1_000)
+    // No more than the engine holds at once: two threads, and one call ahead for each. The others wait.
+    expect(failures().length).toBeLessThanOrEqual(4)
+    const answered = statuses.length
+    await until(() => statuses.slice(answered).filter((status) => status === 200).length > 50)
+    going = false
     await Promise.all(clients)
 
-    const failed = statuses.filter(({ status }) => status !== 200)
-    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([502]))
-    // No more than the engine holds at once: two threads, and one call ahead for each.
-    expect(failed.length).toBeLessThanOrEqual(4)
-    const firstAfter = statuses.find(({ status, at }) => status === 200 && at > killedAt + 5)
-    expect((firstAfter?.at ?? Infinity) - killedAt).toBeLessThan(2_000)
+    expect(supervisor().load.starts).toBe(starts + 1)
+    const failed = failures()
+    expect(new Set(failed)).toEqual(new Set([502]))
     const last = await route()
     expect(remaining(last)).toBe(before - (statuses.length - failed.length) - 1)
   }, 30_000)

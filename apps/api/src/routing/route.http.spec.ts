@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import polyline from '@mapbox/polyline'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { demoTownData } from '@repere/test-kit'
+import { demoTownData, until } from '@repere/test-kit'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
@@ -236,9 +236,9 @@ describe('502', () => {
     const host = supervisor.pids[0] as number
     process.kill(host, 'SIGSTOP')
     const doomed = ask(1)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await until(() => supervisor.load.running.light > 0)
+    const { starts } = supervisor.load
     process.kill(host, 'SIGKILL')
-    const killedAt = performance.now()
     const failed = await doomed
     expect(failed.status).toBe(502)
     expect(failed.headers.get('x-backend')).toBe('valhalla')
@@ -246,9 +246,12 @@ describe('502', () => {
     expect(isError(body) ? [] : isError.errors).toEqual([])
     expect(remaining(failed)).toBe(before)
 
-    const next = await ask(2)
-    expect(next.status).toBe(200)
-    expect(performance.now() - killedAt).toBeLessThan(2_000)
+    // A busy machine may start the successor too late for the first of them, which costs nothing either.
+    const next = await until(async () => {
+      const response = await ask(2)
+      return response.ok && response
+    })
+    expect(supervisor.load.starts).toBe(starts + 1)
     expect(remaining(next)).toBe(before - 1)
   }, 20_000)
 })

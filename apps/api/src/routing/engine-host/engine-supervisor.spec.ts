@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { lateness } from '@repere/test-kit'
 import { RegionData } from '../../region/index.js'
 import { at, TownData } from '../grid-town.fixture.js'
 import { EngineOverloaded, EngineUnavailable, type RouteQuery } from '../routing.port.js'
@@ -64,28 +65,8 @@ async function start(settings: Partial<EngineSettings> = {}) {
   return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number }
 }
 
-/**
- * The time until a host is ready, measured from this moment: a successor that starts beside it has the same share of a
- * busy machine.
- */
-async function startBeside(): Promise<number> {
-  const from = performance.now()
-  await start()
-  return performance.now() - from
-}
-
-/** Nothing but its own start delays a successor. */
-const successionMsMax = (besideMs: number) => 1.25 * besideMs + 250
-
-/** How much later than a timer of this process, set at the same moment, work ends: both are held up by a busy machine. */
-async function lateness(work: Promise<unknown>, ms: number): Promise<number> {
-  const timer = sleep(ms).then(() => performance.now())
-  const ended = work.then(
-    () => performance.now(),
-    () => performance.now(),
-  )
-  return (await ended) - (await timer)
-}
+/** More than a machine that is busy with other work delays what a process does at once. */
+const AT_ONCE_MS = 1_000
 
 /** Sends calls without pause until it is stopped; collects the answers and their times. */
 function load(route: () => Promise<{ build: string; seconds: number }>, clients: number) {
@@ -118,6 +99,8 @@ const isAlive = (pid: number) => {
   }
 }
 
+const hasStarted = (supervisor: EngineSupervisor, starts: number) => until(() => supervisor.load.starts > starts)
+
 /** Waits for what will happen, however busy the machine is; where the time matters, the test says so itself. */
 async function until(condition: () => boolean): Promise<void> {
   const from = performance.now()
@@ -133,10 +116,10 @@ describe('a host that is killed under load', () => {
     const { answers, failures, stop } = load(route, 8)
     await until(() => answers.length > 50)
     const before = answers.length
+    const { starts } = supervisor.load
     const killed = pid()
     process.kill(killed, 'SIGKILL')
-    const killedAt = performance.now()
-    const besideMs = startBeside()
+    expect(await lateness(hasStarted(supervisor, starts), 0)).toBeLessThan(AT_ONCE_MS)
     await until(() => answers.length > before + 50)
     await stop()
 
@@ -145,8 +128,6 @@ describe('a host that is killed under load', () => {
     // Two lanes: no more than the two calls that ran and the two that were about to.
     expect(failures.length).toBeLessThanOrEqual(4)
     for (const { error } of failures) expect(error).toBeInstanceOf(EngineUnavailable)
-    const firstAfter = answers.find((answer) => answer.at > killedAt + 50)
-    expect((firstAfter?.at ?? Infinity) - killedAt).toBeLessThan(successionMsMax(await besideMs))
   }, 60_000)
 })
 
@@ -170,17 +151,16 @@ describe('a host that hangs', () => {
     await route()
     const hung = pid()
     process.kill(hung, 'SIGSTOP')
+    const { starts } = supervisor.load
     const call = supervisor.ask('route', query, deadlineMs)
+    const started = lateness(hasStarted(supervisor, starts), deadlineMs)
     const late = await lateness(call, deadlineMs)
-    const failedAt = performance.now()
-    const besideMs = startBeside()
     await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
     expect(late).toBeGreaterThan(-10)
-    expect(late).toBeLessThan(200)
+    expect(late).toBeLessThan(AT_ONCE_MS)
+    expect(await started).toBeLessThan(AT_ONCE_MS)
     // The next call has time to wait for the successor, which a busy machine starts slowly.
     await expect(supervisor.ask('route', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
-    const succeededMs = performance.now() - failedAt
-    expect(succeededMs).toBeLessThan(successionMsMax(await besideMs))
     await until(() => !isAlive(hung))
     expect(supervisor.pids).toHaveLength(1)
   }, 60_000)
@@ -299,7 +279,7 @@ describe('a graph that was deleted', () => {
     const call = route()
     const late = await lateness(call, DEFAULT_ENGINE_SETTINGS.restartWaitMs)
     await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
-    expect(late).toBeLessThan(300)
+    expect(late).toBeLessThan(AT_ONCE_MS)
     await rename(`${tiles}.away`, tiles)
     await until(() => supervisor.status() === 'ok')
     await expect(route()).resolves.toMatchObject({ build: 'fleeting' })

@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { until } from '@repere/test-kit'
+import { lateness, until } from '@repere/test-kit'
 import { at, BLOCK, TownData } from '../grid-town.fixture.js'
 import { EngineOverloaded, EngineUnavailable, type RouteQuery } from '../routing.port.js'
 import { ServiceOverData } from './service-over-data.fixture.js'
@@ -12,16 +12,6 @@ let service: ServiceOverData
 const DEADLINE_MS = 2_500
 /** So much of a deadline that two of them do not fit into one, and that a busy machine can still end one in time. */
 const MOST_OF_IT_MS = 1_400
-
-/** How much later than a timer of this process, set at the same moment, work ends: both are held up by a busy machine. */
-async function lateness(work: Promise<unknown>, ms: number): Promise<number> {
-  const timer = new Promise((resolve) => setTimeout(resolve, ms)).then(() => performance.now())
-  const ended = work.then(
-    () => performance.now(),
-    () => performance.now(),
-  )
-  return (await ended) - (await timer)
-}
 
 beforeAll(async () => {
   town = await TownData.create()
@@ -140,12 +130,9 @@ describe('a service that fails', () => {
     }
     await until(() => service.routing.status() === 'down')
 
-    const startedAt = performance.now()
     service.http = await ValhallaHttp.start(town.dataDir, service.http.port)
-    const backAt = performance.now()
-    await until(answers)
-    // It is tried once a second; a busy machine takes as long for the rest as it took to start the process.
-    expect(performance.now() - backAt).toBeLessThan(1_500 + (backAt - startedAt))
+    // It is tried once a second.
+    expect(await lateness(until(answers), 1_000)).toBeLessThan(1_500)
     await until(() => service.routing.status() === 'ok')
   })
 })
@@ -179,7 +166,7 @@ describe('the graph that answers', () => {
 
   it('is uncertain for a while after a change, for other processes may follow', async () => {
     await service.stop()
-    service = await ServiceOverData.start(town.dataDir, { settleMs: 1_000 })
+    service = await ServiceOverData.start(town.dataDir, { settleMs: 5_000 })
     const { port } = service.http
     expect((await ask()).build).toBe(graph())
     await service.http.kill()
@@ -188,7 +175,7 @@ describe('the graph that answers', () => {
     await until(() => graph().endsWith('+1700000100'))
     expect((await ask()).build).not.toBe(graph())
     await until(async () => (await ask()).build === graph())
-  })
+  }, 20_000)
 
   it('has no name that an answer has while the service does not say what it is', async () => {
     await service.http.fail({ status: 404, body: '{}', only: 'status' })
