@@ -168,7 +168,8 @@ onChromium('the demo town', () => {
   }, 180_000)
 
   const devices = { desk, phone }
-  it.each(isLongRun ? (['desk', 'phone'] as const) : (['desk'] as const))(
+  const itLong = isLongRun ? it : it.skip
+  itLong.each(['desk', 'phone'] as const)(
     'finds places, ways and areas: %s',
     async (name) => {
       await look(api.url, at(14.5, centre), 'day', devices[name])

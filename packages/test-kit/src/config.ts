@@ -13,7 +13,7 @@ export const SETTINGS = {
   nextRequestTries: wholeNumber('NEXT_REQUEST_TRIES', 'Changes in the test that the next request sees each.', {
     min: 1,
     max: 1_000_000,
-    fallback: 200,
+    fallback: 100,
   }),
   usageRequests: wholeNumber('USAGE_TEST_REQUESTS', 'Requests in the test that kills the worker while it counts.', {
     min: 1,
