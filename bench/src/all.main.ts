@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Figure, lineOf, RESULTS } from './report.js'
+import { CAUSES } from './causes.js'
+import { type Figure, isMet, lineOf, RESULTS } from './report.js'
 
 /** Every benchmark in turn, then all figures as one list: those of today, or the newest that are kept. */
 const { values: options } = parseArgs({
@@ -38,7 +39,11 @@ for (const name of names) {
   }
   const { data, date, figures } = JSON.parse(await readFile(join(RESULTS, file), 'utf8')) as Kept
   console.log(`\n${name} (${data}, ${date.slice(0, 10)})${failed.has(name) ? ': failed today; these are older' : ''}`)
-  for (const figure of figures) console.log(lineOf(figure))
+  for (const figure of figures) {
+    console.log(lineOf(figure))
+    const cause = CAUSES[name]?.[figure.what]
+    if (cause !== undefined && isMet(figure) === false) console.log(`    ${cause}`)
+  }
 }
 process.exit(failed.size === 0 ? 0 : 1)
 

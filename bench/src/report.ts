@@ -52,7 +52,7 @@ export async function report(
     versions: api.dependencies,
     figures: [
       ...others.figures,
-      ...figures.map((figure) => ({ ...figure, value: round(figure.value), met: met(figure) })),
+      ...figures.map((figure) => ({ ...figure, value: round(figure.value), met: isMet(figure) })),
     ],
     raw: { ...others.raw, ...raw },
   }
@@ -63,12 +63,13 @@ export async function report(
 
 /** One figure as a line: whether it reaches its target, what it is, its value and its target. */
 export function lineOf(figure: Figure): string {
-  const mark = met(figure) === null ? ' ' : met(figure) ? '✓' : '✗'
+  const mark = isMet(figure) === null ? ' ' : isMet(figure) ? '✓' : '✗'
   const target = figure.target ? ` (at ${figure.target.at} ${figure.target.value})` : ''
   return `${mark} ${figure.what}: ${round(figure.value)} ${figure.unit}${target}`
 }
 
-function met({ value, target }: Figure): boolean | null {
+/** Null without a target. */
+export function isMet({ value, target }: Figure): boolean | null {
   if (!target) return null
   return target.at === 'least' ? value >= target.value : value <= target.value
 }
