@@ -15,6 +15,7 @@ import { cityPairs } from './pairs.js'
 import { allProcesses, secondsOf } from './processor.js'
 import { type Figure, report } from './report.js'
 import { withEngine } from './routing/engine.js'
+import { type Point, slopeOf } from './lines.js'
 import { setTheStage, type Stage } from './stage.js'
 
 /**
@@ -27,11 +28,6 @@ const DOCUMENTS = [20_000, 100_000, 500_000]
 const STOPS = [10, 20, 50, 100]
 const REPLICAS = [1, 2, 4]
 const ROUNDS = 3
-
-interface Point {
-  size: number
-  cost: number
-}
 
 interface Line {
   what: string
@@ -70,14 +66,6 @@ try {
   await report(values.documents ? 'growth-of-documents' : 'growth', stage.data, figures, { lines })
 } finally {
   await stage.clear()
-}
-
-/** Least squares through the logarithms. */
-function slopeOf(points: Point[]): number {
-  const logs = points.map(({ size, cost }) => [Math.log(size), Math.log(cost)] as const)
-  const [x, y] = [0, 1].map((axis) => logs.reduce((sum, point) => sum + point[axis]!, 0) / logs.length)
-  const over = logs.reduce((sum, [a, b]) => sum + (a - x!) * (b - y!), 0)
-  return over / logs.reduce((sum, [a]) => sum + (a - x!) ** 2, 0)
 }
 
 /** Every key is used as often as the others, so that no cache of Redis' processor hides their number. */

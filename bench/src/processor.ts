@@ -31,14 +31,20 @@ export function secondsOf(roots: number[], stats: ProcessStat[]): number {
   return [...secondsByProgram(roots, stats).values()].reduce((sum, seconds) => sum + seconds, 0)
 }
 
-/** The same for each program; `below` marks processes that one of these started. */
-export function secondsByProgram(roots: number[], stats: ProcessStat[]): Map<string, number> {
-  const counted = new Set(roots)
+/** These processes and everything below them. */
+export function processesBelow(roots: number[], stats: ProcessStat[]): Set<number> {
+  const found = new Set(roots)
   // A parent may stand behind its child in the list.
-  for (let before = -1; before !== counted.size;) {
-    before = counted.size
-    for (const { pid, parent } of stats) if (counted.has(parent)) counted.add(pid)
+  for (let before = -1; before !== found.size;) {
+    before = found.size
+    for (const { pid, parent } of stats) if (found.has(parent)) found.add(pid)
   }
+  return found
+}
+
+/** Their processor time for each program; `below` marks processes that one of these started. */
+export function secondsByProgram(roots: number[], stats: ProcessStat[]): Map<string, number> {
+  const counted = processesBelow(roots, stats)
   const programs = new Map<string, number>()
   for (const { pid, name, seconds, endedSeconds } of stats) {
     if (!counted.has(pid)) continue

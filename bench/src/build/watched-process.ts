@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { allProcesses, processesBelow, secondsOf } from '../processor.js'
+
+const LOOK_EVERY_MS = 100
+
+export interface Watched {
+  /** Wall clock. */
+  seconds: number
+  /** Processor time of the program and of all that it started. */
+  processorSeconds: number
+  /** Highest sum of their resident memory at one moment, bytes. */
+  peakBytes: number
+}
+
+/** Runs a program of Node to its end. @throws Error  with what it wrote, when it fails */
+export async function watched(program: string, args: string[]): Promise<Watched> {
+  const from = performance.now()
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let wrote = ''
+  child.stderr.on('data', (data: Buffer) => (wrote += data.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  let [isOver, processorSeconds, peakBytes] = [false, 0, 0]
+  const watching = (async () => {
+    while (!isOver) {
+      const all = allProcesses()
+      processorSeconds = Math.max(processorSeconds, secondsOf([child.pid!], all))
+      const below = [...processesBelow([child.pid!], all)]
+      peakBytes = Math.max(
+        peakBytes,
+        below.reduce((sum, pid) => sum + residentBytes(pid), 0),
+      )
+      await sleep(LOOK_EVERY_MS)
+    }
+  })()
+  const code = await ended
+  const seconds = (performance.now() - from) / 1_000
+  isOver = true
+  await watching
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${wrote}`)
+  return { seconds, processorSeconds, peakBytes }
+}
+
+function residentBytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    // It ended meanwhile.
+    return 0
+  }
+}
