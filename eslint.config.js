@@ -43,6 +43,33 @@ const bordersInside = (app, folders) =>
     },
   }))
 
+/**
+ * Two folders that share types only: the two sides of a pipe. This is the linter's own rule under typescript-eslint's
+ * name, which can tell a type, and which does not replace the rule above.
+ */
+const twoSides = (parent, [one, other]) =>
+  [
+    [one, other],
+    [other, one],
+  ].map(([folder, across]) => ({
+    files: [`${parent}/${folder}/**/*.ts`],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(\\.\\./)+${across}/`,
+              allowTypeImports: true,
+              message: `${folder}/ takes nothing but types from ${across}/ (see eslint.config.js).`,
+            },
+          ],
+        },
+      ],
+    },
+  }))
+
 /** Rules that read one file. Those that need types are in .oxlintrc.json: that linter runs on TypeScript 7, in a tenth of the time. */
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '.repere/', '**/node_modules/', '**/coverage/'] },
@@ -71,6 +98,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   ...bordersInside('apps/api', apiFolders),
+  ...twoSides('apps/api/src/routing/valhalla', ['procedures', 'answers']),
   // What customers call sees rows of tenants through their scope only: then no query can forget whose they are.
   {
     files: ['apps/admin/src/**/*portal*.ts'],

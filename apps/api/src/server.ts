@@ -16,7 +16,7 @@ import { registerMapPage } from './map-page/map-page.js'
 import { registerReference } from './reference/reference.js'
 import { registerSecurityTxt } from './reference/security-txt.js'
 import { RoutingEngine } from './routing/routing.port.js'
-import { heavyThreadsOf } from './routing/valhalla/procedures.js'
+import { heavyThreadsOf } from './routing/valhalla/procedures/lanes.js'
 
 /** Fastify as the gateway needs it; tests build theirs with it too. */
 export const createAdapter = (config: Config): FastifyAdapter => new FastifyAdapter(serverOptions(settingsOf(config)))

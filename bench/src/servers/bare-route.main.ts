@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from '@repere/api/config'
 import { readCurrentBuild } from '@repere/api/region/build'
 import { servingConfig } from '@repere/api/routing/engine-host/serving-config'
-import { PROCEDURES } from '@repere/api/routing/valhalla/procedures'
+import { PROCEDURES } from '@repere/api/routing/valhalla/procedures/procedures'
 import { Actor } from '@valhallajs/valhallajs'
 import Fastify from 'fastify'
 

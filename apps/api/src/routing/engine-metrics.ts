@@ -1,5 +1,5 @@
 import { Gauge, Histogram } from 'prom-client'
-import { type ProcedureRunner } from './valhalla/procedures.js'
+import { type ProcedureRunner } from './valhalla/procedure-runner.js'
 
 /** Current calls by lane. */
 export interface EngineLoad {

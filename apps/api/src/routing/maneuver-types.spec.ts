@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { MANEUVER_TYPES } from '../guidance/maneuver-type.js'
-import { fromValhallaManeuverType } from './valhalla/maneuver-types.js'
+import { fromValhallaManeuverType } from './valhalla/answers/maneuver-types.js'
 
 const DOCUMENT = new URL('../../../../docs/maneuver-types.md', import.meta.url)
 /** Those of the engine's numbers that public transport alone has. */

@@ -21,7 +21,7 @@ import { RoutingService } from './routing.service.js'
 import { TrafficModule } from '../traffic/traffic.module.js'
 import { WaysInTraffic } from './ways-in-traffic.js'
 import { DEFAULT_SETTLE_MS, ValhallaService } from './valhalla-service/valhalla-service.js'
-import { type ProcedureRunner } from './valhalla/procedures.js'
+import { type ProcedureRunner } from './valhalla/procedure-runner.js'
 import { ValhallaEngine } from './valhalla/valhalla-engine.js'
 
 /** Injection token of what the engine's procedures run in: a process of ours, or Valhalla's HTTP service. */

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { type Lane, type ProcedureName, type Procedures, type ProcedureSettings } from '../valhalla/procedures.js'
+import { type ProcedureSettings } from '../valhalla/procedures/call.js'
+import { type Lane } from '../valhalla/procedures/lanes.js'
+import { type ProcedureName, type Procedures } from '../valhalla/procedures/procedures.js'
 import { ValhallaError } from '../valhalla/refusals.js'
 import { hostFile } from './host-file.js'
 import { type CallMessage, type FromHost, type StartMessage } from './protocol.js'

@@ -1,4 +1,4 @@
-import { type ProcedureSettings } from '../valhalla/procedures.js'
+import { type ProcedureSettings } from '../valhalla/procedures/call.js'
 
 export interface EngineSettings extends ProcedureSettings {
   /** Light calls at once. Heavy ones have threads of their own: one for every two of these, at least one. */

@@ -2,21 +2,14 @@ import { join } from 'node:path'
 import { traced } from '@repere/tracing'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
-import {
-  heavyThreadsOf,
-  type Lane,
-  LANE_OF,
-  LANES,
-  type ProcedureName,
-  type ProcedureRunner,
-  type Procedures,
-} from '../valhalla/procedures.js'
+import { type ProcedureRunner } from '../valhalla/procedure-runner.js'
+import { type Lane, LANE_OF, LANES, roomsOf } from '../valhalla/procedures/lanes.js'
+import { type ProcedureName, type Procedures } from '../valhalla/procedures/procedures.js'
 import { EngineHost, HostGone, NotDelivered } from './engine-host.js'
 import { type EngineLog, type EngineSettings } from './engine-settings.js'
 import { watchSilence } from './host-silence.js'
 import { type Call, WaitingCalls } from './waiting-calls.js'
 
-const WAITING_PER_LANE = { light: 250, heavy: 8 }
 const RESTART_BACKOFF_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000]
 /** Of a deadline: a call that ran for all but this much of it ran for all of it. */
 const OVERRUN_TOLERANCE = 0.05
@@ -48,14 +41,11 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     private readonly settings: EngineSettings,
     private readonly log: EngineLog,
   ) {
-    const { lanes } = settings
-    this.threads = { light: lanes, heavy: heavyThreadsOf(lanes) }
+    const { threads, waiting } = roomsOf(settings.lanes)
+    this.threads = threads
     // One light call ahead for each thread: otherwise it idles while its answer and the next question change processes.
-    this.slots = { light: 2 * this.threads.light, heavy: this.threads.heavy }
-    this.waiting = new WaitingCalls({
-      light: WAITING_PER_LANE.light * this.threads.light,
-      heavy: WAITING_PER_LANE.heavy * this.threads.heavy,
-    })
+    this.slots = { light: 2 * threads.light, heavy: threads.heavy }
+    this.waiting = new WaitingCalls(waiting)
   }
 
   /**

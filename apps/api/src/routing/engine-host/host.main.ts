@@ -2,15 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { Actor } from '@valhallajs/valhallajs'
 import pLimit, { type LimitFunction } from 'p-limit'
-import {
-  type CallValhalla,
-  type Lane,
-  LANE_OF,
-  PROCEDURES,
-  type ProcedureName,
-  type Procedures,
-} from '../valhalla/procedures.js'
-import { fromLocate } from '../valhalla/snap.js'
+import { type CallValhalla } from '../valhalla/procedures/call.js'
+import { type Lane, LANE_OF } from '../valhalla/procedures/lanes.js'
+import { PROCEDURES, type ProcedureName, type Procedures } from '../valhalla/procedures/procedures.js'
+import { fromLocate } from '../valhalla/procedures/snap.js'
 import { VALHALLA_COSTING } from '../valhalla/wire.js'
 import { aTileCentre } from './graph-tiles.js'
 import { type CallMessage, type FromHost, type StartMessage, type ToHost } from './protocol.js'

@@ -1,4 +1,6 @@
-import { type Lane, type ProcedureName, type Procedures, type ProcedureSettings } from '../valhalla/procedures.js'
+import { type ProcedureSettings } from '../valhalla/procedures/call.js'
+import { type Lane } from '../valhalla/procedures/lanes.js'
+import { type ProcedureName, type Procedures } from '../valhalla/procedures/procedures.js'
 
 /** The first message to a host; it answers `ready`, or `failed` and ends. */
 export interface StartMessage {

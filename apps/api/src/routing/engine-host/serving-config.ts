@@ -1,5 +1,5 @@
-import { type ProcedureSettings } from '../valhalla/procedures.js'
-import { NETWORKS } from '../valhalla/snap.js'
+import { type ProcedureSettings } from '../valhalla/procedures/call.js'
+import { NETWORKS } from '../valhalla/procedures/snap.js'
 
 const SILENT = { type: '', color: false, file_name: '' }
 const UNUSED_SERVICE = { proxy: '' }

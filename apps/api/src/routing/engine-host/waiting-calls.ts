@@ -1,4 +1,5 @@
-import { type Lane, LANES, type ProcedureName, type Procedures } from '../valhalla/procedures.js'
+import { type Lane, LANES } from '../valhalla/procedures/lanes.js'
+import { type ProcedureName, type Procedures } from '../valhalla/procedures/procedures.js'
 import { type EngineHost } from './engine-host.js'
 
 /** One question on its way: waiting for a lane, then running in a host. */

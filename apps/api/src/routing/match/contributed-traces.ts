@@ -7,7 +7,7 @@ import { Counter } from 'prom-client'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EdgesOfGraph } from '../../traffic/edges-of-graph.js'
 import { EngineOverloaded } from '../routing.port.js'
-import { type ProcedureRunner } from '../valhalla/procedures.js'
+import { type ProcedureRunner } from '../valhalla/procedure-runner.js'
 import { timeOf, type TracePoint } from './trace.js'
 
 const contributions = new Counter({

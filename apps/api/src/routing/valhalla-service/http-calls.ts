@@ -1,7 +1,7 @@
 import { ConsecutiveBreaker, BrokenCircuitError, circuitBreaker, CircuitState, handleType } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import { EngineOverloaded, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
-import { type ValhallaAction } from '../valhalla/procedures.js'
+import { type ValhallaAction } from '../valhalla/procedures/call.js'
 import { ValhallaError } from '../valhalla/refusals.js'
 
 /** The path of each action. */

@@ -1,5 +1,5 @@
 import { servingConfig } from '../engine-host/serving-config.js'
-import { type ProcedureSettings } from '../valhalla/procedures.js'
+import { type ProcedureSettings } from '../valhalla/procedures/call.js'
 
 /** The parts of Valhalla that its service runs as threads of their own, and where they hear each other. */
 const PARTS = ['loki', 'thor', 'odin', 'meili'] as const

@@ -3,15 +3,10 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import pTimeout from 'p-timeout'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
-import {
-  heavyThreadsOf,
-  LANE_OF,
-  PROCEDURES,
-  type ProcedureName,
-  type ProcedureRunner,
-  type Procedures,
-  type ProcedureSettings,
-} from '../valhalla/procedures.js'
+import { type ProcedureRunner } from '../valhalla/procedure-runner.js'
+import { type ProcedureSettings } from '../valhalla/procedures/call.js'
+import { LANE_OF, roomsOf } from '../valhalla/procedures/lanes.js'
+import { PROCEDURES, type ProcedureName, type Procedures } from '../valhalla/procedures/procedures.js'
 import { HttpCalls } from './http-calls.js'
 import { TilesetWatch } from './tileset-watch.js'
 
@@ -27,8 +22,6 @@ export interface ValhallaServiceSettings extends ProcedureSettings {
 }
 
 export const DEFAULT_SETTLE_MS = 10_000
-
-const WAITING_PER_LANE = { light: 250, heavy: 8 }
 
 /**
  * Runs procedures here, over Valhalla's own HTTP service. Which graph that service answers from is its own affair: it
@@ -46,14 +39,13 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
     private readonly settings: ValhallaServiceSettings,
     log: { info(message: string): void; warn(message: string): void },
   ) {
-    const light = settings.lanes
-    const heavy = heavyThreadsOf(light)
+    const { threads, waiting } = roomsOf(settings.lanes)
     this.lanes = {
-      light: bulkhead(light, WAITING_PER_LANE.light * light),
-      heavy: bulkhead(heavy, WAITING_PER_LANE.heavy * heavy),
+      light: bulkhead(threads.light, waiting.light),
+      heavy: bulkhead(threads.heavy, waiting.heavy),
     }
     // One more, so that the status of the service can be read while every lane is busy.
-    this.calls = new HttpCalls(settings.url, light + heavy + 1)
+    this.calls = new HttpCalls(settings.url, threads.light + threads.heavy + 1)
     this.watch = new TilesetWatch(this.calls, log, settings.settleMs)
   }
 

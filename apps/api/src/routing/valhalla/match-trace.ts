@@ -1,7 +1,8 @@
 import { type MatchAnswer, type MatchQuery } from '../match/matching.js'
 import { EngineTimedOut } from '../routing.port.js'
-import { fromMatch, joinSlices, type MatchedSlice, nothingMatched, toMatchRequest } from './match.js'
-import { steady } from './steady-trace.js'
+import { fromMatch, joinSlices, type MatchedSlice, nothingMatched } from './answers/match-mapping.js'
+import { toMatchRequest } from './procedures/match-procedure.js'
+import { steady } from './procedures/steady-trace.js'
 import { slicesOf } from './trace-slices.js'
 
 /** Milliseconds after which no further slice of a trace is begun; each has a deadline of its own besides. */

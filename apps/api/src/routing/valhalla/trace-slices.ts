@@ -4,6 +4,9 @@ import { type LatLng } from '@repere/shared'
 /** Straight-line metres between two points beyond which a trace breaks. */
 export const BREAKAGE_METRES = 2_000
 
+/** How far from a road a point of a trace may lie. */
+export const SEARCH_RADIUS_METRES = 50
+
 /**
  * Points that Valhalla takes at once, and metres that keep what it then holds in memory small: of a trace whose points
  * lie a kilometre apart, each takes several megabytes until the call ends.

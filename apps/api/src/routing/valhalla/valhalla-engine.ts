@@ -17,13 +17,15 @@ import {
   RoutingEngine,
   type TourQuery,
 } from '../routing.port.js'
-import { fromIsochrones } from './isochrone.js'
-import { fromCountry, fromStops, fromValhallaRoutes, joinRoutes } from './mapping.js'
+import { fromIsochrones } from './answers/isochrone-mapping.js'
+import { fromCountry, fromStops, fromValhallaRoutes, joinRoutes } from './answers/mapping.js'
+import { fromRawTable, fromSnap, toSeconds } from './answers/matrix-mapping.js'
+import { fromValhallaOsrm } from './answers/osrm-mapping.js'
+import { fromPath } from './answers/path-mapping.js'
 import { matchTrace } from './match-trace.js'
-import { fromRawTable, fromSnap, toSeconds } from './matrix-mapping.js'
-import { fromValhallaOsrm } from './osrm-mapping.js'
-import { fromPath, sliced } from './path-procedure.js'
-import { type ProcedureName, type ProcedureRunner, type Procedures } from './procedures.js'
+import { type ProcedureRunner } from './procedure-runner.js'
+import { sliced } from './procedures/path-procedure.js'
+import { type ProcedureName, type Procedures } from './procedures/procedures.js'
 import { refusalOf, ValhallaError } from './refusals.js'
 
 /** An isochrone beyond these limits may take as long as the last number says. */

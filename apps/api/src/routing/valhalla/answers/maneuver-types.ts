@@ -1,4 +1,4 @@
-import { type ManeuverType } from '../../guidance/maneuver-type.js'
+import { type ManeuverType } from '../../../guidance/maneuver-type.js'
 
 /**
  * Valhalla's numbers (`DirectionsLeg.Maneuver.Type` of its directions.proto), in order. Those of public transport

@@ -1,11 +1,11 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type TravelMode } from '@repere/shared'
-import { type MatrixQuery, NoRoute } from '../routing.port.js'
-import { STRAIGHT_LINE_MAX } from '../straight-line.js'
-import { fromMatrix, type RawTable, toMatrixRequest } from './matrix-mapping.js'
+import { type MatrixQuery, NoRoute } from '../../routing.port.js'
+import { STRAIGHT_LINE_MAX } from '../../straight-line.js'
+import { refusalOf } from '../refusals.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'
+import { fromMatrix, type RawTable, toMatrixRequest } from './raw-table.js'
 import { isElsewhere, networkSnaps } from './reaching.js'
-import { refusalOf } from './refusals.js'
 import { type End, fromLocate, NETWORKS, type Snap, toLocateRequest } from './snap.js'
 
 export interface MatrixProcedureAnswer extends RawTable {

@@ -1,6 +1,6 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { type Slice } from './trace-slices.js'
+import { type Slice } from '../trace-slices.js'
 
 /** Points further apart say nothing about their noise: the road bends between them. */
 const STEP_MAX_METRES = 100

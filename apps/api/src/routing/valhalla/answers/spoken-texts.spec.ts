@@ -1,5 +1,5 @@
 import { continueFor, textsOf } from './spoken-texts.js'
-import { type ValhallaManeuver } from './wire.js'
+import { type ValhallaManeuver } from '../wire.js'
 
 const maneuver = (more: Partial<ValhallaManeuver>): ValhallaManeuver => ({
   type: 10,

@@ -1,11 +1,11 @@
-import { type SpokenLanguage } from '../routing.port.js'
-import { type ManeuverType } from '../../guidance/maneuver-type.js'
-import { withoutStrokes } from '../../guidance/language.js'
-import { LANGUAGE_FILES } from '../../guidance/languages/index.js'
-import { type ManeuverTexts, narrate, spokenDistance, type ToNarrate } from '../../guidance/narrate.js'
+import { type SpokenLanguage } from '../../routing.port.js'
+import { type ManeuverType } from '../../../guidance/maneuver-type.js'
+import { withoutStrokes } from '../../../guidance/language.js'
+import { LANGUAGE_FILES } from '../../../guidance/languages/index.js'
+import { type ManeuverTexts, narrate, spokenDistance, type ToNarrate } from '../../../guidance/narrate.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
 import { type EngineLanguage, readable } from './readable-texts.js'
-import { type ValhallaManeuver } from './wire.js'
+import { type ValhallaManeuver } from '../wire.js'
 
 /**
  * The texts of one maneuver, with what the engine leaves out filled in: it gives no alert where there is no time for

@@ -1,4 +1,4 @@
-import { withoutStrokes } from '../../guidance/language.js'
+import { withoutStrokes } from '../../../guidance/language.js'
 import { readable } from './readable-texts.js'
 
 describe('readable', () => {

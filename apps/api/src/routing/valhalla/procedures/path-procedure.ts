@@ -1,8 +1,8 @@
 import polyline from '@mapbox/polyline'
-import { type AttributedEdge, PATH_ATTRIBUTES, type PathEdge, pathEdges } from '@repere/traffic'
-import { type PathQuery } from '../routing.port.js'
+import { PATH_ATTRIBUTES } from '@repere/traffic'
+import { type PathQuery } from '../../routing.port.js'
+import { VALHALLA_COSTING } from '../wire.js'
 import { type CallValhalla } from './call.js'
-import { VALHALLA_COSTING } from './wire.js'
 
 /** A text for each line. */
 export interface PathProcedureAnswer {
@@ -39,14 +39,5 @@ export function sliced(lines: string[]): string[] {
       pieces.push(polyline.encode(points.slice(at, at + POINTS_MAX), 6))
     }
     return pieces
-  })
-}
-
-/** @throws SyntaxError or TypeError  when a text is not such an answer */
-export function fromPath({ texts }: PathProcedureAnswer, lines: string[]): PathEdge[] {
-  return texts.flatMap((text, index) => {
-    const { edges } = JSON.parse(text) as { edges: AttributedEdge[] }
-    const line = polyline.decode(lines[index]!, 6).map(([lat, lng]) => ({ lat, lng }))
-    return pathEdges(edges, line)
   })
 }

@@ -1,10 +1,10 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { type TourQuery } from '../routing.port.js'
-import { STRAIGHT_LINE_MAX } from '../straight-line.js'
-import { toValhallaRequest } from './mapping.js'
+import { type TourQuery } from '../../routing.port.js'
+import { STRAIGHT_LINE_MAX } from '../../straight-line.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { reaching } from './reaching.js'
+import { toValhallaRequest } from './route-requests.js'
 import { type End } from './snap.js'
 
 export type TourProcedureAnswer =

@@ -1,21 +1,10 @@
 import { type LatLng } from '@repere/shared'
-import { type OsrmAnswer, type OsrmBannerInstruction, type OsrmRoute, type OsrmStep } from '../osrm/osrm-route.js'
-import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../routing.port.js'
-import { bestFirst, movedMetres, toRouteRequest } from './mapping.js'
-import { type End } from './snap.js'
-import { LANGUAGE_FILES } from '../../guidance/languages/index.js'
+import { type OsrmAnswer, type OsrmBannerInstruction, type OsrmRoute, type OsrmStep } from '../../osrm/osrm-route.js'
+import { type RouteQuery, type SpokenLanguage } from '../../routing.port.js'
+import { bestFirst, movedMetres } from './mapping.js'
+import { LANGUAGE_FILES } from '../../../guidance/languages/index.js'
 import { narrateOsrm } from './osrm-narration.js'
 import { type EngineLanguage, readable } from './readable-texts.js'
-
-/** Valhalla's route request as `toValhallaRequest` writes it, for an answer in the words of OSRM. */
-export const toOsrmRequest = (query: RouteQuery, ends: End[], strictly: Avoidable[]): string =>
-  JSON.stringify({
-    ...toRouteRequest(query, ends, strictly),
-    format: 'osrm',
-    shape_format: 'polyline6',
-    voice_instructions: true,
-    banner_instructions: true,
-  })
 
 /**
  * Valhalla's answer in the format of OSRM: unchanged, except for unnatural texts, and for the distance by which each

@@ -1,8 +1,8 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { noisy } from '../match/match.fixture.js'
+import { noisy } from '../../match/match.fixture.js'
 import { steady } from './steady-trace.js'
-import { slicesOf } from './trace-slices.js'
+import { slicesOf } from '../trace-slices.js'
 
 /** Along a street with a bend of 90 degrees in its middle, with points at a distance in metres. */
 const bent = (count: number, metres: number): LatLng[] =>

@@ -1,6 +1,6 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { VALHALLA_COSTING, type ValhallaLocate, type ValhallaLocation } from './wire.js'
+import { VALHALLA_COSTING, type ValhallaLocate, type ValhallaLocation } from '../wire.js'
 
 /** The point of a road where a stop lies, and how far it is from the stop: metres. */
 export interface Snap extends LatLng {

@@ -1,7 +1,7 @@
-import { type Narration } from '../../guidance/language.js'
-import { type ManeuverType } from '../../guidance/maneuver-type.js'
-import { narrate, narrateAhead, type ToNarrate } from '../../guidance/narrate.js'
-import { type OsrmManeuver, type OsrmRoute, type OsrmStep } from '../osrm/osrm-route.js'
+import { type Narration } from '../../../guidance/language.js'
+import { type ManeuverType } from '../../../guidance/maneuver-type.js'
+import { narrate, narrateAhead, type ToNarrate } from '../../../guidance/narrate.js'
+import { type OsrmManeuver, type OsrmRoute, type OsrmStep } from '../../osrm/osrm-route.js'
 
 /** Metres from which on a prompt says how far the maneuver still is. */
 const AHEAD_FROM_METRES = 100

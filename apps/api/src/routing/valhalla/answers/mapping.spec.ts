@@ -1,7 +1,8 @@
 import polyline from '@mapbox/polyline'
-import { bestFirst, fromValhallaTrip } from './mapping.js'
-import { fromNetwork, NETWORKS } from './snap.js'
-import { type ValhallaTrip } from './wire.js'
+import { metres, seconds } from '@repere/shared'
+import { type Route } from '../../route.js'
+import { type ValhallaTrip } from '../wire.js'
+import { bestFirst, fromValhallaTrip, joinRoutes } from './mapping.js'
 
 describe('bestFirst', () => {
   const order = (...routes: [time: number, length: number][]) => bestFirst(routes, (route) => route)
@@ -95,38 +96,47 @@ describe('a leg whose ends Valhalla wrote twice', () => {
   )
 })
 
-describe('fromNetwork', () => {
-  const edge = (metresNorth: number, inbound: number, outbound: number) => ({
-    correlated_lat: 6.3 + metresNorth / 111_195,
-    correlated_lon: 2.4,
-    inbound_reach: inbound,
-    outbound_reach: outbound,
-  })
-  const here = [{ lat: 6.3, lng: 2.4 }]
-  const [main, large] = NETWORKS as [(typeof NETWORKS)[number], (typeof NETWORKS)[number]]
-  const moved = (edges: object[] | null, network = main, leaving = false) => {
-    const [place] = fromNetwork(JSON.stringify([{ edges }]), here, network, 5_000, leaving)
-    return place ? Math.round(place.snap.distance) : null
-  }
-
-  it('takes the nearest road that leads somewhere and that can be reached', () => {
-    expect(moved([edge(10, 50, 50), edge(20, 50, 50)])).toBe(10)
-    expect(moved([edge(10, 2, 50), edge(15, 50, 3), edge(700, 50, 50)])).toBe(700)
+describe('joinRoutes', () => {
+  const part = (line: [number, number][], more: Partial<Route>): Route => ({
+    duration: seconds(10.125),
+    distance: metres(100),
+    polyline: polyline.encode(line, 6),
+    bbox: [1, 1, 2, 2],
+    has_toll: false,
+    has_ferry: false,
+    has_highway: false,
+    legs: [],
+    ...more,
   })
 
-  it('accepts a road that leads somewhere if no way back is needed', () => {
-    expect(moved([edge(10, 2, 50), edge(700, 50, 50)], main, true)).toBe(10)
-    expect(moved([edge(10, 50, 2), edge(700, 50, 50)], main, true)).toBe(700)
-  })
-
-  it('stays at the nearest road where none leads anywhere, and knows when there is none', () => {
-    expect(moved([edge(10, 2, 2), edge(15, 1, 50)])).toBe(10)
-    expect(moved(null)).toBeNull()
-    expect(moved([edge(6_000, 50, 50)])).toBeNull()
-  })
-
-  it('never leaves an island for the mainland far away', () => {
-    expect(moved([edge(10, 120, 120), edge(900, 400, 400)], large)).toBe(900)
-    expect(moved([edge(10, 120, 120), edge(3_000, 400, 400)], large)).toBe(10)
+  it('adds up, covers both and has each shared point once', () => {
+    const joined = joinRoutes([
+      part(
+        [
+          [1, 1],
+          [2, 2],
+        ],
+        { has_toll: true },
+      ),
+      part(
+        [
+          [2, 2],
+          [0, 3],
+        ],
+        { bbox: [2, 0, 3, 2], duration: seconds(0.1) },
+      ),
+    ])
+    expect(joined).toMatchObject({
+      duration: 10.225,
+      distance: 200,
+      bbox: [1, 0, 3, 2],
+      has_toll: true,
+      has_ferry: false,
+    })
+    expect(polyline.decode(joined.polyline, 6)).toEqual([
+      [1, 1],
+      [2, 2],
+      [0, 3],
+    ])
   })
 })

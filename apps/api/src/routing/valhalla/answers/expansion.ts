@@ -1,4 +1,4 @@
-import { type RoadLines } from '../isochrone/reached-roads.js'
+import { type RoadLines } from '../../isochrone/reached-roads.js'
 
 const BEGIN = '{"type":"FeatureCollection","features":['
 const COORDINATES = '"coordinates":['

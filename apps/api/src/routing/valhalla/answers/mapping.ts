@@ -1,72 +1,13 @@
 import polyline from '@mapbox/polyline'
 import { greatCircleMetres } from '@repere/geometry'
-import { type LatLng, type Metres, metres, seconds, type TravelMode } from '@repere/shared'
-import { type Leg, type Maneuver, type Route, type SnappedStop } from '../route.js'
-import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../routing.port.js'
+import { type LatLng, type Metres, metres, seconds } from '@repere/shared'
+import { type Leg, type Maneuver, type Route, type SnappedStop } from '../../route.js'
+import { type SpokenLanguage } from '../../routing.port.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
-import { type End, toLocation } from './snap.js'
 import { textsOf } from './spoken-texts.js'
-import {
-  VALHALLA_COSTING,
-  type ValhallaLeg,
-  type ValhallaManeuver,
-  type ValhallaRouteText,
-  type ValhallaTrip,
-} from './wire.js'
+import { type ValhallaLeg, type ValhallaManeuver, type ValhallaRouteText, type ValhallaTrip } from '../wire.js'
 
 const PRECISION = 6
-
-// For a language that it does not know the engine silently writes English; those texts are never shown.
-const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US', wo: 'en-US', ha: 'en-US' }
-
-/**
- * Valhalla's route request through the ends of a query's legs.
- *
- * @param ends      one for each stop of the query
- * @param strictly  of what the query avoids, that which no route may hold; of the rest it holds as little as it can
- */
-export const toValhallaRequest = (query: RouteQuery, ends: End[], strictly: Avoidable[]): string =>
-  JSON.stringify(toRouteRequest(query, ends, strictly))
-
-/** The same before it is written out. */
-export function toRouteRequest(query: RouteQuery, ends: End[], strictly: Avoidable[]): object {
-  const costing = VALHALLA_COSTING[query.mode]
-  const options = toCostingOptions(query.mode, query.avoid, strictly)
-  return {
-    locations: ends.map(toLocation),
-    costing,
-    ...(options && { costing_options: { [costing]: options } }),
-    ...(query.alternatives > 0 && query.stops.length === 2 && { alternates: query.alternatives }),
-    language: VALHALLA_LANGUAGE[query.language],
-    units: 'kilometers',
-  }
-}
-
-function toCostingOptions(mode: TravelMode, avoid: Avoidable[], strictly: Avoidable[]): object | null {
-  if (avoid.length === 0) return null
-  // Not both for one thing: a road that is merely costly would make detours around what is not excluded.
-  return Object.assign(
-    {},
-    ...avoid.map((thing) => (strictly.includes(thing) ? EXCLUDED : DISLIKED)[thing](mode)),
-  ) as object
-}
-
-type CostingOptions = Record<string, number | boolean>
-
-const EXCLUDED: Record<Avoidable, (mode: TravelMode) => CostingOptions> = {
-  tolls: () => ({ exclude_tolls: true }),
-  ferries: () => ({ exclude_ferries: true }),
-  highways: () => ({ exclude_highways: true }),
-  // Only cars have such an option; the engine ignores it for others.
-  unpaved: (mode) => (mode === 'auto' ? { exclude_unpaved: true } : DISLIKED.unpaved(mode)),
-}
-
-const DISLIKED: Record<Avoidable, (mode: TravelMode) => CostingOptions> = {
-  tolls: () => ({ use_tolls: 0 }),
-  ferries: () => ({ use_ferry: 0 }),
-  highways: () => ({ use_highways: 0 }),
-  unpaved: (mode): CostingOptions => (mode === 'bicycle' ? { avoid_bad_surfaces: 1 } : { use_tracks: 0 }),
-}
 
 /**
  * The routes of Valhalla's answer, best first. Valhalla's cost weighs turns more than their time: if an alternative is

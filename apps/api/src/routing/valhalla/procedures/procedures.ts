@@ -1,0 +1,67 @@
+import { type LatLng } from '@repere/shared'
+import { type IsochroneQuery } from '../../isochrone/isochrone.js'
+import { type MatrixQuery, type PathQuery, type RouteQuery, type TourQuery } from '../../routing.port.js'
+import { type CallValhalla, type ProcedureSettings } from './call.js'
+import { contoursAround, type IsochroneProcedureAnswer } from './isochrone-procedure.js'
+import { matchedOrNot, type MatchProcedureAnswer } from './match-procedure.js'
+import { type MatrixProcedureAnswer, travelTable } from './matrix-procedure.js'
+import { edgesAlong, type PathProcedureAnswer } from './path-procedure.js'
+import { type RouteProcedureAnswer, routeThrough } from './route-procedure.js'
+import { toOsrmRequest, toValhallaRequest } from './route-requests.js'
+import { fromLocate, toLocateRequest, toLocation } from './snap.js'
+import { type TourProcedureAnswer, tourThrough } from './tour-procedure.js'
+
+/** Input and output of each procedure: strings and small objects, cheap to send between processes. */
+export interface Procedures {
+  route: { question: RouteQuery; answer: RouteProcedureAnswer }
+  osrmRoute: { question: RouteQuery; answer: RouteProcedureAnswer }
+  country: { question: LatLng; answer: CountryProcedureAnswer }
+  matrix: { question: MatrixQuery; answer: MatrixProcedureAnswer }
+  tour: { question: TourQuery; answer: TourProcedureAnswer }
+  isochrone: { question: IsochroneQuery; answer: IsochroneProcedureAnswer }
+  /** Valhalla's request. */
+  match: { question: string; answer: MatchProcedureAnswer }
+  /** Valhalla's request. */
+  traceEdges: { question: string; answer: MatchProcedureAnswer }
+  path: { question: PathQuery; answer: PathProcedureAnswer }
+}
+export type ProcedureName = keyof Procedures
+
+export type CountryProcedureAnswer = { text: string } | { noRoadNear: number[] }
+
+type Run<Name extends ProcedureName> = (
+  call: CallValhalla,
+  question: Procedures[Name]['question'],
+  settings: ProcedureSettings,
+) => Promise<Procedures[Name]['answer']>
+
+/**
+ * The several calls that one question takes, as one unit that runs beside the engine: in the engine host this saves a
+ * trip between processes for each.
+ */
+export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
+  route: (call, query, settings) => routeThrough(call, query, settings, toValhallaRequest),
+
+  osrmRoute: (call, query, settings) => routeThrough(call, query, settings, toOsrmRequest),
+
+  async country(call, point, settings) {
+    const [snap] = fromLocate(await call('locate', toLocateRequest([point], 'auto')), [point], settings.snapMaxMetres)
+    if (!snap) return { noRoadNear: [0] }
+    const here = toLocation({ stop: point, snap })
+    // Only this format says in which country an edge lies; a journey from a place to itself costs next to nothing.
+    const request = { locations: [here, here], costing: 'auto', format: 'osrm', narrative: false, units: 'kilometers' }
+    return { text: await call('route', JSON.stringify(request)) }
+  },
+
+  matrix: travelTable,
+
+  tour: tourThrough,
+
+  isochrone: contoursAround,
+
+  match: (call, request) => matchedOrNot(call, request, 'traceRoute'),
+
+  traceEdges: (call, request) => matchedOrNot(call, request, 'traceAttributes'),
+
+  path: edgesAlong,
+}
