@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE_MIN } from '@repere/geometry'
 import { unitsPerDegree } from './format.js'
 
 /**
@@ -34,7 +35,7 @@ export function cellTokens(lat: number, lng: number): string[] {
  * @param lng  degrees
  */
 export function cellsWithin(lat: number, lng: number, radiusMetres: number, size: CellSize): string[] {
-  const latReach = radiusMetres / 110_500
+  const latReach = radiusMetres / METRES_PER_DEGREE_MIN
   const lngReach = latReach / Math.max(0.01, Math.cos((Math.min(89, Math.abs(lat) + latReach) * Math.PI) / 180))
   const from = cellAt(lat - latReach, lng - lngReach, size)
   const to = cellAt(lat + latReach, lng + lngReach, size)
@@ -47,7 +48,7 @@ export function cellsWithin(lat: number, lng: number, radiusMetres: number, size
 
 /** The largest radius, in metres, that `cellsWithin` covers with about nine cells of a size. */
 export function radiusOfCell(size: CellSize): number {
-  return size * 110_500
+  return size * METRES_PER_DEGREE_MIN
 }
 
 function token(size: number, row: number, column: number): string {

@@ -1,4 +1,4 @@
-import { isInsideFlatRings } from '@repere/geometry'
+import { isInsideFlatRings, METRES_PER_EQUATOR_DEGREE, shrinkAt } from '@repere/geometry'
 import fc from 'fast-check'
 import { longFormsOf, abbreviations } from './abbreviations.js'
 import { cellSizes, cellsWithin, cellTokens, radiusOfCell } from './cells.js'
@@ -97,7 +97,7 @@ describe('cells', () => {
           const tokens = cellsWithin(lat, lng, radius, size)
           expect(tokens.length).toBeLessThanOrEqual(20)
           const [north, east] = [Math.cos(bearing) * share * radius, Math.sin(bearing) * share * radius]
-          const there = [lat + north / 111_700, lng + east / (111_320 * Math.cos((lat * Math.PI) / 180))] as const
+          const there = [lat + north / 111_700, lng + east / (METRES_PER_EQUATOR_DEGREE * shrinkAt(lat))] as const
           const own = cellTokens(there[0] * 1e7, there[1] * 1e7)[cellSizes.indexOf(size)]!
           expect(tokens).toContain(own)
         },

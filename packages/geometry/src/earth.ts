@@ -10,6 +10,23 @@ export const EARTH_RADIUS_METRES = 6_371_008.8
 /** A degree of latitude on a sphere with the mean radius: 111,195 m. */
 export const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180
 
+/** The length of the equator on the WGS 84 ellipsoid, which is also the side of Web Mercator's square. */
+export const EQUATOR_METRES = 40_075_016.686
+/** The radius of the equator on the WGS 84 ellipsoid. */
+export const EQUATORIAL_RADIUS_METRES = 6_378_137
+
+/** A degree along the equator on the ellipsoid: the longest degree of longitude. */
+export const METRES_PER_EQUATOR_DEGREE = EQUATOR_METRES / 360
+
+/** A degree of latitude at the equator on the ellipsoid: the shortest that there is. */
+export const METRES_PER_LATITUDE_DEGREE_MIN = 110_574
+
+/**
+ * Slightly less than the shortest degree that there is, so that a box in degrees is never too small for a circle in
+ * metres.
+ */
+export const METRES_PER_DEGREE_MIN = 110_500
+
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** The length of a degree of longitude as a share of a degree of latitude. */

@@ -1,3 +1,4 @@
+import { movedBy } from '@repere/geometry'
 import fc from 'fast-check'
 import { type LatLng } from '@repere/shared'
 import { type Candidate, chooseLandmark, type Junction, seenFrom } from './landmark-choice.js'
@@ -8,10 +9,7 @@ function point(bearing: number, ahead: number, right: number): LatLng {
   const angle = (bearing * Math.PI) / 180
   const north = ahead * Math.cos(angle) - right * Math.sin(angle)
   const east = ahead * Math.sin(angle) + right * Math.cos(angle)
-  return {
-    lat: CENTRE.lat + north / 111_320,
-    lng: CENTRE.lng + east / (111_320 * Math.cos((CENTRE.lat * Math.PI) / 180)),
-  }
+  return movedBy(CENTRE, { east, north })
 }
 const junction = (change: Partial<Junction> = {}): Junction => ({
   type: 'turn_right',

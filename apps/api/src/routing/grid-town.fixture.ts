@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { METRES_PER_EQUATOR_DEGREE, METRES_PER_LATITUDE_DEGREE_MIN, shrinkAt } from '@repere/geometry'
 import { type LatLng, type Manifest } from '@repere/shared'
 import { writeExtract } from '@repere/geodata'
 
@@ -17,8 +18,8 @@ interface Element {
 }
 
 const SOUTH_WEST = { lat: 6.35, lng: 2.4 }
-const LAT_PER_METRE = 1 / 110_574
-const LNG_PER_METRE = 1 / (111_320 * Math.cos((SOUTH_WEST.lat * Math.PI) / 180))
+const LAT_PER_METRE = 1 / METRES_PER_LATITUDE_DEGREE_MIN
+const LNG_PER_METRE = 1 / (METRES_PER_EQUATOR_DEGREE * shrinkAt(SOUTH_WEST.lat))
 /** Metres between two streets. */
 export const BLOCK = 200
 const STREETS = 12

@@ -1,4 +1,4 @@
-import { radians } from '@repere/geometry'
+import { EQUATORIAL_RADIUS_METRES, METRES_PER_DEGREE_MIN, radians } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import geodesic from 'geographiclib-geodesic'
 import { type Box } from './search.port.js'
@@ -6,7 +6,6 @@ import { type Box } from './search.port.js'
 const { Geodesic } = geodesic
 const ellipsoid = Geodesic.WGS84
 
-const EQUATORIAL_RADIUS_METRES = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006694379990141316
 
 /** Metres between two points on the ellipsoid. */
@@ -27,9 +26,6 @@ export function roughMetres(a: LatLng, b: LatLng): number {
   return Math.sqrt(north * north + east * east)
 }
 
-// Slightly less than the shortest degree that there is (a degree of latitude at the equator: 110,574 m), so that a box
-// is never too small for its circle.
-const METRES_PER_DEGREE_MIN = 110_500
 /** More than the largest rounding error of a stored coordinate. */
 const ROUNDING_DEGREES = 1e-6
 

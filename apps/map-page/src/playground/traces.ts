@@ -1,3 +1,4 @@
+import { flatMetres } from '@repere/geometry'
 import { type Position } from '../api/answers.js'
 
 /** A point of a trace; seconds since 1970, or since its beginning. */
@@ -105,12 +106,7 @@ function withTimes(points: RawPoint[]): TracePoint[] {
   let time = 0
   return points.map((point, i) => {
     const before = points[i - 1]
-    if (before !== undefined) time += Math.max(1, Math.round(metresBetween(before, point) / METRES_PER_SECOND))
+    if (before !== undefined) time += Math.max(1, Math.round(flatMetres(before, point) / METRES_PER_SECOND))
     return { lat: point.lat, lng: point.lng, time: known ? point.time! : time }
   })
-}
-
-function metresBetween(a: Position, b: Position): number {
-  const degree = 111_320
-  return Math.hypot((b.lat - a.lat) * degree, (b.lng - a.lng) * degree * Math.cos((a.lat * Math.PI) / 180))
 }

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type LatLng } from '@repere/shared'
+import { greatCircleMetres } from '@repere/geometry'
 import { DEMO_TOWN, demoTownData, demoTownExtract } from './index.js'
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-function metresBetween(a: LatLng, b: LatLng): number {
-  const rad = Math.PI / 180
-  const h =
-    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
-    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
-  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h))
-}
 
 const town = demoTownData()
 const nodes = new Map(town.nodes.map((node) => [node.id, node]))
@@ -34,8 +26,8 @@ describe('the demo town', () => {
     expect(town.nodes.length).toBeGreaterThan(1500)
     expect(town.nodes.length).toBeLessThan(9000)
     const [west, south, east, north] = DEMO_TOWN.bounds
-    expect(metresBetween({ lat: south, lng: west }, { lat: south, lng: east })).toBeCloseTo(5000, -1)
-    expect(metresBetween({ lat: south, lng: west }, { lat: north, lng: west })).toBeCloseTo(3800, -1)
+    expect(greatCircleMetres({ lat: south, lng: west }, { lat: south, lng: east })).toBeCloseTo(5000, -1)
+    expect(greatCircleMetres({ lat: south, lng: west }, { lat: north, lng: west })).toBeCloseTo(3800, -1)
   })
 
   it('keeps everything but the borders around it and the coast beside it inside its bounds', () => {
@@ -55,10 +47,10 @@ describe('the demo town', () => {
       [-1200, 1200],
       [1100, 700],
     ] as const) {
-      expect(metresBetween(DEMO_TOWN.at(x, y), DEMO_TOWN.at(x + 100, y))).toBeCloseTo(100, 0)
-      expect(metresBetween(DEMO_TOWN.at(x, y), DEMO_TOWN.at(x, y + 100))).toBeCloseTo(100, 0)
+      expect(greatCircleMetres(DEMO_TOWN.at(x, y), DEMO_TOWN.at(x + 100, y))).toBeCloseTo(100, 0)
+      expect(greatCircleMetres(DEMO_TOWN.at(x, y), DEMO_TOWN.at(x, y + 100))).toBeCloseTo(100, 0)
     }
-    expect(Math.abs(metresBetween(DEMO_TOWN.at(-1200, 800), DEMO_TOWN.at(1200, 800)) - 2400)).toBeLessThan(2.4)
+    expect(Math.abs(greatCircleMetres(DEMO_TOWN.at(-1200, 800), DEMO_TOWN.at(1200, 800)) - 2400)).toBeLessThan(2.4)
   })
 
   it('draws the coast with the sea on its right', () => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePaths, formatPlaceId, normalised, searchFormat } from '@repere/gazetteer'
-import { isInsideFlatRings } from '@repere/geometry'
+import { isInsideFlatRings, METRES_PER_DEGREE } from '@repere/geometry'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { DEMO_TOWN, demoTownData } from '../demo-town/index.js'
 import { sha256OfFile } from '../extracts/checksum.js'
@@ -204,7 +204,7 @@ describe('an extract with nodes only', () => {
 })
 
 describe('names', () => {
-  const at = (metres: number) => ({ lat: 6.33 + metres / 111_195, lng: 2.18 })
+  const at = (metres: number) => ({ lat: 6.33 + metres / METRES_PER_DEGREE, lng: 2.18 })
   const place = (id: number, metres: number, tags: Record<string, string>) => ({ id, ...at(metres), tags })
   const data: OsmData = {
     ...demoTownData(),

@@ -1,6 +1,7 @@
+import { METRES_PER_DEGREE } from '@repere/geometry'
 import { Settlements } from './settlements.js'
 
-const degreesFor = (metres: number) => metres / 111_195
+const degreesFor = (metres: number) => metres / METRES_PER_DEGREE
 
 describe('town and country', () => {
   it('takes a city for as wide as its people make it', () => {

@@ -1,3 +1,4 @@
+import { EQUATOR_METRES } from '@repere/geometry'
 import { type Point64 } from 'clipper2-ts'
 import { type Bounds } from '../osm-pbf/elements.js'
 
@@ -24,7 +25,7 @@ export function toWorld(lng: number, lat: number): Point64 {
 
 /** Units of the world's grid for a length on the ground at that latitude. */
 export function unitsPerMetre(lat: number): number {
-  return worldSize / (40_075_016.686 * Math.cos((lat * Math.PI) / 180))
+  return worldSize / (EQUATOR_METRES * Math.cos((lat * Math.PI) / 180))
 }
 
 export function tileSpan(zoom: number): number {

@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { METRES_PER_DEGREE } from '@repere/geometry'
 import { Observations, Profiles, type TracePoint } from '@repere/traffic'
 import { isolated, regionsDir, temporaryFolder } from '../builds/build-region.fixture.js'
 import { buildRegion } from '../builds/build-region.js'
@@ -34,7 +35,7 @@ function drive(startsAt: number, metresPerSecond: number, luck: number): TracePo
   let time = startsAt
   for (let i = 0; i + 1 < way.length; i++) {
     const [a, b] = [way[i]!, way[i + 1]!]
-    const length = Math.hypot(b.lat - a.lat, b.lng - a.lng) * 111_195
+    const length = Math.hypot(b.lat - a.lat, b.lng - a.lng) * METRES_PER_DEGREE
     const steps = Math.max(1, Math.round(length / metresPerSecond / 2))
     for (let step = 0; step < steps; step++) {
       const share = step / steps

@@ -1,10 +1,11 @@
+import { METRES_PER_DEGREE } from '@repere/geometry'
 import fc from 'fast-check'
 import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
 import { areaOf, boundsOf, type Contour, type Position, reachableArea, type Rings } from './reachable-area.js'
 import { isInside } from './truth.js'
 
 const ORIGIN = { lat: 6.35, lng: 2.2 }
-const METRE = 1 / 111_195
+const METRE = 1 / METRES_PER_DEGREE
 
 /** Metres east and north of the origin. */
 const at = (east: number, north: number): Position => [ORIGIN.lng + east * METRE, ORIGIN.lat + north * METRE]
@@ -33,7 +34,7 @@ it('is a disc of 10 m where the engine draws nothing', () => {
 })
 
 it('contains the place of the request, even beside the road', () => {
-  const away = (metres: number) => ({ lat: ORIGIN.lat + metres / 111_195, lng: ORIGIN.lng })
+  const away = (metres: number) => ({ lat: ORIGIN.lat + metres / METRES_PER_DEGREE, lng: ORIGIN.lng })
   const beside = reachableArea(ORIGIN, [contour()], away(90))
   expectSound(beside)
   for (const metres of [0, 45, 90]) expect(isInside(away(metres), beside)).toBe(true)

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '@repere/geometry'
 import { slicesOf } from '../valhalla/trace-slices.js'
 import { impossibleSteps, traceReader, travelledMetres } from './trace.js'
 
@@ -70,7 +71,7 @@ it('names every offending field of a long trace', () => {
 
 describe('impossible steps', () => {
   const second = 1_700_000_000
-  const point = (metresNorth: number, time: number) => ({ lat: 5.3 + metresNorth / 111_195, lng: -4, time })
+  const point = (metresNorth: number, time: number) => ({ lat: 5.3 + metresNorth / METRES_PER_DEGREE, lng: -4, time })
 
   it.each([
     ['a car on a motorway', 'auto', [point(0, second), point(1_900, second + 60)], []],

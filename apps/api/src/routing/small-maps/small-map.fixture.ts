@@ -1,3 +1,4 @@
+import { METRES_PER_LATITUDE_DEGREE_MIN } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type OsmData } from '@repere/geodata'
 
@@ -27,7 +28,6 @@ export interface SmallMap {
 const CORNER = { lat: 11.6, lng: -3 }
 const APART_DEGREES = 0.1
 const COLUMNS = 14
-const METRES_PER_DEGREE = 110_574
 
 /** Positions of the nodes of the maps, map by map. */
 export type Places = Map<string, LatLng>[]
@@ -58,8 +58,8 @@ function addMap(data: OsmData, { map, metres = 100, ways, nodes = {}, relations 
       if (!/[a-zA-Z0-9]/.test(letter)) return
       if (places.has(letter)) throw new Error(`the map has ${letter} twice:\n${map}`)
       const at = {
-        lat: corner.lat - (row * metres) / METRES_PER_DEGREE,
-        lng: corner.lng + (column * metres) / METRES_PER_DEGREE / Math.cos((corner.lat * Math.PI) / 180),
+        lat: corner.lat - (row * metres) / METRES_PER_LATITUDE_DEGREE_MIN,
+        lng: corner.lng + (column * metres) / METRES_PER_LATITUDE_DEGREE_MIN / Math.cos((corner.lat * Math.PI) / 180),
       }
       places.set(letter, at)
       ids.set(letter, data.nodes.length + 1)

@@ -1,9 +1,10 @@
+import { METRES_PER_DEGREE } from '@repere/geometry'
 import { isNearCut, OVERLAP, slicesOf } from './trace-slices.js'
 
 /** Points on a meridian, at a distance in metres. */
 const along = (...gaps: number[]) => {
   let metres = 0
-  return [0, ...gaps].map((gap) => ({ lat: (metres += gap) / 111_195, lng: 2 }))
+  return [0, ...gaps].map((gap) => ({ lat: (metres += gap) / METRES_PER_DEGREE, lng: 2 }))
 }
 const steps = (count: number, metres: number) => Array<number>(count).fill(metres)
 
@@ -42,6 +43,6 @@ it.each([
   })
   for (const { from, to } of slices) {
     expect(to - from).toBeLessThan(5_000)
-    expect((shape[to]!.lat - shape[from]!.lat) * 111_195).toBeLessThan(100_001)
+    expect((shape[to]!.lat - shape[from]!.lat) * METRES_PER_DEGREE).toBeLessThan(100_001)
   }
 })

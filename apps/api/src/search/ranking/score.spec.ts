@@ -1,3 +1,4 @@
+import { METRES_PER_LATITUDE_DEGREE_MIN } from '@repere/geometry'
 import fc from 'fast-check'
 import { type SearchDocument } from '../search.port.js'
 import { type MatchType, matchTypes, confidenceOf } from './confidence.js'
@@ -90,7 +91,7 @@ describe('duplicates', () => {
   })
 
   it('are namesakes of one kind within 300 m, and stretches of one street', () => {
-    const at = (metres: number) => ({ lat: 6.36 + metres / 110_574, lng: 2.42 })
+    const at = (metres: number) => ({ lat: 6.36 + metres / METRES_PER_LATITUDE_DEGREE_MIN, lng: 2.42 })
     expect(kept(document(1), document(2, { names: { '': 'PHARMACIE' }, at: at(290) }))).toEqual([1])
     expect(kept(document(1), document(2, { at: at(310) }))).toEqual([1, 2])
     // One thing under two kinds; two things further apart.

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { METRES_PER_DEGREE } from '@repere/geometry'
 import { temporaryFolder } from '../../builds/build-region.fixture.js'
 import { type OsmNode, type Tags } from '../../osm-pbf/elements.js'
 import { encodeExtract, type OsmData } from '../../osm-pbf/write-extract.js'
@@ -8,12 +9,11 @@ import { SearchIndex } from '../search-index.fixture.js'
 jest.setTimeout(60_000)
 
 const folder = temporaryFolder()
-const metresPerDegree = 111_195
 const origin = { lat: 6.4, lng: 2.4 }
 /** A point at a distance in metres east and north of the town's middle. */
 const at = (east: number, north: number) => ({
-  lat: origin.lat + north / metresPerDegree,
-  lng: origin.lng + east / metresPerDegree / Math.cos((origin.lat * Math.PI) / 180),
+  lat: origin.lat + north / METRES_PER_DEGREE,
+  lng: origin.lng + east / METRES_PER_DEGREE / Math.cos((origin.lat * Math.PI) / 180),
 })
 
 let ids = 0

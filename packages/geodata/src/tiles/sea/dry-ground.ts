@@ -1,3 +1,4 @@
+import { EQUATOR_METRES } from '@repere/geometry'
 import {
   area,
   EndType,
@@ -328,7 +329,7 @@ class WaterNear {
 }
 
 // At the equator; further north it is a few metres more, which does no harm.
-const nearUnits = Math.round((nearMetres * worldSize) / 40_075_016.686)
+const nearUnits = Math.round((nearMetres * worldSize) / EQUATOR_METRES)
 const outsideOf = 2
 
 function distanceToRing({ x, y }: Point64, ring: Path64): number {

@@ -1,8 +1,9 @@
+import { METRES_PER_DEGREE } from '@repere/geometry'
 import { fromNetwork, NETWORKS } from './snap.js'
 
 describe('fromNetwork', () => {
   const edge = (metresNorth: number, inbound: number, outbound: number) => ({
-    correlated_lat: 6.3 + metresNorth / 111_195,
+    correlated_lat: 6.3 + metresNorth / METRES_PER_DEGREE,
     correlated_lon: 2.4,
     inbound_reach: inbound,
     outbound_reach: outbound,

@@ -1,4 +1,4 @@
-import { greatCircleMetres } from '@repere/geometry'
+import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { noisy } from '../../match/match.fixture.js'
 import { steady } from './steady-trace.js'
@@ -9,7 +9,7 @@ const bent = (count: number, metres: number): LatLng[] =>
   Array.from({ length: count }, (_, index) => {
     const north = Math.min(index, count / 2) * metres
     const east = Math.max(0, index - count / 2) * metres
-    return { lat: 5.3 + north / 111_195, lng: -4 + east / 110_700 }
+    return { lat: 5.3 + north / METRES_PER_DEGREE, lng: -4 + east / 110_700 }
   })
 const steadyOf = (shape: LatLng[]) => steady(shape, slicesOf(shape))
 const meanError = (shape: LatLng[], truth: LatLng[]) =>
