@@ -4,12 +4,11 @@ import { loadFirstView } from '../api/first-view.js'
 import { problemText } from '../api/problem-text.js'
 import { DirectionsPanel } from '../directions/directions-panel.js'
 import { type Choice, choice } from '../elements/choice.js'
-import { element, setAttributes } from '../elements/element.js'
+import { element } from '../elements/element.js'
 import { icon, mark } from '../elements/icons.js'
 import { Notices } from '../elements/notices.js'
 import { KeyDialog } from '../key/key-dialog.js'
 import { keyStore } from '../key/key-store.js'
-import { languageStore } from '../language/language.js'
 import { type Texts } from '../language/texts.js'
 import { type MapView } from '../map/map-view.js'
 import { type PinName } from '../map/pins.js'
@@ -21,7 +20,9 @@ import { SearchBox } from '../search/search-box.js'
 import { ZonePanel } from '../zone/zone-panel.js'
 import { type PageState, type TabName } from './address.js'
 import { PageHistory } from './history.js'
+import { languageButton } from './language-button.js'
 import { lastView } from './last-view.js'
+import { layersButton } from './layers-button.js'
 import { Sheet } from './sheet.js'
 import { type Surroundings } from './surroundings.js'
 import { Tabs } from './tabs.js'
@@ -133,7 +134,7 @@ export class Page implements Surroundings {
       element('div', { class: 'head-row' }, [
         mark(),
         element('span', { class: 'brand' }, 'Repère'),
-        this.languageButton(),
+        languageButton(texts, this.pages),
         changeKey,
       ]),
       this.search.root,
@@ -161,11 +162,11 @@ export class Page implements Surroundings {
       void this.switchStyle(this.style)
     })
     addEventListener('online', () => this.openAgain())
-    this.keyDialog = new KeyDialog(texts, (key) => void this.open(key), this.languageButton())
+    this.keyDialog = new KeyDialog(texts, (key) => void this.open(key), languageButton(texts, this.pages))
     root.replaceChildren(
       this.panel,
       this.mapRegion,
-      this.layersButton(),
+      layersButton(texts, this.styles.root),
       this.styles.root,
       trafficSwitch(texts, (on) => {
         this.trafficShown = on
@@ -369,42 +370,5 @@ export class Page implements Surroundings {
     return beside
       ? { top: this.styles.root.getBoundingClientRect().bottom, right: CONTROLS_PIXELS, bottom: 0, left: sheet!.right }
       : { top: head!.bottom, right: 0, bottom: map!.bottom - sheet!.top, left: 0 }
-  }
-
-  /** On a phone the styles lie behind it. */
-  private layersButton(): HTMLButtonElement {
-    const { layers } = this.texts.style
-    const button = element(
-      'button',
-      { type: 'button', class: 'layers-button', 'aria-label': layers, title: layers, 'aria-expanded': 'false' },
-      icon('layers'),
-      {
-        click: () => {
-          const open = button.getAttribute('aria-expanded') !== 'true'
-          setAttributes(button, { 'aria-expanded': String(open) })
-          if (open) this.styles.root.querySelector<HTMLInputElement>(':checked')?.focus()
-        },
-      },
-    )
-    return button
-  }
-
-  private languageButton(): HTMLButtonElement {
-    const { otherLanguage } = this.texts
-    return element(
-      'button',
-      { type: 'button', class: 'language', lang: otherLanguage.code, title: otherLanguage.name },
-      [
-        element('span', { 'aria-hidden': 'true' }, otherLanguage.short),
-        element('span', { class: 'unseen' }, otherLanguage.name),
-      ],
-      {
-        click: () => {
-          languageStore.write(otherLanguage.code)
-          if (this.pages.state.language !== null) this.changed({ language: otherLanguage.code })
-          location.reload()
-        },
-      },
-    )
   }
 }
