@@ -54,7 +54,7 @@ export class GeocodingService {
     const asked = { operation, build: servingBuild(this.region, SEARCH_BACKEND).id, request: { ...question, language } }
     try {
       return await this.cache.answer(asked, () => {
-        const found = this.search.ask((index) => ({
+        const found = this.search.withIndex((index) => ({
           build: index.build,
           features: findByText(index, question).map((finding) => featureOfFinding(index, finding, language)),
         }))

@@ -136,7 +136,7 @@ export class FirstViews {
 
   private askIndex(language: FirstViewLanguage): { cities: CoveredCity[]; sample: boolean; pairs: Journey[] } {
     try {
-      return this.search.ask((index) => {
+      return this.search.withIndex((index) => {
         const cities = largestCities(index).map((city) => ({ city, streets: streetsNear(index, city.at) }))
         const withRoads = cities.filter(({ streets }) => streets >= STREETS_MIN)
         const judged = cities.slice(0, CITIES_JUDGED)

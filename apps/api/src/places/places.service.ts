@@ -109,7 +109,8 @@ export class PlacesService {
     ask: (index: SearchIndex) => PlacesDto | PlaceDto | string[],
   ): Promise<Answer> {
     const build = servingBuild(this.region, SEARCH_BACKEND).id
-    const compute = () => this.data.ask((index) => ({ body: ask(index), backend: SEARCH_BACKEND, build: index.build }))
+    const compute = () =>
+      this.data.withIndex((index) => ({ body: ask(index), backend: SEARCH_BACKEND, build: index.build }))
     try {
       if (isOfTheMoment) return new Answer(Buffer.from(JSON.stringify(compute().body)), SEARCH_BACKEND, 'MISS')
       return await this.cache.answer({ operation, build, request }, () => Promise.resolve().then(compute))

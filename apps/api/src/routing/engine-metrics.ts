@@ -45,17 +45,17 @@ export function watchEngine(of: () => EngineLoad): void {
 
 /** The same engine, each call measured. */
 export function measured<Runner extends ProcedureRunner>(runner: Runner): Runner {
-  const ask = runner.ask.bind(runner) as ProcedureRunner['ask']
-  const timed: ProcedureRunner['ask'] = (procedure, question, deadlineMs) => {
+  const run = runner.runProcedure.bind(runner) as ProcedureRunner['runProcedure']
+  const timed: ProcedureRunner['runProcedure'] = (procedure, question, deadlineMs) => {
     const startedAt = performance.now()
     const note = (outcome: string) => calls.observe({ procedure, outcome }, (performance.now() - startedAt) / 1_000)
-    const answer = ask(procedure, question, deadlineMs)
+    const answer = run(procedure, question, deadlineMs)
     answer.then(
       () => note('ok'),
       (error: Error) => note(error.constructor.name),
     )
     return answer
   }
-  runner.ask = timed as Runner['ask']
+  runner.runProcedure = timed as Runner['runProcedure']
   return runner
 }

@@ -82,7 +82,7 @@ describe('an index', () => {
   afterAll(() => data.close())
 
   it('gives documents in our words', () => {
-    const pharmacy = data.ask((index) => index.document(3))
+    const pharmacy = data.withIndex((index) => index.document(3))
     expect(pharmacy).toMatchObject({
       layer: 'landmark',
       names: { '': 'Pharmacie du Camp Guézo' },
@@ -92,9 +92,9 @@ describe('an index', () => {
       sameAs: null,
       details: { phone: '+229 1' },
     })
-    expect(data.ask((index) => index.documentByUuid(placeId('node/3')))).toMatchObject({ id: 3 })
-    expect(data.ask((index) => index.documentByUuid(placeId('node/999')))).toBeNull()
-    expect(data.ask((index) => index.documents([3, 99, 1]).map(({ id }) => id))).toEqual([3, 1])
+    expect(data.withIndex((index) => index.documentByUuid(placeId('node/3')))).toMatchObject({ id: 3 })
+    expect(data.withIndex((index) => index.documentByUuid(placeId('node/999')))).toBeNull()
+    expect(data.withIndex((index) => index.documents([3, 99, 1]).map(({ id }) => id))).toEqual([3, 1])
   })
 
   it('reads ahead what is most important, and stops when it is closed', async () => {
@@ -112,33 +112,33 @@ describe('an index', () => {
   })
 
   it('matches words, beginnings, columns and cells, the most important first', () => {
-    const match = (...clauses: TextClause[]) => data.ask((index) => index.match(clauses, [], 10))
+    const match = (...clauses: TextClause[]) => data.withIndex((index) => index.match(clauses, [], 10))
     expect(match(named('kutonu'))).toEqual([1])
     expect(match(named('pharmaci'))).toEqual([])
     expect(match(named('pharmaci', true))).toEqual([3])
     expect(match({ columns: ['name', 'category'], anyOf: [{ text: 'pharmacie' }] })).toEqual([3, 4])
     expect(match(named('camp'), { columns: ['context'], anyOf: [{ text: 'cotonou' }, { text: 'lome' }] })).toEqual([3])
     expect(
-      data.ask((index) => index.match([{ columns: ['category'], anyOf: [{ text: 'pharmacie' }] }], [], 1)),
+      data.withIndex((index) => index.match([{ columns: ['category'], anyOf: [{ text: 'pharmacie' }] }], [], 1)),
     ).toEqual([3])
-    expect(data.ask((index) => index.match([], [], 10))).toEqual([])
+    expect(data.withIndex((index) => index.match([], [], 10))).toEqual([])
   })
 
   it.each(['"', '" OR name:', 'AND', 'NEAR(', '*', '^', ':', '\u0000', "'; DROP TABLE document; --", '{name}', '🚌'])(
     'takes %j for a word like any other',
     (text) => {
-      expect(data.ask((index) => index.match([named(text), named(text, true)], [], 10))).toEqual([])
+      expect(data.withIndex((index) => index.match([named(text), named(text, true)], [], 10))).toEqual([])
     },
   )
 
   it('looks for nothing in cells off the earth', () => {
     const cells = cellsWithin(-90, -180, 5_000, 0.07)
-    expect(data.ask((index) => index.match([named('pharmacie')], cells, 10))).toEqual([])
+    expect(data.withIndex((index) => index.match([named('pharmacie')], cells, 10))).toEqual([])
   })
 
   it('knows what lies where', () => {
     const box = { south: 6.354, west: 2.436, north: 6.356, east: 2.438 }
-    data.ask((index) => {
+    data.withIndex((index) => {
       expect(index.pointsIn(box)).toEqual([
         { id: 2, at: { lat: 6.355, lng: 2.437 } },
         { id: 3, at: { lat: 6.3551, lng: 2.4371 } },
@@ -159,15 +159,15 @@ describe('switching builds', () => {
   it('is starting before the first build, and says so', () => {
     const data = new SearchData(openSqliteIndex)
     expect(data.status()).toBe('starting')
-    expect(() => data.ask(() => 1)).toThrow(SearchUnavailable)
+    expect(() => data.withIndex(() => 1)).toThrow(SearchUnavailable)
   })
 
   it('answers from the old build until the new one is in service, and then only from the new one', async () => {
     const data = await serving(town, 'old')
     const next = await data.prepare(await buildIn('new', town.slice(0, 1)))
-    expect(data.ask(({ build, meta }) => [build, meta.documents])).toEqual(['old', 5])
+    expect(data.withIndex(({ build, meta }) => [build, meta.documents])).toEqual(['old', 5])
     next.commit()
-    expect(data.ask(({ build, meta }) => [build, meta.documents])).toEqual(['new', 1])
+    expect(data.withIndex(({ build, meta }) => [build, meta.documents])).toEqual(['new', 1])
     data.close()
   })
 
@@ -175,7 +175,7 @@ describe('switching builds', () => {
     const data = await serving(town, 'before')
     ;(await data.prepare(await buildIn('without', null))).commit()
     expect(data.status()).toBe('unavailable')
-    expect(() => data.ask(() => 1)).toThrow(SearchUnavailable)
+    expect(() => data.withIndex(() => 1)).toThrow(SearchUnavailable)
   })
 
   it.each([
@@ -191,14 +191,14 @@ describe('switching builds', () => {
   ])('refuses an index %s, and keeps the one it has', async (what, make) => {
     const data = await serving(town, `before ${what}`)
     await expect(data.prepare(await make())).rejects.toThrow()
-    expect(data.ask(({ build }) => build)).toBe(`before ${what}`)
+    expect(data.withIndex(({ build }) => build)).toBe(`before ${what}`)
     data.close()
   })
 
   it('lets go of a build that another engine refused', async () => {
     const data = await serving(town, 'kept')
     ;(await data.prepare(await buildIn('abandoned', town))).abandon()
-    expect(data.ask(({ build }) => build)).toBe('kept')
+    expect(data.withIndex(({ build }) => build)).toBe('kept')
     data.close()
   })
 })

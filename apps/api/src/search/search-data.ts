@@ -59,7 +59,7 @@ export class SearchData implements BuildReader {
    * @param question  synchronous; must not keep the index
    * @throws SearchUnavailable  if the current build has no index, or it cannot be read
    */
-  ask<T>(question: (index: SearchIndex) => NotAPromise<T>): NotAPromise<T> {
+  withIndex<T>(question: (index: SearchIndex) => NotAPromise<T>): NotAPromise<T> {
     if (!this.corrected) throw new SearchUnavailable('the data build has no search index')
     return question(this.corrected)
   }

@@ -79,7 +79,7 @@ export interface StreetLine {
 
 /**
  * The search index of one data build. Every method is synchronous and bounded: nothing may keep the index across an
- * await, see `SearchData.ask`.
+ * await, see `SearchData.withIndex`.
  *
  * @throws SearchUnavailable  from every method, when the file cannot be read
  */

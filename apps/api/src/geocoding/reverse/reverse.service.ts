@@ -34,7 +34,7 @@ export class ReverseService {
     const asked = { operation: 'reverse', build: build.id, request: { at, language } }
     try {
       return await this.cache.answer(asked, () => {
-        const found = this.search.ask((index) => ({ build: index.build, features: reverse(index, at, language) }))
+        const found = this.search.withIndex((index) => ({ build: index.build, features: reverse(index, at, language) }))
         const body: GeocodeResponseDto = { type: 'FeatureCollection', features: found.features }
         return Promise.resolve({ body, backend: SEARCH_BACKEND, build: found.build })
       })

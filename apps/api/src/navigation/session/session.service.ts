@@ -61,7 +61,7 @@ export class SessionService {
   /** When landmarks fail, the route is returned without them. */
   private withLandmarks(route: Route, language: Language): { route: Route; landmarks: Landmark[] } {
     try {
-      return this.search.ask((index) => pointOutLandmarks(route, index, language))
+      return this.search.withIndex((index) => pointOutLandmarks(route, index, language))
     } catch (error) {
       if (!(error instanceof SearchUnavailable)) throw error
       this.logger.warn({ err: error }, 'Landmarks could not be looked up')

@@ -108,7 +108,7 @@ export class EngineHost {
    * @throws HostGone       when the process ends first
    * @throws NotDelivered   when it had ended before
    */
-  ask<Name extends ProcedureName>(
+  runProcedure<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
   ): Promise<Procedures[Name]['answer']> {

@@ -57,7 +57,7 @@ async function start(settings: Partial<EngineSettings> = {}) {
   running.push({ region, supervisor })
   await region.start()
   const route = async () => {
-    const { build, answer } = await supervisor.ask('route', query)
+    const { build, answer } = await supervisor.runProcedure('route', query)
     if ('noRoadNear' in answer) throw new Error('the town has a road there')
     const seconds = (JSON.parse(answer.text) as { trip: { summary: { time: number } } }).trip.summary.time
     return { build, seconds }
@@ -139,7 +139,7 @@ describe('a host that died unnoticed', () => {
     process.kill(killed, 'SIGKILL')
     // Without a turn of the event loop: this process cannot have noticed. Each thread keeps the channel open until it ends.
     while (isAlive(killed) || readdirSync(`/proc/${killed}/task`).length > 1);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => supervisor.ask('route', query)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => supervisor.runProcedure('route', query)))
     expect(answers.map(({ build }) => build)).toEqual(Array(12).fill('fast'))
   }, 60_000)
 })
@@ -152,7 +152,7 @@ describe('a host that hangs', () => {
     const hung = pid()
     process.kill(hung, 'SIGSTOP')
     const { starts } = supervisor.load
-    const call = supervisor.ask('route', query, deadlineMs)
+    const call = supervisor.runProcedure('route', query, deadlineMs)
     const started = lateness(hasStarted(supervisor, starts), deadlineMs)
     const late = await lateness(call, deadlineMs)
     await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
@@ -160,7 +160,7 @@ describe('a host that hangs', () => {
     expect(late).toBeLessThan(AT_ONCE_MS)
     expect(await started).toBeLessThan(AT_ONCE_MS)
     // The next call has time to wait for the successor, which a busy machine starts slowly.
-    await expect(supervisor.ask('route', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
+    await expect(supervisor.runProcedure('route', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
     await until(() => !isAlive(hung))
     expect(supervisor.pids).toHaveLength(1)
   }, 60_000)
@@ -170,8 +170,8 @@ describe('a host that hangs', () => {
     const first = pid()
     // The second call runs beside the one whose time is up.
     const [overdue, other] = await Promise.allSettled([
-      supervisor.ask('route', longQuery, 2),
-      supervisor.ask('route', longQuery),
+      supervisor.runProcedure('route', longQuery, 2),
+      supervisor.runProcedure('route', longQuery),
     ])
     expect(overdue).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) })
     expect(other.status).toBe('fulfilled')
@@ -196,7 +196,7 @@ describe('more calls than can wait', () => {
     const { supervisor, pid } = await start({ lanes: 1, deadlineMs: 1_000 })
     process.kill(pid(), 'SIGSTOP')
     let refused = 0
-    const calls = Array.from({ length: 300 }, () => supervisor.ask('route', query))
+    const calls = Array.from({ length: 300 }, () => supervisor.runProcedure('route', query))
     for (const call of calls) call.catch((error: unknown) => error instanceof EngineOverloaded && refused++)
     await sleep(50)
     // One runs, one is about to, and 250 wait.

@@ -50,7 +50,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
    * @throws EngineUnavailable  when the host ended under the call, none could be started, or the deadline passed
    * @throws ValhallaError      with Valhalla's message, when it refused or failed
    */
-  ask<Name extends ProcedureName>(
+  runProcedure<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
     deadlineMs = this.settings.deadlineMs,

@@ -157,7 +157,7 @@ export class HostCalls {
     call.host = host
     running.add(call)
     const mine = () => call.attempt === attempt && call.host === host
-    host.ask(call.procedure, call.question).then(
+    host.runProcedure(call.procedure, call.question).then(
       (answer) => {
         if (!mine()) return
         this.release(call)

@@ -131,7 +131,7 @@ export class ContributedTraces implements BuildReader {
     const limits = { bounds: graph.build.manifest.bounds, now: Date.now() / 1000 }
     const builds = new Set<string>()
     const trip = await learnTrip(trace, limits, async (request) => {
-      const { build, answer } = await this.runner.ask('traceEdges', request)
+      const { build, answer } = await this.runner.runProcedure('traceEdges', request)
       builds.add(build)
       return answer.text
     })

@@ -82,7 +82,7 @@ export class HttpCalls {
   async call(action: ValhallaAction, request: string, signal: AbortSignal): Promise<string> {
     try {
       // A refusal is a good answer: only returned values count as that.
-      const answer = await this.breaker.execute(() => this.ask(action, request, signal))
+      const answer = await this.breaker.execute(() => this.post(action, request, signal))
       if (typeof answer === 'string') return answer
       throw answer
     } catch (error) {
@@ -97,7 +97,7 @@ export class HttpCalls {
    * @throws EngineUnavailable  if it has none
    */
   async status(signal: AbortSignal): Promise<string> {
-    const answer = await this.ask('status', '{}', signal)
+    const answer = await this.post('status', '{}', signal)
     if (typeof answer === 'string') return answer
     throw new EngineUnavailable(answer.message)
   }
@@ -106,7 +106,7 @@ export class HttpCalls {
     await this.pool.destroy()
   }
 
-  private async ask(
+  private async post(
     action: keyof typeof PATHS,
     request: string,
     signal: AbortSignal,

@@ -64,15 +64,17 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
     return { commit: () => (this.build = build), abandon: () => undefined }
   }
 
-  ask<Name extends ProcedureName>(
+  runProcedure<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
     deadlineMs = this.settings.deadlineMs,
   ): Promise<{ build: string; answer: Procedures[Name]['answer'] }> {
-    return traced(`engine ${procedure}`, { lane: LANE_OF[procedure] }, () => this.run(procedure, question, deadlineMs))
+    return traced(`engine ${procedure}`, { lane: LANE_OF[procedure] }, () =>
+      this.runInTime(procedure, question, deadlineMs),
+    )
   }
 
-  private async run<Name extends ProcedureName>(
+  private async runInTime<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
     deadlineMs: number,

@@ -16,7 +16,7 @@ export interface ProcedureRunner {
    * @throws EngineUnavailable  when the engine failed or the deadline passed
    * @throws ValhallaError      with Valhalla's message, when it refused or failed
    */
-  ask<Name extends ProcedureName>(
+  runProcedure<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
     deadlineMs?: number,

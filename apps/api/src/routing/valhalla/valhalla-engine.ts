@@ -50,7 +50,7 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   async route(query: RouteQuery): Promise<RouteAnswer> {
-    const { build, answer } = await this.ask('route', query)
+    const { build, answer } = await this.runProcedure('route', query)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => {
       const routes = fromValhallaRoutes(answer.text, query.language)
@@ -59,13 +59,13 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
-    const { build, answer } = await this.ask('osrmRoute', query)
+    const { build, answer } = await this.runProcedure('osrmRoute', query)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => ({ build, document: fromValhallaOsrm(answer.text, query) }))
   }
 
   async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
-    const { build, answer } = await this.ask('matrix', query, deadlineMs)
+    const { build, answer } = await this.runProcedure('matrix', query, deadlineMs)
     return understand(() => ({
       build,
       ...fromRawTable(answer),
@@ -76,7 +76,7 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    const { build, answer } = await this.ask('tour', query, deadlineMs)
+    const { build, answer } = await this.runProcedure('tour', query, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => {
       const parts = answer.texts.flatMap((text) => fromValhallaRoutes(text, query.language).slice(0, 1))
@@ -87,7 +87,7 @@ export class ValhallaEngine extends RoutingEngine {
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
     const deadlineMs = isLong(query) ? LONG_ISOCHRONE_MS : undefined
-    const { build, answer } = await this.ask('isochrone', query, deadlineMs)
+    const { build, answer } = await this.runProcedure('isochrone', query, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => ({
       build,
@@ -97,31 +97,31 @@ export class ValhallaEngine extends RoutingEngine {
 
   match(query: MatchQuery): Promise<MatchAnswer> {
     return matchTrace(query, async (request, read) => {
-      const { build, answer } = await this.ask('match', request)
+      const { build, answer } = await this.runProcedure('match', request)
       return { build, part: understand(() => read(answer.text)) }
     })
   }
 
   async path(query: PathQuery): Promise<PathAnswer> {
     const lines = sliced(query.lines)
-    const { build, answer } = await this.ask('path', { ...query, lines })
+    const { build, answer } = await this.runProcedure('path', { ...query, lines })
     return understand(() => ({ build, path: fromPath(answer, lines) }))
   }
 
   async countryAt(point: LatLng): Promise<string | null> {
-    const { answer } = await this.ask('country', point)
+    const { answer } = await this.runProcedure('country', point)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => fromCountry(answer.text))
   }
 
   /** @param deadlineMs  where it differs from the runner's own */
-  private async ask<Name extends ProcedureName>(
+  private async runProcedure<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
     deadlineMs?: number,
   ) {
     try {
-      return await this.runner.ask(procedure, question, deadlineMs)
+      return await this.runner.runProcedure(procedure, question, deadlineMs)
     } catch (error) {
       if (!(error instanceof ValhallaError)) throw error
       throw refusalOf(error.message) ?? new EngineUnavailable(error.message, { cause: error })
